@@ -1,4 +1,4 @@
-"""Feature gates that switch pod groups on (spec 13 §1). All are off by default, as in 1.36.
+"""Feature gates: which there are, what they need and switch on, is data of each release (spec 13 §1; scheduler_core/releases).
 
 kube-scheduler takes them as its flag --feature-gates. Here they are an option of what is decided, and a policy may have them as
 its field `featureGates`, which is no field of kube-scheduler's file.
@@ -10,19 +10,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from scheduler_core.config import names
-from scheduler_core.config.releases import LATEST, ReleaseDefaults
+from scheduler_core.config.releases import LATEST, RELEASES, ReleaseDefaults
 from scheduler_core.problems import Problems, child
 
 GENERIC_WORKLOAD: Final = "GenericWorkload"
 GANG_SCHEDULING: Final = "GangScheduling"
-GATES: Final = (GENERIC_WORKLOAD, GANG_SCHEDULING)
-NEEDS: Final[Mapping[str, str]] = {GANG_SCHEDULING: GENERIC_WORKLOAD}
-NOT_SIMULATED: Final = (
-    "TopologyAwareWorkloadScheduling",
-    "WorkloadAwarePreemption",
-    "DRAWorkloadResourceClaims",
-)
 FIELD: Final = "featureGates"
 
 
@@ -39,9 +31,10 @@ def read_gates(given: Any, path: str, release: str, problems: Problems) -> dict[
             problems.add(child(path, str(name)), mistake)
         else:
             gates[name] = value
-    for name, needed in NEEDS.items():
-        if gates.get(name) and not gates.setdefault(needed, True):
-            problems.add(child(path, name), f"needs {needed}, which is false")
+    for name, gate in RELEASES[release].gates.items():
+        for needed in gate.needs:
+            if gates.get(name) and not gates.setdefault(needed, True):
+                problems.add(child(path, name), f"needs {needed}, which is false")
     return gates
 
 
@@ -55,18 +48,22 @@ def enabled(*sources: Mapping[str, bool]) -> frozenset[str]:
 
 def with_gates(defaults: ReleaseDefaults, gates: frozenset[str]) -> ReleaseDefaults:
     """What runs by default once these gates are on."""
-    if GANG_SCHEDULING not in gates:
-        return defaults
-    return replace(defaults, multi_point=(*defaults.multi_point, (names.GANG_SCHEDULING, 0)))
+    plugins = [
+        (plugin, 0) for name, gate in defaults.gates.items() if name in gates for plugin in gate.plugins
+    ]
+    return replace(defaults, multi_point=(*defaults.multi_point, *plugins)) if plugins else defaults
 
 
 def _mistake(name: object, value: object, release: str) -> str:
-    if name in NOT_SIMULATED:
+    known = RELEASES[LATEST].gates
+    gate = known.get(name) if isinstance(name, str) else None
+    if gate is None:
+        simulated = ", ".join(name for name, one in known.items() if one.is_simulated)
+        return f"is not known here, only {simulated} are"
+    if not gate.is_simulated:
         return "is known, but what it switches on is not simulated"
-    if name not in GATES:
-        return f"is not known here, only {', '.join(GATES)} are"
     if not isinstance(value, bool):
         return f"expected true or false, found {value!r}"
-    if value and release != LATEST:
+    if value and name not in RELEASES[release].gates:
         return f"is not a gate of release {release}"
     return ""

@@ -14,7 +14,7 @@ from scheduler_core.config.defaults import REMOVED_PLUGINS
 from scheduler_core.config.out_of_tree import NONE, OutOfTree
 from scheduler_core.errors import InvalidConfiguration, Problem
 from scheduler_core.releases.files import LATEST, NAMES, release_named
-from scheduler_core.releases.release import Release
+from scheduler_core.releases.release import Gate, Release
 
 __all__ = ["LATEST", "RELEASES", "RELEASE_1_36", "ReleaseDefaults", "release_defaults"]
 
@@ -31,6 +31,7 @@ class ReleaseDefaults:
     api_versions : that its files may be in, without the group, the oldest first.
     multi_point_exists : otherwise a file names default plugins point by point.
     version : of the file that is being read.
+    gates : the feature gates that may be switched on.
     out_of_tree : the plugins that are not the release's; ``plugin_points`` has them, too.
     """
 
@@ -43,6 +44,7 @@ class ReleaseDefaults:
     api_versions: tuple[str, ...] = ("v1",)
     multi_point_exists: bool = True
     version: ApiVersion = LATEST_VERSION
+    gates: Mapping[str, Gate] = field(default_factory=dict)
     out_of_tree: OutOfTree = NONE
 
     @classmethod
@@ -56,6 +58,7 @@ class ReleaseDefaults:
             unknown_args=release.unknown_args,
             api_versions=release.api_versions,
             multi_point_exists=release.multi_point,
+            gates=release.gates,
         )
 
     def reading(self, version: ApiVersion) -> ReleaseDefaults:

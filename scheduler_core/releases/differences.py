@@ -4,6 +4,7 @@ scores.balance                 a rule (rules.py)
 plugins.EBSLimits              all that is said about one plugin: its points, whether it runs by default, weight, args
 order                          the order in which default plugins run
 multi_point                    whether a configuration has that field
+gates                          which feature gates may be switched on
 dropped_fields.Volume.image    whether the API server stores a field
 ignored_kinds.VolumeAttachment    whether the scheduler looks at objects of a kind
 """
@@ -24,12 +25,13 @@ Value = TypeVar("Value")
 
 ORDER: Final = "order"
 MULTI_POINT: Final = "multi_point"
+GATES: Final = "gates"
 PLUGINS: Final = "plugins."
 FIELDS: Final = "dropped_fields."
 KINDS: Final = "ignored_kinds."
 STORED: Final = "stored"
 LOOKED_AT: Final = "looked at"
-_WORDS: Final = ("messages.", "records.")
+_NOT_DECIDING: Final = ("messages.", "records.", GATES)
 _BY_PLUGIN: Final = ("points", "weights", "default_args", "unknown_args")
 
 
@@ -43,8 +45,8 @@ class Difference(msgspec.Struct, frozen=True):
 
     @property
     def decides(self) -> bool:
-        """False for words of messages and records: no decision depends on them (rules.py)."""
-        return not self.name.startswith(_WORDS)
+        """False for words of messages and records, and for gates, which are off: no decision depends on them (rules.py)."""
+        return not self.name.startswith(_NOT_DECIDING)
 
     def to_dict(self) -> dict[str, Any]:
         return {"name": self.name, "kind": self.kind, "before": self.before, "after": self.after}
@@ -72,6 +74,7 @@ def switched(before: Release, after: Release, names: Collection[str]) -> Release
         recorded="",
         api_versions=tuple(dict.fromkeys((*before.api_versions, *after.api_versions))),
         multi_point=(after if MULTI_POINT in names else before).multi_point,
+        gates=(after if GATES in names else before).gates,
         default=_default(before, after, plugins, leading),
         dropped_fields=_toggled(before.dropped_fields, after.dropped_fields, names, FIELDS),
         ignored_kinds=_toggled(before.ignored_kinds, after.ignored_kinds, names, KINDS),
@@ -102,6 +105,8 @@ def _of_the_rest(before: Release, after: Release) -> Iterator[Difference]:
         yield Difference(ORDER, "order", *(list(one.default) for one in (before, after)))
     if before.multi_point != after.multi_point:
         yield Difference(MULTI_POINT, "configuration", before.multi_point, after.multi_point)
+    if before.gates != after.gates:
+        yield Difference(GATES, "configuration", list(before.gates), list(after.gates))
     yield from _of_sets(before.dropped_fields, after.dropped_fields, FIELDS, "field", STORED)
     yield from _of_sets(before.ignored_kinds, after.ignored_kinds, KINDS, "kind", LOOKED_AT)
 

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import Any, Final, get_type_hints
 
-from scheduler_core.releases.differences import FIELDS, KINDS, PLUGINS, STORED, Difference
+from scheduler_core.releases.differences import FIELDS, GATES, KINDS, PLUGINS, STORED, Difference
 from scheduler_core.releases.rules import Rules
 
 # "balance_skips : pods without …", "affinity_skips, spread_skips : the plugin …", up to the next of that kind.
@@ -49,6 +49,8 @@ def in_words(difference: Difference) -> str:
             return f"objects of the kind {name.removeprefix(KINDS)} are {after}"
         case "order":
             return "default plugins run in another order"
+        case "configuration" if name == GATES:
+            return f"feature gates that may be switched on were {_plain(before)}, are {_plain(after)}"
     return f"{name} was {_plain(before)}, is {_plain(after)}"
 
 

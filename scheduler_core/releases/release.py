@@ -7,6 +7,17 @@ import msgspec
 from scheduler_core.releases.rules import Rules
 
 
+class Gate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A feature gate that is off by default. needs : gates that it switches on too. plugins : that run by default once it is on.
+
+    is_simulated : whether what it switches on is.
+    """
+
+    needs: tuple[str, ...] = ()
+    plugins: tuple[str, ...] = ()
+    is_simulated: bool = True
+
+
 class Release(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One release of kube-scheduler.
 
@@ -20,6 +31,7 @@ class Release(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     unknown_args : plugin → fields of its args that came later.
     dropped_fields : fields that the API server does not store: unknown, or of a feature that is off (spec 14 §2).
     ignored_kinds : objects that its scheduler does not look at.
+    gates : those that may be switched on. All others are as the release has them by default.
     """
 
     release: str
@@ -35,6 +47,7 @@ class Release(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     order: dict[str, tuple[str, ...]] = {}
     default_args: dict[str, dict[str, str]] = {}
     unknown_args: dict[str, tuple[str, ...]] = {}
+    gates: dict[str, Gate] = {}
 
     @property
     def is_recorded(self) -> bool:

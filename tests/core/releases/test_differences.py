@@ -14,6 +14,13 @@ from scheduler_core.releases.files import LATEST, NAMES, release_named
 from scheduler_core.releases.release import Release
 
 PAIRS = [*pairwise(NAMES), ("1.18", "1.36"), ("1.36", "1.18"), ("1.30", "1.36")]
+GATES = [
+    "GenericWorkload",
+    "GangScheduling",
+    "TopologyAwareWorkloadScheduling",
+    "WorkloadAwarePreemption",
+    "DRAWorkloadResourceClaims",
+]
 SCORE = ["preEnqueue", "preFilter", "filter", "postFilter", "score", "reserve", "preBind"]
 
 
@@ -54,9 +61,11 @@ def test_from_1_34_to_1_36() -> None:
             None,
             {"points": ["placementGenerate"], "default": False},
         ),
+        Difference("gates", "configuration", [], GATES),
         Difference("dropped_fields.Volume.image", "field", "not stored", "stored"),
     )
-    assert [one.name for one in found if not one.decides] == ["messages.taint", "records.nothing_failed"]
+    silent = ["messages.taint", "records.nothing_failed", "gates"]
+    assert [one.name for one in found if not one.decides] == silent
 
 
 @pytest.mark.parametrize(("before", "after"), PAIRS)
@@ -125,6 +134,7 @@ def test_differences_in_words() -> None:
         "NodeDeclaredFeatures runs by default",
         "PodGroupPodsCount is there, and does not run by default",
         "TopologyPlacementGenerator is there, and does not run by default",
+        f"feature gates that may be switched on were nothing, are {', '.join(GATES)}",
         "the API server stores Volume.image",
     ]
     old = {one.name: in_words(one) for one in differences(release_named("1.22"), release_named("1.23"))}

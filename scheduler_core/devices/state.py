@@ -24,7 +24,8 @@ class DeviceId(NamedTuple):
 class AllocatedState:
     """taken : device → key of the claim that has it for itself. consumed : shared device → capacity → amount in nano units.
 
-    sharers : shared device → keys of the claims that have a share.
+    sharers : shared device → keys of the claims that have a share. A share of a device without capacities is in it alone: the next share
+        takes the device's counters once more (seen on 1.36.2).
     """
 
     taken: dict[DeviceId, str] = field(default_factory=dict)
@@ -42,7 +43,7 @@ class AllocatedState:
 
     def is_used(self, device: DeviceId) -> bool:
         """Whether anybody has the device or a share of it."""
-        return device in self.taken or device in self.consumed
+        return device in self.taken or device in self.sharers
 
     def holders(self, device: DeviceId) -> tuple[str, ...]:
         """Keys of the claims that have the device or a share of it, each once."""

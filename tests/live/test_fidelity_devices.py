@@ -95,7 +95,8 @@ def test_claims_that_are_not_known_are_not_judged(tmp_path: Path) -> None:
     assert (code, one["agreement"], one["ours"]) == (0, "unknown", "claim default/lost is not known")
 
 
-def test_a_class_stands_for_an_extended_resource(tmp_path: Path) -> None:
+@pytest.mark.parametrize("containers", ["containers", "initContainers"])
+def test_a_class_stands_for_an_extended_resource(tmp_path: Path, containers: str) -> None:
     """Such a pod is nominated before its claim is made: that is its decision, and no preemption."""
     items = [
         a_node("a"),
@@ -106,7 +107,8 @@ def test_a_class_stands_for_an_extended_resource(tmp_path: Path) -> None:
     pod = a_pod("x")
     del pod["spec"]["resourceClaims"]
     resources = {"example.com/gpu": "1"}
-    pod["spec"]["containers"][0]["resources"] = {"requests": resources, "limits": resources}
+    asking = {"resources": {"requests": resources, "limits": resources}}
+    pod["spec"][containers] = [pod["spec"]["containers"][0] | asking]
     recording.tell("ADDED", pod)
     pod["status"] = {"nominatedNodeName": "a"}
     recording.tell("MODIFIED", pod)

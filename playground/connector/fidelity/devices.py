@@ -48,7 +48,9 @@ class DeviceClaims:
             return True
         class_of = self._cache.scheduler.snapshot.devices.class_of
         return any(
-            class_of(name) is not None for one in pod.spec.containers for name in one.resources.requests
+            class_of(name) is not None
+            for one in (*pod.spec.init_containers, *pod.spec.containers)
+            for name in one.resources.requests
         )
 
     def expect(self, pod: Pod, index: int, outcome: Outcome | None) -> None:

@@ -245,6 +245,18 @@ class TestCounters:
         claim = a_claim("c", r0, r1, constraints=[{"distinctAttribute": f"{DRIVER}/n"}])
         assert names(*card, claim) == found
 
+    def test_the_next_share_of_a_device_without_capacities_takes_its_counters_again(self) -> None:
+        """As 1.36.2 was seen to do."""
+        shared = {"shared": {"allowMultipleAllocations": True}}
+        held = one()
+        held["metadata"]["name"] = "held"
+        results = [{"request": "r", "driver": DRIVER, "pool": "pool", "device": "shared", "shareID": "id"}]
+        held["status"] = {"allocation": {"devices": {"results": results}}}
+        assert names(*self.card({"shared": "6Gi", "other": "4Gi"}, **shared), held, one()) == [
+            [("r", "other")]
+        ]
+        assert names(*self.card({"shared": "6Gi", "other": "5Gi"}, **shared), held, one()) is None
+
     def test_a_counter_that_is_not_there_makes_the_pool_invalid(self) -> None:
         consumes = [{"counterSet": "none", "counters": {"memory": {"value": "1"}}}]
         with pytest.raises(InvalidPoolsError):

@@ -82,6 +82,22 @@ def test_two_templates_on_a_narrow_screen_under_a_policy(open_page, shoot):
     expect(page.get_by_text(re.compile("At least 3 fit"))).to_be_visible()
 
 
+def test_what_the_cluster_has_is_a_click_away_beside_the_answer(open_page, shoot):
+    page = open_page(None, size=(1920, 1080))
+    go_to(page, f"/snapshots/{uploaded(page, ROOM)}/capacity")
+    page.get_by_label("Kind").select_option("Deployment")
+    page.get_by_role("list", name="In the cluster").get_by_role("button", name="default/api").click()
+    expect(templates(page)).to_have_text(re.compile("Deployment default/api"))
+    page.get_by_role("button", name="Count", exact=True).click()
+    expect(page.get_by_text("more default/api fit")).to_be_visible()
+    asked = page.get_by_role("region", name="What is placed").bounding_box()
+    answer = page.get_by_role("region", name="Answer").bounding_box()
+    assert asked is not None
+    assert answer is not None
+    assert (answer["y"], answer["x"] > asked["x"] + asked["width"]) == (asked["y"], True)
+    shoot(page, "capacity-1920")
+
+
 def test_from_the_page_of_a_pod_and_of_an_object(open_page):
     page = open_page(None)
     snapshot = uploaded(page, ROOM)

@@ -15,7 +15,7 @@ from tests.browser.test_rehearsals import rehearsed, uploaded
 from tests.browser.test_removals import removed
 from tests.browser.test_survivals import survived
 from tests.browser.test_sweeps import swept
-from tests.support.builders import UNEVEN
+from tests.support.builders import UNEVEN, a_node, a_pod
 from tests.support.removals import four_nodes
 from tests.support.survivals import three_zones
 
@@ -167,6 +167,17 @@ def test_a_run_fits_and_its_texts_can_be_read(demo_run, tab, size):
     run = demo_run("preemption", f"step=0&tab={tab}", size=size)
     run.is_explained()
     is_laid_out(run.page, run.page.url)
+
+
+def test_a_long_name_of_a_pod_is_there_in_full(open_page):
+    page = open_page(None, size=(1024, 768))
+    pod = "recommendations-frontend-canary-7d9f8b5c6d-x2kpq"
+    snapshot = uploaded(page, [a_node("a"), a_pod(pod)])
+    run = page.request.post("/api/v1/runs/?wait=60", data={"snapshot": snapshot}).json()
+    go_to(page, f"/runs/{run['id']}?step=0")
+    name = page.get_by_role("heading", name=pod).locator("span").first
+    assert name.evaluate("name => name.scrollWidth <= name.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1024
 
 
 def test_on_a_phone_in_the_style_of_a_projector_a_decision_has_the_whole_width(demo_run):

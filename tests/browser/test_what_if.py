@@ -42,6 +42,13 @@ def test_a_drain_on_the_map_undone_and_kept(demo_run):
     is_ready(page)
 
 
+def test_all_that_can_be_changed_is_seen_at_once(demo_run, shoot):
+    run: RunPage = demo_run("spreading", "step=4&whatIf=1", size=(1440, 900))
+    last = panel(run.page).get_by_text("Arguments of NodeAffinity")
+    expect(last).to_be_in_viewport(ratio=1)
+    shoot(run.page, "what-if-1440")
+
+
 def test_placements_follow_a_slider(demo_run):
     run: RunPage = demo_run("gpu-both", OPEN)
     page = run.page

@@ -87,32 +87,39 @@ function Ask({ snapshot, run, begin }: { snapshot: Snapshot; run: Run | null; be
         }
       />
       <div className={styles.parts}>
-        <TemplatesPanel
-          snapshot={snapshot.id}
-          kinds={Object.keys(snapshot.counts)}
-          rows={rows}
-          takesTurns={order === 'turns'}
-          menu={call ? [{ name: 'Show the API call', run: () => setShown(true) }] : []}
-          onChange={setRows}
-        />
-        <div className={styles.choices}>
-          {run === null && <PolicyField policies={policies} own={snapshot.policy} value={policy} onChange={setPolicy} />}
-          <ChoiceField<Order> label="Several templates" value={order} options={ORDER_WORDS} onChange={setOrder} />
-          <TextField label="Stop after so many copies" inputMode="numeric" value={most} onChange={(event) => setMost(event.target.value)} />
+        <div className={styles.asked}>
+          <TemplatesPanel
+            snapshot={snapshot.id}
+            kinds={Object.keys(snapshot.counts)}
+            rows={rows}
+            takesTurns={order === 'turns'}
+            menu={call ? [{ name: 'Show the API call', run: () => setShown(true) }] : []}
+            onChange={setRows}
+          />
+          <div className={styles.choices}>
+            {run === null && <PolicyField policies={policies} own={snapshot.policy} value={policy} onChange={setPolicy} />}
+            <ChoiceField<Order> label="Several templates" value={order} options={ORDER_WORDS} onChange={setOrder} />
+            <TextField label="Stop after so many copies" inputMode="numeric" value={most} onChange={(event) => setMost(event.target.value)} />
+          </div>
+          {rows.length > 0 && 'mistakes' in asked && (
+            <ul className={styles.mistakes} role="alert">
+              {asked.mistakes.map((mistake) => (
+                <li key={mistake}>✗ {mistake}</li>
+              ))}
+            </ul>
+          )}
         </div>
-        {rows.length > 0 && 'mistakes' in asked && (
-          <ul className={styles.mistakes} role="alert">
-            {asked.mistakes.map((mistake) => (
-              <li key={mistake}>✗ {mistake}</li>
-            ))}
-          </ul>
-        )}
-        {answer.isPending && <LoadingNote title="Placing copies…" />}
-        {answer.isError && <ErrorNote {...describeError(answer.error)} />}
-        {answer.isSuccess && <FitsPanel capacity={answer.data.capacity} most={answer.data.most} nodes={snapshot.counts.Node ?? 0} />}
-        {answer.isIdle && (
+        {answer.isSuccess ? (
+          <FitsPanel capacity={answer.data.capacity} most={answer.data.most} nodes={snapshot.counts.Node ?? 0} />
+        ) : (
           <Panel title="Answer" className={styles.panel}>
-            <EmptyNote title="Nothing has been counted yet.">Say what is to be placed and press “Count”.</EmptyNote>
+            {answer.isPending && <LoadingNote title="Placing copies…" />}
+            {answer.isError && <ErrorNote {...describeError(answer.error)} />}
+            {answer.isIdle && (
+              <EmptyNote title="Nothing has been counted yet.">
+                Say what is to be placed and press “Count”. You see how many fit, what stops the next one, where the copies go, and what one more node of each kind would bring.
+              </EmptyNote>
+            )}
           </Panel>
         )}
       </div>

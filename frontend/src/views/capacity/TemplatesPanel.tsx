@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { EMPTY_COPY, isTemplate, rowOf, templateName, type CopyRow } from '../../model/capacity'
 import { shortName } from '../../model/objectName'
+import { count } from '../../model/quantity'
 import { useObjects } from '../../state/snapshots'
 import { useSettled } from '../../state/settled'
 import { Button } from '../../ui/Button'
@@ -10,6 +11,7 @@ import { CloseIcon } from '../../ui/icons'
 import type { MenuAction } from '../../ui/MenuButton'
 import { EmptyNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
+import type { ObjectRow } from '../../wire/snapshot'
 import styles from './CapacityPage.module.css'
 
 interface Props {
@@ -67,6 +69,7 @@ interface AddProps {
 }
 
 const OFFERED = 40
+const CLICKABLE = 12
 
 /** Objects of the cluster are found by a part of their name; the one that is typed in full is taken. */
 function AddRow({ snapshot, kinds, onAdd, onWrite }: AddProps) {
@@ -75,29 +78,54 @@ function AddRow({ snapshot, kinds, onAdd, onWrite }: AddProps) {
   const found = useObjects(snapshot, { kind, search: useSettled(text, 200) || undefined, ordering: 'name', page_size: OFFERED })
   const offered = kinds.length > 0 ? (found.data?.results ?? []) : []
   const chosen = offered.find((row) => shortName(row) === text && row.kind === kind)
+  const take = (row: ObjectRow) => {
+    onAdd(rowOf(row.object as Record<string, unknown>))
+    setText('')
+  }
   return (
-    <div className={styles.add}>
-      {kinds.length > 0 && (
-        <>
-          <ChoiceField label="Kind" value={kind} options={kinds.map((value) => ({ value, text: value }))} onChange={(next) => (setText(''), setKind(next))} />
-          <TextField label="One more like" list="capacity-objects" placeholder="namespace/name" value={text} onChange={(event) => setText(event.target.value)} />
-          <datalist id="capacity-objects">
-            {offered.map((row) => (
-              <option key={shortName(row)} value={shortName(row)} />
-            ))}
-          </datalist>
-          <Button
-            disabled={!chosen}
-            onClick={() => {
-              if (chosen) onAdd(rowOf(chosen.object as Record<string, unknown>))
-              setText('')
-            }}
-          >
-            Take it
-          </Button>
-        </>
-      )}
-      <Button onClick={onWrite}>Write one…</Button>
+    <>
+      <div className={styles.add}>
+        {kinds.length > 0 && (
+          <>
+            <ChoiceField label="Kind" value={kind} options={kinds.map((value) => ({ value, text: value }))} onChange={(next) => (setText(''), setKind(next))} />
+            <TextField label="One more like" list="capacity-objects" placeholder="namespace/name" value={text} onChange={(event) => setText(event.target.value)} />
+            <datalist id="capacity-objects">
+              {offered.map((row) => (
+                <option key={shortName(row)} value={shortName(row)} />
+              ))}
+            </datalist>
+            <Button disabled={!chosen} onClick={() => chosen && take(chosen)}>
+              Take it
+            </Button>
+          </>
+        )}
+        <Button onClick={onWrite}>Write one…</Button>
+      </div>
+      {offered.length > 0 && <Offered rows={offered} count={found.data?.count ?? 0} onTake={take} />}
+    </>
+  )
+}
+
+interface OfferedProps {
+  rows: readonly ObjectRow[]
+  count: number // in the snapshot
+  onTake: (row: ObjectRow) => void
+}
+
+/** The first of those that could be typed, each a click away. */
+function Offered({ rows, count: all, onTake }: OfferedProps) {
+  const shown = rows.slice(0, CLICKABLE)
+  return (
+    <div className={styles.offered}>
+      <p className={styles.groupTitle}>Or take one of the cluster’s:</p>
+      <ul aria-label="In the cluster">
+        {shown.map((row) => (
+          <li key={shortName(row)}>
+            <Button onClick={() => onTake(row)}>{shortName(row)}</Button>
+          </li>
+        ))}
+      </ul>
+      {all > shown.length && <p className={styles.more}>{count(all - shown.length)} more: type a part of the name.</p>}
     </div>
   )
 }

@@ -19,9 +19,7 @@ export function NodeChanges({ columns, node, onNode, onChange }: Props) {
     <fieldset className={styles.section}>
       <legend>Node</legend>
       <NodeField names={columns.nodes.names} node={node} onNode={onNode} />
-      {node === null || row < 0 ? (
-        <p className={styles.hint}>Pick a node on the map, or type its name.</p>
-      ) : (
+      {node !== null && row >= 0 && (
         <>
           <div className={styles.buttons}>
             {columns.nodes.unschedulable[row] ? <Button onClick={() => onChange({ uncordon: node })}>Uncordon</Button> : <Button onClick={() => onChange({ cordon: node })}>Cordon</Button>}
@@ -45,11 +43,11 @@ export function NodeChanges({ columns, node, onNode, onChange }: Props) {
 function NodeField({ names, node, onNode }: { names: readonly string[]; node: string | null; onNode: (node: string) => void }) {
   const [text, setText] = useState<string | null>(null)
   return (
-    <>
+    <div className={styles.named}>
       <TextField
         label="Name"
         list="what-if-nodes"
-        placeholder="node"
+        placeholder="Pick a node on the map, or type its name"
         value={text ?? node ?? ''}
         onChange={({ target }) => {
           const known = names.includes(target.value)
@@ -63,7 +61,7 @@ function NodeField({ names, node, onNode }: { names: readonly string[]; node: st
           <option key={name} value={name} />
         ))}
       </datalist>
-    </>
+    </div>
   )
 }
 

@@ -41,7 +41,7 @@ function PodField({ keys, pod, onPod }: { keys: readonly string[]; pod: string |
   const given = text ?? pod ?? ''
   const offered = keys.filter((key) => key.includes(given)).slice(0, MOST_OFFERED)
   return (
-    <>
+    <div className={styles.named}>
       <TextField
         label="Name"
         list="what-if-pods"
@@ -59,7 +59,7 @@ function PodField({ keys, pod, onPod }: { keys: readonly string[]; pod: string |
           <option key={key} value={key} />
         ))}
       </datalist>
-    </>
+    </div>
   )
 }
 

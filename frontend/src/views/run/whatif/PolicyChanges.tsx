@@ -21,18 +21,20 @@ export function PolicyChanges({ weights, profiles, resources, changes, onChange 
     <fieldset className={styles.section}>
       <legend>Policy</legend>
       {weights.length === 0 && <p className={styles.hint}>Weights appear when a decision with scores is on screen.</p>}
-      {weights.map(({ plugin, weight }) => (
-        <Slider
-          key={plugin}
-          label={plugin}
-          value={drafted.get(plugin) ?? weight}
-          max={MOST_WEIGHT}
-          least={1}
-          text=""
-          changed={drafted.has(plugin)}
-          onChange={(value) => onChange({ weight: { plugin, weight: Math.trunc(value) } })}
-        />
-      ))}
+      <div className={styles.weights}>
+        {weights.map(({ plugin, weight }) => (
+          <Slider
+            key={plugin}
+            label={plugin}
+            value={drafted.get(plugin) ?? weight}
+            max={MOST_WEIGHT}
+            least={1}
+            text=""
+            changed={drafted.has(plugin)}
+            onChange={(value) => onChange({ weight: { plugin, weight: Math.trunc(value) } })}
+          />
+        ))}
+      </div>
       <ArgumentChanges profiles={profiles} resources={resources} changes={changes} onChange={onChange} />
     </fieldset>
   )

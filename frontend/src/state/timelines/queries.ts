@@ -89,10 +89,12 @@ export function useTimelineScenario(path: TimelinePath | null) {
   return useQuery({ queryKey: ['timelineScenario', path], queryFn: () => getTimelineScenario(path!), staleTime: Infinity, enabled: path !== null })
 }
 
-export function useTimelineExplanation(path: TimelinePath, k: number) {
+/** `k` null: no attempt is asked about. */
+export function useTimelineExplanation(path: TimelinePath, k: number | null) {
   return useQuery({
     queryKey: ['timelineExplanation', path, k],
-    queryFn: ({ signal }) => getTimelineExplanation(path, k, signal),
+    queryFn: ({ signal }) => getTimelineExplanation(path, k!, signal),
+    enabled: k !== null,
     placeholderData: keepPreviousData,
     staleTime: Infinity, // what has happened does not change
     gcTime: 45_000,

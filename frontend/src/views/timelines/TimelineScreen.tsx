@@ -80,7 +80,14 @@ function WidePanels({ timeline, search }: PanelsProps) {
     )
   return (
     <main className={styles.panels} data-decision={attempt !== null}>
-      <LanesContainer palette={palette} search={search} />
+      {attempt === null ? (
+        <LanesContainer palette={palette} search={search} />
+      ) : (
+        <div className={styles.side}>
+          <LanesContainer palette={palette} search={search} />
+          <MomentClusterContainer path={timeline.path} palette={palette} />
+        </div>
+      )}
       {attempt === null ? (
         <div className={styles.side}>
           <QueuesContainer path={timeline.path} />

@@ -99,3 +99,15 @@ def test_a_run_on_a_wide_screen(demo_run, shoot):
             "NodeResourcesFit"
         )
         shoot(run.page, f"run-wide-{theme}-weighted")
+
+
+def test_two_examples_side_by_side(open_page, shoot):
+    page = open_page(None)
+    go_to(page, "/")
+    pair = page.get_by_role("button", name="spreading and packing")
+    pair.scroll_into_view_if_needed()
+    shoot(page, "gallery-pairs")
+    pair.click()
+    page.wait_for_url(re.compile(r"/compare\?left=[^&]+&right="))
+    sides = page.get_by_role("table", name="How the runs came out")
+    expect(sides.get_by_role("row", name=re.compile("^placed 18 20"))).to_be_visible()

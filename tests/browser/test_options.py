@@ -20,8 +20,8 @@ def test_options_are_offered_remembered_sent_and_shown(demo_run, shoot):
     page = run.page
     press(page, "c")
     expect(page.get_by_role("dialog", name="Compare with another run")).to_be_visible()
-    page.get_by_role("button", name="Run again with…").click()
-    start = page.get_by_role("dialog", name="Run with policy")
+    page.get_by_role("button", name="Under another policy…").click()
+    start = page.get_by_role("dialog", name="The same cluster under another policy")
     start.get_by_text("Options", exact=False).first.click()
     start.get_by_label("Release of kube-scheduler").select_option("1.18")
     start.get_by_label("Seed").fill("5")
@@ -29,8 +29,9 @@ def test_options_are_offered_remembered_sent_and_shown(demo_run, shoot):
     assert violations(page) == []
     shoot(page, "run-options")
     start.get_by_role("radio", name=re.compile("^Default")).check()
-    start.get_by_role("button", name="Run", exact=True).click()
-    page.wait_for_url(re.compile(r"/runs/[^/]+\?"))
+    start.get_by_role("button", name="Run and compare").click()
+    page.wait_for_url(re.compile(r"/compare\?left=[^&]+&right="))
+    go_to(page, f"/runs/{page.url.split('right=')[1]}")
     run.is_finished()
     header = page.get_by_role("banner")
     expect(header.get_by_text("release 1.18", exact=True)).to_be_visible()

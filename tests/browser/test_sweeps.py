@@ -11,6 +11,7 @@ from tests.browser.conftest import NARROW
 from tests.browser.readiness import go_to
 from tests.browser.test_accessibility import violations
 from tests.browser.test_rehearsals import uploaded
+from tests.support.builders import a_pod
 from tests.support.sweeps import FIT, TYPE, cluster
 
 AXES = [{"path": TYPE, "values": ["LeastAllocated", "MostAllocated"]}, {"path": FIT, "values": [1, 3, 10]}]
@@ -98,3 +99,25 @@ def test_the_list_leads_to_it(open_page):
     )
     first.get_by_role("link").click()
     page.wait_for_url(re.compile(address))
+
+
+def test_over_several_clusters_and_seeds(open_page, shoot):
+    page = open_page(None, size=NARROW, theme="dark")
+    one, _ = uploaded(page, cluster()), uploaded(page, [*cluster(), a_pod("more", requests={"cpu": "1"})])
+    go_to(page, f"/snapshots/{one}")
+    page.get_by_role("button", name="Sweep over policies…").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Seeds").fill("some")
+    expect(dialog.get_by_role("button", name=re.compile("^Play"))).to_be_disabled()
+    dialog.get_by_label("Seeds").fill("1 to 3")
+    dialog.get_by_role("button", name="Play 21 cells").focus()
+    dialog.get_by_text("Other clusters, too").click()
+    shoot(page, "sweep-dialog-clusters")
+    clusters = dialog.get_by_role("group", name="Clusters")
+    clusters.get_by_role("checkbox").first.check()
+    dialog.get_by_role("button", name="Play 42 cells").click()
+    page.wait_for_url(re.compile("/sweeps/"))
+    sweep = page.request.get(f"/api/v1/sweeps/{page.url.rsplit('/', 1)[1]}/").json()
+    assert len(sweep["snapshots"]) == 2
+    assert one in {each["id"] for each in sweep["snapshots"]}
+    assert sweep["space"]["seeds"] == [1, 2, 3]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bySubject } from './gallery'
+import { bySubject, pairsAmong } from './gallery'
 
 it('groups examples by subject in the order of the groups; what none knows comes last, and no heading stands alone', () => {
   const found = bySubject(['preemption', 'gpu-both', 'new-one', 'packing', 'gpu-labels'].map((slug) => ({ slug })))
@@ -8,4 +8,11 @@ it('groups examples by subject in the order of the groups; what none knows comes
     ['When room is scarce', ['packing', 'preemption']],
     ['And also', ['new-one']],
   ])
+})
+
+it('knows which examples say more side by side, where both are there', () => {
+  const among = (...slugs: string[]) => pairsAmong(slugs.map((slug) => ({ slug }))).map(({ slugs }) => slugs.join(' '))
+  expect(among('packing', 'preemption', 'spreading')).toEqual(['spreading packing'])
+  expect(among('gpu-both', 'gpu-labels', 'gpu-taints')).toEqual(['gpu-labels gpu-taints', 'gpu-labels gpu-both', 'gpu-taints gpu-both'])
+  expect(among('packing')).toEqual([])
 })

@@ -6,6 +6,22 @@ const SUBJECTS: readonly { subject: string; slugs: readonly string[] }[] = [
   { subject: 'Other profiles, another release', slugs: ['profiles', 'release-1-18'] },
 ]
 
+export interface Pair {
+  slugs: readonly [string, string]
+  name: string
+}
+
+/** Examples with the same pods on the same nodes, which say more side by side. */
+const PAIRS: readonly Pair[] = [
+  { slugs: ['spreading', 'packing'], name: 'spreading and packing' },
+  { slugs: ['gpu-labels', 'gpu-taints'], name: 'labels alone and taints alone' },
+  { slugs: ['gpu-labels', 'gpu-both'], name: 'labels alone and both' },
+  { slugs: ['gpu-taints', 'gpu-both'], name: 'taints alone and both' },
+]
+
+/** Those of which both examples are there. */
+export const pairsAmong = (examples: readonly { slug: string }[]): readonly Pair[] => PAIRS.filter(({ slugs }) => picked(examples, slugs).length === slugs.length)
+
 /** Those that the gallery shows of each; the others are on pages of their own. */
 export const TELLING_SCENARIOS = ['graceful-preemption', 'deadlock-without-gangs', 'a-day-of-batch']
 export const TELLING_ELECTIONS = ['first-leader', 'crash', 'paused-leader']

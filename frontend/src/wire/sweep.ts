@@ -21,5 +21,6 @@ export interface NewSpace {
   axes: SweptAxis[]
   draw?: { policies: number; seed?: number }
   orders?: string[]
+  seeds?: number[]
   objectives?: { measure: string; goal?: 'min' | 'max' }[]
 }

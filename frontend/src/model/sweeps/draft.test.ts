@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { axisOf, countPolicies, countValues } from './draft'
+import { axisOf, countPolicies, countValues, seedsIn } from './draft'
 
 describe('the values of an axis as typed', () => {
   it.each([
@@ -23,4 +23,17 @@ describe('the values of an axis as typed', () => {
       ]),
     ).toBe(20)
   })
+})
+
+it.each([
+  ['', []],
+  ['7', [7]],
+  ['3, 1 3', [3, 1]],
+  ['2 to 4', [2, 3, 4]],
+  ['4 to 2', null],
+  ['1 to 1000', null],
+  ['-1', null],
+  ['some', null],
+] as const)('reads the seeds of "%s"', (text, seeds) => {
+  expect(seedsIn(text)).toEqual(seeds)
 })

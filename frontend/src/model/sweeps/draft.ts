@@ -63,6 +63,18 @@ export function countValues(draft: AxisDraft): number {
 /** Policies besides the one to start from. */
 export const countPolicies = (axes: readonly AxisDraft[]): number => (axes.length === 0 ? 0 : axes.reduce((product, axis) => product * countValues(axis), 1))
 
+const MOST_SEEDS = 100
+const SEEDS = /^\s*(\d+)\s*(?:to|–|\.\.)\s*(\d+)\s*$/
+
+/** Seeds as they are typed, "1, 2, 3" or "1 to 10", each once; none for an empty text, null where it says none or too many. */
+export function seedsIn(text: string): number[] | null {
+  const [, first, last] = SEEDS.exec(text) ?? []
+  const parts = text.split(/[\s,]+/).filter((part) => part !== '')
+  if (first === undefined || last === undefined) return parts.length <= MOST_SEEDS && parts.every((part) => /^\d+$/.test(part)) ? [...new Set(parts.map(Number))] : null
+  const many = Number(last) - Number(first) + 1
+  return many >= 1 && many <= MOST_SEEDS ? Array.from({ length: many }, (_, at) => Number(first) + at) : null
+}
+
 function listed(text: string): unknown[] {
   const whole = parsed(`[${text}]`)
   if (Array.isArray(whole)) return whole as unknown[]

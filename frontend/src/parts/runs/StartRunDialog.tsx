@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { ApiError, apiUrl, describeError } from '../../api/client'
 import { startRun } from '../../api/runs'
 import { count, plural } from '../../model/quantity'
-import { playHref, runHref, shoppingHref } from '../../model/route'
+import { compareHref, playHref, runHref, shoppingHref } from '../../model/route'
 import { sentOptions } from '../../model/runOptions'
 import { profilesFor, unmatchedSchedulers } from '../../model/runProfiles'
 import { ago } from '../../model/time'
@@ -51,6 +51,14 @@ export const SHOPPING: RunGoal = {
   asks: true,
   href: shoppingHref,
 }
+
+/** Opens beside a run that is there. */
+export const besideRun = (id: string): RunGoal => ({
+  title: 'The same cluster under another policy',
+  words: 'The same pods are placed again, and both runs are shown side by side.',
+  verb: 'Run and compare',
+  href: (run) => compareHref(id, run),
+})
 
 interface WithPolicyProps {
   snapshot: Pick<Snapshot, 'id' | 'name' | 'policy'>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { startSweep, type NewSweep } from '../../api/sweeps'
-import { axisOf, countPolicies, OBJECTIVES, SUGGESTIONS, type AxisDraft } from '../../model/sweeps/draft'
+import { axisOf, countPolicies, OBJECTIVES, seedsIn, SUGGESTIONS, type AxisDraft } from '../../model/sweeps/draft'
 import { count, plural } from '../../model/quantity'
 import { sweepHref } from '../../model/route'
+import { useAllSnapshots } from '../../state/snapshots'
 import { Button } from '../../ui/Button'
 import { CheckField, TextField } from '../../ui/Field'
 import { CloseIcon } from '../../ui/icons'
@@ -31,16 +32,20 @@ export function SweepDialog({ snapshot, policy, onClose }: Props) {
   const [orders, setOrders] = useState<readonly string[]>(['given'])
   const [wanted, setWanted] = useState<readonly string[]>(['pending', 'emptyNodes'])
   const [picked, setPicked] = useState(policy ?? '')
+  const [others, setOthers] = useState<readonly string[]>([])
+  const [seedText, setSeedText] = useState('')
   const all = countPolicies(axes)
+  const seeds = seedsIn(seedText)
   const body: NewSweep = {
-    snapshots: [snapshot.id],
+    snapshots: [snapshot.id, ...others],
     policy: picked || null,
     axes: axes.map(axisOf),
     ...(draw < all ? { draw: { policies: draw } } : {}),
     orders: [...orders],
+    ...(seeds?.length ? { seeds } : {}),
     objectives: OBJECTIVES.filter(({ measure }) => wanted.includes(measure)).map(({ measure, goal }) => ({ measure, goal })),
   }
-  const cells = (Math.min(draw, all) + 1) * orders.length
+  const cells = (Math.min(draw, all) + 1) * orders.length * body.snapshots.length * Math.max(1, seeds?.length ?? 1)
 
   return (
     <StartDialog
@@ -50,7 +55,7 @@ export function SweepDialog({ snapshot, policy, onClose }: Props) {
       callTitle="Start this sweep from a terminal"
       list="sweeps"
       body={body}
-      ready={all > 0 && wanted.length > 0 && orders.length > 0}
+      ready={all > 0 && wanted.length > 0 && orders.length > 0 && seeds !== null}
       start={async () => sweepHref((await startSweep(body)).id)}
       onClose={onClose}
     >
@@ -72,7 +77,29 @@ export function SweepDialog({ snapshot, policy, onClose }: Props) {
       )}
       <Choices title="Objectives" options={OBJECTIVES.map(({ measure, name }) => ({ value: measure, name }))} chosen={wanted} onChange={setWanted} />
       <Choices title="Orders of arrival" options={ORDERS} chosen={orders} onChange={setOrders} />
+      <TextField
+        label="Seeds"
+        placeholder="1, 2, 3 or 1 to 10"
+        value={seedText}
+        aria-invalid={seeds === null}
+        hint="Each draws among nodes of equal total, and shuffles arrivals. Empty: the first node by name wins."
+        onChange={(event) => setSeedText(event.target.value)}
+      />
+      <OtherClusters than={snapshot.id} chosen={others} onChange={setOthers} />
     </StartDialog>
+  )
+}
+
+/** Which other snapshots are placed, too: a policy may be good for one cluster only. */
+function OtherClusters({ than, chosen, onChange }: { than: string; chosen: readonly string[]; onChange: (chosen: readonly string[]) => void }) {
+  const { data } = useAllSnapshots()
+  const options = (data ?? []).flatMap(({ id, name, pendingPods }) => (id === than || pendingPods === 0 ? [] : [{ value: id, name: `${name}, ${count(pendingPods)} pending` }]))
+  if (options.length === 0) return null
+  return (
+    <details className={styles.others}>
+      <summary>{chosen.length === 0 ? 'Other clusters, too' : `With ${plural(chosen.length, 'other cluster')}`}</summary>
+      <Choices title="Clusters" options={options} chosen={chosen} onChange={onChange} />
+    </details>
   )
 }
 

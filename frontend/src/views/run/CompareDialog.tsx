@@ -12,7 +12,7 @@ import dialogs from '../../ui/dialogs.module.css'
 import { RehearseDialog } from '../../parts/rehearsals/RehearseDialog'
 import { PickList, type Choice } from '../../parts/runs/PickList'
 import { RUN_STATE_WORDS } from '../../parts/runs/runStates'
-import { RunWithPolicyDialog } from '../../parts/runs/StartRunDialog'
+import { besideRun, RunWithPolicyDialog } from '../../parts/runs/StartRunDialog'
 
 interface Props {
   run: Run
@@ -33,7 +33,7 @@ export function CompareDialog({ run, onClose }: Props) {
   const others = own.data && all.data && othersOf(run, own.data.results, all.data.results)
   const choices = others?.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
   const chosen = choices?.find(({ id }) => id === picked)?.id ?? choices?.[0]?.id ?? null
-  if (again) return <RunWithPolicyDialog snapshot={{ ...run.snapshot, policy: run.policy?.id ?? null }} onClose={onClose} />
+  if (again) return <RunWithPolicyDialog snapshot={{ ...run.snapshot, policy: run.policy?.id ?? null }} goal={besideRun(run.id)} onClose={onClose} />
   if (rehearse) return <RehearseDialog snapshot={run.snapshot} policy={run.policy?.id ?? null} onClose={onClose} />
   return (
     <Dialog title="Compare with another run" onClose={onClose}>
@@ -68,7 +68,7 @@ export function CompareDialog({ run, onClose }: Props) {
         )}
         <div className={dialogs.actions}>
           <Button look={others?.length === 0 ? 'primary' : 'quiet'} onClick={() => setAgain(true)}>
-            Run again with…
+            Under another policy…
           </Button>
           <Button look="quiet" onClick={() => setRehearse(true)}>
             Rehearse an upgrade…

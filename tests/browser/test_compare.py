@@ -130,7 +130,9 @@ def test_the_same_cluster_under_another_policy(demo_run):
     page.get_by_role("button", name="Compare with another run").click()
     page.get_by_role("dialog").get_by_role("button", name="Under another policy…").click()
     dialog = page.get_by_role("dialog", name="The same cluster under another policy")
-    dialog.get_by_role("radio", name=re.compile("Bin packing|MostAllocated|Packing", re.IGNORECASE)).first.check()
+    dialog.get_by_role(
+        "radio", name=re.compile("Bin packing|MostAllocated|Packing", re.IGNORECASE)
+    ).first.check()
     dialog.get_by_role("button", name="Run and compare").click()
     page.wait_for_url(re.compile(rf"/compare\?left={first}&right="))
     expect(page.get_by_role("figure", name="Cluster of run B")).to_be_visible()

@@ -28,7 +28,10 @@ describe('a struck text', () => {
     ['right', -10],
   ] as const)('aligned %s is crossed out as far as it is measured to reach', (align, from) => {
     const calls: unknown[] = []
-    const note = (name: string) => (...values: unknown[]) => void calls.push([name, ...values])
+    const note =
+      (name: string) =>
+      (...values: unknown[]) =>
+        void calls.push([name, ...values])
     const context = { fillText: note('text'), moveTo: note('from'), lineTo: note('to'), measureText: () => ({ width: 30 }), beginPath() {}, stroke() {}, setLineDash() {} }
     new CanvasSurface(context as unknown as CanvasRenderingContext2D, 'sans-serif').text('node-1', 20, 15, { color: '#000', size: 12, align, struck: true })
     expect(calls).toEqual([

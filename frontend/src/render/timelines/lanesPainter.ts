@@ -86,7 +86,6 @@ function paintUnknown({ surface, palette, scene, x, left, right }: Brush, height
   if (from < right) surface.hatch(from, AXIS, right - from, height - AXIS, palette.line, 1, 12, 'rising')
 }
 
-
 function paintNames({ surface, palette, scene, left }: Brush, start: number, end: number, top: number, height: number): void {
   surface.fill(0, AXIS, left, height - AXIS, palette.surface)
   for (let index = start; index < end; index++) {

@@ -23,7 +23,7 @@ def call(page: Page, method: str, path: str, body: Any = None) -> Any:
     headers = {"X-CSRFToken": cookies.get("csrftoken", "")}
     answer = page.request.fetch(f"/api/v1/{path}", method=method, data=body, headers=headers)
     assert answer.ok, answer.text()
-    return answer.json()
+    return answer.json() if answer.body() else None
 
 
 def band(page: Page) -> Any:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.classroom import a_room, call
 from tests.browser.conftest import NARROW, WIDE, Theme, a_playground
 from tests.browser.readiness import a_context, go_to, press
 
@@ -27,6 +28,7 @@ def test_a_workshop(browser: Browser, tmp_path: Path) -> None:
         share_a_run(participant, arrive(), arrive(), address)
         see_whose_it_is(teacher.context.new_page(), participant.context.new_page())
         put_out(teacher, phone, own_link)
+        make_a_token(teacher)
 
 
 def sign_in(teacher: Page, log: str) -> None:
@@ -81,9 +83,13 @@ def share_a_run(participant: Page, guest: Page, stranger: Page, address: str) ->
     guest.goto(link)
     expect(guest).to_have_url(re.compile(re.escape(run)))
     expect(guest.get_by_text("Bea’s · by link")).to_be_visible()
+    expect(participant.get_by_role("region", name="Quotas").get_by_text("You: 0 of 5 runs")).to_be_visible()
     go_to(stranger, run.removeprefix(address))
     expect(stranger.get_by_text("There is no such run.")).to_be_visible()
 
+    participant.get_by_role("region", name="Links").get_by_role("button", name="Revoke").click()
+    expect(guest.get_by_text("This run is no longer shown to you.")).to_be_visible()
+    expect(participant.get_by_role("region", name="Links")).to_have_count(0)
     participant.get_by_label("Seen by").select_option("private")
     expect(participant.get_by_text("Only its owner sees it")).to_be_visible()
     go_to(guest, run.removeprefix(address))
@@ -118,6 +124,24 @@ def put_out(teacher: Page, phone: Page, own_link: str) -> None:
     expect(phone.get_by_text("This personal link leads nowhere.")).to_be_visible()
 
 
+def make_a_token(teacher: Page) -> None:
+    """It works until it is revoked, and is shown once."""
+    tokens = teacher.get_by_role("region", name="Tokens")
+    tokens.get_by_label("What it is for").fill("nightly")
+    tokens.get_by_role("button", name="Make a token").click()
+    secret = tokens.get_by_label("The token, shown once").input_value()
+    expect(tokens.get_by_role("listitem")).to_contain_text("nightly · read · expires in 90 days · never used")
+
+    def status() -> int:
+        asked = teacher.context.request.get("/api/v1/storage/", headers={"Authorization": f"Bearer {secret}"})
+        return asked.status
+
+    assert status() == 200
+    tokens.get_by_role("button", name="Revoke nightly").click()
+    expect(tokens.get_by_role("listitem")).to_have_count(0)
+    assert status() == 401
+
+
 def open_link(page: Page, link: str) -> None:
     """Addresses that differ behind `#` alone are one page to a browser."""
     page.goto("about:blank")
@@ -130,3 +154,20 @@ def test_a_stranger_finds_where_to_join_from_any_page(browser: Browser, tmp_path
         go_to(page, "/lessons")
         page.get_by_role("link", name="Join or sign in").click()
         expect(page.get_by_label("Code")).to_be_visible()
+
+
+def test_a_revoked_link_ends_what_a_guest_sees(browser: Browser, tmp_path: Path) -> None:
+    """On pages with an open socket, with one that is over, and with none."""
+    with a_room(browser, tmp_path) as room:
+        teacher = room.teacher
+        snapshot = call(teacher, "GET", f"runs/{room.run}/")["snapshot"]["id"]
+        election = call(teacher, "POST", "elections/", {"example": "crash", "pace": "stepped"})["id"]
+        sweep = call(teacher, "POST", "sweeps/", {"snapshots": [snapshot], "seeds": [1, 2]})["id"]
+        for kind, thing in (("elections", election), ("runs", room.run), ("sweeps", sweep)):
+            link = call(teacher, "POST", "shares/", {"kind": kind, "id": thing})
+            guest = browser.new_context().new_page()
+            guest.goto(link["address"])
+            expect(guest.get_by_text("operator’s · by link")).to_be_visible()
+            call(teacher, "DELETE", f"shares/{link['id']}/")
+            expect(guest.get_by_text(f"This {kind[:-1]} is no longer shown to you.")).to_be_visible()
+            guest.context.close()

@@ -1,4 +1,4 @@
-import type { Access, Joined, NewShare, OwnedKind, Participant, Place, Quota, Session, Visibility, Workshop } from '../wire/people'
+import type { Access, Joined, NewShare, NewToken, OwnedKind, Participant, Place, Quota, Session, Share, Token, Visibility, Workshop } from '../wire/people'
 import { ask } from './client'
 
 export const getSession = (): Promise<Session> => ask('session/')
@@ -22,3 +22,10 @@ export const renewPlace = (id: string, person: string): Promise<Place> => ask(`w
 export const getAccess = (kind: OwnedKind, id: string): Promise<Access> => ask(`access/${kind}/${id}/`)
 export const setVisibility = (kind: OwnedKind, id: string, visibility: Visibility): Promise<Access> => ask(`access/${kind}/${id}/`, { method: 'PUT', json: { visibility } })
 export const createShare = (kind: OwnedKind, id: string): Promise<NewShare> => ask('shares/', { method: 'POST', json: { kind, id } })
+/** One's own that have not expired. */
+export const listShares = (): Promise<Share[]> => ask('shares/')
+export const revokeShare = (id: string): Promise<null> => ask(`shares/${id}/`, { method: 'DELETE' })
+
+export const listTokens = (): Promise<Token[]> => ask('tokens/')
+export const createToken = (wanted: { name: string; scopes: readonly Token['scopes'][number][] }): Promise<NewToken> => ask('tokens/', { method: 'POST', json: wanted })
+export const revokeToken = (id: string): Promise<null> => ask(`tokens/${id}/`, { method: 'DELETE' })

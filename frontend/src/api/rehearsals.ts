@@ -1,7 +1,7 @@
 import type { Parting } from '../wire/comparison'
 import { page, type Page } from '../wire/page'
 import type { Rehearsal, RehearsalReport } from '../wire/rehearsal'
-import { ask, request } from './client'
+import { ask, request, type Query } from './client'
 
 export interface NewRehearsal {
   snapshot: string
@@ -15,11 +15,11 @@ export const rehearsalPath = (id: string): string => `rehearsals/${id}/`
 export const reportPath = (id: string): string => `rehearsals/${id}/report/`
 
 export const startRehearsal = (body: NewRehearsal): Promise<Rehearsal> => ask('rehearsals/', { method: 'POST', json: body })
-export const listRehearsals = (pageNumber: number, pageSize: number): Promise<Page<Rehearsal>> =>
+export const listRehearsals = (query: Query): Promise<Page<Rehearsal>> =>
   request(
     'rehearsals/',
     page((value) => value as Rehearsal),
-    { query: { page: pageNumber, page_size: pageSize } },
+    { query },
   )
 export const getRehearsal = (id: string): Promise<Rehearsal> => ask(rehearsalPath(id))
 export const getReport = (id: string): Promise<RehearsalReport> => ask(reportPath(id))

@@ -1,7 +1,7 @@
 import { page, type Page } from '../wire/page'
 import type { Run } from '../wire/run'
 import type { NewSpace, Sweep, SweepCells } from '../wire/sweep'
-import { apiUrl, ask, request } from './client'
+import { apiUrl, ask, request, type Query } from './client'
 
 export interface NewSweep extends NewSpace {
   name?: string
@@ -14,11 +14,11 @@ export const cellsPath = (id: string): string => `sweeps/${id}/cells/`
 export const csvUrl = (id: string): string => apiUrl(cellsPath(id), { format: 'csv' })
 
 export const startSweep = (body: NewSweep): Promise<Sweep> => ask('sweeps/', { method: 'POST', json: body })
-export const listSweeps = (pageNumber: number, pageSize: number): Promise<Page<Sweep>> =>
+export const listSweeps = (query: Query): Promise<Page<Sweep>> =>
   request(
     'sweeps/',
     page((value) => value as Sweep),
-    { query: { page: pageNumber, page_size: pageSize } },
+    { query },
   )
 export const getSweep = (id: string): Promise<Sweep> => ask(sweepPath(id))
 export const getCells = (id: string): Promise<SweepCells> => ask(cellsPath(id))

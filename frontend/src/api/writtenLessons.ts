@@ -5,7 +5,7 @@ export const WRITTEN_PATH = 'written-lessons/'
 const pathOf = (id: string): string => `${WRITTEN_PATH}${id}/`
 
 /** The newest hundred; who has more finds them by search over REST. */
-export const listWrittenLessons = (): Promise<{ results: WrittenLesson[] }> => ask(WRITTEN_PATH, { query: { whose: 'mine', pageSize: 100 } })
+export const listWrittenLessons = (): Promise<{ results: WrittenLesson[] }> => ask(WRITTEN_PATH, { query: { whose: 'mine', page_size: 100 } })
 export const getManuscript = (id: string): Promise<Manuscript> => ask(pathOf(id))
 export const checkLesson = (files: LessonFiles, signal?: AbortSignal): Promise<LessonCheck> => ask(`${WRITTEN_PATH}check/`, { method: 'POST', json: { files }, signal })
 export const keepLesson = (files: LessonFiles): Promise<Manuscript> => ask(WRITTEN_PATH, { method: 'POST', json: { files } })

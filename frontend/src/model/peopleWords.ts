@@ -1,4 +1,4 @@
-import type { Access, Quota, Session, Visibility } from '../wire/people'
+import type { Access, Quota, Session, Token, Visibility } from '../wire/people'
 import { fileSize } from './fileSize'
 import { count } from './quantity'
 
@@ -44,6 +44,14 @@ export const ROLE_WORDS: Record<Session['role'], string> = {
   guest: 'guest',
   stranger: 'not signed in',
 }
+
+export type TokenScope = Token['scopes'][number]
+/** What a token may be for. */
+export const TOKEN_SCOPES: readonly { scope: TokenScope; text: string }[] = [
+  { scope: 'read', text: 'read: look at what you may see' },
+  { scope: 'write', text: 'write: make and change things' },
+  { scope: 'operate', text: 'operate: acts of operators' },
+]
 
 const REFUSED_WORDS: Record<string, string> = {
   cancelled: 'You did not sign in: it was cancelled there.',

@@ -1,18 +1,25 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { create } from 'zustand'
 import {
   closeWorkshop,
   comeBack,
   createShare,
+  createToken,
   createWorkshop,
   getAccess,
   getSession,
   joinWorkshop,
   listParticipants,
   listQuotas,
+  listShares,
+  listTokens,
   listWorkshops,
   renewCode,
   renewOwnPlace,
   renewPlace,
+  revokeShare,
+  revokeToken,
   sendAway,
   setVisibility,
   signIn,
@@ -89,17 +96,54 @@ export const useRenewCode = () => useMutation({ mutationFn: renewCode, onSuccess
 export const useSendAway = (id: string) => useMutation({ mutationFn: (person: string) => sendAway(id, person), onSuccess: workshopsChanged })
 export const useRenewPlace = (id: string) => useMutation({ mutationFn: (person: string) => renewPlace(id, person) })
 
-export const useAccess = (kind: OwnedKind, id: string) => {
-  const { data } = useSession()
-  return useQuery({ queryKey: ['access', kind, id], queryFn: () => getAccess(kind, id), enabled: data?.accounts ?? false })
+/** A guest's link may be revoked at any moment; all others are told by the socket of the page, if it has one. */
+const GUEST_LOOKS_EVERY_MS = 4000
+const OTHERS_LOOK_EVERY_MS = 30_000
+
+/** Whose a thing is and who sees it, read again while somebody else says who does. What is shown no longer goes from the page. */
+export function useAccess(kind: OwnedKind, id: string) {
+  const { data: session } = useSession()
+  const access = useQuery({
+    queryKey: ['access', kind, id],
+    queryFn: () => getAccess(kind, id),
+    enabled: session?.accounts ?? false,
+    refetchInterval: ({ state: { data } }) => (!data || data.mayChange ? false : session?.role === 'guest' ? GUEST_LOOKS_EVERY_MS : OTHERS_LOOK_EVERY_MS),
+  })
+  const { data, error } = access
+  const isLost = data !== undefined && !data.mayChange && error instanceof ApiError && error.problem.status === NOT_FOUND
+  useEffect(() => {
+    if (isLost) loseSight()
+  }, [isLost])
+  return access
 }
+
+const NOT_FOUND = 404
+
+/** The page whose thing was shown to its reader until a moment ago; null: none. */
+export const useLost = create<{ path: string | null }>(() => ({ path: null }))
+
+/** Nothing that was read of it stays on the page. */
+function loseSight(): void {
+  useLost.setState({ path: window.location.pathname })
+  void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+}
+
+/** A socket was refused: may the page still show its thing? */
+export const lookAgain = (): void => void queryClient.invalidateQueries({ queryKey: ['access'] })
+
 export const useSetVisibility = (kind: OwnedKind, id: string) =>
   useMutation({
     mutationFn: (visibility: Visibility) => setVisibility(kind, id, visibility),
     onSuccess: (access) => queryClient.setQueryData(['access', kind, id], access),
   })
-export const useNewShare = (kind: OwnedKind, id: string) =>
-  useMutation({
-    mutationFn: () => createShare(kind, id),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['access', kind, id] }),
-  })
+
+/** All of one's own links, also to other things. */
+export const useShares = () => useQuery({ queryKey: ['shares'], queryFn: listShares })
+const sharesChanged = (kind: OwnedKind, id: string) => Promise.all([queryClient.invalidateQueries({ queryKey: ['access', kind, id] }), queryClient.invalidateQueries({ queryKey: ['shares'] })])
+export const useNewShare = (kind: OwnedKind, id: string) => useMutation({ mutationFn: () => createShare(kind, id), onSuccess: () => sharesChanged(kind, id) })
+export const useRevokeShare = (kind: OwnedKind, id: string) => useMutation({ mutationFn: revokeShare, onSuccess: () => sharesChanged(kind, id) })
+
+export const useTokens = () => useQuery({ queryKey: ['tokens'], queryFn: listTokens })
+const tokensChanged = () => queryClient.invalidateQueries({ queryKey: ['tokens'] })
+export const useNewToken = () => useMutation({ mutationFn: createToken, onSuccess: tokensChanged })
+export const useRevokeToken = () => useMutation({ mutationFn: revokeToken, onSuccess: tokensChanged })

@@ -3,11 +3,12 @@ from __future__ import annotations
 from django_filters import rest_framework as filters
 
 from playground.api.filters.times import CreatedFilter
+from playground.api.filters.whose import WhoseFilter
 from playground.rehearsals.enums import RehearsalState
 from playground.rehearsals.models import Rehearsal
 
 
-class RehearsalFilter(CreatedFilter):
+class RehearsalFilter(WhoseFilter, CreatedFilter):
     state = filters.MultipleChoiceFilter(choices=RehearsalState.choices, label="One state or more.")
     snapshot = filters.UUIDFilter(field_name="snapshot_id")
     search = filters.CharFilter(

@@ -3,11 +3,12 @@ from __future__ import annotations
 from django_filters import rest_framework as filters
 
 from playground.api.filters.times import CreatedFilter
+from playground.api.filters.whose import WhoseFilter
 from playground.removals.enums import RemovalKind, RemovalState
 from playground.removals.models import Removal
 
 
-class RemovalFilter(CreatedFilter):
+class RemovalFilter(WhoseFilter, CreatedFilter):
     kind = filters.ChoiceFilter(choices=RemovalKind.choices)
     state = filters.MultipleChoiceFilter(choices=RemovalState.choices, label="One state or more.")
     snapshot = filters.UUIDFilter(field_name="snapshot_id")

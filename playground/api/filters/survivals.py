@@ -4,11 +4,12 @@ from django.db.models import Q, QuerySet
 from django_filters import rest_framework as filters
 
 from playground.api.filters.times import CreatedFilter
+from playground.api.filters.whose import WhoseFilter
 from playground.survivals.enums import SurvivalState
 from playground.survivals.models import Loss, Survival
 
 
-class SurvivalFilter(CreatedFilter):
+class SurvivalFilter(WhoseFilter, CreatedFilter):
     state = filters.MultipleChoiceFilter(choices=SurvivalState.choices, label="One state or more.")
     snapshot = filters.UUIDFilter(field_name="snapshot_id")
     run = filters.UUIDFilter(field_name="run_id")

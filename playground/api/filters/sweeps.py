@@ -3,11 +3,12 @@ from __future__ import annotations
 from django_filters import rest_framework as filters
 
 from playground.api.filters.times import CreatedFilter
+from playground.api.filters.whose import WhoseFilter
 from playground.sweeps.enums import SweepState
 from playground.sweeps.models import Sweep
 
 
-class SweepFilter(CreatedFilter):
+class SweepFilter(WhoseFilter, CreatedFilter):
     state = filters.MultipleChoiceFilter(choices=SweepState.choices, label="One state or more.")
     snapshot = filters.UUIDFilter(field_name="swept__snapshot_id", distinct=True)
     search = filters.CharFilter(field_name="name", lookup_expr="icontains", label="Part of the name.")

@@ -1,13 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import { describeError } from '../../api/client'
+import type { ReactNode } from 'react'
+import { describeError, type Query } from '../../api/client'
 import type { OutcomeBar } from '../../model/outcomeParts'
+import { WHOSE_WORDS, whoseOf } from '../../model/peopleWords'
+import { usePageQuery } from '../../state/pageQuery'
 import { Button } from '../../ui/Button'
-import { ErrorNote, LoadingNote } from '../../ui/Note'
+import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import type { Page } from '../../wire/page'
 import { OPEN_STATES } from '../../wire/played'
 import { PageFrame } from '../frame/PageFrame'
 import { PageHead } from '../frame/PageHead'
+import { WhoseTabs } from '../people/WhoseTabs'
 import { StoredPager } from '../stored/StoredPager'
 import { UnreadableRows } from '../stored/UnreadableRows'
 import { AnswerCard, type Told, type TellsItself } from './AnswerCard'
@@ -22,7 +25,7 @@ interface Props<Row> {
   about: string
   /** What the button says that starts one. */
   verb: string
-  list: (page: number, pageSize: number) => Promise<Page<Row>>
+  list: (query: Query) => Promise<Page<Row>>
   tell: (row: Row) => Told
   picture: (row: Row) => ReactNode
   empty: { title: string; words: string; example: readonly OutcomeBar[] }
@@ -31,13 +34,16 @@ interface Props<Row> {
 
 const PAGE_SIZE = 24
 const WHILE_PLAYED_MS = 2000
+const QUERY = { whose: '', page: '1' }
 
 /** All answers of a kind, the newest first: a card each, with a picture of what it came to. */
 export function AnswersPage<Row extends TellsItself>({ kind, title, noun, about, verb, list, tell, picture, empty, dialog }: Props<Row>) {
-  const [page, setPage] = useState(1)
+  const [query, setQuery] = usePageQuery(QUERY)
+  const whose = whoseOf(query.whose)
+  const page = Number(query.page) || 1
   const { data, error, refetch } = useQuery({
-    queryKey: [kind, page],
-    queryFn: () => list(page, PAGE_SIZE),
+    queryKey: [kind, page, whose],
+    queryFn: () => list({ page, page_size: PAGE_SIZE, whose: whose || undefined }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.results.some((one) => OPEN_STATES.has(one.state)) ? WHILE_PLAYED_MS : false),
   })
@@ -45,9 +51,11 @@ export function AnswersPage<Row extends TellsItself>({ kind, title, noun, about,
   return (
     <PageFrame title={title}>
       <PageHead title={title} about={about} actions={data && data.count > 0 && start} />
+      <WhoseTabs value={whose} onChange={(chosen) => setQuery({ whose: chosen, page: '1' })} />
       {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
       {!data && !error && <LoadingNote title={`Reading the list of ${noun}s…`} />}
-      {data?.count === 0 && (
+      {data?.count === 0 && whose !== '' && <EmptyNote title="There are none.">{WHOSE_WORDS[whose].meaning} would be here.</EmptyNote>}
+      {data?.count === 0 && whose === '' && (
         <section className={styles.empty} aria-labelledby="nothing-yet">
           <div className={styles.emptyWords}>
             <h2 id="nothing-yet">{empty.title}</h2>
@@ -70,7 +78,7 @@ export function AnswersPage<Row extends TellsItself>({ kind, title, noun, about,
             ))}
           </ul>
           <UnreadableRows rows={data.unreadable} noun={noun} path={`${kind}/`} onDeleted={() => void refetch()} />
-          <StoredPager kind={kind} label={`${noun}s`} page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
+          <StoredPager kind={kind} label={`${noun}s`} page={page} pageSize={PAGE_SIZE} count={data.count} onPage={(wanted) => setQuery({ page: String(wanted) })} />
         </>
       )}
     </PageFrame>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ApiError, describeError } from '../../api/client'
 import { navigate } from '../../state/location'
-import { useSession } from '../../state/people'
+import { useLost, useSession } from '../../state/people'
 import { Button } from '../../ui/Button'
 import { PageLink } from '../../ui/Link'
 import { ErrorNote } from '../../ui/Note'
@@ -41,7 +41,14 @@ export function NotOpened({ error, what, all, onRetry }: Props) {
 /** What is not there and what one may not see are told in the same words, so that nobody learns which it is. */
 function NotThere({ what, list }: { what: string; list: ReactNode }) {
   const { data: session } = useSession()
+  const lost = useLost((state) => state.path)
   const title = `There is no such ${what}.`
+  if (lost === window.location.pathname)
+    return (
+      <ErrorNote title={`This ${what} is no longer shown to you.`} actions={list}>
+        The link that you had was revoked or has expired, or the owner has made the {what} private or deleted it. Ask the owner for a new link.
+      </ErrorNote>
+    )
   if (!session?.accounts)
     return (
       <ErrorNote title={title} actions={list}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { StreamStatus } from '../../sockets/resumingSocket'
 import { count } from '../../model/quantity'
+import { lookAgain } from '../../state/people'
 import { Button } from '../../ui/Button'
 import styles from './ConnectionNote.module.css'
 
@@ -13,6 +14,10 @@ interface Props {
 
 /** Says when nothing arrives and what will happen about it. A line of its own under the head of the page, so that it covers nothing. */
 export function ConnectionNote({ status, what, meanwhile, onRetry }: Props) {
+  const isGone = status.kind === 'refused' && status.code === 'not-found'
+  useEffect(() => {
+    if (isGone) lookAgain()
+  }, [isGone])
   const seconds = useCountdown(status.kind === 'reconnecting' ? status.retryAt : null)
   if (status.kind === 'refused')
     return (

@@ -2,6 +2,7 @@ import { describeError } from '../../api/client'
 import { ROLE_WORDS, refusedWords } from '../../model/peopleWords'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { PageHead } from '../../parts/frame/PageHead'
+import { Quotas } from '../../parts/people/Quotas'
 import { navigate } from '../../state/location'
 import { may, useSession, useSignIn, useSignOut } from '../../state/people'
 import { Button } from '../../ui/Button'
@@ -12,8 +13,8 @@ import { Form } from './Form'
 import { JoinForm } from './JoinForm'
 import { PersonalLink } from './PersonalLink'
 import { Providers } from './Providers'
-import { Quotas } from './Quotas'
 import styles from './people.module.css'
+import { Tokens } from './Tokens'
 import { Workshops } from './Workshops'
 
 /** Who one is: sign in, join a workshop, sign out; for teachers, their workshops. */
@@ -54,13 +55,14 @@ function Who({ session }: { session: Session }) {
         <div className={styles.narrow}>
           <p>You and the teacher see what you make, until you share it with others. Names in your uploads, such as those of pods, labels and images, are stored.</p>
           <PersonalLink />
-          <Quotas />
+          <Quotas className={styles.form} />
         </div>
       )}
       {may(session, 'teach') && (
         <>
           <Workshops />
-          <Quotas />
+          <Quotas className={styles.form} />
+          <Tokens />
         </>
       )}
     </>

@@ -19,7 +19,7 @@ export default function RemovalsPage() {
       noun="removal"
       about="Nodes that can be removed, because every pod on them finds another node."
       verb="New removal…"
-      list={(page, pageSize) => listRemovals({ page, page_size: pageSize })}
+      list={listRemovals}
       tell={tell}
       picture={(row) => row.progress.planned > 0 && <OutcomeBars bars={removalBars(row)} />}
       empty={{

@@ -1,11 +1,11 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { describeError } from '../../api/client'
 import { deleteRun, listRuns } from '../../api/runs'
-import { WHOSE_WORDS, type Whose } from '../../model/peopleWords'
+import { WHOSE_WORDS, whoseOf } from '../../model/peopleWords'
 import { runHref } from '../../model/route'
 import { navigate } from '../../state/location'
 import { notify } from '../../state/notice'
+import { usePageQuery } from '../../state/pageQuery'
 import { queryClient } from '../../state/queryClient'
 import { Button } from '../../ui/Button'
 import { PageLink } from '../../ui/Link'
@@ -20,13 +20,15 @@ import styles from './RunsPage.module.css'
 
 const PAGE_SIZE = 50
 const WHILE_RUNNING_MS = 2000
+const QUERY = { whose: '', page: '1' }
 
 const isOpen = ({ state }: Run): boolean => !FINAL_STATES.has(state)
 
 /** Every run there is, the newest first. */
 export default function RunsPage() {
-  const [page, setPage] = useState(1)
-  const [whose, setWhose] = useState<Whose>('')
+  const [query, setQuery] = usePageQuery(QUERY)
+  const whose = whoseOf(query.whose)
+  const page = Number(query.page) || 1
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['runs', page, PAGE_SIZE, whose],
     queryFn: () => listRuns(page, PAGE_SIZE, whose),
@@ -60,13 +62,7 @@ export default function RunsPage() {
         </PageLink>
         .
       </p>
-      <WhoseTabs
-        value={whose}
-        onChange={(chosen) => {
-          setWhose(chosen)
-          setPage(1)
-        }}
-      />
+      <WhoseTabs value={whose} onChange={(chosen) => setQuery({ whose: chosen, page: '1' })} />
       {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
       {!data && !error && <LoadingNote title="Reading the list of runs…" />}
       {data?.count === 0 && whose !== '' && <EmptyNote title="There are none.">{WHOSE_WORDS[whose].meaning} would be here.</EmptyNote>}
@@ -84,7 +80,7 @@ export default function RunsPage() {
         <>
           <RunsTable runs={data.results} now={Date.now()} stale={isPlaceholderData} onNavigate={navigate} onOpen={({ id }) => navigate(runHref(id))} onDelete={({ id }) => remove.mutate(id)} />
           <UnreadableRows rows={data.unreadable} noun="run" path="runs/" onDeleted={() => void refetch()} />
-          <StoredPager kind="runs" label="runs" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
+          <StoredPager kind="runs" label="runs" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={(wanted) => setQuery({ page: String(wanted) })} />
         </>
       )}
     </PageFrame>

@@ -19,7 +19,7 @@ export default function SurvivalsPage() {
       noun="survival"
       about="What happens to clusters that lose nodes: which workloads come back, and which disruption budgets are violated."
       verb="New survival…"
-      list={(page, pageSize) => listSurvivals({ page, page_size: pageSize })}
+      list={listSurvivals}
       tell={tell}
       picture={(row) => row.progress.planned > 0 && <OutcomeBars bars={survivalBars(row)} />}
       empty={{

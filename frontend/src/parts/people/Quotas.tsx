@@ -5,12 +5,12 @@ import styles from './people.module.css'
 const NEARLY = 0.8
 
 /** How much of the server one takes, and may take. Nothing for operators, who have no quota. */
-export function Quotas() {
+export function Quotas({ className }: { className?: string | undefined }) {
   const { data = [] } = useQuotas()
   if (data.length === 0) return null
   return (
-    <section className={styles.form} aria-label="Quotas">
-      <h2>How much you take</h2>
+    <section className={className} aria-label="Quotas">
+      <h2 className={styles.title}>How much you take</h2>
       <ul className={styles.quotas}>
         {data.map((quota) => (
           <li key={`${quota.whose} ${quota.what}`}>

@@ -165,7 +165,7 @@ def test_a_revoked_link_ends_what_a_guest_sees(browser: Browser, tmp_path: Path)
         sweep = call(teacher, "POST", "sweeps/", {"snapshots": [snapshot], "seeds": [1, 2]})["id"]
         for kind, thing in (("elections", election), ("runs", room.run), ("sweeps", sweep)):
             link = call(teacher, "POST", "shares/", {"kind": kind, "id": thing})
-            guest = browser.new_context().new_page()
+            guest = a_context(browser, link["address"]).new_page()
             guest.goto(link["address"])
             expect(guest.get_by_text("operator’s · by link")).to_be_visible()
             call(teacher, "DELETE", f"shares/{link['id']}/")

@@ -31,7 +31,7 @@ export function ElectionHeader({ id, title, state, words, problem, parent, onNav
       className={styles.header!}
       onNavigate={onNavigate}
       tools={
-        <span className={`${head.tools} ${styles.tools}`}>
+        <span className={head.tools}>
           {onGuide && (
             <Button look="quiet" onClick={onGuide}>
               Guide

@@ -26,6 +26,7 @@ from scheduler_core.lessons.folder import Files
 from scheduler_core.lessons.grading import changeable
 from scheduler_core.lessons.language import Beat, Document, Exercise
 from scheduler_core.lessons.material import Material, material_of
+from scheduler_core.lessons.pictures import Picture, pictures
 from scheduler_core.lessons.reader import Lesson
 from scheduler_core.lessons.rules import kind_of
 from scheduler_core.lessons.stage import Stage
@@ -133,6 +134,12 @@ class Teacher:
         said = html_of if is_markdown(beat) else html_of_plain
         return judged | {"says": said(judged["says"])}
 
+    def pictures(self) -> list[list[dict[str, Any]]]:
+        """For each beat the clusters that its page shows, in short."""
+        with self._lock:
+            found = pictures(self.lesson, self._stage)
+        return [[_pictured(one) for one in of_beat] for of_beat in found]
+
     def edition(self) -> Edition:
         exercises = self.lesson.document.exercises
         detail = self.detail()
@@ -191,6 +198,12 @@ class Teacher:
         words = rendered(text, values, "", problems)
         problems.raise_any()
         return words
+
+
+def _pictured(picture: Picture) -> dict[str, Any]:
+    pairs = zip(picture.nodes, picture.verdicts, strict=True)
+    nodes = [{**node._asdict(), "verdict": verdict} for node, verdict in pairs]
+    return {"start": picture.start, "pod": picture.pod, "total": picture.total, "nodes": nodes}
 
 
 @cache

@@ -32,7 +32,7 @@ MOST_NODES: Final = 60
 class Checked:
     """What is wrong with a lesson, each with its path and its line in lesson.yaml; without mistakes its edition, to be stored.
 
-    secrets : what must not be stored at all, path and message.
+    secrets : what must not be stored at all, path and message. pictures : for each beat, what its page shows of clusters.
     """
 
     title: str
@@ -40,6 +40,7 @@ class Checked:
     problems: list[dict[str, Any]]
     stored: dict[str, Any] | None
     detail: dict[str, Any] | None
+    pictures: list[list[dict[str, Any]]]
 
 
 def checked(slug: str, texts: Mapping[str, str], known: Collection[str]) -> Checked:
@@ -52,20 +53,20 @@ def checked(slug: str, texts: Mapping[str, str], known: Collection[str]) -> Chec
     try:
         lesson = read_lesson(slug, files, DEMOS)
     except InvalidInput as error:
-        return Checked("", secrets, _placed(texts, error.problems), None, None)
-    title = lesson.document.title
+        return Checked("", secrets, _placed(texts, error.problems), None, None, [])
+    title, teacher = lesson.document.title, Teacher(lesson)
     if problems := lint(lesson, known):
-        return Checked(title, secrets, _placed(texts, problems), None, _shown(lesson))
-    edition = Teacher(lesson).edition()
-    return Checked(title, secrets, [], edition.to_stored(), edition.detail)
+        return Checked(title, secrets, _placed(texts, problems), None, *_shown(teacher))
+    edition = teacher.edition()
+    return Checked(title, secrets, [], edition.to_stored(), edition.detail, teacher.pictures())
 
 
-def _shown(lesson: Lesson) -> dict[str, Any] | None:
-    """The lesson for a page, if its beats can be shown although something is wrong with it."""
+def _shown(teacher: Teacher) -> tuple[dict[str, Any] | None, list[list[dict[str, Any]]]]:
+    """The lesson for a page and its pictures, if its beats can be shown although something is wrong with it."""
     try:
-        return Teacher(lesson).detail()
+        return teacher.detail(), teacher.pictures()
     except InvalidInput:
-        return None
+        return None, []
 
 
 def _placed(texts: Mapping[str, str], problems: Iterable[Problem]) -> list[dict[str, Any]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput, Problem
@@ -12,10 +12,10 @@ from scheduler_core.expectations import check
 from scheduler_core.lessons.changes import POLICY, SCENARIO, Change, covers, identity_of, refusals
 from scheduler_core.lessons.language import Exercise, Rule, ValueCheck
 from scheduler_core.lessons.material import Material, material_of
+from scheduler_core.lessons.pictures import NodeUse, uses_in
 from scheduler_core.lessons.reader import Lesson
 from scheduler_core.lessons.stage import Played, play
 from scheduler_core.lessons.templates import in_words, value_at
-from scheduler_core.measures.fill import fullest
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.scenario.readers.document import load_document
 from scheduler_core.sources.files import ReadFiles, read_text
@@ -39,14 +39,6 @@ class Check:
             "pod": self.pod,
             "attempt": self.attempt,
         }
-
-
-class NodeUse(NamedTuple):
-    """A node after a try. pods : on it. fill : fraction used of the resource that it has least of left, 0 to 1."""
-
-    node: str
-    pods: int
-    fill: float
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,7 +77,12 @@ def grade(lesson: Lesson, exercise: Exercise, files: Mapping[str, str]) -> Grade
     except InvalidInput as error:
         return Grade(error.problems)
     ranked = tuple(sorted(checks, key=lambda one: one.holds))
-    return Grade(checks=ranked, material=tried, nodes=_nodes(played), simulation=played.simulation)
+    return Grade(
+        checks=ranked,
+        material=tried,
+        nodes=() if played.simulation is None else uses_in(played.simulation.state),
+        simulation=played.simulation,
+    )
 
 
 def changeable(exercise: Exercise, material: Material) -> set[str]:
@@ -99,14 +96,6 @@ def changeable(exercise: Exercise, material: Material) -> set[str]:
         if any(covers(rule, one) for rule in exercise.may_change for one in objects):
             found.add(name)
     return found or set(material.cluster)
-
-
-def _nodes(played: Played) -> tuple[NodeUse, ...]:
-    if played.simulation is None:
-        return ()
-    state = played.simulation.state
-    columns = zip(state.nodes.names, state.pod_count.tolist(), fullest(state).tolist(), strict=True)
-    return tuple(NodeUse(name, pods, round(fill, 2)) for name, pods, fill in columns)
 
 
 def _refused(start: Material, tried: Material, rules: Sequence[Rule]) -> list[str]:

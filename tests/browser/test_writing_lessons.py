@@ -37,6 +37,9 @@ def test_a_lesson_is_written_kept_and_played(open_page, shoot, size):
         "2 nodes could be looked at for shop/web-0, and 2 of them pass every filter."
     )
     expect(preview).to_contain_text("Which node gets shop/web-0?")
+    cluster = preview.get_by_role("figure", name="shop, when shop/web-0 is decided")
+    expect(cluster.get_by_role("listitem")).to_contain_text(["0 pods, 0 % full", "0 pods, 0 % full"])
+    expect(cluster).to_contain_text("chosen")
     is_ready(page)
     assert violations(page) == []
     shoot(page, f"write-lesson-{size[0]}")

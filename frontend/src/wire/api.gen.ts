@@ -1427,6 +1427,8 @@ export interface components {
       secrets: components['schemas']['Mistake'][]
       /** @description Null if it cannot be shown. */
       lesson: components['schemas']['LessonDetail'] | null
+      /** @description For each beat the clusters that its page shows: one of a run, two of a comparison. */
+      pictures: components['schemas']['Picture'][][]
     }
     LessonDetail: {
       slug: string
@@ -2544,6 +2546,28 @@ export interface components {
      * @enum {string}
      */
     PhaseEnum: 'placed' | 'evicted' | 'pending' | 'running'
+    /** @description A cluster before an attempt, or after the last one. */
+    Picture: {
+      /** @description The start that it is of. */
+      start: string
+      /** @description The pod that is decided. */
+      pod: string | null
+      /** @description All nodes; `nodes` has at most 60. */
+      total: number
+      nodes: components['schemas']['PicturedNode'][]
+    }
+    PicturedNode: {
+      node: string
+      /** @description On the node. */
+      pods: number
+      /**
+       * Format: double
+       * @description Fraction used of the resource that it has least of left, 0 to 1.
+       */
+      fill: number
+      /** @description Of the attempt: `chosen`, `passed`, `rejected`, `victims`, `not looked at`; empty without one. */
+      verdict: string
+    }
     /** @description A personal link: whoever has it can sign in as this participant on any device. */
     Place: {
       /**

@@ -8,3 +8,6 @@ export type Manuscript = Answer<'Manuscript'>
 export type LessonCheck = Answer<'LessonCheck'>
 /** Path → text. */
 export type LessonFiles = Record<string, string>
+/** A cluster that a beat shows, in short. */
+export type Picture = Answer<'Picture'>
+export type PicturedNode = Picture['nodes'][number]

@@ -89,7 +89,9 @@ CHECK: Final = extend_schema(
     examples=[
         request_example("Two files", {"files": FILES}),
         response_example(
-            "A mistake", {"valid": False, "problems": [MISTAKE], "secrets": [], "lesson": None}, 200
+            "A mistake",
+            {"valid": False, "problems": [MISTAKE], "secrets": [], "lesson": None, "pictures": []},
+            200,
         ),
     ],
 )

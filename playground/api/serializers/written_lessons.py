@@ -55,8 +55,33 @@ class ManuscriptSerializer(WrittenLessonSerializer):
     problems = PlacedMistakeSerializer(many=True, help_text="The line is that in lesson.yaml.")
 
 
+class PicturedNodeSerializer(serializers.Serializer):
+    node = serializers.CharField()
+    pods = serializers.IntegerField(help_text="On the node.")
+    fill = serializers.FloatField(
+        help_text="Fraction used of the resource that it has least of left, 0 to 1."
+    )
+    verdict = serializers.CharField(
+        allow_blank=True,
+        help_text="Of the attempt: `chosen`, `passed`, `rejected`, `victims`, `not looked at`; empty without one.",
+    )
+
+
+class PictureSerializer(serializers.Serializer):
+    """A cluster before an attempt, or after the last one."""
+
+    start = serializers.CharField(help_text="The start that it is of.")
+    pod = serializers.CharField(allow_null=True, help_text="The pod that is decided.")
+    total = serializers.IntegerField(help_text="All nodes; `nodes` has at most 60.")
+    nodes = PicturedNodeSerializer(many=True)
+
+
 class LessonCheckSerializer(serializers.Serializer):
     valid = serializers.BooleanField()
     problems = PlacedMistakeSerializer(many=True, help_text="The line is that in lesson.yaml.")
     secrets = MistakeSerializer(many=True, help_text="Problems that prevent storing.")
     lesson = LessonDetailSerializer(allow_null=True, help_text="Null if it cannot be shown.")
+    pictures = serializers.ListField(
+        child=PictureSerializer(many=True),
+        help_text="For each beat the clusters that its page shows: one of a run, two of a comparison.",
+    )

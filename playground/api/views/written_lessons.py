@@ -70,6 +70,7 @@ class WrittenLessonCheck(PlainView):
             "problems": found.problems,
             "secrets": [one.to_dict() for one in found.secrets],
             "lesson": lesson,
+            "pictures": found.pictures,
         }
         return Response(LessonCheckSerializer(answer).data)
 

@@ -44,6 +44,19 @@ def test_a_lesson_is_checked_and_shown_without_being_kept(client: Client) -> Non
         "<p><code>shop/web-0</code> goes to oak.</p>\n",
         "node",
     )
+    assert found["pictures"] == [
+        [
+            {
+                "start": "shop",
+                "pod": "shop/web-0",
+                "total": 2,
+                "nodes": [
+                    {"node": "oak", "pods": 0, "fill": 0.0, "verdict": "chosen"},
+                    {"node": "elm", "pods": 0, "fill": 0.0, "verdict": "passed"},
+                ],
+            }
+        ]
+    ]
     assert WrittenLesson.objects.count() == 0
 
 

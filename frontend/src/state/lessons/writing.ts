@@ -1,8 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { changeLesson, checkLesson, deleteLesson, getManuscript, keepLesson, listWrittenLessons, uploadLesson } from '../../api/writtenLessons'
-import type { LessonFiles, Manuscript } from '../../wire/writtenLesson'
+import type { LessonCheck, LessonFiles, Manuscript } from '../../wire/writtenLesson'
 import { useState } from 'react'
-import type { Lesson } from '../../wire/lesson'
 import { queryClient } from '../queryClient'
 import { useSettled } from '../settled'
 
@@ -16,7 +15,7 @@ export const useWrittenLessons = (wanted: boolean) => useQuery({ queryKey: [LIST
 export const useManuscript = (id: string | null) =>
   useQuery({ queryKey: ['manuscript', id], queryFn: () => getManuscript(id!), enabled: id !== null, staleTime: Infinity, refetchOnWindowFocus: false })
 
-/** What the server makes of the files, once the writer pauses. Until then, the last answer, and `behind`. `shown`: the last lesson that could be. */
+/** What the server makes of the files, once the writer pauses. Until then, the last answer, and `behind`. `shown`: the last answer with a lesson that could be. */
 export function useLessonCheck(text: string) {
   const settled = useSettled(text, TYPING_PAUSE_MS)
   const query = useQuery({
@@ -27,9 +26,9 @@ export function useLessonCheck(text: string) {
     gcTime: 60_000,
     retry: false,
   })
-  const [shown, setShown] = useState<Lesson | null>(null)
-  const latest = query.data?.lesson ?? null
-  if (latest !== null && latest !== shown) setShown(latest)
+  const [shown, setShown] = useState<LessonCheck | null>(null)
+  const latest = query.data ?? null
+  if (latest?.lesson && latest !== shown) setShown(latest)
   return { ...query, behind: settled !== text || query.isPlaceholderData, shown }
 }
 

@@ -6,17 +6,20 @@ import { Button } from '../../ui/Button'
 import { EmptyNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
 import type { Beat, Lesson } from '../../wire/lesson'
+import type { Picture } from '../../wire/writtenLesson'
+import { BeatPictures } from './BeatPictures'
 import styles from './WritePage.module.css'
 
 interface Props {
   lesson: Lesson | null // as it was checked last; null: it cannot be shown
+  pictures: readonly (readonly Picture[])[] // of its beats, in their order
   stale: boolean
   playable: boolean
   onPlay: (beat: number) => void
 }
 
 /** The beats in the band in which they are read, with their numbers filled in, and the tasks. */
-export function BeatPreview({ lesson, stale, playable, onPlay }: Props) {
+export function BeatPreview({ lesson, pictures, stale, playable, onPlay }: Props) {
   const [at, setAt] = useState(0)
   const beats = lesson?.beats ?? []
   const index = Math.min(at, Math.max(beats.length - 1, 0))
@@ -49,6 +52,9 @@ export function BeatPreview({ lesson, stale, playable, onPlay }: Props) {
             <QuestionPreview beat={beat} />
           </Band>
           <p className={styles.where}>{whereItLooks(beat)}</p>
+          <div>
+            <BeatPictures pictures={pictures[index] ?? []} />
+          </div>
           <p>
             <Button disabled={!playable} title={playable ? undefined : 'Once there are no mistakes'} onClick={() => onPlay(index)}>
               Save and play from here

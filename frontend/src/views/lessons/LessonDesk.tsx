@@ -90,7 +90,13 @@ export function LessonDesk({ known, saved }: Props) {
       {known === null && <LessonIntake onFiles={put} />}
       <div className={styles.desk}>
         <FilesPanel files={files} open={open} onOpen={setName} onFiles={put} check={check} />
-        <BeatPreview lesson={check.shown} stale={check.behind || check.data?.lesson == null} playable={playable} onPlay={(beat) => void play(beat).catch(() => undefined)} />
+        <BeatPreview
+          lesson={check.shown?.lesson ?? null}
+          pictures={check.shown?.pictures ?? []}
+          stale={check.behind || check.data?.lesson == null}
+          playable={playable}
+          onPlay={(beat) => void play(beat).catch(() => undefined)}
+        />
       </div>
       {asking && known && (
         <ConfirmDialog

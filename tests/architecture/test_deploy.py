@@ -28,8 +28,8 @@ FOREIGN_VARIABLES |= {"REDISCLI_AUTH"}
 KNOWN_VARIABLES = FOREIGN_VARIABLES | {row.name for row in documented()}
 
 
-def compose_services() -> dict[str, dict[str, Any]]:
-    services: dict[str, dict[str, Any]] = yaml.safe_load(read("compose.yaml"))["services"]
+def compose_services(file: str = "compose.yaml") -> dict[str, dict[str, Any]]:
+    services: dict[str, dict[str, Any]] = yaml.safe_load(read(file))["services"]
     return services
 
 
@@ -202,6 +202,26 @@ def test_admin_and_metrics_stay_inside() -> None:
     (nowhere,) = [item for item in manifests() if item["metadata"]["name"] == "nowhere"]
     assert "selector" not in nowhere["spec"]
     assert re.search(r"location ~ \^/\(admin\|metrics\)\(/\|\$\) \{\s+return 404;", read("deploy/nginx.conf"))
+
+
+def test_tls_adds_to_services_that_exist_and_keeps_the_admin_site_on_the_machine() -> None:
+    added = compose_services("compose.tls.yaml")
+    assert added.keys() <= compose_services().keys()
+    assert {name for one in added.values() for name in one.get("environment", {})} <= KNOWN_VARIABLES
+    accounts = {
+        name: one["environment"]["PLAYGROUND_ACCOUNTS"] for name, one in added.items() if name != "proxy"
+    }
+    assert accounts == {"migrate": "true", "web": "true", "worker": "true"}
+    assert added["proxy"]["ports"] == ["80:8080", "443:8443", "127.0.0.1:8001:8081"]
+    servers = {
+        match[1]: text
+        for text in read("deploy/nginx.tls.conf").split("\nserver {")[1:]
+        if (match := re.search(r"listen (\d+)", text))
+    }
+    assert "return 301 https://$host$request_uri;" in servers["8080"]
+    assert re.search(r"location ~ \^/\(admin\|metrics\)\(/\|\$\) \{\s+return 404;", servers["8443"])
+    assert "proxy_set_header X-Forwarded-Proto $scheme;" in servers["8443"]
+    assert "X-Forwarded" not in servers["8081"].partition("location")[2]
 
 
 def test_no_image_is_named_by_a_tag_alone() -> None:

@@ -51,8 +51,8 @@ def test_a_lesson_is_checked_and_shown_without_being_kept(client: Client) -> Non
                 "pod": "shop/web-0",
                 "total": 2,
                 "nodes": [
-                    {"node": "oak", "pods": 0, "fill": 0.0, "verdict": "chosen"},
                     {"node": "elm", "pods": 0, "fill": 0.0, "verdict": "passed"},
+                    {"node": "oak", "pods": 0, "fill": 0.0, "verdict": "chosen"},
                 ],
             }
         ]

@@ -12,6 +12,8 @@ from scheduler_core.releases.files import NAMES, release_named
 GOLDEN = Path(__file__).parents[2] / "golden" / "conformance"
 N_CASES = {
     "defaultspread": 40,
+    "dra": 30,
+    "dra-live": 522,
     "gang": 30,
     "images": 40,
     "kubectl": 1,

@@ -322,7 +322,11 @@ class TestSchedulingDoesNotNotice:
             assert missing(manifest, kept) <= NOT_KEPT, kind.name
 
 
-READ_ANNOTATIONS = {"pv.kubernetes.io/bind-completed", "deployment.kubernetes.io/revision"}
+READ_ANNOTATIONS = {
+    "pv.kubernetes.io/bind-completed",
+    "deployment.kubernetes.io/revision",
+    "resource.kubernetes.io/extended-resource-claim",
+}
 # Read by the model for uses that no upload has (the live cluster), or shown nowhere.
 NOT_KEPT = {
     "metadata.resourceVersion",

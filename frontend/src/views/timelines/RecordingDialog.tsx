@@ -1,17 +1,13 @@
 import { useRef, useState } from 'react'
-import { describeError } from '../../api/client'
 import { replayRecording } from '../../api/timelines'
 import { fileSize } from '../../model/fileSize'
-import { playTimelineHref } from '../../model/route'
 import { readClock } from '../../model/virtualTime'
-import { navigate } from '../../state/location'
-import { queryClient } from '../../state/queryClient'
-import { snapshotsChanged } from '../../state/snapshots'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import styles from '../../ui/dialogs.module.css'
 import { TextField } from '../../ui/Field'
 import { FIRST_CHOICES, isSpeed, ReplayFields, sentRelease } from './ReplayFields'
+import { useReplay } from './useReplay'
 
 const DEFAULT_SCHEDULER = 'default-scheduler'
 
@@ -29,35 +25,21 @@ export function RecordingDialog({ onClose }: { onClose: () => void }) {
   const [choices, setChoices] = useState(FIRST_CHOICES)
   const [scheduler, setScheduler] = useState(DEFAULT_SCHEDULER)
   const [times, setTimes] = useState({ from: '', to: '' })
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<readonly string[]>([])
   const from = momentIn(times.from)
   const to = momentIn(times.to)
   const isOrdered = from?.at === undefined || to?.at === undefined || from.at < to.at
   const isReady = file !== null && from !== null && to !== null && isOrdered && isSpeed(choices.speed) && scheduler.trim() !== ''
 
-  async function start() {
-    if (!isReady) return
-    setBusy(true)
-    setRefusal([])
-    try {
-      const made = await replayRecording(file, {
-        scheduler: scheduler.trim(),
-        speed: Number(choices.speed),
-        ...(choices.policy && { policy: choices.policy }),
-        ...sentRelease(choices.release),
-        ...(from.at !== undefined && { from: from.at }),
-        ...(to.at !== undefined && { to: to.at }),
-      })
-      void queryClient.invalidateQueries({ queryKey: ['timelines'] })
-      snapshotsChanged()
-      navigate(playTimelineHref(made.id))
-    } catch (error) {
-      const { title, places } = describeError(error)
-      setRefusal([title, ...places.map(({ path, message }) => `${path} ${message}`)])
-      setBusy(false)
-    }
-  }
+  const { busy, refusal, start, forget } = useReplay(() =>
+    replayRecording(file!, {
+      scheduler: scheduler.trim(),
+      speed: Number(choices.speed),
+      ...(choices.policy && { policy: choices.policy }),
+      ...sentRelease(choices.release),
+      ...(from?.at !== undefined && { from: from.at }),
+      ...(to?.at !== undefined && { to: to.at }),
+    }),
+  )
 
   return (
     <Dialog title="Replay a recording" onClose={onClose}>
@@ -65,6 +47,8 @@ export function RecordingDialog({ onClose }: { onClose: () => void }) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
+          if (!isReady) return
+          forget()
           void start()
         }}
       >
@@ -82,7 +66,7 @@ export function RecordingDialog({ onClose }: { onClose: () => void }) {
             aria-label="Recording"
             onChange={(event) => {
               setFile(event.target.files?.[0] ?? null)
-              setRefusal([])
+              forget()
               event.target.value = ''
             }}
           />

@@ -1,10 +1,6 @@
 import { useState } from 'react'
-import { apiUrl, describeError } from '../../api/client'
+import { apiUrl } from '../../api/client'
 import { replayLive, replayPath, type Replay } from '../../api/timelines'
-import { playTimelineHref } from '../../model/route'
-import { navigate } from '../../state/location'
-import { queryClient } from '../../state/queryClient'
-import { snapshotsChanged } from '../../state/snapshots'
 import { useTimeline } from '../../state/timelines/timeline'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
@@ -12,6 +8,7 @@ import styles from '../../ui/dialogs.module.css'
 import { ChoiceField } from '../../ui/Field'
 import { ApiCallDialog, curlJson } from '../../parts/panels/ApiCallDialog'
 import { FIRST_CHOICES, isSpeed, ReplayFields, sentRelease } from './ReplayFields'
+import { useReplay } from './useReplay'
 
 type Part = 'whole' | 'until' | 'since'
 
@@ -20,25 +17,10 @@ export default function ReplayDialog({ id, title, now, onClose }: { id: string; 
   const [at] = useState(() => useTimeline.getState().at)
   const [choices, setChoices] = useState(FIRST_CHOICES)
   const [part, setPart] = useState<Part>('whole')
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState('')
   const [call, setCall] = useState(false)
   const isReady = isSpeed(choices.speed)
   const body: Replay = { policy: choices.policy || null, speed: Number(choices.speed), ...sentRelease(choices.release), ...windowOf(part, Math.round(at)) }
-
-  async function start() {
-    setBusy(true)
-    try {
-      const made = await replayLive(id, body)
-      void queryClient.invalidateQueries({ queryKey: ['timelines'] })
-      snapshotsChanged()
-      navigate(playTimelineHref(made.id))
-    } catch (error) {
-      const { title: refused, places } = describeError(error)
-      setRefusal([refused, ...places.map(({ path, message }) => `${path} ${message}`)].join(' · '))
-      setBusy(false)
-    }
-  }
+  const { busy, refusal, start } = useReplay(() => replayLive(id, body))
 
   if (call) return <ApiCallDialog title="Replay this from a terminal" command={curlJson(apiUrl(replayPath(id)), body)} onClose={() => setCall(false)} />
   return (
@@ -67,9 +49,9 @@ export default function ReplayDialog({ id, title, now, onClose }: { id: string; 
             onChange={setPart}
           />
         </ReplayFields>
-        {refusal && (
+        {refusal.length > 0 && (
           <p className={styles.refusal} role="alert">
-            {refusal}
+            {refusal.join(' · ')}
           </p>
         )}
         <div className={styles.actions}>

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { describeError } from '../../api/client'
+import { playTimelineHref } from '../../model/route'
+import { navigate } from '../../state/location'
+import { queryClient } from '../../state/queryClient'
+import { snapshotsChanged } from '../../state/snapshots'
+
+/** Has a snapshot and a timeline made of what was recorded, and opens the timeline; or says, line by line, why not. */
+export function useReplay(make: () => Promise<{ id: string }>) {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<readonly string[]>([])
+
+  async function start() {
+    setBusy(true)
+    try {
+      const made = await make()
+      void queryClient.invalidateQueries({ queryKey: ['timelines'] })
+      snapshotsChanged()
+      navigate(playTimelineHref(made.id))
+    } catch (error) {
+      const { title, places } = describeError(error)
+      setRefusal([title, ...places.map(({ path, message }) => `${path} ${message}`)])
+      setBusy(false)
+    }
+  }
+
+  return { busy, refusal, start, forget: () => setRefusal([]) }
+}

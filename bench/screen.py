@@ -3,29 +3,58 @@
 Starts a playground of its own, runs N nodes × N pods, opens the run in Chromium without a GPU, and traces it (DevTools `Tracing`) while the
 timeline is scrubbed, the map panned and zoomed, attempts stepped through by key, and the run played at 64×. A task is what the main
 thread does without coming back to its loop; one over 50 ms makes a frame late that somebody notices. Both are told: the wall time of a
-task, which other programs on the machine lengthen, and the processor time the thread itself used.
+task, which other programs on the machine lengthen, and the processor time the thread itself used. Frames are those that the page could
+draw, by its own clock; a key's time is that from the event to the frame that shows the heading of the new decision.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from playwright.sync_api import CDPSession, FilePayload, Page, sync_playwright
 
 from tests.browser.conftest import CHROMIUM, FLAGS, a_playground
-from tests.browser.readiness import go_to, is_ready
+from tests.browser.readiness import go_to, is_ready, press
 from tests.browser.run_page import ended
 
 SIZE = (1280, 800)
 TASKS = ("ThreadControllerImpl::RunTask", "RunTask")
 LONG_MS = 50.0
 ZONES = "abc"
+STEPS = 20
+COUNT_FRAMES = """() => {
+  const times = []
+  let counts = true
+  const next = (time) => { times.push(time); if (counts) requestAnimationFrame(next) }
+  requestAnimationFrame(next)
+  window.countedFrames = () => { counts = false; return times }
+}"""
+WATCH_HEADING = """(decision) => {
+  window.headingWaits = []
+  const heading = () => decision.querySelector('h3')?.textContent
+  let shown = heading()
+  let since = null
+  addEventListener('keydown', (event) => { since = event.timeStamp }, true)
+  const look = (time) => {
+    if (since !== null && heading() !== shown) {
+      window.headingWaits.push(Math.max(performance.now(), time) - since)
+      since = null
+    }
+    shown = heading()
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}"""
 
 
 def objects(nodes: int, pods: int) -> Iterator[dict[str, Any]]:
@@ -112,6 +141,29 @@ def told(what: str, tasks: list[tuple[float, float]]) -> str:
     )
 
 
+@contextmanager
+def frames_of(page: Page) -> Iterator[list[float]]:
+    """Times between frames, ms, once the block is over."""
+    gaps: list[float] = []
+    page.evaluate(COUNT_FRAMES)
+    yield gaps
+    times = page.evaluate("window.countedFrames()")
+    gaps += [after - before for before, after in pairwise(times)]
+
+
+def told_frames(gaps: list[float]) -> str:
+    return f"{'':32} {1000 * len(gaps) / sum(gaps):6.0f} frames/s · longest without one {max(gaps):5.0f} ms\n"
+
+
+def key_waits(reader: Reader) -> list[float]:
+    """From a key to the frame with the new heading, ms, for each of STEPS keys."""
+    decision = reader.page.get_by_role("region", name=re.compile(r"^Decision")).element_handle()
+    reader.page.evaluate(WATCH_HEADING, decision)
+    reader.steps()
+    waits: list[float] = reader.page.evaluate("window.headingWaits")
+    return sorted(waits)
+
+
 class Reader:
     """Somebody at the page of a run."""
 
@@ -149,7 +201,7 @@ class Reader:
             self._drag((self.x, self.y), (self.x + dx, self.y + dy), 40)
 
     def steps(self) -> None:
-        for _ in range(20):
+        for _ in range(STEPS):
             self.page.keyboard.press("ArrowLeft")
             self.page.wait_for_timeout(150)
 
@@ -189,10 +241,19 @@ def main() -> None:
         run = a_run(page, options.nodes, options.pods)
         go_to(page, f"/runs/{run}?step={options.pods // 2}")
         devtools = page.context.new_cdp_session(page)
-        for what, act in acts(Reader(page)):
+        reader = Reader(page)
+        for what, act in acts(reader):
             sys.stdout.write(told(what, tasks_of(traced(page, devtools, act))))
+            is_ready(page)
+            with frames_of(page) as gaps:
+                act()
+            sys.stdout.write(told_frames(gaps))
             sys.stdout.flush()
             is_ready(page)
+        press(page, "End")
+        waits = key_waits(reader)
+        is_there = f"{len(waits)} of {STEPS} keys to a new heading"
+        sys.stdout.write(f"{is_there:32} median {median(waits):.0f} ms, longest {waits[-1]:.0f} ms\n")
         browser.close()
 
 

@@ -9,5 +9,6 @@ export default tseslint.config({ ignores: ['dist', 'node_modules'] }, tseslint.c
     '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     'no-console': 'error',
     eqeqeq: ['error', 'always', { null: 'ignore' }],
+    'no-restricted-syntax': ['error', { selector: "MemberExpression[property.name='invalidateQueries']", message: 'Call refresh: it also replaces a first answer that is on its way.' }],
   },
 })

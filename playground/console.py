@@ -6,13 +6,17 @@ installed `playground`. All others are Django's.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from scheduler_core.cli import Program
     from scheduler_core.cli.command import Asked
+    from scheduler_core.cli.links import AskedRun
 
+TOKEN: Final = "PLAYGROUND_TOKEN"  # noqa: S105 - a name
+"""Of the server that gets runs: people.md."""
 NAME: Final = "manage.py"
 CORE: Final = (
     "simulate",
@@ -50,7 +54,7 @@ def main(words: Sequence[str]) -> int:
         from scheduler_core.cli import main as main_of_the_library
         from scheduler_core.cli.command import Context
 
-        return main_of_the_library(words[1:], program(words[1:]), Context(extenders=_asked))
+        return main_of_the_library(words[1:], program(words[1:]), Context(extenders=_asked, links=_links))
     from django.core.management import execute_from_command_line
 
     execute_from_command_line([*words[:1], *(word.replace("-", "_") for word in words[1:2]), *words[2:]])
@@ -93,6 +97,12 @@ def _listed() -> list[Any]:
         found.append(Listed(name, _USES.get(app, _DATA), summary))
     groups = [*_USES.values(), _DATA]
     return sorted(found, key=lambda one: groups.index(one.group))
+
+
+def _links(server: str, run: AskedRun, attempts: Mapping[int, str]) -> Mapping[int, str]:
+    from playground.sending import links
+
+    return links(server, run, attempts, token=os.environ.get(TOKEN, ""))
 
 
 def _asked(config: Mapping[str, Any]) -> Asked:

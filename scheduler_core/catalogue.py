@@ -40,10 +40,12 @@ from scheduler_core.plugins.node_resources.former_scores import (
     RequestedToCapacityRatio,
 )
 from scheduler_core.plugins.node_unschedulable import NodeUnschedulable
+from scheduler_core.plugins.pod_group_pods_count import PodGroupPodsCount
 from scheduler_core.plugins.pod_topology_spread.plugin import PodTopologySpread
 from scheduler_core.plugins.priority_sort import PrioritySort
 from scheduler_core.plugins.scheduling_gates import SchedulingGates
 from scheduler_core.plugins.taint_toleration import TaintToleration
+from scheduler_core.plugins.topology_placement_generator import TopologyPlacementGenerator
 from scheduler_core.plugins.volumes.binding import ScoringVolumeBinding, VolumeBinding
 from scheduler_core.plugins.volumes.in_tree_limits import AzureDiskLimits, EBSLimits, GCEPDLimits
 from scheduler_core.plugins.volumes.limits import NodeVolumeLimits
@@ -91,7 +93,9 @@ IN_TREE: Mapping[str, Factory] = {
     names.VOLUME_BINDING: _with_handle(_volume_binding),
     names.VOLUME_ZONE: _with_handle(VolumeZone),
     names.DYNAMIC_RESOURCES: _with_handle(DynamicResources),
-    names.DEFAULT_PREEMPTION: _plain(DefaultPreemption),
+    names.DEFAULT_PREEMPTION: _with_handle(DefaultPreemption),
+    names.TOPOLOGY_PLACEMENT_GENERATOR: _with_handle(TopologyPlacementGenerator),
+    names.POD_GROUP_PODS_COUNT: _with_handle(PodGroupPodsCount),
     names.NODE_RESOURCES_BALANCED_ALLOCATION: _with_args(_balanced, NodeResourcesBalancedAllocationArgs),
     names.GANG_SCHEDULING: _with_handle(GangScheduling),
     names.IMAGE_LOCALITY: _with_handle(ImageLocality),

@@ -17,9 +17,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One mistake and the place of it.
+    """One mistake and its place.
 
-    ``path`` reads like ``pods[3] ml/trainer-7: spec.containers[0].resources.requests.cpu``.
+    ``path`` has the form ``pods[3] ml/trainer-7: spec.containers[0].resources.requests.cpu``.
     """
 
     path: str
@@ -30,11 +30,11 @@ class Problem:
 
 
 class SchedulerError(Exception):
-    """Root of every error this library raises on purpose."""
+    """The base class of all errors that this library raises on purpose."""
 
 
 class InvalidInput(SchedulerError, ValueError):
-    """Input that cannot be used. ``problems`` lists every mistake; ``str()`` prints one a line."""
+    """Input that cannot be used. ``problems`` lists all mistakes; ``str()`` prints one per line."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems: tuple[Problem, ...] = tuple(problems)
@@ -45,11 +45,11 @@ class InvalidInput(SchedulerError, ValueError):
 
 
 class InvalidObjects(InvalidInput):
-    """Kubernetes objects that cannot be read or contradict each other."""
+    """Kubernetes objects that cannot be read or that contradict each other."""
 
 
 class InvalidConfiguration(InvalidInput):
-    """A KubeSchedulerConfiguration that the scheduler would refuse."""
+    """A KubeSchedulerConfiguration that kube-scheduler would refuse."""
 
 
 class LimitExceeded(InvalidInput):

@@ -1,4 +1,4 @@
-"""QuietNodes: at most so many pods on a node, and the fewer the better. The example of docs/adding-a-plugin.md."""
+"""QuietNodes limits the number of pods on a node and prefers nodes with fewer. The example of docs/adding-a-plugin.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runs QuietNodes on a made-up cluster of three nodes: `.venv/bin/python -m docs.examples.try_quiet_nodes`."""
+"""Runs QuietNodes on an example cluster of three nodes: `.venv/bin/python -m docs.examples.try_quiet_nodes`."""
 
 from __future__ import annotations
 

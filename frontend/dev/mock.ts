@@ -37,6 +37,7 @@ const run = (id: string): Answer<'Run'> => ({
   lastSeq: 3,
   options: {},
   demo: null,
+  listed: true,
   extenders: [],
   warnings: [],
   violations: null,

@@ -17,6 +17,7 @@ import msgspec
 from playground.snapshots import blobs
 from playground.snapshots.codec import SimulationRequest, allowed_plugins, prepare_simulation
 from playground.snapshots.codec.errors import translated
+from scheduler_core import Outcome as RunOutcome
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.load import load_configuration
 from scheduler_core.drafts.applied import Base
@@ -34,11 +35,15 @@ _CODE: Final = "invalid-changes"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskedDraft:
-    """A snapshot's objects as they are stored, and what decides about them; extenders are not called."""
+    """A snapshot's objects as they are stored, and what decides about them; extenders are not called.
+
+    outcomes : of the attempts after which the draft begins; None: before the first.
+    """
 
     stored: bytes
     config: Mapping[str, Any] | None
     options: Mapping[str, Any]
+    outcomes: Sequence[Mapping[str, Any]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,12 @@ def opened(asked: AskedDraft) -> HeldDraft:
             feature_gates=options.get("featureGates"),
         )
 
-    base = Base.of(prepare_simulation(request), objects, asked.config, load)
+    simulation = prepare_simulation(request)
+    if asked.outcomes is None:
+        base = Base.of(simulation, objects, asked.config, load)
+    else:
+        simulation.restore(map(RunOutcome.from_dict, asked.outcomes))
+        base = Base.at_step(simulation, objects, asked.config, load)
     return HeldDraft(base, Outcome.of(base.simulation))
 
 

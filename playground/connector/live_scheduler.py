@@ -14,7 +14,7 @@ import structlog
 from playground.connector.client.connection import Connection
 from playground.connector.client.gate import Action
 from playground.connector.client.http import AGENT, Http, Refused, Unreachable
-from playground.connector.client.informers import DEVICE_PATHS, DEVICES, GROUP_PATHS, GROUPS, PATHS, Informers
+from playground.connector.client.informers import DEVICES, GROUPS, Informers, paths_of
 from playground.connector.client.rate import Limit, limit_of
 from playground.connector.client.reflector import Expired, Patience
 from playground.connector.client.server import Server, server_of
@@ -172,15 +172,13 @@ class LiveScheduler:
 
     def _informers_of(self, http: Http, server: Server) -> Informers:
         """Claims to devices are watched where the server has them, PodGroups where the gates are on."""
-        paths = dict(PATHS)
-        paths |= DEVICE_PATHS if self._writes_claims else {}
-        paths |= GROUP_PATHS if GROUPS in server.groups else {}
+        groups = server.groups if self._writes_claims else server.groups - {DEVICES}
         return Informers(
             http,
             random=self._random,
             patience=self._options.patience,
             release=self._configuration.release,
-            paths=paths,
+            paths=paths_of(groups),
         )
 
     async def _main(self, http: Http, informers: Informers, events: EventRecorder) -> int:

@@ -21,6 +21,7 @@ from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput
 from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.model.pod import Pod
+from scheduler_core.model.requests import pod_requests, scaled
 from scheduler_core.problems import Problems
 from scheduler_core.remedies.cluster import changed_cluster
 from scheduler_core.remedies.shapes import added_nodes
@@ -34,11 +35,15 @@ _HIGHEST_SHARE: Final = 1_000
 class Fit:
     """How many copies of a template fit.
 
-    template : ``namespace/name``. count : how many, and ``by_node`` where. message : why the next one does not, in the scheduler's
-    words; ``reasons`` with the number of nodes that gave each. Both are empty if as many as were wanted were placed.
+    template : ``namespace/name``.
+    requests : of one copy, milli-CPU, bytes or whole units for each resource.
+    count : the number of copies, and ``by_node`` the number on each node.
+    message : why the next copy does not fit, in the words of kube-scheduler, and ``reasons`` the number of nodes for each
+        reason. Both are empty if the wanted number was placed.
     """
 
     template: str
+    requests: Mapping[str, int]
     count: int
     by_node: Mapping[str, int]
     message: str
@@ -48,6 +53,7 @@ class Fit:
         """JSON-able."""
         return {
             "template": self.template,
+            "requests": dict(self.requests),
             "count": self.count,
             "byNode": dict(self.by_node),
             "message": self.message,
@@ -57,14 +63,16 @@ class Fit:
 
 @dataclass(frozen=True, slots=True)
 class Capacity:
-    """fits : one for each template. with_one_more : name of a node → how many copies fit in all once there is one more like it."""
+    """fits : one for each template.
+    with_one_more : name of a node → total number of copies with one more node like it.
+    """
 
     fits: tuple[Fit, ...]
     with_one_more: Mapping[str, int]
 
     @property
     def count(self) -> int:
-        """Of all templates together."""
+        """The number of copies of all templates."""
         return sum(fit.count for fit in self.fits)
 
     def to_dict(self) -> dict[str, Any]:
@@ -89,14 +97,17 @@ def capacity(  # noqa: PLR0913 - one for each thing that can be said about it
     seed: int | None = None,
     plugins: OutOfTree | None = None,
 ) -> Capacity:
-    """How many copies of the templates the cluster takes besides the pods that it has (docs/capacity.md).
+    """How many copies of the templates fit into the cluster besides its pods (docs/capacity.md).
 
-    objects : the cluster; pods that wait in it are left out. templates : pods, or workloads, whose pod template counts.
-    order : "turns" or "priority" (filling.py). shares : template, ``namespace/name`` → copies a turn; 1 if it is not named.
-    most : copies in all. one_more : whether to find out what one more node of each shape would bring.
-    config, release, seed, plugins : as for Simulation. No extender is asked.
+    objects : the cluster; its pending pods are left out.
+    templates : pods, or workloads, of which the pod template is used.
+    order : "turns" or "priority" (filling.py).
+    shares : template, ``namespace/name`` → number of copies per turn; 1 for templates that are not named.
+    most : the maximum number of copies of all templates.
+    one_more : whether to compute how many copies one more node of each shape would add.
+    config, release, seed, plugins : as for Simulation. Extenders are not called.
 
-    Raises InvalidObjects, InvalidConfiguration or InvalidInput, each listing every mistake.
+    Raises InvalidObjects, InvalidConfiguration or InvalidInput, each with a list of all mistakes.
     """
     manifests = pod_manifests(templates)
     _check([key_of(one) for one in manifests], order, shares or {}, most)
@@ -150,8 +161,9 @@ def _estimated(simulation: Simulation, wanted: Sequence[Pod], one_more: bool, **
     def filled(of: Cluster) -> dict[str, Filled]:
         return Filling(simulation.varied(of), wanted).run(**rules)
 
+    requests = {pod.key: _requests(pod) for pod in wanted}
     fits = tuple(
-        Fit(key, one.count, dict(one.by_node), one.message, one.reasons)
+        Fit(key, requests[key], one.count, dict(one.by_node), one.message, one.reasons)
         for key, one in filled(cluster).items()
     )
     added = added_nodes(cluster.nodes)[0] if one_more else []
@@ -162,6 +174,10 @@ def _estimated(simulation: Simulation, wanted: Sequence[Pod], one_more: bool, **
         for change in added
     }
     return Capacity(fits, more)
+
+
+def _requests(pod: Pod) -> dict[str, int]:
+    return {name: scaled(name, nanos) for name, nanos in sorted(pod_requests(pod).items()) if nanos}
 
 
 def _check_schedulers(wanted: Sequence[Pod], configuration: SchedulerConfiguration) -> None:

@@ -15,6 +15,7 @@ from scheduler_core.cli.command import (
     Context,
 )
 from scheduler_core.cli.inputs import add_progress, allowed_plugins
+from scheduler_core.cli.links import AskedRun, with_links
 from scheduler_core.cli.simulate import about_workloads, play
 from scheduler_core.cli.verdicts import REPORTS, Checked, Told
 from scheduler_core.config.text import plain_object
@@ -44,11 +45,20 @@ def _add_arguments(parser: ArgumentParser) -> None:
         action="store_true",
         help="print expectations that the run of one file meets, instead of checking its expectations",
     )
+    parser.add_argument(
+        "--server",
+        metavar="URL",
+        default="",
+        help="a server of the playground; where an expectation is not met it gets the cluster, plays the run, "
+        "and the report links to the explanation of the decision",
+    )
     add_progress(parser)
 
 
 def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput with the mistakes of all files, OSError."""
+    if options.server and context.links is None:
+        raise InvalidInput([Problem("--server", "needs manage.py, which can reach a server")])
     prepared = _prepared(options, context)
     if options.record:
         return _record(options, context, *prepared[0])
@@ -90,7 +100,23 @@ def _checked(options: Namespace, context: Context, file: CheckFile, simulation: 
         Told(verdict, None if verdict.attempt is None else simulation.explain(verdict.attempt).sentence)
         for verdict in check(file.expectations, simulation)
     )
-    return Checked(file.path, file.name, told, simulation.idle_reason)
+    return _linked(options, context, file, Checked(file.path, file.name, told, simulation.idle_reason))
+
+
+def _linked(options: Namespace, context: Context, file: CheckFile, checked: Checked) -> Checked:
+    """What is found does not depend on the server: without it there are no links."""
+    if not options.server or context.links is None:
+        return checked
+
+    def asked() -> AskedRun:
+        objects, config = file.read()
+        return AskedRun(file.name, objects, plain_object(config), file.options)
+
+    try:
+        return with_links(checked, options.server, context.links, asked)
+    except OSError as error:
+        context.tell(f"Warning: {file.path}: there are no links: {error}")
+        return checked
 
 
 def _record(options: Namespace, context: Context, file: CheckFile, simulation: Simulation) -> int:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TextIO
 
+from scheduler_core.cli.links import Links
 from scheduler_core.config.out_of_tree import VARIABLE
 from scheduler_core.config.warnings import NOT_ASKED
 from scheduler_core.extenders.session import ExtenderCalls
@@ -44,7 +45,7 @@ class Context:
     """What commands use of the world.
 
     stdin : everything that was piped in. pause : lets seconds pass. extenders : asked about a policy that names some.
-    allowed_plugins : names of out-of-tree plugins that policies may name.
+    allowed_plugins : names of out-of-tree plugins that policies may name. links : to explanations on a server; None: there are none.
     """
 
     out: TextIO = field(default_factory=lambda: sys.stdout)
@@ -53,6 +54,7 @@ class Context:
     pause: Callable[[float], None] = time.sleep
     extenders: Callable[[Config], Asked] = lambda config: Asked()
     allowed_plugins: tuple[str, ...] = field(default_factory=allowed_by_environment)
+    links: Links | None = None
 
     def tell(self, text: str) -> None:
         """A line beside the result."""

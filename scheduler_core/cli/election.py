@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
+from scheduler_core.cli.command import BAD_INPUT, DONE, INTERRUPTED, LEFT_OVER, Command, Context
 from scheduler_core.cli.events import QUIET
 from scheduler_core.cli.player import (
     add_playing,
@@ -48,12 +48,13 @@ def run(options: Namespace, context: Context) -> int:
         return listed(elections(), context)
     scenario = _scenario(options, context)
     simulation = election(scenario)
-    events = play(simulation, scenario.duration, options, context, QUIET | _WORK)
+    events: list[Event] = []
+    status = play(simulation, scenario.duration, options, context, events.extend, QUIET | _WORK)
     found = examine(events, until=min(simulation.now, scenario.duration))
     scheduling = scheduling_report(events) if scenario.work is not None else None
     write_document(options.output, events, found.to_dict() | {"scheduling": scheduling}, context)
     write_summary(options.output, _summary(found, events, scheduling), context)
-    return LEFT_OVER if found.overlaps else DONE
+    return status or (LEFT_OVER if found.overlaps else DONE)
 
 
 def _scenario(options: Namespace, context: Context) -> Scenario:
@@ -106,5 +107,6 @@ ELECTION: Final = Command(
         DONE: "there never were two leaders at once",
         LEFT_OVER: "there were",
         BAD_INPUT: "bad input",
+        INTERRUPTED: "interrupted; what came of it until then is printed",
     },
 )

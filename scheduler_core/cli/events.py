@@ -12,6 +12,7 @@ QUIET: Final = frozenset(
     {
         "began",
         "budget",
+        "deviceSlice",
         "nodeAdded",
         "podThere",
         "queue",

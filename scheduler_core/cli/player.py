@@ -1,20 +1,21 @@
 """What playing a scenario from the command line is, whatever it is about: its events printed as they come, its report at the end.
 
 A scenario is a file, `-`, or the name of one that comes with the library. With --speed the clock on the wall is kept to; otherwise
-it is played as fast as it can be.
+it is played as fast as it can be. Ctrl-C ends it where it is, and what came of it until then is told.
 """
 
 from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any, Final, Protocol
 
 import msgspec
 
 from scheduler_core.cli.columns import columns
-from scheduler_core.cli.command import DONE, Context
+from scheduler_core.cli.command import DONE, INTERRUPTED, Context
 from scheduler_core.cli.completion import set_examples
 from scheduler_core.cli.events import QUIET, happening
 from scheduler_core.cli.inputs import add_progress, data_of, nanoseconds, positive
@@ -24,13 +25,18 @@ from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.kernel import Event
 from scheduler_core.library import ReadyMade
 
-OUTPUTS: Final = ("table", "wide", "jsonl", "json", "yaml")
+SUMMARY: Final = "summary"
+_WITH_EVENTS: Final = ("table", "wide")
+OUTPUTS: Final = (*_WITH_EVENTS, SUMMARY, "jsonl", "json", "yaml")
 SECOND: Final = 1_000_000_000
 PAUSE: Final = 0.1
 """Seconds between two looks at the events, with --speed."""
 _MILLISECOND: Final = 1_000_000
 _STEPS: Final = 1000
 """Without --speed the time is let go by in so many steps, after each of which its events are printed."""
+
+
+Hear = Callable[[Sequence[Event]], None]
 
 
 class Playable(Protocol):
@@ -82,26 +88,41 @@ def play(
     duration: int,
     options: Namespace,
     context: Context,
+    hear: Hear,
     quiet: Collection[str] = QUIET,
-) -> list[Event]:
-    """To the end, or to --until. Prints events as they happen unless a document is wanted; returns all of them.
+) -> int:
+    """To the end, or to --until, or until Ctrl-C. Prints events as they happen unless a document is wanted.
 
-    quiet : types of events that a table leaves out.
+    hear : is told all events, in their order. quiet : types of events that a table leaves out.
+
+    Returns DONE or INTERRUPTED.
     """
     end = duration if options.until is None else min(options.until, duration)
     write = _writer(options.output, context, quiet)
-    step = _step(end, options.speed)
-    write(simulation.events)
     at = 0
-    with Progress(context.err, "s", end // SECOND, wanted=options.progress) as progress:
-        while not simulation.is_over and at <= end:
-            at = min(at + step, end + 1)
-            # A nanosecond more than the end: some simulations stop before the time that they are told.
-            write([event for event in simulation.advance(at) if event.at <= end])
-            progress.update(min(at, end) // SECOND)
-            if options.speed is not None:
+    with (
+        Progress(context.err, "s", end // SECOND, wanted=options.progress) as progress,
+        suppress(KeyboardInterrupt),
+    ):
+        for at, events in _passing(simulation, end, _step(end, options.speed)):
+            hear(events)
+            write(events)
+            progress.update(at // SECOND)
+            if options.speed is not None and at:
                 context.pause(PAUSE)
-    return [event for event in simulation.events if event.at <= end]
+        return DONE
+    context.tell(f"Stopped after {seconds(at)} of {seconds(end)}.")
+    return INTERRUPTED
+
+
+def _passing(simulation: Playable, end: int, step: int) -> Iterator[tuple[int, list[Event]]]:
+    """Times, and what happened since the one before: up to and with ``end``, in nanoseconds."""
+    yield 0, [event for event in simulation.events if event.at <= end]
+    at = 0
+    while not simulation.is_over and at <= end:
+        at = min(at + step, end + 1)
+        # A nanosecond more than the end: some simulations stop before the time that they are told.
+        yield min(at, end), [event for event in simulation.advance(at) if event.at <= end]
 
 
 def _step(end: int, speed: float | None) -> int:
@@ -118,10 +139,11 @@ def write_document(output: str, events: Sequence[Event], report: dict[str, Any],
 
 def write_summary(output: str, lines: Iterable[tuple[str, Any]], context: Context) -> None:
     """What came out, a name and a value a line, below the events."""
-    if output in ("table", "wide"):
+    if output in (*_WITH_EVENTS, SUMMARY):
         given = [(name, "-" if value is None else str(value)) for name, value in lines]
         width = max(len(name) for name, _ in given)
-        context.out.write("\n" + "".join(f"{name.ljust(width)}   {value}\n" for name, value in given))
+        above = "\n" if output in _WITH_EVENTS else ""
+        context.out.write(above + "".join(f"{name.ljust(width)}   {value}\n" for name, value in given))
 
 
 def seconds(span: int | None) -> str | None:
@@ -138,4 +160,4 @@ def _writer(output: str, context: Context, quiet: Collection[str]) -> Callable[[
                 context.out.write(happening(event) + "\n")
         context.out.flush()
 
-    return (lambda events: None) if output in DOCUMENTS else write
+    return (lambda events: None) if output in DOCUMENTS or output == SUMMARY else write

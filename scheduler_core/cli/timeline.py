@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, NOTHING_TO_DO, Command, Context
+from scheduler_core.cli.command import (
+    BAD_INPUT,
+    DONE,
+    INTERRUPTED,
+    LEFT_OVER,
+    NOTHING_TO_DO,
+    Command,
+    Context,
+)
 from scheduler_core.cli.decision import decision_text
-from scheduler_core.cli.inputs import add_policy, add_sampling, allowed_plugins, policy_text
+from scheduler_core.cli.inputs import add_policy, add_sampling, allowed_plugins, policy_text, whole_number
 from scheduler_core.cli.outcomes import DOCUMENTS
 from scheduler_core.cli.player import (
     add_playing,
@@ -20,10 +28,12 @@ from scheduler_core.cli.player import (
     write_summary,
 )
 from scheduler_core.errors import InvalidInput, Problem
+from scheduler_core.kernel import Event
 from scheduler_core.library import timelines
+from scheduler_core.scenario.readers.scenario import MAX_PODS
 from scheduler_core.scenario.scenario import Scenario, read_scenario
 from scheduler_core.sources.files import read_files
-from scheduler_core.timeline import TimelineSimulation, report
+from scheduler_core.timeline import RunningReport, TimelineSimulation
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -33,6 +43,13 @@ def _add_arguments(parser: ArgumentParser) -> None:
     )
     add_policy(parser)
     parser.add_argument("--seed", type=int, help="replaces the seed of the scenario")
+    parser.add_argument(
+        "--max-pods",
+        metavar="N",
+        type=whole_number,
+        default=MAX_PODS,
+        help=f"the most pods that the scenario may create; default: {MAX_PODS:,}",
+    )
     add_sampling(parser)
     parser.add_argument("--explain", metavar="K", type=int, help="print the decision of attempt K instead")
 
@@ -47,17 +64,28 @@ def run(options: Namespace, context: Context) -> int:
     )
     if options.explain is not None:
         return _explain(simulation, options, context)
-    events = play(simulation, scenario.duration, options, context)
-    found = report(events)
-    write_document(options.output, events, found, context)
+    running, kept = RunningReport(), list[Event]()
+
+    def hear(events: Sequence[Event]) -> None:
+        for event in events:
+            running.take(event)
+        if options.output in DOCUMENTS:
+            kept.extend(events)
+        simulation.forget()
+
+    status = play(simulation, scenario.duration, options, context, hear)
+    found = running.to_dict()
+    write_document(options.output, kept, found, context)
     write_summary(options.output, _summary(found), context)
-    return _status(found, context)
+    return status or _status(found, context)
 
 
 def _scenario(options: Namespace, context: Context) -> Scenario:
-    scenario = read_scenario(scenario_text(options, timelines(), context), plugins=allowed_plugins(context))
+    text = scenario_text(options, timelines(), context)
+    scenario = read_scenario(text, max_pods=options.max_pods, plugins=allowed_plugins(context))
     if options.on:
-        return scenario.on(read_files(options.on, stdin=context.stdin).objects)
+        objects = read_files(options.on, stdin=context.stdin).objects
+        return scenario.on(objects, max_pods=options.max_pods)
     if scenario.needs_snapshot:
         raise InvalidInput(
             [Problem("", "the scenario says nothing about a cluster: name one with --on FILE")]
@@ -107,5 +135,6 @@ TIMELINE: Final = Command(
         LEFT_OVER: "some pods have no node (with --explain: the attempt found none)",
         BAD_INPUT: "bad input",
         NOTHING_TO_DO: "nothing to schedule: no pod waited at any time",
+        INTERRUPTED: "interrupted; what came of it until then is printed",
     },
 )

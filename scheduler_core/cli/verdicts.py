@@ -19,19 +19,21 @@ WAITS: Final = "a pod waits"
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """decision : the sentence of the attempt that decides, if one does."""
+    """decision : the sentence of the attempt that decides, if one does. link : to its explanation on a server, if it is there."""
 
     verdict: Verdict
     decision: str | None
+    link: str | None = None
 
     @property
     def lines(self) -> list[str]:
         """Why."""
         where = f"Attempt {self.verdict.attempt}, {self.verdict.pod}: {self.decision}"
-        return [self.verdict.says, *([] if self.decision is None else [where])]
+        decided = [] if self.decision is None else [where, *([] if self.link is None else [self.link])]
+        return [self.verdict.says, *decided]
 
     def to_dict(self) -> dict[str, Any]:
-        return {**self.verdict.to_dict(), "decision": self.decision}
+        return {**self.verdict.to_dict(), "decision": self.decision, "link": self.link}
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +112,8 @@ def _lines(checked: Checked, shows_all: bool) -> Iterator[str]:
 def _yaml_lines(why: Sequence[str]) -> Iterator[str]:
     # A JSON string is a YAML scalar on one line.
     yield f"  message: {json.dumps(why[0], ensure_ascii=False)}"
-    if len(why) > 1:
-        yield f"  decision: {json.dumps(why[1], ensure_ascii=False)}"
+    for name, line in zip(("decision", "link"), why[1:], strict=False):
+        yield f"  {name}: {json.dumps(line, ensure_ascii=False)}"
 
 
 def _json(checked: Sequence[Checked], shows_all: bool) -> str:

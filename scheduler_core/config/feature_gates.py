@@ -15,6 +15,8 @@ from scheduler_core.problems import Problems, child
 
 GENERIC_WORKLOAD: Final = "GenericWorkload"
 GANG_SCHEDULING: Final = "GangScheduling"
+TOPOLOGY_AWARE: Final = "TopologyAwareWorkloadScheduling"
+WORKLOAD_PREEMPTION: Final = "WorkloadAwarePreemption"
 FIELD: Final = "featureGates"
 
 
@@ -51,7 +53,19 @@ def with_gates(defaults: ReleaseDefaults, gates: frozenset[str]) -> ReleaseDefau
     plugins = [
         (plugin, 0) for name, gate in defaults.gates.items() if name in gates for plugin in gate.plugins
     ]
-    return replace(defaults, multi_point=(*defaults.multi_point, *plugins)) if plugins else defaults
+    points = {
+        plugin: defaults.plugin_points.get(plugin, frozenset()) | frozenset(more)
+        for name, gate in defaults.gates.items()
+        if name in gates
+        for plugin, more in gate.points.items()
+    }
+    if not plugins and not points:
+        return defaults
+    return replace(
+        defaults,
+        multi_point=(*defaults.multi_point, *plugins),
+        plugin_points={**defaults.plugin_points, **points},
+    )
 
 
 def _mistake(name: object, value: object, release: str) -> str:

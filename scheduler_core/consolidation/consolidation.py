@@ -16,7 +16,10 @@ from scheduler_core.survival.domains import named_nodes
 
 @dataclass(frozen=True, slots=True)
 class Stay:
-    """A node that cannot go as well. pod, message : who is in the way in the run without it and without all that go, and why."""
+    """A node that cannot be removed in addition.
+
+    pod, message : a pod that finds no node in the run without this node and without all that are removed, and why.
+    """
 
     node: str
     pod: str
@@ -28,11 +31,15 @@ class Stay:
 
 @dataclass(frozen=True, slots=True)
 class Consolidation:
-    """A maximal set of nodes that could go together.
+    """A maximal set of nodes that could be removed together.
 
-    goes : their names, as they were found. stays : the nodes that were asked about and cannot go as well. left_out : those that were
-    not asked about. moved : pod → the node that its successor gets in the run without the nodes that go.
-    tries : runs that it took. bound : how many nodes are needed at least. nodes : how many there are now.
+    goes : their names, in the order in which they were found.
+    stays : the candidates that cannot be removed in addition.
+    left_out : nodes that were no candidates.
+    moved : pod → the node of its new pod in the run without the removed nodes.
+    tries : the number of runs.
+    bound : the minimum number of nodes.
+    nodes : the number of nodes now.
     """
 
     nodes: int
@@ -45,7 +52,7 @@ class Consolidation:
 
     @property
     def gap(self) -> int:
-        """How many nodes are left beyond the bound: 0 proves that no other set is larger."""
+        """Number of remaining nodes beyond the bound; 0 proves that no larger set can be removed."""
         return self.nodes - len(self.goes) - self.bound.nodes
 
     def to_dict(self) -> dict[str, Any]:
@@ -64,12 +71,14 @@ class Consolidation:
 
 
 def consolidation(simulation: Simulation, among: Sequence[str] = ()) -> Consolidation:
-    """Which nodes could go, proven by runs over the cluster without them (docs/consolidation.md).
+    """Which nodes could be removed, proven by runs over the cluster without them (docs/consolidation.md).
 
-    simulation : a run that has ended; its policy and options decide. Pods that wait are left out. No extender is asked.
-    among : nodes to ask about, by name or as ``key=value`` of a label; none means all but those of the control plane.
+    simulation : a run that has ended; its policy and options are used. Pending pods are left out. Extenders are not
+        called.
+    among : the candidates, by name or as ``key=value`` of a label; empty means all nodes except those of the control
+        plane.
 
-    Raises ValueError for a run that has not ended, InvalidInput for what is of no node.
+    Raises ValueError for a run that has not ended; InvalidInput for names and labels that no node has.
     """
     asked = Consolidating(simulation, among)
     for _ in asked.run():

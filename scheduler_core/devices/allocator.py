@@ -19,9 +19,9 @@ from scheduler_core.snapshot.build import Snapshot
 
 
 class Allocator:
-    """Holds what is worked out once a cycle: what is taken, and which counters are left.
+    """Keeps what is computed once per cycle: the allocated devices, and the remaining counters.
 
-    pod_uid : of the pod that is attempted.
+    pod_uid : of the pod in this attempt.
     """
 
     def __init__(self, snapshot: Snapshot, state: AllocatedState, pod_uid: str) -> None:
@@ -35,7 +35,7 @@ class Allocator:
     def allocate(
         self, claims: Sequence[ResourceClaim], row: int, trail: Trail | None = None
     ) -> list[AllocationResult] | None:
-        """What each claim gets on the node at ``row``; None if there is no way.
+        """The allocation of each claim on the node at ``row``; None if there is none.
 
         Raises AllocationError, whose text ends the pod's cycle, and InvalidPoolsError.
         """
@@ -58,7 +58,7 @@ class Allocator:
         return None
 
     def devices(self, row: int) -> tuple[NodeDevice, ...]:
-        """The devices of the node at ``row``, in the order of the search, with those that have them."""
+        """The devices of the node at ``row``, in the order of the search, with the claims that use them."""
         return tuple(
             NodeDevice(one.id, _state(one.pool), self.state.holders(one.id), self._used(one))
             for one in self._pools.there(row)

@@ -1,4 +1,4 @@
-"""How much of a device's capacity a request takes, and whether that is allowed (spec 12 §5.6). Amounts are nano units."""
+"""How much of a device's capacity a request consumes, and whether this is allowed (spec 12 §5.6). Amounts are nano units."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ NOTHING: Mapping[str, int] = {}
 
 
 def amounts_of(device: Device, requested: Amounts) -> dict[str, WrittenQuantity] | None:
-    """What of each capacity would be consumed; None if the device lacks one that is requested, or the policy forbids it."""
+    """The amount of each capacity that would be consumed; None if the device lacks a requested one, or the policy forbids the
+    amount.
+    """
     if not requested.keys() <= device.capacity.keys():
         return None
     amounts: dict[str, WrittenQuantity] = {}
@@ -23,7 +25,7 @@ def amounts_of(device: Device, requested: Amounts) -> dict[str, WrittenQuantity]
 
 
 def is_enough(device: Device, amounts: Amounts, *used: Mapping[str, int]) -> bool:
-    """Whether the amounts fit beside what is used already."""
+    """Whether the amounts fit in addition to the consumed ones."""
     return all(
         amount + sum(one.get(name, 0) for one in used) <= device.capacity[name].value
         for name, amount in amounts.items()
@@ -31,7 +33,7 @@ def is_enough(device: Device, amounts: Amounts, *used: Mapping[str, int]) -> boo
 
 
 def shortage_of(device: Device, amounts: Amounts, *used: Mapping[str, int]) -> tuple[str, int, int] | None:
-    """The first capacity that is not enough, with what is needed and what is left; None if all are enough."""
+    """The first capacity that is not sufficient, with the needed and the available amount; None if all are sufficient."""
     for name, amount in amounts.items():
         left = device.capacity[name].value - sum(one.get(name, 0) for one in used)
         if amount > left:
@@ -55,7 +57,7 @@ def _amount(capacity: DeviceCapacity, requested: WrittenQuantity | None) -> Writ
 def _in_range(
     requested: WrittenQuantity, least: WrittenQuantity, step: WrittenQuantity | None
 ) -> WrittenQuantity:
-    """Not below the least, rounded up to whole steps from it."""
+    """At least the minimum, rounded up to whole steps from it."""
     if requested < least:
         return least
     if step is None or not value(step):

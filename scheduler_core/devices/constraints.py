@@ -1,4 +1,4 @@
-"""What the devices of a claim must have in common, or must not (spec 12 §5.7), with the quirks of 1.36."""
+"""The constraints between the devices of a claim (spec 12 §5.7), with the peculiarities of 1.36."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ Attribute = tuple[str, object]
 
 
 def attribute_of(candidate: Candidate, name: str) -> Attribute | None:
-    """By its full name, else, in the driver's own domain, by the bare one. None: missing, or of a type that is not supported."""
+    """Looked up by its full name, or else, in the driver's own domain, by its name without domain. None: it is missing, or its
+    type is not supported.
+    """
     attributes = candidate.device.attributes
     found = attributes.get(name)
     if found is None:
@@ -32,7 +34,7 @@ def attribute_of(candidate: Candidate, name: str) -> Attribute | None:
 
 
 class Constraint(ABC):
-    """requests : names that it applies to, all if there are none."""
+    """requests : names of the requests to which it applies; all if there are none."""
 
     def __init__(self, requests: Sequence[str], attribute: str) -> None:
         self._requests, self.attribute = tuple(requests), attribute
@@ -43,14 +45,14 @@ class Constraint(ABC):
 
     @abstractmethod
     def add(self, request: str, candidate: Candidate) -> bool:
-        """Take the device into account; False, and nothing happened, if it violates the constraint."""
+        """Take the device into account. Returns False and changes nothing if the device violates the constraint."""
 
     @abstractmethod
     def remove(self, request: str) -> None:
         """Undo an ``add``."""
 
     def why_not(self, candidate: Candidate) -> str:
-        """In words, why ``add`` has just refused the device."""
+        """The reason why ``add`` has just refused the device, in words."""
         value = attribute_of(candidate, self.attribute)
         if value is None:
             return f"it has no attribute {self.attribute}"
@@ -58,11 +60,11 @@ class Constraint(ABC):
 
     @abstractmethod
     def _demand(self) -> str:
-        """What the devices before it demand."""
+        """What the devices before this one require."""
 
 
 class MatchAttribute(Constraint):
-    """All devices have the value that the first one had."""
+    """All devices have the same value as the first one."""
 
     def __init__(self, requests: Sequence[str], attribute: str) -> None:
         super().__init__(requests, attribute)
@@ -85,7 +87,7 @@ class MatchAttribute(Constraint):
 
 
 class DistinctAttribute(Constraint):
-    """Values differ; but of each request only the latest value is remembered, and none after a device was given back."""
+    """Values differ. For each request only the latest value is remembered, and none after a device was removed."""
 
     def __init__(self, requests: Sequence[str], attribute: str) -> None:
         super().__init__(requests, attribute)
@@ -106,7 +108,7 @@ class DistinctAttribute(Constraint):
 
 
 def constraint_of(given: DeviceConstraint) -> Constraint | None:
-    """None for one that says nothing."""
+    """None for an empty constraint."""
     if given.match_attribute is not None:
         return MatchAttribute(given.requests, given.match_attribute)
     if given.distinct_attribute is not None:

@@ -13,7 +13,7 @@ Counters = dict[tuple[str, str], int]
 
 
 class AvailableCounters:
-    """What allocated devices leave, worked out once a cycle by the first node that asks."""
+    """The counters that allocated devices leave, computed once per cycle for the first node that needs them."""
 
     def __init__(self, state: AllocatedState) -> None:
         self._state = state
@@ -46,7 +46,7 @@ class ConsumedCounters:
         self._by_pool: dict[str, Counters] = {}
 
     def consume(self, candidate: Candidate) -> tuple[str, str] | None:
-        """The first counter that is short, and nothing is consumed; None if all are enough."""
+        """Returns the first counter that is not sufficient, and then consumes nothing; None if all are sufficient."""
         consumed = self._by_pool.setdefault(candidate.pool.name, {})
         _add(consumed, candidate.device, 1)
         for counter, available in self._available.of(candidate.pool).items():

@@ -1,15 +1,15 @@
-"""How an allocation may end without one."""
+"""How an allocation may end without a result."""
 
 from __future__ import annotations
 
 
 class AllocationError(Exception):
-    """The pod's whole cycle ends with this text (spec 12 §4)."""
+    """Ends the pod's whole cycle with this text (spec 12 §4)."""
 
 
 class InvalidPoolsError(Exception):
-    """There is no solution, and one of the node's pools is invalid."""
+    """No solution was found, and one of the node's pools is invalid."""
 
 
 class TooManyDevicesError(Exception):
-    """An alternative needs more devices than a claim may hold; another one may not (spec 12 §5.3)."""
+    """An alternative needs more devices than a claim may hold; another alternative may need fewer (spec 12 §5.3)."""

@@ -1,4 +1,4 @@
-"""Notes: writes a search down, device by device, with the values that decided. A search that nobody asks about has none."""
+"""Notes: a record of a search, device by device, with the values that decided. It is kept only for explanations."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scheduler_core.model.taints import Taint
 
 
 class Notes:
-    """trail : where they go."""
+    """trail : the record to which it adds."""
 
     def __init__(self, trail: Trail, state: AllocatedState, matcher: Matcher) -> None:
         self._trail, self._state, self._matcher = trail, state, matcher
@@ -95,7 +95,7 @@ class Notes:
         detail: str,
         reason: SelectorAnswer | Shortage | str = "",
     ) -> None:
-        """reason : what there is to the fate besides words; a text is the claim that has the device."""
+        """reason : details of the fate; a text is the key of the claim that uses the device."""
         key, request = claim.claim.key, ask.full_name
         taken_by = reason if isinstance(reason, str) else ""
         selector = reason if isinstance(reason, SelectorAnswer) else None

@@ -52,7 +52,7 @@ class Pool:
 
 
 class NodePools:
-    """The pools of every node of a snapshot, worked out when asked for."""
+    """The pools of every node of a snapshot, computed on demand."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         self._nodes = snapshot.nodes
@@ -60,7 +60,7 @@ class NodePools:
         self._by_pool: dict[tuple[str, str], list[ResourceSlice]] = {}
         for one in self._slices:
             self._by_pool.setdefault(_pool_of(one), []).append(one)
-        self._places = _Places(snapshot.nodes)
+        self._places = Places(snapshot.nodes)
         self._relevant: list[list[ResourceSlice]] | None = None
         self._pools: dict[int, tuple[Pool, ...]] = {}
 
@@ -71,7 +71,7 @@ class NodePools:
         return self._pools[row]
 
     def matches(self, device: Device, row: int) -> bool:
-        """Whether the device itself, of a slice with ``perDeviceNodeSelection``, can be used from the node."""
+        """Whether a device of a slice with ``perDeviceNodeSelection`` can be used from the node."""
         return bool(self._places.of(device)[row])
 
     def there(self, row: int) -> Iterator[Candidate]:
@@ -128,8 +128,8 @@ class NodePools:
         return matched
 
 
-class _Places:
-    """Which nodes ``nodeName``, ``allNodes`` and ``nodeSelector`` name."""
+class Places:
+    """The nodes that ``nodeName``, ``allNodes`` and ``nodeSelector`` select."""
 
     def __init__(self, nodes: NodeTable) -> None:
         self._nodes = nodes
@@ -166,7 +166,7 @@ def _candidates(pool: Pool) -> Iterator[Candidate]:
 
 
 def _is_invalid(pool: Pool) -> bool:
-    """Names that come twice, or devices that consume from counters that are not there."""
+    """A name occurs twice, or a device consumes from a counter that does not exist."""
     sets = [one for where in pool.slices for one in where.spec.shared_counters]
     counters = {one.name: one.counters for one in sets}
     if len(counters) < len(sets) or _has_twins(candidate.id.device for candidate in pool.candidates):

@@ -1,4 +1,4 @@
-"""The requests of a claim with their classes, and what is checked before the search (spec 12 §5.2)."""
+"""The requests of a claim with their classes, and the checks before the search (spec 12 §5.2)."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ MOST_DEVICES = 32
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Ask:
-    """What one request, or one of its alternatives, asks for.
+    """One request, or one of its alternatives.
 
     name : of the request. full_name : ``REQUEST/ALTERNATIVE`` for an alternative. own_name : in messages.
-    problem : why it cannot be looked at, if so.
+    problem : why it cannot be evaluated; None if it can.
     """
 
     name: str
@@ -76,7 +76,7 @@ class AskedClaim:
         return f"claim {self.claim.key}"
 
     def constraints(self) -> list[Constraint]:
-        """Fresh ones, that have seen no device. Raises AllocationError."""
+        """New ones without devices. Raises AllocationError."""
         made = []
         for number, given in enumerate(self.claim.spec.devices.constraints):
             constraint = constraint_of(given)
@@ -136,7 +136,7 @@ IsThere = Callable[[Candidate], bool]
 
 
 class NodeRequests:
-    """What the requests of claims come to on one node: how many devices, and which ones where all are wanted.
+    """The requests of claims on one node: the number of devices, and for requests of all devices, which ones.
 
     matches : whether a device matches a request, see Matcher.
     """
@@ -163,7 +163,7 @@ class NodeRequests:
             claim.constraints()
 
     def all_of(self, ask: Ask) -> list[Candidate]:
-        """The devices of a request that wants all of them."""
+        """The devices of a request for all devices."""
         return self._all[id(ask)]
 
     def number(self, ask: Ask) -> int:
@@ -199,7 +199,9 @@ class NodeRequests:
 
 
 class Matcher:
-    """Whether a device matches a request on one node: class, request, and, where devices have places of their own, the node."""
+    """Whether a device matches a request on one node: its class, its selectors and, for devices with node selection of their own,
+    the node.
+    """
 
     def __init__(self, selectors: DeviceSelectors, is_there: IsThere) -> None:
         self._selectors, self._is_there = selectors, is_there
@@ -212,7 +214,7 @@ class Matcher:
         return not candidate.slice.spec.per_device_node_selection or self._is_there(candidate)
 
     def why_not(self, claim: AskedClaim, ask: Ask, candidate: Candidate) -> SelectorAnswer | None:
-        """Of a device that does not match, the selector that says so; None: the device is not for this node."""
+        """For a device that does not match, the selector that is false; None: the device is not available on the node."""
         for selectors, owner in _selectors(claim, ask):
             answer = self._selectors.why_not(candidate, selectors, owner)
             if answer is not None:
@@ -221,6 +223,6 @@ class Matcher:
 
 
 def _selectors(claim: AskedClaim, ask: Ask) -> Iterator[tuple[Sequence[DeviceSelector], str]]:
-    """Those of the class, then those of the request, with their owner."""
+    """The selectors of the class, then those of the request, with their owner."""
     yield ask.device_class.spec.selectors, f"class {ask.device_class.name}"
     yield ask.given.selectors, claim.title

@@ -1,4 +1,4 @@
-"""What is written into a claim for which devices were found (spec 12 §5.8)."""
+"""The allocation that is written into a claim for the devices found (spec 12 §5.8)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scheduler_core.model.devices import (
 
 
 def allocation_of(claim: AskedClaim, choices: Sequence[Choice], node: str, pod_uid: str) -> AllocationResult:
-    """pod_uid : makes up the share IDs, which upstream draws at random."""
+    """pod_uid : determines the share IDs, which upstream draws at random."""
     results = tuple(
         _result(choice, f"{pod_uid}/{claim.claim.key}/{number}") for number, choice in enumerate(choices)
     )
@@ -43,7 +43,7 @@ def _result(choice: Choice, share_id: str) -> DeviceRequestAllocationResult:
 
 
 def _used(claim: AskedClaim, choices: Sequence[Choice]) -> list[Ask]:
-    """What was asked for in the end, in the order of the requests: for each the request itself, or the alternative chosen."""
+    """The requests that were satisfied, in order: for each the request itself, or the chosen alternative."""
     chosen = {choice.ask.full_name for choice in choices}
     return [
         ask
@@ -63,7 +63,7 @@ def _from_classes(claim: AskedClaim, choices: Sequence[Choice]) -> Iterator[Devi
 
 
 def _from_claim(claim: AskedClaim, choices: Sequence[Choice]) -> Iterator[DeviceAllocationConfiguration]:
-    """One that names requests comes once for each of them."""
+    """A configuration that names requests is repeated for each of them."""
     used = _used(claim, choices)
     for one in claim.claim.spec.devices.config:
         n_matching = sum(ask.name in one.requests or ask.full_name in one.requests for ask in used)
@@ -72,7 +72,7 @@ def _from_claim(claim: AskedClaim, choices: Sequence[Choice]) -> Iterator[Device
 
 
 def _node_selector(choices: Sequence[Choice], node: str) -> NodeSelector | None:
-    """Where the devices can be used from: one node, what all their selectors demand, or anywhere (None)."""
+    """The nodes from which the devices can be used: one node, the combination of all their selectors, or all nodes (None)."""
     fields: list[NodeSelectorRequirement] = []
     expressions: list[NodeSelectorRequirement] = []
     for choice in choices:
@@ -91,7 +91,7 @@ def _node_selector(choices: Sequence[Choice], node: str) -> NodeSelector | None:
 
 
 def _add_new(known: list[NodeSelectorRequirement], more: Iterable[NodeSelectorRequirement]) -> None:
-    """Those that say something new: key, operator and set of values."""
+    """Those that are not in the list yet: key, operator and set of values."""
     for one in more:
         if all(_said(one) != _said(other) for other in known):
             known.append(one)

@@ -1,4 +1,4 @@
-"""The search for devices: depth first over claims, requests and devices; the first solution counts (spec 12 §5.3, §5.5)."""
+"""The search for devices: depth first over claims, requests and devices; it ends with the first solution (spec 12 §5.3, §5.5)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from scheduler_core.model.quantity import WrittenQuantity
 from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE, Taint, tolerates
 
 MOST_STEPS: Final = 500_000
-"""Devices that are looked at on a node before the search counts as timed out; upstream's limit is 10 s."""
+"""The number of devices examined on a node after which the search counts as timed out; upstream's limit is 10 s."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Choice:
-    """A device that was chosen. amounts : consumed of its capacities, where it is shared."""
+    """A device that was chosen. amounts : what is consumed of its capacities, if it is shared."""
 
     ask: Ask
     candidate: Candidate
@@ -38,7 +38,7 @@ class TimedOutError(Exception):
 
 
 class Search:
-    """One node, the claims of one pod."""
+    """The search on one node for the claims of one pod."""
 
     def __init__(
         self,
@@ -62,13 +62,13 @@ class Search:
         self.chosen: list[list[Choice]] = [[] for _ in claims]
 
     def run(self) -> bool:
-        """Whether there is a solution; then ``chosen`` has it, by claim. Raises AllocationError, TimedOutError."""
+        """Whether there is a solution; ``chosen`` then contains it, by claim. Raises AllocationError, TimedOutError."""
         self._requests.check(self._claims)
         self._constraints = [claim.constraints() for claim in self._claims]
         return self._claim(0)
 
     def _claim(self, claim: int) -> bool:
-        """At the border of a claim "too many" is an ordinary dead end."""
+        """For a whole claim, "too many" ends this branch like any other failure."""
         if claim == len(self._claims):
             return True
         try:
@@ -77,7 +77,7 @@ class Search:
             return False
 
     def _request(self, claim: int, request: int) -> bool:
-        """The request and everything after it."""
+        """The request and all later ones."""
         requests = self._claims[claim].requests
         if request == len(requests):
             return self._claim(claim + 1)
@@ -136,7 +136,7 @@ class Search:
         return self._amounts(claim, ask, candidate) is not None
 
     def _try(self, claim: int, request: int, ask: Ask, candidate: Candidate, number: int, start: int) -> bool:
-        """Take the device and go on; give it back if that leads nowhere."""
+        """Choose the device and continue; undo the choice if no solution follows."""
         if not self._take(claim, ask, candidate):
             return False
         try:
@@ -182,12 +182,12 @@ class Search:
         return bool(holders) or candidate.id in self._state.taken
 
     def _is_shared_already(self, candidate: Candidate) -> bool:
-        """Whether an earlier claim, or this search, has a share of it."""
+        """Whether an earlier claim or this search uses a share of the device."""
         has_shares = candidate.id in self._state.consumed or candidate.id in self._shared
         return candidate.device.allow_multiple_allocations and has_shares
 
     def _amounts(self, claim: int, ask: Ask, candidate: Candidate) -> Mapping[str, WrittenQuantity] | None:
-        """What the device would give; None if that is not enough."""
+        """The amounts that the device would provide; None if they are not sufficient."""
         device = candidate.device
         amounts = amounts_of(device, ask.capacity)
         used = self._state.consumed.get(candidate.id, {}), self._shared.get(candidate.id, {})
@@ -238,7 +238,7 @@ class Search:
         self._note(claim, ask, candidate, Fate.GIVEN_BACK)
 
     def _return_share(self, candidate: Candidate, amounts: Amounts) -> None:
-        """As 1.36 does: a device without capacities counts as shared for the rest of the search."""
+        """As in 1.36: a device without capacities counts as shared for the rest of the search."""
         shared = self._shared[candidate.id]
         for name, amount in amounts.items():
             shared[name] -= amount
@@ -262,7 +262,7 @@ class Search:
             self._notes.in_use(self._claims[claim], ask, candidate, holders)
 
     def _note_left_out(self, notes: Notes, claim: int, ask: Ask) -> None:
-        """Of a request for all devices: those that it does not mean."""
+        """For a request for all devices: the devices that it excludes."""
         meant = {candidate.id for candidate in self._requests.all_of(ask)}
         for candidate in self._candidates:
             if candidate.id in meant:
@@ -275,7 +275,7 @@ class Search:
 
 
 def untolerated(taints: Sequence[Taint], ask: Ask) -> Taint | None:
-    """The first taint that keeps pods off and that the request does not tolerate."""
+    """The first taint that prevents allocation and that the request does not tolerate."""
     for taint in taints:
         keeps_off = taint.effect in (NO_SCHEDULE, NO_EXECUTE)
         if keeps_off and not any(tolerates(one, taint) for one in ask.given.tolerations):

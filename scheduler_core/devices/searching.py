@@ -1,4 +1,4 @@
-"""DevicePlugin: a plugin that searches devices for a pod, as explanations ask it."""
+"""DevicePlugin: the interface of a plugin that searches devices for a pod, for explanations."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from scheduler_core.model.devices import (
 class WantedDevices:
     """One request of a claim, or one alternative of it.
 
-    request : its full name. count : None where all are wanted. selectors : of the request itself, as expressions.
+    request : its full name. count : None for all devices. selectors : of the request itself, as expressions.
     """
 
     claim: str
@@ -44,19 +44,19 @@ class WantedDevices:
 
 
 class DevicePlugin(Plugin):
-    """A plugin that searches devices; asked for explanations only."""
+    """A plugin that searches devices; only explanations call these methods."""
 
     @abstractmethod
     def wanted(self, cycle: CycleState) -> tuple[WantedDevices, ...] | None:
-        """What is to be allocated in this attempt, but for extended resources; None if the pod needs no devices."""
+        """The requests to be allocated in this attempt, without extended resources; None if the pod needs no devices."""
 
     @abstractmethod
     def searched(self, cycle: CycleState, pod: PodInfo, row: int) -> NodeSearch | None:
-        """The search on the node at ``row``, made again and written down; None if the pod needs no devices."""
+        """The search on the node at ``row``, repeated with a record of its steps; None if the pod needs no devices."""
 
 
 def wanted_by(claim: ResourceClaim) -> tuple[WantedDevices, ...]:
-    """The requests of a claim, alternatives one by one."""
+    """The requests of a claim; each alternative is one entry."""
     return tuple(
         _wanted(claim, full_name, asked)
         for request in claim.spec.devices.requests

@@ -1,6 +1,6 @@
-"""Does a device match the selectors of a class and a request (spec 12 §5.4)?
+"""Whether a device matches the selectors of a class and a request (spec 12 §5.4).
 
-An answer depends on the device and the expression alone, so it is kept for the whole run, errors too.
+The result depends only on the device and the expression, so it is kept for the whole run; so are errors.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ _CANNOT_BE_BOOL: Final = {
 }
 
 Answer = bool | str
-"""Whether it matches, or what is wrong, beginning with the kind of error."""
+"""Whether it matches, or the error, which begins with its kind."""
 
 
 class DeviceSelectors:
-    """Answers by device and expression."""
+    """Results by device and expression."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         self._variables: dict[int, tuple[Device, dict[str, Value] | str]] = {}
         self._answers: dict[tuple[int, str], Answer] = {}
 
     def matches(self, candidate: Candidate, selectors: Sequence[DeviceSelector], owner: str) -> bool:
-        """Whether all of them are true. owner : whose they are, ``class X`` or ``claim NS/C``. Raises AllocationError."""
+        """Whether all of them are true. owner : the object that has them, ``class X`` or ``claim NS/C``. Raises AllocationError."""
         for number, selector in enumerate(selectors):
             answer = self.answer(candidate, "" if selector.cel is None else selector.cel.expression)
             if isinstance(answer, str):
@@ -53,7 +53,7 @@ class DeviceSelectors:
     def why_not(
         self, candidate: Candidate, selectors: Sequence[DeviceSelector], owner: str
     ) -> SelectorAnswer | None:
-        """The first of them that is false, with what it read; None if all are true."""
+        """The first selector that is false, with the values that it read; None if all are true."""
         for number, selector in enumerate(selectors):
             expression = "" if selector.cel is None else selector.cel.expression
             if self.answer(candidate, expression) is False:
@@ -94,7 +94,7 @@ class DeviceSelectors:
 
 
 def device_variable(device: Device, driver: str) -> dict[str, Value]:
-    """``device`` of an expression. Raises ValueError for an attribute whose value is of no type that is supported."""
+    """The variable ``device`` of an expression. Raises ValueError for an attribute whose value has an unsupported type."""
     attributes, capacity = DefaultingMap(), DefaultingMap()
     for name, attribute in device.attributes.items():
         domain, id_ = qualified(name, driver)
@@ -114,7 +114,7 @@ def device_variable(device: Device, driver: str) -> dict[str, Value]:
 
 
 def qualified(name: str, driver: str) -> tuple[str, str]:
-    """Domain and identifier of an attribute; without a domain it is the driver's."""
+    """Domain and identifier of an attribute; without a domain, the driver's domain."""
     domain, slash, id_ = name.partition("/")
     return (domain, id_) if slash else (driver, name)
 

@@ -1,4 +1,4 @@
-"""AllocatedState: which devices are taken, and how much of the shared ones is used (spec 12 §3)."""
+"""AllocatedState: the allocated devices, and the consumed capacity of shared ones (spec 12 §3)."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ class DeviceId(NamedTuple):
 
 @dataclass(eq=False, slots=True)
 class AllocatedState:
-    """taken : device → key of the claim that has it for itself. consumed : shared device → capacity → amount in nano units.
+    """taken : device → key of the claim that uses it exclusively. consumed : shared device → capacity → amount in nano units.
 
-    sharers : shared device → keys of the claims that have a share. A share of a device without capacities is in it alone: the next share
-        takes the device's counters once more (seen on 1.36.2).
+    sharers : shared device → keys of the claims that use a share. A share of a device without capacities is only here: the next
+        share consumes the device's counters once more (observed on 1.36.2).
     """
 
     taken: dict[DeviceId, str] = field(default_factory=dict)
@@ -42,11 +42,11 @@ class AllocatedState:
         return state
 
     def is_used(self, device: DeviceId) -> bool:
-        """Whether anybody has the device or a share of it."""
+        """Whether any claim uses the device or a share of it."""
         return device in self.taken or device in self.sharers
 
     def holders(self, device: DeviceId) -> tuple[str, ...]:
-        """Keys of the claims that have the device or a share of it, each once."""
+        """Keys of the claims that use the device or a share of it, each once."""
         alone = (self.taken[device],) if device in self.taken else ()
         return tuple(dict.fromkeys((*alone, *self.sharers.get(device, ()))))
 

@@ -1,4 +1,4 @@
-"""What a search tried: which device for which request, and why it fell out. Kept only where somebody asks."""
+"""The steps of a search: which device was tried for which request, and why it was not chosen. Kept only for explanations."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any, Final
 from scheduler_core.devices.state import DeviceId
 
 MOST_TRIALS: Final = 1000
-"""Of one node; of more than that only the number is told."""
+"""The maximum for one node; of further steps only the number is kept."""
 
 
 class Fate(StrEnum):
-    """What became of a device that was looked at for a request."""
+    """The result for a device that was examined for a request."""
 
     CHOSEN = "chosen"
     GIVEN_BACK = "given back"
@@ -32,7 +32,8 @@ class Fate(StrEnum):
 class SelectorAnswer:
     """The selector that was false.
 
-    owner : ``class NAME`` or ``claim NS/NAME``. number : its place among the owner's. values : what it read of the device, as text.
+    owner : ``class NAME`` or ``claim NS/NAME``. number : its position among the owner's. values : the values it read of the
+    device, as text.
     """
 
     owner: str
@@ -62,9 +63,10 @@ class Shortage:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """claim, request : by key and full name. detail : why, in words with the numbers that decided; "" where the fate says all.
+    """claim, request : by key and full name. detail : the reason in words, with the numbers that decided; "" if the fate is
+    sufficient.
 
-    taken_by : key of the claim that has the device. selector, shortage : for these fates; None where there is more to it.
+    taken_by : key of the claim that uses the device. selector, shortage : details for these fates; None for others.
     """
 
     claim: str
@@ -77,7 +79,7 @@ class Trial:
     shortage: Shortage | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """As JSON; every field is there, null where it does not apply."""
+        """As JSON; every field is present, null where it does not apply."""
         return {
             "claim": self.claim,
             "request": self.request,
@@ -92,7 +94,7 @@ class Trial:
 
 @dataclass(slots=True)
 class Trail:
-    """The trials in order. most : after so many the rest is only counted."""
+    """The trials in order. most : the maximum number of trials; further ones are only counted."""
 
     most: int = MOST_TRIALS
     trials: list[Trial] = field(default_factory=list)
@@ -109,7 +111,7 @@ class Trail:
 class NodeDevice:
     """A device of a node, as it was before the attempt.
 
-    state : of its pool: ``usable``, ``incomplete`` or ``invalid``. taken_by : keys of the claims that have it or a share of it.
+    state : of its pool: ``usable``, ``incomplete`` or ``invalid``. taken_by : keys of the claims that use it or a share of it.
     used : of a shared device, capacity → how much is used, as text.
     """
 
@@ -126,10 +128,10 @@ class NodeDevice:
 
 @dataclass(frozen=True, slots=True)
 class NodeSearch:
-    """What one node has for the claims of a pod.
+    """The search on one node for the claims of a pod.
 
-    verdict : why the node was turned away, "" if it has everything; the text of an error where one ends the attempt.
-    settled : claims that have their devices already → whether these can be used from here. n_more : trials that are not listed.
+    verdict : why the node was rejected, "" if it has all devices; the text of an error that ends the attempt.
+    settled : claims that are allocated already → whether they can be used on this node. n_more : trials that are not listed.
     """
 
     verdict: str

@@ -18,12 +18,12 @@ _COST_LIMIT: Final = 10_000
 
 
 def amount_text(nanos: int) -> str:
-    """Whole mebibytes in powers of 1024, anything else in powers of 1000: what is counted is rarely a multiple of 1048576."""
+    """Whole mebibytes in powers of 1024, other amounts in powers of 1000: counted things are rarely multiples of 1048576."""
     return format_quantity(nanos, binary=nanos % _MEBI == 0)
 
 
 def values_read(expression: str, device: dict[str, Value]) -> tuple[tuple[str, str], ...]:
-    """What the expression reads of ``device``, by the chain that reads it; of what is not there, what is missing."""
+    """The values that the expression reads of ``device``, by the path that reads them; for a missing value, what is missing."""
     return tuple((chain, _read(chain, device)) for chain in reads_of(expression, _VARIABLE))
 
 
@@ -36,7 +36,7 @@ def _read(chain: str, device: dict[str, Value]) -> str:
 
 
 def value_text(value: Value) -> str:
-    """As an expression would write it, quantities and versions without quotes."""
+    """In the notation of an expression, but quantities and versions without quotes."""
     if isinstance(value, Amount):
         return amount_text(value.nanos)
     if isinstance(value, Opaque):

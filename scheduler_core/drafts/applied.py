@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.load import load_configuration
 from scheduler_core.drafts.cluster import changed_cluster
-from scheduler_core.drafts.draft import Draft, Handler, Manifest, Name, indexed
+from scheduler_core.drafts.draft import POD, Draft, Handler, Manifest, Name, indexed
 from scheduler_core.drafts.language import VERBS, Change
 from scheduler_core.drafts.nodes import ON_NAMED_NODES
 from scheduler_core.drafts.pods import ON_NAMED_PODS
 from scheduler_core.drafts.policy import ON_POLICY
 from scheduler_core.drafts.reader import FIELD, verb_of
+from scheduler_core.drafts.step import standing
 from scheduler_core.drafts.workloads import ON_WORKLOADS
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput, InvalidObjects, Problem
@@ -49,12 +50,36 @@ class Base:
 
     simulation : a run over the objects and the policy, to its end. given : the objects, by name (``indexed``). policy : the document
     of its configuration; None: the defaults. load : documents as the run's was loaded: for its release, with its plugins and gates.
+    stored : the objects that a revision is made of, where a run has changed them before; None: those given.
     """
 
     simulation: Simulation
     given: Mapping[Name, Manifest]
     policy: Mapping[str, Any] | None = None
     load: Load = field(default=load_configuration)
+    stored: Mapping[Name, Manifest] | None = None
+
+    @classmethod
+    def at_step(
+        cls,
+        simulation: Simulation,
+        objects: Iterable[Manifest],
+        policy: Mapping[str, Any] | None = None,
+        load: Load = load_configuration,
+    ) -> Base:
+        """The cluster as the attempts of a simulation so far have left it; all pods that wait then are attempted from there.
+
+        Pods that these attempts left without a node are attempted again. A seed's draws begin anew.
+        """
+        given = indexed(objects)
+        now = standing(simulation, given)
+        put = {name: one for name, one in now.items() if one is not given.get(name)}
+        gone = [name for name in given if name not in now]
+        cluster = changed_cluster(simulation.cluster, given, put, gone)
+        place_of = {key: place for place, (kind, key) in enumerate(now) if kind == POD}
+        pods = tuple(sorted(cluster.pods, key=lambda pod: place_of.get(pod.key, -1)))
+        run = simulation.varied(replace(cluster, pods=pods))
+        return replace(cls.of(run, now.values(), policy, load), stored=given)
 
     @classmethod
     def of(
@@ -94,7 +119,16 @@ class Base:
         for _ in run.run():
             pass
         policy = draft.policy if draft.has_new_policy else None
-        return Applied(run, tuple(draft.put.values()), tuple(draft.gone), policy)
+        return Applied(run, *self._revision(draft), policy)
+
+    def _revision(self, draft: Draft) -> tuple[tuple[Manifest, ...], tuple[Name, ...]]:
+        """What is new or changed, and what goes, against the stored objects."""
+        if self.stored is None:
+            return tuple(draft.put.values()), tuple(draft.gone)
+        stored = self.stored
+        now = {name: one for name, one in {**self.given, **draft.put}.items() if name not in draft.gone}
+        apply = tuple(one for name, one in now.items() if one is not stored.get(name))
+        return apply, tuple(name for name in stored if name not in now)
 
     def _changed(self, changes: Sequence[Change]) -> Draft:
         draft = Draft(self.given, self.policy)

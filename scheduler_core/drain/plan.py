@@ -13,7 +13,11 @@ MOST_SURGE: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Wave:
-    """Pods that are evicted at once. places : pod → the node of its successor. budgets : why the other pods of the node have to wait."""
+    """Pods that are evicted at the same time.
+
+    places : pod → the node of its new pod.
+    budgets : why the other pods of the node have to wait.
+    """
 
     places: Mapping[str, str]
     budgets: tuple[str, ...] = ()
@@ -29,7 +33,11 @@ class Wave:
 
 @dataclass(frozen=True, slots=True)
 class NodeDrain:
-    """One node is drained. arrives : the node that comes for it before, "" if none. waves : of evictions, in their order."""
+    """The draining of one node.
+
+    arrives : the node that replaces it and arrives before, "" if none.
+    waves : evictions, in their order.
+    """
 
     node: str
     arrives: str
@@ -52,8 +60,12 @@ class NodeDrain:
 class Obstacle:
     """Why there is no plan in this order.
 
-    node : the one at which it ends. pod : the one in the way. by : "place" if it finds none, "budget" if budgets never let it go,
-    "controller" if nobody would make it anew. budget : namespace/name. message : in words.
+    node : the node at which the plan ends.
+    pod : the pod that cannot leave it.
+    by : "place" if the pod finds no other node, "budget" if budgets never allow its eviction, "controller" if no
+        controller would recreate it.
+    budget : namespace/name.
+    message : the reason in words.
     """
 
     node: str
@@ -74,7 +86,10 @@ class Obstacle:
 
 @dataclass(frozen=True, slots=True)
 class Drain:
-    """mode : "retire" or "upgrade". order : the nodes as they are drained. steps : of those that can be; of all, if there is a plan."""
+    """mode : "retire" or "upgrade".
+    order : the nodes in the order of draining.
+    steps : one for each node that can be drained; for all nodes, if there is a plan.
+    """
 
     mode: str
     surge: int
@@ -84,7 +99,7 @@ class Drain:
 
     @property
     def evicted(self) -> int:
-        """Evictions; a pod that moves twice counts twice."""
+        """Number of evictions; a pod that moves twice counts twice."""
         return sum(step.evicted for step in self.steps)
 
     def to_dict(self) -> dict[str, Any]:

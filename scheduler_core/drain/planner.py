@@ -26,14 +26,18 @@ from scheduler_core.survival.replay import goes_with_its_node, is_made_anew
 
 
 def drain(simulation: Simulation, nodes: Sequence[str] = (), *, mode: str = RETIRE, surge: int = 0) -> Drain:
-    """A plan for draining nodes one after the other, or why there is none in this order (docs/drain.md).
+    """A plan for draining nodes one after the other, or why there is no plan in this order (docs/drain.md).
 
-    simulation : a run that has ended; its policy and options decide. Pods that wait are left out. No extender is asked.
-    nodes : names, or ``key=value`` of labels, in the order of draining; none means all nodes, by name.
-    mode : "retire": they are cordoned together and leave for good. "upgrade": one after the other is drained and replaced.
-    surge : for an upgrade, how many new nodes arrive before as many old ones are drained; 0: each comes back after it was drained.
+    simulation : a run that has ended; its policy and options are used. Pending pods are left out. Extenders are not
+        called.
+    nodes : names, or ``key=value`` of labels, in the order of draining; empty means all nodes, by name.
+    mode : "retire": the nodes are cordoned together and do not return. "upgrade": each node is drained and replaced, one
+        after the other.
+    surge : for an upgrade, the number of new nodes that arrive before as many old ones are drained; 0: each node comes
+        back after it was drained.
 
-    Raises ValueError for a run that has not ended, InvalidInput for what is of no node and for options that do not go together.
+    Raises ValueError for a run that has not ended; InvalidInput for names and labels that no node has, and for options
+    that contradict each other.
     """
     planner = Planner(simulation, nodes, mode=mode, surge=surge)
     for _ in planner.run():

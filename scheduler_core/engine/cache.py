@@ -1,10 +1,10 @@
-"""SchedulerCache: what one scheduler knows of a cluster that changes, as columns that follow.
+"""SchedulerCache: the columns of a cluster that changes, as one scheduler knows it.
 
-Pods that come, are assumed, bound, changed or gone are followed in place, and so are storage objects: at the cost of what they
-concern. Nodes that come, change or go, and objects that rules look at beside columns (services, namespaces), are followed when
-somebody asks, once for all changes until then: columns keep what they have of other nodes and pods, and what plugins have worked
-out is worked out anew. Only for a resource that no column knows, or when most rows are of pods that are gone, all columns are
-built anew.
+Changes of pods (created, assumed, bound, updated, deleted) and of storage objects are applied immediately, and cost only
+what they concern. Changes of nodes, and of objects that are read without columns (services, namespaces), are collected
+and applied together when the columns are next used: the data of other nodes and pods stays, and the results of plugins
+are computed again. All columns are rebuilt only for a resource that no column knows, or when most rows belong to deleted
+pods.
 """
 
 from __future__ import annotations
@@ -37,22 +37,24 @@ from scheduler_core.snapshot.storage_changes import change_storage
 
 MakeScheduler = Callable[[Snapshot], Scheduler]
 Note = Callable[[str, str | None, str | None], None]
-"""Told what a cache does of itself, beside the news: what, the pod, the node (scheduler.journal)."""
+"""Called for what a cache does by itself: what, the pod, the node (scheduler.journal)."""
 _SLACK: Final = 1000
-"""Rows of pods that are gone: so many, and as many again as there are pods, are left in the table. The same for volumes."""
+"""The table keeps at most this number of rows of deleted pods, plus the number of pods. The same applies to volumes."""
 
 
 class Settled(NamedTuple):
-    """volumes : names of those that are meant for the claim. node : for which one is to be made, None if none is."""
+    """volumes : names of those assigned to the claim. node : the one for which a volume is to be created, None if there
+    is none.
+    """
 
     volumes: tuple[str, ...]
     node: str | None
 
 
 class SchedulerCache:
-    """The cluster of one scheduler.
+    """The cluster as one scheduler knows it.
 
-    cluster : as it is at the start. make_scheduler : builds the profiles over a snapshot.
+    cluster : its state at the start. make_scheduler : builds the profiles over a snapshot.
     """
 
     def __init__(self, cluster: Cluster, make_scheduler: MakeScheduler) -> None:
@@ -76,33 +78,33 @@ class SchedulerCache:
 
     @property
     def state(self) -> ClusterState:
-        """The columns as of now."""
+        """The current columns."""
         self._refresh()
         return self._state
 
     @property
     def scheduler(self) -> Scheduler:
-        """The profiles over the columns as of now."""
+        """The profiles over the current columns."""
         self._refresh()
         return self._scheduler
 
     @property
     def frameworks(self) -> Mapping[str, Framework]:
-        """The profiles by scheduler name, perhaps over older columns: for questions about a pod object alone."""
+        """The profiles by scheduler name, possibly over older columns; for questions about a pod object alone."""
         return self._scheduler.frameworks
 
     @property
     def session(self) -> ExtenderSession | None:
-        """Of the extenders of the profiles."""
+        """The session of the profiles' extenders."""
         return self._scheduler.session
 
     def frameworks_for(self, pod: Pod) -> Mapping[str, Framework]:
-        """The profiles by scheduler name, over columns that are as new as a question about the pod needs: who is of a group?"""
+        """The profiles by scheduler name, over columns that are new enough for questions about the pod's group."""
         return self.frameworks if pod.group is None else self.scheduler.frameworks
 
     @property
     def pod_groups(self) -> PodGroups | None:
-        """The groups as of now; None where the profiles' gates do not switch them on."""
+        """The current pod groups; None if no profile has their feature gate."""
         return None if self._scheduler.pod_groups is None else self.scheduler.pod_groups
 
     def pod_info(self, key: str) -> PodInfo:
@@ -111,26 +113,26 @@ class SchedulerCache:
         return PodInfo.of(state.pods, state.pods.row_of[key])
 
     def node_of(self, key: str) -> str | None:
-        """Where a pod is, bound or assumed."""
+        """The node on which a pod is bound or assumed."""
         return self._where.get(key)
 
     def assumed(self) -> list[str]:
-        """Pods that count on a node though nobody has bound them yet."""
+        """Pods that are assumed on a node, but not bound yet."""
         return [key for key in self._where if key in self.pods and not self.pods[key].is_assigned]
 
     def line_up(self) -> list[str]:
-        """All pods, those of a node in the order in which they stand in line there: a cache that begins with them is as this one."""
+        """All pods, those of each node in the order of the columns. A cache that starts with them is equal to this one."""
         state = self.state
         placed = [state.pods.keys[row] for there in state.pods_on for row in there]
         return list(dict.fromkeys([*placed, *self.pods]))
 
     def nominations(self) -> dict[str, str]:
-        """Pod → the node that it is nominated to."""
+        """Pod → the node to which it is nominated."""
         state = self.state
         return {state.pods.keys[pod]: state.nodes.names[node] for pod, node in state.nominations.items()}
 
     def newest(self, key: str, uid: str) -> Pod | None:
-        """The pod as it is known; None if it is gone, or if there is another one of its name."""
+        """The latest version of the pod; None if it is deleted, or if there is another pod of its name."""
         pod = self.pods.get(key)
         return pod if pod is not None and (pod.metadata.uid or key) == uid else None
 
@@ -142,7 +144,7 @@ class SchedulerCache:
     # --- pods ---------------------------------------------------------------------------------------------------------
 
     def add_pod(self, pod: Pod) -> None:
-        """A pod nobody knew."""
+        """Add a new pod."""
         self.pods[pod.key] = pod
         if pod.is_assigned:
             self._where[pod.key] = pod.spec.node_name
@@ -150,7 +152,7 @@ class SchedulerCache:
             self._append(pod)
 
     def update_pod(self, pod: Pod) -> None:
-        """A newer version of a known pod; one that was bound meanwhile is on its node from now on."""
+        """Replace a known pod by a newer version. If it was bound meanwhile, it is on its node from now on."""
         if self._is_stale:
             # An update changes the order in line, which a rebuild takes over from the columns before it.
             self._refresh()
@@ -171,7 +173,7 @@ class SchedulerCache:
             self._place(row, pod.spec.node_name)
 
     def remove_pod(self, key: str) -> None:
-        """The object is gone."""
+        """Remove a deleted pod."""
         del self.pods[key]
         self._where.pop(key, None)
         self._reserved.give_up(key, self._state.claims)
@@ -180,7 +182,7 @@ class SchedulerCache:
             self._state.drop(row)
 
     def assume(self, key: str, node: str, claims: Sequence[ClaimChange] = ()) -> None:
-        """The pod counts on the node from now on, though nobody has bound it yet. claims : as its attempt leaves them."""
+        """Count the pod on the node, although it is not bound yet. claims : as its attempt leaves them."""
         state = self.state
         self._where[key] = node
         row, there = state.pods.row_of[key], state.nodes.row_of.get(node)
@@ -192,22 +194,22 @@ class SchedulerCache:
         self.note("assumed", key, node)
 
     def reserved(self, key: str) -> Changes:
-        """What is to be written into claims to devices before the pod is bound."""
+        """What has to be written into claims to devices before the pod is bound."""
         return self._reserved.of(key)
 
     def claims_written(self, key: str) -> None:
-        """What was reserved for the pod has been written."""
+        """Record that the reservations of the pod have been written."""
         state = self.state
         self.note("claimsWritten", key, None)
         self._reserved.written(key, self._others[CLAIM], state.claims)
 
     def drop_claim(self, key: str) -> None:
-        """A claim to devices that a placement made has an object, under another name."""
+        """Forget a claim to devices that a placement created: its object exists under another name."""
         self.note("claimDropped", key, None)
         self._state.claims.forget_write(key)
 
     def forget(self, key: str) -> None:
-        """The pod was not bound after all."""
+        """Undo ``assume``: the pod was not bound."""
         self.note("forgotten", key, None)
         del self._where[key]
         self._reserved.give_up(key, self._state.claims)
@@ -215,7 +217,7 @@ class SchedulerCache:
             self._take_off(self._state.pods.row_of[key])
 
     def nominate(self, key: str, node: str | None) -> None:
-        """Nominate a pod to a node, or end its nomination (None). Others stay nominated until their objects say otherwise."""
+        """Nominate a pod to a node, or end its nomination (None). Other pods stay nominated until their objects change."""
         state = self.state
         self.note("nominated", key, node)
         row = state.pods.row_of[key]
@@ -230,11 +232,11 @@ class SchedulerCache:
 
     @property
     def others(self) -> Cluster:
-        """Objects of kinds that are neither nodes nor pods, as they are known."""
+        """The known objects of kinds other than nodes and pods."""
         return Cluster.of(self._others, self._release)
 
     def settled(self, claim: str) -> Settled:
-        """What placements have settled about a claim that waits for its first consumer."""
+        """What placements decided about a claim that waits for its first consumer."""
         claims = self._state.claims
         numbered = self._scheduler.snapshot.storage.numbered
         row = claims.node_of.get(claim)
@@ -243,14 +245,14 @@ class SchedulerCache:
         return Settled(volumes, None if row is None else self._state.nodes.names[row])
 
     def release(self, claim: str) -> None:
-        """What was settled about the claim holds no more: its objects say it themselves, or it could not be written."""
+        """Forget what was decided about the claim: its object contains it now, or it could not be written."""
         self.note("released", claim, None)
         self._state.claims.release(claim)
 
     # --- everything else ----------------------------------------------------------------------------------------------
 
     def set_node(self, node: Node) -> None:
-        """A node that is new or has changed."""
+        """Add a node, or replace it by a newer version."""
         old = self.nodes.get(node.name)
         self.nodes[node.name] = node
         if old is not None and of_node(old) == of_node(node):  # A heartbeat.
@@ -259,23 +261,23 @@ class SchedulerCache:
         self._is_stale = self._is_stale or not self._state.nodes.axis.covers(node.status.allocatable)
 
     def remove_node(self, name: str) -> None:
-        """Its pods stay known until their objects are gone, but stand nowhere."""
+        """Remove a node. Its pods stay known until they are deleted, but are on no node."""
         del self.nodes[name]
         self._changed_nodes.add(name)
 
     def set_object(self, kind: str, one: Resource) -> None:
-        """An object of another kind, such as "StorageClass", that is new or has changed."""
+        """Add an object of another kind, such as "StorageClass", or replace it by a newer version."""
         old = self._others[kind].get(one.key)
         self._others[kind][one.key] = one
         self._change(kind, one.key, old, one)
 
     def remove_object(self, kind: str, key: str) -> None:
-        """An object of another kind is gone."""
+        """Remove an object of another kind."""
         old = self._others[kind].pop(key)
         self._change(kind, key, old, None)
 
     def set_scheduler(self, make_scheduler: MakeScheduler) -> None:
-        """Other profiles, over the same cluster."""
+        """Replace the profiles; the cluster stays."""
         self._make_scheduler = make_scheduler
         self._is_stale = True
         self._refresh()
@@ -283,7 +285,7 @@ class SchedulerCache:
     # --- following and building anew ----------------------------------------------------------------------------------
 
     def _has_place(self, pod: Pod) -> bool:
-        """Pods on unknown nodes have no rows. Too many rows of pods that are gone make the columns stale."""
+        """Whether the pod has a row: not on unknown nodes. Too many rows of deleted pods make the columns stale."""
         self._is_stale = len(self._state.pods) > 2 * len(self.pods) + _SLACK
         return not self._is_stale and (not pod.is_assigned or pod.spec.node_name in self._state.nodes.row_of)
 
@@ -350,7 +352,7 @@ class SchedulerCache:
         self._scheduler, self._state = self._scheduler_over(snapshot), state
 
     def _follow(self) -> None:
-        """Everybody stays in their row; only those on nodes that came or went are moved."""
+        """Apply changes of nodes: pods keep their rows, and only those on added and removed nodes are moved."""
         state, snapshot = self._state, self._scheduler.snapshot
         nodes = snapshot.nodes.changed(self.nodes, self._changed_nodes)
         stranded = [
@@ -369,7 +371,7 @@ class SchedulerCache:
             self._scheduler = self._scheduler_over(snapshot.changed(self._cluster(), nodes))
 
     def _settle_on(self, new: Collection[str]) -> None:
-        """Pods that were on these nodes before anybody knew them, in the order in which the pods came."""
+        """Place the pods that were bound to these nodes before the nodes were known, in the order of the pods' arrival."""
         for key, pod in self.pods.items():
             if self._where.get(key) in new and not self._is_stale:
                 row = self._state.pods.row_of.get(key)
@@ -379,7 +381,7 @@ class SchedulerCache:
                     self._place(row, self._where[key])
 
     def _scheduler_over(self, snapshot: Snapshot) -> Scheduler:
-        """It goes on searching where the last one stopped."""
+        """The profiles over new columns; searches continue where the last one stopped."""
         scheduler = self._make_scheduler(snapshot)
         scheduler.search_start.index = self._scheduler.search_start.index % max(len(snapshot.nodes), 1)
         return scheduler

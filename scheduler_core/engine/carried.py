@@ -1,4 +1,4 @@
-"""What a cache carries over when all its columns are built anew."""
+"""What a cache keeps when all its columns are rebuilt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What outcomes write into claims to devices, carried out (spec 12 §7, §8)."""
+"""Applies what outcomes write into claims to devices (spec 12 §7, §8)."""
 
 from __future__ import annotations
 

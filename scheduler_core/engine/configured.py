@@ -1,4 +1,4 @@
-"""The configuration and the cluster of a run, from what was handed in."""
+"""The configuration and the cluster of a run, from the arguments of Simulation."""
 
 from __future__ import annotations
 
@@ -44,7 +44,9 @@ def _enabled(feature_gates: Mapping[str, bool], release: str) -> frozenset[str]:
 
 
 def read_as_of(objects: Iterable[Mapping[str, Any]] | Cluster, release: str) -> Cluster:
-    """Raises InvalidObjects; InvalidInput for a cluster that was read as of another release: fields may have been dropped, or not."""
+    """The cluster, read by the rules of a release. Raises InvalidObjects; InvalidInput for a Cluster that was read by the
+    rules of another release, because its fields may have been dropped or not.
+    """
     if not isinstance(objects, Cluster):
         return read_cluster(objects, release)
     if objects.release != release:

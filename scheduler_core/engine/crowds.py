@@ -1,6 +1,6 @@
-"""Crowds: pods of a run whose outcomes follow from what is kept, without an attempt of their own; equal ones in a row above all.
+"""Crowds: outcomes of a run's pods that follow from stored totals without an attempt, mostly of equal pods in a row.
 
-Only outcomes come of it: what plugins said is worked out when somebody asks (Simulation.explain), like all else.
+They produce only outcomes: the answers of plugins are computed on request (Simulation.explain), as for all attempts.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scheduler_core.snapshot.state import ClusterState
 
 
 class Crowds:
-    """Of a scheduler."""
+    """The rankings and preemptors of one scheduler in a run."""
 
     def __init__(self, scheduler: Scheduler, turns: Turns) -> None:
         self._turns = turns
@@ -25,7 +25,7 @@ class Crowds:
         self._preemptors = Preemptors(scheduler, turns)
 
     def outcome(self, k: int, cluster: ClusterState) -> Outcome | None:
-        """Of attempt ``k``, of the pod whose turn it is; None if an attempt must be made."""
+        """The outcome of attempt ``k`` for the next pod; None if an attempt is necessary."""
         turn = self._turns.turn()
         if not turn:
             return None
@@ -33,7 +33,7 @@ class Crowds:
         return self._preemptors.outcome(k, pod, cluster) or self._rankings.outcome(k, pod, cluster)
 
     def note(self, decision: Decision, cluster: ClusterState) -> None:
-        """An attempt was decided that is not yet carried out."""
+        """Record that an attempt was decided and is not carried out yet."""
         self._preemptors.note(decision, cluster)
         self._rankings.note(decision, cluster)
 

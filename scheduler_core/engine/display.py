@@ -1,4 +1,4 @@
-"""A run as people see it at a prompt: one line, and a row an attempt; in a notebook as a table."""
+"""A run at a Python prompt (one line), as rows, and in a notebook (a table)."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ HEADINGS: Final = ("k", "pod", "outcome", "node", "feasible", "score", "victims"
 
 
 class Displayed:
-    """What has outcomes, over a snapshot."""
+    """Base class of objects with outcomes over a snapshot."""
 
     outcomes: list[Outcome]
     snapshot: Snapshot
 
     @property
     def left(self) -> int:
-        """Number of waiting pods that had no last attempt yet."""
+        """Number of pending pods whose last attempt is still to come."""
         raise NotImplementedError
 
     def to_pandas(self) -> pd.DataFrame:
-        """A row an attempt: k, pod, outcome, node, feasible, score, victims, message. Needs pandas."""
+        """A row per attempt: k, pod, outcome, node, feasible, score, victims, message. Requires pandas."""
         return data_frame(HEADINGS, map(outcome_row, self.outcomes), index="k")
 
     def __repr__(self) -> str:
@@ -43,7 +43,7 @@ class Displayed:
 
 
 def outcome_row(outcome: Outcome) -> tuple[Any, ...]:
-    """The cells of an attempt under HEADINGS; ``node`` is the nominated one of a pod that preempts."""
+    """The cells of an attempt under HEADINGS; ``node`` is the nominated node for a pod that preempts."""
     return (
         outcome.k,
         outcome.pod,

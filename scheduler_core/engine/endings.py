@@ -1,4 +1,4 @@
-"""What is told of a run as a whole, besides its attempts (docs/conformance.md)."""
+"""The records about a run as a whole, besides its attempts (docs/conformance.md)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A policy that answers as an extender (spec 09): what it makes of one pod on the nodes of one cluster.
+"""A policy that answers as an extender (spec 09): its decision about one pod on the nodes of one cluster.
 
-What only looks at nodes can be asked without the rest of the cluster: `of_nodes_alone`.
+`of_nodes_alone` is the policy without the plugins that need the rest of the cluster.
 """
 
 from __future__ import annotations
@@ -34,20 +34,20 @@ _LOOK_ELSEWHERE: Final = (
     plugin_names.VOLUME_RESTRICTIONS,
     plugin_names.VOLUME_ZONE,
 )
-"""These turn a pod away when a claim, or a pod that it wants to be near, is not there."""
+"""These plugins reject a pod if a claim, or a pod that it requires nearby, does not exist."""
 
 
 class NoAnswer(SchedulerError):
-    """Why, as kube-scheduler says it."""
+    """The policy has no answer; the message is kube-scheduler's."""
 
 
 def images_asked_for(pod: Pod) -> tuple[str, ...]:
-    """The images of which a node's sizes count for the pod: every plugin that asks for images asks for some of these."""
+    """The images whose sizes on nodes matter for the pod: plugins ask only for images of this set."""
     return tuple(dict.fromkeys(images_of(pod.spec)))
 
 
 def of_nodes_alone(configuration: SchedulerConfiguration) -> SchedulerConfiguration:
-    """Without the plugins that would miss what is not a node: the cluster to be asked about is some nodes."""
+    """The policy without the plugins that need objects other than nodes."""
     return replace(configuration, profiles=tuple(map(_of_nodes_alone, configuration.profiles)))
 
 
@@ -60,7 +60,8 @@ def _of_nodes_alone(profile: Profile) -> Profile:
 
 
 def answer_for(scheduler: Scheduler, pod: PodInfo, state: ClusterState) -> PodAnswer:
-    """By the pod's profile, or the first one if it is for another scheduler; a nomination of its own does not count.
+    """The answer of the pod's profile, or of the first profile if the pod is for another scheduler. A nomination of the
+    pod itself is ignored.
 
     Raises NoAnswer.
     """
@@ -74,7 +75,7 @@ def answer_for(scheduler: Scheduler, pod: PodInfo, state: ClusterState) -> PodAn
 
 
 class PodAnswer:
-    """To be read before the cluster changes. Raises NoAnswer where the policy has none: a plugin failed."""
+    """The answer about one pod. Read it before the cluster changes. Methods raise NoAnswer if a plugin failed."""
 
     def __init__(self, framework: Framework, attempt: Attempt, state: ClusterState) -> None:
         self._framework, self._attempt, self._state = framework, attempt, state
@@ -82,7 +83,7 @@ class PodAnswer:
             raise NoAnswer(attempt.error.message)
 
     def rejections(self) -> dict[str, tuple[bool, str]]:
-        """Node name → whether evicting pods cannot help, and why the pod does not fit; nodes that fit are not in it."""
+        """For each node on which the pod does not fit: name → whether evictions cannot help, and the reason."""
         attempt, names = self._attempt, self._state.nodes.names
         groups = attempt.rejected
         if attempt.rejection is not None:
@@ -94,9 +95,9 @@ class PodAnswer:
         }
 
     def fits_without(self, victims: Mapping[str, Collection[str]]) -> set[str]:
-        """The nodes on which the pod fits once their own victims are gone, each node by itself.
+        """The nodes on which the pod fits without their victims, each node considered separately.
 
-        victims : node name → uids of pods there; pods and nodes that are not known do not count. Raises NoAnswer.
+        victims : node name → uids of pods there; unknown pods and nodes are ignored. Raises NoAnswer.
         """
         attempt, row_of = self._attempt, self._state.nodes.row_of
         if attempt.rejection is not None and attempt.rejection.code is not Code.UNSCHEDULABLE:
@@ -136,11 +137,11 @@ class PodAnswer:
         ]
 
     def unknown(self, asked: Sequence[str]) -> list[str]:
-        """Those of ``asked`` that the cluster does not have."""
+        """The names in ``asked`` that the cluster does not have."""
         return [name for name in asked if name not in self._state.nodes.row_of]
 
     def points(self, asked: Sequence[str]) -> dict[str, int]:
-        """Node name → 0..10, rounded down, for those of ``asked`` that fit: the share of the greatest possible total."""
+        """For each feasible node in ``asked``: name → 0..10, the share of the maximum total, rounded down."""
         attempt, row_of = self._attempt, self._state.nodes.row_of
         mask = np.zeros(attempt.n_nodes, dtype=bool)
         mask[[row_of[name] for name in asked if name in row_of]] = True

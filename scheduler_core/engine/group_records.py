@@ -1,4 +1,4 @@
-"""What became of the groups of a run, from its outcomes."""
+"""Records of the groups of a run, derived from its outcomes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ _REASONS: Final = {SCHEDULED: "Scheduled", ERROR: "SchedulerError"}
 
 
 def group_records(outcomes: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """A record a cycle, in order: the group, its pods in order of attempt, the outcome, the condition PodGroupScheduled.
+    """A record per cycle, in order: the group, its pods in order of attempt, the outcome, the condition
+    PodGroupScheduled.
 
     outcomes : stored ones (Outcome.to_dict) that have a ``group``, in order.
     """
@@ -34,7 +35,7 @@ def _record(cycle: list[Mapping[str, Any]]) -> dict[str, Any]:
 
 
 def group_condition(fate: str, message: str) -> dict[str, str]:
-    """What the condition PodGroupScheduled says after a cycle (spec 13 §4)."""
+    """The condition PodGroupScheduled after a cycle (spec 13 §4)."""
     return {
         "status": "True" if fate == SCHEDULED else "False",
         "reason": _REASONS.get(fate, "Unschedulable"),
@@ -45,9 +46,10 @@ def group_condition(fate: str, message: str) -> dict[str, str]:
 def group_story(
     part: GroupPart, outcomes: Iterable[Outcome], groups: PodGroups, before: ClusterState
 ) -> dict[str, Any]:
-    """What an explanation tells of the cycle: how many pods are needed and have a node, and what became of each.
+    """The cycle of a group for explanations: how many pods are needed and have a node, and the result of each pod.
 
-    outcomes : with those of the cycle among them. before : the cluster at the beginning of the cycle.
+    outcomes : includes those of the cycle.
+    before : the cluster at the beginning of the cycle.
     """
     cycle = {one.k: one for one in outcomes if one.group is not None and one.group.first == part.first}
     pods = [
@@ -61,5 +63,7 @@ def group_story(
         "scheduled": groups.n_scheduled(part.name, before) + sum(one["held"] is not None for one in pods),
         "fate": part.fate,
         "message": part.message,
+        "placement": part.placement or None,
+        "victims": [victim for _, one in sorted(cycle.items()) for victim in one.victims],
         "pods": pods,
     }

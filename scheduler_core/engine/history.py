@@ -1,7 +1,7 @@
-"""The cluster as it was before attempt k, rebuilt from the outcomes of a run.
+"""The cluster before attempt k, rebuilt from the outcomes of a run.
 
-Only who is where, and what placements settled about claims, is replayed, in one pass over the outcomes; the sums over nodes
-are then taken over all pods at once. So going back costs the same as going forward.
+One pass over the outcomes replays only where pods are, and what placements decided about claims. The sums over nodes are
+then computed over all pods at once. So a step backwards costs the same as a step forwards.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def state_after(
 
 @dataclass(slots=True)
 class _Depleted:
-    """A node that pods were taken off: there the order of events decides who stands where and which host ports are free."""
+    """A node from which pods were removed: the order of its pods and its free host ports depend on the order of events."""
 
     line: list[int]
     ports: set[int]
@@ -54,7 +54,7 @@ class _Depleted:
 
 
 class _Past:
-    """Who is where, outcome by outcome; ``arrival`` as in ClusterState."""
+    """The node of each pod after each outcome; ``arrival`` as in ClusterState."""
 
     def __init__(self, snapshot: Snapshot, assume: Assume, nominations: Mapping[int, int]) -> None:
         self._snapshot, self._assume = snapshot, assume

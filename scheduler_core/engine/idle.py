@@ -1,4 +1,4 @@
-"""Why a run has nothing to do: no pod waits, or those that wait name schedulers that the configuration does not have."""
+"""Why a run has nothing to do: no pod is pending, or no profile has the schedulerName of the pending pods."""
 
 from __future__ import annotations
 

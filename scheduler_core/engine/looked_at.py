@@ -1,4 +1,4 @@
-"""What scheduling looks at of an object that has changed: everything else makes no difference."""
+"""The parts of an object that affect scheduling: a change of any other part makes no difference."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scheduler_core.model.node import Node
 
 
 def of_node(node: Node) -> tuple[object, ...]:
-    """All of a node that any column is made of."""
+    """All fields of a node from which columns are computed."""
     status = node.status
     return node.labels, node.spec, status.allocatable, status.images, status.declared_features
 
@@ -29,4 +29,4 @@ LOOKED_AT: Final[Mapping[str, Callable[[Any], object]]] = {
     "ReplicaSet": _selector,
     "StatefulSet": _selector,
 }
-"""What rules look at of objects that have no columns."""
+"""The fields that rules read of objects without columns."""

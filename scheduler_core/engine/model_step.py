@@ -1,4 +1,4 @@
-"""An outcome as a step of the formal model, and what the model says of it."""
+"""An outcome as a step of the formal model, and the check of this step."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ def action_of(outcome: str) -> Action:
 
 
 def model_step(outcome: Outcome, before: ClusterState, after: ClusterState, waiting: Sequence[int]) -> Step:
-    """waiting : pod rows that had no last attempt before this one, the attempted pod included."""
+    """The step of the model for an outcome.
+
+    waiting : pod rows whose last attempt was still to come before this one, including the attempted pod.
+    """
     node = outcome.node or outcome.nominated or None
     return Step(
         number=outcome.k,
@@ -44,10 +47,11 @@ def violations_of(
     samples: bool,
     extended: bool,
 ) -> list[Violation]:
-    """What is wrong with a step.
+    """The violations of the model by a step.
 
-    waiting : pod rows that had no last attempt yet, after the step. samples : whether searches may end early.
-    extended : whether extenders had a say.
+    waiting : pod rows whose last attempt is still to come after the step.
+    samples : whether searches may end early.
+    extended : whether extenders took part.
     """
     outcome, snapshot = decision.outcome, decision.framework.snapshot
     attempted = [] if outcome.outcome == PREEMPTING else [snapshot.pods.row_of[outcome.pod]]

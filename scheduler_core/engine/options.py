@@ -1,4 +1,4 @@
-"""What may be said about a run besides its objects and its configuration, checked."""
+"""The options of a run, besides its objects and its configuration, and their validation."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ _DETAILS: Final = get_args(Detail)
 
 
 def check_options(*, detail: object, seed: object, release: object, **switches: object) -> None:
-    """switches : options that are true or false; None stands for "where it makes sense" and is checked by nobody else.
+    """Check the options.
 
-    Raises InvalidInput that names every option with a value that it cannot have. Whether a release is known, its configuration
-    finds out.
+    switches : options that are true or false; None means that the default is used.
+
+    Raises InvalidInput with every option that has an invalid value. Unknown releases are reported when the configuration
+    is read.
     """
     problems = []
     if detail not in _DETAILS:

@@ -1,4 +1,4 @@
-"""Outcome: what one attempt led to. A run is a list of these; everything else can be worked out again."""
+"""Outcome: the result of one attempt. A run is a list of outcomes; everything else is recomputed from them."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ class GroupPart:
     name : the PodGroup, ``namespace/name``. first : number of the first attempt of the cycle.
     fate : what became of the group: scheduled, unschedulable, waiting (for victims to go) or error. message : why.
     held : the node on which the pod was taken to be for the rest of the cycle. claims : what it had of claims to devices there.
+    placement : the value of the topology label whose nodes the group was given; "" for all nodes.
     """
 
     name: str
@@ -36,6 +37,7 @@ class GroupPart:
     message: str = ""
     held: str | None = None
     claims: tuple[ClaimChange, ...] = ()
+    placement: str = ""
 
     def to_dict(self) -> dict[str, Any]:
         """As part of a stored outcome."""
@@ -47,27 +49,39 @@ class GroupPart:
             "message": self.message,
             "held": self.held,
             **claims,
+            **({"placement": self.placement} if self.placement else {}),
         }
 
     @classmethod
     def from_dict(cls, record: Mapping[str, Any]) -> GroupPart:
         """The inverse of ``to_dict``. Raises KeyError if a field is missing."""
         claims = tuple(ClaimChange.from_dict(one) for one in record.get("claims", ()))
-        return cls(record["name"], record["first"], record["fate"], record["message"], record["held"], claims)
+        return cls(
+            name=record["name"],
+            first=record["first"],
+            fate=record["fate"],
+            message=record["message"],
+            held=record["held"],
+            claims=claims,
+            placement=record.get("placement", ""),
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One attempt.
+    """How an attempt ended.
 
-    k : number of the attempt in its run, from 0. feasible : number of nodes that could take the pod.
-    score : total of the chosen node, None if nothing was scored. victims : evicted pods, most important first.
-    nominated : the node that the pod is nominated to from now on, "" if its nomination ended, None if nothing changed.
-    search : where a sampled search began and where the next one begins; None if all nodes were looked at.
-    calls : what extenders were asked and answered, in order.
-    gate : (plugin, code) of what kept a gated pod out of the queue, if that is not its scheduling gates.
+    k : number of the attempt in its run, from 0.
+    feasible : number of feasible nodes.
+    score : total of the chosen node; None if no node was scored.
+    victims : evicted pods, the most important first.
+    nominated : the node that the pod is nominated to after the attempt; "" if its nomination ended, None if nothing
+        changed.
+    search : where a sampled search began, and where the next one begins; None if all nodes were looked at.
+    calls : requests to extenders and their answers, in order.
+    gate : (plugin, code) of the rejection that kept a gated pod out of the queue, unless it is its scheduling gates.
     group : the cycle of the pod's group, if it was attempted in one.
-    claims : what was written into claims to devices.
+    claims : changes of claims to devices.
     """
 
     k: int
@@ -86,7 +100,7 @@ class Outcome:
     claims: tuple[ClaimChange, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """As stored, streamed and answered over REST."""
+        """The record that is stored, streamed and returned over REST."""
         record: dict[str, Any] = {
             "k": self.k,
             "pod": self.pod,

@@ -1,6 +1,7 @@
-"""Preemptors: equal pods in a row that preempt, whose two outcomes each follow from a series without attempts of their own.
+"""Preemptors: equal pods in a row that preempt. Both outcomes of each pod follow from a series, without attempts.
 
-The first attempt evicts and is nominated, the second takes the nominated node, before which nothing else happens.
+With the first outcome the pod evicts others and is nominated; with the second one it takes the nominated node. Nothing
+happens between them.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from scheduler_core.snapshot.state import Change, ClusterState
 
 
 class Preemptors:
-    """Of a scheduler. The second of several equal pods in a row that preempt begins a series."""
+    """The series of one scheduler. The second of several equal pods in a row that preempt begins one."""
 
     def __init__(self, scheduler: Scheduler, turns: Turns) -> None:
         self._scheduler, self._turns = scheduler, turns
@@ -29,7 +30,7 @@ class Preemptors:
         """Kind and priority of the last pod that preempted, and how many changes there will have been once it is placed."""
 
     def outcome(self, k: int, pod: PodInfo, cluster: ClusterState) -> Outcome | None:
-        """Of attempt ``k``, of the pod whose turn it is; None if an attempt must be made."""
+        """The outcome of attempt ``k`` for the next pod; None if an attempt is necessary."""
         series = self._series
         if series is None or pod.kind is not self._kind:
             return None
@@ -39,7 +40,7 @@ class Preemptors:
         return made
 
     def note(self, decision: Decision, cluster: ClusterState) -> None:
-        """An attempt was decided that is not yet carried out."""
+        """Record that an attempt was decided and is not carried out yet."""
         attempt, outcome = decision.attempt, decision.outcome
         if attempt is None or outcome.outcome != PREEMPTING or outcome.group is not None or outcome.claims:
             return
@@ -52,7 +53,7 @@ class Preemptors:
                 self._expect(pod, self._series.take(pod), cluster)
 
     def _follows(self, pod: PodInfo, cluster: ClusterState) -> bool:
-        """Whether nothing happened but what the series led to."""
+        """Whether only the outcomes of the series changed the cluster."""
         changes = cluster.changes
         nominated = {} if self._room is None else {self._room[0]: self._room[1].row}
         if cluster.nominations != nominated or (self._room is not None and self._room[0] != pod.row):
@@ -74,7 +75,7 @@ class Preemptors:
         return Outcome(k, pod.key, PREEMPTING, message=room.message, nominated=node, victims=victims)
 
     def _placed(self, k: int, pod: PodInfo, row: int, series: RoomSeries, cluster: ClusterState) -> Outcome:
-        """The second attempt: only the nominated node is looked at, and nothing is scored."""
+        """The second outcome: only the nominated node is looked at, and no node is scored."""
         self._room = None
         self._expected = (len(cluster.changes) + 1, Change(pod.row, row, 1))
         failure = bind(self._scheduler.framework_of(pod), series.cycle.fork(), pod, row)
@@ -84,7 +85,7 @@ class Preemptors:
         return Outcome(k, pod.key, SCHEDULED, cluster.nodes.names[row], 1)
 
     def _expect(self, pod: PodInfo, room: Room | None, cluster: ClusterState) -> None:
-        """The pod makes this room next. None: the series is over."""
+        """Set the room that the pod makes next. None: the series is over."""
         if room is None:
             self._series = None
             return

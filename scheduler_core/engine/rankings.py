@@ -1,8 +1,8 @@
-"""Rankings: pods whose outcomes follow from what is kept, without an attempt of their own.
+"""Rankings: pods whose outcomes follow from stored totals, without an attempt.
 
-A pod that no plugin looks further for than at the judged node takes the best node of what is kept for its kind; the second of
-several equal pods in a row begins a ranking (decision records 0012 and 0015). Only outcomes come of it: what plugins said is worked
-out when somebody asks, like all else.
+If all plugins depend only on the node in question for a pod, it takes the best node of the totals that are stored for its
+kind. The second of several equal pods in a row begins a ranking (decision records 0012 and 0015). Only outcomes are
+produced: the answers of plugins are computed on request, as for all attempts.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from scheduler_core.snapshot.classes import PodKind
 from scheduler_core.snapshot.state import ClusterState
 
 BringMany = Callable[[PodInfo, ClusterState], bool]
-"""Whether most of those that come after a pod are of its kind. A wrong answer costs time, nothing else."""
+"""Returns whether most of the pods that follow a pod are of its kind. A wrong answer costs only time."""
 
 
 class Rankings:
-    """Of a scheduler."""
+    """The rankings of one scheduler."""
 
     def __init__(self, scheduler: Scheduler, bring_many: BringMany) -> None:
         self.scheduler, self._bring_many = scheduler, bring_many
@@ -34,7 +34,7 @@ class Rankings:
         """Kind of the last pod that was placed, and how many changes of the cluster there were before."""
 
     def outcome(self, k: int, pod: PodInfo, cluster: ClusterState) -> Outcome | None:
-        """Of attempt ``k``; None if an attempt must be made."""
+        """The outcome of attempt ``k``; None if an attempt is necessary."""
         if not self._ranks or cluster.nominations or pod.pod.group is not None:
             return None
         framework = self.scheduler.framework_of(pod)
@@ -43,7 +43,7 @@ class Rankings:
         return self._of_ranking(k, framework, pod, cluster) or self._alone(k, framework, pod, cluster)
 
     def note(self, decision: Decision, cluster: ClusterState) -> None:
-        """An attempt was decided that is not yet carried out."""
+        """Record that an attempt was decided and is not carried out yet."""
         attempt = decision.attempt
         if attempt is None or decision.outcome.outcome != SCHEDULED or not self._ranks:
             return
@@ -69,7 +69,7 @@ class Rankings:
         return outcome
 
     def _alone(self, k: int, framework: Framework, pod: PodInfo, cluster: ClusterState) -> Outcome | None:
-        """Of a pod without a ranking. Where one is to begin, an attempt must be made."""
+        """The outcome of a pod without a ranking; None if one is to begin, which needs an attempt."""
         if self._begins(pod, cluster):
             return None
         best = framework.direct.best(pod, cluster)
@@ -81,7 +81,7 @@ class Rankings:
         return outcome
 
     def _begins(self, pod: PodInfo, cluster: ClusterState) -> bool:
-        """Whether the pod is the second of several in a row."""
+        """Whether the pod is the second of several equal ones in a row."""
         kind, n_changes = self._latest
         if kind is not pod.kind or len(cluster.moves_since(n_changes)) != 1:
             return False
@@ -91,7 +91,7 @@ class Rankings:
 def _bound(
     k: int, framework: Framework, pod: PodInfo, taken: Taken, cycle: CycleState, cluster: ClusterState
 ) -> Outcome:
-    """What comes of it once plugins have reserved, permitted and bound."""
+    """The outcome after the plugins have reserved, permitted and bound."""
     failure = bind(framework, cycle.fork(), pod, taken.row)
     if failure is not None:
         return Outcome(k, pod.key, ERROR, feasible=taken.n_feasible, message=failure.message)

@@ -17,13 +17,13 @@ from scheduler_core.snapshot.known_claims import KnownClaims
 from scheduler_core.snapshot.state import ClusterState
 
 _BARE = ("eligible", "candidates", "tied", "nominated")
-"""What older schedulers tell of a preemption."""
+"""The fields that older releases report about a preemption."""
 _PRE_BIND_FAILED = "running PreBind plugin "
 
 
 def full_record(decision: Decision, cluster: ClusterState) -> dict[str, Any]:
-    """Everything about the attempt, before its outcome is applied to ``cluster``; of a pod that was attempted with its group only
-    what happened.
+    """Everything about an attempt, to be called before its outcome is applied to ``cluster``. For a pod that was
+    attempted with its group, only its result.
     """
     outcome, attempt = decision.outcome, decision.attempt
     if outcome.group is not None or attempt is None:
@@ -53,7 +53,9 @@ def full_record(decision: Decision, cluster: ClusterState) -> dict[str, Any]:
 
 
 def _error_text(outcome: Outcome) -> str:
-    """As cases record it: a failure after a node was found is told apart from one of the search (docs/conformance.md)."""
+    """The error as cases record it: one after a node was found is distinguished from one of the search
+    (docs/conformance.md).
+    """
     return f"prebind: {outcome.message}" if outcome.message.startswith(_PRE_BIND_FAILED) else outcome.message
 
 
@@ -64,7 +66,9 @@ def _with_calls(record: dict[str, Any], outcome: Outcome) -> dict[str, Any]:
 
 
 def sampled_record(decision: Decision, cluster: ClusterState) -> dict[str, Any]:
-    """Of a run that samples: what happened, where the search began, on which nodes there is a verdict, and who tied."""
+    """The record of an attempt with sampling: the result, where the search began, the nodes with a verdict, and the tied
+    nodes.
+    """
     outcome, attempt = decision.outcome, decision.attempt
     record = brief_record(outcome, preemption_record(attempt, cluster))
     if attempt is None or outcome.outcome == ERROR:
@@ -80,7 +84,9 @@ def sampled_record(decision: Decision, cluster: ClusterState) -> dict[str, Any]:
 
 
 def brief_record(outcome: Outcome, preemption: dict[str, Any] | None) -> dict[str, Any]:
-    """Only what happened: ``pod``, ``outcome``, ``node`` or ``message``, ``gate``, ``group``, and ``preemption`` for a pod left over."""
+    """Only the result: ``pod``, ``outcome``, ``node`` or ``message``, ``gate``, ``group``, and ``preemption`` for a pod
+    left pending.
+    """
     record: dict[str, Any] = {"pod": outcome.pod, "outcome": outcome.outcome}
     if outcome.gate is not None:
         plugin, code = outcome.gate
@@ -97,7 +103,7 @@ def brief_record(outcome: Outcome, preemption: dict[str, Any] | None) -> dict[st
 
 
 def preemption_of(decision: Decision, cluster: ClusterState) -> dict[str, Any] | None:
-    """What brief records tell of preemption: for a pod that was attempted alone and left over."""
+    """The preemption in brief records: for a pod that was attempted alone and left pending."""
     outcome = decision.outcome
     if outcome.outcome != UNSCHEDULABLE or outcome.group is not None:
         return None
@@ -105,7 +111,7 @@ def preemption_of(decision: Decision, cluster: ClusterState) -> dict[str, Any] |
 
 
 def preemption_record(attempt: Attempt | None, cluster: ClusterState) -> dict[str, Any] | None:
-    """What preemption decided, None if it did not run."""
+    """The decision of preemption; None if it did not run."""
     report = attempt.post_filter.report if attempt is not None and attempt.post_filter else None
     if attempt is None or not isinstance(report, PreemptionReport):
         return None
@@ -118,7 +124,7 @@ def preemption_record(attempt: Attempt | None, cluster: ClusterState) -> dict[st
 
 
 def _rejection(attempt: Attempt, rejection: Status, cluster: ClusterState) -> dict[str, Any]:
-    """PreFilter's, told as the release tells it."""
+    """The rejection by PreFilter, in the words of the release."""
     if attempt.rules.records.pre_filter == "once":
         return {"preFilterMessage": rejection.message}
     entry = {"plugin": rejection.plugin, "code": rejection.code.value, "reasons": list(rejection.reasons)}

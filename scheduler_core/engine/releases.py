@@ -1,5 +1,5 @@
-"""The releases of kube-scheduler that can be simulated, with what the engine makes of their data. docs/releases.md says
-what a release means here and what of it is not modelled.
+"""The releases of kube-scheduler that can be simulated, with the objects that the engine makes from their data.
+docs/releases.md describes what a release contains and what is not modelled.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Release:
 
 
 def tie_break(rules: Rules, seed: int | None) -> TieBreak:
-    """Who wins among nodes of equal total: the first by name, or with a seed one that is drawn."""
+    """How the winner is chosen among nodes of equal total: the first by name, or a drawn one if there is a seed."""
     original = _TIES[rules.search.ties]
     return FirstByName(original) if seed is None else UniformChoice(seed, original)
 

@@ -1,4 +1,6 @@
-"""Claims to devices of a scheduler over time: what assumed pods leave of them until it is written, and what the objects say (spec 12 §7)."""
+"""Claims to devices of a scheduler over time: what assumed pods have reserved of them until it is written, and what the
+objects contain (spec 12 §7).
+"""
 
 from __future__ import annotations
 
@@ -17,25 +19,31 @@ Changes = tuple[ClaimChange, ...]
 
 
 class ReservedClaims:
-    """By key of the assumed pod."""
+    """Reservations by key of the assumed pod."""
 
     def __init__(self) -> None:
         self._changes: dict[str, Changes] = {}
 
     def of(self, pod: str) -> Changes:
-        """What is still to be written."""
+        """The reservations of a pod that are still to be written."""
         return self._changes.get(pod, ())
 
     def reserve(
         self, pod: str, row: int, changes: Sequence[ClaimChange], snapshot: Snapshot, settled: ClaimBindings
     ) -> None:
-        """As the pod's attempt leaves them. row : of the pod."""
+        """Record the claims as the pod's attempt leaves them.
+
+        row : of the pod.
+        """
         write_claims(changes, row, snapshot, settled)
         settled.pending.update(one.claim for one in changes if one.allocation is not None)
         self._changes[pod] = tuple(changes)
 
     def written(self, pod: str, known: Mapping[str, Resource], settled: ClaimBindings) -> None:
-        """Until the objects say so, it counts all the same. known : the claims as objects."""
+        """Record that the reservations were written; they still count until the objects contain them.
+
+        known : the claims as objects.
+        """
         changes = self._changes.pop(pod, ())
         settled.pending.difference_update(one.claim for one in changes)
         for one in changes:
@@ -44,19 +52,19 @@ class ReservedClaims:
                 settled.forget_write(one.claim)
 
     def give_up(self, pod: str, settled: ClaimBindings) -> None:
-        """The pod was not bound, or is gone."""
+        """Forget the reservations of a pod that was not bound, or that was deleted."""
         for one in self._changes.pop(pod, ()):
             settled.pending.discard(one.claim)
             settled.forget_write(one.claim)
 
 
 def claims_left(settled: ClaimBindings) -> dict[str, ResourceClaim | None]:
-    """Claims that were written, and whose objects do not say so yet."""
+    """Claims that were written, and whose objects do not contain it yet."""
     return {key: left for key, left in settled.device_claims.items() if key not in settled.pending}
 
 
 def follow_claim(key: str, now: Resource | None, snapshot: Snapshot, settled: ClaimBindings) -> None:
-    """The object is new, has changed, or is gone (None)."""
+    """Apply a claim object that is new, has changed, or is deleted (None)."""
     claims = snapshot.devices.claims
     if isinstance(now, ResourceClaim):
         claims[key] = now

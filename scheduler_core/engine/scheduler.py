@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from scheduler_core.config.configuration import Profile, SchedulerConfiguration
-from scheduler_core.config.feature_gates import GENERIC_WORKLOAD
+from scheduler_core.config.feature_gates import GENERIC_WORKLOAD, TOPOLOGY_AWARE, WORKLOAD_PREEMPTION
 from scheduler_core.config.names import SCHEDULING_GATES
 from scheduler_core.engine.claim_writing import write_claims
 from scheduler_core.engine.outcome import ERROR, GATED, PREEMPTING, SCHEDULED, UNSCHEDULABLE, Outcome
@@ -38,7 +38,7 @@ from scheduler_core.snapshot.state import ClusterState
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """An attempt with the outcome that follows from it; ``attempt`` is None for a gated pod.
+    """An attempt with its outcome; ``attempt`` is None for a gated pod.
 
     start : where in the node list the search began.
     """
@@ -50,11 +50,13 @@ class Decision:
 
 
 class Scheduler:
-    """Decides, says what follows, and carries it out.
+    """Decides attempts, derives their outcomes, and carries these out.
 
-    registry : the plugins; None means those of the configuration's release. The configuration's own out-of-tree ones are added.
+    registry : the plugins; None means those of the configuration's release. Out-of-tree plugins of the configuration are
+        added.
     seed : as for Simulation.
-    session : of the extenders that are asked besides the plugins.
+    session : of the extenders that are called besides the plugins.
+    binds_later : as for Handle.
     """
 
     def __init__(
@@ -66,13 +68,13 @@ class Scheduler:
         sampling: bool = False,
         seed: int | None = None,
         session: ExtenderSession | None = None,
+        binds_later: bool = False,
     ) -> None:
         self.session = session
         self._calls = None if session is None else session.log
         names = {profile.scheduler_name for profile in configuration.profiles}
-        has_groups = GENERIC_WORKLOAD in configuration.feature_gates
-        self.pod_groups = PodGroups(snapshot, names) if has_groups else None
-        handle = Handle(snapshot, self.pod_groups)
+        self.pod_groups = _pod_groups(snapshot, names, configuration.feature_gates)
+        handle = Handle(snapshot, self.pod_groups, binds_later)
         registry = _registry(registry or RELEASES[configuration.release].registry, configuration)
         self.tie_break = tie_break(snapshot.rules, seed)
         self.snapshot = snapshot
@@ -96,7 +98,7 @@ class Scheduler:
     def queue(self, rows: Iterable[int] | None = None) -> list[int]:
         """Pod rows in the order in which they are attempted (spec 01 §1; conformance/README, "How a case is played").
 
-        rows : of the pods among which those that wait are looked for; of equal ones the earlier is first. None: all pods.
+        rows : the pods among which pending ones are selected; of equal pods the earlier one is first. None: all pods.
         """
         pods = self.snapshot.pods
         waiting = [row for row in (range(len(pods)) if rows is None else rows) if self._is_waiting(row)]
@@ -104,14 +106,14 @@ class Scheduler:
         return sorted(waiting, key=lambda row: sort_key(pods.pods[row], int(pods.created[row])))
 
     def initial_state(self) -> ClusterState:
-        """Before any decision: bound pods on their nodes, and the nominations that count."""
+        """The cluster before any decision: bound pods on their nodes, and the valid nominations."""
         state = self.snapshot.initial_state()
         state.nominations = self.nominations()
         return state
 
     def nominations(self) -> dict[int, int]:
-        """Pod row → node row: those that count from the start. Only a pod that enters activeQ holds its nomination (spec 07 §9):
-        one that is gated or for another scheduler holds nothing.
+        """Pod row → node row: the nominations that are valid at the start. Only a pod that enters the activeQ keeps its
+        nomination (spec 07 §9): nominations of gated pods and of pods for another scheduler are ignored.
         """
         pods = self.snapshot.pods.pods
         return {
@@ -128,7 +130,7 @@ class Scheduler:
         return self.frameworks[pod.spec.scheduler_name]
 
     def decide(self, k: int, pod: PodInfo, cluster: ClusterState) -> Decision:
-        """One attempt. The cluster stays as it is."""
+        """Decide one attempt. The cluster stays unchanged."""
         framework = self.framework_of(pod)
         gate = gate_of(framework, pod.pod)
         if gate is not None:
@@ -136,13 +138,21 @@ class Scheduler:
             return Decision(gated, None, framework)
         return self.attempt(k, pod, cluster)
 
-    def attempt(self, k: int, pod: PodInfo, cluster: ClusterState, *, binds: bool = True) -> Decision:
-        """As ``decide``, of a pod that no gate keeps out. binds : whether a pod that found a node is reserved, permitted and bound."""
+    def attempt(
+        self, k: int, pod: PodInfo, cluster: ClusterState, *, binds: bool = True, post_filters: bool = True
+    ) -> Decision:
+        """As ``decide``, for a pod that no gate keeps out of the queue.
+
+        binds : whether a pod that found a node is reserved, permitted and bound.
+        post_filters : whether they are called for a pod that found none.
+        """
         framework = self.framework_of(pod)
         if self._calls is not None:
             self._calls.begin(k)
         start = self.search_start.index
         attempt = framework.attempt(pod, cluster)
+        if not post_filters:
+            attempt.post_filter = PostFilterResult(Status(Code.UNSCHEDULABLE))
         outcome = self._outcome(k, framework, attempt, cluster, binds=binds)
         moved = self.search_start.index != start
         if self._samples and not attempt.via_nomination and (moved or attempt.visited is not None):
@@ -169,7 +179,7 @@ class Scheduler:
             cluster.nominate(pod, cluster.nodes.row_of[outcome.nominated])
 
     def assume(self, pod: int, row: int, settled: ClaimBindings) -> None:
-        """Write down what placing the pod at the node ``row`` settles about claims."""
+        """Record what placing the pod at the node ``row`` decides about claims."""
         kind = self.snapshot.pods.kind_of[pod]
         settlers = self._settlers.get(kind.index)
         if settlers is None:
@@ -197,13 +207,20 @@ class Scheduler:
             return Outcome(k, key, SCHEDULED, node, attempt.n_feasible, score, claims=claims)
         if attempt.error is not None:
             return Outcome(k, key, ERROR, message=attempt.error.message, nominated=ended)
-        if attempt.n_nodes:
+        if attempt.n_nodes and attempt.post_filter is None:
             attempt.post_filter = framework.run_post_filters(attempt, cluster)
         return _unplaced(k, attempt, cluster)
 
     def _is_waiting(self, row: int) -> bool:
         pod = self.snapshot.pods.pods[row]
         return not pod.is_assigned and not pod.is_terminating and pod.spec.scheduler_name in self.frameworks
+
+
+def _pod_groups(snapshot: Snapshot, names: set[str], gates: frozenset[str]) -> PodGroups | None:
+    if GENERIC_WORKLOAD not in gates:
+        return None
+    together, by_placement = WORKLOAD_PREEMPTION in gates, TOPOLOGY_AWARE in gates
+    return PodGroups(snapshot, names, by_placement=by_placement, preempt_together=together)
 
 
 def _registry(registry: Registry, configuration: SchedulerConfiguration) -> Registry:

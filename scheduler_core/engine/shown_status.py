@@ -1,4 +1,4 @@
-"""What an attempt means for its pod, as extenders get to see it."""
+"""The status of a pod after an attempt, as extenders see it."""
 
 from __future__ import annotations
 

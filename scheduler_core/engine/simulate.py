@@ -1,4 +1,4 @@
-"""simulate: a run from whatever holds the objects, to the end. The public Python API."""
+"""simulate: reads the objects from any source and plays a run to its end. The public Python API."""
 
 from __future__ import annotations
 
@@ -46,21 +46,22 @@ def simulate(  # noqa: PLR0913 - one for each option of a run
     extender_scores: ExtenderScores | None = None,
     extender_calls: ExtenderCalls | None = None,
 ) -> Simulation:
-    """Run to the end.
+    """Play a run to its end.
 
-    objects : Kubernetes objects as dicts: a list of them, a List, or an export of kube-scheduler-simulator; text of any of these,
-        YAML or JSON; a path of a file or a folder, or a list of paths; or a Cluster already read. A text of one line that is no
-        JSON is a path. What is read from text and files is redacted as uploads are, and a KubeSchedulerConfiguration among it
-        counts if ``config`` is None.
-    expand_workloads : whether workloads without pods get the pods that their controllers would make; None: where no other pod
-        waits. ``Simulation.workloads`` says what was made.
-    read_groups : whether groups of Volcano, coscheduling and Kueue are read as PodGroups (docs/pod-groups.md); this switches on the
-        gate GangScheduling, unless ``feature_gates`` says otherwise. Not for a Cluster, which has been read.
+    objects : the cluster: a list of Kubernetes objects as dicts, a List, an export of kube-scheduler-simulator, or YAML
+        or JSON text of these; a path of a file or folder, or a list of paths; or a Cluster. Text of one line that is not
+        JSON is a path. Text and files are redacted like uploads. A KubeSchedulerConfiguration in them is used if
+        ``config`` is None.
+    expand_workloads : whether workloads without pods get the pods that their controllers would create; None: only if no
+        other pod is pending. ``Simulation.workloads`` lists the created pods.
+    read_groups : whether groups of Volcano, coscheduling and Kueue are read as PodGroups (docs/pod-groups.md). This
+        enables the feature gate GangScheduling, unless ``feature_gates`` disables it. Not for a Cluster, which has been
+        read already.
 
     The other arguments are those of Simulation.
 
-    Raises InvalidObjects, InvalidConfiguration or, for the options, InvalidInput, each listing every mistake; OSError for a file
-    that cannot be read.
+    Raises InvalidObjects, InvalidConfiguration or, for the options, InvalidInput, each with a list of all mistakes;
+    OSError for a file that cannot be read.
     """
     if expand_workloads is not None:
         check_options(detail=detail, seed=seed, release=release, expand_workloads=expand_workloads)
@@ -91,7 +92,7 @@ def simulate(  # noqa: PLR0913 - one for each option of a run
 
 @dataclass(frozen=True, slots=True)
 class _Given:
-    """config : the configuration among the objects. made : for workloads. origins : which files the objects came from."""
+    """config : the configuration among the objects. made : pods for workloads. origins : the files of the objects."""
 
     objects: Cluster | tuple[dict[str, Any], ...]
     config: Mapping[str, Any] | None = None

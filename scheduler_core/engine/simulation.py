@@ -49,29 +49,32 @@ Objects = Iterable[Mapping[str, Any]]
 
 
 class Simulation(Displayed):
-    """A run: prepared at construction, advanced by ``run``, explained at any step.
+    """A run: the constructor prepares it, ``run`` plays it, ``explain`` explains any attempt.
 
-    Each waiting pod is attempted once, in queue order; a pod that preempted is attempted again at once. Victims leave
-    at once, placed pods count at once, no time passes.
+    Each pending pod is attempted once, in queue order; a pod that preempted is attempted again immediately. Victims are
+    removed and placed pods counted immediately: no time passes.
 
-    objects : Kubernetes objects as dicts, or a Cluster already read.
-    config : a KubeSchedulerConfiguration as dict, YAML or JSON text, or already loaded; None means the defaults.
-    detail : "full" also records every node, filter and score of every attempt for ``to_dict``; with ``sampling`` the nodes that
-        were looked at instead, and where the search began.
-    sampling : look at as many nodes as percentageOfNodesToScore says, as kube-scheduler does; otherwise at all.
-    check_model : hold every step to the formal model; what it finds is in ``violations``. Slow.
-    seed : of the draw among nodes of equal total. None: at 1.36 the first by name wins; at 1.18, which always draws, it is 0.
-    release : of kube-scheduler, such as "1.18" (docs/releases.md); None is the configuration's own, else the newest.
-    rules : how is decided, if not as in the release: what a rehearsal has switched (rehearsal/).
-    feature_gates : gate → whether it is on, such as {"GangScheduling": True}; they win over the configuration's (docs/pod-groups.md).
-    plugins : out-of-tree ones that the configuration may name (scheduler_core.out_of_tree); one that is loaded has its own.
-    extender_scores : what extenders answered, replayed: extender → pod → node → 0..10 (extenders/recorded.py).
-    extender_calls : how the extenders of the configuration are called (extenders/session.py); None: they are not.
+    objects : Kubernetes objects as dicts, or a Cluster.
+    config : a KubeSchedulerConfiguration as dict, YAML or JSON text, or loaded; None means the defaults.
+    detail : "full" also records every node, filter and score of every attempt for ``to_dict``; with ``sampling`` it
+        records only the nodes that were looked at, and where the search began.
+    sampling : look only at as many nodes as percentageOfNodesToScore requires, as kube-scheduler does; default: at all.
+    check_model : check every step against the formal model, and list violations in ``violations``. Slow.
+    seed : for the draw among nodes of equal total. None: the first by name wins; at 1.18, which always draws, it is 0.
+    release : of kube-scheduler, such as "1.18" (docs/releases.md); None: the one of the configuration, else the newest.
+    rules : the rules of decisions, if they differ from the release's; a rehearsal sets them (rehearsal/).
+    feature_gates : gate → whether it is on, such as {"GangScheduling": True}; they override those of the configuration
+        (docs/pod-groups.md).
+    plugins : out-of-tree plugins that the configuration may name (scheduler_core.out_of_tree); a loaded configuration has
+        its own.
+    extender_scores : recorded answers of extenders, to be replayed: extender → pod → node → 0..10
+        (extenders/recorded.py).
+    extender_calls : how the extenders of the configuration are called (extenders/session.py); None: they are not called.
 
-    Its attribute ``workloads`` says what ``simulate`` made for workloads without pods.
-    A copy that was pickled says the same; it calls no extender any more.
+    The attribute ``workloads`` lists what ``simulate`` created for workloads without pods. A pickled copy gives the same
+    answers, but calls no extenders.
 
-    Raises InvalidObjects, InvalidConfiguration or, for the options, InvalidInput, each listing every mistake.
+    Raises InvalidObjects, InvalidConfiguration or, for the options, InvalidInput, each with a list of all mistakes.
     """
 
     def __init__(  # noqa: PLR0913 - one for each option of a run
@@ -119,22 +122,22 @@ class Simulation(Displayed):
 
     @property
     def total(self) -> int:
-        """Number of waiting pods. There are more attempts than that if pods preempt."""
+        """Number of pending pods. There are more attempts if pods preempt."""
         return len(self._queue)
 
     @property
     def done(self) -> int:
-        """Number of waiting pods that had their last attempt."""
+        """Number of pending pods whose last attempt is over."""
         return self._turns.done
 
     @property
     def left(self) -> int:
-        """Number of waiting pods that had no last attempt yet."""
+        """Number of pending pods whose last attempt is still to come."""
         return self.total - self.done
 
     @property
     def idle_reason(self) -> str | None:
-        """Why no pod is attempted at all; None if at least one is."""
+        """Why the run has no attempt; None if it has at least one."""
         return idle_reason(self.snapshot.pods.pods, self.configuration)
 
     @property
@@ -145,7 +148,7 @@ class Simulation(Displayed):
     def varied(
         self, cluster: Cluster | None = None, configuration: SchedulerConfiguration | None = None
     ) -> Simulation:
-        """A run with the same options, not begun yet, over another cluster or under another configuration. It calls no extender."""
+        """A new run with the same options over another cluster or under another configuration. It calls no extenders."""
         return Simulation(
             self.cluster if cluster is None else cluster,
             self.configuration if configuration is None else configuration,
@@ -159,18 +162,18 @@ class Simulation(Displayed):
     def scheduler(
         self, configuration: SchedulerConfiguration | None = None, *, sampling: bool | None = None
     ) -> Scheduler:
-        """A scheduler of its own over this run's columns, perhaps under another configuration; sampling None: as the run."""
+        """A new scheduler over the columns of this run. For configuration and sampling, None means those of the run."""
         return self._new_scheduler(self._new_session(None), configuration, sampling)
 
     def run(self) -> Iterator[Outcome]:
-        """Attempt what is left, one outcome at a time. Stop iterating to pause; call again to go on."""
+        """Make the remaining attempts, one at a time. Stop iterating to pause; call it again to continue."""
         while (outcome := self._of_crowd() or self._attempted()) is not None:
             yield outcome
 
     def explained(self) -> Iterator[Explanation]:
-        """As ``run``, with the explanation of every attempt, worked out as far as it is read; nothing is kept of it.
+        """As ``run``, but yields explanations, which are computed when they are read and not stored.
 
-        An explanation must be read before the next one is asked for: its outcome is carried out only then.
+        Read an explanation before you ask for the next one: only then its outcome is carried out.
         """
         while (decision := self._next_decision()) is not None:
             k, part = decision.outcome.k, decision.outcome.group
@@ -239,9 +242,9 @@ class Simulation(Displayed):
         return outcome
 
     def restore(self, outcomes: Iterable[Outcome]) -> None:
-        """Take over the first outcomes of an earlier run over the same snapshot and configuration, without deciding.
+        """Apply the first outcomes of an earlier run over the same snapshot and configuration, without deciding again.
 
-        Raises ValueError if anything was attempted already, or if the outcomes do not belong to this run.
+        Raises ValueError if this run has already made attempts, or if the outcomes do not belong to it.
         """
         if self.outcomes:
             raise ValueError("outcomes can only be restored before the first attempt")
@@ -269,7 +272,7 @@ class Simulation(Displayed):
                 self._scheduler.apply(outcome, self._state)
 
     def state_before(self, k: int, attempt: Outcome | None = None) -> ClusterState:
-        """The cluster as it was before attempt k, rebuilt from the outcomes; of what k's cycle held, too, given its outcome."""
+        """The cluster before attempt k, rebuilt from the outcomes; with k's own, also with what its group cycle held."""
         scheduler, part = self._scheduler, None if attempt is None else attempt.group
         first = k if part is None else part.first
         state = state_after(self.snapshot, self.outcomes[:first], scheduler.assume, scheduler.nominations())
@@ -277,9 +280,9 @@ class Simulation(Displayed):
         return state
 
     def explain(self, k: int | str) -> Explanation:
-        """Attempt k, recomputed in full; or the last attempt of a pod, ``namespace/name``, or its name where only one has it.
+        """Recompute attempt k, or the last attempt of a pod: ``namespace/name``, or its name if it is unique.
 
-        Raises IndexError if there was no such attempt, InvalidInput if the pod had none or several pods have the name.
+        Raises IndexError if there is no such attempt; InvalidInput if the pod had none, or if several pods have the name.
         """
         k = self.last_attempt(k) if isinstance(k, str) else k
         if not 0 <= k < len(self.outcomes):
@@ -294,7 +297,7 @@ class Simulation(Displayed):
         return replace(explanation, again=partial(self.explain, k))
 
     def last_attempt(self, pod: str) -> int:
-        """Its number. Raises InvalidInput as ``explain`` does."""
+        """The number of the pod's last attempt. Raises InvalidInput as ``explain`` does."""
         return last_attempt(self.outcomes, pod)
 
     @property
@@ -309,15 +312,15 @@ class Simulation(Displayed):
         return placed
 
     def taken_records(self) -> list[dict[str, Any]]:
-        """The full records of the attempts since the last call; ``to_dict`` has them no longer. Empty without detail "full".
+        """The full records since the last call, which are then removed from ``to_dict``. Empty unless detail is "full".
 
-        For whoever passes a long record on piece by piece.
+        Use it to pass on a long record piece by piece.
         """
         taken, self._records = self._records, []
         return taken
 
     def to_dict(self) -> dict[str, Any]:
-        """The record described in docs/conformance.md: ``attempts``, ``placements`` and, if any, its endings."""
+        """The record described in docs/conformance.md: ``attempts``, ``placements`` and, if there are any, the endings."""
         attempts = self._records if self.detail == "full" else self._brief_records()
         known = KnownClaims(self.snapshot.devices, self._state.claims)
         return {"attempts": attempts, "placements": self.placements, **endings(self.outcomes, known)}

@@ -1,4 +1,4 @@
-"""Turns: who is attempted next in a run: a pod, or all pods of a group together (spec 13 §4)."""
+"""Turns: what is attempted next in a run: a pod, or all pods of a group together (spec 13 §4)."""
 
 from __future__ import annotations
 

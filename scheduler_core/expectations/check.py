@@ -38,11 +38,12 @@ _ABOUT_PODS: Final[Mapping[str, Callable[[Result, Sequence[Row], Any], Finding]]
 def check(
     expectations: Sequence[Expectation], simulation: Simulation, *, start: Cluster | None = None
 ) -> tuple[Verdict, ...]:
-    """A verdict for each, in their order.
+    """A verdict for each expectation, in their order.
 
-    simulation : the run, at its end. start : the cluster that ``unchanged`` compares with.
+    simulation : a run that has ended.
+    start : the cluster before the run, with which ``unchanged`` compares.
 
-    Raises ValueError for a run that has not ended, InvalidInput if an expectation needs a start and there is none.
+    Raises ValueError for a run that has not ended; InvalidInput if an expectation needs ``start`` and it is None.
     """
     if start is None:
         refuse_unchanged(expectations)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -21,6 +21,7 @@ from scheduler_core.expectations.structure import converted
 from scheduler_core.problems import Problems, mistakes_in
 from scheduler_core.scenario.readers.document import load_document
 from scheduler_core.sources.files import ReadFiles, read_files, read_text
+from scheduler_core.sources.origins import Origins
 from scheduler_core.sources.workloads import WorkloadReport, expand_where_wanted
 
 Config = Mapping[str, Any] | str | None
@@ -53,6 +54,16 @@ class CheckedCluster(Word, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
+class _Read:
+    """made : pods for workloads. origins : which file an object is from."""
+
+    objects: Sequence[Mapping[str, Any]]
+    config: Config
+    made: WorkloadReport | None
+    origins: Origins
+
+
+@dataclass(frozen=True, slots=True)
 class CheckFile:
     """path : of the file, for messages. cluster : what it says of the cluster and its scheduling."""
 
@@ -70,6 +81,24 @@ class CheckFile:
         policy = self.cluster.policy
         return Path(self._beside(policy)).read_text() if isinstance(policy, str) else policy
 
+    @property
+    def options(self) -> dict[str, Any]:
+        """Of the run, as REST names them; those that are not said are left out."""
+        said = self.cluster
+        named = {
+            "release": said.release,
+            "seed": said.seed,
+            "sampling": said.sampling or None,
+            "featureGates": dict(said.feature_gates) or None,
+        }
+        return {name: value for name, value in named.items() if value is not None}
+
+    def read(self) -> tuple[Sequence[Mapping[str, Any]], Config]:
+        """The objects, with pods made for workloads, and the policy. Raises as ``prepared`` does."""
+        with mistakes_in(self.path):
+            read = self._read()
+        return read.objects, read.config
+
     def prepared(self, plugins: OutOfTree | None = None) -> Simulation:
         """The run before its first attempt. Its ``workloads`` says which pods were made.
 
@@ -80,24 +109,28 @@ class CheckFile:
             return self._prepared(plugins)
 
     def _prepared(self, plugins: OutOfTree | None) -> Simulation:
-        said = self.cluster
-        read = read_files([self._beside(name) for name in said.files]) if said.files else ReadFiles(())
-        inline = read_text(msgspec.json.encode(said.objects)) if said.objects else ReadFiles(())
-        config = self.policy() or read.config or inline.config
-        given = (*read.objects, *inline.objects)
-        objects, made = expand_where_wanted(given, wanted=True) if said.expand_workloads else (given, None)
+        said, read = self.cluster, self._read()
         with read.origins.naming():
             simulation = Simulation(
-                objects,
-                config,
+                read.objects,
+                read.config,
                 seed=said.seed,
                 sampling=said.sampling,
                 release=said.release,
                 feature_gates=said.feature_gates or None,
                 plugins=plugins,
             )
-        simulation.workloads = made or WorkloadReport()
+        simulation.workloads = read.made or WorkloadReport()
         return simulation
+
+    def _read(self) -> _Read:
+        said = self.cluster
+        read = read_files([self._beside(name) for name in said.files]) if said.files else ReadFiles(())
+        inline = read_text(msgspec.json.encode(said.objects)) if said.objects else ReadFiles(())
+        config = self.policy() or read.config or inline.config
+        given = (*read.objects, *inline.objects)
+        objects, made = expand_where_wanted(given, wanted=True) if said.expand_workloads else (given, None)
+        return _Read(objects, config, made, read.origins)
 
     def _beside(self, name: str) -> str:
         return os.fspath(Path(self.path).parent / name)

@@ -38,9 +38,11 @@ _BOUNDS: Final = ("exactly", "atLeast", "atMost")
 
 
 def read_expectations(value: list[Any] | Mapping[str, Any] | str | bytes) -> tuple[Expectation, ...]:
-    """value : a list of expectations, or an object, perhaps as text, that has them as ``expectations``.
+    """Read expectations (docs/checks.md).
 
-    Raises InvalidInput with every mistake.
+    value : a list of them, or an object with the key ``expectations``, also as YAML or JSON text.
+
+    Raises InvalidInput with a list of all mistakes.
     """
     problems = Problems()
     given: object = value

@@ -18,10 +18,13 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What became of one expectation.
+    """The result of one expectation.
 
-    index : its place in the list. title : its name, or what it expects in words. says : one sentence, why it holds or not.
-    pod, attempt : those that decide; None where no single one does, or where the pod was in its place before the run.
+    index : its place in the list.
+    title : its name, or a description of what it expects.
+    says : one sentence that explains why it holds or not.
+    pod, attempt : the pod and the attempt that decide the result; None if there is no single one, or if the pod ran
+        before the run.
     """
 
     index: int

@@ -41,12 +41,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Explanation:
-    """One attempt, decided again.
+    """One attempt, recomputed.
 
-    outcome : as Outcome.to_dict. attempt : None for a gated pod. state : the cluster just before the attempt.
-    tie_break : how the winner was found among nodes of equal total. exchanges : what extenders were asked and said.
+    outcome : as Outcome.to_dict. attempt : None for a gated pod. state : the cluster directly before the attempt.
+    tie_break : how the winner was chosen among nodes of equal total.
+    exchanges : requests to extenders and their answers.
     group : the cycle of the pod's group, if it was attempted in one (explain/group.py).
-    again : works the same explanation out anew, which is how it is pickled; None: it cannot be.
+    again : recomputes the explanation, which is needed to pickle it; None: it cannot be pickled.
     """
 
     outcome: Mapping[str, Any]
@@ -66,7 +67,7 @@ class Explanation:
         return words if self.group is None else of_group(words, self.outcome, self.group)
 
     def to_pandas(self) -> pd.DataFrame:
-        """A row a node, best first: verdict, by, reason, total, and a weighted score a plugin (table.py). Needs pandas."""
+        """A row per node, best first: verdict, by, reason, total, each plugin's weighted score (table.py). Needs pandas."""
         return data_frame(*node_table(self.to_dict()), index="node")
 
     def __repr__(self) -> str:
@@ -83,11 +84,11 @@ class Explanation:
         return self.again, ()
 
     def to_dict(self) -> dict[str, Any]:
-        """JSON-able; lists with an entry a node are aligned with ``nodes``, which is sorted by name.
+        """JSON-able. Lists with an entry per node are in the order of ``nodes``, which is sorted by name.
 
-        filters[].verdicts index filters[].statuses (0 = passes) and are given for every node, also those that an earlier
-        filter rejected: firstRejection says which filter that was (-1 none, -2 outside the nodes that PreFilter
-        left, -3 not looked at). Extenders that filter stand behind the filters as if they were filters.
+        filters[].verdicts are indices into filters[].statuses (0 = passes). Every node has one, also a node that an
+        earlier filter rejected: firstRejection is the index of the filter that rejected it first (-1 none, -2 excluded by
+        PreFilter, -3 not looked at). Extenders that filter follow the filters in the same list.
         """
         head = {
             **{key: self.outcome[key] for key in ("k", "pod", "outcome", "node", "message", "score")},
@@ -104,7 +105,7 @@ class Explanation:
         return head | (self._nothing() if self.attempt is None else self._details(self.attempt))
 
     def extender_calls(self) -> list[dict[str, Any]]:
-        """The calls in order, each with the body of its request, made again; asSent tells whether it is the one sent."""
+        """The calls to extenders in order, with recomputed request bodies; asSent: whether that is what was sent."""
         return [
             exchange.call.to_dict()
             | {
@@ -127,7 +128,7 @@ class Explanation:
         return self.framework.score_columns(self.attempt, self.state)
 
     def node(self, name: str) -> dict[str, Any]:
-        """All that is known about one node in this attempt, with the numbers of the formulas. KeyError if unknown."""
+        """Everything about one node in this attempt, with the numbers of the formulas. Raises KeyError."""
         row = self.state.nodes.row_of[name]
         attempt = self.attempt
         if attempt is None:

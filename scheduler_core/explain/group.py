@@ -12,9 +12,16 @@ MOST_NAMED: Final = 3
 def of_group(words: str, outcome: Mapping[str, Any], group: Mapping[str, Any]) -> str:
     """The sentence about an attempt with a group, from ``words`` about the attempt alone.
 
-    group : name, minCount (None: no gang), scheduled (pods with a node, held ones included), fate, pods (pod, outcome, held).
+    group : name, minCount (None: no gang), scheduled (pods with a node, held ones included), fate, placement, victims, pods (pod, outcome,
+        held).
     """
     name, held = group["name"], _held(outcome["pod"], group)
+    if group["placement"]:
+        name = f"{name} (in {group['placement']})"
+    if group["fate"] == "waiting" and not held:
+        leaving = group["victims"]
+        verb = "makes" if len(leaving) == 1 else "make"
+        return f"{words[:-1]}; {_named(leaving)} {verb} way for its group {name}." if leaving else words
     if group["fate"] == "waiting" and held and outcome["outcome"] == "unschedulable":
         return f"Pending: {held} could take it, once the pods that make way for its group {name} are gone."
     if group["fate"] == "unschedulable" and held:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -52,16 +52,19 @@ def _placed(attempt: Attempt, columns: Sequence[ScoreColumn], state: ClusterStat
     )
 
 
+PLACEMENT: Final = "the placement that is tried for its group"
+
+
 def _the_only_one(attempt: Attempt) -> str:
-    return (
-        "the cluster has no other node"
-        if attempt.n_nodes == 1
-        else f"the only one of {_searched(attempt)} that can take it"
-    )
+    if attempt.n_counted == 1:
+        return "the cluster has no other node" if attempt.within is None else f"{PLACEMENT} has no other node"
+    return f"the only one of {_searched(attempt)} that can take it"
 
 
 def _searched(attempt: Attempt) -> str:
     """The nodes that the search looked at."""
+    if attempt.within is not None:
+        return f"the {nodes(attempt.n_counted)} of {PLACEMENT}"
     if attempt.visited is None or attempt.visited.all():
         return f"{attempt.n_nodes:,} nodes"
     return f"the {nodes(int(attempt.visited.sum()))} looked at ({attempt.n_nodes:,} in all)"

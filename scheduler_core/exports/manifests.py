@@ -51,7 +51,9 @@ def placed(simulation: Simulation, objects: Iterable[Manifest]) -> list[dict[str
 
 
 def applicable(simulation: Simulation, objects: Iterable[Manifest]) -> list[dict[str, Any]]:
-    """As ``placed``, without status and what the API server sets itself; what others name comes first."""
+    """The objects with their placements, as ``placed``, in a form that kubectl can apply: without status and the fields
+    that the API server sets, and with objects before those that refer to them.
+    """
     found = [_bare(one) for one in placed(simulation, objects)]
     return sorted(found, key=lambda one: _FIRST.index(one["kind"]) if one["kind"] in _FIRST else len(_FIRST))
 

@@ -33,10 +33,11 @@ Results = dict[str, dict[str, str]]
 def simulator_snapshot(
     simulation: Simulation, objects: Iterable[Manifest], config: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:
-    """What the simulator imports: the cluster as the run left it, results on the pods that it attempted.
+    """The snapshot that kube-scheduler-simulator imports: the cluster at the end of the run, with result annotations on
+    attempted pods.
 
-    objects : those of the simulation, as they were given; kinds that the simulator does not know are left out.
-    config : the KubeSchedulerConfiguration; None is the default one.
+    objects : the original objects of the simulation; kinds that the simulator does not know are left out.
+    config : the KubeSchedulerConfiguration; None means the default.
     """
     found: dict[str, Any] = {name: [] for name in _OF_KIND.values()}
     last = {outcome.pod: outcome.k for outcome in simulation.outcomes}
@@ -53,7 +54,7 @@ def simulator_snapshot(
 
 
 def result_annotations(simulation: Simulation, k: int) -> dict[str, str]:
-    """Of attempt k: annotation → JSON text, as the simulator writes them."""
+    """The result annotations of attempt k, as kube-scheduler-simulator writes them: annotation → JSON text."""
     record = simulation.explain(k).to_dict()
     raw, weighted = (_scores(record, part) for part in ("raw", "weighted"))
     results = {

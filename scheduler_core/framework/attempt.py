@@ -1,7 +1,7 @@
-"""Attempt: what is known about one pod's attempt to find a node.
+"""Attempt: everything known about one pod's attempt to find a node.
 
-The hot path needs only who is feasible and who wins; verdicts and scores by plugin are worked out when somebody asks.
-An attempt must be read before the cluster changes: it looks at columns that move on.
+The hot path needs only the feasible nodes and the winner; verdicts and scores of each plugin are computed on request.
+Read an attempt before the cluster changes, because it refers to columns that change with it.
 """
 
 from __future__ import annotations
@@ -44,7 +44,11 @@ class FilterStep:
 
 @dataclass(slots=True)
 class ExtenderStep:
-    """An extender's Filter. asked, left : int64, rows, ascending. failure : why the call did not succeed, if so."""
+    """An extender's Filter.
+
+    asked, left : int64, rows, ascending.
+    failure : why the call failed, if it did.
+    """
 
     extender: Extender
     asked: IntArray
@@ -57,17 +61,22 @@ class Attempt:
     """One attempt.
 
     rules : of the release that decides.
-    rejection : why PreFilter rejected the pod for all nodes, if it did. error : the broken contract, if any.
-    skipped : names of the plugins whose PreFilter skipped; their Filter is not asked.
-    in_set : bool, shape (n_nodes,). Nodes that PreFilter plugins left in play; None means all. set_givers names them.
-    tried_first : row of the pod's nominated node, if it was tried alone before all others; tried_by : who turned it away.
-    visited : bool, shape (n_nodes,). Nodes that the search looked at; None means all.
+    rejection : why PreFilter rejected the pod for all nodes, if it did.
+    error : the violated contract, if any.
+    skipped : names of the plugins whose PreFilter skipped; their Filter is not called.
+    in_set : bool, shape (n_nodes,): the nodes that PreFilter plugins left; None means all. ``set_givers`` names these
+        plugins.
+    within : bool, shape (n_nodes,): the nodes of the placement that is tried for the pod's group; None means all.
+    tried_first : row of the pod's nominated node, if it was tried alone before all others.
+    tried_by : the plugins that rejected it there.
+    visited : bool, shape (n_nodes,): the nodes that the search looked at; None means all.
     via_nomination : the pod's nominated node was tried first and fits; no other node was looked at.
     feasible : bool, shape (n_nodes,).
-    totals : int64, shape (n_nodes,), below every real total where not feasible; None if nothing was scored.
-    extenders : what those said that filter. turned_away : row → the reason an extender gave, or that it left the node out;
-    a later one's counts. strangers : the same for names that no node has: their reasons are counted like any other.
-    extender_scores : a column an extender that had something to say; None before they were asked.
+    totals : int64, shape (n_nodes,), below every real total for nodes that are not feasible; None if no node was scored.
+    extenders : the answers of the extenders that filter.
+    turned_away : row → the reason that an extender gave, or that it left the node out; the last extender's counts.
+    strangers : the same for names that no node has; their reasons are counted like any other.
+    extender_scores : a column for each extender that scored; None before they were asked.
     """
 
     pod: PodInfo
@@ -80,6 +89,7 @@ class Attempt:
     skipped: set[str] = field(default_factory=set)
     in_set: BoolArray | None = None
     set_givers: tuple[str, ...] = ()
+    within: BoolArray | None = None
     tried_first: int | None = None
     tried_by: str | None = None
     visited: BoolArray | None = None
@@ -97,8 +107,20 @@ class Attempt:
     post_filter: PostFilterResult | None = None
 
     @property
+    def n_counted(self) -> int:
+        """Number of nodes that messages speak of."""
+        return self.n_nodes if self.within is None else int(np.count_nonzero(self.within))
+
+    @property
+    def searched(self) -> BoolArray | None:
+        """bool, shape (n_nodes,): the nodes that the search may look at; None means all."""
+        if self.in_set is None or self.within is None:
+            return self.within if self.in_set is None else self.in_set
+        return self.in_set & self.within
+
+    @property
     def chosen(self) -> int | None:
-        """The row of the node to take: the greatest total, the first by name among equals."""
+        """The row of the chosen node: the one with the highest total, the first by name among equals."""
         if self.n_feasible == 0 or self.error is not None:
             return None
         return int(np.argmax(self.feasible if self.totals is None else self.totals))
@@ -122,7 +144,7 @@ class Attempt:
 
     @property
     def evaluated(self) -> BoolArray:
-        """bool, shape (n_nodes,): the nodes that have a verdict of their own; the next search begins that many further on."""
+        """bool, shape (n_nodes,): the nodes with a verdict; the next search begins this number of nodes later."""
         if self.rejection is not None or self.n_nodes == 0:
             return np.zeros(self.n_nodes, dtype=bool)
         looked_at = self.visited if self.visited is not None else self.in_set
@@ -138,9 +160,9 @@ class Attempt:
 
     @property
     def out_of_set_status(self) -> Status:
-        """The status of nodes that PreFilter plugins left out (spec 01 §2 step 3); no plugin is attached to it.
+        """The status of nodes that PreFilter plugins left out (spec 01 §2 step 3). It belongs to no plugin.
 
-        Whoever turned the nominated node away before is named among them.
+        It also names the plugins that rejected the nominated node before.
         """
         names = {*self.set_givers, *(() if self.tried_by is None else (self.tried_by,))}
         return unresolvable(self.rules.messages.outside.replace("<plugins>", " ".join(sorted(names))))
@@ -179,7 +201,7 @@ class Attempt:
         return self._with_extenders(groups) if self.turned_away else groups
 
     def _with_extenders(self, groups: list[tuple[Status, IntArray]]) -> list[tuple[Status, IntArray]]:
-        """What an extender says of a node counts, also where a plugin had turned it away already."""
+        """The statuses with those of extenders, which replace a plugin's rejection of the same node."""
         theirs: dict[Status, list[int]] = {}
         for row in sorted(row for row in self.turned_away if not self.feasible[row]):
             theirs.setdefault(self.turned_away[row], []).append(row)
@@ -190,14 +212,14 @@ class Attempt:
 
     @property
     def tied(self) -> IntArray:
-        """int64: rows that share the greatest total, ascending; empty if nothing was scored."""
+        """int64: rows that share the highest total, ascending; empty if no node was scored."""
         if self.totals is None:
             return np.zeros(0, dtype=np.int64)
         return np.flatnonzero(self.totals == self.totals.max())
 
 
 def _distinct(verdicts: IntArray) -> list[int]:
-    """The distinct values, ascending. There are few, so looking for one after another beats sorting."""
+    """The distinct values, ascending. There are few, so searching them one by one is faster than sorting."""
     found: list[int] = []
     while len(verdicts):
         found.append(int(verdicts[0]))

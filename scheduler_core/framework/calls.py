@@ -1,4 +1,4 @@
-"""Calls of plugins whose failure the framework words (spec 01 §8, "Consequences")."""
+"""Calls of plugins, with the error messages of the framework if they fail (spec 01 §8, "Consequences")."""
 
 from __future__ import annotations
 
@@ -28,9 +28,11 @@ def run_filter_left(
     left: BoolArray,
     order: IntArray | None = None,
 ) -> IntArray:
-    """As ``run_filter``, of a plugin that looks at one node after the other: it is asked about those that are ``left`` only.
+    """As ``run_filter``, for a plugin that looks at one node after the other: it is called only for the nodes that are
+    ``left``.
 
-    left : bool, shape (n_rows,). order : int64, positions in the order of the search, None for that of the rows.
+    left : bool, shape (n_rows,).
+    order : int64, positions in the order of the search, None for the order of the rows.
     """
     verdicts = np.zeros(len(left), dtype=np.int64)
     positions = np.flatnonzero(left) if order is None else order[left[order]]

@@ -1,4 +1,4 @@
-"""What an attempt writes into claims to devices: left by plugins in the cycle state, carried out with the outcome."""
+"""What an attempt writes into claims to devices: plugins store it in the cycle state, and it is applied with the outcome."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _KEY: Final = "ClaimWrites"
 
 
 def note_claim_changes(cycle: CycleState, changes: Iterable[ClaimChange]) -> None:
-    """Takes the place of what was noted before."""
+    """Replace the changes recorded before."""
     cycle.write(_KEY, tuple(changes))
 
 

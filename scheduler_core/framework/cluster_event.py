@@ -1,4 +1,4 @@
-"""What happens in a cluster, as plugins register for it (spec 07 §4.1; upstream 1.36, kube-scheduler framework ClusterEvent)."""
+"""The cluster events for which plugins register (spec 07 §4.1; upstream 1.36, kube-scheduler framework ClusterEvent)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scheduler_core.model.pod import Pod
 
 
 class Resource(StrEnum):
-    """Kinds of objects, in upstream's words; a pod's events are told apart by whether it is on a node."""
+    """Kinds of objects, with upstream's names. Events of pods distinguish whether the pod is on a node."""
 
     POD = "Pod"
     ASSIGNED_POD = "AssignedPod"
@@ -86,7 +86,7 @@ _NAMES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class ClusterEvent:
-    """An event that happened, or a set of events that somebody registers for."""
+    """An event that happened, or a set of events for which a plugin registers."""
 
     resource: Resource
     action: Action
@@ -101,7 +101,9 @@ class ClusterEvent:
         return f"{self.resource}/{_NAMES.get(self.action, str(self.action.name))}"
 
     def matches(self, event: ClusterEvent) -> bool:
-        """Whether this registration is for the event: one for all updates is for each of them, not the other way round."""
+        """Whether this registration includes the event: a registration for all updates includes each update, but not vice
+        versa.
+        """
         is_same = self.resource is event.resource or (
             self.resource is Resource.POD and event.resource in _PODS
         )
@@ -115,7 +117,7 @@ object is new, after where it is gone."""
 
 @dataclass(frozen=True, slots=True)
 class EventRegistration:
-    """hint : None says yes to every such event."""
+    """hint : None returns True for every such event."""
 
     event: ClusterEvent
     hint: Hint | None = None

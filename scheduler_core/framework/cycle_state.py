@@ -1,4 +1,4 @@
-"""CycleState: what plugins leave for their later extension points within one attempt."""
+"""CycleState: the data that plugins keep for their later extension points within one attempt."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class CycleState:
         return value
 
     def read_scores(self, key: str, kind: type[State]) -> State:
-        """As ``read``, in the words of TaintToleration and InterPodAffinity for what PreScore leaves."""
+        """As ``read``, with the error message of TaintToleration and InterPodAffinity for the data of PreScore."""
         if key not in self._slots:
             raise CycleError(f'failed to read "{key}" from cycleState: not found')
         return self.read(key, kind)
@@ -41,11 +41,11 @@ class CycleState:
         return value
 
     def update(self, other: CycleState) -> None:
-        """Take over the values of another state; its values win."""
+        """Copy the values of another state; they replace those of this one."""
         self._slots.update(other._slots)
 
     def fork(self) -> CycleState:
-        """A state that starts with the same values; writing to it leaves this one alone."""
+        """A state that starts with the same values; writing to it does not change this one."""
         return CycleState(dict(self._slots))
 
     def clone(self) -> CycleState:

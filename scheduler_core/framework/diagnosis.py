@@ -29,12 +29,12 @@ def fit_message(n_nodes: int, reasons: str, suffix: str = "") -> str:
 
 
 def reasons_only(n_nodes: int, reasons: str, suffix: str = "") -> str:
-    """``0/N nodes are available: <reasons>.``, whatever followed."""
+    """``0/N nodes are available: <reasons>.``, without the suffix."""
     return f"0/{n_nodes} nodes are available: {reasons}."
 
 
 def closed_twice(n_nodes: int, reasons: str, suffix: str = "") -> str:
-    """As ``fit_message``, with a full stop after what follows, too."""
+    """As ``fit_message``, with a full stop after the suffix, too."""
     return fit_message(n_nodes, reasons, f"{suffix}." if suffix else "")
 
 
@@ -43,7 +43,7 @@ ASSEMBLIES: Final[Mapping[str, Callable[[int, str, str], str]]] = {
     "closed twice": closed_twice,
     "once": fit_message,
 }
-"""How releases put a message together (spec 14 §4)."""
+"""How releases assemble a message (spec 14 §4)."""
 
 
 def message(attempt: Attempt) -> str:
@@ -59,8 +59,11 @@ def message(attempt: Attempt) -> str:
 
 
 def assembled(attempt: Attempt, reasons: str, suffix: str) -> str:
-    """As the release puts such a message together. reasons : a histogram."""
-    return ASSEMBLIES[attempt.rules.messages.assembly](attempt.n_nodes, reasons, suffix)
+    """The message as the release assembles it.
+
+    reasons : a histogram.
+    """
+    return ASSEMBLIES[attempt.rules.messages.assembly](attempt.n_counted, reasons, suffix)
 
 
 def _reasons(attempt: Attempt) -> str:
@@ -73,9 +76,9 @@ def _reasons(attempt: Attempt) -> str:
 
 
 def rejectors(attempt: Attempt) -> tuple[str, ...]:
-    """The plugins whose change of mind may help the pod, sorted (1.36, Diagnosis.UnschedulablePlugins).
+    """The plugins that rejected the pod and whose events may help it, sorted (1.36, Diagnosis.UnschedulablePlugins).
 
-    Empty after an error, and where there are no nodes: the queue treats both alike (spec 07 §2.2).
+    Empty after an error, and if there are no nodes: the queue treats both alike (spec 07 §2.2).
     """
     if attempt.error is not None or attempt.n_feasible:
         return ()

@@ -1,6 +1,8 @@
-"""Direct: what follows for a pod from answers that are kept, where plugins promise enough: its node without an attempt, or a ranking.
+"""Direct: decisions that follow from stored results, if the promises of the plugins suffice: the node of a pod without an
+attempt, or a ranking.
 
-Only where a node goes to is said. What plugins say of each node, and of a pod that finds none, needs an attempt.
+The result is only the chosen node. The answers of plugins about each node, and about a pod that finds no node, require an
+attempt.
 """
 
 from __future__ import annotations
@@ -19,14 +21,17 @@ from scheduler_core.snapshot.state import ClusterState
 
 
 class Best(NamedTuple):
-    """cycle : what plugins left for such pods, those that are silent about them not among them."""
+    """cycle : the data of the plugins for such pods, without plugins that are silent about them."""
 
     taken: Taken
     cycle: CycleState
 
 
 class Direct:
-    """Of a profile that scores. looks_at_all : whether searches look at all nodes, and nobody but plugins decides."""
+    """Decisions from stored results, for a profile that scores.
+
+    looks_at_all : whether searches look at all nodes, and only plugins decide.
+    """
 
     def __init__(self, evaluations: Evaluations, shared: Shared, *, looks_at_all: bool) -> None:
         self._evaluations, self._looks_at_all = evaluations, looks_at_all
@@ -35,7 +40,7 @@ class Direct:
         """By kind of pod: how many kinds there were when it was asked, and whether evaluations suffice for it."""
 
     def best(self, pod: PodInfo, cluster: ClusterState) -> Best | None:
-        """The node that an attempt would choose, as ``Attempt.chosen`` says; None if one must be made for it."""
+        """The node that an attempt would choose, as ``Attempt.chosen``; None if an attempt is necessary."""
         if (
             not self._looks_at_all
             or self._may_crash
@@ -54,9 +59,10 @@ class Direct:
         return Best(Taken(row, int(totals[row]), evaluation.n_fits), evaluation.cycle)
 
     def ranking(self, attempt: Attempt, cluster: ClusterState) -> Ranking | None:
-        """From which pods of the same kind can take their nodes after this attempt; None if plugins do not promise enough for it.
+        """The ranking from which pods of the same kind take their nodes after this attempt; None if the plugins' promises
+        do not suffice.
 
-        The attempt must have been decided on the cluster as it is.
+        The attempt must have been decided on the present cluster.
         """
         if attempt.totals is None or attempt.in_set is not None or cluster.nominations:
             return None
@@ -72,7 +78,9 @@ class Direct:
             return None
 
     def _suffice(self, pod: PodInfo, cluster: ClusterState) -> bool:
-        """A plugin that is silent may find its voice when there are pods of another kind, so it is asked again then."""
+        """Whether evaluations suffice. A silent plugin may not be silent when there are pods of another kind, so it is
+        asked again then.
+        """
         n_kinds = len(cluster.pods.kinds)
         known = self._suffices.get(pod.kind.index)
         if known is None or known[0] != n_kinds:

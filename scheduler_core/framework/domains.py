@@ -1,8 +1,7 @@
-"""Domains: the nodes that share the value of a topology label; and how many pods are in each.
+"""Domains: the nodes with the same value of a topology label, and the number of pods in each domain.
 
-What a what-if adds to a node or takes from it is kept apart, node by node, and shows at that node only. So the
-what-ifs of several nodes may share a state: as if each had its own copy, which is how kube-scheduler tries victims (spec 08
-§5).
+What a what-if adds to or removes from a node is stored separately for each node, and visible only there. So the what-ifs
+of several nodes can share a state, as if each had its own copy, which is how kube-scheduler tries victims (spec 08 §5).
 """
 
 from __future__ import annotations
@@ -27,18 +26,18 @@ Rule = Literal[
     "antiAffinityOfOthers",
     "preferred",
 ]
-"""What pods are counted for: spread constraints, then affinity."""
+"""The rules for which pods are counted: spread constraints, then affinity."""
 
 _NO_OTHER = np.iinfo(np.int64).max
-"""Stands for the smallest count of other domains where there are none."""
+"""The smallest count of other domains if there are none."""
 
 
 @dataclass(frozen=True, eq=False)
 class Domains:
     """The domains of one topology key.
 
-    of_node : int64, shape (n_nodes,). The domain of each node, NO_GROUP where it is in none.
-    counted : int64, shape (n_nodes,). The same, but NO_GROUP also where the pods of the node do not count.
+    of_node : int64, shape (n_nodes,): the domain of each node, NO_GROUP if it is in none.
+    counted : int64, shape (n_nodes,): the same, but NO_GROUP also if the pods of the node do not count.
     values : the label's value in each domain.
     """
 
@@ -52,17 +51,17 @@ class Domains:
 
     @classmethod
     def of(cls, nodes: NodeTable, key: str) -> Domains:
-        """All values of a label that any node has."""
+        """The domains of all values of a label."""
         column = nodes.labels(key)
         codes = column.codes.astype(np.int64)
         return cls(key, codes, codes, column.values)
 
     def counting(self, counts: BoolArray) -> Domains:
-        """The same domains, but only the pods on nodes that count (bool, shape (n_nodes,))."""
+        """The same domains, with only the pods on nodes that count (bool, shape (n_nodes,))."""
         return replace(self, counted=np.where(counts, self.of_node, NO_GROUP))
 
     def with_unlabelled(self) -> Domains:
-        """Nodes without the label join those where its value is empty."""
+        """The same domains; nodes without the label belong to the domain of the empty value."""
         values = self.values if "" in self.values else (*self.values, "")
         of_node = np.where(self.of_node == NO_GROUP, values.index(""), self.of_node)
         return Domains(self.key, of_node, of_node, values)
@@ -79,7 +78,9 @@ class Domains:
 
 
 def told_apart(numberings: Iterable[IntArray | BoolArray], n_nodes: int) -> IntArray:
-    """int64, shape (n_nodes,): equal for nodes that are equal in all of the numberings (int64 or bool, the same shape)."""
+    """int64, shape (n_nodes,): equal numbers for nodes that are equal in all of the given numberings (int64 or bool, the
+    same shape).
+    """
     numbers = np.zeros(n_nodes, dtype=np.int64)
     for one in numberings:
         finer = numbers * (int(one.max(initial=0)) + 2) + one + 1  # NO_GROUP is a number like others
@@ -91,9 +92,9 @@ def told_apart(numberings: Iterable[IntArray | BoolArray], n_nodes: int) -> IntA
 class DomainCounts:
     """The answer to one question by domain, as each node sees it.
 
-    counts : int64, shape (n_domains + 1,), the last entry 0. What PodCounts answers; not to be changed here.
-    weights : how much a pod that comes or goes counts, by its kind.
-    moved : int64, shape (n_nodes,). What came to each node in a what-if, less what went; None outside of one.
+    counts : int64, shape (n_domains + 1,), the last entry is 0. From PodCounts; not to be changed here.
+    weights : how much an added or removed pod counts, by its kind.
+    moved : int64, shape (n_nodes,): added minus removed pods at each node in a what-if; None outside of one.
     """
 
     domains: Domains
@@ -112,7 +113,7 @@ class DomainCounts:
         return DomainCounts(self.domains, self.counts, self.weights, moved)
 
     def shift(self, kinds: IntArray, rows: IntArray, sign: int) -> None:
-        """Pods of kinds ``kinds[i]`` come to (1) or leave (-1) the nodes ``rows[i]`` in a what-if. Only for clones."""
+        """Add (1) or remove (-1) pods of kinds ``kinds[i]`` at the nodes ``rows[i]`` in a what-if. Only for clones."""
         assert self.moved is not None
         counted = self.domains.counted[rows] != NO_GROUP
         by_kind = self.weights.by_kind()
@@ -160,8 +161,9 @@ class DomainCounts:
 class CountedRule:
     """What a plugin counted by domain for one rule of a pod, for explanations.
 
-    at_least, at_most : what the pod's domain has to hold before the pod comes; at_most None: it may hold any number.
-    terminating : whether pods that are being deleted count. unseen : pod rows that do not count, whatever their kind.
+    at_least, at_most : the limits of the count in the pod's domain before the pod is placed; ``at_most`` None: no limit.
+    terminating : whether pods that are being deleted count.
+    unseen : pod rows that do not count, whatever their kind.
     """
 
     rule: Rule

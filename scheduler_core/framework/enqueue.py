@@ -1,4 +1,6 @@
-"""What may make a pod schedulable that a plugin rejected: the events each plugin registers for (spec 07 §4.3, 1.36)."""
+"""The events that may make a rejected pod schedulable: each plugin registers for the events that may change its rejection
+(spec 07 §4.3, 1.36).
+"""
 
 from __future__ import annotations
 
@@ -41,16 +43,19 @@ _REJECTING: Final = (PreEnqueuePlugin, PreFilterPlugin, FilterPlugin, ReservePlu
 
 
 class EnqueueExtensions(Plugin):
-    """For a plugin that can say which events may change its mind; pods rejected by others are retried at every event."""
+    """For a plugin that knows which events may change its rejection. Pods rejected by other plugins are retried at every
+    event.
+    """
 
     @abstractmethod
     def events_to_register(self) -> Sequence[EventRegistration]: ...
 
 
 def registrations_of(framework: Framework) -> Registrations:
-    """Plugin → what may change its mind, for all plugins of a profile that can reject a pod, and for its extenders.
+    """Plugin → the events that may change its rejection, for all plugins of a profile that can reject a pod, and for its
+    extenders.
 
-    Hints may look at the snapshot that the framework's plugins were built for, as far as no event tells what they need.
+    Hints may use the snapshot of the framework's plugins, if no event contains what they need.
     """
     rejecting = (plugin for plugin in framework.plugins if isinstance(plugin, _REJECTING))
     found = {plugin.name: tuple(_registered(plugin)) for plugin in rejecting}

@@ -1,8 +1,8 @@
-"""Results reused from attempt to attempt (decision record 0002).
+"""Evaluation: results that are reused from attempt to attempt (decision record 0002).
 
-An Evaluation holds, for one signature of pods, the answers of all plugins whose reach is STATIC or NODE, for every node.
-Before it is used again, the NODE answers are mended for the nodes at which pods came or went meanwhile; an attempt that
-follows a single placement costs one row. Plugins that reach further are never in here.
+An Evaluation contains, for one signature of pods, the answers of all plugins of reach STATIC or NODE for every node.
+Before it is used again, the NODE answers are updated for the nodes where pods were added or removed meanwhile; an attempt
+after a single placement computes one row. It contains no answers of plugins of reach CLUSTER.
 
     signature ──► Evaluation ─ verdicts   a filter: int64 (n_nodes,)       fits    bool (n_nodes,)
                              └ raw        a scorer: int64 (n_nodes,)       totals  int64 (n_nodes,), NOT_FEASIBLE where not fit
@@ -36,20 +36,21 @@ from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
 
 NOT_FEASIBLE = int(np.iinfo(np.int64).min)
-"""Stands for no total: below every real one, which may be negative where a weight is."""
+"""The total of a node that is not feasible: below every real total, which may be negative if a weight is."""
 _MEND_FRACTION = 4
-"""Mending row by row pays until about a quarter of the nodes changed; then all rows are computed in one go."""
+"""Updating row by row is faster until about a quarter of the nodes changed; above this, all rows are computed at once."""
 _LOOKS_FURTHER = "looks further"
-"""Stands in signatures for the answers of a plugin that are not reused for such pods."""
+"""Replaces, in signatures, the answers of a plugin that are not reused for such pods."""
 _CACHE_BYTES = 512 << 20
-"""How much memory the evaluations of one profile may take."""
+"""Maximum memory for the evaluations of one profile."""
 
 
 @dataclass(frozen=True, slots=True)
 class PluginTable:
-    """The plugins of a profile, as an Evaluation needs them; in the order in which they run.
+    """The plugins of a profile as an Evaluation needs them, in the order in which they run.
 
-    Not the Framework itself: it holds the Evaluations, and what holds itself lives until the garbage collector comes by.
+    This is not the Framework, which owns the Evaluations: a reference back would keep both in memory until the garbage
+    collector runs.
     """
 
     pre_filters: tuple[PreFilterPlugin, ...]
@@ -59,14 +60,15 @@ class PluginTable:
 
     @property
     def all(self) -> tuple[Plugin, ...]:
-        """Each of them once."""
+        """Each plugin once."""
         scorers = (scorer for scorer, _ in self.scorers)
         return tuple(dict.fromkeys((*self.pre_filters, *self.filters, *self.pre_scores, *scorers)))
 
     @property
     def is_prepared(self) -> bool:
-        """Whether the PreFilter of every filter and the PreScore of every scorer that has one are run. Otherwise even plugins may fail that
-        have nothing to say about a pod (spec 01 §8)."""
+        """Whether the profile calls the PreFilter of every filter and the PreScore of every scorer that have one.
+        Otherwise plugins may fail even for pods about which they are silent (spec 01 §8).
+        """
         filters = all(
             plugin in self.pre_filters for plugin in self.filters if isinstance(plugin, PreFilterPlugin)
         )
@@ -85,7 +87,7 @@ def _may_be_reusable(plugin: Plugin) -> bool:
 
 
 class Evaluation:
-    """The reusable answers for one signature. Arrays are changed in place by ``mend``: use them at once."""
+    """The reusable answers for one signature. ``mend`` changes arrays in place: use them immediately."""
 
     def __init__(
         self, plugins: PluginTable, pod: PodInfo, cluster: ClusterState, static: StaticResults
@@ -129,12 +131,12 @@ class Evaluation:
         return self._rows
 
     def skips(self, plugin: Plugin) -> bool:
-        """Whether the plugin's own PreFilter said that its Filter need not be asked."""
+        """Whether the plugin's own PreFilter returned SKIP, so that its Filter is not called."""
         result = self.pre_filter.get(plugin.name)
         return result is not None and result.status.code is Code.SKIP
 
     def mend(self, pod: PodInfo, cluster: ClusterState) -> None:
-        """Bring the answers up to the present state of the cluster. Raises CycleError if a plugin does, the next time again."""
+        """Update the answers for the present cluster. Raises CycleError if a plugin does, and again at the next call."""
         if self._cursor != len(cluster.changes):
             if not self._is_rejected:
                 self._mend_rows(pod, cluster, self._changed_rows(cluster))
@@ -156,7 +158,7 @@ class Evaluation:
     def totals(self, pod: PodInfo, cluster: ClusterState) -> IntArray:
         """int64, shape (n_nodes,): weighted sums of the reusable scorers, NOT_FEASIBLE where the pod does not fit.
 
-        Only meaningful where the feasible nodes are exactly ``fits``, because normalising looks at all of them.
+        Valid only if the feasible nodes are exactly ``fits``, because normalisation depends on all of them.
         """
         self.score(pod, cluster)
         if self._renormalize or self._out_of_range:
@@ -167,7 +169,7 @@ class Evaluation:
         return self._totals
 
     def totals_among(self, rows: IntArray, pod: PodInfo, cluster: ClusterState) -> IntArray:
-        """As ``totals``, where only ``rows`` (int64, ascending) are feasible."""
+        """As ``totals``, if only ``rows`` (int64, ascending) are feasible."""
         self.score(pod, cluster)
         totals = np.full(len(cluster.nodes), NOT_FEASIBLE, dtype=np.int64)
         totals[rows] = self._fixed[rows] + self.normalized(pod, rows)
@@ -175,7 +177,9 @@ class Evaluation:
 
     @property
     def can_be_ranked(self) -> bool:
-        """Whether the total of a node follows from its own pods as long as the same nodes are feasible, and all scores are in range."""
+        """Whether the total of a node depends only on its own pods as long as the same nodes are feasible, and all scores
+        are in range.
+        """
         return (
             self._scored
             and not self._out_of_range
@@ -191,15 +195,17 @@ class Evaluation:
         return self._fixed[rows]
 
     def normalizes_equally(self, rows: IntArray) -> bool:
-        """Whether the scores of ``rows`` are normalised equally whichever of them are feasible."""
+        """Whether the scores of ``rows`` are normalised equally, whichever of these rows are feasible."""
         return all(
             plugin.normalizes_by_range and _is_uniform(self.raw[plugin.name][rows])
             for plugin, _ in self._normalizers
         )
 
     def moving(self, pod: PodInfo, nodes: NodeColumns) -> tuple[BoolArray, IntArray]:
-        """What the pods of these nodes decide, each of shape (n_rows,): whether the pod passes the NODE filters, bool, and its weighted
-        sum of the NODE scores, int64. Raises CycleError if a plugin does, or leaves its range."""
+        """The answers that depend on the pods of these nodes, each of shape (n_rows,): whether the pod passes the NODE
+        filters (bool), and its weighted sum of the NODE scores (int64). Raises CycleError if a plugin does, or if a score
+        is out of range.
+        """
         passes = np.ones(len(nodes), dtype=bool)
         for filters in self._node_filters:
             passes &= run_filter(filters, self.cycle, pod, nodes) == 0
@@ -209,7 +215,7 @@ class Evaluation:
         return passes, total
 
     def score(self, pod: PodInfo, cluster: ClusterState) -> dict[str, IntArray]:
-        """Raw scores by plugin, int64, shape (n_nodes,); plugins that skip are not in it."""
+        """Raw scores by plugin, int64, shape (n_nodes,), without plugins that skip."""
         if not self._scored:
             self._score(pod, cluster)
         return self.raw
@@ -297,9 +303,9 @@ class Evaluation:
         self._fixed[rows] = total
 
     def normalized(self, pod: PodInfo, rows: IntArray) -> IntArray:
-        """int64, shape (n_feasible,): weighted sum of the scorers that normalise, where only ``rows`` are feasible.
+        """int64, shape (n_feasible,): weighted sum of the scorers that normalise, if only ``rows`` are feasible.
 
-        Raises CycleError if a scorer has left its range at one of them.
+        Raises CycleError if a score of one of them is out of range.
         """
         total = np.zeros(len(rows), dtype=np.int64)
         for plugin, weight in self._normalizers:
@@ -310,7 +316,7 @@ class Evaluation:
         return total
 
     def _watch_range(self, plugin: ScorePlugin, scores: IntArray) -> None:
-        """Remember that a scorer went out of range at a node; it matters only if that node is feasible."""
+        """Remember that a score was out of range at a node; it matters only if that node is feasible."""
         if not plugin.normalizes and not in_range(scores):
             self._out_of_range.add(plugin.name)
 
@@ -324,7 +330,7 @@ def _is_uniform(scores: IntArray) -> bool:
 
 
 class Evaluations:
-    """The evaluations of one profile by signature; the least recently used ones are forgotten."""
+    """The evaluations of one profile by signature; the least recently used ones are dropped."""
 
     def __init__(self, plugins: PluginTable) -> None:
         self._plugins = plugins
@@ -348,7 +354,7 @@ class Evaluations:
         return evaluation
 
     def further(self, pod: PodInfo) -> PluginTable:
-        """The plugins that are not in the pod's evaluation and have something to say about pods of this kind."""
+        """The plugins that are not in the pod's evaluation and not silent about pods of this kind."""
         table = self._plugins
         return PluginTable(
             tuple(plugin for plugin in table.pre_filters if plugin.looks_further(pod)),
@@ -358,7 +364,7 @@ class Evaluations:
         )
 
     def suffice(self, pod: PodInfo) -> bool:
-        """Whether ``further`` would be nobody, and nobody fails for want of an earlier step."""
+        """Whether ``further`` is empty, and no plugin fails because an earlier step is missing."""
         return self._is_prepared and not any(plugin.looks_further(pod) for plugin in self._plugins.all)
 
     def signature(self, pod: PodInfo) -> Hashable:

@@ -1,12 +1,13 @@
-"""Extender: somebody outside of the scheduler who is asked about nodes too (spec 09). Here: what the framework asks of one.
+"""Extender: a program outside of the scheduler that is called about nodes (spec 09). This module is its interface for the
+framework.
 
-    filter      after the plugins' Filter: which of the feasible nodes are left
-    prioritize  after the plugins' Score: points for the nodes that are left
+    filter      after the plugins' Filter: which of the feasible nodes remain
+    prioritize  after the plugins' Score: points for the remaining nodes
     preempt     before a node is chosen for preemption: which candidates, which victims
     bind        instead of the Bind plugins
 
-How its answers come about (recorded, over a network) is not known here; see scheduler_core/extenders/. That a call did not
-succeed is an answer too, a Failure; what follows from it is the framework's business.
+How answers are obtained (recorded, over a network) is hidden here; see scheduler_core/extenders/. A call that fails
+returns a Failure, and the framework decides about its consequences.
 """
 
 from __future__ import annotations
@@ -24,22 +25,27 @@ from scheduler_core.framework.scoring import ScoreColumn
 from scheduler_core.snapshot.state import ClusterState
 
 MAX_EXTENDER_PRIORITY: Final = 10
-"""Extenders score 0..10; one point is as much as ten of a plugin's. Nobody checks or clamps what they answer."""
+"""Extenders score 0..10; one point counts as ten points of a plugin. Their answers are neither checked nor clamped."""
 SCALE: Final = MAX_NODE_SCORE // MAX_EXTENDER_PRIORITY
 EXTENDER: Final = "Extender"
-"""Stands for the extenders among the plugins that rejected a pod."""
+"""Represents the extenders among the plugins that rejected a pod."""
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """The call did not succeed: no reply, one that cannot be read, or one that reports an error. message : why."""
+    """A call that failed: no reply, a reply that cannot be read, or one that reports an error.
+
+    message : why.
+    """
 
     message: str
 
 
 @dataclass(frozen=True, slots=True)
 class FilterAnswer:
-    """nodes : the names that are left, of those asked about. failed, unresolvable : any node name → reason."""
+    """nodes : the remaining names of those in question.
+    failed, unresolvable : any node name → reason.
+    """
 
     nodes: tuple[str, ...]
     failed: Mapping[str, str] = field(default_factory=dict)
@@ -48,17 +54,21 @@ class FilterAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Victims:
-    """pods : rows of the pods to evict from a node, most important first. n_violations : of disruption budgets."""
+    """pods : rows of the pods to evict from a node, the most important first.
+    n_violations : number of violated disruption budgets.
+    """
 
     pods: tuple[int, ...]
     n_violations: int = 0
 
 
 class Extender(ABC):
-    """Shared by all profiles.
+    """An extender; all profiles share it.
 
-    name : as explanations call it. weight : how much a point of it counts. ignorable : its failures are passed over.
-    filters, prioritizes, preempts, binds : which verbs it has; the others are never asked of it.
+    name : as explanations call it.
+    weight : the factor of its points.
+    ignorable : whether failures are ignored.
+    filters, prioritizes, preempts, binds : the verbs that it has; the others are never called.
     """
 
     normalization: ClassVar[str] = f"raw·{SCALE}"
@@ -78,25 +88,25 @@ class Extender(ABC):
         return f"extender {self.name}"
 
     def is_interested(self, pod: PodInfo) -> bool:
-        """Whether it is asked about this pod at all."""
+        """Whether it is called for this pod."""
         return True
 
     def filter(self, pod: PodInfo, nodes: Sequence[str]) -> FilterAnswer | Failure:
-        """Which of ``nodes``, feasible so far, can take the pod."""
+        """The nodes among ``nodes``, feasible so far, that can take the pod."""
         return FilterAnswer(tuple(nodes))
 
     @abstractmethod
     def prioritize(self, pod: PodInfo, nodes: Sequence[str]) -> Mapping[str, int] | None:
-        """Node name → points for the feasible ``nodes``; nodes that are not in it get 0. None: it has nothing to say."""
+        """Node name → points for the feasible ``nodes``; missing nodes get 0. None: it does not score the pod."""
 
     def preempt(
         self, pod: PodInfo, candidates: Mapping[str, Victims], cluster: ClusterState
     ) -> Mapping[str, Victims] | Failure:
-        """What takes the place of ``candidates`` (node name → victims there)."""
+        """The replacement of ``candidates`` (node name → victims there)."""
         return candidates
 
     def bind(self, pod: PodInfo, node: str) -> Failure | None:
-        """Bind the pod; None if that was done."""
+        """Bind the pod; None if it succeeded."""
         return None
 
     def score(self, pod: PodInfo, nodes: Sequence[str]) -> ScoreColumn | None:

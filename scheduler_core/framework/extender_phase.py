@@ -1,6 +1,6 @@
 """ExtenderPhase: the extenders' Filter, after the plugins' (spec 09 §3, 1.36 findNodesThatPassExtenders).
 
-One after another, each asked about what the one before it left; it ends when nothing is left. A failure ends the attempt with
+Each extender is asked about the nodes that the one before it left, until no node is left. A failure ends the attempt with
 an error, unless the extender is ignorable.
 """
 
@@ -32,9 +32,9 @@ class ExtenderPhase:
         return bool(self.extenders)
 
     def run(self, attempt: Attempt, cluster: ClusterState, feasible: BoolArray) -> BoolArray:
-        """bool, shape (n_nodes,): the nodes that all of them leave; ``feasible`` itself if that is everybody.
+        """bool, shape (n_nodes,): the nodes that all extenders leave; ``feasible`` itself if they leave all.
 
-        Raises CycleError for a failure that counts.
+        Raises CycleError for a failure of an extender that is not ignorable.
         """
         for extender in self._asked(attempt, feasible):
             rows = np.flatnonzero(feasible)
@@ -51,9 +51,9 @@ class ExtenderPhase:
         return feasible
 
     def leaves_alone(self, attempt: Attempt, cluster: ClusterState, row: int) -> bool:
-        """Whether the node at ``row``, asked about by itself, is left. A failure is not minded: it is a no.
+        """Whether the node at ``row``, asked about by itself, is left. A failure counts as no.
 
-        If it is not left all nodes are asked about next, and only what is said then counts.
+        If it is not left, all nodes are asked about next, and only those answers count.
         """
         only = np.zeros(attempt.n_nodes, dtype=bool)
         only[row] = True
@@ -79,7 +79,7 @@ def _heed(
     rows: IntArray,
     answer: FilterAnswer,
 ) -> BoolArray:
-    """What is left, with the reasons for all others written into the attempt."""
+    """The remaining nodes; the reasons for all others are written into the attempt."""
     row_of = cluster.nodes.row_of
     left = np.zeros(attempt.n_nodes, dtype=bool)
     left[[row_of[name] for name in answer.nodes]] = True

@@ -1,4 +1,4 @@
-"""What the hints of plugins have in common: typed arguments, and who is who among pods (spec 07 §4.2, §4.3)."""
+"""Common parts of the plugins' hints: typed arguments, and the identity of pods (spec 07 §4.2, §4.3)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def registered(resource: Resource, action: Action, hint: Hint | None = None) -> 
 
 
 def hint_about(kind: type[Kind], judge: Callable[[Pod, Kind | None, Kind | None], bool]) -> Hint:
-    """A hint that gets objects of one kind; as upstream, one that is handed anything else says yes."""
+    """A hint for objects of one kind. As in upstream, it returns True for an object of another kind."""
 
     def hint(pod: Pod, old: object | None, new: object | None) -> bool:
         before = old if isinstance(old, kind) else None

@@ -1,6 +1,6 @@
-"""Whether a node selector matches one node object, such as one that an event tells of (spec 03, NodeAffinity).
+"""Whether a node selector matches one node object, such as the node of an event (spec 03, NodeAffinity).
 
-The same rules as in node_selection.py, which answers for all nodes of a snapshot at once.
+The rules are those of node_selection.py, which matches all nodes of a snapshot at once.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ def pod_affinity_admits(spec: PodSpec, node: Node) -> bool:
 
 
 def pod_affinity_is_unclear(spec: PodSpec, node: Node) -> bool:
-    """Nothing rules the node out but terms that do not match, one of which cannot be parsed: upstream's matcher then
-    returns an error. Filters take that for no match, hints for a yes (spec 07 §4.2).
+    """Whether only terms that do not match rule the node out, and one of them cannot be parsed: upstream's matcher then
+    returns an error. Filters treat it as no match, hints as a yes (spec 07 §4.2).
     """
     required = required_affinity(spec)
     if required is None or not _labels_admit(spec, node) or selector_admits(required, node):
@@ -35,7 +35,7 @@ def pod_affinity_is_unclear(spec: PodSpec, node: Node) -> bool:
 
 
 def selector_admits(selector: NodeSelector, node: Node) -> bool:
-    """Any term matches; no terms match nothing."""
+    """Whether any term matches; no terms match nothing."""
     return any(_term_admits(term, node) for term in selector.node_selector_terms)
 
 
@@ -60,6 +60,6 @@ def _expression_admits(expression: NodeSelectorRequirement, node: Node) -> bool:
 
 
 def _field_admits(requirement: NodeSelectorRequirement, node: Node) -> bool:
-    """Only ``metadata.name`` has a value; other fields compare as the empty string."""
+    """Only ``metadata.name`` has a value; other fields are compared with the empty string."""
     value = node.name if requirement.key == NAME_FIELD else ""
     return (value == requirement.values[0]) == (requirement.operator == "In")

@@ -1,7 +1,8 @@
-"""Which nodes a node selector matches, for all nodes at once (spec 03, NodeAffinity).
+"""The nodes that match a node selector, for all nodes at once (spec 03, NodeAffinity).
 
 Shared by NodeAffinity, PodTopologySpread (which nodes count for a constraint) and volumes (node affinity of a
-PersistentVolume). A term that upstream cannot parse matches nothing, silently; ``term_problem`` says why.
+PersistentVolume). A term that upstream cannot parse matches nothing, without an error; ``term_problem`` returns its
+mistake.
 """
 
 from __future__ import annotations
@@ -112,7 +113,7 @@ def compares(value: str, expression: NodeSelectorRequirement) -> bool:
 
 
 def _field_matches(nodes: NodeTable, requirement: NodeSelectorRequirement) -> BoolArray:
-    """Only ``metadata.name`` has a value; other fields compare as the empty string."""
+    """Only ``metadata.name`` has a value; other fields are compared with the empty string."""
     wanted = requirement.values[0]
     if requirement.key == NAME_FIELD:
         equal = np.array([name == wanted for name in nodes.names], dtype=bool)

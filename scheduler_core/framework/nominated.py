@@ -1,7 +1,7 @@
-"""The double filter pass: nodes to which pods of at least equal priority are nominated (spec 01 §2).
+"""The double filter pass for nodes with nominated pods of equal or higher priority (spec 01 §2).
 
-Pass 1 judges the node with those pods added, pass 2 without them; both must succeed, and the status is that of the pass
-that fails first. The same function serves the search and the dry runs of preemption.
+Pass 1 filters the node with those pods added, pass 2 without them. Both must succeed; the status is that of the first
+pass that fails. The search and the dry runs of preemption use the same function.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from scheduler_core.snapshot.state import ClusterState
 
 
 def rivals(cluster: ClusterState, pod: PodInfo) -> list[tuple[int, int]]:
-    """(pod row, node row) of the other pods whose nominations the incoming pod must respect, in order of nomination."""
+    """(pod row, node row) of the nominated pods that the incoming pod must respect, in order of nomination."""
     if not cluster.nominations:
         return []
     priority = cluster.pods.priority
@@ -40,7 +40,7 @@ def shift(
     pods: IntArray,
     sign: int,
 ) -> None:
-    """Add (1) or remove (-1) ``pods[i]`` at ``positions[i]`` of a what-if, telling the plugins that keep count."""
+    """Add (1) or remove (-1) ``pods[i]`` at ``positions[i]`` of a what-if, and inform the plugins that count pods."""
     what_if.shift(positions, pods, sign)
     for plugin in active:
         if isinstance(plugin, PreFilterExtensions):
@@ -48,9 +48,10 @@ def shift(
 
 
 def may_share_state(active: Sequence[FilterPlugin]) -> bool:
-    """Whether what-ifs of several nodes may be judged together: no plugin takes changes at one for changes at another.
+    """Whether what-ifs of several nodes may be computed together: no plugin confuses changes at one node with changes at
+    another.
 
-    A plugin that is not told of changes sees them in the columns of the judged node only.
+    A plugin that is not informed of changes sees them only in the columns of the node in question.
     """
     return all(
         plugin.reach is not Reach.CLUSTER
@@ -81,10 +82,11 @@ def filter_with_nominated(
     what_if: WhatIf,
     nominated: Sequence[tuple[int, int]],
 ) -> IntArray:
-    """As ``filter_all``, on a what-if, with the double pass at nodes that have nominated pods.
+    """As ``filter_all``, on a what-if, with the double pass for nodes that have nominated pods.
 
-    nominated : (pod row, position in ``what_if``). The what-if is the same afterwards as before. It must hold a single
-    node unless the plugins ``may_share_state``.
+    nominated : (pod row, position in ``what_if``).
+
+    Afterwards the what-if is unchanged. It must contain a single node unless the plugins ``may_share_state``.
     """
     without = filter_all(cycle, pod, active, what_if)
     if not nominated:

@@ -9,9 +9,10 @@ from scheduler_core.snapshot.arrays import IntArray
 
 
 def default_normalize(scores: IntArray, *, reverse: bool) -> IntArray:
-    """Scale so that the greatest score becomes 100; ``reverse`` makes small scores the good ones.
+    """Scale scores so that the highest becomes 100; with ``reverse`` the lowest scores become the best.
 
-    scores : int64 ≥ 0, shape (n_feasible,), not empty. Floor division is Go's truncation, nothing being negative.
+    scores : int64 ≥ 0, shape (n_feasible,), not empty. Floor division equals Go's truncation, because no score is
+        negative.
     """
     greatest = int(scores.max())
     if greatest == 0:

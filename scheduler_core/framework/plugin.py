@@ -1,13 +1,13 @@
-"""The extension points, in the order in which an attempt reaches them. Each class states the duties of an implementer.
+"""The extension points, in the order in which an attempt reaches them. Each docstring is the contract of its class.
 
-A plugin answers for all nodes it is asked about at once: it gets NodeColumns with a row a node and returns an array with
-an entry a node. It is built once a profile and holds configuration only; what belongs to one attempt goes into the
-CycleState. The runtime stamps names, records and combines; plugins only answer.
+A plugin answers for all nodes in question at once: it gets NodeColumns with a row per node and returns an array with an
+entry per node. It is created once per profile and contains only configuration; the data of one attempt belongs in the
+CycleState. The runtime adds names, records and combines; plugins only answer.
 
 What results depend on
-    Results are reused between attempts as far as the plugin allows. ``reach`` says what, besides the pod and the
-    node objects, its answers depend on; ``signature`` says which pods get equal answers. A plugin that declares
-    nothing is asked anew at every attempt: slower, never wrong.
+    Results are reused between attempts as far as the plugin allows. ``reach`` declares what its answers depend on besides
+    the pod and the node objects, and ``signature`` which pods get equal answers. A plugin that declares nothing is called
+    at every attempt, which is slower but never wrong.
 """
 
 from __future__ import annotations
@@ -41,82 +41,89 @@ MIN_NODE_SCORE = 0
 
 
 class Reach(IntEnum):
-    """How far a plugin looks, besides at the pod and the node objects."""
+    """What a plugin's answers depend on, besides the pod and the node objects."""
 
     STATIC = 0
-    """At nothing else: no placement can change the answer."""
+    """On nothing else: no placement can change the answer."""
     NODE = 1
-    """At the pods of the judged node: a placement changes the answer for that node only."""
+    """On the pods of the node in question: a placement changes the answer for that node only."""
     CLUSTER = 2
-    """At pods anywhere, or at which nodes are feasible: asked anew at every attempt."""
+    """On pods anywhere, or on which nodes are feasible: the plugin is called at every attempt."""
 
 
 class Plugin(ABC):
-    """Common to all plugins.
+    """The base class of all plugins.
 
     name : as in KubeSchedulerConfiguration.
-    reach : see Reach. With STATIC or NODE the plugin promises that its pre_filter and pre_score look at the pod and the
-        node objects only, and pre_score not at which nodes are feasible.
+    reach : see Reach. With STATIC or NODE the plugin promises that pre_filter and pre_score use only the pod and the node
+        objects, and that pre_score does not depend on which nodes are feasible.
     """
 
     name: ClassVar[str]
     reach: ClassVar[Reach] = Reach.CLUSTER
 
     def signature(self, pod: PodInfo) -> Hashable:
-        """Equal signatures promise equal answers at equal cluster states. Only asked if ``reach`` is not CLUSTER for the pod."""
+        """Pods of equal signature get equal answers at equal cluster states. Only called if ``reach`` is not CLUSTER for
+        the pod.
+        """
         return pod.kind.index
 
     def reach_for(self, pod: PodInfo) -> Reach:
-        """How far the plugin looks for pods of this kind, where that differs; must follow from ``pod.kind`` alone."""
+        """The reach for pods of this kind, if it differs from ``reach``. Must depend only on ``pod.kind``."""
         return self.reach
 
     def is_silent(self, pod: PodInfo) -> bool:
-        """Whether it turns no node away from pods of this kind and gives none of them points, however many of them are placed
-        and others taken away.
+        """Whether the plugin neither rejects pods of this kind nor scores them on any node, however many of them are
+        placed and other pods evicted.
 
-        Only asked if ``reach`` is CLUSTER for the pod; must follow from ``pod.kind`` and the kinds of pods there are. If every such
-        plugin is silent about a pod, its node may be found without asking their pre-steps (direct.py); equal pods in a row are
-        decided faster (ranking.py) also if those that are not silent know regions.
+        Only called if ``reach`` is CLUSTER for the pod. Must depend only on ``pod.kind`` and the kinds of existing pods.
+        If every such plugin is silent about a pod, its node may be found without their pre-steps (direct.py). Equal pods
+        in a row are decided faster (ranking.py), also if the plugins that are not silent return regions.
         """
         return False
 
     def looks_further(self, pod: PodInfo) -> bool:
-        """Whether pods elsewhere matter to what it says about pods of this kind. Follows from the two before."""
+        """Whether pods on other nodes affect its answers about pods of this kind. Follows from the two methods above."""
         return self.reach_for(pod) is Reach.CLUSTER and not self.is_silent(pod)
 
     def regions(self, cycle: CycleState, pod: PodInfo) -> IntArray | None:
-        """int64, shape (n_nodes,): the region of each node, if the plugin promises for as long as only pods of this kind are placed:
+        """int64, shape (n_nodes,): the region of each node. With it the plugin promises, while only pods of this kind are
+        placed:
 
         - nodes of a region get equal verdicts and equal raw scores;
-        - what the pre-steps left in ``cycle`` keeps up with the placements, or does not depend on them; PreScore's also with
-          which nodes are feasible, or PreScore is asked again when others are;
+        - the data of the pre-steps in ``cycle`` follows the placements, or does not depend on them; the data of PreScore
+          also follows which nodes are feasible, or PreScore is called again when these change;
         - a pre-step that let the pod pass, or skipped, would do so again.
 
-        None: it promises nothing. Only asked if ``reach`` is CLUSTER for the pod and the plugin is not silent; after an attempt.
+        None: no promise. Only called after an attempt, and if ``reach`` is CLUSTER for the pod and the plugin is not
+        silent.
         """
         return None
 
 
 class PreEnqueuePlugin(Plugin):
-    """Called before a pod may enter the active queue. A rejection keeps it out: it is not attempted (gated)."""
+    """Called before a pod may enter the active queue. A rejected pod is gated: it is not attempted."""
 
     @abstractmethod
     def pre_enqueue(self, pod: Pod) -> Status: ...
 
 
 class QueueSortPlugin(Plugin):
-    """Orders the active queue. Exactly one a profile, and the same in all profiles."""
+    """Orders the active queue. A configuration has exactly one, which is the same in all profiles."""
 
     @abstractmethod
     def sort_key(self, pod: Pod, queued_at: int) -> tuple[int, ...]:
-        """Smaller comes first. queued_at : microseconds since 1970 when the pod entered the queue, -1 if unknown."""
+        """Pods with a smaller key come first.
+
+        queued_at : microseconds since 1970 when the pod entered the queue, -1 if unknown.
+        """
 
 
 @dataclass(frozen=True, slots=True)
 class PreFilterResult:
-    """status : SUCCESS; SKIP (the plugin's Filter is not asked in this attempt); a rejection (for all nodes); an error.
+    """status : SUCCESS; SKIP (the plugin's Filter is not called in this attempt); a rejection (for all nodes); an error.
     nodes : names of the only nodes that can be feasible, whether or not the cluster has them; None if the plugin does not
-    narrow the search.
+        narrow the search.
     """
 
     status: Status
@@ -128,22 +135,23 @@ SKIPPED = PreFilterResult(Status.SKIP)
 
 
 class PreFilterPlugin(Plugin):
-    """Called once an attempt, before any Filter. Works out what Filter needs and writes it to the cycle state."""
+    """Called once per attempt, before any Filter. Computes what Filter needs and writes it to the cycle state."""
 
     @abstractmethod
     def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult: ...
 
 
 class PreFilterExtensions(Plugin):
-    """For a PreFilter plugin whose state depends on pods: keeps the state true in a what-if.
+    """For a PreFilter plugin whose state depends on pods: updates the state in a what-if.
 
-    Called when ``other`` (a pod row) is added to or removed from the node at ``row`` in a what-if only; ``cycle``
-    is a clone whose states may be changed: they must have a method ``clone`` that copies them.
+    Called only in what-ifs, when ``other`` (a pod row) is added to or removed from the node at ``row``. ``cycle`` is a
+    clone whose states may be changed: they must have a method ``clone`` that copies them.
     """
 
     keeps_nodes_apart: ClassVar[bool] = False
-    """Whether a pod that comes to or leaves a node in a what-if changes the verdict on that node only, as if each node
-    had a state of its own. Then many nodes are tried together; otherwise one at a time, each with a clone."""
+    """Whether a pod that is added to or removed from a node in a what-if changes only the verdict on that node, as if
+    each node had its own state. Then many nodes are tried together; otherwise one at a time, each with a clone.
+    """
 
     @abstractmethod
     def add_pod(self, cycle: CycleState, pod: PodInfo, other: int, row: int) -> None: ...
@@ -152,7 +160,7 @@ class PreFilterExtensions(Plugin):
     def remove_pod(self, cycle: CycleState, pod: PodInfo, other: int, row: int) -> None: ...
 
     def move_pods(self, cycle: CycleState, pod: PodInfo, others: IntArray, rows: IntArray, sign: int) -> None:
-        """Add (1) or remove (-1) ``others[i]`` at ``rows[i]``, one after the other; to be replaced where that can be fast."""
+        """Add (1) or remove (-1) ``others[i]`` at ``rows[i]``, one after the other. Override it if there is a faster way."""
         for other, row in zip(others.tolist(), rows.tolist(), strict=True):
             if sign == 1:
                 self.add_pod(cycle, pod, other, row)
@@ -161,28 +169,29 @@ class PreFilterExtensions(Plugin):
 
 
 class FilterPlugin(Plugin):
-    """Can the pod run on these nodes?"""
+    """Decides whether the pod fits on nodes."""
 
     @abstractmethod
     def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
-        """int64, shape (n_rows,): 0 where the pod fits, else a number that ``status`` can explain.
+        """int64, shape (n_rows,): the verdicts: 0 where the pod fits, else a number that ``status`` explains.
 
-        Must judge the columns it is handed (they may be a what-if), and every node on its own: the answer for a
-        node must not depend on which other nodes are asked about. Raises CycleError if its state is missing.
+        Must use only the given columns (they may be a what-if), and must decide about every node separately: the answer
+        for a node must not depend on the other nodes in question. Raises CycleError if its state is missing.
         """
 
     @abstractmethod
     def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
-        """The rejection behind a non-zero verdict."""
+        """The rejection for a non-zero verdict."""
 
 
 class OneByOneFilterPlugin(FilterPlugin):
-    """A filter that is asked about one node after the other, in list order, and only about those that all filters before it let
-    pass: what it has found for one node may matter at the next."""
+    """A filter that is called for one node after the other, in list order, and only for nodes that passed all filters
+    before it. Use it if a finding on one node matters for the next one.
+    """
 
     @abstractmethod
     def filter_node(self, cycle: CycleState, pod: PodInfo, row: int) -> int:
-        """As an entry of ``filter``. Raises CycleError, which ends the search."""
+        """The verdict on one node, as an entry of ``filter``. Raises CycleError, which ends the search."""
 
     def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         rows = nodes.row_numbers.tolist()
@@ -190,7 +199,7 @@ class OneByOneFilterPlugin(FilterPlugin):
 
 
 class PostFilterPlugin(Plugin):
-    """Called when no node is feasible. May make room (preemption); its words end the pod's message."""
+    """Called when no node is feasible. May make room (preemption). Its reasons end the pod's message."""
 
     @abstractmethod
     def post_filter(
@@ -198,111 +207,123 @@ class PostFilterPlugin(Plugin):
     ) -> PostFilterResult: ...
 
     def series(self, framework: Framework, attempt: Attempt, cluster: ClusterState) -> RoomSeries | None:
-        """How more pods of the same kind and priority make room after the one of ``attempt``, for which this plugin made some.
+        """How more pods of the same kind and priority make room after the pod of ``attempt``, for which this plugin made
+        room.
 
-        Only asked before that is carried out, and if the plugins that filter and score look no further than at the judged node or are
-        silent. None: the plugin made no room or promises nothing; then, unless its reach is STATIC for such pods, it is asked for every pod.
+        Only called before that outcome is carried out, and if the plugins that filter and score depend only on the node
+        in question or are silent. None: the plugin made no room, or makes no promise; then it is called for every pod,
+        unless its reach is STATIC for such pods.
         """
         return None
 
 
 class PreScorePlugin(Plugin):
-    """Called once an attempt if at least two nodes are feasible. SKIP leaves the plugin out of scoring."""
+    """Called once per attempt if at least two nodes are feasible. SKIP leaves the plugin out of scoring."""
 
     @abstractmethod
     def pre_score(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, feasible: IntArray) -> Status:
-        """feasible : int64, the rows of the feasible nodes, ascending."""
+        """Compute what Score needs and write it to the cycle state.
+
+        feasible : int64, the rows of the feasible nodes, ascending.
+        """
 
 
 class ScorePlugin(Plugin):
-    """How good is each node?"""
+    """Rates the feasible nodes."""
 
     normalizes: ClassVar[bool] = False
-    """Whether ``normalize`` does something; otherwise raw scores are final and must lie in 0..100."""
+    """Whether ``normalize`` changes scores; otherwise raw scores are final and must be in 0..100."""
 
     normalizes_by_range: bool = False
-    """Whether the normalised score of a node follows from its raw score and the lowest and highest raw score of the feasible nodes."""
+    """Whether the normalised score of a node depends only on its raw score and on the lowest and highest raw score of the
+    feasible nodes.
+    """
 
     normalization: str = ""
-    """What ``normalize`` does, in words, "raw", "lowest" and "highest" being of the feasible nodes; "" if it does nothing."""
+    """A description of ``normalize`` for explanations, in which "raw", "lowest" and "highest" refer to the feasible
+    nodes; "" if it changes nothing.
+    """
 
     @abstractmethod
     def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
-        """int64, shape (n_rows,): the raw score. Same duties as Filter; any integers if the plugin normalizes."""
+        """int64, shape (n_rows,): the raw scores. The obligations are those of Filter. Any integers are allowed if the
+        plugin normalises.
+        """
 
     def scores_nothing(self, pod: PodInfo) -> bool:
-        """Whether raw and normalised scores are 0 for pods of this kind, wherever they are."""
+        """Whether raw and normalised scores of pods of this kind are 0 on every node."""
         return False
 
     def normalize(self, cycle: CycleState, pod: PodInfo, scores: IntArray) -> IntArray:
-        """Raw scores of the feasible nodes → scores in 0..100, same shape."""
+        """The normalised scores in 0..100 for raw scores of the feasible nodes; same shape."""
         return scores
 
     def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
-        """How the raw score of the one node in ``nodes`` came about, with its numbers; "" if there is nothing to tell."""
+        """How the raw score of the single node in ``nodes`` was computed, with its numbers; "" if there is no formula."""
         return ""
 
 
 class DomainPlugin(Plugin):
-    """A plugin that counts pods by domain of a topology; asked for explanations only."""
+    """A plugin that counts pods by topology domain. Only called for explanations."""
 
     @abstractmethod
     def counted(self, cycle: CycleState, cluster: ClusterState) -> Sequence[CountedRule]:
-        """What it has counted in this attempt, what filters first; empty if it was skipped or not reached."""
+        """What it counted in this attempt, filter rules first; empty if it was skipped or not reached."""
 
 
 class ReservePlugin(Plugin):
-    """Called when a node was chosen, before binding; the first failure calls unreserve of all."""
+    """Called when a node was chosen, before binding. The first failure calls ``unreserve`` of all Reserve plugins."""
 
     @abstractmethod
     def reserve(self, cycle: CycleState, pod: PodInfo, row: int) -> Status: ...
 
     @abstractmethod
     def unreserve(self, cycle: CycleState, pod: PodInfo, row: int) -> None:
-        """Must be safe to call twice, and when reserve was not called."""
+        """Undo ``reserve``. Must be safe to call twice, and if ``reserve`` was not called."""
 
     def settles(self, pod: PodInfo) -> bool:
-        """Whether ``assume`` may write something down for pods of this kind; must follow from ``pod.kind`` alone."""
+        """Whether ``assume`` may record something for pods of this kind. Must depend only on ``pod.kind``."""
         return type(self).assume is not ReservePlugin.assume
 
     def assume(self, pod: PodInfo, row: int, settled: ClaimBindings) -> None:
-        """Write down what the placement settles about claims. Called when an outcome is carried out, before the pod is placed.
+        """Record in ``settled`` what the placement decides about claims. Called when an outcome is carried out, before
+        the pod is placed.
 
-        Also called, in the order of the outcomes, when a state is rebuilt from them: what is written must follow from the
+        Also called, in the order of the outcomes, when a state is rebuilt from them: the record must depend only on the
         arguments and the snapshot.
         """
 
 
 class PermitPlugin(Plugin):
-    """May hold a pod back (WAIT) or reject it after its node was reserved."""
+    """May let a pod wait (WAIT) or reject it after its node was reserved."""
 
     @abstractmethod
     def permit(self, cycle: CycleState, pod: PodInfo, row: int) -> Status: ...
 
 
 class PreBindPlugin(Plugin):
-    """Does what must be done before the pod is bound (volumes)."""
+    """Prepares the binding of the pod, for example its volumes."""
 
     @abstractmethod
     def pre_bind(self, cycle: CycleState, pod: PodInfo, row: int) -> Status: ...
 
 
 class BindPlugin(Plugin):
-    """Binds the pod. SKIP leaves it to the next one; exactly one must bind."""
+    """Binds the pod. SKIP leaves it to the next Bind plugin; exactly one must bind."""
 
     @abstractmethod
     def bind(self, cycle: CycleState, pod: PodInfo, row: int, binder: Binder) -> Status: ...
 
 
 class PostBindPlugin(Plugin):
-    """Told that the pod was bound."""
+    """Called after the pod was bound."""
 
     @abstractmethod
     def post_bind(self, cycle: CycleState, pod: PodInfo, row: int) -> None: ...
 
 
 class Binder(ABC):
-    """Where a binding goes: the cluster state of a simulation, or the API server of a live one."""
+    """Carries out bindings: in the cluster state of a simulation, or at the API server of a real cluster."""
 
     @abstractmethod
     def bind(self, pod: PodInfo, row: int) -> Status: ...
@@ -334,4 +355,4 @@ EXTENSION_POINTS: Final[Mapping[str, type[Plugin]]] = {
     names.BIND: BindPlugin,
     names.POST_BIND: PostBindPlugin,
 }
-"""By their names in a configuration."""
+"""The classes of the extension points by their names in a configuration."""

@@ -1,6 +1,7 @@
-"""Which pods a label selector selects, for all kinds of pods at once (spec 04 §1, 05 §1).
+"""The pods that match a label selector, for all kinds of pods at once (spec 04 §1, 05 §1).
 
-Shared by InterPodAffinity and PodTopologySpread. A selector that upstream cannot parse has a ``selector_error``.
+Shared by InterPodAffinity and PodTopologySpread. ``selector_error`` returns the error of a selector that upstream cannot
+parse.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ def kinds_in_namespaces(kinds: KindColumns, accepts: Callable[[str], bool], firs
 
 
 def selector_error(selector: LabelSelector | None) -> str:
-    """What upstream says when it parses the selector, "" if nothing is wrong. The first requirement with a mistake."""
+    """The first error that upstream reports when it parses the selector; "" if there is none."""
     if selector is None:
         return ""
     requirements = [
@@ -45,7 +46,7 @@ def selector_error(selector: LabelSelector | None) -> str:
 
 
 def aggregate(errors: list[str]) -> str:
-    """Several mistakes as upstream joins them: ``[a, b]``; one alone stands without brackets."""
+    """Several errors in upstream's form ``[a, b]``; a single one has no brackets."""
     return errors[0] if len(errors) == 1 else f"[{', '.join(errors)}]"
 
 

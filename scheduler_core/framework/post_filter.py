@@ -1,4 +1,4 @@
-"""What a PostFilter plugin answers, and how the answers of several are combined (spec 01 §6)."""
+"""The results of PostFilter plugins, and how several are combined (spec 01 §6)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from scheduler_core.framework.status import Status
 
 @dataclass(frozen=True, slots=True)
 class PostFilterResult:
-    """status : SUCCESS if room was made; a rejection or error whose reasons end the pod's message.
-
-    nominated : row of the node on which room was made. victims : pod rows to evict, most important first.
-    clears_nomination : the pod's present nomination is void (spec 08 §6).
-    report : how it was decided, for explanations; its type is the plugin's own.
+    """status : SUCCESS if room was made; else a rejection or error, whose reasons end the pod's message.
+    nominated : row of the node on which room was made.
+    victims : pod rows to evict, the most important first.
+    clears_nomination : whether the pod's present nomination becomes invalid (spec 08 §6).
+    report : details of the decision for explanations; its type depends on the plugin.
     """
 
     status: Status
@@ -27,7 +27,11 @@ class PostFilterResult:
 
 
 class Room(NamedTuple):
-    """Made for a pod on the node at ``row``. victims : pod rows to evict, most important first. message : of the attempt."""
+    """Room for a pod on the node at ``row``.
+
+    victims : pod rows to evict, the most important first.
+    message : of the attempt.
+    """
 
     row: int
     victims: tuple[int, ...]
@@ -35,14 +39,16 @@ class Room(NamedTuple):
 
 
 class RoomSeries(Protocol):
-    """Equal pods that make room one after the other: each evicts, is nominated and placed before the next one asks.
+    """Equal pods that make room one after the other: each one evicts, is nominated and is placed before the next one is
+    attempted.
 
-    A series knows the cluster as the attempt saw it that it was begun with, and what follows for the next pod from each room that was taken.
+    A series knows the cluster of the attempt with which it began, and what changes for the next pod with each room that
+    was taken.
     """
 
     @property
     def cycle(self) -> CycleState:
-        """What plugins left for such pods."""
+        """The data of the plugins for such pods."""
 
     def take(self, pod: PodInfo) -> Room | None:
-        """The best room, for a pod of equal kind and priority; None if an attempt must be made in full."""
+        """The best room for a pod of equal kind and priority; None if an attempt in full is necessary."""

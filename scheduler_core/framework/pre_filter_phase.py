@@ -1,7 +1,7 @@
-"""PreFilterPhase: the PreFilter plugins, and the nodes that their results leave (spec 01 §2).
+"""PreFilterPhase: the PreFilter plugins, and the nodes that remain after them (spec 01 §2).
 
-A plugin may skip its Filter, reject the pod for all nodes, or name the only nodes that can be feasible. The node sets of several
-plugins are intersected; an empty intersection rejects the pod.
+A plugin may skip its Filter, reject the pod for all nodes, or name the only nodes that can be feasible. The node sets of
+several plugins are intersected; an empty intersection rejects the pod.
 """
 
 from __future__ import annotations

@@ -1,14 +1,16 @@
-"""Ranking: the feasible nodes in the order in which equal pods take them, one after the other (decision records 0012 and 0013).
+"""Ranking: the feasible nodes in the order in which equal pods take them, one after the other (decision records 0012 and
+0013).
 
-Where plugins look no further than at the pods of the judged node, a placement changes a single total: that of its own node, which then
-follows from how many of these pods the node took, its *level*. Totals by level are worked out ahead for a block of nodes at a time,
-by the plugins' own column kernels on a what-if in which each node of the block has one more of these pods. Plugins that look further
-give the same to all nodes of a region (regions.py), so that nodes of a region keep their order.
+If plugins depend only on the pods of the node in question, a placement changes a single total: that of its own node. This
+total follows from the number of these pods that the node has taken, its *level*. Totals by level are computed in advance
+for a block of nodes at a time, by the plugins' own column kernels on a what-if in which each node of the block has one
+more of these pods. Plugins of reach CLUSTER give the same answers for all nodes of a region (regions.py), so that the
+nodes of a region keep their order.
 
-    near totals ─► a heap of keys a region, its best node first ─► with the region's points: the best of the heads
+    near totals ─► a heap of keys for each region, its best node first ─► with the region's points: the best of the heads
                    ▲ put back with its key at the next level ──────────────────────────────────┘
 
-A key orders nodes by total, then by row: total · n_nodes − row, so that no two are equal.
+A key orders nodes by total, then by row: total · n_nodes − row. So no two keys are equal.
 """
 
 from __future__ import annotations
@@ -28,13 +30,18 @@ from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.state import Change, ClusterState
 
 _BLOCK: Final = 128
-"""Nodes for which a level is worked out together. A single one costs nearly as much; of more, the last may never be needed."""
+"""Number of nodes whose level is computed together. A single node costs nearly as much; of more nodes, the last may not
+be needed.
+"""
 _NOBODY: Final = -(2**62)
-"""Stands for the key of a region without a node: below every real one, and points may be added to it."""
+"""The key of a region without a node: below every real key, also after points are added."""
 
 
 class Taken(NamedTuple):
-    """A node for a pod. n_feasible : how many nodes could take the pod."""
+    """The node for a pod.
+
+    n_feasible : number of feasible nodes.
+    """
 
     row: int
     total: int
@@ -42,9 +49,9 @@ class Taken(NamedTuple):
 
 
 class Ranking:
-    """For pods of one kind, on the cluster as it is when an attempt has been decided and not yet carried out.
+    """A ranking for pods of one kind, on the cluster of an attempt that has been decided and not yet carried out.
 
-    cycle : what plugins left for such pods.
+    cycle : the data of the plugins for such pods.
     """
 
     def __init__(
@@ -87,13 +94,15 @@ class Ranking:
         """By region, as far as it was needed: (−key, place in the order of keys, level)."""
 
     def follows(self, cluster: ClusterState) -> bool:
-        """Whether nobody came or went but the pods that took their nodes from here."""
+        """Whether only pods that took their nodes from this ranking were added or removed."""
         if cluster is not self._cluster or cluster.changes is not self._changes:
             return False
         return cluster.moves_since(self._n_changes) == self._expected
 
     def take(self, pod: PodInfo) -> Taken | None:
-        """The best node, where the pod is to be placed before the next one asks; None if an attempt must be made in full."""
+        """The best node, on which the pod is placed before the next one is attempted; None if an attempt in full is
+        necessary.
+        """
         try:
             if self._ended or not self._is_up_to_date():
                 return None
@@ -112,14 +121,16 @@ class Ranking:
         return taken
 
     def _is_up_to_date(self) -> bool:
-        """Take in what the latest placement has changed; whether the other nodes' near totals still hold. Raises CycleError if a plugin does."""
+        """Apply the changes of the latest placement. Whether the other nodes' near totals are still valid. Raises
+        CycleError if a plugin does.
+        """
         if (self._regions.ask_filters() or self._is_other) and not self._look_again():
             return False
         self._regions.ask_scorers(self._has_room)
         return True
 
     def _look_again(self) -> bool:
-        """Other nodes are feasible now. Whether there is still a choice, and scores are normalised as before."""
+        """Update for other feasible nodes. Whether at least two nodes remain, and scores are normalised as before."""
         self._is_other = False
         self._has_room = self._regions.passes & (self._n_left > 0)
         self._n_feasible = int(self._n_left @ self._regions.passes)
@@ -150,7 +161,9 @@ class Ranking:
         return heap
 
     def _put_back(self, region: int, place: int, level: int) -> None:
-        """The best node of a region, if another pod fits. Raises CycleError if a plugin does, or leaves its range."""
+        """Put the best node of a region back, if another pod fits. Raises CycleError if a plugin does, or if a score is
+        out of range.
+        """
         heap, key = self._heaps[region], self._block(place // _BLOCK).key(place % _BLOCK, level)
         if key is None:
             heappop(heap)
@@ -171,7 +184,10 @@ class Ranking:
 
 
 class _Block:
-    """Some nodes that took no pod yet. unmoving : int64, shape (n_rows,). What of their totals does not depend on the level."""
+    """Nodes that took no pod yet.
+
+    unmoving : int64, shape (n_rows,): the part of their totals that does not depend on the level.
+    """
 
     def __init__(
         self, evaluation: Evaluation, pod: PodInfo, cluster: ClusterState, rows: IntArray, unmoving: IntArray
@@ -182,7 +198,9 @@ class _Block:
         self._keys: list[list[int | None]] = []
 
     def key(self, position: int, level: int) -> int | None:
-        """From level 1 on; None where no pod fits any more. Raises CycleError if a plugin does, or leaves its range."""
+        """The key at a level from 1 on; None if no further pod fits. Raises CycleError if a plugin does, or if a score is
+        out of range.
+        """
         while level > len(self._keys):
             self._keys.append(self._next_level())
         return self._keys[level - 1][position]

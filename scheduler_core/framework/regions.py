@@ -1,10 +1,12 @@
-"""Regions: what plugins that look further than the judged node say to equal pods, asked about one node a region (decision record 0013).
+"""Regions: the answers of plugins of reach CLUSTER about equal pods, asked for one node per region (decision record
+0013).
 
-Such a plugin may promise (Plugin.regions) that nodes of a region always get equal answers from it. Then a zone that is too full is too
-full for all its nodes, and nodes of a zone keep their order whatever the zone's points are. The regions of a ranking are those in which
-no such plugin tells nodes apart; if all others are silent, there is one region.
+Such a plugin may promise (Plugin.regions) that nodes of a region always get equal answers. Then a zone that is too full
+is too full for all its nodes, and the nodes of a zone keep their order whatever the points of the zone are. The regions
+of a ranking are sets of nodes that no such plugin distinguishes; if all are silent, there is one region.
 
-Plugins are asked by the methods that they have anyway, on columns of one node a region, and only for what a placement may have changed.
+Plugins are called through their usual methods, on columns of one node per region, and only for answers that a placement
+may have changed.
 """
 
 from __future__ import annotations
@@ -23,15 +25,18 @@ from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
 
 _FEW_ROWS = 4
-"""Up to a quarter of the nodes are picked out before plugins judge them; of more, all are judged, and columns of all are free."""
+"""Up to a quarter of the nodes are selected before plugins are called; otherwise all are used, because columns of all
+exist already.
+"""
 
 
 class Regions:
-    """For pods of one kind, and some nodes.
+    """The regions of some nodes, for pods of one kind.
 
-    of_row : int64, shape (n_rows,). The region of each node.
-    passes : bool, shape (n_regions,). Whether the plugins let the next pod into the region.
-    points : int64, shape (n_regions,). Weighted sum of the plugins' normalised scores; only meaningful where the next pod may go.
+    of_row : int64, shape (n_rows,): the region of each node.
+    passes : bool, shape (n_regions,): whether the plugins accept the next pod in the region.
+    points : int64, shape (n_regions,): weighted sum of the plugins' normalised scores; valid only where the next pod is
+        accepted.
     """
 
     def __init__(
@@ -52,7 +57,10 @@ class Regions:
     def of(
         cls, further: PluginTable, attempt: Attempt, cluster: ClusterState, rows: IntArray
     ) -> Regions | None:
-        """further : the plugins that look further and are not silent. None if one of them promises no regions for such pods."""
+        """The regions; None if one of the plugins promises none for such pods.
+
+        further : the plugins of reach CLUSTER that are not silent.
+        """
         if any(plugin.normalizes and not plugin.normalizes_by_range for plugin, _ in further.scorers):
             return None
         promised = [plugin.regions(attempt.cycle, attempt.pod) for plugin in further.all]
@@ -66,11 +74,11 @@ class Regions:
 
     @property
     def score(self) -> bool:
-        """Whether regions may get points."""
+        """Whether regions can get points."""
         return bool(self._scorers)
 
     def ask_filters(self) -> bool:
-        """After a placement. Whether ``passes`` is another now. Raises CycleError if a plugin does."""
+        """Update ``passes`` after a placement. Whether it changed. Raises CycleError if a plugin does."""
         if not self._filters:
             return False
         before, self.passes = self.passes, self._all
@@ -80,7 +88,10 @@ class Regions:
         return bool(np.count_nonzero(before != self.passes))
 
     def ask_scorers(self, has_room: BoolArray) -> None:
-        """After a placement. has_room : bool, shape (n_regions,), which regions have feasible nodes. Raises CycleError if a plugin does."""
+        """Update ``points`` after a placement. Raises CycleError if a plugin does.
+
+        has_room : bool, shape (n_regions,): which regions have feasible nodes.
+        """
         if not self._scorers:
             return
         self.points = np.zeros(len(self), dtype=np.int64)
@@ -90,18 +101,19 @@ class Regions:
             self.points[has_room] += weight * checked_range(plugin.name, scores)
 
     def expect(self, row: int, region: int) -> None:
-        """The next placement will be at the node ``row`` of ``region``."""
+        """Announce that the next placement is on the node ``row`` of ``region``."""
         if self._judges_all or row == self._judged[region]:
             self._columns = None
 
     def _present(self) -> NodeColumns:
-        """The columns of the nodes that are judged; kept until one of them changes."""
+        """The columns of one node per region; kept until one of them changes."""
         if self._columns is None:
             self._columns = self._cluster.columns(ALL_ROWS if self._judges_all else self._judged)
         return self._columns
 
     def prepare_scorers(self, feasible: IntArray) -> None:
-        """The feasible nodes are others now; who skips goes on skipping. Raises CycleError if a plugin does.
+        """Call PreScore again for other feasible nodes; plugins that skipped are not called. Raises CycleError if a
+        plugin does.
 
         feasible : int64, their rows, ascending.
         """

@@ -1,4 +1,4 @@
-"""Registry: plugin name → factory. An explicit table; nothing registers itself by being imported."""
+"""Registry: plugin name → factory. The table is explicit; importing a module registers nothing."""
 
 from __future__ import annotations
 
@@ -13,22 +13,26 @@ from scheduler_core.snapshot.pod_groups import PodGroups
 
 @dataclass(frozen=True, slots=True)
 class Handle:
-    """What a plugin may hold on to from its construction: the snapshot's unchanging part, and the rules of its release.
+    """What a plugin may keep from its construction: the constant part of the snapshot, and the rules of its release.
 
-    pod_groups : None while the gate GenericWorkload is off; then pods belong to no group, whatever they name.
+    pod_groups : None if the feature gate GenericWorkload is off; then pods belong to no group, whatever they name.
+    binds_later : whether bindings are carried out after attempts, with the writes of PreBind.
     """
 
     snapshot: Snapshot
     pod_groups: PodGroups | None = None
+    binds_later: bool = False
 
     @property
     def rules(self) -> Rules:
-        """How the snapshot's release decides."""
+        """The rules of the snapshot's release."""
         return self.snapshot.rules
 
 
 Factory = Callable[[object, Handle], Plugin]
-"""(arguments, handle) → plugin. The arguments are the typed args of config.plugin_args, None for plugins without any."""
+"""(arguments, handle) → plugin. The arguments are the typed args of config.plugin_args; None for plugins without
+arguments.
+"""
 
 
 class Registry:
@@ -38,14 +42,14 @@ class Registry:
         self._factories = dict(factories)
 
     def with_plugins(self, factories: Mapping[str, Factory]) -> Registry:
-        """A registry with more plugins (out-of-tree ones). Raises ValueError for a name that is taken."""
+        """A registry with additional plugins (out-of-tree ones). Raises ValueError for a name that exists already."""
         taken = sorted(set(self._factories) & set(factories))
         if taken:
             raise ValueError(f"plugins already registered: {', '.join(taken)}")
         return Registry({**self._factories, **factories})
 
     def replacing(self, factories: Mapping[str, Factory]) -> Registry:
-        """A registry in which these plugins take the place of others of their names."""
+        """A registry in which these plugins replace those of the same names."""
         return Registry({**self._factories, **factories})
 
     def __contains__(self, name: str) -> bool:
@@ -55,7 +59,7 @@ class Registry:
         return tuple(self._factories)
 
     def build(self, name: str, args: object, handle: Handle) -> Plugin:
-        """The plugin, configured. Raises KeyError for an unknown name, ValueError if the plugin calls itself otherwise."""
+        """The plugin, configured. Raises KeyError for an unknown name, ValueError if the plugin has another name."""
         plugin = self._factories[name](args, handle)
         if plugin.name != name:
             raise ValueError(f"factory of {name!r} made a plugin named {plugin.name!r}")

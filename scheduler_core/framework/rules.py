@@ -1,4 +1,4 @@
-"""Shared: what the profiles of one scheduler have in common."""
+"""Shared: what all profiles of one scheduler share."""
 
 from __future__ import annotations
 

@@ -19,6 +19,7 @@ from scheduler_core.framework.direct import Direct
 from scheduler_core.framework.evaluation import Evaluation, Evaluations, PluginTable
 from scheduler_core.framework.extender_phase import ExtenderPhase
 from scheduler_core.framework.nominated import filter_with_nominated, rivals
+from scheduler_core.framework.placement import PlacementGeneratePlugin, PlacementScorePlugin
 from scheduler_core.framework.plugin import (
     BindPlugin,
     FilterPlugin,
@@ -49,13 +50,13 @@ from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray, one_ro
 from scheduler_core.snapshot.state import ClusterState
 
 ALL_NODES = 100
-"""percentageOfNodesToScore at which every node is looked at: this product's default (spec 01 §3 has the real one)."""
+"""percentageOfNodesToScore with which every node is looked at: the default here (spec 01 §3 describes kube-scheduler's)."""
 
 AnyPlugin = TypeVar("AnyPlugin", bound=Plugin)
 
 
 class Framework:
-    """One profile's plugins, by extension point, in the order in which they run.
+    """The plugins of one profile, by extension point, in the order in which they run.
 
     percentage_of_nodes_to_score : how many nodes a search looks at, see sampling.py.
     """
@@ -83,6 +84,8 @@ class Framework:
         self.reserves = self._at("reserve", ReservePlugin)
         self.permits = self._at("permit", PermitPlugin)
         self.pre_binds = self._at("preBind", PreBindPlugin)
+        self.placement_generators = self._at("placementGenerate", PlacementGeneratePlugin)
+        self.placement_scorers = self._placement_scorers()
         self.binds = self._at("bind", BindPlugin)
         self.post_binds = self._at("postBind", PostBindPlugin)
         self._percentage = percentage_of_nodes_to_score
@@ -102,7 +105,7 @@ class Framework:
         return tuple(self._built.values())
 
     def attempt(self, pod: PodInfo, cluster: ClusterState) -> Attempt:
-        """Look for a node. Never raises for what plugins do: a broken contract is the attempt's ``error``."""
+        """Look for a node. Never raises errors of plugins: a broken contract becomes the ``error`` of the attempt."""
         attempt = Attempt(pod, len(cluster.nodes), CycleState(), self.shared.rules)
         if attempt.n_nodes == 0:
             attempt.rejection = unresolvable()
@@ -111,6 +114,7 @@ class Framework:
             evaluation = self._evaluations.of(pod, cluster)
             attempt.cycle = evaluation.cycle.fork()
             self._pre_filtering.run(attempt, evaluation, cluster)
+            _narrow(attempt, cluster.within)
             if attempt.rejection is None and not self._try_nominated_node(attempt, cluster):
                 self._run_filters(attempt, evaluation, cluster)
                 self._run_extenders(attempt, cluster)
@@ -120,9 +124,9 @@ class Framework:
         return attempt
 
     def run_post_filters(self, attempt: Attempt, cluster: ClusterState) -> PostFilterResult:
-        """Ask the PostFilter plugins in order; the first success, final rejection or error ends it (spec 01 §6).
+        """Call the PostFilter plugins in order, up to the first success, final rejection or error (spec 01 §6).
 
-        Without any, a pod that fails loses its nomination (spec 07 §9).
+        Without PostFilter plugins, a pod that fails loses its nomination (spec 07 §9).
         """
         if not self.post_filters:
             return PostFilterResult(Status(Code.UNSCHEDULABLE), clears_nomination=True)
@@ -141,7 +145,9 @@ class Framework:
         )
 
     def room_series(self, attempt: Attempt, cluster: ClusterState) -> RoomSeries | None:
-        """How pods of the same kind and priority make room after this attempt, which made some; None as for ``Direct.ranking``."""
+        """How pods of the same kind and priority make room after this attempt, which made room; None as for
+        ``Direct.ranking``.
+        """
         if attempt.rejection is not None or attempt.in_set is not None or cluster.nominations:
             return None
         takes_nominated = self.shared.rules.search.nominated_first and not (self.samples or self._extenders)
@@ -162,7 +168,7 @@ class Framework:
         return [plugin for plugin in self.filters if plugin.name not in attempt.skipped]
 
     def score_columns(self, attempt: Attempt, cluster: ClusterState) -> list[ScoreColumn]:
-        """Raw and normalised scores of the feasible nodes, a column a plugin that did not skip, in order."""
+        """Raw and normalised scores of the feasible nodes: a column for each plugin that did not skip, in order."""
         if attempt.scores is None:
             evaluation = self._evaluations.of(attempt.pod, cluster)
             attempt.scores = self._scoring.columns(attempt, evaluation, cluster)
@@ -171,6 +177,8 @@ class Framework:
     def _try_nominated_node(self, attempt: Attempt, cluster: ClusterState) -> bool:
         row = cluster.nominations.get(attempt.pod.row)
         if row is None or not self.shared.rules.search.nominated_first:
+            return False
+        if attempt.within is not None and not attempt.within[row]:
             return False
         active = self.active_filters(attempt)
         verdicts = self._filter_node(attempt, active, cluster, row)
@@ -200,8 +208,9 @@ class Framework:
         nominated = rivals(cluster, attempt.pod)
         if nominated:
             feasible = self._respect_nominated(attempt, cluster, nominated, feasible)
-        if attempt.in_set is not None:
-            feasible = feasible & attempt.in_set
+        searched = attempt.searched
+        if searched is not None:
+            feasible = feasible & searched
         attempt.feasible = feasible = self._sample(attempt, feasible)
         is_reused = feasible is evaluation.fits
         attempt.n_feasible = evaluation.n_fits if is_reused else int(np.count_nonzero(feasible))
@@ -211,11 +220,15 @@ class Framework:
     def _run_filter(
         self, plugin: FilterPlugin, attempt: Attempt, feasible: BoolArray, cluster: ClusterState
     ) -> IntArray:
-        """Over all nodes; feasible : bool, shape (n_nodes,), those that the filters before it let pass."""
+        """The verdicts of one plugin for all nodes.
+
+        feasible : bool, shape (n_nodes,): the nodes that passed the filters before it.
+        """
         columns = cluster.columns(ALL_ROWS)
         if not isinstance(plugin, OneByOneFilterPlugin):
             return run_filter(plugin, attempt.cycle, attempt.pod, columns)
-        left = feasible if attempt.in_set is None else feasible & attempt.in_set
+        searched = attempt.searched
+        left = feasible if searched is None else feasible & searched
         return run_filter_left(plugin, attempt.cycle, attempt.pod, columns, left, self.snapshot.cache_order)
 
     def _run_extenders(self, attempt: Attempt, cluster: ClusterState) -> None:
@@ -233,7 +246,7 @@ class Framework:
         nominated: Sequence[tuple[int, int]],
         feasible: BoolArray,
     ) -> BoolArray:
-        """Judge the nodes that have nominated pods again, with both passes, one node at a time."""
+        """Filter the nodes with nominated pods again, with both passes, one node at a time."""
         active = self.active_filters(attempt)
         rows = sorted({row for _, row in nominated})
         attempt.nominated_rows = tuple(rows)
@@ -253,7 +266,7 @@ class Framework:
     def _filter_node(
         self, attempt: Attempt, active: Sequence[FilterPlugin], cluster: ClusterState, row: int
     ) -> IntArray:
-        """int64, shape (n_active,): verdicts on one node, nominated pods respected."""
+        """int64, shape (n_active,): verdicts on one node, with both passes for nominated pods."""
         there = [(other, 0) for other, other_row in rivals(cluster, attempt.pod) if other_row == row]
         what_if = cluster.what_if(one_row(row))
         return filter_with_nominated(attempt.cycle, attempt.pod, active, what_if, there)[:, 0]
@@ -265,13 +278,15 @@ class Framework:
 
     @property
     def _looks_for_many(self) -> bool:
-        """Otherwise the search ends with the first node that fits: nothing would tell two of them apart."""
+        """Whether more than one feasible node is needed. If nothing scores nodes, the first one that fits ends the
+        search.
+        """
         return self._scoring.scores_anything or bool(self._extenders)
 
     def all_filters(self, attempt: Attempt, cluster: ClusterState) -> list[FilterStep]:
-        """As the attempt's own filters, also where it did not come to ask them: what they would have said of every node.
+        """The verdicts of all filters for every node, also if the attempt did not call them.
 
-        A plugin that skipped, or that needs what its PreFilter was not asked for, has nothing to say.
+        A plugin that skipped, or that needs the data of a PreFilter that was not called, has no verdicts.
         """
         if attempt.rejection is None and not attempt.via_nomination:
             return attempt.filters
@@ -286,17 +301,20 @@ class Framework:
             return None
 
     def _sample(self, attempt: Attempt, fits: BoolArray) -> BoolArray:
-        """Stop the search early where the profile says so."""
-        n_nodes = attempt.n_nodes if attempt.in_set is None else int(np.count_nonzero(attempt.in_set))
+        """End the search early if the profile requires it."""
+        searched = attempt.searched
+        n_nodes = attempt.n_nodes if searched is None else int(np.count_nonzero(searched))
         wanted = nodes_to_find(n_nodes, self._percentage) if self._looks_for_many else 1
         if wanted < n_nodes:
             order = self.snapshot.cache_order
-            if attempt.in_set is not None:
-                order = order[attempt.in_set[order]]
+            if searched is not None:
+                order = order[searched[order]]
             found = search(fits, order, self._search_start.index, wanted)
             attempt.visited, fits = found.visited, found.feasible
+        elif attempt.within is not None:
+            attempt.visited = searched
         start = self._search_start.index + int(np.count_nonzero(attempt.evaluated))
-        self._search_start.index = start % attempt.n_nodes
+        self._search_start.index = start % attempt.n_counted
         return fits
 
     def _at(self, point: str, kind: type[AnyPlugin]) -> tuple[AnyPlugin, ...]:
@@ -311,6 +329,11 @@ class Framework:
         weights = {reference.name: reference.weight for reference in self.profile.plugins.get("score", ())}
         return tuple((plugin, weights[plugin.name]) for plugin in self._at("score", ScorePlugin))
 
+    def _placement_scorers(self) -> tuple[tuple[PlacementScorePlugin, int], ...]:
+        point = "placementScore"
+        weights = {reference.name: reference.weight for reference in self.profile.plugins.get(point, ())}
+        return tuple((plugin, weights[plugin.name]) for plugin in self._at(point, PlacementScorePlugin))
+
     def _plugin(self, name: str) -> Plugin:
         if name not in self._built:
             args = self.profile.plugin_args.get(name)
@@ -318,8 +341,15 @@ class Framework:
         return self._built[name]
 
 
+def _narrow(attempt: Attempt, within: BoolArray | None) -> None:
+    """Look only at the nodes of a placement; the others are not left out by PreFilter plugins, but not there."""
+    attempt.within = within
+    if within is not None and attempt.in_set is not None:
+        attempt.in_set = attempt.in_set | ~within
+
+
 def _raise_errors(attempt: Attempt) -> None:
-    """A Filter that ends in an error on a node that comes to it ends the attempt."""
+    """A Filter that returns an error for a node that reaches it ends the attempt."""
     for status, _ in attempt.rejected:
         if status.code is Code.ERROR:
             raise CycleError(status.message)

@@ -1,4 +1,4 @@
-"""How many feasible nodes are looked for, and from which node the search starts (spec 01 §2 step 5, §3)."""
+"""How many feasible nodes a search looks for, and with which node it starts (spec 01 §2 step 5, §3)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MIN_PERCENTAGE = 5
 
 
 def nodes_to_find(n_nodes: int, percentage: int) -> int:
-    """How many feasible nodes end the search; ``percentage`` 0 adapts to the size of the cluster."""
+    """The number of feasible nodes that ends the search; a ``percentage`` of 0 adapts it to the size of the cluster."""
     if n_nodes < MIN_FEASIBLE_NODES_TO_FIND:
         return n_nodes
     if percentage == 0:
@@ -30,9 +30,10 @@ class SearchStart:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """Which nodes one search looked at.
+    """The nodes that one search looked at.
 
-    visited : bool, shape (n_nodes,). feasible : bool, shape (n_nodes,), those of them that fit.
+    visited : bool, shape (n_nodes,).
+    feasible : bool, shape (n_nodes,): those of them that fit.
     """
 
     visited: BoolArray
@@ -40,11 +41,11 @@ class Search:
 
 
 def search(fits: BoolArray, order: IntArray, start: int, wanted: int) -> Search:
-    """Look at nodes in list order from ``start``, round the end, until one more than ``wanted`` feasible ones are met.
+    """Look at nodes in list order from ``start``, continuing at the beginning of the list, until one more than ``wanted``
+    feasible nodes are found. The additional one ends the search and counts as not looked at.
 
-    The one too many ends the search and counts as not looked at.
-
-    fits : bool, shape (n_nodes,). order : int64, the rows that may be looked at, in list order.
+    fits : bool, shape (n_nodes,).
+    order : int64, the rows that may be looked at, in list order.
     """
     rotated = np.roll(order, -(start % max(len(order), 1)))
     found = np.cumsum(fits[rotated])

@@ -1,7 +1,7 @@
 """ScorePhase: PreScore → Score → NormalizeScore → totals over the feasible nodes (spec 01 §4).
 
-The usual attempt takes the totals that an Evaluation keeps. What plugins add that look further than the judged
-node ("far" ones here) is worked out anew and added on top.
+The usual attempt uses the totals of an Evaluation. The scores of plugins of reach CLUSTER ("far" ones here) are computed
+for each attempt and added.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from scheduler_core.snapshot.arrays import ALL_ROWS, IntArray
 from scheduler_core.snapshot.state import ClusterState
 
 _FEW_ROWS = 4
-"""Up to a quarter of the nodes are picked out before they are scored; of more, all are scored and then picked."""
+"""Up to a quarter of the nodes are selected before scoring; otherwise all are scored, and selected afterwards."""
 
 
 class _Far(NamedTuple):
-    """The plugins that look further than the judged node, for pods of one kind."""
+    """The plugins of reach CLUSTER, for pods of one kind."""
 
     pre_scores: list[PreScorePlugin]
     scorers: list[tuple[ScorePlugin, int]]
@@ -54,7 +54,9 @@ class ScorePhase:
         return bool(self._scorers) or bool(self._extenders) or self._scores_one
 
     def run(self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState) -> None:
-        """Fill in the attempt's totals, if there is a choice to make. Raises CycleError for the first plugin in order that fails."""
+        """Compute the attempt's totals, if at least two nodes are feasible. Raises CycleError for the first plugin in
+        order that fails.
+        """
         if attempt.n_feasible < 2 or not self.scores_anything:
             return
         try:
@@ -80,7 +82,9 @@ class ScorePhase:
         attempt.totals = totals
 
     def columns(self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState) -> list[ScoreColumn]:
-        """Raw and normalised scores of the feasible nodes, in order: a column a plugin that did not skip, then extenders."""
+        """Raw and normalised scores of the feasible nodes: a column for each plugin that did not skip, in order, then
+        extenders.
+        """
         rows = np.flatnonzero(attempt.feasible)
         reused = evaluation.score(attempt.pod, cluster)
         cycle = evaluation.cycle.fork()
@@ -98,7 +102,9 @@ class ScorePhase:
     def _first_failure(
         self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState
     ) -> CycleError | None:
-        """What the plugins say one after the other: near and far ones are asked apart otherwise, and another may fail first."""
+        """The first failure in plugin order. Near and far plugins are called separately otherwise, so that another one
+        may fail first.
+        """
         cycle, rows = evaluation.cycle.fork(), np.flatnonzero(attempt.feasible)
         cycle.update(attempt.cycle)
         skipped: set[str] = set()
@@ -115,7 +121,7 @@ class ScorePhase:
     def _check_skips(
         self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState, rows: IntArray
     ) -> None:
-        """Where more plugins skip than there are to score, some releases reserve less than no room (spec 14 §7)."""
+        """If more plugins skip than score, some releases allocate a negative size and crash (spec 14 §7)."""
         cycle, skipped = evaluation.cycle.fork(), set[str]()
         for plugin in self._pre_scores:
             _heed(plugin, plugin.pre_score(cycle, attempt.pod, cluster, rows), skipped)
@@ -135,7 +141,7 @@ class ScorePhase:
         ]
 
     def _extender_columns(self, attempt: Attempt, cluster: ClusterState, rows: IntArray) -> list[ScoreColumn]:
-        """The columns of the extenders that have something to say about the pod. Each is asked once in an attempt."""
+        """The columns of the extenders that score the pod. Each is called once per attempt."""
         if attempt.extender_scores is None:
             nodes = [cluster.nodes.names[row] for row in rows.tolist()] if self._extenders else []
             columns = [extender.score(attempt.pod, nodes) for extender in self._extenders]

@@ -13,7 +13,7 @@ from scheduler_core.snapshot.arrays import IntArray
 
 @dataclass(frozen=True, slots=True)
 class ScoreColumn:
-    """What one plugin gave to the feasible nodes; all arrays int64, shape (n_feasible,)."""
+    """The scores of one plugin for the feasible nodes; all arrays are int64, shape (n_feasible,)."""
 
     plugin: str
     weight: int
@@ -26,7 +26,7 @@ class ScoreColumn:
 
 
 def checked_range(plugin: str, scores: IntArray) -> IntArray:
-    """The scores, if all lie in 0..100. Raises CycleError in kube-scheduler's words otherwise."""
+    """The scores, if all are in 0..100. Otherwise raises CycleError in kube-scheduler's words."""
     if not in_range(scores):
         worst = next(score for score in scores.tolist() if not MIN_NODE_SCORE <= score <= MAX_NODE_SCORE)
         raise CycleError(
@@ -37,7 +37,7 @@ def checked_range(plugin: str, scores: IntArray) -> IntArray:
 
 
 def in_range(scores: IntArray) -> bool:
-    """Whether all scores lie in 0..100."""
+    """Whether all scores are in 0..100."""
     if not len(scores):
         return True
     return bool(np.minimum.reduce(scores) >= MIN_NODE_SCORE and np.maximum.reduce(scores) <= MAX_NODE_SCORE)

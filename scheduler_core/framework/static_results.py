@@ -1,4 +1,4 @@
-"""Answers of STATIC plugins, which no pod that comes or goes changes: worked out once for all evaluations of a profile."""
+"""Answers of STATIC plugins, which no placement changes: they are computed once for all evaluations of a profile."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from scheduler_core.snapshot.arrays import ALL_ROWS, IntArray
 from scheduler_core.snapshot.state import ClusterState
 
 _STATIC_BYTES = 64 << 20
-"""How much memory they may take, besides that of the evaluations."""
+"""Maximum memory for them, besides the memory of the evaluations."""
 
 
 class StaticResults:
-    """Answers of STATIC plugins by plugin and signature, shared by all evaluations of a profile. Never changed.
+    """Answers of STATIC plugins by plugin and signature, shared by all evaluations of a profile. They never change.
 
-    The least recently used ones are forgotten; an evaluation that uses one keeps it alive for itself.
+    The least recently used answers are dropped; an evaluation keeps those that it uses.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""What a plugin may answer. Expected outcomes are values; success is a value too."""
+"""The answers of plugins. Expected outcomes are values; success is a value, too."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ class Code(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """An answer: its code, the reasons in the order they are shown, and the plugin it came from.
+    """An answer: its code, the reasons in the order in which they are shown, and the plugin that gave it.
 
-    ``plugin`` is stamped by the runtime; plugins leave it None. A status without a plugin was decided by the
-    framework itself (a node outside the set that PreFilter plugins named).
+    The runtime sets ``plugin``; plugins leave it None. A status without a plugin comes from the framework itself (a node
+    outside the set that PreFilter plugins named).
     """
 
     code: Code
@@ -39,7 +39,7 @@ class Status:
 
     @property
     def is_rejection(self) -> bool:
-        """The pod does not fit: not an error, and another node or a later attempt may do."""
+        """Whether the pod does not fit. This is not an error: another node or a later attempt may succeed."""
         return self.code in (Code.UNSCHEDULABLE, Code.UNSCHEDULABLE_AND_UNRESOLVABLE)
 
     def by(self, plugin: str) -> Status:
@@ -55,26 +55,26 @@ Status.SKIP = Status(Code.SKIP)
 
 
 def unschedulable(*reasons: str) -> Status:
-    """Does not fit now; removing pods may help (preemption tries the node)."""
+    """The pod does not fit now; removing pods may help (preemption tries the node)."""
     return Status(Code.UNSCHEDULABLE, reasons)
 
 
 def unresolvable(*reasons: str) -> Status:
-    """Does not fit whatever pods are removed (preemption does not try the node)."""
+    """The pod does not fit, whatever pods are removed (preemption does not try the node)."""
     return Status(Code.UNSCHEDULABLE_AND_UNRESOLVABLE, reasons)
 
 
 def error(reason: str) -> Status:
-    """The attempt itself went wrong; the pod is retried later."""
+    """The attempt failed; the pod is retried later."""
     return Status(Code.ERROR, (reason,))
 
 
 CRASH = "kube-scheduler itself crashes here"
-"""Begins the message of an attempt in which the process of that release would have ended."""
+"""The beginning of the message of an attempt in which the process of that release would have crashed."""
 
 
 class CycleError(Exception):
-    """A plugin found its contract broken in the middle of an attempt (spec 01 §2: a "cycle error").
+    """A plugin found its contract violated during an attempt (spec 01 §2: a "cycle error").
 
-    The runtime turns it into an attempt with outcome ``error``; it never leaves the framework.
+    The runtime turns it into an attempt with the outcome ``error``; it never leaves the framework.
     """

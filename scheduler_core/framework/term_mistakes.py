@@ -1,6 +1,7 @@
-"""What kube-scheduler says of node selector terms that it cannot parse, in its own words (spec 03 §5).
+"""The error messages of kube-scheduler for node selector terms that it cannot parse (spec 03 §5).
 
-Required terms with such mistakes match nothing, silently; preferred ones end the attempt with an error that names every mistake.
+Required terms with such mistakes match nothing, without an error; preferred ones end the attempt with an error that lists
+every mistake.
 """
 
 from __future__ import annotations

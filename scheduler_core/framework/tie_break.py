@@ -1,4 +1,4 @@
-"""Who wins among nodes of equal total. Which of these a release uses is told by engine/releases.py."""
+"""The choice among nodes of equal total. engine/releases.py defines which one a release uses."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Protocol
 from scheduler_core.framework.attempt import Attempt
 
 MAY_TAKE_ANY = "kube-scheduler may take any of them"
-"""1.36: its search runs in parallel, and the order in which it finds the nodes decides (spec 01 §4)."""
+"""1.36: the search runs in parallel, and the order in which it finds the nodes decides (spec 01 §4)."""
 
 DRAWS_ONE = "kube-scheduler draws one of them at random"
 """Releases before 1.35, and later ones where extenders score."""
@@ -22,14 +22,17 @@ class TieBreak(Protocol):
     def rule(self) -> str: ...
 
     def choose(self, attempt: Attempt, k: int) -> int | None:
-        """The row of the node to take in attempt ``k``, None if there is none. Must follow from the arguments alone."""
+        """The row of the chosen node in attempt ``k``, None if there is none. Must depend only on the arguments."""
 
     def reason(self, winner: str) -> str:
-        """The rule, with the node that it took."""
+        """The rule, with the chosen node."""
 
 
 class FirstByName:
-    """This product's own, so that runs repeat; kube-scheduler promises nothing. original : as for UniformChoice."""
+    """The rule of the playground, which makes runs repeatable; kube-scheduler guarantees no order.
+
+    original : as for UniformChoice.
+    """
 
     def __init__(self, original: str = MAY_TAKE_ANY) -> None:
         self._original = original
@@ -46,10 +49,10 @@ class FirstByName:
 
 
 class UniformChoice:
-    """Every one of them with the same chance, by reservoir sampling.
+    """Each node with equal probability, by reservoir sampling.
 
-    An attempt draws from a generator of its own, made from the seed and the number of the attempt: so it can be
-    decided again without those before it. ``Random.random`` is the same on every machine and in every Python.
+    Each attempt has its own random generator, made from the seed and the number of the attempt, so that it can be decided
+    again without the attempts before it. ``Random.random`` is the same on every machine and in every Python version.
 
     original : what kube-scheduler does, MAY_TAKE_ANY or DRAWS_ONE.
     """
@@ -72,7 +75,7 @@ class UniformChoice:
 
 
 def reservoir_sample(candidates: Sequence[int], generator: Random) -> int:
-    """One of them: the n-th takes the place of the one chosen so far with a chance of 1/n."""
+    """One of the nodes: the n-th replaces the previous choice with probability 1/n."""
     chosen = candidates[0]
     for count, candidate in enumerate(candidates[1:], start=2):
         if int(generator.random() * count) == 0:

@@ -13,7 +13,7 @@ from scheduler_core.snapshot.arrays import IntArray
 def untolerated(
     taints: Sequence[Taint], tolerations: Sequence[Toleration], effects: Sequence[str]
 ) -> IntArray:
-    """int64 0/1, shape (n_taints,): the taints with one of these effects that no toleration excuses."""
+    """int64 0/1, shape (n_taints,): the taints with one of these effects that no toleration tolerates."""
     flags = [
         taint.effect in effects and not any(tolerates(toleration, taint) for toleration in tolerations)
         for taint in taints

@@ -37,15 +37,29 @@ class Log(Protocol):
 
 
 class EventLog:
-    """All events so far. Listeners are called with each, in the order in which they were added."""
+    """All events so far, or those since they were last forgotten. Listeners are called with each, in the order in which they were added.
+
+    last : None before the first.
+    """
 
     def __init__(self, now: Callable[[], int]) -> None:
         self.events: list[Event] = []
+        self.last: Event | None = None
         self.listeners: list[Callable[[Event], None]] = []
         self._now = now
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether no event was forgotten."""
+        return self.last is None or len(self.events) == self.last.seq
+
+    def forget(self) -> None:
+        """Those after them keep their numbers."""
+        self.events.clear()
+
     def add(self, type_: str, **body: Any) -> None:
-        event = Event(len(self.events) + 1, type_, {"at": self._now(), **body})
+        seq = 1 if self.last is None else self.last.seq + 1
+        self.last = event = Event(seq, type_, {"at": self._now(), **body})
         self.events.append(event)
         for listener in self.listeners:
             listener(event)

@@ -1,11 +1,11 @@
-"""Leader election: client-go's elector, and a simulation to see it work and fail (spec 10, behaviour of 1.36).
+"""Leader election: client-go's elector, and a simulation that shows how it works and fails (spec 10, behaviour of 1.36).
 
     simulation     replicas, an API server and faults on a virtual clock
-    scenario       what is simulated        safety    what its events say of it
+    scenario       the input of a simulation        safety    the evaluation of its events
     environment    clocks, network, events
-    protocol       the elector: a state machine that does nothing by itself
+    protocol       the elector: a state machine without side effects
 
-Each imports only what stands below it. Scenarios that are ready to be played are in scheduler_core.library.
+Each room imports only rooms below it. Ready-made scenarios are in scheduler_core.library.
 """
 
 from scheduler_core.leader.environment.events import Event

@@ -69,6 +69,21 @@ class PodResourceClaimStatus(Model, frozen=True):
     resource_claim_name: str | None = None
 
 
+class ContainerExtendedResourceRequest(Model, frozen=True):
+    """A container's resource, and the request that stands for it."""
+
+    container_name: str = ""
+    resource_name: str = ""
+    request_name: str = ""
+
+
+class PodExtendedResourceClaimStatus(Model, frozen=True):
+    """The claim that was made for the pod's extended resources."""
+
+    request_mappings: tuple[ContainerExtendedResourceRequest, ...] = ()
+    resource_claim_name: str = ""
+
+
 class PodStatus(Model, frozen=True):
     phase: str = ""
     reason: str = ""
@@ -81,6 +96,7 @@ class PodStatus(Model, frozen=True):
     resources: ResourceRequirements | None = None
     allocated_resources: ResourceList = {}
     resource_claim_statuses: tuple[PodResourceClaimStatus, ...] = ()
+    extended_resource_claim_status: PodExtendedResourceClaimStatus | None = None
 
 
 class Pod(Resource, frozen=True):

@@ -23,8 +23,22 @@ class PodGroupPolicy(Model, frozen=True):
     gang: GangPolicy | None = None
 
 
+class TopologyConstraint(Model, frozen=True):
+    """All pods of the group on nodes of one value of the label ``key``."""
+
+    key: str = ""
+
+
+class SchedulingConstraints(Model, frozen=True):
+    topology: tuple[TopologyConstraint, ...] = ()
+
+
 class PodGroupSpec(Model, frozen=True):
     scheduling_policy: PodGroupPolicy = PodGroupPolicy()
+    scheduling_constraints: SchedulingConstraints | None = None
+    disruption_mode: str = ""
+    priority_class_name: str = ""
+    priority: Int32 | None = None
 
 
 class PodGroupCondition(Model, frozen=True):
@@ -44,6 +58,12 @@ class PodGroup(Resource, frozen=True):
     metadata: ObjectMeta
     spec: PodGroupSpec = PodGroupSpec()
     status: PodGroupStatus = PodGroupStatus()
+
+    @property
+    def topology_key(self) -> str | None:
+        """The label whose value all its nodes share; None if there is no constraint."""
+        constraints = self.spec.scheduling_constraints
+        return constraints.topology[0].key if constraints is not None and constraints.topology else None
 
     @property
     def min_count(self) -> int | None:

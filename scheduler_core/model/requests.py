@@ -12,7 +12,7 @@ from typing import Final
 
 from scheduler_core.model.base import ResourceList
 from scheduler_core.model.containers import Container, ContainerStatus, ResourceRequirements
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.pod import Pod, PodSpec
 from scheduler_core.model.quantity import milli_value, value
 from scheduler_core.model.resource_names import (
     CPU,
@@ -28,12 +28,14 @@ __all__ = [
     "ALWAYS",
     "NONZERO_DEFAULTS",
     "aggregate",
+    "has_resized",
     "is_extended",
     "is_scalar",
     "is_scheduled_resource",
     "pod_nonzero_requests",
     "pod_requests",
     "pod_scoring_requests",
+    "request_alike",
     "scaled",
 ]
 
@@ -64,6 +66,26 @@ def pod_scoring_requests(pod: Pod) -> dict[str, int]:
     """What NodeResourcesFit scores an incoming pod with, nano units: defaults as in N(pod), and pod-level
     resources ignored (a quirk of 1.36)."""
     return _total(pod, assigned=False, defaults=NONZERO_DEFAULTS, pod_level=False)
+
+
+def has_resized(pod: Pod) -> bool:
+    """Whether the status of an assigned pod may say more about its resources than the spec (spec 02 §3)."""
+    if not pod.spec.node_name:
+        return False
+    status = pod.status
+    statuses = (*status.container_statuses, *status.init_container_statuses)
+    per_container = any(one.resources is not None or one.allocated_resources for one in statuses)
+    return per_container or status.resources is not None or bool(status.allocated_resources)
+
+
+def request_alike(old: PodSpec, new: PodSpec) -> bool:
+    """Whether what requests are made of is equal. Parts that both share are not looked into, so of versions of a pod it is cheap."""
+    return (
+        old.containers == new.containers
+        and old.init_containers == new.init_containers
+        and old.resources == new.resources
+        and old.overhead == new.overhead
+    )
 
 
 def aggregate(

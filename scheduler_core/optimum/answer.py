@@ -14,9 +14,10 @@ SOLVER, SCHEDULER = "solver", "scheduler"
 class PriorityClass:
     """Pods of one priority.
 
-    waiting : pods of the run. scheduler, optimum : how many of them have a node in the end, and ``…_evicted``: how many that ran before
-    had to go. bound : no placement that does as well by the higher priorities has a greater number of placed less evicted pods; None if
-    that is not known, because the answer does worse by them than the model thought possible.
+    waiting : pending pods before the run.
+    scheduler, optimum : how many of them have a node at the end, and ``…_evicted``: how many running pods were evicted.
+    bound : the maximum number of placed minus evicted pods for any placement that does as well for the higher priorities;
+        None if it is unknown, because the answer does worse for those than the model thought possible.
     """
 
     priority: int
@@ -29,12 +30,12 @@ class PriorityClass:
 
     @property
     def gain(self) -> int:
-        """How many more pods the optimum keeps; negative where it gives some up for higher priorities."""
+        """How many more pods the optimum keeps; negative if it gives up pods for higher priorities."""
         return self.optimum - self.optimum_evicted - self.scheduler + self.scheduler_evicted
 
     @property
     def gap(self) -> int | None:
-        """How many more it could be at the most: 0 means that this is the best possible. None if that is not known."""
+        """How many more pods could be kept at most; 0 proves that the answer is the best possible. None if unknown."""
         return None if self.bound is None else self.bound - self.optimum + self.optimum_evicted
 
     def to_dict(self) -> dict[str, Any]:
@@ -53,7 +54,10 @@ class PriorityClass:
 
 @dataclass(frozen=True, slots=True)
 class GoalValue:
-    """What the goal comes to; less is better. bound : no placement of as many pods has less; None if none was found within the limit."""
+    """The value of the goal; less is better.
+
+    bound : the minimum for any placement of as many pods; None if none was found within the limit.
+    """
 
     name: str
     unit: str
@@ -74,15 +78,18 @@ class GoalValue:
 
 @dataclass(frozen=True, slots=True)
 class Optimum:
-    """The best placement that is known, beside the one of the run.
+    """The best known placement, beside the one of the run.
 
-    classes : the highest priority first. found_by : "solver" or "scheduler".
-    placements : pod → node, of the pods that waited, in an order in which they can come. pending : those without a node.
-    evicted : pods that go first.
-    moved : pod → the run's node, of those that have another one here; lost : the same of those that have none. gained : those that have
-    none in the run.
-    refused : pod → what a filter says of the node that the model had for it; it is pending unless another was found.
-    gated : pods that a gate keeps out of the queue; they are not counted.
+    classes : the highest priority first.
+    found_by : "solver" or "scheduler".
+    placements : pod → node of the pods that were pending, in an order in which they can arrive.
+    pending : pods without a node.
+    evicted : pods that are evicted first.
+    moved : pod → its node in the run, for pods that have another node here.
+    lost : the same for pods that have no node here.
+    gained : pods that have a node here but none in the run.
+    refused : pod → why a filter rejects the node that the model chose; the pod is pending unless another node was found.
+    gated : pods that a scheduling gate keeps out of the queue; they are not counted.
     limit, spent : deterministic time, about seconds.
     """
 
@@ -102,7 +109,7 @@ class Optimum:
 
     @property
     def is_proven(self) -> bool:
-        """Whether nothing better is possible: more pods of the higher priorities first, then the goal."""
+        """Whether no placement is better: first by the pods of higher priorities, then by the goal."""
         done = self.goal is None or (
             self.goal.bound is not None and self.goal.optimum <= self.goal.bound + _ALIKE
         )
@@ -110,12 +117,14 @@ class Optimum:
 
     @property
     def first_difference(self) -> PriorityClass | None:
-        """The highest priority of which the optimum keeps another number of pods than the run; None if there is none."""
+        """The highest priority for which the optimum and the run keep different numbers of pods; None if there is none."""
         return next((one for one in self.classes if one.gain), None)
 
     @property
     def is_better(self) -> bool:
-        """Than the run: more pods of the highest priority that differs, or as many and less of what the goal counts."""
+        """Whether it is better than the run: it keeps more pods of the highest priority that differs, or the same numbers
+        with a better value of the goal.
+        """
         if self.first_difference is not None:
             return self.first_difference.gain > 0
         return self.goal is not None and self.goal.optimum < self.goal.scheduler - _ALIKE

@@ -22,8 +22,11 @@ HIGHEST_LIMIT: Final = 600.0
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """goal : one of GOALS, or "" for none. prices : for the goal "cost". resource : for "fragmentation"; "" is an extended one that
-    pods ask for, else cpu. evict : whether pods may go as preemption could take them. limit : deterministic time, about seconds.
+    """goal : one of GOALS, or "" for none.
+    prices : for the goal "cost".
+    resource : for the goal "fragmentation"; "" means an extended resource that pods request, else cpu.
+    evict : whether pods may be evicted as preemption could evict them.
+    limit : deterministic time, about seconds.
     """
 
     goal: str = ""
@@ -33,7 +36,7 @@ class Options:
     limit: float = DEFAULT_LIMIT
 
     def checked(self, simulation: Simulation) -> Goal | None:
-        """The goal. Raises InvalidInput that names every mistake."""
+        """The goal. Raises InvalidInput with a list of all mistakes."""
         problems = Problems()
         if self.goal not in ("", *GOALS):
             problems.add("goal", f"expected one of {', '.join(GOALS)}, found {self.goal!r}")

@@ -18,11 +18,12 @@ from scheduler_core.snapshot.state import UNPLACED, ClusterState
 
 
 def optimum(simulation: Simulation, options: Options | None = None) -> Optimum:
-    """The best placement of the pods that waited before a run, as far as it is found and proven (docs/optimum.md).
+    """The best known placement of the pods that were pending before a run, with its proof (docs/optimum.md).
 
-    simulation : a run that has ended; its policy's filters decide. No extender is asked.
+    simulation : a run that has ended; the filters of its policy are used. Extenders are not called.
 
-    Raises ValueError for a run that has not ended, InvalidInput for options that it cannot have, ModuleNotFoundError without OR-tools.
+    Raises ValueError for a run that has not ended; InvalidInput for invalid options; ModuleNotFoundError without
+    OR-tools.
     """
     if simulation.done < simulation.total:
         raise ValueError(f"{simulation.total - simulation.done} pods have not been attempted")

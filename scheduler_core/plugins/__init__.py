@@ -1,1 +1,1 @@
-"""The in-tree plugins, one module or folder each. They never import each other; what they share lives in framework."""
+"""The in-tree plugins, one module or folder for each. Plugins never import each other; shared code is in ``framework``."""

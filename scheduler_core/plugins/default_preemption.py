@@ -10,29 +10,47 @@ from scheduler_core.framework.enqueue import EnqueueExtensions
 from scheduler_core.framework.hints import registered
 from scheduler_core.framework.plugin import PostFilterPlugin, PreEnqueuePlugin
 from scheduler_core.framework.post_filter import PostFilterResult, RoomSeries
+from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.runtime import Framework
-from scheduler_core.framework.status import Status
+from scheduler_core.framework.status import Status, unschedulable
 from scheduler_core.model.pod import Pod
-from scheduler_core.preemption.preemption import Preemption
+from scheduler_core.preemption.preemption import Preemption, PreemptionReport
 from scheduler_core.snapshot.state import ClusterState
 
 
 class DefaultPreemption(EnqueueExtensions, PreEnqueuePlugin, PostFilterPlugin):
     name = "DefaultPreemption"
 
-    def __init__(self) -> None:
-        self._preemption = Preemption()
+    def __init__(self, handle: Handle) -> None:
+        self._preemption, self._groups = Preemption(), handle.pod_groups
 
     def pre_enqueue(self, pod: Pod) -> Status:
-        """Victims leave at once here, so no pod has to wait for its own preemption to be carried out."""
+        """Victims are deleted at once here, so no pod has to be gated during its own preemption."""
         return Status.SUCCESS
 
     def events_to_register(self) -> Sequence[EventRegistration]:
-        """Never a reason by itself: it only lets a pod be looked at that its own preemption gates (spec 07 §4.3)."""
+        """These events alone never make a pod schedulable: they only lift the gate of its own preemption (spec 07 §4.3)."""
         return (registered(Resource.POD, Action.DELETE, lambda pod, old, new: False),)
 
     def post_filter(self, framework: Framework, attempt: Attempt, cluster: ClusterState) -> PostFilterResult:
+        ineligible = self._of_group(attempt.pod.pod)
+        if ineligible:
+            report = PreemptionReport(ineligible=ineligible, message=ineligible)
+            return PostFilterResult(unschedulable(f"preemption: {ineligible}"), report=report)
         return self._preemption.preempt(framework, attempt, cluster)
+
+    def _of_group(self, pod: Pod) -> str:
+        """Why a pod of a group may not preempt alone (spec 13 §5, §6); "" if it may."""
+        groups = self._groups
+        if groups is None or pod.group is None:
+            return ""
+        if groups.by_placement:
+            group = groups.group(pod.group)
+            if group is None:
+                return "pod group for pod not found"
+            if group.spec.scheduling_constraints is not None:
+                return "not eligible due to placement-based pod group scheduling limitation"
+        return "not eligible due to workload aware preemption enabled" if groups.preempt_together else ""
 
     def series(self, framework: Framework, attempt: Attempt, cluster: ClusterState) -> RoomSeries | None:
         return self._preemption.series(framework, attempt, cluster)

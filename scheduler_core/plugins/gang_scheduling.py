@@ -1,4 +1,6 @@
-"""GangScheduling: pods of a gang wait for each other, before the queue and after their nodes are found (spec 13 §3, §4.1)."""
+"""GangScheduling: the pods of a gang wait for each other before they enter the queue and after they have nodes (spec 13 §3,
+§4.1).
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.model.pod_group import PodGroup
 
 SCHEDULED_KEY: Final = "PodGroupScheduled"
-"""Where whoever runs a group's cycle leaves how many of its pods have a node, the one that asks for its permit included."""
+"""Key in the CycleState: how many pods of the group have a node, including the pod in Permit. The cycle of the group sets it."""
 
 TOO_FEW_KNOWN: Final = unresolvable("waiting for minCount pods from a gang to appear in scheduling queue")
 TOO_FEW_SCHEDULED: Final = Status(Code.WAIT, ("waiting for minCount pods from a gang to be scheduled",))
@@ -37,7 +39,7 @@ class GangScheduling(EnqueueExtensions, PreEnqueuePlugin, PermitPlugin):
         )
 
     def pre_enqueue(self, pod: Pod) -> Status:
-        """A pod may come into the queue once its group is there and, of a gang, pods enough."""
+        """A pod may enter the queue when its group exists and, for a gang, enough of its pods exist."""
         if pod.group is None or self._groups is None:
             return Status.SUCCESS
         group = self._groups.group(pod.group)

@@ -63,15 +63,15 @@ class ImageLocality(ScorePlugin):
         return f"{' + '.join(parts)}; {readable_bytes(MIN_THRESHOLD)} scores 0, {upper} scores 100"
 
     def _spread_sizes(self, image: ImageOnNodes, n_nodes: int) -> IntArray:
-        """int64, shape (n_holders,): bytes that the image counts for on each of its nodes."""
+        """int64, shape (n_holders,): the number of bytes that the image counts on each of its nodes."""
         shares: FloatArray = self._holders(image).astype(np.float64) / float(n_nodes)
         return (float(image.size) * shares).astype(np.int64)
 
     def _holders(self, image: ImageOnNodes) -> IntArray:
-        """int64, shape (n_holders,): how many nodes have the image, as each of them was told last.
+        """int64, shape (n_holders,): how many nodes have the image, by the last message that each of them got.
 
-        A scheduler that counts those that came before tells a node again when its status is reported again, as running
-        nodes do all the time: those have conditions.
+        A scheduler that counts only nodes that came earlier corrects the number for a node when its status is reported again.
+        Running nodes report it all the time: they have conditions.
         """
         n_holders = len(image.rows)
         if self._rules.image_holders == "all":
@@ -90,11 +90,11 @@ class ImageLocality(ScorePlugin):
         return self._images[name]
 
     def _wanted(self, spec: PodSpec) -> tuple[str, ...]:
-        """The images that count."""
+        """The images that count for the score."""
         return _names(self._containers(spec), spec)
 
     def _upper(self, spec: PodSpec) -> int:
-        """How many bytes score 100."""
+        """The number of bytes for a score of 100."""
         flat = self._rules.image_bound == "flat"
         return MAX_CONTAINER_THRESHOLD * (1 if flat else len(self._containers(spec)))
 
@@ -107,7 +107,7 @@ class ImageLocality(ScorePlugin):
 
 
 def images_of(spec: PodSpec) -> tuple[str, ...]:
-    """All images of a pod by the names that nodes report, as often as they are there: those of containers and of volumes."""
+    """All images of a pod, of containers and of volumes, by the names that nodes report, with repetitions."""
     return _names((*spec.init_containers, *spec.containers), spec)
 
 

@@ -103,7 +103,7 @@ class NodeAffinity(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScorePlu
         return error(mistakes) if mistakes else Status.SUCCESS
 
     def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
-        """Sum of the weights of the preferred terms that match. Repeats the check of PreScore, which may be disabled."""
+        """Sum of the weights of the preferred terms that match. Repeats the check of PreScore, because PreScore may be disabled."""
         if mistakes := preferred_mistakes(_preferred(pod.spec) or ()):
             raise CycleError(mistakes)
         scores = np.zeros(len(nodes), dtype=np.int64)
@@ -120,7 +120,7 @@ class NodeAffinity(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScorePlu
         return f"weights of matching preferred terms: {' + '.join(map(str, matched)) or 'none match'}"
 
     def _after_node_change(self, pod: Pod, old: Node | None, new: Node | None) -> bool:
-        """The node matches, and did not before; or whether it does cannot be told."""
+        """The node matches now and did not match before, or this cannot be determined."""
         if new is None or not self._is_allowed(new):
             return False
         if pod_affinity_is_unclear(pod.spec, new):
@@ -131,7 +131,7 @@ class NodeAffinity(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScorePlu
         return self._is_allowed(node) and pod_affinity_admits(pod.spec, node)
 
     def _is_allowed(self, node: Node) -> bool:
-        """The profile's addedAffinity matches."""
+        """The profile's addedAffinity allows the node."""
         return self._added_required is None or selector_admits(self._added_required, node)
 
     def _all_preferred(self, spec: PodSpec) -> Sequence[PreferredSchedulingTerm]:

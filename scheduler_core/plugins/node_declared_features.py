@@ -56,14 +56,14 @@ class NodeDeclaredFeatures(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
 
 
 def after_pod_change(pod: Pod, old: Pod | None, new: Pod | None) -> bool:
-    """The pod itself needs other features than before."""
+    """The pod itself needs other features than before its update."""
     if old is None or new is None or not own_update(pod, old, new):
         return False
     return required_features(old.spec) != required_features(new.spec)
 
 
 def required_features(spec: PodSpec) -> tuple[str, ...]:
-    """Names of the features, as nodes list them in ``status.declaredFeatures``."""
+    """Names of the required features, as nodes list them in ``status.declaredFeatures``."""
     containers = (*spec.init_containers, *spec.containers)
     restarts_all = any(
         rule.action == "RestartAllContainers"

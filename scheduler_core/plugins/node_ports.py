@@ -1,4 +1,4 @@
-"""NodePorts: host ports that the pod wants must be free on the node (spec 03, 1.36)."""
+"""NodePorts: the host ports that the pod requests must be free on the node (spec 03, 1.36)."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class NodePorts(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
 
 
 def after_pod_deletion(pod: Pod, old: Pod | None, new: Pod | None) -> bool:
-    """The pod that has gone used a port that this one wants, on whichever node."""
+    """The deleted pod, on any node, used a port that this one requests."""
     if old is None or not holds_place(old):
         return False
     freed = host_ports(old.spec)

@@ -1,11 +1,11 @@
-"""NodePreferAvoidPods: keeps off a node the pods of controllers that the node's annotation names (1.18; later removed).
+"""NodePreferAvoidPods: a node's annotation names controllers whose pods avoid the node (1.18; later removed).
 
 The annotation `scheduler.alpha.kubernetes.io/preferAvoidPods` holds JSON:
 
     {"preferAvoidPods": [{"podSignature": {"podController": {"kind": "ReplicaSet", "uid": "…"}}, …}]}
 
 A node that names the pod's ReplicaSet or ReplicationController, by kind and uid, scores 0, any other node 100. With the
-default weight of 10000 nothing outweighs that. Source: upstream 1.18, nodepreferavoidpods/node_prefer_avoid_pods.go.
+default weight of 10000 no other score outweighs this. Source: upstream 1.18, nodepreferavoidpods/node_prefer_avoid_pods.go.
 """
 
 from __future__ import annotations
@@ -70,20 +70,20 @@ class NodePreferAvoidPods(ScorePlugin):
     def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
         controller = controller_of(pod)
         if controller is None:
-            return "the pod is of no ReplicaSet and no ReplicationController"
+            return "no ReplicaSet or ReplicationController controls the pod"
         if controller in self._avoided[int(nodes.row_numbers[0])]:
             return f"the node's annotation asks to keep pods of this {controller[0]} away"
         return f"the node does not ask to keep pods of this {controller[0]} away"
 
 
 def controller_of(pod: PodInfo) -> Controller | None:
-    """The ReplicaSet or ReplicationController that manages the pod."""
+    """The ReplicaSet or ReplicationController that controls the pod."""
     owner = pod.kind.controller
     return (owner.kind, owner.uid) if owner is not None and owner.kind in CONTROLLERS else None
 
 
 def avoided_controllers(node: Node) -> frozenset[Controller]:
-    """What the annotation names; nothing if it is missing or cannot be read."""
+    """The controllers in the annotation; empty if it is missing or cannot be parsed."""
     text = node.metadata.annotations.get(ANNOTATION, "")
     try:
         entries = _ENTRIES.decode(text).prefer_avoid_pods or ()

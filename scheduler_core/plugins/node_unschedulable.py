@@ -1,4 +1,4 @@
-"""NodeUnschedulable: cordoned nodes take only pods that tolerate it (spec 03, 1.36)."""
+"""NodeUnschedulable: a cordoned node takes only pods that tolerate its taint (spec 03, 1.36)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class NodeUnschedulable(EnqueueExtensions, FilterPlugin):
 
 
 def after_node_change(pod: Pod, old: Node | None, new: Node | None) -> bool:
-    """The node is new and not cordoned, or is so no longer; whether the pod would have minded is not asked."""
+    """The node is new and not cordoned, or was uncordoned; upstream does not check whether the pod tolerates the taint."""
     return new is not None and not new.spec.unschedulable and (old is None or old.spec.unschedulable)
 
 

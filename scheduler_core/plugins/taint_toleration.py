@@ -1,6 +1,6 @@
-"""TaintToleration: hard taints turn pods away, PreferNoSchedule taints cost points (spec 03; spec 14 §4).
+"""TaintToleration: hard taints reject pods, PreferNoSchedule taints lower the score (spec 03; spec 14 §4).
 
-Where the release's text names the taint, it is the first one of the node that the pod does not tolerate.
+Where the message of a release names the taint, it is the first one of the node that the pod does not tolerate.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _KEY, _VALUE = "<key>", "<value>"
 
 @dataclass(frozen=True, slots=True)
 class SoftTolerations:
-    """The tolerations that can excuse a PreferNoSchedule taint."""
+    """The tolerations that apply to PreferNoSchedule taints."""
 
     tolerations: tuple[Toleration, ...]
 
@@ -103,7 +103,7 @@ class TaintToleration(EnqueueExtensions, FilterPlugin, PreScorePlugin, ScorePlug
 
 
 def after_node_change(pod: Pod, old: Node | None, new: Node | None) -> bool:
-    """The pod tolerates the node, and did not before."""
+    """The pod tolerates the node now and did not before."""
     return new is not None and _is_tolerated(pod, new) and (old is None or not _is_tolerated(pod, old))
 
 
@@ -112,7 +112,9 @@ def _is_tolerated(pod: Pod, node: Node) -> bool:
 
 
 def _first(table: NodeTable, row: int, fatal: IntArray) -> int:
-    """Index into the table's taints: the first of the node's own that is fatal. Those are alike if key, value and effect are."""
+    """Index into the table's taints of the first taint of the node that rejects the pod. Taints with equal key, value and effect
+    are one.
+    """
     flagged = {
         (taint.key, taint.value, taint.effect): index
         for index, taint in enumerate(table.taints)

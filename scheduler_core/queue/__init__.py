@@ -12,23 +12,22 @@
                                                              ↑      └──────────────────────── unschedulable
                                                              └── a hint, too long there, forced ─────┘
 
-A pod is in one place at most. Its way into activeQ and backoffQ leads past the PreEnqueue plugins of its profile, from
-wherever it comes, and into the pool of gated ones if one of them refuses. Deleting takes it out of any place but inFlight.
+A pod is in one place at most. Before it enters the activeQ or backoffQ, the PreEnqueue plugins of its profile are called; if one of
+them rejects the pod, it is gated instead. Deletion removes a pod from any place except inFlight.
 
-    scheduling_queue.py  SchedulingQueue: what the API server says, attempts, cluster events, timers
-    transitions.py       from place to place: PreEnqueue, backoff or not, the report of it
-    decision.py          whether something that happened is a reason to attempt a pod again
-    changes.py           which cluster events a change of an object amounts to
+    scheduling_queue.py  SchedulingQueue: changes of pods, attempts, cluster events, timers
+    transitions.py       from place to place: PreEnqueue, backoff, reports
+    decision.py          whether an event is a reason to attempt a pod again
+    changes.py           the cluster events for a change of an object
     moves.py, queued_pod.py, contents.py, settings.py    the values: Place, Move, QueuedPod, Contents, QueueSettings
     containers.py        all places as one:
-        heap.py              a heap that can be asked for keys; the activeQ is one
+        heap.py              a heap with access by key, such as the activeQ
         backoff_queue.py     two of them: after rejections, after errors; backoff.py has their arithmetic
-        pool.py              unschedulable and gated pods; likeness.py asks once about those that are alike
-        in_flight.py         popped pods, and the log of what has happened since
+        unschedulable_pods.py    unschedulable and gated pods; likeness.py groups equal ones
+        in_flight.py         popped pods, and the log of events since then
     timers.py            when the two flushes fire
 
-Where upstream leaves an order open (maps, heaps with equal pods), it is the order of coming. Who is nominated where is
-another's business.
+Where upstream defines no order (maps, heaps with equal pods), it is the order of arrival. The queue does not know nominations.
 """
 
 from scheduler_core.queue.backoff import backoff_duration

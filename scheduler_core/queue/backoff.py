@@ -1,8 +1,7 @@
-"""How long a pod that failed has to wait (spec 07 §2.2; upstream 1.36, backend/queue/backoff_queue.go).
+"""How long a failed pod has to wait (spec 07 §2.2; upstream 1.36, backend/queue/backoff_queue.go).
 
-With the defaults 1, 2, 4, 8, 10, 10, … seconds. Where an idle scheduler may take pods early, moments are compared by
-the whole second they lie in, and the second in which a backoff ends still belongs to it: a pod waits longer than its
-backoff, by up to one second.
+With the defaults 1, 2, 4, 8, 10, 10, … seconds. If an idle scheduler may take pods early, times are compared by whole
+seconds, and the second in which a backoff ends still belongs to it: a pod waits up to one second longer than its backoff.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from scheduler_core.queue.settings import BACKOFF_FLUSH_PERIOD, QueueSettings
 
 
 def backoff_duration(failures: int, *, initial: int, maximum: int) -> int:
-    """Nanoseconds after so many failures: doubled for each one, never more than `maximum`; 0 after none."""
+    """Nanoseconds after this number of failures: doubled with each failure, at most `maximum`; 0 without failures."""
     if failures == 0 or maximum == 0:
         return 0
     n_doublings = failures - 1
@@ -29,7 +28,7 @@ class Backoff:
     settings: QueueSettings
 
     def expiration(self, queued: QueuedPod) -> int | None:
-        """When its backoff ends, nanoseconds since 1970; None for a pod that has none. Remembered in the pod."""
+        """When the pod's backoff ends, nanoseconds since 1970; None if it has none. Stored in the pod."""
         if queued.backoff_expiration is None:
             settings = self.settings
             duration = backoff_duration(
@@ -45,9 +44,9 @@ class Backoff:
         return expiration is not None and expiration >= self.window(now)
 
     def over_at(self, expiration: int) -> int:
-        """The first moment at which a pod with this expiration is no longer backing off."""
+        """The first time at which a pod with this expiration no longer backs off."""
         return expiration + (BACKOFF_FLUSH_PERIOD if self.settings.pop_from_backoff else 1)
 
     def window(self, time: int) -> int:
-        """What stands for a moment in comparisons: the second it lies in, or itself."""
+        """The value of a time for comparisons: its whole second, or the time itself."""
         return time - time % BACKOFF_FLUSH_PERIOD if self.settings.pop_from_backoff else time

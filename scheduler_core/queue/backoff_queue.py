@@ -1,7 +1,7 @@
 """Pods that wait for the end of their backoff (spec 07 §2.2, §5, §6).
 
-Those that a plugin rejected wait in one heap, where an idle scheduler may take them; those that met an error wait in
-another, where it may not.
+Pods that a plugin rejected wait in one heap, from which an idle scheduler may take them; pods that had an error wait in
+another one, from which it may not.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class BackoffQueue:
         return self.ordinary.get(key) or self.errors.get(key)
 
     def refresh(self, key: str) -> None:
-        """The pod changed in place. Raises KeyError for one that is not here."""
+        """Update the position of a pod that changed in place. Raises KeyError for a pod that is not here."""
         heap = self.ordinary if key in self.ordinary else self.errors
         heap.refresh(key)
 
@@ -45,7 +45,7 @@ class BackoffQueue:
         return self.ordinary.remove(key) or self.errors.remove(key)
 
     def pop_completed(self, now: int) -> list[QueuedPod]:
-        """Takes out all that are no longer backing off, first the rejected ones, then those that met an error."""
+        """Remove and return all pods that no longer back off, first the rejected ones, then those with an error."""
         completed: list[QueuedPod] = []
         for heap in (self.ordinary, self.errors):
             while (head := heap.peek()) is not None and not self._backoff.is_backing_off(head, now):
@@ -54,7 +54,7 @@ class BackoffQueue:
         return completed
 
     def next_over(self) -> int | None:
-        """The first moment at which some pod is no longer backing off; None if nobody waits."""
+        """The first time at which a pod no longer backs off; None if no pod waits."""
         heads = (self.ordinary.peek(), self.errors.peek())
         ends = [self._backoff.over_at(self._expiration(head)) for head in heads if head is not None]
         return min(ends, default=None)

@@ -1,6 +1,6 @@
-"""A change at the API server → the cluster events it is to a queue (spec 07 §4.1; upstream 1.36, backend/queue/events).
+"""A change at the API server → its cluster events for a queue (spec 07 §4.1; upstream 1.36, backend/queue/events).
 
-Where a change is several events, they come in upstream's order, one move each.
+If a change is several events, they are in upstream's order, with one move each.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from scheduler_core.model.meta import Resource as Object
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.quantity import milli_value
-from scheduler_core.model.requests import pod_requests
+from scheduler_core.model.requests import has_resized, pod_requests, request_alike
 
 ASSIGNED_POD_ADD: Final = ClusterEvent(Resource.ASSIGNED_POD, Action.ADD)
 ASSIGNED_POD_DELETE: Final = ClusterEvent(Resource.ASSIGNED_POD, Action.DELETE)
@@ -37,22 +37,22 @@ _OTHER_KINDS: Final = {
 
 
 def node_events(old: Node, new: Node) -> tuple[ClusterEvent, ...]:
-    """Empty where nothing changed that anybody registers for, such as a heartbeat or a cordon."""
+    """The events of a changed node; empty for changes for which no plugin registers, such as a heartbeat or a cordon."""
     return tuple(ClusterEvent(Resource.NODE, action) for action in _node_actions(old, new))
 
 
 def assigned_pod_events(old: Pod, new: Pod) -> tuple[ClusterEvent, ...]:
-    """Of a pod that is on a node."""
+    """The events of a changed pod that is on a node."""
     return tuple(ClusterEvent(Resource.ASSIGNED_POD, action) for action in _pod_actions(old, new))
 
 
 def own_changes(old: Pod, new: Pod) -> tuple[ClusterEvent, ...]:
-    """Of a pod that waits."""
+    """The events of a changed pod for itself, while it is pending."""
     return tuple(ClusterEvent(Resource.UNSCHEDULED_POD, action) for action in _pod_actions(old, new))
 
 
 def object_events(kind: str, old: Object | None, new: Object | None) -> tuple[ClusterEvent, ...]:
-    """Of an object of any other kind; empty for kinds that nobody waits for."""
+    """The events of an object of any other kind; empty for kinds for which no pod waits."""
     resource = _OTHER_KINDS.get(kind)
     if resource is None:
         return ()
@@ -102,7 +102,7 @@ def _pod_actions(old: Pod, new: Pod) -> Iterator[Action]:
 
 def _is_scaled_down(old: Pod, new: Pod) -> bool:
     """A request became smaller, or is gone (even if it was 0)."""
-    if old.spec is new.spec and old.status is new.status:
+    if request_alike(old.spec, new.spec) and not (has_resized(old) or has_resized(new)):
         return False
     before, after = pod_requests(old, assigned=old.is_assigned), pod_requests(new, assigned=new.is_assigned)
     return any(

@@ -1,4 +1,4 @@
-"""The places of the queue as one: who is where, in and out."""
+"""All places of the queue together: where each pod is."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scheduler_core.queue.unschedulable_pods import UnschedulablePods
 
 
 class Containers:
-    """All places. Callers see to it that no pod is in two of them."""
+    """All places. Callers ensure that no pod is in two of them."""
 
     def __init__(self, backoff: Backoff, sort_key: Order) -> None:
         self.active = KeyedHeap(sort_key)
@@ -22,7 +22,7 @@ class Containers:
         self.in_flight = InFlight()
 
     def queued(self, key: str) -> tuple[QueuedPod, Place] | None:
-        """The pod and where it waits; None for one that does not, in flight or not."""
+        """The pod and the place where it waits; None if it does not wait, in flight or not."""
         if (queued := self.active.get(key)) is not None:
             return queued, Place.ACTIVE
         if (queued := self.backing_off.get(key)) is not None:
@@ -32,7 +32,7 @@ class Containers:
         return None
 
     def remove(self, key: str, place: Place) -> None:
-        """From a place where it waits."""
+        """Remove a pod from the place where it waits."""
         match place:
             case Place.ACTIVE:
                 self.active.remove(key)
@@ -42,7 +42,7 @@ class Containers:
                 self.pool.remove(key)
 
     def put(self, queued: QueuedPod, place: Place) -> None:
-        """To a place where it waits; what is in the pool may be put there again, and keeps its turn."""
+        """Add a pod to a place where it waits; a pod that is unschedulable already keeps its position."""
         match place:
             case Place.ACTIVE:
                 self.active.add(queued)
@@ -52,7 +52,7 @@ class Containers:
                 self.pool.put(queued)
 
     def refresh(self, key: str, place: Place) -> None:
-        """The pod changed in place."""
+        """Update the position of a pod that changed in place."""
         match place:
             case Place.ACTIVE:
                 self.active.refresh(key)

@@ -1,4 +1,4 @@
-"""What is in the queue, for people and for tests."""
+"""The contents of the queue, for people and for tests."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from scheduler_core.queue.queued_pod import QueuedPod
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """The records themselves: they go on changing, and only the queue may change them.
+    """The records themselves: they continue to change, and only the queue may change them.
 
     active, backoff, error_backoff : in the order in which they would leave.
-    unschedulable, gated : in the order of their coming.
+    unschedulable, gated : in the order of arrival.
     in_flight : in the order of popping.
     """
 

@@ -1,4 +1,4 @@
-"""Whether something that happened is a reason to attempt a pod again (spec 07 §4.2).
+"""Whether an event is a reason to attempt a pod again (spec 07 §4.2).
 
 Source: upstream 1.36, backend/queue/scheduling_queue.go `isPodWorthRequeuing`.
 """
@@ -15,14 +15,14 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.queue.queued_pod import QueuedPod, uid_of
 
 Registrations = Mapping[str, Sequence[EventRegistration]]
-"""Plugin name -> what may make a pod schedulable that this plugin rejected."""
+"""Plugin name → the events that may make a pod schedulable that this plugin rejected."""
 
 MOST_REMEMBERED: Final = 4096
-"""Pairs of registrations and event whose matches are kept; some hundreds exist if `registrations` keeps its maps."""
+"""Number of cached matches (registrations, event); some hundreds exist if `registrations` returns the same maps."""
 
 
 class Strategy(Enum):
-    """What is to be done with a pod, upstream's `queueingStrategy`."""
+    """What to do with a pod, upstream's `queueingStrategy`."""
 
     SKIP = "skip"
     AFTER_BACKOFF = "afterBackoff"
@@ -34,8 +34,8 @@ class Occurrence:
     """Something that happened.
 
     label : its name in reports.
-    event : None is the wildcard that asks no plugin: it concerns every pod, or `new` alone if that is a pod.
-    old, new : the object before and after; None before it was there and after it has gone.
+    event : None is the wildcard, for which no plugin is asked: it concerns every pod, or only `new` if that is a pod.
+    old, new : the object before and after; None before it was created and after it was deleted.
     """
 
     label: str
@@ -49,15 +49,15 @@ class Occurrence:
 
     @property
     def pods(self) -> tuple[Pod, ...]:
-        """The pods it happened to: a hint may compare them with the pod it is asked about."""
+        """The pods to which it happened: a hint may compare them with the pod in question."""
         return tuple(pod for pod in (self.old, self.new) if isinstance(pod, Pod))
 
 
 class Decisions:
     """The rules, for the registrations of one scheduler's profiles.
 
-    registrations : of the profile that a pod names. It should return the same map every time for one profile,
-        since matches are remembered by it.
+    registrations : of the pod's profile. It should return the same map every time for one profile, since matches are
+        cached by it.
     """
 
     def __init__(self, registrations: Callable[[Pod], Registrations]) -> None:
@@ -68,7 +68,7 @@ class Decisions:
         ] = {}
 
     def strategy(self, queued: QueuedPod, happened: Occurrence) -> Strategy:
-        """Plugins that did not reject the pod are not asked; one that is asked without a hint says yes."""
+        """What to do with the pod. Only plugins that rejected it are asked; a plugin without a hint says yes."""
         if not queued.rejectors:
             return Strategy.AFTER_BACKOFF
         if happened.event is None:
@@ -77,17 +77,17 @@ class Decisions:
         return self._by_hints(queued, happened, self._asked(queued, happened.event))
 
     def in_pool(self, queued: QueuedPod, happened: Occurrence) -> Strategy:
-        """As `strategy`, for a pod that may be gated: then its gate must be concerned."""
+        """As `strategy`, for a pod that may be gated: then the event must concern its gate."""
         return self.strategy(queued, happened) if _passes_gate(queued, happened) else Strategy.SKIP
 
     def asks(self, queued: QueuedPod, happened: Occurrence) -> bool:
-        """Whether `in_pool` may not skip pods of the same profile, rejectors and gate as this one."""
+        """Whether `in_pool` may not skip pods with the same profile, rejectors and gate as this one."""
         if not _passes_gate(queued, happened):
             return False
         return happened.event is None or not queued.rejectors or bool(self._asked(queued, happened.event))
 
     def after_attempt(self, queued: QueuedPod, recorded: Iterable[Occurrence] | None) -> Strategy:
-        """For what happened during the attempt that failed, None if that was not recorded (spec 07 §4.4)."""
+        """The decision for events during the attempt that failed, None if they were not recorded (spec 07 §4.4)."""
         if recorded is None:
             return Strategy.AFTER_BACKOFF
         found = Strategy.SKIP if queued.rejectors else Strategy.AFTER_BACKOFF
@@ -139,7 +139,7 @@ class Decisions:
 
 
 def _passes_gate(queued: QueuedPod, happened: Occurrence) -> bool:
-    """Whether it is ungated, or what gates it may change its mind; no wildcard makes it do that."""
+    """Whether the pod is not gated, or the event may change its gating plugin's answer; a wildcard never does."""
     if not queued.is_gated:
         return True
     event = happened.event

@@ -1,4 +1,4 @@
-"""A heap of pods that can also be looked up, changed and taken out by key."""
+"""A heap of pods with access by key."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ Order = Callable[[QueuedPod], tuple[Any, ...]]
 _Entry = tuple[tuple[Any, ...], int, int, QueuedPod]
 
 SLACK: Final = 64
-"""Entries of pods that have left may outnumber the others by this many before they are swept out."""
+"""Dead entries are swept out when there are this many more of them than pods."""
 
 
 class KeyedHeap:
-    """Pods by `order`, equal ones in the order of their coming.
+    """Pods by `order`, equal ones in the order of arrival.
 
-    The order of a pod is read when it comes and when it is refreshed: changes in between are not seen. Pods that
-    leave from the middle stay as dead entries until they come up or are swept out, so that no operation walks
-    through the others except the sweep, which is paid for by those who left.
+    The order of a pod is read when it is added and when it is refreshed, not in between. Pods that are removed from the
+    middle stay as dead entries until they reach the top or are swept out, so that only the sweep walks through other
+    pods.
     """
 
     def __init__(self, order: Order) -> None:
@@ -47,7 +47,7 @@ class KeyedHeap:
         self._push(queued, self._order(queued), self._n_entries)
 
     def refresh(self, key: str) -> None:
-        """The pod changed in place; it keeps its rank among equals. Raises KeyError for one that is not here."""
+        """Update a pod that changed in place; it keeps its rank among equals. Raises KeyError for a pod that is not here."""
         before, rank, _, queued = self._alive[key]
         order = self._order(queued)
         if order != before:

@@ -1,4 +1,4 @@
-"""Pods that are being attempted, and what has happened meanwhile (spec 07 §4.4; upstream 1.36, active_queue.go)."""
+"""Pods that are being attempted, and the events meanwhile (spec 07 §4.4; upstream 1.36, active_queue.go)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from scheduler_core.queue.queued_pod import QueuedPod
 
 
 class InFlight:
-    """Popped pods by uid, and a log of occurrences that all of them share, each reading on from where it was popped.
+    """Popped pods by uid, and one log of occurrences for all of them; each pod reads it from the position at which it was
+    popped.
 
-    Positions in the log are counted from the first entry there ever was; what lies before the oldest pod's position
-    is erased.
+    Positions are counted from the first entry that ever existed; entries before the oldest pod's position are deleted.
     """
 
     def __init__(self) -> None:
@@ -44,7 +44,7 @@ class InFlight:
         self._pods[queued.uid] = (queued, self._n_erased + len(self._log))
 
     def record(self, happened: Occurrence) -> None:
-        """Nobody reads what happens while nobody is in flight."""
+        """Record an occurrence, unless no pod is in flight."""
         if self._pods:
             self._log.append(happened)
 

@@ -1,7 +1,7 @@
-"""Pods that are alike, so that an event asks its questions once for all of them.
+"""Equal pods, for which an event asks its questions only once.
 
-A thousand pods of one workload, rejected for the same reasons, cost as much as one of them; those whose rejectors have
-not registered for the event cost nothing, however they differ.
+A thousand pods of one workload, rejected for the same reasons, cost as much as one of them. Pods whose rejectors have not
+registered for the event cost nothing.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Admits = Callable[[Pod], bool]
 
 
 def reasons(queued: QueuedPod) -> Hashable:
-    """Equal for pods of whom the same plugins are asked, by the same profile."""
+    """Equal for pods about which the same plugins of the same profile are asked."""
     return (
         queued.pod.spec.scheduler_name,
         queued.unschedulable_plugins,
@@ -28,10 +28,10 @@ def reasons(queued: QueuedPod) -> Hashable:
 
 
 def likeness(queued: QueuedPod) -> Hashable:
-    """Equal for pods of whom hints cannot tell one from the other.
+    """Equal for pods that hints cannot distinguish.
 
-    Hints read the pod's specification, labels, namespace and controller (default spread constraints); names only where
-    claims are called after the pod. That an event may happen to the pod itself is the caller's concern.
+    Hints read the pod's specification, labels, namespace and controller (default spread constraints), and its name only
+    if claims are named after the pod. The caller has to consider events of the pod itself.
     """
     pod, spec = queued.pod, queued.pod.spec
     is_namesake = bool(spec.resource_claims) or any(volume.ephemeral is not None for volume in spec.volumes)
@@ -45,7 +45,7 @@ def likeness(queued: QueuedPod) -> Hashable:
 
 
 class Groups:
-    """Pods of one pool by reasons, then by likeness; neither is kept without pods."""
+    """Unschedulable pods by reasons, then by likeness; groups without pods are deleted."""
 
     def __init__(self) -> None:
         # Reasons -> likeness -> key -> pod.
@@ -75,7 +75,7 @@ class Groups:
     def judged(
         self, asks: Callable[[QueuedPod], bool], judge: Judge, *, apart: frozenset[str], admits: Admits
     ) -> Iterator[tuple[QueuedPod, Strategy]]:
-        """As `UnschedulablePods.judged`, in no particular order and without those apart."""
+        """As `UnschedulablePods.judged`, in no particular order and without the pods in `apart`."""
         for group in self._groups.values():
             if not asks(_any_of(group)):
                 continue

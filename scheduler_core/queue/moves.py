@@ -1,4 +1,4 @@
-"""Where a pod can be, and how a transition between two places is reported."""
+"""The places of pods, and the report of a transition between two of them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 
 
 class Place(StrEnum):
-    """A pod the queue knows is in exactly one of them; see the package's docstring."""
+    """A pod that the queue knows is in exactly one of them; see the docstring of the package."""
 
     ACTIVE = "activeQ"
     BACKOFF = "backoffQ"
@@ -37,12 +37,12 @@ FORCE_ACTIVATE: Final = "ForceActivate"
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A pod left `from_` for `to`; None is outside of the queue.
+    """A pod moved from `from_` to `to`; None is outside of the queue.
 
     key, uid : of the pod; `namespace/name`.
     reason : one of the constants above, or the label of the cluster event that moved it.
-    until : where it goes to the backoffQ, when its backoff ends (nanoseconds since 1970); a pod waits until the
-        first flush after that second, or until an idle scheduler takes it.
+    until : if it moves to the backoffQ, when its backoff ends (nanoseconds since 1970). It waits until the first flush
+        after that second, or until an idle scheduler takes it.
     """
 
     key: str

@@ -1,4 +1,4 @@
-"""What the queue remembers about a pod besides the pod itself."""
+"""The data of the queue about a pod, besides the pod itself."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scheduler_core.queue.moves import Place
 
 
 def uid_of(pod: Pod) -> str:
-    """Objects that were written by hand may lack a uid; their key stands for it then."""
+    """The uid; for objects without one, such as hand-written ones, their key."""
     return pod.metadata.uid or pod.key
 
 
@@ -20,17 +20,17 @@ class QueuedPod:
 
     Only the queue changes it. A pod that is created again under the same name gets a new one.
 
-    pod : the newest version seen.
+    pod : the latest version.
     timestamp : when it was created, or came back from its latest failed attempt.
-    initial_attempt : when it first entered the activeQ; never changes after that.
+    initial_attempt : when it first entered the activeQ; it never changes after that.
     attempts : how often it was popped.
     unschedulable_count : attempts that ended in a rejection by a plugin.
     consecutive_errors : attempts that ended in an error, since the latest rejection.
-    unschedulable_plugins, pending_plugins : who rejected it; of the latest attempt, and who gated it since.
-    gating_plugin, gating_message : who keeps it out of the queues, "" if nobody; what that plugin said.
-    gating_events : what may make the gating plugin change its mind.
-    backoff_expiration : kept once it was calculated; None after every failed attempt.
-    flushed : it left the unschedulable pool only because it had been there for too long.
+    unschedulable_plugins, pending_plugins : the plugins that rejected it in the latest attempt, and that gated it since.
+    gating_plugin, gating_message : the plugin that keeps it out of the queues, "" if there is none, and its message.
+    gating_events : the events that may change the gating plugin's answer.
+    backoff_expiration : kept once it was computed; None after every failed attempt.
+    flushed : whether it left the unschedulable pods only because it had been there for too long.
     """
 
     pod: Pod
@@ -61,7 +61,7 @@ class QueuedPod:
 
     @property
     def place_in_pool(self) -> Place:
-        """Where it is or would be if nothing lets it into a queue."""
+        """Its place if no event lets it into a queue: unschedulable or gated."""
         return Place.GATED if self.is_gated else Place.UNSCHEDULABLE
 
     @property
@@ -71,11 +71,11 @@ class QueuedPod:
 
     @property
     def failures(self) -> int:
-        """What the length of a backoff goes by (spec 07 §2.2)."""
+        """The number that determines the length of a backoff (spec 07 §2.2)."""
         return self.consecutive_errors or self.unschedulable_count
 
     def count_failure(self, rejectors: frozenset[str], pending: frozenset[str], now: int) -> None:
-        """It came back from a failed attempt; without a rejector that was an error (spec 07 §7)."""
+        """Count a failed attempt; without a rejector it was an error (spec 07 §7)."""
         self.unschedulable_plugins, self.pending_plugins = rejectors, pending
         if self.rejectors:
             self.unschedulable_count += 1
@@ -91,5 +91,5 @@ class QueuedPod:
         self.gating_plugin, self.gating_message, self.gating_events = plugin, message, events
 
     def ungate(self) -> None:
-        """The plugin stays among the rejectors."""
+        """End the gating; the plugin stays among the rejectors."""
         self.gating_plugin, self.gating_message, self.gating_events = "", "", ()

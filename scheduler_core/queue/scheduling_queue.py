@@ -21,15 +21,15 @@ from scheduler_core.queue.transitions import PreEnqueue, Transitions
 
 
 class SchedulingQueue:
-    """The pods a scheduler has yet to place; the places and the ways between them are drawn in the package's docstring.
+    """The pods that a scheduler still has to place; the docstring of the package shows the places and the transitions.
 
-    Nothing happens by itself: the methods are told what time it is, `now`, in nanoseconds since 1970 (UTC), which
-    must not go back. Equal pods leave in the order in which they came.
+    Nothing happens by itself: methods get the time, `now`, in nanoseconds since 1970 (UTC), which must not decrease.
+    Equal pods leave in the order of arrival.
 
     sort_key : of the QueueSort plugin, which all profiles share; the smallest is popped first.
-    pre_enqueue : the first plugin of the pod's profile that keeps it out of the queues, and what it says.
+    pre_enqueue : the first plugin of the pod's profile that keeps it out of the queues, and its message.
     registrations : of the pod's profile, the same map every time.
-    on_move : told of every transition at once; it must not call the queue.
+    on_move : called at once for every transition; it must not call the queue.
     """
 
     def __init__(
@@ -55,12 +55,12 @@ class SchedulingQueue:
     # What the API server says about an unscheduled pod.
 
     def add(self, pod: Pod, now: int) -> None:
-        """A new pod. One that waits under the same key, whose deletion was missed, makes way."""
+        """Add a new pod. It replaces a waiting pod of the same key, whose deletion was missed."""
         self.delete(pod, now)
         self._ways.enter(QueuedPod(pod, now), Place.ACTIVE, None, moves.POD_ADD, now)
 
     def update(self, old: Pod, new: Pod, now: int) -> None:
-        """The pod itself changed (spec 07 §8); one that is in no place is taken for new."""
+        """Update a pod that changed (spec 07 §8); a pod that is in no place is added."""
         if uid_of(old) != uid_of(new):
             self.add(new, now)
             return
@@ -78,7 +78,7 @@ class SchedulingQueue:
                 self._reconsider(queued, happened, now)
 
     def delete(self, pod: Pod, now: int) -> None:  # the time of a deletion decides nothing
-        """The pod has gone or was bound by others. One in flight stays there until it fails or is done."""
+        """Remove a pod that was deleted or bound by others. A pod in flight stays there until it fails or is done."""
         found = self._in.queued(pod.key)
         if found is not None:
             queued, place = found
@@ -88,7 +88,7 @@ class SchedulingQueue:
     # Attempts.
 
     def pop(self, now: int) -> QueuedPod | None:  # backoffs do not keep an idle scheduler from a pod
-        """The pod to attempt next, in flight from now on; None where a scheduler would wait (spec 07 §5)."""
+        """The next pod to attempt, which is then in flight; None if a scheduler would wait (spec 07 §5)."""
         while (head := self._take_head()) is not None:
             queued, origin, reason = head
             if queued.uid in self._in.in_flight:
@@ -102,7 +102,7 @@ class SchedulingQueue:
         return None
 
     def pop_with(self, keys: Iterable[str]) -> list[QueuedPod]:
-        """Those of the pods that wait, wherever it is, in flight from now on; gated ones stay out (spec 13 §4)."""
+        """Those of the pods that wait, in any place; they are then in flight. Gated pods are not popped (spec 13 §4)."""
         taken = []
         for key in keys:
             found = self._in.queued(key)
@@ -125,14 +125,14 @@ class SchedulingQueue:
         pending: Iterable[str] = (),
         newest: Pod | None,
     ) -> Place | None:
-        """An attempt failed; says where the pod is now, None if it did not return (spec 07 §7, steps 2 to 4).
+        """Return a pod whose attempt failed. Returns its new place, None if it did not return (spec 07 §7, steps 2 to 4).
 
-        rejectors, pending : plugins that rejected it, the latter waiting for something they have set in motion;
-            if there are neither, it was an error.
-        newest : the pod as the API server has it, None if it has gone.
+        rejectors, pending : plugins that rejected it, the latter waiting for something that they started; without both,
+            it was an error.
+        newest : the pod at the API server, None if it was deleted.
 
-        After `done`, pods whose binding failed come back in the same way: nothing was recorded for them meanwhile,
-        and so they do not wait for an event.
+        After `done`, pods whose binding failed return in the same way: no events were recorded for them, and so they do
+        not wait for one.
         """
         in_flight = self._in.in_flight
         recorded = in_flight.since(queued.uid)
@@ -149,7 +149,7 @@ class SchedulingQueue:
         return self._ways.requeue(queued, strategy, origin, moves.SCHEDULE_ATTEMPT_FAILURE, now)
 
     def done(self, uid: str) -> None:
-        """The attempt is over; nothing changes for a pod that is not in flight."""
+        """End an attempt; has no effect for a pod that is not in flight."""
         queued = self._in.in_flight.remove(uid)
         if queued is not None:
             self._ways.report(queued, Place.IN_FLIGHT, None, moves.DONE)
@@ -165,11 +165,13 @@ class SchedulingQueue:
         *,
         precheck: Callable[[Pod], bool] | None = None,
     ) -> None:
-        """Moves the pods of the pool whose rejectors see hope in the event; those in flight will hear of it.
+        """Move the unschedulable pods whose rejectors expect that the event helps, and record it for pods in flight.
 
-        old, new : what it happened to, None before it was there and after it has gone.
-        precheck : pods that it refuses stay, whatever happened.
+        old, new : the object of the event; None before it was created and after it was deleted.
+        precheck : pods for which it returns False stay, whatever happened.
         """
+        if not (self._in.pool or self._in.in_flight):
+            return
         happened = Occurrence.of(event, old, new)
         judged = self._in.pool.judged(
             lambda queued: self._decisions.asks(queued, happened),
@@ -182,8 +184,8 @@ class SchedulingQueue:
         self._record(happened)
 
     def activate(self, key: str, now: int) -> None:
-        """Sends a pod that waits to the activeQ, past its backoff but not past its gates; one in flight will not
-        wait for an event. Nothing changes for others.
+        """Move a waiting pod to the activeQ, ignoring its backoff but not its gates; a pod in flight will not wait for an
+        event. Has no effect on others.
         """
         found = self._in.queued(key)
         if found is not None and found[1] is not Place.ACTIVE:
@@ -194,14 +196,14 @@ class SchedulingQueue:
     # Timers.
 
     def flush_backoff(self, now: int) -> None:
-        """Moves those whose backoff is over to the activeQ."""
+        """Move the pods whose backoff is over to the activeQ."""
         for queued in self._in.backing_off.pop_completed(now):
             self._ways.enter(queued, Place.ACTIVE, Place.BACKOFF, moves.BACKOFF_COMPLETE, now)
 
     def flush_leftover(self, now: int) -> None:
-        """Moves those that have been in the pool for too long, except gated ones.
+        """Move the pods that have been unschedulable for too long, except gated ones.
 
-        Gated ones count as something that happened to the pods in flight, here as upstream.
+        For pods in flight the flush of gated pods counts as an event, as in upstream.
         """
         self._leftovers_flushed_at = now
         aged = self._in.pool.older_than(now - self.settings.max_in_unschedulable)
@@ -214,13 +216,17 @@ class SchedulingQueue:
         if aged:
             self._record(Occurrence(moves.UNSCHEDULABLE_TIMEOUT, None))
 
+    def is_any_waiting(self) -> bool:
+        """Whether there is a pod that a timer could move."""
+        return bool(self._in.pool) or bool(self._in.backing_off)
+
     def next_backoff_flush(self, now: int) -> int | None:
         """The first time of the timer, not before `now`, at which a pod moves; None if none waits."""
         over_at = self._in.backing_off.next_over()
         return None if over_at is None else self._backoff_ticks.at_or_after(max(now, over_at))
 
     def next_leftover_flush(self, now: int) -> int | None:
-        """The first time of the timer, not before `now`, at which anything happens; None if nothing will."""
+        """The first time of the timer, not before `now`, at which anything changes; None if nothing will."""
         oldest = self._in.pool.oldest_timestamp(with_gated=bool(self._in.in_flight))
         if oldest is None:
             return None
@@ -230,7 +236,7 @@ class SchedulingQueue:
     # What is where.
 
     def place_of(self, key: str) -> Place | None:
-        """Where the pod waits, else whether it is in flight."""
+        """The place where the pod waits, or IN_FLIGHT."""
         if (found := self._in.queued(key)) is not None:
             return found[1]
         return None if self._in.in_flight.by_key(key) is None else Place.IN_FLIGHT
@@ -239,11 +245,11 @@ class SchedulingQueue:
         return self._in.contents()
 
     def lengths(self) -> dict[Place, int]:
-        """How many pods are in each place; costs the same however many there are."""
+        """The number of pods in each place; the cost does not depend on these numbers."""
         return self._in.lengths()
 
     def can_pop(self) -> bool:
-        """Whether `pop` has something to look at."""
+        """Whether `pop` would find a pod."""
         return bool(self._in.active) or (
             self.settings.pop_from_backoff and bool(self._in.backing_off.ordinary)
         )
@@ -256,7 +262,7 @@ class SchedulingQueue:
         return None
 
     def _reconsider(self, queued: QueuedPod, happened: Iterable[Occurrence], now: int) -> None:
-        """What happened to a pod of the pool itself; no gate is asked first, since PreEnqueue will be."""
+        """Decide about an unschedulable pod that changed itself; no gate is asked first, since PreEnqueue will be called."""
         for occurrence in happened:
             strategy = self._decisions.strategy(queued, occurrence)
             place = self._ways.requeue(queued, strategy, queued.place_in_pool, occurrence.label, now)
@@ -264,7 +270,7 @@ class SchedulingQueue:
                 return
 
     def _record(self, happened: Occurrence) -> None:
-        """For pods in flight, if any of them could ever be moved by it."""
+        """Record an occurrence for pods in flight, if it could move any of them."""
         if any(self._decisions.is_of_interest(queued.pod, happened) for queued in self._in.in_flight.pods):
             self._in.in_flight.record(happened)
 

@@ -1,4 +1,4 @@
-"""The durations of the queue, and what kube-scheduler refuses.
+"""The durations of the queue, and their validation as in kube-scheduler.
 
 Source: spec 07 §1; upstream 1.36, apis/config/validation `ValidateKubeSchedulerConfiguration`.
 """
@@ -12,23 +12,23 @@ from scheduler_core.errors import InvalidConfiguration, Problem
 
 SECOND: Final = 1_000_000_000
 BACKOFF_FLUSH_PERIOD: Final = SECOND
-"""Between two flushes of the backoffQ; also the window to which the ends of backoffs are cut."""
+"""Time between two flushes of the backoffQ, and the unit to which the ends of backoffs are truncated."""
 LEFTOVER_FLUSH_PERIOD: Final = 30 * SECOND
-"""Between two searches of the unschedulable pool for pods that nothing has moved for long."""
+"""Time between two searches for pods that have been unschedulable for too long."""
 
 
 @dataclass(frozen=True, slots=True)
 class QueueSettings:
-    """Nanoseconds; the defaults are kube-scheduler's.
+    """Durations in nanoseconds; the defaults are kube-scheduler's.
 
-    initial_backoff, max_backoff : `podInitialBackoffSeconds` and `podMaxBackoffSeconds`; both 0, which kube-scheduler does
-        not take from a file, has nobody back off.
+    initial_backoff, max_backoff : `podInitialBackoffSeconds` and `podMaxBackoffSeconds`. With 0 for both, which
+        kube-scheduler does not accept in a file, no pod backs off.
     max_in_unschedulable : `--pod-max-in-unschedulable-pods-duration`.
-    pop_from_backoff : the gate SchedulerPopFromBackoffQ: an idle scheduler takes pods that are still backing off,
-        and backoffs end at whole seconds.
+    pop_from_backoff : the gate SchedulerPopFromBackoffQ: an idle scheduler takes pods that still back off, and backoffs
+        end at whole seconds.
     started_at : when the scheduler started, since 1970 (UTC): the phase of both timers.
 
-    Raises InvalidConfiguration with every duration that is refused.
+    Raises InvalidConfiguration with all durations that are refused.
     """
 
     initial_backoff: int = SECOND

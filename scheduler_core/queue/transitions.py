@@ -1,4 +1,4 @@
-"""How a pod gets from one place to another: past the PreEnqueue plugins, and reported (spec 07 §3, §4.2 step 5)."""
+"""The transitions between places: PreEnqueue is called, and the move is reported (spec 07 §3, §4.2 step 5)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from scheduler_core.queue.moves import BACKOFF_COMPLETE, Move, OnMove, Place
 from scheduler_core.queue.queued_pod import QueuedPod
 
 PreEnqueue = Callable[[Pod], tuple[str, str] | None]
-"""Plugin and message of the first one that keeps the pod out of the queues; None if all let it in."""
+"""Returns plugin and message of the first plugin that keeps the pod out of the queues; None if all accept it."""
 
 
 class Transitions:
-    """The ways between the places of `containers`."""
+    """The transitions between the places of `containers`."""
 
     def __init__(
         self,
@@ -36,14 +36,16 @@ class Transitions:
     def requeue(
         self, queued: QueuedPod, strategy: Strategy, origin: Place | None, reason: str, now: int
     ) -> Place:
-        """As was decided; says where the pod has got to."""
+        """Move the pod as decided. Returns its new place."""
         if strategy is Strategy.SKIP:
             return self._arrive(queued, queued.place_in_pool, origin, reason)
         waits = strategy is Strategy.AFTER_BACKOFF and self._backoff.is_backing_off(queued, now)
         return self.enter(queued, Place.BACKOFF if waits else Place.ACTIVE, origin, reason, now)
 
     def enter(self, queued: QueuedPod, target: Place, origin: Place | None, reason: str, now: int) -> Place:
-        """To the activeQ or the backoffQ; to the pool if it is gated. Says which."""
+        """Move the pod to the activeQ or the backoffQ, or to the gated pods if a plugin rejects it. Returns its new
+        place.
+        """
         if self._is_examined(target, reason):
             self._examine(queued)
             if queued.is_gated:
@@ -53,7 +55,7 @@ class Transitions:
         return self._arrive(queued, target, origin, reason)
 
     def report(self, queued: QueuedPod, origin: Place | None, target: Place | None, reason: str) -> None:
-        """Staying where it is is no transition."""
+        """Report a move, unless the place stays the same."""
         if self._on_move is None or origin is target:
             return
         until = self._backoff.expiration(queued) if target is Place.BACKOFF else None
@@ -71,7 +73,9 @@ class Transitions:
         return target
 
     def _is_examined(self, target: Place, reason: str) -> bool:
-        """Once on the way to the activeQ: before the backoffQ if a pod may be popped from there, else after it."""
+        """Whether PreEnqueue is called at this transition: once on the way to the activeQ, before the backoffQ if pods
+        may be popped from there, else after it.
+        """
         if self._backoff.settings.pop_from_backoff:
             return reason != BACKOFF_COMPLETE
         return target is Place.ACTIVE

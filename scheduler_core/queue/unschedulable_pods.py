@@ -1,4 +1,4 @@
-"""The unschedulable pool: pods that wait for something to happen, gated ones among them (spec 07 §2, §4.2, §6)."""
+"""The unschedulable pods, which wait for an event, including gated pods (spec 07 §2, §4.2, §6)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scheduler_core.queue.queued_pod import QueuedPod
 
 
 class UnschedulablePods:
-    """Pods by key, in the order of their coming, which a change of the pod or a gate does not alter."""
+    """Pods by key, in the order of arrival, which a change of the pod or a gate does not alter."""
 
     def __init__(self) -> None:
         self.ungated = KeyedHeap(_age)
@@ -31,7 +31,7 @@ class UnschedulablePods:
         return self.ungated.get(key) or self.gated.get(key)
 
     def put(self, queued: QueuedPod) -> None:
-        """Lets it in; what is here already keeps its turn, whatever has changed about it."""
+        """Add a pod; a pod that is here already keeps its position, whatever has changed about it."""
         entered = self._entered.get(queued.key, self._n_entered)
         self._n_entered += 1
         self.remove(queued.key)
@@ -40,7 +40,7 @@ class UnschedulablePods:
         self._groups.add(queued)
 
     def refresh(self, key: str) -> None:
-        """Takes notice that the pod changed in place; nothing to do for one that is not here."""
+        """Update a pod that changed in place; has no effect for a pod that is not here."""
         if (queued := self.get(key)) is not None:
             self.put(queued)
 
@@ -53,12 +53,12 @@ class UnschedulablePods:
     def judged(
         self, asks: Callable[[QueuedPod], bool], judge: Judge, *, apart: frozenset[str], admits: Admits
     ) -> list[tuple[QueuedPod, Strategy]]:
-        """The pods that are not skipped, in the order of their coming, and what is to be done with them.
+        """The pods that are not skipped, in the order of arrival, and what to do with them.
 
-        asks : whether the event asks anybody about a pod with these rejectors and this gate.
-        judge : called once for pods that are alike.
-        apart : keys of pods that are asked about on their own, because it happened to them.
-        admits : the others are skipped without asking.
+        asks : whether the event concerns pods with these rejectors and this gate.
+        judge : called once for equal pods.
+        apart : keys of pods that are decided separately, because the event is about them.
+        admits : all other pods are skipped without calling ``judge``.
         """
         found = list(self._groups.judged(asks, judge, apart=apart, admits=admits))
         for own in filter(None, map(self.get, sorted(apart))):
@@ -67,12 +67,12 @@ class UnschedulablePods:
         return sorted(found, key=lambda judged: self._entered[judged[0].key])
 
     def oldest_timestamp(self, *, with_gated: bool) -> int | None:
-        """Of the pod that has waited for longest; None if there is none."""
+        """The timestamp of the pod that has waited longest; None if there is none."""
         heads = (self.ungated.peek(), self.gated.peek() if with_gated else None)
         return min((head.timestamp for head in heads if head is not None), default=None)
 
     def older_than(self, moment: int) -> list[QueuedPod]:
-        """Whose timestamp lies before the moment, gated or not, in the order of their coming."""
+        """Pods with a timestamp before the given time, gated or not, in the order of arrival."""
         oldest = self.oldest_timestamp(with_gated=True)
         if oldest is None or oldest >= moment:
             return []
@@ -80,7 +80,7 @@ class UnschedulablePods:
         return sorted(aged, key=lambda queued: self._entered[queued.key])
 
     def in_order(self, *, gated: bool) -> tuple[QueuedPod, ...]:
-        """In the order of their coming."""
+        """All pods in the order of arrival."""
         kept = (queued for queued in self._groups if queued.is_gated == gated)
         return tuple(sorted(kept, key=lambda queued: self._entered[queued.key]))
 

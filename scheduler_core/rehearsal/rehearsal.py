@@ -164,12 +164,14 @@ def rehearse(  # noqa: PLR0913 - one for each option
     feature_gates: Mapping[str, bool] | None = None,
     plugins: OutOfTree = NONE,
 ) -> Report:
-    """What changes when a cluster and its policy go from one release of kube-scheduler to another (docs/rehearsal.md).
+    """What changes for a cluster and its policy with another release of kube-scheduler (docs/rehearsal.md).
 
-    objects : Kubernetes objects; pods that wait are placed. ``placed_again`` makes running ones wait. config and the options are
-    those of Simulation; no extender is called.
+    objects : Kubernetes objects; pending pods are placed. ``placed_again`` makes running pods pending.
+    before, after : releases such as "1.30".
 
-    Raises InvalidObjects, InvalidInput for releases.
+    ``config`` and the options are those of Simulation. Extenders are not called.
+
+    Raises InvalidObjects; InvalidInput for unknown releases.
     """
     asked = Asked(
         objects=tuple(objects),

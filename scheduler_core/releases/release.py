@@ -10,11 +10,14 @@ from scheduler_core.releases.rules import Rules
 class Gate(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A feature gate that is off by default. needs : gates that it switches on too. plugins : that run by default once it is on.
 
+    points : plugin → extension points that it has once the gate is on, besides its others.
+
     is_simulated : whether what it switches on is.
     """
 
     needs: tuple[str, ...] = ()
     plugins: tuple[str, ...] = ()
+    points: dict[str, tuple[str, ...]] = {}
     is_simulated: bool = True
 
 

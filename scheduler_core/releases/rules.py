@@ -40,9 +40,9 @@ class Requests(Section, frozen=True):
 class Scores(Section, frozen=True):
     """How nodes are scored (spec 14 §3.2 to §3.6).
 
-    balance : how NodeResourcesBalancedAllocation scores a node. "difference": how near the used fractions of cpu and memory are to
-    each other, of requests with defaults; "deviation": how near the used fractions of all resources are to each other with the pod;
-    "change": by how much the pod brings them nearer, so that a node is no longer preferred for having been in balance before.
+    balance : how NodeResourcesBalancedAllocation scores a node. "difference": how equally cpu and memory are used with the pod,
+    where containers without requests count; "deviation": how equally all resources of the node are used with the pod; "change": how
+    much more equally they are used with the pod than without it, so that a node gains nothing from having been balanced before.
     balance_skips : NodeResourcesBalancedAllocation does not score pods without requests.
     affinity_skips : InterPodAffinity is left out of the scores where it has nothing to say.
     spread_skips : PodTopologySpread is left out of the scores where it has nothing to say.

@@ -1,4 +1,4 @@
-"""remedies: what would help a pod that an attempt left without a node. The public function, and what it returns."""
+"""remedies: what would help a pod that an attempt left without a node. The public function, and its result."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.remedies.change import Change
 from scheduler_core.remedies.cluster import Lookup
-from scheduler_core.remedies.cost import Costs
+from scheduler_core.remedies.cost import COSTS, Costs, times
 from scheduler_core.remedies.moment import Moment
 from scheduler_core.remedies.proof import Effects, Prover
 from scheduler_core.remedies.search import Found, Search
@@ -21,15 +21,16 @@ from scheduler_core.remedies.steps import steps
 
 MOST_ANSWERS: Final = 8
 _TRIES: Final = 3
-"""How many sets may be run for each answer that is wanted, before giving up on the rest."""
+"""The maximum number of sets that are run for each requested answer; the rest is not tried."""
 
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
     """A smallest set of changes after which the run places the pod.
 
-    cost : of the changes and of their effects, by the costs that were given. instead : other nodes or pods with which the same
-        kinds of changes make this attempt succeed; ``n_instead`` counts them all. They were not run.
+    cost : of the changes and their effects, by the given costs.
+    instead : other nodes or pods for which the same kinds of changes make this attempt succeed; they were not verified by
+        runs. ``n_instead`` is their total number.
     """
 
     changes: tuple[Change, ...]
@@ -40,7 +41,7 @@ class Remedy:
 
     @property
     def text(self) -> str:
-        """In words, without a full stop."""
+        """The changes in words, without a full stop."""
         return ", and ".join(change.text for change in self.changes) or "nothing has to be changed"
 
 
@@ -48,9 +49,11 @@ class Remedy:
 class Remedies:
     """The answers for one attempt.
 
-    alike : other pods that the run left without a node with the same message, and that look alike to the scheduler.
-    limits : sentences about what was not tried. refuted : sets that help this attempt, but not the run from its start, because
-        others take what they give. untried : sets that help this attempt and were not run, because there were enough answers.
+    alike : other pods that the run left pending with the same message, and that are equal for the scheduler.
+    limits : sentences about what was not tried.
+    refuted : the number of sets that help this attempt, but not the run from its start, because other pods take what they
+        free.
+    untried : the number of sets that help this attempt and were not run, because there were enough answers.
     """
 
     pod: str
@@ -66,7 +69,10 @@ class Remedies:
     configuration: SchedulerConfiguration = field(kw_only=True, repr=False)
 
     def to_dict(self, lookup: Lookup | None = None) -> dict[str, Any]:
-        """JSON-able. lookup : where the objects as given are; patches are made for those."""
+        """As plain JSON.
+
+        lookup : finds the original objects; patches are made for those.
+        """
         find = lookup or (lambda kind, key: None)
         return {
             "k": self.k,
@@ -77,6 +83,7 @@ class Remedies:
             "refuted": self.refuted,
             "untried": self.untried,
             "costs": dict(self.costs),
+            "defaultCosts": dict(COSTS),
             "remedies": [self._one(remedy, find) for remedy in self.answers],
         }
 
@@ -85,7 +92,12 @@ class Remedies:
             "text": remedy.text,
             "cost": round(remedy.cost, 3),
             "changes": [
-                {"kind": change.kind, "object": change.target.to_dict(), "text": change.text}
+                {
+                    "kind": change.kind,
+                    "object": change.target.to_dict(),
+                    "text": change.text,
+                    "share": times(change),
+                }
                 for change in remedy.changes
             ],
             "steps": steps(self.cluster, self.configuration, remedy.changes, lookup),
@@ -104,13 +116,16 @@ def remedies(
 ) -> Remedies:
     """The smallest changes after which the pod of an attempt gets a node, the cheapest first (docs/remedies.md).
 
-    simulation : one that has come past the attempt. attempt : its number, or the pod, as for ``Simulation.explain``.
-    costs : numbers that replace those of ``cost.COSTS``. most : answers that are wanted.
+    simulation : a run that contains the attempt.
+    attempt : its number, or the pod, as for ``Simulation.explain``.
+    costs : numbers that replace those of ``cost.COSTS``.
+    most : the maximum number of answers.
 
-    Each answer was run by the engine from the start of the simulation on; so was each with any part left out, and with each number
-    one unit less: those runs leave the pod without a node. No extender is asked.
+    Each answer is verified by runs from the start of the simulation: with the answer the pod gets a node; without any one
+    of its changes, or with any of its numbers one unit smaller, it does not. Extenders are not called.
 
-    Raises IndexError, InvalidInput as ``Simulation.explain`` does; InvalidInput also if the attempt did not fail, or for bad costs.
+    Raises IndexError and InvalidInput as ``Simulation.explain`` does; InvalidInput also if the attempt did not fail, or
+    for invalid costs.
     """
     priced = Costs(costs)
     k = simulation.last_attempt(attempt) if isinstance(attempt, str) else attempt
@@ -124,7 +139,7 @@ def remedies(
     proven = _proven(Prover(simulation, k), search.run(), priced, most)
     limits = tuple(search.limits)
     if simulation.configuration.extenders:
-        limits = (*limits, "The extenders of the policy were not asked.")
+        limits = (*limits, "The extenders of the policy were not called.")
     return Remedies(
         outcome.pod,
         k,
@@ -148,7 +163,7 @@ class _Proven:
 
 
 def _proven(prover: Prover, found: list[Found], costs: Costs, most: int) -> _Proven:
-    """Those that hold in a whole run, cheapest first, effects included."""
+    """The sets that hold in a whole run, cheapest first, with the costs of their effects."""
     answers: list[Remedy] = []
     tried = 0
     for one in found:

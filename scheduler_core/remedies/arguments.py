@@ -1,4 +1,4 @@
-"""Arguments of a profile's plugins that turn pods away by themselves, and the same without what does."""
+"""Arguments of a profile's plugins that alone reject pods, and the same arguments without the parts that reject."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SCHEDULE_ANYWAY: Final = "ScheduleAnyway"
 
 
 def relaxed(args: PluginArgs | OutOfTreeArgs | None) -> NodeAffinityArgs | PodTopologySpreadArgs | None:
-    """None if nothing in them turns a pod away, or nothing may be taken out."""
+    """None if no argument rejects a pod, or nothing may be removed."""
     match args:
         case NodeAffinityArgs(added_affinity=added) if added is not None:
             return replace(args, added_affinity=None)
@@ -28,21 +28,21 @@ def relaxed(args: PluginArgs | OutOfTreeArgs | None) -> NodeAffinityArgs | PodTo
 
 
 def written(args: NodeAffinityArgs | PodTopologySpreadArgs) -> dict[str, Any]:
-    """The fields of relaxed arguments as a policy writes them; None takes one out."""
+    """The fields of relaxed arguments as a policy writes them; None removes a field."""
     if isinstance(args, NodeAffinityArgs):
         return {"addedAffinity": None}
     return {"defaultConstraints": [_document(constraint) for constraint in args.default_constraints]}
 
 
 def in_words(args: NodeAffinityArgs | PodTopologySpreadArgs) -> str:
-    """What is done to them, without a full stop."""
+    """The change in words, without a full stop."""
     if isinstance(args, NodeAffinityArgs):
         return "drop addedAffinity from the arguments of NodeAffinity"
     return "only prefer the default constraints of PodTopologySpread"
 
 
 def with_arguments(profile: Mapping[str, Any], plugin: str, fields: Mapping[str, Any]) -> dict[str, Any]:
-    """A profile of a policy's document with these fields in the arguments of a plugin; None takes a field out."""
+    """A profile of a policy's document with these fields in the arguments of a plugin; None removes a field."""
     configured = [dict(one) for one in profile.get("pluginConfig") or ()]
     for one in configured:
         if one.get("name") == plugin:
@@ -58,7 +58,9 @@ def _hard(constraints: tuple[TopologySpreadConstraint, ...]) -> bool:
 
 
 def _preferred(constraints: tuple[TopologySpreadConstraint, ...]) -> tuple[TopologySpreadConstraint, ...]:
-    """Those that insist prefer instead, unless another one over the same key does; minDomains is for those that insist."""
+    """Hard constraints become soft, or are dropped if there is a soft one over the same key; minDomains is removed, since only
+    hard constraints may have it.
+    """
     soft = {one.topology_key for one in constraints if one.when_unsatisfiable == SCHEDULE_ANYWAY}
     return tuple(
         msgspec.structs.replace(one, when_unsatisfiable=SCHEDULE_ANYWAY, min_domains=1)
@@ -68,7 +70,7 @@ def _preferred(constraints: tuple[TopologySpreadConstraint, ...]) -> tuple[Topol
 
 
 def _document(constraint: TopologySpreadConstraint) -> dict[str, Any]:
-    """Without what it says by default."""
+    """The document without default values."""
     unset = plain(TopologySpreadConstraint())
     return {name: value for name, value in plain(constraint).items() if value != unset.get(name)}
 

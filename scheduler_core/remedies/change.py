@@ -1,4 +1,4 @@
-"""Change: of one object of the cluster, or of the policy."""
+"""Change: a change of one object of the cluster, or of the policy."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from scheduler_core.remedies.edits import Edit
 POD: Final = "Pod"
 NODE: Final = "Node"
 CLAIM: Final = "PersistentVolumeClaim"
+BUDGET: Final = "PodDisruptionBudget"
 POLICY: Final = "KubeSchedulerConfiguration"
 
 REMOVE_GATES: Final = "remove-gates"
@@ -32,6 +33,7 @@ MORE_RESOURCE: Final = "more-resource"
 ADD_NODE: Final = "add-node"
 MOVE_POD: Final = "move-pod"
 END_POD: Final = "end-pod"
+LOOSEN_BUDGET: Final = "loosen-budget"
 RELAX_ARGUMENTS: Final = "relax-arguments"
 DISABLE_PLUGIN: Final = "disable-plugin"
 KINDS: Final = (
@@ -54,6 +56,7 @@ KINDS: Final = (
     ADD_NODE,
     MOVE_POD,
     END_POD,
+    LOOSEN_BUDGET,
     RELAX_ARGUMENTS,
     DISABLE_PLUGIN,
 )
@@ -61,7 +64,7 @@ KINDS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What a change is made to: kind and key, ``namespace/name`` or the name. Of a policy the key is a profile's name."""
+    """The object that changes: kind and key, ``namespace/name`` or the name. For a policy the key is a profile's name."""
 
     kind: str
     key: str
@@ -75,13 +78,13 @@ class Target:
 class Change:
     """A change of one object. Two changes with equal fields are the same.
 
-    kind : one of KINDS. text : in words, without a full stop. subject : what it is about; of two changes with the same target and
-        subject only one can be made.
-    edits : of the object's manifest. adds : the manifest of a new object, which is the target where nothing is edited.
-    removes : the object goes.
-    disables : the plugin that the profile is to do without. relaxes : the plugin whose arguments turn pods away no more.
-    share : how much of it is changed, where that makes a difference: 1 is all of a request, all that a node has …
-    one_less : the same by one unit less, where it has a number: that must not help.
+    kind : one of KINDS. text : in words, without a full stop. subject : the part that changes; two changes with the same
+        target and subject exclude each other.
+    edits : of the object's manifest. adds : the manifest of a new object, which is the target if nothing is edited.
+    removes : whether the object is removed.
+    disables : the plugin that the profile no longer uses. relaxes : the plugin whose arguments no longer reject pods.
+    share : how much of it changes, if this matters: 1 is the whole request, all of a node's resource …
+    one_less : for a change with a number, the same change by one unit less, which must not help.
     """
 
     kind: str

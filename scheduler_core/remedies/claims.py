@@ -1,4 +1,6 @@
-"""A new claim in the place of one whose volume is in the wrong zone or on the wrong node: an empty volume, made where the pod goes."""
+"""A new claim instead of one whose volume is in the wrong zone or on the wrong node: an empty volume, provisioned where the pod
+runs.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ _KEPT: Final = ("accessModes", "volumeMode", "volumeAttributesClassName")
 
 
 def new_claims(cluster: Cluster, pod: Pod) -> tuple[Change, ...]:
-    """One for each claim of the pod that is bound, and whose class makes volumes where their first pod goes (spec 06)."""
+    """One for each bound claim of the pod whose class provisions volumes for the node of their first consumer (spec 06)."""
     claims = {claim.key: claim for claim in cluster.persistent_volume_claims}
     waiting = {
         one.metadata.name

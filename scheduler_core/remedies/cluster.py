@@ -1,6 +1,6 @@
-"""A cluster and a configuration with changes made to them.
+"""A cluster and a configuration with changes applied.
 
-The model of a changed object is read from its changed manifest, so that what the engine judges is what the patch says.
+The model of a changed object is read from its changed manifest, so that the engine decides on exactly what the patch contains.
 """
 
 from __future__ import annotations
@@ -17,22 +17,25 @@ from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
+from scheduler_core.model.workload import PodDisruptionBudget
 from scheduler_core.remedies.arguments import relaxed
-from scheduler_core.remedies.change import NODE, POD, POLICY, Change
+from scheduler_core.remedies.change import BUDGET, NODE, POD, POLICY, Change
 from scheduler_core.remedies.edits import Edit, json_patch, patched
 
 Lookup = Callable[[str, str], Mapping[str, Any] | None]
-"""(kind, key) → the object as it was given; None if only the model has it."""
+"""(kind, key) → the object as it was uploaded; None if only the model exists."""
 One = TypeVar("One", bound=Resource)
 
 
-def manifest_of(model: Pod | Node) -> dict[str, Any]:
-    """Of a model object, as far as scheduling looks at it."""
+def manifest_of(model: Pod | Node | PodDisruptionBudget) -> dict[str, Any]:
+    """The manifest of a model object, with the fields that affect scheduling."""
+    if isinstance(model, PodDisruptionBudget):
+        return {"apiVersion": "policy/v1", "kind": BUDGET, **plain(model)}
     return {"apiVersion": "v1", "kind": POD if isinstance(model, Pod) else NODE, **plain(model)}
 
 
 def changed_pod(pod: Pod, edits: Iterable[Edit]) -> Pod:
-    """Raises InvalidObjects if that makes no valid pod."""
+    """Raises InvalidObjects if the result is not a valid pod."""
     manifest = manifest_of(pod)
     made = patched(manifest, json_patch(manifest, edits))
     # Read alone: its class need not be known, for it has its number; and of pods on unknown nodes none would be left.
@@ -46,21 +49,28 @@ def changed_pod(pod: Pod, edits: Iterable[Edit]) -> Pod:
 
 
 def changed_node(node: Node, edits: Iterable[Edit]) -> Node:
-    """Raises InvalidObjects if that makes no valid node."""
+    """Raises InvalidObjects if the result is not a valid node."""
     manifest = manifest_of(node)
     return read_cluster([patched(manifest, json_patch(manifest, edits))]).nodes[0]
 
 
+def changed_budget(budget: PodDisruptionBudget, edits: Iterable[Edit]) -> PodDisruptionBudget:
+    """Raises InvalidObjects if the result is not a valid budget."""
+    manifest = manifest_of(budget)
+    return read_cluster([patched(manifest, json_patch(manifest, edits))]).pod_disruption_budgets[0]
+
+
 def changed_cluster(cluster: Cluster, changes: Iterable[Change]) -> Cluster:
-    """The cluster after all changes of pods and nodes, and with new objects; changes of the policy are left out."""
+    """The cluster after all changes of pods, nodes and budgets, and with new objects; changes of the policy are ignored."""
     changes = tuple(changes)
     pods = _changed(cluster.pods, POD, changes, changed_pod)
     nodes = _changed(cluster.nodes, NODE, changes, changed_node)
-    return with_added(replace(cluster, pods=pods, nodes=nodes), changes)
+    budgets = _changed(cluster.pod_disruption_budgets, BUDGET, changes, changed_budget)
+    return with_added(replace(cluster, pods=pods, nodes=nodes, pod_disruption_budgets=budgets), changes)
 
 
 def with_added(cluster: Cluster, changes: Iterable[Change]) -> Cluster:
-    """The cluster with new nodes and claims, and nothing else changed."""
+    """The cluster with new nodes and claims, and no other change."""
     added = [change.adds for change in changes if change.adds is not None]
     if not added:
         return cluster
@@ -77,7 +87,7 @@ def profile_of(configuration: SchedulerConfiguration, name: str) -> Profile:
 def changed_configuration(
     configuration: SchedulerConfiguration, changes: Iterable[Change]
 ) -> SchedulerConfiguration:
-    """Without the plugins that the changes disable, and with arguments as they relax them."""
+    """The configuration without the plugins that the changes disable, and with relaxed arguments."""
     for change in changes:
         if change.target.kind == POLICY:
             profiles = tuple(

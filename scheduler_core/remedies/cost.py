@@ -1,4 +1,4 @@
-"""What changes and their effects cost: the stated measure by which answers are ranked. Users may give other numbers."""
+"""The costs of changes and their effects: the measure by which answers are ranked. Users may give other numbers."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.model.resource_names import is_extended
 from scheduler_core.problems import Problems
 from scheduler_core.remedies import change as kinds
 from scheduler_core.remedies.change import Change
@@ -31,17 +32,20 @@ COSTS: Final[Mapping[str, float]] = {
     kinds.REMOVE_TAINT: 20,
     kinds.LABEL_NODE: 15,
     kinds.MORE_RESOURCE: 50,
-    kinds.ADD_NODE: 60,
+    kinds.ADD_NODE: 50,
     kinds.MOVE_POD: 25,
-    kinds.END_POD: 50,
+    kinds.END_POD: 70,
+    kinds.LOOSEN_BUDGET: 20,
     kinds.RELAX_ARGUMENTS: 60,
     kinds.DISABLE_PLUGIN: 80,
     POD_MOVED: 2,
     POD_EVICTED: 30,
     POD_LEFT_PENDING: 40,
 }
-"""For a whole change (of a request: all of it; of a node's resource: as much again as it has; of a skew: by one), and for each
-pod that the change concerns besides."""
+"""For a whole change (of a request: all of it; of a node's resource: as much again as it has; of a skew: by one; of a budget: one
+healthy pod less that it wants), and for each pod that the change concerns besides."""
+EXTENDED: Final = 3
+"""The factor for extended resources: a node has devices or not, and a pod that requests one needs it."""
 
 
 class Costs:
@@ -59,7 +63,7 @@ class Costs:
         self.numbers: Mapping[str, float] = {**COSTS, **(own or {})}
 
     def of_changes(self, changes: Iterable[Change]) -> float:
-        return sum(self.numbers[change.kind] * change.share for change in changes)
+        return sum(self.numbers[change.kind] * times(change) for change in changes)
 
     def of_effects(self, *, moved: int, evicted: int, left_pending: int) -> float:
         numbers = self.numbers
@@ -68,3 +72,14 @@ class Costs:
             + numbers[POD_EVICTED] * evicted
             + numbers[POD_LEFT_PENDING] * left_pending
         )
+
+
+def times(change: Change) -> float:
+    """How often the cost of its kind counts."""
+    return change.share * _weight(change)
+
+
+def _weight(change: Change) -> int:
+    """subject : for a change of an amount, what changes and the name of the resource."""
+    is_amount = change.kind in (kinds.LOWER_REQUEST, kinds.MORE_RESOURCE)
+    return EXTENDED if is_amount and is_extended(str(change.subject[-1])) else 1

@@ -1,7 +1,7 @@
 """Edits of a manifest, and the JSON patch (RFC 6902) that carries them out.
 
-An edit knows where and what; which operation that takes depends on what the manifest has already, because a patch can only add a
-field to an object that is there.
+An edit has a path and a value. Which operation this needs depends on the manifest, because a patch can add a field only to an
+object that exists.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ class _Gone(Enum):
 
 
 GONE: Final = _Gone.GONE
-"""In the place of a value: the field or element is taken out."""
+"""Instead of a value: the field or element is removed."""
 END: Final = "-"
-"""At the end of a path: behind the last element of a list."""
+"""At the end of a path: after the last element of a list."""
 
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """value : of the field at ``path`` from now on; GONE takes it out."""
+    """value : the new value of the field at ``path``; GONE removes it."""
 
     path: Path
     value: Any | Literal[_Gone.GONE]
 
 
 def json_patch(manifest: Mapping[str, Any], edits: Iterable[Edit]) -> list[Operation]:
-    """The operations that carry the edits out, one an edit. Elements are taken out last, from behind, so that indices stay true.
+    """The operations that carry the edits out, one per edit. Elements are removed last, from the end, so that indices stay valid.
 
-    An edit that takes out what the manifest does not have takes no operation.
+    An edit that removes something that the manifest does not have needs no operation.
     """
     made: dict[str, Any] = copy.deepcopy(dict(manifest))
     operations: list[Operation] = []
@@ -49,7 +49,9 @@ def json_patch(manifest: Mapping[str, Any], edits: Iterable[Edit]) -> list[Opera
 
 
 def patched(manifest: Mapping[str, Any], operations: Iterable[Operation]) -> dict[str, Any]:
-    """The manifest after ``add``, ``replace`` and ``remove`` operations. Raises KeyError where one has no place."""
+    """The manifest after ``add``, ``replace`` and ``remove`` operations. Raises KeyError if the path of an operation does not
+    exist.
+    """
     made: dict[str, Any] = copy.deepcopy(dict(manifest))
     for operation in operations:
         path = [_unescaped(part) for part in operation["path"].split("/")[1:]]

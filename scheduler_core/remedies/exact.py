@@ -1,4 +1,4 @@
-"""Exact numbers: of the options that have one, tried in their extreme form, the least change that still helps."""
+"""Exact numbers: options with a number are first tried in their extreme form; then the smallest change that still helps is found."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def exactly(
     """The same changes with exact numbers.
 
     rows : bool, shape (n_nodes,). Nodes that take the pod with the changes in their extreme form (and without the pods
-    ``leaving``). One number after the other is found with all others as they are by then.
+    ``leaving``). The numbers are found one after the other, each with the current values of all others.
     """
     made = _with_requests(moment, list(changes), rows, leaving)
     for index, change in enumerate(made):
@@ -31,7 +31,7 @@ def exactly(
 
 
 def exactly_by_trial(moment: Moment, option: Change, other: Change) -> tuple[Change, ...]:
-    """The same where preemption decides: the number is found by halving, with an attempt of its own each time."""
+    """The same for attempts that preemption decides: the number is found by bisection, with one attempt per step."""
     if option.kind == kinds.LOWER_REQUEST:
         resource = str(option.subject[1])
         low, high = 0, requested(moment.pod, resource)  # low helps, high does not
@@ -69,7 +69,8 @@ def _with_requests(
 
 
 def _most(free: IntArray, wanted: IntArray) -> list[int]:
-    """The most that fits on one of the nodes, of each resource: least is given up in all, as a share of what was asked for.
+    """The largest amounts of each resource that fit on one of the nodes, with the smallest total reduction as a share of the
+    requests.
 
     free : shape (n_rows, n_resources). wanted : shape (n_resources,).
     """

@@ -1,7 +1,7 @@
 """Changes of one node: what each node lacks for a pod, counted for all nodes at once.
 
-A plugin judges every node on its own, so a node takes the pod as soon as everything that it lacks itself is put right. What a
-change of a node means to plugins that look at the whole cluster is left to the proof.
+These plugins check every node by itself, so a node takes the pod as soon as everything that it lacks is corrected. Effects of
+such a change on plugins that look at the whole cluster are found by the verifying run.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from scheduler_core.remedies.requests import amount_text
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 
 NEVER: Final = 1_000
-"""Stands for more changes than anybody would make: what the node lacks cannot be given to it."""
+"""Stands for more changes than anyone would make: no change of the node helps."""
 MENDABLE: Final = (
     names.NODE_UNSCHEDULABLE,
     names.TAINT_TOLERATION,
@@ -43,13 +43,13 @@ _FACTS: Final = (
     "beta.kubernetes.io/",
     "node.kubernetes.io/",
 )
-"""Beginnings of label keys that say what a node is: writing something else there would not make it so."""
+"""Prefixes of label keys that describe facts about a node: another value would not change the fact."""
 
 
 class Lacking:
-    """What every node lacks for the pod of a judgement.
+    """What every node lacks for a pod.
 
-    by_plugin : plugin → int64, shape (n_nodes,). Number of changes of the node that it takes; NEVER where none helps.
+    by_plugin : plugin → int64, shape (n_nodes,). Number of necessary changes of the node; NEVER where none helps.
     """
 
     def __init__(self, moment: Moment, judgement: Judgement) -> None:
@@ -71,7 +71,7 @@ class Lacking:
         self.by_plugin["uncordon for its taint"] = uncordon_too.astype(np.int64)
 
     def total(self, *, without: str | None = None) -> IntArray:
-        """int64, shape (n_nodes,): number of changes; what ``without`` lacks is left out."""
+        """int64, shape (n_nodes,): number of changes, not counting those for the plugins in ``without``."""
         counts = [count for name, count in self.by_plugin.items() if name != without]
         return (
             np.minimum(np.sum(counts, axis=0), NEVER)
@@ -80,7 +80,7 @@ class Lacking:
         )
 
     def changes(self, row: int, *, without: str | None = None) -> list[Change]:
-        """What the node at ``row`` lacks, a change each. Only where ``total`` says that it can be given."""
+        """One change for each thing that the node at ``row`` lacks. Only for nodes whose ``total`` is below NEVER."""
         made: list[Change] = []
         says = self.judgement.verdicts
         if self._needs_uncordon[row]:
@@ -96,7 +96,9 @@ class Lacking:
 
     @property
     def missing(self) -> IntArray:
-        """int64, shape (n_nodes, n_resources + 1): how much more of what is left the pod needs; last, for how many pods."""
+        """int64, shape (n_nodes, n_resources + 1): how much the pod's requests exceed the free amounts; in the last column, the
+        number of pods.
+        """
         requests = self.judgement.pod.pod_class.requests
         wanted = np.append(requests, 1)
         short = wanted - self.moment.free
@@ -192,9 +194,9 @@ class Lacking:
 
 
 def missing_labels(labels: Mapping[str, str], spec: PodSpec) -> dict[str, str] | None:
-    """The fewest labels that a node would need for the pod's selector and required affinity; None if labels do not help.
+    """The smallest set of labels that a node would need for the pod's selector and required affinity; None if labels do not help.
 
-    Labels that state what a node is are left alone.
+    Labels that describe facts about a node are not changed.
     """
     wanted = {key: value for key, value in (spec.node_selector or {}).items() if labels.get(key) != value}
     required = required_affinity(spec)

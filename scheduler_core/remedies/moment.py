@@ -1,6 +1,6 @@
-"""Moment: the cluster just before an attempt, and what the engine says of a changed pod or another policy there.
+"""Moment: the cluster just before an attempt, and the engine's decision on a changed pod or another policy there.
 
-Everything is the engine's own: its plugins judge the changed pod over the columns of the cluster, and nothing is guessed.
+All results are the engine's own: its plugins filter the columns of the cluster for the changed pod; nothing is estimated.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from scheduler_core.remedies.edits import Edit
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 
 EVERYWHERE: Final = "PreFilter"
-"""Stands for the plugin that turned the pod away from all nodes before any filter was asked."""
+"""Stands for the plugin that rejected the pod on all nodes before any Filter ran."""
 
 
 @dataclass(frozen=True, eq=False)
 class Judgement:
-    """What the engine says of one pod under one policy.
+    """The engine's filter results for one pod under one policy.
 
-    feasible : bool, shape (n_nodes,). verdicts : filter plugin → int64, shape (n_nodes,), 0 where it lets the pod pass; only
-    those that turn it away somewhere. EVERYWHERE is among them if no filter was asked. pod : as it was judged.
+    feasible : bool, shape (n_nodes,). verdicts : filter plugin → int64, shape (n_nodes,), 0 where the pod passes; only plugins
+    that reject it on some node. EVERYWHERE is among them if no Filter ran. pod : as it was filtered.
     """
 
     pod: PodInfo
@@ -48,16 +48,16 @@ class Judgement:
         return bool(self.feasible.any())
 
     def fails_only(self, plugins: Sequence[str]) -> BoolArray:
-        """bool, shape (n_nodes,): no plugin but these turns the pod away."""
+        """bool, shape (n_nodes,): only these plugins reject the pod."""
         others = [verdict != 0 for name, verdict in self.verdicts.items() if name not in plugins]
         return ~np.any(others, axis=0) if others else np.ones(len(self.feasible), dtype=bool)
 
 
 class Moment:
-    """Attempt ``k`` of a simulation, to be tried again with changes. Not for several threads at once."""
+    """Attempt ``k`` of a simulation, which can be repeated with changes. Not thread-safe."""
 
     def __init__(self, simulation: Simulation, k: int, cluster: Cluster | None = None) -> None:
-        """cluster : another one with the same pods, in which the first k attempts have ended alike."""
+        """cluster : another one with the same pods, in which the first k attempts ended in the same way."""
         self.k = k
         self.outcome = simulation.outcomes[k]
         given = cluster or simulation.cluster
@@ -76,7 +76,9 @@ class Moment:
 
     @cached_property
     def free(self) -> IntArray:
-        """int64, shape (n_nodes, n_resources + 1): what is left for the pod, nominated pods respected; last, for how many pods."""
+        """int64, shape (n_nodes, n_resources + 1): the free amounts for the pod, without those of nominated pods; in the last
+        column, the number of pods.
+        """
         state, nodes = self.state, self.state.nodes
         left = np.column_stack(
             (nodes.allocatable - state.requested, nodes.allocatable_pods - state.pod_count)
@@ -95,11 +97,11 @@ class Moment:
         return self.pod.spec.scheduler_name
 
     def arguments_of(self, plugin: str) -> PluginArgs | OutOfTreeArgs | None:
-        """As the pod's profile has them; None for a plugin that it does not use."""
+        """The arguments in the pod's profile; None for a plugin that it does not use."""
         return profile_of(self._again.configuration, self.profile).plugin_args.get(plugin)
 
     def judge(self, changes: Sequence[Change] = ()) -> Judgement:
-        """The filters' words about the pod with these changes of the pod itself and of the policy."""
+        """The results of the filters for the pod with these changes of the pod itself and of the policy."""
         scheduler, info = self._prepared(changes)
         self.judged += 1
         framework = scheduler.framework_of(info)
@@ -119,7 +121,7 @@ class Moment:
         return Judgement(info, feasible.copy(), verdicts)
 
     def decide(self, changes: Sequence[Change] = ()) -> Outcome:
-        """The whole attempt with these changes, preemption included."""
+        """The whole attempt with these changes, including preemption."""
         scheduler, info = self._prepared(changes)
         self.judged += 1
         outcome = scheduler.decide(self.k, info, self.state).outcome

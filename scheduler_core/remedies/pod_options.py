@@ -1,6 +1,6 @@
-"""Changes of the pod itself that can concern any node: what it asks for, and how little it could insist on.
+"""Changes of the pod itself that can affect any node: lower requests, and fewer or weaker constraints.
 
-Options of three kinds have a number. They are tried in their extreme form; the search then finds the exact number
+Options of three kinds have a number. They are tried in their extreme form, and then the search finds the exact number
 (``requests.lowering``, ``skew``, priorities.py).
 """
 
@@ -22,16 +22,16 @@ from scheduler_core.remedies.requests import amount_text, lowering, requested
 from scheduler_core.snapshot.ports import ANY_IP
 
 MOST_TAINTS: Final = 12
-"""Distinct taints, those on most nodes first, that a toleration is tried for."""
+"""The maximum number of distinct taints for which a toleration is tried, those on most nodes first."""
 MOST_SKEW: Final = 2**31 - 1
 _HIGHEST_PORT: Final = 65535
 _CONDITIONS: Final = "node.kubernetes.io/"
-"""Taints that say how a node is: to tolerate or remove them does not make it better."""
+"""Taints that describe the condition of a node: it does not help to tolerate or remove them."""
 _REQUIRED: Final = "requiredDuringSchedulingIgnoredDuringExecution"
 
 
 def pod_options(moment: Moment, judgement: Judgement) -> list[Change]:
-    """Each in its extreme form, only those about which some plugin complains."""
+    """Each in its extreme form; only options for a plugin that rejects the pod somewhere."""
     options: list[Change] = []
     says = judgement.verdicts.keys()
     if names.NODE_RESOURCES_FIT in says:
@@ -53,12 +53,12 @@ def pod_options(moment: Moment, judgement: Judgement) -> list[Change]:
 
 
 def is_a_condition(taint: Taint) -> bool:
-    """Whether the taint says how the node is, not what somebody wants."""
+    """Whether the taint describes a condition of the node, and is not set by a person."""
     return taint.key.startswith(_CONDITIONS) and taint.key != UNSCHEDULABLE
 
 
 def lower_request(moment: Moment, resource: str, units: int) -> Change | None:
-    """The pod asks for exactly so much; None where that cannot be."""
+    """The pod requests exactly this amount; None if this is impossible."""
     before = requested(moment.pod, resource)
     edits = lowering(moment.pod, resource, units)
     if edits is None or not edits or before <= 0:
@@ -169,7 +169,7 @@ def _spreads(moment: Moment) -> Iterator[Change]:
 
 
 def _ports(moment: Moment) -> Iterator[Change]:
-    """The next number that no pod of the cluster uses."""
+    """The next port number that no pod of the cluster uses."""
     known = moment.snapshot.pods.ports.known
     spec = moment.pod.spec
     for index, container in enumerate(spec.containers):

@@ -1,4 +1,4 @@
-"""Changes of the policy: arguments that turn pods away, and plugins that the kubelet does not insist on."""
+"""Changes of the policy: arguments that reject pods, and plugins whose rules the kubelet does not enforce."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ DISPENSABLE: Final = (
     names.NODE_VOLUME_LIMITS,
     names.VOLUME_ZONE,
 )
-"""The kubelet refuses pods that do not fit for the reasons of all others (resources, node affinity, ports, volumes)."""
+"""For the reasons of all other plugins (resources, node affinity, ports, volumes), the kubelet itself refuses pods."""
 
 
 def policy_options(moment: Moment, judgement: Judgement) -> list[Change]:
-    """Those that turn the pod away somewhere."""
+    """The options for plugins that reject the pod somewhere."""
     return [*_arguments(moment, judgement), *_plugins(moment, judgement)]
 
 
@@ -59,9 +59,9 @@ def changed_policy(
     disabled: Iterable[tuple[str, str]],
     arguments: Iterable[tuple[str, str, Mapping[str, Any]]] = (),
 ) -> dict[str, Any]:
-    """A KubeSchedulerConfiguration document without some plugins, and with other arguments; None stands for the defaults.
+    """A KubeSchedulerConfiguration document without some plugins, and with other arguments; None means the defaults.
 
-    disabled : (profile, plugin). arguments : (profile, plugin, fields); a field that is None is taken out.
+    disabled : (profile, plugin). arguments : (profile, plugin, fields); a field that is None is removed.
     """
     document: dict[str, Any] = dict(policy or _EMPTY)
     profiles = [dict(profile) for profile in document.get("profiles") or [{}]]
@@ -81,7 +81,7 @@ def _name(profile: Mapping[str, Any]) -> str:
 
 
 def _without(profile: Mapping[str, Any], plugin: str) -> dict[str, Any]:
-    """Where a point names the plugin itself it is taken out there, too."""
+    """A plugin that an extension point names itself is removed there, too."""
     sets = {point: dict(one or {}) for point, one in (profile.get("plugins") or {}).items()}
     sets.setdefault(names.MULTI_POINT, {})
     for point, one in sets.items():

@@ -1,4 +1,4 @@
-"""Another priority: the lowest number with which the pod makes room for itself by preemption."""
+"""A higher priority: the lowest number with which the pod gets a node by preemption."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_LEVELS: Final = 12
 
 
 def priority_that_helps(moment: Moment, others: Sequence[Change] = ()) -> Change | None:
-    """The least change of the priority that helps together with the other changes; None if none does."""
+    """The smallest change of the priority that helps together with the other changes; None if none helps."""
     levels = list(_levels(moment))
     if not levels or not moment.helps([*others, _raised(moment, levels[-1])]):
         return None
@@ -30,7 +30,7 @@ def priority_that_helps(moment: Moment, others: Sequence[Change] = ()) -> Change
 
 
 def _levels(moment: Moment) -> Iterator[int]:
-    """Just above each priority that placed pods have; also the pod's own, where only its policy keeps it from preempting."""
+    """Just above each priority of placed pods; also the pod's own, if only its policy prevents preemption."""
     state, pod = moment.state, moment.pod
     placed = np.unique(state.pods.priority[state.node_of != UNPLACED])
     own = pod.priority

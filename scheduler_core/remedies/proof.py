@@ -1,4 +1,4 @@
-"""Proof: the whole run over the changed cluster. Does the pod get a node, and what becomes of the others?"""
+"""Verification: the whole run on the changed cluster. Does the pod get a node, and what changes for other pods?"""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput
 from scheduler_core.remedies import change as kinds
+from scheduler_core.remedies.budgets import Budgets
 from scheduler_core.remedies.change import POD, Change
 from scheduler_core.remedies.cluster import changed_cluster, changed_configuration
 from scheduler_core.remedies.cost import Costs
@@ -17,10 +18,11 @@ from scheduler_core.remedies.cost import Costs
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """The run with the changes beside the run without them. Pods as namespace/name, sorted; the changed ones are left out.
+    """Differences between the run with the changes and the run without them. Pods as namespace/name, sorted; changed pods are
+    left out.
 
-    node : where the pod went. moved : pods that went elsewhere than before. evicted : pods that were not evicted before.
-    left_pending : pods that had a node before and have none. placed : the other way round.
+    node : the pod's node. moved : pods on other nodes than before. evicted : pods that were not evicted before.
+    left_pending : pods that had a node before and have none. placed : the opposite.
     """
 
     node: str
@@ -49,6 +51,7 @@ class Prover:
     def __init__(self, simulation: Simulation, k: int) -> None:
         self._simulation, self._k = simulation, k
         self._pod = simulation.outcomes[k].pod
+        self._budgets = Budgets(simulation.cluster)
         self.runs = 0
 
     def effects(self, changes: Sequence[Change]) -> Effects | None:
@@ -71,7 +74,7 @@ class Prover:
         )
 
     def is_minimal(self, changes: Sequence[Change]) -> bool:
-        """Whether the pod stays without a node if any change is left out, or if a number is one unit less."""
+        """Whether the pod stays without a node if any change is left out, or if any number is one unit less favourable."""
         for index, change in enumerate(changes):
             others = [*changes[:index], *changes[index + 1 :]]
             if others and self._places(others):
@@ -85,8 +88,9 @@ class Prover:
         return run is not None and self._pod in run.placements
 
     def _played(self, changes: Sequence[Change]) -> Simulation | None:
-        """None if the changes make no valid cluster."""
+        """None if the changes make no valid cluster. Evictions that a budget refuses do not happen."""
         simulation = self._simulation
+        changes = self._budgets.permitted(changes)
         try:
             cluster = changed_cluster(simulation.cluster, changes)
         except InvalidInput:
@@ -100,7 +104,7 @@ class Prover:
         return run
 
     def _begins_alike(self, changes: Sequence[Change]) -> bool:
-        """Nobody looks at a pod that waits before its turn, so that what only it is changed by changes nothing before."""
+        """No attempt looks at a pod that is still pending before its turn, so changes of that pod alone have no effect before it."""
         if any(outcome.pod == self._pod for outcome in self._simulation.outcomes[: self._k]):
             return False
         own = all(change.target.kind == POD and change.target.key == self._pod for change in changes)

@@ -1,4 +1,4 @@
-"""Lower requests: how a pod comes to ask for exactly so much of a resource (spec 02 §3)."""
+"""Lower requests: the edits after which a pod requests exactly a given amount of a resource (spec 02 §3)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _INIT_CONTAINERS: Final = "initContainers"
 
 
 def unit(resource: str) -> int:
-    """Nano units of one unit that the scheduler calculates with: a thousandth of a CPU, a byte, one of anything else."""
+    """Nano units in one unit of the scheduler: a thousandth of a CPU, a byte, or one of any other resource."""
     return _NANOS_PER_MILLI if resource == CPU else NANO
 
 
@@ -35,8 +35,8 @@ def requested(pod: Pod, resource: str) -> int:
 def lowering(pod: Pod, resource: str, units: int) -> tuple[Edit, ...] | None:
     """The edits after which the pod asks for exactly ``units`` of the resource; None if none do.
 
-    What is too much is taken from the container that asks for most, then from the next. Init containers are held to what is left.
-    Where the pod says itself what it asks for (pod-level resources), that is lowered too.
+    The container with the greatest request is lowered first, then the next. Init containers are limited to the rest.
+    Pod-level resources are lowered, too.
     """
     target = units * unit(resource)
     room = target - pod.spec.overhead.get(resource, 0)
@@ -84,7 +84,7 @@ def _edits(name: str, containers: Sequence[Container], resource: str, amounts: S
 
 
 def _resource_edits(path: Path, resources: ResourceRequirements, resource: str, nanos: int) -> list[Edit]:
-    """Of extended resources and huge pages the limit must be the request."""
+    """For extended resources and huge pages the limit must equal the request."""
     text = format_quantity(nanos, binary=resource != CPU and not is_extended(resource))
     names = ["requests"]
     if resource in resources.limits and (is_extended(resource) or resource.startswith(HUGEPAGES_PREFIX)):

@@ -1,4 +1,4 @@
-"""Changes of other pods: which of them on a node would have to go, and whether they find a place elsewhere."""
+"""Changes of other pods: which of them would have to leave a node, and whether they find another node."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from scheduler_core.engine.outcome import SCHEDULED
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.labels import LabelSelector, matches
 from scheduler_core.model.pod import Pod, PodSpec, PodStatus
-from scheduler_core.preemption.victims import DisruptionBudgets, disruptions_allowed
+from scheduler_core.preemption.victims import DisruptionBudgets
 from scheduler_core.remedies import change as kinds
+from scheduler_core.remedies.budgets import Budgets
 from scheduler_core.remedies.change import POD, Change, Target
 from scheduler_core.remedies.edits import Edit
 from scheduler_core.remedies.local import Lacking
@@ -24,7 +25,7 @@ from scheduler_core.snapshot.state import UNPLACED
 
 Result = TypeVar("Result")
 MOST_TRIED: Final = 200
-"""Pods that are taken away one by one, each with an attempt of its own, where no column tells who is in the way."""
+"""The maximum number of pods that are removed one by one, each with an attempt, if no column shows which pod is in the way."""
 _IN_THE_WAY: Final = (
     names.INTER_POD_AFFINITY,
     names.POD_TOPOLOGY_SPREAD,
@@ -35,15 +36,23 @@ _IN_THE_WAY: Final = (
 
 
 class Residents:
-    """The placed pods of a moment. Those of DaemonSets, those that end already, and those whose disruption budget is used up stay."""
+    """The placed pods of a moment that may leave. Pods of DaemonSets, terminating pods and pods that no change of a budget
+    releases stay.
 
-    def __init__(self, moment: Moment) -> None:
-        self.moment = moment
+    held : bool, shape (n_rows,). Pods for which a disruption budget must be loosened first.
+    """
+
+    def __init__(self, moment: Moment, budgets: Budgets) -> None:
+        self.moment, self._budgets = moment, budgets
         state = moment.state
-        placed = np.flatnonzero(state.node_of != UNPLACED)
-        budgets = DisruptionBudgets(state.budgets, state.pods, moment.snapshot.rules)
-        may_go = [row for row in placed.tolist() if _may_go(state.pods.pods[row], row, budgets)]
+        covering = DisruptionBudgets(state.budgets, state.pods, moment.snapshot.rules).covering
+        placed = np.flatnonzero(state.node_of != UNPLACED).tolist()
+        self._budget_of = {row: covering(row) for row in placed if _may_go(state.pods.pods[row])}
+        loosening = {row: self.loosening([row]) for row in self._budget_of}
+        may_go = [row for row, changes in loosening.items() if changes is not None]
         self.rows: IntArray = np.array(may_go, dtype=np.int64)
+        self.held: BoolArray = np.array([bool(loosening[row]) for row in may_go], dtype=bool)
+        self._share = np.array([self._last_of(row) for row in may_go], dtype=np.int64)
         self.nodes = state.node_of[self.rows]
         self.frees = np.column_stack(
             (state.pods.requests[self.rows], np.ones(len(self.rows), dtype=np.int64))
@@ -51,50 +60,68 @@ class Residents:
         order = sorted(range(len(may_go)), key=lambda index: self._weight(may_go[index]))
         self._in_order = np.array(order, dtype=np.int64)
 
-    def single(self, lacking: Lacking, among: BoolArray) -> list[int]:
-        """Pods, the least important first, each of which leaves enough room when it goes. among : bool, shape (n_nodes,)."""
-        order = self._in_order
+    def _last_of(self, row: int) -> int:
+        """The same number for pods of a budget that allows only one more eviction; a unique number for each other pod."""
+        for budget in self._budget_of[row]:
+            if self._budgets.allowance(budget).allowed == 1:
+                return -1 - self.moment.state.budgets.index(budget)
+        return row
+
+    def loosening(self, pods: Sequence[int]) -> tuple[Change, ...] | None:
+        """The changes of budgets after which all of them may leave; None if that is impossible, as for a pod with two budgets."""
+        of_pods = [self._budget_of[pod] for pod in pods]
+        if any(len(budgets) > 1 for budgets in of_pods):
+            return None
+        return self._budgets.loosening(budget for budgets in of_pods for budget in budgets)
+
+    def single(self, lacking: Lacking, among: BoolArray, *, held: bool = False) -> list[int]:
+        """Pods, the least important first, each of which frees enough room when it leaves. among : bool, shape (n_nodes,)."""
+        order = self._in_order[self.held[self._in_order] == held]
         short = lacking.missing[self.nodes[order]]
         enough = among[self.nodes[order]] & (self.frees[order] >= short).all(axis=1)
         found: list[int] = self.rows[order[enough]].tolist()
         return found
 
-    def pairs(self, lacking: Lacking, among: BoolArray) -> list[tuple[int, int]]:
-        """Of every node the pair of least importance that leaves enough room together; neither does alone."""
+    def pairs(self, lacking: Lacking, among: BoolArray, *, held: bool = False) -> list[tuple[int, int]]:
+        """For every node the least important pair of pods that together free enough room, while neither does alone.
+
+        held : whether to include pods for which a budget must be loosened.
+        """
         missing = lacking.missing
         found = []
+        order = self._in_order if held else self._in_order[~self.held[self._in_order]]
         for row in np.flatnonzero(among).tolist():
-            there = self._in_order[self.nodes[self._in_order] == row]
+            there = order[self.nodes[order] == row]
             frees, short = self.frees[there], missing[row]
             if not len(there) or (np.sort(frees, axis=0)[-2:].sum(axis=0) < short).any():
                 continue
             alone = (frees >= short).all(axis=1)
             both = (frees[:, None] + frees[None, :] >= short).all(axis=2)
             both &= ~alone[:, None] & ~alone[None, :]
+            if not held:
+                both &= self._share[there][:, None] != self._share[there][None, :]
             first, second = np.nonzero(np.triu(both, 1))
             if len(first):
                 best = int(np.argmin(first + second))
-                found.append((int(self.rows[there[first[best]]]), int(self.rows[there[second[best]]])))
+                pair = int(self.rows[there[first[best]]]), int(self.rows[there[second[best]]])
+                found += [] if self.loosening(pair) is None else [pair]
         return found
 
-    def tried_singly(self, judgement: Judgement) -> tuple[list[int], bool]:
-        """Pods that other rules than resources may object to, at most MOST_TRIED, and whether that is all of them."""
+    def tried_singly(self, judgement: Judgement, *, held: bool = False) -> tuple[list[int], bool]:
+        """Pods with which rules other than resources may conflict, at most MOST_TRIED, and whether these are all of them."""
         if not judgement.verdicts.keys() & set(_IN_THE_WAY):
             return [], True
         wanted = self._concerned(judgement.pod)
-        found = [
-            row
-            for row in self.rows[self._in_order].tolist()
-            if self.moment.state.pods.kind_index[row] in wanted
-        ]
+        order = self._in_order[self.held[self._in_order] == held]
+        found = [row for row in self.rows[order].tolist() if self.moment.state.pods.kind_index[row] in wanted]
         return found[:MOST_TRIED], len(found) <= MOST_TRIED
 
     def judged_without(self, pods: Sequence[int], changes: Sequence[Change]) -> Judgement:
-        """What the filters say once these pods are gone."""
+        """The filter results without these pods."""
         return self._without(pods, lambda: self.moment.judge(changes))
 
     def departures(self, pods: Sequence[int], changes: Sequence[Change]) -> list[Change]:
-        """What becomes of these pods if they go: each moves to the node that the scheduler finds for it then, or ends."""
+        """What happens to these pods: each moves to the node that the scheduler finds for it, or ends."""
 
         def settle() -> list[Change]:
             outcome = self.moment.decide(changes)
@@ -132,7 +159,7 @@ class Residents:
             state.replace(row, pod)
 
     def _without(self, pods: Sequence[int], work: Callable[[], Result]) -> Result:
-        """Everybody stands in line afterwards as before."""
+        """The cluster without these pods; all other pods keep their order."""
         state = self.moment.state
         nodes = {pod: int(state.node_of[pod]) for pod in pods}
         lines, arrival = [list(line) for line in state.pods_on], state.arrival.copy()
@@ -150,14 +177,14 @@ class Residents:
         return self.moment.state.pods.pods[row]
 
     def _weight(self, row: int) -> tuple[int, float, int]:
-        """Who goes first: the least important, then the smallest, then the first."""
+        """The order in which pods leave: the least important, then the smallest, then the first."""
         state = self.moment.state
         node = int(state.node_of[row])
         shares = state.pods.requests[row] / np.maximum(state.nodes.allocatable[node], 1)
         return int(state.pods.priority[row]), float(shares.max()), row
 
     def _concerned(self, pod: PodInfo) -> set[int]:
-        """Kinds of pods that the pod's own rules select, that have rules about others, or that use what only one can use."""
+        """Kinds of pods that the pod's own rules select, that have rules about other pods, or that use something exclusive."""
         selectors = list(_selectors(pod.spec))
         kinds_there = self.moment.state.pods.kinds
         return {
@@ -183,10 +210,8 @@ def _keeps_others_away(spec: PodSpec) -> bool:
     return anti is not None and bool(anti.required_during_scheduling_ignored_during_execution)
 
 
-def _may_go(pod: Pod, row: int, budgets: DisruptionBudgets) -> bool:
-    if pod.is_terminating or (pod.controller is not None and pod.controller.kind == "DaemonSet"):
-        return False
-    return all(disruptions_allowed(budget) > 0 for budget in budgets.covering(row))
+def _may_go(pod: Pod) -> bool:
+    return not pod.is_terminating and (pod.controller is None or pod.controller.kind != "DaemonSet")
 
 
 def _end(pod: Pod) -> Change:

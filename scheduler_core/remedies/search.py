@@ -1,8 +1,8 @@
 """Which changes make the attempt succeed: every single one, every pair, and beyond that a best effort.
 
-Changes of the pod and of the policy concern all nodes: each, and each pair, is an attempt of the engine's own. What a node lacks
-is counted for all nodes at once (local.py), under every changed pod and policy; who would have to leave it, by columns
-(residents.py). Of answers that differ in the node only, the cheapest is kept, and the others are named with it.
+Changes of the pod and of the policy affect all nodes: each of them, and each pair, is tried in an attempt of the engine. What a
+node lacks is counted for all nodes at once (local.py), for every changed pod and policy; which pods would have to leave it, by
+columns (residents.py). Of answers that differ only in the node, the cheapest is kept, and the other nodes are named with it.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from scheduler_core.config import names
 from scheduler_core.engine.outcome import GATED
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.remedies import change as kinds
+from scheduler_core.remedies.budgets import Budgets
 from scheduler_core.remedies.change import Change
 from scheduler_core.remedies.cluster import changed_cluster
 from scheduler_core.remedies.cost import Costs
@@ -33,17 +34,17 @@ from scheduler_core.remedies.shapes import MOST_SHAPES, added_nodes
 from scheduler_core.snapshot.arrays import BoolArray
 
 Way = tuple[list[int], list[Change]]
-"""Rows of pods that leave one node, and what else is changed about it."""
+"""Rows of pods that leave one node, and the other changes of that node."""
 MOST_NAMED: Final = 20
-"""Nodes or pods that would do as well, named with an answer."""
+"""The maximum number of alternative nodes or pods that are named with an answer."""
 _FIT: Final = names.NODE_RESOURCES_FIT
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A set of changes after which the attempt succeeds, and no part of it suffices.
+    """A set of changes after which the attempt succeeds; no part of it is sufficient.
 
-    instead : other nodes or pods with which the same kind of change does as well.
+    instead : other nodes or pods for which the same kind of change is sufficient, too.
     """
 
     changes: tuple[Change, ...]
@@ -52,16 +53,16 @@ class Found:
 
 
 class Search:
-    """Over one moment. ``limits`` says, once it is done, what was not tried."""
+    """The search at one moment. After ``run``, ``limits`` contains what was not tried."""
 
     def __init__(self, simulation: Simulation, moment: Moment, costs: Costs) -> None:
         self._simulation, self.moment, self._costs = simulation, moment, costs
         self.limits: list[str] = []
-        self._residents = Residents(moment)
+        self._residents = Residents(moment, Budgets(simulation.cluster))
         self._gates = self._gate_removal()
 
     def run(self) -> list[Found]:
-        """Cheapest first, as far as the changes themselves cost."""
+        """Sorted by the costs of the changes themselves, cheapest first."""
         base = self.moment.judge()
         options = [*pod_options(self.moment, base), *policy_options(self.moment, base)]
         judged = [self.moment.judge([option]) for option in options]
@@ -115,7 +116,18 @@ class Search:
         found += self._local(lacking, total == 2, ())
         found += self._leaving_and_local(lacking)
         found += self._two_leaving(lacking, base)
+        found += self._held_back(lacking, base)
         return found
+
+    def _held_back(
+        self, lacking: Lacking, judgement: Judgement, options: tuple[Change, ...] = ()
+    ) -> list[Found]:
+        """A pod leaves after its disruption budget was loosened."""
+        rows = self._residents.single(lacking, self._short_of_room(judgement), held=True)
+        return [
+            *self._departing([([row], []) for row in rows], options),
+            *self._objecting(judgement, options, held=True),
+        ]
 
     def _pairs_of_options(self, options: Sequence[Change]) -> Iterator[Found]:
         for first, second in combinations(options, 2):
@@ -135,7 +147,7 @@ class Search:
         return self._alike(pairs)
 
     def _leaving_and_local(self, lacking: Lacking) -> list[Found]:
-        """Somebody leaves the node, and one more thing about it is put right."""
+        """One pod leaves the node, and one more thing that the node lacks is corrected."""
         verdict = lacking.judgement.verdicts.get(_FIT)
         if verdict is None:
             return []
@@ -171,7 +183,7 @@ class Search:
         options: tuple[Change, ...],
         enough: Lacking | None = None,
     ) -> list[Found]:
-        """Pods that leave room. enough : those that leave enough without the options are none of them."""
+        """Pods that free enough room. enough : pods that free enough without the options, which are excluded."""
         rows = self._residents.single(lacking, among)
         if enough is not None:
             alone = set(self._residents.single(enough, self._short_of_room(enough.judgement)))
@@ -184,9 +196,9 @@ class Search:
         options: tuple[Change, ...],
         rows: BoolArray | None = None,
     ) -> list[Found]:
-        """Of many, the one of least importance; where it goes is found out for it alone.
+        """Of several, the least important pod; only for this one the new node is determined.
 
-        rows : bool, shape (n_nodes,). Nodes that take the pod then; None: the one that is left.
+        rows : bool, shape (n_nodes,). Nodes that then take the pod; None: the node that it leaves.
         """
         if not ways:
             return []
@@ -197,14 +209,17 @@ class Search:
         options = exactly(self.moment, options, rows, leaving=pods)
         departures = self._residents.departures(pods, options)
         keys = [" and ".join(self.moment.state.pods.keys[pod] for pod in way) for way, _ in others]
-        return [Found((*options, *departures, *local), tuple(keys[:MOST_NAMED]), len(keys))]
+        changes = (*options, *(self._residents.loosening(pods) or ()), *departures, *local)
+        return [Found(changes, tuple(keys[:MOST_NAMED]), len(keys))]
 
-    def _objecting(self, judgement: Judgement, options: tuple[Change, ...]) -> list[Found]:
-        """Pods that other rules than resources object to, tried one by one."""
-        rows, is_all = self._residents.tried_singly(judgement)
+    def _objecting(
+        self, judgement: Judgement, options: tuple[Change, ...], *, held: bool = False
+    ) -> list[Found]:
+        """Pods with which rules other than resources conflict, tried one by one."""
+        rows, is_all = self._residents.tried_singly(judgement, held=held)
         if not is_all:
             self._limit(
-                f"Only {MOST_TRIED} of the pods that other rules object to were taken away one by one."
+                f"Only {MOST_TRIED} of the pods that conflict with other rules were removed one by one."
             )
         judged = [(row, self._residents.judged_without([row], options)) for row in rows]
         helping = [(row, judgement) for row, judgement in judged if judgement.fits]
@@ -213,13 +228,16 @@ class Search:
         return self._departing([([row], []) for row, _ in helping], options, helping[0][1].feasible)
 
     def _best_effort(self, base: Judgement, options: list[Change]) -> list[Found]:
-        """More than two changes: everything that the nodes with the fewest lack, and all options less those not needed."""
-        self._limit("No one or two changes suffice; sets of more were looked for without trying all.")
+        """More than two changes: everything that the nodes with the fewest missing things lack, and all options except
+        unnecessary ones.
+        """
+        self._limit("No set of one or two changes is sufficient; not all larger sets were tried.")
         lacking = Lacking(self.moment, base)
         total = lacking.total()
         found = []
         if len(total) and total.min() < NEVER:
             found += self._local(lacking, total == total.min(), ())
+        found += self._held_back_by_more(lacking, base, options)
         chosen: list[Change] = []
         for option in options:
             if not any(option.contradicts(one) or _overlap(option, one) for one in chosen):
@@ -231,10 +249,19 @@ class Search:
             found.append(Found(exactly(self.moment, chosen, self.moment.judge(chosen).feasible)))
         return found
 
+    def _held_back_by_more(self, lacking: Lacking, base: Judgement, options: list[Change]) -> list[Found]:
+        """Loosened budgets with two pods of a node, or with one pod and a change of the pod or the policy."""
+        pairs = self._residents.pairs(lacking, self._short_of_room(base), held=True)
+        found = self._departing([(list(pair), []) for pair in pairs], ())
+        for option in options:
+            judgement = self.moment.judge([option])
+            found += self._held_back(Lacking(self.moment, judgement), judgement, (option,))
+        return found
+
     # --- helpers ------------------------------------------------------------------------------------------------------
 
     def _alike(self, sets: Sequence[tuple[Change, ...]]) -> list[Found]:
-        """The cheapest of sets that differ in the node only."""
+        """The cheapest of the sets that differ only in the node."""
         if not sets:
             return []
         costs = [self._costs.of_changes(changes) for changes in sets]
@@ -243,7 +270,7 @@ class Search:
         return [Found(tuple(sets[best]), tuple(others[:MOST_NAMED]), len(others))]
 
     def _short_of_room(self, judgement: Judgement) -> BoolArray:
-        """bool, shape (n_nodes,): nothing but room is missing on the node."""
+        """bool, shape (n_nodes,): the node lacks only room."""
         verdict = judgement.verdicts.get(_FIT)
         if verdict is None:
             return np.zeros(len(judgement.feasible), dtype=bool)
@@ -256,11 +283,23 @@ class Search:
         return exactly(self.moment, options, only)
 
     def _moments_with_one_more(self) -> list[tuple[Change, Moment]]:
-        nodes, is_all = added_nodes(self.moment.snapshot.nodes.nodes)
-        if not is_all:
-            self._limit(f"One more node was tried of the {MOST_SHAPES} shapes that most nodes have.")
-        simulation, k = self._simulation, self.moment.k
-        return [(node, Moment(simulation, k, changed_cluster(simulation.cluster, [node]))) for node in nodes]
+        nodes, n_shapes = added_nodes(self.moment.snapshot.nodes.nodes)
+        if n_shapes > MOST_SHAPES:
+            tried = f"One more node was tried of {MOST_SHAPES} of the {n_shapes:,} shapes of nodes"
+            self._limit(f"{tried}: first of those that take the pod, then of those that most nodes have.")
+            nodes = self._those_that_take_it_first(nodes)[:MOST_SHAPES]
+        return [(node, self._moment_with([node])) for node in nodes]
+
+    def _those_that_take_it_first(self, nodes: Sequence[Change]) -> list[Change]:
+        """The order is determined by one attempt with all new nodes; effects of the other new nodes show in the attempt with one
+        of them.
+        """
+        moment = self._moment_with(nodes)
+        feasible, row_of = moment.judge().feasible, moment.state.nodes.row_of
+        return sorted(nodes, key=lambda node: not feasible[row_of[node.target.key]])
+
+    def _moment_with(self, nodes: Sequence[Change]) -> Moment:
+        return Moment(self._simulation, self.moment.k, changed_cluster(self._simulation.cluster, nodes))
 
     def _gate_removal(self) -> tuple[Change, ...]:
         if self.moment.outcome.outcome != GATED:
@@ -283,7 +322,7 @@ class Search:
 
 
 def _overlap(first: Change, second: Change) -> bool:
-    """Whether one of them takes out what the other one changes."""
+    """Whether one of them removes what the other one changes."""
     return any(
         _covers(one, other) or _covers(other, one) for one in _paths(first) for other in _paths(second)
     )

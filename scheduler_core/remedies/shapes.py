@@ -1,4 +1,4 @@
-"""One more node: copies of the nodes that there are, one of each shape."""
+"""One more node: copies of existing nodes, one of each shape."""
 
 from __future__ import annotations
 
@@ -13,22 +13,24 @@ from scheduler_core.remedies.cluster import manifest_of
 from scheduler_core.remedies.pod_options import is_a_condition
 
 MOST_SHAPES: Final = 6
-"""Shapes, those of most nodes first, of which one more is tried."""
+"""The maximum number of shapes for which one more node is tried."""
+MOST_COMPARED: Final = 100
+"""The maximum number of shapes, those of most nodes first, from which these are chosen."""
 HOSTNAME: Final = "kubernetes.io/hostname"
 
 
-def added_nodes(nodes: Sequence[Node]) -> tuple[list[Change], bool]:
-    """One more node of each shape, and whether those are all shapes. It is empty, ready, and not cordoned."""
+def added_nodes(nodes: Sequence[Node]) -> tuple[list[Change], int]:
+    """One more node of each shape, at most MOST_COMPARED, and how many shapes there are. It is empty, ready, and not cordoned."""
     shapes: dict[tuple[object, ...], list[Node]] = {}
     for node in nodes:
         shapes.setdefault(_shape(node), []).append(node)
     by_number = sorted(shapes.values(), key=lambda alike: -len(alike))
     taken = {node.name for node in nodes}
-    return [added_node(alike[0], taken) for alike in by_number[:MOST_SHAPES]], len(shapes) <= MOST_SHAPES
+    return [added_node(alike[0], taken) for alike in by_number[:MOST_COMPARED]], len(shapes)
 
 
 def added_node(node: Node, taken: set[str]) -> Change:
-    """One more like this one, under a name that nobody has."""
+    """A copy of this node under an unused name."""
     number = 1
     while (name := f"{node.name}-copy-{number}") in taken:
         number += 1
@@ -42,7 +44,7 @@ def added_node(node: Node, taken: set[str]) -> Change:
 
 
 def _shape(node: Node) -> tuple[object, ...]:
-    """What a copy of the node would be like."""
+    """The properties that a copy of the node would have."""
     labels = tuple(sorted((key, value) for key, value in node.labels.items() if value != node.name))
     taints = tuple((one.key, one.value, one.effect) for one in node.spec.taints if not _passes(one.key))
     return labels, taints, tuple(sorted(node.status.allocatable.items()))

@@ -1,4 +1,6 @@
-"""Steps: changes as what one does to objects, one step an object: a JSON patch, an object that comes or goes, a plugin that goes, other arguments."""
+"""Steps: changes as actions on objects, one step per object: a JSON patch, an object that is added or removed, a plugin that is
+disabled, or other arguments.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +13,10 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
+from scheduler_core.model.workload import PodDisruptionBudget
 from scheduler_core.problems import Problems
 from scheduler_core.remedies.arguments import relaxed, written
-from scheduler_core.remedies.change import NODE, Change, Target
+from scheduler_core.remedies.change import BUDGET, NODE, POD, Change, Target
 from scheduler_core.remedies.cluster import Lookup, manifest_of, profile_of
 from scheduler_core.remedies.edits import json_patch, patched
 
@@ -21,10 +24,10 @@ from scheduler_core.remedies.edits import json_patch, patched
 def steps(
     cluster: Cluster, configuration: SchedulerConfiguration, changes: Sequence[Change], lookup: Lookup
 ) -> list[dict[str, Any]]:
-    """JSON-able: ``object`` with ``patch`` (RFC 6902), ``add`` (a manifest), ``remove``, ``disablePlugin`` or ``arguments`` (of a
-    plugin; a field that is null is taken out); the others are null.
+    """Plain JSON: ``object`` with ``patch`` (RFC 6902), ``add`` (a manifest), ``remove``, ``disablePlugin`` or ``arguments`` (of
+    a plugin; a field that is null is removed); the others are null.
 
-    lookup : where the objects as given are; a patch is made for those, or else for what the model knows of them.
+    lookup : finds the uploaded objects; a patch is made for these, or else for the manifest of the model.
     """
     made: list[dict[str, Any]] = []
     by_target: dict[Target, list[Change]] = {}
@@ -46,8 +49,8 @@ def steps(
 
 @dataclass(frozen=True, slots=True)
 class Edited:
-    """What steps make of a cluster and a policy: manifests that are new or changed, (kind, key) of objects that go,
-    (profile, plugin) of plugins that go, and (profile, plugin, fields) of arguments."""
+    """The result of steps for a cluster and a policy: new or changed manifests, (kind, key) of removed objects,
+    (profile, plugin) of disabled plugins, and (profile, plugin, fields) of arguments."""
 
     apply: tuple[dict[str, Any], ...]
     remove: tuple[tuple[str, str], ...]
@@ -60,7 +63,7 @@ class Edited:
 
 
 def carried_out(taken: Sequence[Mapping[str, Any]], lookup: Lookup) -> Edited:
-    """The inverse of ``steps``, over the objects as given. Raises InvalidInput with every step that has no place."""
+    """The inverse of ``steps``, on the uploaded objects. Raises InvalidInput with every step that cannot be applied."""
     problems = Problems()
     apply: list[dict[str, Any]] = []
     remove, disable, arguments = [], [], []
@@ -99,7 +102,7 @@ def _apply(
 
 
 def with_allocatable(given: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A node's manifest as the API server completes it; anything else as it is."""
+    """A node's manifest as the API server completes it; any other manifest unchanged."""
     status = given.get("status") or {}
     if given.get("kind") != NODE or status.get("allocatable") or not status.get("capacity"):
         return given
@@ -137,5 +140,9 @@ def _manifest(cluster: Cluster, target: Target, lookup: Lookup) -> Mapping[str, 
     given = lookup(target.kind, target.key)
     if given is not None:
         return with_allocatable(given)
-    known: Sequence[Node | Pod] = cluster.nodes if target.kind == NODE else cluster.pods
-    return manifest_of(next(one for one in known if one.key == target.key))
+    known: Mapping[str, Sequence[Node | Pod | PodDisruptionBudget]] = {
+        NODE: cluster.nodes,
+        POD: cluster.pods,
+        BUDGET: cluster.pod_disruption_budgets,
+    }
+    return manifest_of(next(one for one in known[target.kind] if one.key == target.key))

@@ -1,12 +1,12 @@
-"""What happens in a scenario, operation by operation: each a frozen value with `at`, nanoseconds since the start.
+"""The operations of a scenario: frozen values, each with `at`, nanoseconds since the start.
 
     pods        CreatePods · UpdatePod            workloads   CreateWorkload · Scale
     nodes       AddNode · RemoveNode · UpdateNode · FailNode · RecoverNode
     policies    SetBudget · DeleteBudget · CreatePriorityClass · ChangePolicy
     others      CreateObject · DeleteObject · FailBindings
 
-All objects are model objects as the API server would store them (defaulted, admitted). Names refer to what is there at
-`at`; whether it still is there then is for the simulation to find out: somebody may have deleted it before.
+All objects are model objects as the API server would store them (defaulted, admitted). Names refer to
+objects that exist at `at`. Only the simulation can check this: an object may have been deleted before.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Amounts = tuple[tuple[str, EntryQuantity], ...]
 
 @dataclass(frozen=True, slots=True)
 class CreatePods:
-    """runs_for : how long each of them runs from its binding until it has succeeded; None is forever."""
+    """runs_for : how long each pod runs from its binding until it has succeeded; None means forever."""
 
     at: int
     pods: tuple[Pod, ...]
@@ -40,7 +40,7 @@ class CreatePods:
 
 @dataclass(frozen=True, slots=True)
 class CreateWorkload:
-    """runs_for : of each of its pods, as for CreatePods."""
+    """runs_for : of each pod, as for CreatePods."""
 
     at: int
     workload: Workload
@@ -49,7 +49,7 @@ class CreateWorkload:
 
 @dataclass(frozen=True, slots=True)
 class CreateObject:
-    """Any other kind that scheduling looks at: Service, Namespace, StorageClass, PersistentVolume, …"""
+    """An object of any other kind that affects scheduling: Service, Namespace, StorageClass, PersistentVolume, …"""
 
     at: int
     kind: str
@@ -58,7 +58,7 @@ class CreateObject:
 
 @dataclass(frozen=True, slots=True)
 class CreatePriorityClass:
-    """Pods that name it have been resolved by the reader; it is here to be shown."""
+    """The reader has already resolved the class for pods that name it; this operation is only shown."""
 
     at: int
     priority_class: PriorityClass
@@ -77,7 +77,7 @@ class Scale:
 
 @dataclass(frozen=True, slots=True)
 class DeleteObject:
-    """namespace : "" for kinds without. grace : ns; None is the pod's own grace period, 0 deletes at once."""
+    """namespace : "" for kinds without namespaces. grace : ns; None means the pod's own grace period, 0 deletes at once."""
 
     at: int
     kind: str
@@ -88,10 +88,10 @@ class DeleteObject:
 
 @dataclass(frozen=True, slots=True)
 class UpdatePod:
-    """What may change about a pod that exists.
+    """The changes that an existing pod allows.
 
     removed_gates : names of scheduling gates; None removes all of them.
-    tolerations : added behind those that are there; equal ones are not added again.
+    tolerations : added after the existing ones; equal ones are not added again.
     requests : container name → amounts; other requests of the container stay.
     """
 
@@ -104,7 +104,7 @@ class UpdatePod:
     requests: tuple[tuple[str, Amounts], ...] = ()
 
     def applied(self, pod: Pod) -> Pod:
-        """`pod` after this; what it does not have is passed over."""
+        """`pod` after this operation; parts that it does not have are ignored."""
         spec = pod.spec
         wanted = dict(self.requests)
         changes = {
@@ -145,12 +145,12 @@ class RemoveNode:
 
 @dataclass(frozen=True, slots=True)
 class UpdateNode:
-    """What changes about a node; only what is named.
+    """The changes of a node. Only the given fields change.
 
-    unschedulable : True cordons, False uncordons, None leaves it.
+    unschedulable : True cordons, False uncordons, None changes nothing.
     taints_added : replace taints of the same key and effect.
     taints_removed : (key, effect); "" as effect means every effect.
-    allocatable : other resources stay as they are.
+    allocatable : other resources do not change.
     """
 
     at: int
@@ -162,7 +162,7 @@ class UpdateNode:
     allocatable: Amounts = ()
 
     def applied(self, node: Node) -> Node:
-        """`node` after this."""
+        """`node` after this operation."""
         cordoned = node.spec.unschedulable if self.unschedulable is None else self.unschedulable
         added = {(one.key, one.effect) for one in self.taints_added}
         kept = tuple(
@@ -186,7 +186,7 @@ class UpdateNode:
 
 @dataclass(frozen=True, slots=True)
 class FailNode:
-    """Its kubelet is not heard of any more."""
+    """Its kubelet stops responding."""
 
     at: int
     name: str
@@ -200,7 +200,7 @@ class RecoverNode:
 
 @dataclass(frozen=True, slots=True)
 class SetBudget:
-    """Creates the budget or replaces the one of its name."""
+    """Creates the budget or replaces the one with the same name."""
 
     at: int
     budget: PodDisruptionBudget
@@ -215,7 +215,7 @@ class DeleteBudget:
 
 @dataclass(frozen=True, slots=True)
 class ChangePolicy:
-    """policy : YAML of a KubeSchedulerConfiguration that has been found valid; the scheduler restarts with it."""
+    """policy : YAML of a valid KubeSchedulerConfiguration; the scheduler restarts with it."""
 
     at: int
     policy: str
@@ -223,9 +223,9 @@ class ChangePolicy:
 
 @dataclass(frozen=True, slots=True)
 class FailBindings:
-    """Either the next `count` bindings fail, or each with `probability` (parts of 1) while the time is before `until`.
+    """Either the next `count` bindings fail, or each binding before `until` fails with `probability` (0 to 1).
 
-    until : ns since the start; None is to the end.
+    until : ns since the start; None means until the end.
     """
 
     at: int

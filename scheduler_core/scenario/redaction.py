@@ -1,6 +1,6 @@
-"""A scenario's document without what must not be stored: manifests keep what uploads keep, policies lose their keys.
+"""A scenario's document without data that must not be stored: manifests are redacted as in uploads, policies lose their keys.
 
-Everything else in a scenario is read strictly, so there is no place left for anything to hide in.
+Everything else in a scenario is read strictly, so nothing else can contain such data.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from scheduler_core.sources.redact import Redactor
 from scheduler_core.sources.report import Tally, UploadReport
 
 _MANIFESTS: Final = ("create", "setBudget")
-_NO_SECRETS: Final = "Secrets have no place in a scenario"
+_NO_SECRETS: Final = "Secrets are not allowed in a scenario"
 
 
 @dataclass(frozen=True, slots=True)
 class Redacted:
-    """object_places : where each of the document's `objects` stood in what was given."""
+    """object_places : the places of the document's `objects` in the input."""
 
     document: dict[str, Any]
     object_places: tuple[str, ...]
@@ -33,7 +33,7 @@ class Redacted:
 
 
 def redacted(document: dict[str, Any], limits: Limits, problems: Problems) -> Redacted:
-    """A copy of `document` that may be stored. What has an unexpected shape stays as it is, for the reader to refuse."""
+    """A copy of `document` that may be stored. Values of an unexpected form are kept, and the reader refuses them."""
     tally, refused = Tally(), Problems(limits.max_problems)
     editor = _Editor(Redactor(tally, refused), problems)
     copy = dict(document)
@@ -70,7 +70,7 @@ class _Editor:
         return copy
 
     def _created(self, given: Any, place: str) -> Any:
-        """One manifest stays one, a list or a List becomes a list."""
+        """One manifest stays one; a list or a List becomes a list."""
         kept = []
         for where, item in self.manifests(given, place):
             if item is None:
@@ -81,7 +81,7 @@ class _Editor:
         return kept[0] if is_single and kept else kept
 
     def manifests(self, given: Any, place: str) -> Iterator[tuple[str, Any]]:
-        """Place and redacted manifest of everything in `given`. Secrets are left out of the objects at the start."""
+        """Place and redacted manifest of every object in `given`. Secrets at the start are left out."""
         if isinstance(given, list):
             for index, item in enumerate(given):
                 yield from self.manifests(item, f"{place}[{index}]")
@@ -106,7 +106,7 @@ class _Editor:
         return self._redactor.redact({**item, **{k: v for k, v in given.items() if k not in item}}, place)
 
     def policy(self, given: Any, place: str) -> Any:
-        """The text as it was written if nothing had to go from it."""
+        """The text unchanged if nothing had to be removed from it."""
         if not isinstance(given, str | dict):
             return given
         self._policy_left -= len(given) if isinstance(given, str) else len(yaml_text(given))

@@ -1,7 +1,7 @@
-"""A scenario: a cluster at the start, a policy, and what happens to them as time goes by.
+"""A scenario: a cluster at the start, a policy, and what happens to them over time.
 
-`read_scenario` makes one from YAML, JSON or a mapping, `read_trace` (trace) from a pair of CSV files. Lengths of time
-are nanoseconds, points in time are nanoseconds since the start.
+`read_scenario` makes one from YAML, JSON or a mapping, `read_trace` (trace) from a pair of CSV files. Lengths of time are
+nanoseconds, points in time are nanoseconds since the start.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ USUAL_CONTROLLERS: Final = Controllers()
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """Everything that decides how a simulation runs.
+    """Everything that determines a simulation.
 
     objects : the cluster at the start as plain Kubernetes objects, redacted: those of the snapshot, then nodes from
         shorthands, then the scenario's own.
-    policy : YAML of a KubeSchedulerConfiguration, found valid; None is the default one.
+    policy : YAML of a valid KubeSchedulerConfiguration; None for the default.
     release : of kube-scheduler and the API server; its policies are files of that release.
     operations : sorted by time, and by position in the text among equal times.
-    needs_snapshot : it says nothing about the cluster at the start, so it has to be played `on` one; names and priority
-        classes that it does not know may be there.
-    document : the scenario as it was written, redacted. report : what was left out of it.
+    needs_snapshot : it does not describe the cluster at the start, so it must be played `on` a snapshot, which may contain
+        names and priority classes that the scenario does not know.
+    document : the scenario as written, redacted. report : what redaction removed.
     """
 
     title: str
@@ -58,17 +58,17 @@ class Scenario:
     report: UploadReport = field(default=NO_REPORT, compare=False, repr=False)
 
     def on(self, objects: Sequence[dict[str, Any]], *, max_pods: int = MAX_PODS) -> Scenario:
-        """The same on a snapshot (redacted objects, as `read_upload` gives them); its own objects replace those of equal
-        names. `document` stays: the snapshot is stored elsewhere.
+        """The same scenario on a snapshot (redacted objects, as `read_upload` returns them). The scenario's own objects replace
+        those of equal names. `document` does not change: the snapshot is stored elsewhere.
 
-        Raises InvalidConfiguration for what turns out to be a mistake there: nodes and priority classes that it lacks.
+        Raises InvalidConfiguration for mistakes that only show on the snapshot: missing nodes and priority classes.
         """
         return Scenario(
             **read_fields(self.document, snapshot=objects, max_pods=max_pods, plugins=self.plugins)
         )
 
     def to_dict(self) -> dict[str, Any]:
-        """What `read_scenario` reads back as an equal scenario; of one that is played on a snapshot, without that."""
+        """A mapping that `read_scenario` reads back as an equal scenario; for one on a snapshot, without the snapshot."""
         return dict(self.document)
 
     def to_yaml(self) -> str:
@@ -83,8 +83,8 @@ def read_scenario(
     limits: Limits = SCENARIO_LIMITS,
     plugins: OutOfTree = NONE,
 ) -> Scenario:
-    """plugins : out-of-tree ones that its policies may name.
+    """plugins : out-of-tree plugins that its policies may name.
 
-    Raises an InvalidInput: LimitExceeded for what is too large,
-    InvalidObjects for what is no document at all, InvalidConfiguration listing every mistake otherwise."""
+    Raises an InvalidInput: LimitExceeded if the input is too large, InvalidObjects if it is not a document at all,
+    InvalidConfiguration listing every mistake otherwise."""
     return Scenario(**read_fields(value, max_pods=max_pods, limits=limits, plugins=plugins))

@@ -1,4 +1,4 @@
-"""How long things take in a scenario, and which controllers run in it."""
+"""The durations of steps in a scenario, and the controllers that run in it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ SECOND: Final = 1_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """How long things take, in ns.
+    """The durations of steps, in ns.
 
-    cycle : one scheduling cycle. binding : one binding, beside the next cycles.
+    cycle : one scheduling cycle. binding : one binding, in parallel with the next cycles.
     binding_failures : probability with which any binding fails.
     watch : from a change at the API server until the scheduler sees it.
     grace_period : of pods that do not name one (terminationGracePeriodSeconds).
@@ -30,10 +30,10 @@ class Timing:
 class Controllers:
     """Which controllers of kube-controller-manager run beside the scheduler.
 
-    workloads : makes the pods of workloads and replaces those that are gone, `workloads_delay` ns later.
-    disruption : keeps the status of PodDisruptionBudgets.
-    taint_eviction : evicts pods that do not tolerate a NoExecute taint, or no longer.
-    claims : makes claims to devices from templates, and takes devices back from pods that are gone.
+    workloads : creates the pods of workloads and replaces deleted ones, `workloads_delay` ns later.
+    disruption : updates the status of PodDisruptionBudgets.
+    taint_eviction : evicts pods that do not tolerate a NoExecute taint, or no longer tolerate it.
+    claims : creates resource claims from templates, and deallocates those of pods that are gone.
     """
 
     workloads: bool = True

@@ -1,6 +1,6 @@
-"""The CSV pair of a cluster trace as a scenario: its pods come and go when they came and went.
+"""The CSV pair of a cluster trace as a scenario: its pods are created and deleted at their recorded times.
 
-The objects are those of `sources.openb`. Times of the trace are seconds since some start; the first creation is the start
+The objects are those of `sources.openb`. Times of the trace are seconds since an arbitrary start; the first creation is the start
 of the scenario, and all times after it are divided by `speed`, down to whole milliseconds.
 """
 
@@ -21,7 +21,7 @@ from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.openb import PodTimes, read_openb, read_openb_times
 
 SPEED: Final = 1000.0
-"""Five months, which the published trace takes, become three and a half hours."""
+"""With this speed the five months of the published trace become three and a half hours."""
 _NO_NODES: Final = b"sn,cpu_milli,memory_mib,gpu,model\n"
 
 Object = dict[str, Any]
@@ -37,12 +37,12 @@ def read_trace(
     max_pods: int = MAX_PODS,
     limits: Limits = SCENARIO_LIMITS,
 ) -> Scenario:
-    """Pods are created at creation_time − the first one, and gone at deletion_time, wherever they have got to by then.
+    """Pods are created at creation_time minus the first one, and are gone at deletion_time, in whatever state they are then.
 
-    nodes_csv : None for a trace that is to be played `on` a snapshot's nodes. Either file may be packed.
-    most : only so many pods, the earliest ones.
+    nodes_csv : None for a trace to be played `on` a snapshot's nodes. Either file may be compressed.
+    most : the maximum number of pods, the earliest ones.
 
-    Raises InvalidObjects with every cell that is wrong, LimitExceeded, or ValueError for a speed that is none.
+    Raises InvalidObjects with every cell that is wrong, LimitExceeded, or ValueError for an invalid speed.
     """
     if not (math.isfinite(speed) and speed > 0):
         raise ValueError(f"speed must be greater than 0, got {speed}")
@@ -68,7 +68,7 @@ def read_trace(
 
 
 def _operations(rows: list[tuple[PodTimes, Object]], speed: float) -> Iterator[tuple[int, Object]]:
-    """By time; at equal times pods go before others come, as rooms are emptied before they are let."""
+    """By time; at equal times pods are deleted before others are created."""
     first = rows[0][0].created
     moments: list[tuple[int, int, int, Object]] = []
     for number, (times, pod) in enumerate(rows):
@@ -90,7 +90,7 @@ def _scaled(seconds: int, speed: float) -> int:
 
 
 def _end(operations: list[tuple[int, Object]]) -> int:
-    """A second after the last operation. Raises InvalidObjects for a trace that takes too long even so."""
+    """A second after the last operation. Raises InvalidObjects for a trace that takes too long even at this speed."""
     end = operations[-1][0] + SECOND
     if end > LONGEST:
         message = f"takes {Duration(end)} at this speed, a scenario at most {Duration(LONGEST)}"

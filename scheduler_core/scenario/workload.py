@@ -1,4 +1,4 @@
-"""A workload as its controller needs it: what it is called, how many pods it wants, and the next pod it makes."""
+"""A workload in the form that its controller needs: its name, the number of its pods, and the next pod to create."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _INDEX_LABEL = "batch.kubernetes.io/job-completion-index"
 
 
 class Naming(StrEnum):
-    """How pods are called: five letters that look random, an ordinal, or index and letters."""
+    """How the names of pods end: five random-looking letters, an ordinal, or index and letters."""
 
     GENERATED = "generated"
     ORDINAL = "ordinal"
@@ -30,10 +30,10 @@ class Workload:
     """One Deployment, ReplicaSet, StatefulSet, ReplicationController or Job.
 
     replicas : pods wanted at a time; a Job's parallelism.
-    completions : pods that have to succeed, for Jobs; None is never done.
-    objects : what is stored besides pods: the workload, and for a Deployment its ReplicaSet behind it.
-    template : a pod as it is admitted, without name and uid; selectors do not hold matchLabelKeys yet.
-    base : what pod names begin with. first : the first ordinal.
+    completions : pods that must succeed, for Jobs; None means that it never finishes.
+    objects : stored besides pods: the workload, and after a Deployment its ReplicaSet.
+    template : a pod after admission, without name and uid; selectors do not contain matchLabelKeys yet.
+    base : the prefix of pod names. first : the first ordinal.
     claim_templates : of a StatefulSet; the claim of a pod is called `<template>-<pod>`.
     """
 
@@ -55,16 +55,16 @@ class Workload:
         return self.kind, self.namespace, self.name
 
     def owns(self, pod: Pod) -> bool:
-        """Whether its controller made this pod."""
+        """Whether its controller created this pod."""
         owner, wanted = pod.metadata.controller, self.template.metadata.controller
         if owner is None or wanted is None or pod.namespace != self.namespace:
             return False
         return (owner.kind, owner.name) == (wanted.kind, wanted.name)
 
     def pod(self, number: int, again: int = 0) -> Pod:
-        """The pod made as `number`, from 0: equal arguments, equal pods.
+        """The pod with the given number, from 0; equal arguments give equal pods.
 
-        again : how often this number has been made before; generated names differ then, ordinals do not, uids do.
+        again : how often this number has been created before; then generated names and uids differ, ordinals do not.
         """
         name = self._pod_name(number, again)
         given = self.template.metadata
@@ -76,7 +76,7 @@ class Workload:
         return replace(self.template, metadata=metadata, spec=self._spec(name, labels))
 
     def claims(self, number: int) -> tuple[PersistentVolumeClaim, ...]:
-        """The claims of the pod made as `number`; they outlive it and are made only once."""
+        """The claims of the pod with the given number; they outlive it and are created only once."""
         pod_name = self._pod_name(number, 0)
         return tuple(
             self._claim(template, f"{template.name}-{pod_name}") for template in self.claim_templates
@@ -95,7 +95,7 @@ class Workload:
         return Names(set()).generate(self.namespace, "Pod", base, number + (again << 32))
 
     def _generate_name(self, number: int) -> str:
-        """What the API server completes; "" for names that are complete."""
+        """The prefix that the API server completes; "" for complete names."""
         if self.naming is Naming.ORDINAL:
             return ""
         return f"{self.base}{number}-" if self.naming is Naming.INDEXED else self.base

@@ -1,7 +1,7 @@
-"""What is known to exist at a moment of the scenario, by its text alone.
+"""The objects that are known to exist at a moment of the scenario, by its text alone.
 
-What the scheduler and the controllers will do is not known: a pod that was created may have been preempted or have
-finished since. So only what cannot be is a mistake: names that nobody ever created, names that certainly are taken.
+What the scheduler and the controllers will do is not known: a created pod may have been preempted or have finished since. So only
+impossible cases are mistakes: names that were never created, and names that are certainly taken.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ OWNERS: Final = (
     "DaemonSet",
     "Job",
 )
-"""Kinds that make pods."""
+"""Kinds that create pods."""
 # Kind, namespace ("" for kinds without), name.
 Key = tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class _Presence:
-    """ends : when it may be gone by itself; None is never."""
+    """ends : when it may end by itself; None means never."""
 
     ends: int | None = None
 
 
 class World:
-    """is_open : whether objects may exist that the text does not name, because a snapshot comes along later."""
+    """is_open : whether objects may exist that the text does not name, because a snapshot is added later."""
 
     def __init__(self, *, is_open: bool) -> None:
         self._is_open = is_open
@@ -47,7 +47,7 @@ class World:
         self._gone.discard(key)
 
     def add_objects(self, objects: Iterable[Mapping[str, Any]], namespaced: Mapping[str, bool]) -> None:
-        """Plain objects of the start. namespaced : kind → whether it has namespaces, of all kinds that matter."""
+        """Plain objects at the start. namespaced : kind → whether it has namespaces, of all relevant kinds."""
         for item in objects:
             namespace, kind, name = identity(item)
             if kind in namespaced:
@@ -66,12 +66,12 @@ class World:
         self._gone.add(key)
 
     def is_taken(self, key: Key, at: int) -> bool:
-        """Whether an object of this name is certainly there, as far as the text goes."""
+        """Whether an object of this name certainly exists, according to the text."""
         present = self._present.get(key)
         return present is not None and (present.ends is None or present.ends > at)
 
     def can_exist(self, key: Key) -> bool:
-        """Whether an object of this name can be there."""
+        """Whether an object of this name can exist."""
         if key in self._present:
             return True
         kind, namespace, name = key
@@ -80,6 +80,6 @@ class World:
         return self._is_open and key not in self._gone
 
     def _has_maker(self, namespace: str, name: str) -> bool:
-        """Whether a workload may have given this name: all bases end in a dash."""
+        """Whether a workload may have generated this name: all prefixes end in a dash."""
         bases = self._bases.get(namespace, ())
         return any(name[:end] in bases for end, letter in enumerate(name, start=1) if letter == "-")

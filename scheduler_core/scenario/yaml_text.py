@@ -1,4 +1,4 @@
-"""Plain values → YAML that the readers of scenarios and of policies read back as the same values."""
+"""Plain values → YAML that the readers of scenarios and policies read back as the same values."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ _TEXT: Final = "tag:yaml.org,2002:str"
 
 
 class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]  # libyaml may be missing
-    """Quotes what PyYAML takes for text and Kubernetes' YAML does not; writes texts of several lines as such."""
+    """Quotes texts that PyYAML would leave plain and Kubernetes' YAML reads as something else; writes texts of several lines as
+    blocks.
+    """
 
     def ignore_aliases(self, data: Any) -> bool:
         return True

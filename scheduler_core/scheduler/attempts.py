@@ -1,4 +1,4 @@
-"""Who decides an attempt: the engine, or the record of an earlier run. Before any attempt a run can be made to stand still."""
+"""The decisions of attempts: by the engine, or by the record of an earlier run. A run can be paused before any attempt."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from scheduler_core.snapshot.state import UNPLACED, ClusterState
 
 @dataclass(frozen=True, slots=True)
 class AttemptResult:
-    """What an attempt led to, and by which plugins the pod was rejected, which the queue wants to know."""
+    """The result of an attempt, and the plugins that rejected the pod, which the queue needs."""
 
     outcome: Outcome
     rejectors: tuple[str, ...]
 
     def to_dict(self) -> dict[str, Any]:
-        """As stored: with this, a run can be played again without deciding (RecordedDecider)."""
+        """As stored. With it, a run can be played again without deciding (RecordedDecider)."""
         return self.outcome.to_dict() | {"rejectors": list(self.rejectors)}
 
     @classmethod
@@ -40,11 +40,13 @@ class AttemptResult:
 
 
 Decider = Callable[[int, Sequence[str], SchedulerCache], list[AttemptResult]]
-"""(number of the first attempt, pods, what their scheduler knows) → how each ended. Changes nothing. Several pods are of one group."""
+"""(number of the first attempt, pods, what their scheduler knows) → the result of each. Changes nothing. Several pods are
+of one group.
+"""
 
 
 def explain(k: int, key: str, cache: SchedulerCache) -> Explanation:
-    """The attempt with everything written down. To be read before the cluster changes."""
+    """The attempt with everything recorded. Read it before the cluster changes."""
     pod, state, scheduler = cache.pod_info(key), cache.state, cache.scheduler
     decision = scheduler.decide(k, pod, state)
     log = None if scheduler.session is None or decision.attempt is None else scheduler.session.log
@@ -60,9 +62,11 @@ def explain(k: int, key: str, cache: SchedulerCache) -> Explanation:
 
 
 def explain_in_group(k: int, first: int, keys: Sequence[str], cache: SchedulerCache) -> Explanation:
-    """Attempt k of a group's cycle, decided again with those before it on their nodes. first, keys : of the cycle.
+    """Attempt k of a group's cycle, decided again with the attempts before it on their nodes.
 
-    The cache is as in the middle of the cycle from now on (group_cycle.giving_back).
+    first, keys : of the cycle.
+
+    Afterwards the cache is as in the middle of the cycle (group_cycle.giving_back).
     """
     scheduler, state = cache.scheduler, cache.state
     decisions = run_cycle(scheduler, first, [cache.pod_info(key) for key in keys], state)
@@ -85,7 +89,9 @@ def explain_in_group(k: int, first: int, keys: Sequence[str], cache: SchedulerCa
 
 
 class EngineDecider:
-    """By the engine: a pod alone, or the pods of a group together. What it keeps is of the scheduler that it was asked about last."""
+    """Decides by the engine: a pod alone, or the pods of a group together. Its stored data belong to the scheduler of the
+    last call.
+    """
 
     def __init__(self) -> None:
         self._rankings: Rankings | None = None
@@ -112,14 +118,14 @@ class EngineDecider:
 
 
 def _is_followed(pod: PodInfo, cluster: ClusterState) -> bool:
-    """Whether most of those that were created right after the pod are of its kind, and stand nowhere yet."""
+    """Whether most of the pods that were created directly after this one are of its kind, and have no node yet."""
     after = range(pod.row + 1, min(pod.row + 1 + AHEAD, len(cluster.pods)))
     waiting = [row for row in after if cluster.node_of[row] == UNPLACED]
     return sum(cluster.pods.kind_of[row] is pod.kind for row in waiting) >= EQUAL
 
 
 def _result(decision: Decision) -> AttemptResult:
-    """A pod that had a node, and lost it because its group did not succeed, was turned away by GangScheduling."""
+    """The result of an attempt. A pod that lost its node because its group failed was rejected by GangScheduling."""
     outcome, attempt = decision.outcome, decision.attempt
     named = () if attempt is None else rejectors(attempt)
     part = outcome.group
@@ -129,12 +135,12 @@ def _result(decision: Decision) -> AttemptResult:
 
 
 def calls_of(results: Iterable[AttemptResult]) -> dict[int, tuple[Call, ...]]:
-    """Attempt → what extenders were asked and said, for replaying it; also of attempts in which nobody was asked."""
+    """Attempt → requests to extenders and their answers, to replay them; also for attempts without requests."""
     return {result.outcome.k: result.outcome.calls for result in results}
 
 
 class RecordedDecider:
-    """As recorded, as far as the record goes; from there on by the engine.
+    """Decides by a record while it lasts, then by the engine.
 
     Raises ValueError if the record is not of this run.
     """
@@ -158,9 +164,11 @@ class RecordedDecider:
 
 @dataclass(slots=True)
 class Pending:
-    """Attempts that are about to be decided: of one pod, or of the pods of a group, together.
+    """Attempts that are about to be decided: of one pod, or of the pods of a group together.
 
-    k : the one that somebody asked for, or the first. first : its number. then : goes on with the results.
+    k : the requested attempt, or the first one.
+    first : number of the first one.
+    then : called with the results.
     """
 
     k: int
@@ -177,14 +185,16 @@ class Pending:
 
     @property
     def is_group(self) -> bool:
-        """Whether they are attempts of a group, be it of one pod that is left."""
+        """Whether they are attempts of a group, even if only one pod is left."""
         return self.cache.pods[self.keys[0]].group is not None and self.cache.pod_groups is not None
 
     def covers(self, k: int | None) -> bool:
         return k is not None and self.first <= k < self.first + len(self.keys)
 
     def explain(self) -> Explanation:
-        """To be read before anything goes on. Calls that are made for it are those of the attempt: nobody is called again."""
+        """Read it before anything continues. Its calls to extenders are those of the attempt: no extender is called
+        again.
+        """
         self.leave_cycle()
         if self.is_group:
             self._give_back = giving_back(self.cache.state)
@@ -192,13 +202,13 @@ class Pending:
         return explain(self.k, self.key, self.cache)
 
     def leave_cycle(self) -> None:
-        """The cache is again as before the cycle."""
+        """Restore the cache to its state before the cycle."""
         give_back, self._give_back = self._give_back, None
         if give_back is not None:
             give_back()
 
     def end(self, results: list[AttemptResult]) -> None:
-        """Go on with it. Extenders see from now on what came of it."""
+        """Continue with the result. From now on extenders see its effects."""
         session = self.cache.session
         for result in results:
             if session is not None and result.outcome.outcome != GATED:
@@ -207,9 +217,10 @@ class Pending:
 
 
 class Attempts:
-    """Numbers the attempts of all schedulers of a run, from 0, and has them decided.
+    """Numbers the attempts of all schedulers of a run, from 0, and lets them be decided.
 
-    made : how many there were. stop_before : number of an attempt before which everything is to stand still; it is then ``pending``.
+    made : their number.
+    stop_before : number of the attempt before which everything pauses; it is then ``pending``.
     """
 
     def __init__(self, decider: Decider) -> None:
@@ -221,7 +232,7 @@ class Attempts:
     def make(
         self, keys: Sequence[str], cache: SchedulerCache, then: Callable[[list[AttemptResult]], None]
     ) -> None:
-        """Of one pod, or of the pods of a group in their order."""
+        """Attempt one pod, or the pods of a group in their order."""
         pending = Pending(self.made, self.made, tuple(keys), cache, then)
         self.made += len(keys)
         if self.stop_before is not None and pending.covers(self.stop_before):
@@ -231,19 +242,19 @@ class Attempts:
             self.decide(pending)
 
     def stands_before(self, k: int) -> Pending | None:
-        """The attempt, if everything stands still before it or its group's cycle."""
+        """The attempt, if everything is paused before it or before its group's cycle."""
         if self.pending is not None and self.pending.k != k and self.pending.covers(k):
             self.pending.leave_cycle()
             self.pending.k = k
         return self.pending if self.pending is not None and self.pending.k == k else None
 
     def go_on(self) -> None:
-        """After standing still."""
+        """Continue after a pause."""
         pending, self.pending = self.pending, None
         if pending is not None:
             self.decide(pending)
 
     def decide(self, pending: Pending) -> None:
-        """At once; whoever needs time for it ends it later."""
+        """Decide immediately; a caller whose attempts take time ends them later."""
         pending.leave_cycle()
         pending.end(self._decider(pending.first, pending.keys, pending.cache))

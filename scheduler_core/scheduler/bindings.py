@@ -1,4 +1,4 @@
-"""Bindings on their way: beside the attempts, each in its own time, and back to the queue if refused (spec 07 §4.4)."""
+"""Bindings in progress: they run parallel to the attempts, and pods return to the queue if refused (spec 07 §4.4)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.model.pod import Pod
 from scheduler_core.queue import QueuedPod
 from scheduler_core.queue.changes import ASSIGNED_POD_DELETE
-from scheduler_core.scheduler.api import Api, pre_bind_error
+from scheduler_core.scheduler.api import Api, ClaimWrites, pre_bind_error
 from scheduler_core.scheduler.order import Step
 from scheduler_core.scheduler.runtime import Runtime, Timer
 from scheduler_core.scheduler.timed_queue import TimedQueue, placed
@@ -26,7 +26,9 @@ class _Unasked:
 
 
 class Bindings:
-    """duration : of a binding, in ns, before its request is sent. go_on : called after a pod came back."""
+    """duration : of a binding, in ns, before its request is sent.
+    go_on : called after a pod returned to the queue.
+    """
 
     def __init__(
         self,
@@ -45,14 +47,17 @@ class Bindings:
         """Who measures: told of every answer."""
 
     def start(self, queued: QueuedPod, node: str, *, is_in_pre_bind: bool) -> None:
-        """Of an assumed pod. is_in_pre_bind : whether its volumes are bound until the request is sent."""
+        """Begin the binding of an assumed pod.
+
+        is_in_pre_bind : whether its volumes are bound until the request is sent.
+        """
         timer = self._runtime.after(
             self._duration, lambda: self._ask(queued, node), Step.BINDING, f"{queued.key} is bound"
         )
         self._unasked[queued.key] = _Unasked(queued, node, timer, is_in_pre_bind)
 
     def cancel(self, key: str, why: str) -> bool:
-        """Whether the pod is in PreBind. Then it comes back to the queue soon, with PreBind's error."""
+        """Whether the pod is in PreBind. Then it returns to the queue soon, with PreBind's error."""
         unasked = self._unasked.get(key)
         if unasked is None:
             return self._api.cancel(key, why)
@@ -70,25 +75,30 @@ class Bindings:
         unasked = self._unasked.get(queued.key)
         if unasked is not None and unasked.queued is queued:
             del self._unasked[queued.key]
-        claims = self._cache.reserved(queued.key)
+        claims = ClaimWrites(self._cache.reserved(queued.key), lambda: self._written(queued.key))
         self._api.bind(queued.pod, node, claims, lambda refusal: self._answered(queued, node, refusal))
 
+    def _written(self, key: str) -> None:
+        """Record the written claims; they stay as they are, even if the pod is not bound."""
+        if self._cache.reserved(key):
+            self._cache.claims_written(key)
+
     def _answered(self, queued: QueuedPod, node: str, refusal: str | None) -> None:
-        """What the watch says later is the truth; after a refusal the pod is taken to be unbound until then."""
+        """Handle the answer. After a refusal the pod counts as unbound until the watch reports otherwise."""
         self.told(queued, refusal)
         if refusal is not None:
             self._come_back(queued, node, ())
-        elif self._cache.reserved(queued.key):
-            self._cache.claims_written(queued.key)
+        else:
+            self._written(queued.key)
 
     def give_up(self, queued: QueuedPod, node: str, why: str, rejectors: tuple[str, ...]) -> None:
-        """Before its binding began, an assumed pod was turned away by these plugins."""
+        """Undo the assumption of a pod that these plugins rejected before its binding began."""
         self._api.not_permitted(queued.pod, node, why)
         self.told(queued, why)
         self._come_back(queued, node, rejectors)
 
     def _come_back(self, queued: QueuedPod, node: str, rejectors: tuple[str, ...]) -> None:
-        """To the queue, unless it is gone or bound by others."""
+        """Return the pod to the queue, unless it is deleted or bound by others."""
         newest = self._cache.newest(queued.key, queued.uid)
         if newest is not None and not newest.is_assigned:
             self._forget(newest, node)
@@ -98,7 +108,7 @@ class Bindings:
         self._go_on()
 
     def _forget(self, pod: Pod, node: str) -> None:
-        """Unless that was done when the pod was asked to go."""
+        """Forget the assumed pod, unless that was done when its deletion began."""
         if self._cache.node_of(pod.key) is not None:
             self._cache.forget(pod.key)
             self._waiting.move(ASSIGNED_POD_DELETE, placed(pod, node), None)

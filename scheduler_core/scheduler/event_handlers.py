@@ -1,4 +1,4 @@
-"""What news from the API server mean to a scheduler: first its cache follows, then its queue (spec 07 §4.1)."""
+"""What changes at the API server mean to a scheduler: first its cache is updated, then its queue (spec 07 §4.1)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,11 @@ from scheduler_core.scheduler.timed_queue import TimedQueue, placed
 
 
 class EventHandlers:
-    """A Watcher. go_on : called after each piece of news. gone : told of pods that were not bound, before their room is others'."""
+    """A Watcher.
+
+    go_on : called after each change.
+    gone : called for deleted pods that were not bound, before their room is released.
+    """
 
     def __init__(
         self,
@@ -107,7 +111,7 @@ class EventHandlers:
         self._go_on()
 
     def _assumed_pod_is_going(self, pod: Pod) -> None:
-        """Its room is others' from now on; its binding goes on, and is expected to fail."""
+        """Release the room of an assumed pod that is being deleted; its binding continues, and is expected to fail."""
         node = self._cache.node_of(pod.key)
         assert node is not None
         self._cache.forget(pod.key)

@@ -1,9 +1,10 @@
-"""Evictions: victims are asked to go beside the attempts, and their preemptor is gated meanwhile (spec 08 §8).
+"""Evictions: victims are evicted parallel to the attempts, and their preemptor is gated meanwhile (spec 08 §8).
 
-First the nominations of less important pods to the node end. All victims but the last are asked at the same time, and the last
-one when all of them have been. If one cannot be asked, the rest is left alone and the preemptor tries again at once.
+First the nominations of less important pods to the node end. All victims except the last are evicted at the same time,
+and the last one after all these requests. If an eviction fails, the remaining victims stay and the preemptor is attempted
+again immediately.
 
-A victim that waits in PreBind is on no node yet as far as the API server knows: its binding is cancelled, and nobody is asked.
+A victim that waits in PreBind is on no node yet for the API server: its binding is cancelled, and it is not evicted.
 """
 
 from __future__ import annotations
@@ -22,8 +23,9 @@ WAITING: Final = "waiting for the preemption for this pod to be finished"
 
 @dataclass(slots=True, eq=False)
 class _Preemption:
-    """node : that the pod is nominated to. n_asked : victims that are being asked to go. last : the victim that is asked last.
-
+    """node : the node to which the pod is nominated.
+    n_asked : number of victims with an unanswered request.
+    last : the victim that is evicted last.
     is_last_asked : whether only that one is missing.
     """
 
@@ -36,7 +38,9 @@ class _Preemption:
 
 
 class Evictions:
-    """cancel : whether a pod waited in PreBind; then its binding ends with the message. activate : sends a preemptor to the activeQ."""
+    """cancel : returns whether a pod waited in PreBind; then its binding ends with the message.
+    activate : moves a preemptor to the activeQ.
+    """
 
     def __init__(
         self,
@@ -50,21 +54,23 @@ class Evictions:
         """By uid of the preemptor."""
 
     def gate(self, pod: Pod) -> tuple[str, str] | None:
-        """The PreEnqueue of DefaultPreemption: who keeps the pod out of the queues, and why; None if nobody does."""
+        """The PreEnqueue of DefaultPreemption: the plugin that keeps the pod out of the queues and its message; None if
+        it does not.
+        """
         preemption = self._running.get(uid_of(pod))
         if preemption is None or (preemption.is_last_asked and self._is_going(preemption.last)):
             return None
         return PLUGIN, WAITING
 
     def begin(self, preemptor: Pod, node: str, victims: Iterable[str]) -> list[str]:
-        """From now on the preemptor is gated. The victims to be asked: those that are not terminating already."""
+        """Gate the preemptor. Returns the victims to evict: those that are not terminating already."""
         staying = [victim for victim in victims if not self._is_going(victim)]
         if staying:
             self._running[uid_of(preemptor)] = _Preemption(preemptor, node, last=staying[-1])
         return staying
 
     def carry_out(self, preemptor: Pod, victims: list[str]) -> None:
-        """What was begun."""
+        """Send the evictions that were begun."""
         preemption = self._running.get(uid_of(preemptor))
         if preemption is None:
             return
@@ -78,7 +84,7 @@ class Evictions:
             self._evict(preemption, victim)
 
     def start_again(self) -> None:
-        """The process ends and another one starts: nobody is gated, and answers no longer matter."""
+        """The process ends and another one starts: no pod is gated, and answers are ignored."""
         self._running = {}
 
     def _evict(self, preemption: _Preemption, victim: str) -> None:

@@ -1,13 +1,13 @@
-"""A journal of what a scheduler knew, so that each of its attempts can be decided again: for schedulers of real clusters.
+"""A journal of what a scheduler knew, with which each of its attempts can be decided again: for schedulers of real clusters.
 
-What is in a cache follows from the objects it was told of and from what its scheduler did. A journal has both in their order, and a
-mark before each attempt:
+The contents of a cache follow from the objects that it received and from what its scheduler did. A journal contains both in their
+order, and a mark before each attempt:
 
-    there kind manifest    an object that is new or has changed
+    there kind manifest    an object that was created or changed
     gone kind key
     began                  the cache begins, with the objects that are there
     assumed pod node claims? | claimsWritten pod | claimDropped claim | claimLeft claim manifest? | forgotten pod | nominated pod node? | released claim | rebuilt
-    attempt k pod cycle    is decided on what is known now; the cycle is that of the pod's group, if it is attempted in one
+    attempt k pod cycle    is decided on what is known now; the cycle is that of the pod's group, if there is one
 """
 
 from __future__ import annotations
@@ -35,10 +35,12 @@ from scheduler_core.snapshot.claim_changes import ClaimChange, as_json
 
 
 class Entry(msgspec.Struct, array_like=True, omit_defaults=True, frozen=True, gc=False):
-    """claims : what the pod's attempt leaves of claims to devices, JSON of ClaimChange. key : of an object, ``namespace/name`` or ``name``. node : for pods. manifest : a JSON object, with kind and apiVersion.
-
+    """claims : what the pod's attempt writes into claims to devices, JSON of ClaimChange.
+    key : of an object, ``namespace/name`` or ``name``.
+    node : for pods.
+    manifest : a JSON object, with kind and apiVersion.
     cycle : all pods that are attempted together, in the order of their attempts.
-    at : when an object came, changed or went, in ns since the beginning of the journal; -1 where nobody says so.
+    at : when an object was created, changed or deleted, in ns since the beginning of the journal; -1 if unknown.
     """
 
     what: str
@@ -66,9 +68,9 @@ def unpack(text: bytes | memoryview) -> list[Entry]:
 
 
 class Replay:
-    """A scheduler's cache as it was before any of its attempts, one after the other.
+    """A scheduler's cache before any of its attempts, one after the other.
 
-    entries : of a journal from its beginning. If it is still being written, an iterator that goes on after its end.
+    entries : of a journal from its beginning. If it is still being written, an iterator that continues after its end.
     """
 
     def __init__(self, entries: Iterator[Entry], profiles: Profiles) -> None:
@@ -85,16 +87,16 @@ class Replay:
 
     @property
     def weight(self) -> int:
-        """How many objects it holds."""
+        """Number of objects in it."""
         return sum(len(of_kind) for of_kind in self._objects.values())
 
     @property
     def k(self) -> int:
-        """The attempt before which it stands; -1 at the beginning."""
+        """The number of the next attempt; -1 at the beginning."""
         return -1 if self._next is None else self._next.k
 
     def go_before(self, k: int) -> None:
-        """On to right before attempt k. Raises IndexError if it does not come (any more)."""
+        """Continue to directly before attempt k. Raises IndexError if it does not come (any more)."""
         if self.k == k:
             return
         self._explanation = None
@@ -110,7 +112,7 @@ class Replay:
         raise IndexError(f"there is no attempt {k} from here on")
 
     def explain(self) -> Explanation:
-        """The attempt before which it stands, decided again. To be read before going on. Raises LookupError at the beginning."""
+        """The next attempt, decided again. Read it before continuing. Raises LookupError at the beginning."""
         if self._next is None:
             raise LookupError("it does not stand before an attempt")
         if self._explanation is None:
@@ -126,18 +128,18 @@ class Replay:
         return explain_in_group(entry.k, first, entry.cycle, self.cache)
 
     def _leave_cycle(self) -> None:
-        """The cache is again as before the cycle in which an attempt was explained."""
+        """Restore the cache to its state before the cycle in which an attempt was explained."""
         give_back, self._give_back = self._give_back, None
         if give_back is not None:
             give_back()
 
     @property
     def cache(self) -> SchedulerCache:
-        """As it is now."""
+        """The present cache."""
         return self._cache
 
     def manifests(self) -> list[dict[str, Any]]:
-        """All objects as the scheduler takes them to be: pods that it has assumed are on their nodes."""
+        """All objects as the scheduler sees them: pods that it has assumed are on their nodes."""
         nominations = self.cache.nominations()
         left = self.cache.state.claims.device_claims
         objects = [_manifest_of(claim) for claim in left.values() if claim is not None]
@@ -222,7 +224,7 @@ def claim_changes(changes: Iterable[ClaimChange]) -> msgspec.Raw:
 
 
 def claim_left(key: str, claim: ResourceClaim | None) -> Entry:
-    """For the beginning of a journal: a claim that was written, and whose object does not say so yet."""
+    """For the beginning of a journal: a claim that was written, and whose object does not contain it yet."""
     manifest = msgspec.Raw(b"null" if claim is None else msgspec.json.encode(_manifest_of(claim)))
     return Entry("claimLeft", CLAIM, key, manifest=manifest)
 

@@ -1,7 +1,7 @@
-"""A scheduler's journal as a recording of its cluster, to be replayed (scheduler_core.scenario.recording).
+"""A scheduler's journal as a recording of its cluster, which can be replayed (scheduler_core.scenario.recording).
 
-Of a pod that goes a journal has only the name, and its watch leaves out pods that have ended: one that was not asked to go before counts as
-one that ran to its end.
+A journal contains only the names of deleted pods, and its watch leaves out pods that have ended: a pod without an earlier
+request to delete it counts as one that ran to its end.
 """
 
 from __future__ import annotations

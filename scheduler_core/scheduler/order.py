@@ -1,4 +1,4 @@
-"""What comes first among things that happen at the same time (spec 07 §10)."""
+"""The order of things that happen at the same time (spec 07 §10)."""
 
 from __future__ import annotations
 

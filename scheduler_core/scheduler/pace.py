@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """In ns, on top of what the real ones take where they are real."""
+    """Durations in ns, in addition to those of real requests if there are any."""
 
     cycle: int = 0
     binding: int = 0

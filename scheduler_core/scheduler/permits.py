@@ -1,10 +1,10 @@
-"""Pods that have a node and wait for permission to be bound to it (spec 13 §4.3).
+"""Pods that have a node and wait for Permit (spec 13 §4.3).
 
-ask ── enough pods of the group have a node ── bound, and with it those that waited
-    └─ too few ── waits, and the group's other pods are attempted again ── time-out: it gives its node back
+ask ── enough pods of the group have a node ── bound, with those that waited
+    └─ too few ── waits, and the group's other pods are attempted again ── time-out: it releases its node
 
-Permit was asked in the cycle of the group already, and has succeeded there; it is asked again on the cluster as it is now, in which pods
-may have gone meanwhile.
+Permit has already succeeded in the cycle of the group. It is called again on the present cluster, from which pods may
+have been removed meanwhile.
 """
 
 from __future__ import annotations
@@ -26,15 +26,18 @@ from scheduler_core.scheduler.order import Step
 from scheduler_core.scheduler.runtime import Runtime, Timer
 
 TIMEOUT: Final = 300 * SECOND
-"""How long a pod may wait, in ns."""
+"""Maximum waiting time of a pod, in ns."""
 PREEMPTED: Final = "preempted"
-"""Why a pod gives its node back that a more important one needs."""
+"""Why a pod releases its node: a more important one needs it."""
 TIMED_OUT: Final = "rejected due to timeout after waiting 5m0s at plugin {}"
 
 
 @dataclass(frozen=True, slots=True)
 class _Waiting:
-    """A pod that waits. bind : what is done once it may be bound."""
+    """A pod that waits.
+
+    bind : called once it may be bound.
+    """
 
     queued: QueuedPod
     node: str
@@ -45,9 +48,10 @@ class _Waiting:
 
 
 class Permits:
-    """activate : sends a pod that waits in the queue to the activeQ. rejected : takes a pod that gives its node back, and why.
-
-    waits : told of a pod that waits here, and of its node. log, name : as for SchedulerProcess.
+    """activate : moves a waiting pod of the queue to the activeQ.
+    rejected : called with a pod that releases its node, and the reason.
+    waits : called with a pod that waits here, and its node.
+    log, name : as for SchedulerProcess.
     """
 
     def __init__(
@@ -66,7 +70,10 @@ class Permits:
         """By key of the pod, in the order in which they began to wait."""
 
     def ask(self, queued: QueuedPod, node: str, bind: Callable[[], None]) -> None:
-        """For a pod that is assumed to be at the node. bind : called once it may be bound, perhaps at once."""
+        """Call Permit for a pod that is assumed on the node.
+
+        bind : called once it may be bound, perhaps immediately.
+        """
         group = queued.pod.group
         if group is None or self._cache.pod_groups is None:
             bind()
@@ -81,25 +88,25 @@ class Permits:
             self._rejected(queued, node, status.message, status.plugin or "")
 
     def cancel(self, key: str, why: str) -> bool:
-        """Whether the pod waits here. Then it gives its node back."""
+        """Whether the pod waits here. Then it releases its node."""
         waiting = self._take_out(key)
         if waiting is not None:
             self._rejected(waiting.queued, waiting.node, why, waiting.plugin)
         return waiting is not None
 
     def drop(self, key: str) -> None:
-        """The pod is gone."""
+        """Remove a deleted pod."""
         self._take_out(key)
 
     def forget_all(self) -> list[str]:
-        """The process ends: nobody waits any more. The pods that did, by key."""
+        """The process ends: no pod waits any more. Returns the keys of those that did."""
         keys = list(self._waiting)
         for key in keys:
             self._take_out(key)
         return keys
 
     def _status(self, queued: QueuedPod, node: str) -> Status:
-        """SUCCESS, WAIT, or why a plugin turns the pod away."""
+        """SUCCESS, WAIT, or the rejection of a plugin."""
         state, groups = self._cache.state, self._cache.pod_groups
         cycle, found = CycleState(), Status.SUCCESS
         if groups is not None and queued.pod.group is not None:
@@ -131,7 +138,7 @@ class Permits:
             self._activate(key)
 
     def _let_go(self, group: str) -> None:
-        """All that wait for the group."""
+        """Bind all pods that wait for the group."""
         for key in [key for key, waiting in self._waiting.items() if waiting.group == group]:
             waiting = self._take_out(key)
             if waiting is not None:

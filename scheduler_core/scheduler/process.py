@@ -1,11 +1,11 @@
-"""SchedulerProcess: one kube-scheduler as it works through time (spec 07 §7, §10; spec 08 §8, §9).
+"""SchedulerProcess: one kube-scheduler over time (spec 07 §7, §10; spec 08 §8, §9).
 
-It watches the API server, keeps a cache and a queue, attempts one pod at a time and binds beside that:
+It watches the API server, has a cache and a queue, attempts one pod at a time, and binds in parallel:
 
-    news ──> cache, then queue: what does this mean for those that wait?          watching
+    event ──> cache, then queue: may it help pods that wait?                      watching
     timers ──> queue                                                              waiting
     idle ──> pop ──cycle──> assume ──permit──binding──> bound | forgotten, and back to the queue    binding
-                       └──> nominated, victims asked to go | unschedulable: back to the queue
+                       └──> nominated, victims evicted | unschedulable: back to the queue
 
 A scheduler that is not active (a standby) follows the cluster, but takes nothing from its queue.
 """
@@ -32,15 +32,15 @@ from scheduler_core.scheduler.permits import PREEMPTED, Permits
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.scheduler.runtime import Runtime, Timer
 from scheduler_core.scheduler.timed_queue import TimedQueue
-from scheduler_core.snapshot.claim_changes import ALLOCATED, ClaimChange
+from scheduler_core.snapshot.claim_changes import ClaimChange
 from scheduler_core.snapshot.storage import claim_uses
 
 
 class SchedulerProcess:
-    """One scheduler. ``watcher`` is to be told the news.
+    """One scheduler. Its ``watcher`` must get all changes of the cluster.
 
-    name : where there are several schedulers, which one facts are about; None where there is one.
-    on_move : told of every move between queues, also of those that are no facts.
+    name : the scheduler of facts, if there are several; None if there is one.
+    on_move : called for every move between queues, also for those that are no facts.
     """
 
     def __init__(  # noqa: PLR0913 - what a process is connected with
@@ -79,11 +79,11 @@ class SchedulerProcess:
 
     @property
     def queue(self) -> SchedulingQueue:
-        """To be looked at."""
+        """The queue, for reading."""
         return self._waiting.queue
 
     def change_policy(self, profiles: Profiles) -> None:
-        """The process ends and another one starts with these profiles: its queue knows nothing of earlier attempts."""
+        """The process ends and another one starts with these profiles: its queue does not know earlier attempts."""
         for key in self._permits.forget_all():
             self.cache.forget(key)
         self.cache.set_scheduler(profiles.scheduler)
@@ -98,15 +98,15 @@ class SchedulerProcess:
         self._go_on()
 
     def tell_of_bindings(self, told: Callable[[QueuedPod, str | None], None]) -> None:
-        """With each answer to a binding: None, or why the pod was not bound."""
+        """Set a function that is called with each answer to a binding: None, or why the pod was not bound."""
         self._bindings.told = told
 
     def follow(self) -> None:
-        """Take no more pods; what is under way goes on."""
+        """Take no more pods; attempts and bindings in progress continue."""
         self._is_active = False
 
     def _go_on(self) -> None:
-        """Something may have come into a queue: pop when everything else of this moment has happened."""
+        """The queue may have a pod: pop after everything else of this time has happened."""
         self._waiting.set_timers()
         if self._is_active and not self._is_busy and self._wake_up is None and self.queue.can_pop():
             self._wake_up = self.runtime.after(0, self._attempt, Step.ATTEMPT, "attempt")
@@ -125,7 +125,7 @@ class SchedulerProcess:
         self._attempts.make(keys, self.cache, lambda results: self._decided(turn, results))
 
     def _is_skipped(self, queued: QueuedPod) -> bool:
-        """One that is being deleted, or has its node, is not attempted."""
+        """Whether the pod is not attempted, because it is being deleted or has its node."""
         if not queued.pod.is_terminating and self.cache.node_of(queued.key) is None:
             return False
         self.queue.done(queued.uid)
@@ -134,7 +134,7 @@ class SchedulerProcess:
         return True
 
     def _decided(self, turn: list[QueuedPod], results: list[AttemptResult]) -> None:
-        """At the start of the attempts, on the cluster as it is then; what follows from them, it does at their end."""
+        """Decide at the start of the attempts, on the cluster of that time; the effects follow at their end."""
         started = self.runtime.now - self.runtime.epoch
         if self._cycle == 0:
             self._end(turn, results, started)
@@ -170,7 +170,9 @@ class SchedulerProcess:
             self._failed(queued, result, newest)
 
     def _assume(self, queued: QueuedPod, node: str, claims: tuple[ClaimChange, ...]) -> None:
-        """Volumes that are chosen for the pod now, and were not before, are bound in PreBind, and claims to devices are written."""
+        """Assume the pod. Volumes that were chosen in this attempt are bound in PreBind, and claims to devices are
+        written.
+        """
         unsettled = [use.key for use in claim_uses(queued.pod) if not is_settled(self.cache, use.key)]
         self.cache.assume(queued.key, node, claims)
         self.queue.done(queued.uid)
@@ -180,15 +182,15 @@ class SchedulerProcess:
         )
 
     def _not_permitted(self, queued: QueuedPod, node: str, why: str, plugin: str) -> None:
-        """The pod gives its node back, and is attempted again when that may help."""
+        """The pod releases its node, and is attempted again when that may help."""
         self._bindings.give_up(queued, node, why, (plugin,))
 
     def _cancel(self, key: str, why: str) -> bool:
-        """Whether a pod that is to be preempted was still on its way to its node."""
+        """Whether a pod that is to be preempted was still being bound."""
         return self._permits.cancel(key, PREEMPTED) or self._bindings.cancel(key, why)
 
     def _failed(self, queued: QueuedPod, result: AttemptResult, newest: Pod) -> None:
-        """What a failed attempt leaves behind: a condition, a nomination or none, victims that are asked to go."""
+        """The effects of a failed attempt: a condition, a nomination or none, evictions."""
         outcome, pod = result.outcome, queued.pod
         victims = []
         if outcome.outcome == PREEMPTING and outcome.nominated:
@@ -196,10 +198,8 @@ class SchedulerProcess:
         self.queue.failed(queued, self.runtime.now, rejectors=result.rejectors, newest=newest)
         if outcome.nominated is not None:
             self.cache.nominate(pod.key, outcome.nominated or None)
-        # Without an API server that has it yet, an allocation could be given to others too: only what is given up is written.
-        given_up = tuple(change for change in outcome.claims if change.what != ALLOCATED)
-        if given_up:
-            self._api.give_up_claims(pod, given_up)
+        if outcome.claims:
+            self._api.give_up_claims(pod, outcome.claims)
         self._api.failed(pod, outcome)
         if victims:
             self._evictions.carry_out(pod, victims)
@@ -210,6 +210,6 @@ class SchedulerProcess:
 
 
 def is_settled(cache: SchedulerCache, claim: str) -> bool:
-    """Whether a placement has chosen a volume for the claim, or a node for which one is to be made."""
+    """Whether a placement chose a volume for the claim, or a node for which one is to be created."""
     volumes, node = cache.settled(claim)
     return bool(volumes) or node is not None

@@ -24,10 +24,10 @@ Registrations = Mapping[str, Sequence[EventRegistration]]
 
 
 class Profiles:
-    """configuration, registry, sampling : as for engine.Scheduler. backs_off : whether pods ever wait after a failure.
-
-    writes_claims : whether its cluster writes claims to devices; if not, pods with claims are turned away.
-    calls, shown : how its extenders are asked, and what they are shown; they take no part without.
+    """configuration, registry, sampling : as for engine.Scheduler.
+    backs_off : whether pods wait after a failure.
+    writes_claims : whether its cluster writes claims to devices; if not, pods with claims are rejected.
+    calls, shown : how its extenders are called, and what they see; without these they do not take part.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Profiles:
         calls: ExtenderCalls | None = None,
         shown: FollowedManifests | None = None,
     ) -> None:
-        self.configuration = configuration
+        self.configuration, self.writes_claims = configuration, writes_claims
         self.shown = shown or FollowedManifests()
         self.session = ExtenderSession(configuration, self.shown, calls=calls)
         registry = registry or RELEASES[configuration.release].registry
@@ -57,10 +57,11 @@ class Profiles:
             self._registry,
             sampling=self._sampling,
             session=self.session,
+            binds_later=True,
         )
 
     def queue_settings(self, now: int) -> QueueSettings:
-        """For a scheduler that starts now, in ns since 1970."""
+        """The settings for a scheduler that starts now, in ns since 1970."""
         configuration = self.configuration
         if not self._backs_off:
             return QueueSettings(initial_backoff=0, max_backoff=0, started_at=now)
@@ -75,12 +76,12 @@ class Profiles:
         return next(iter(frameworks.values())).queue_sort.sort_key(pod, queued_at)
 
     def gate(self, pod: Pod, frameworks: Frameworks) -> tuple[str, str] | None:
-        """The plugin that keeps the pod out of the queues, and what it says."""
+        """The plugin that keeps the pod out of the queues, and its message."""
         status = gate_of(frameworks[pod.spec.scheduler_name], pod)
         return None if status is None else (status.plugin or "", status.message)
 
     def registrations(self, pod: Pod, frameworks: Frameworks) -> Registrations:
-        """By plugin, of the pod's profile; the same map for as long as the framework is the same."""
+        """By plugin, of the pod's profile; the same map as long as the framework is the same."""
         name = pod.spec.scheduler_name
         known = self._registered.get(name)
         if known is None or known[0] is not frameworks[name]:

@@ -1,4 +1,4 @@
-"""A process in time: what it means to do later, and what becomes of that when it stands still or ends."""
+"""The time of a process: its timers, and their end when the process is frozen or ends."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from scheduler_core.scheduler.order import Step
 
 
 class Timer(Protocol):
-    """Something that will be done. at : when, in ns since the epoch of its runtime."""
+    """A planned action.
+
+    at : when, in ns since the epoch of its runtime.
+    """
 
     @property
     def at(self) -> int: ...
@@ -23,18 +26,18 @@ class Runtime(Protocol):
     """Time, for one process."""
 
     epoch: int
-    """In ns since 1970 (UTC): what timers and facts count from."""
+    """In ns since 1970 (UTC): the beginning of the time of timers and facts."""
 
     @property
     def now(self) -> int:
         """Nanoseconds since 1970."""
 
     def after(self, delay: int, action: Callable[[], None], step: Step, label: str) -> Timer:
-        """Have the process do something later, after ``delay`` ns; with 0 when everything else of this moment is done."""
+        """Do something ``delay`` ns later; with 0 after everything else of this time."""
 
 
 class KernelRuntime:
-    """A Runtime on a kernel, of a process that can be made to stand still."""
+    """A Runtime on a kernel, of a process that can be frozen."""
 
     def __init__(self, kernel: Kernel, epoch: int = EPOCH) -> None:
         self.epoch = epoch
@@ -48,11 +51,11 @@ class KernelRuntime:
         return self.epoch + self._kernel.now
 
     def after(self, delay: int, action: Callable[[], None], step: Step, label: str) -> Scheduled:
-        """Have the process do something later."""
+        """Do something later."""
         return self._kernel.after(delay, lambda: self._run(action), priority=step, label=label)
 
     def freeze(self) -> None:
-        """The process stands still; what is due meanwhile happens when it thaws."""
+        """Freeze the process; what is due meanwhile happens when it thaws."""
         self._is_frozen = True
 
     def thaw(self) -> None:
@@ -62,7 +65,7 @@ class KernelRuntime:
             self._run(action)
 
     def end(self) -> None:
-        """The process is gone, and whatever it was about to do."""
+        """The process ends, with all its planned actions."""
         self._is_dead = True
 
     def _run(self, action: Callable[[], None]) -> None:

@@ -1,4 +1,4 @@
-"""How full the cluster is, and how much of what is free is of use: measured at regular times."""
+"""Measurements at regular times: utilisation of the cluster, and fragmentation of its free resources."""
 
 from __future__ import annotations
 
@@ -16,14 +16,16 @@ MEASURED: Final = ("cpu", "memory")
 
 
 def typical_requests(pods: Iterable[Pod]) -> dict[str, int]:
-    """Resource → the median of what pods request (of two the lower one), in milli-CPU and bytes; those not 0."""
+    """Resource → the median of the pods' requests (the lower of two), in milli-CPU and bytes; without zeros."""
     requests = [pod_requests(pod) for pod in pods]
     medians = {name: _median([one.get(name, 0) for one in requests]) for name in MEASURED}
     return {name: scaled(name, nanos) for name, nanos in medians.items() if nanos}
 
 
 def usage(state: ClusterState) -> dict[str, list[int]]:
-    """Resource → [requested, allocatable] over all nodes, in milli-CPU, bytes or units; those no node has are left out."""
+    """Resource → [requested, allocatable] over all nodes, in milli-CPU, bytes or units; without resources that no node
+    has.
+    """
     requested = state.requested.sum(axis=0)
     allocatable = state.nodes.allocatable.sum(axis=0)
     return {
@@ -34,9 +36,10 @@ def usage(state: ClusterState) -> dict[str, list[int]]:
 
 
 def fragmentation(state: ClusterState, typical: Mapping[str, int]) -> dict[str, float]:
-    """Resource → the share of what is free that no further typical pod can use: it is scattered, or of one sort only.
+    """Resource → the share of the free amount that no further typical pod can use, because it is scattered or because
+    other resources are used up.
 
-    typical : as typical_requests gives it. Where nothing is free the share is 0.
+    typical : as returned by typical_requests. If nothing is free, the share is 0.
     """
     if not typical:
         return {}

@@ -1,7 +1,7 @@
-"""Any moment of a run as a fold over its events, for those who have nothing but the events.
+"""The state of a run at any time, as a fold over its events.
 
 seq, at, title, seed, duration
-nodes     name → {zone, allocatable, unschedulable, taints, ready}
+nodes     name → {zone, labels, allocatable, unschedulable, taints, ready}
 pods      key → {priority, requests, group, workload, place, node, nominatedNode, until, why, attempts, message, created, bound}
               place: activeQ | backoffQ | unschedulable | gated | assumed | bound | terminating
               until: end of the back-off, of the grace period, or of waiting for its group at a node
@@ -9,6 +9,8 @@ pods      key → {priority, requests, group, workload, place, node, nominatedNo
 groups    key → {minCount, fate, message, at}
               fate: of its latest cycle, at that time: scheduled | unschedulable | waiting | error; None before the first
 budgets   key → {allowed, healthy, desired, expected}
+slices    name → {pool, generation, devices: node → names}; of nodes' own devices (driver/pool/device)
+claims    key → the devices that it keeps from others
 counts    {created, scheduled, preempting, unschedulable, error, bound, refused, finished, evicted, gone}
 """
 
@@ -34,6 +36,8 @@ def _empty() -> State:
         "pods": {},
         "budgets": {},
         "groups": {},
+        "slices": {},
+        "claims": {},
         "counts": dict.fromkeys(
             (
                 "created",
@@ -58,7 +62,8 @@ def _began(state: State, body: Body) -> None:
 
 def _node(state: State, body: Body) -> None:
     names = ("zone", "allocatable", "unschedulable", "taints", "ready")
-    state["nodes"][body["node"]] = {name: body[name] for name in names}
+    # Logs that were stored by older versions have no labels.
+    state["nodes"][body["node"]] = {name: body[name] for name in names} | {"labels": body.get("labels", {})}
 
 
 def _node_removed(state: State, body: Body) -> None:
@@ -177,6 +182,24 @@ def _budget_deleted(state: State, body: Body) -> None:
     state["budgets"].pop(body["budget"], None)
 
 
+def _slice(state: State, body: Body) -> None:
+    names = ("pool", "generation", "devices")
+    state["slices"][body["slice"]] = {name: body[name] for name in names}
+
+
+def _slice_deleted(state: State, body: Body) -> None:
+    state["slices"].pop(body["slice"], None)
+
+
+def _allocated(state: State, body: Body) -> None:
+    for_admin = body.get("adminAccess", ())
+    state["claims"][body["claim"]] = [device for device in body["devices"] if device not in for_admin]
+
+
+def _released(state: State, body: Body) -> None:
+    state["claims"].pop(body["claim"], None)
+
+
 _CHANGES: Final[Changes] = {
     "began": _began,
     "nodeAdded": _node,
@@ -197,6 +220,10 @@ _CHANGES: Final[Changes] = {
     "budget": _budget,
     "policyChanged": _policy_changed,
     "budgetDeleted": _budget_deleted,
+    "deviceSlice": _slice,
+    "deviceSliceDeleted": _slice_deleted,
+    "claimAllocated": _allocated,
+    "claimReleased": _released,
 }
 """What changes the state; other events are only told."""
 

@@ -1,4 +1,4 @@
-"""The queue of a scheduler process: its timers run on the kernel, and its moves are told."""
+"""The queue of a scheduler process: its timers run on the kernel, and its moves become facts."""
 
 from __future__ import annotations
 
@@ -24,13 +24,14 @@ from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.scheduler.runtime import Runtime, Timer
 
 _UNTOLD = ("Pop", "PopWithGroup", "Done", "PodGone")
-"""Moves that attempts and the ends of pods say already."""
+"""Moves that follow from attempts and from the deletion of pods."""
 
 
 class TimedQueue:
-    """A SchedulingQueue in time.
+    """A SchedulingQueue with timers.
 
-    go_on : called after a timer moved pods. name, on_move : see SchedulerProcess.
+    go_on : called after a timer moved pods.
+    name, on_move : see SchedulerProcess.
     """
 
     def __init__(
@@ -62,13 +63,13 @@ class TimedQueue:
         self.queue = self._new_queue()
 
     def take_in(self, pods: Iterable[Pod]) -> None:
-        """Those that wait, the oldest first: what a process does with the first list that it gets."""
+        """Add the pending pods of the first list of a process, the oldest first."""
         waiting = [pod for pod in pods if _waits(pod) and self.is_ours(pod)]
         for pod in sorted(waiting, key=lambda pod: facts.nanoseconds_or(pod.metadata.creation_timestamp, -1)):
             self.queue.add(pod, self._runtime.now)
 
     def with_group(self, queued: QueuedPod) -> list[QueuedPod]:
-        """A pod that was popped, and with it the others of its group that wait: in the order of their attempts (spec 13 §4)."""
+        """A popped pod, with the other pending pods of its group, in the order of their attempts (spec 13 §4)."""
         group, groups = queued.pod.group, self._cache.pod_groups
         if group is None or groups is None:
             return [queued]
@@ -81,14 +82,14 @@ class TimedQueue:
         return -queued.pod.priority, entered, self._number(queued.uid)
 
     def _number(self, uid: str) -> int:
-        """In which order this scheduler heard of pods."""
+        """The order in which this scheduler first received pods."""
         order = self._order.get(uid)
         if order is None:
             order = self._order[uid] = next(self._numbers)
         return order
 
     def forget(self, pod: Pod) -> None:
-        """The pod is bound or gone, and waits no more."""
+        """Remove a pod that is bound or deleted."""
         self._order.pop(uid_of(pod), None)
 
     def is_ours(self, pod: Pod) -> bool:
@@ -110,7 +111,9 @@ class TimedQueue:
         )
 
     def set_timers(self) -> None:
-        """To when they will move a pod, and to no other time."""
+        """Set timers for the times at which they will move a pod."""
+        if not (self._timers or self.queue.is_any_waiting()):
+            return
         self._set_timer(self.queue.next_backoff_flush, self.queue.flush_backoff)
         self._set_timer(self.queue.next_leftover_flush, self.queue.flush_leftover)
 
@@ -145,7 +148,7 @@ class TimedQueue:
         )
 
     def _sort_key(self, queued: QueuedPod) -> tuple[int, ...]:
-        """Whoever is equal otherwise comes in the order in which this scheduler heard of them."""
+        """Equal pods are ordered as this scheduler first received them."""
         order = self._number(queued.uid)
         return (*self._profiles.sort_key(queued.pod, queued.timestamp, self._cache.frameworks), order)
 
@@ -161,10 +164,10 @@ class TimedQueue:
 
 
 def _waits(pod: Pod) -> bool:
-    """One that is being deleted waits too: when its turn comes it is skipped."""
+    """Whether the pod is pending. A pod that is being deleted is, too, and skipped when its turn comes."""
     return not (pod.is_assigned or pod.is_terminal)
 
 
 def placed(pod: Pod, node: str) -> Pod:
-    """The pod as it was assumed: for those who wait it was on that node."""
+    """The pod as it was assumed: for pending pods it was on that node."""
     return replace(pod, spec=replace(pod.spec, node_name=node))

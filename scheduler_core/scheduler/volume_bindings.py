@@ -1,5 +1,5 @@
-"""What a scheduler has to write so that a pod's claims are bound, once it has placed the pod (spec 06 §3; upstream 1.36, PreBind of
-VolumeBinding). volume_progress says what has come of it.
+"""The writes that bind a pod's claims after the scheduler has placed the pod (spec 06 §3; upstream 1.36, PreBind of
+VolumeBinding). volume_progress checks their results.
 """
 
 from __future__ import annotations
@@ -23,14 +23,16 @@ Patch = dict[str, Any]
 
 
 class VolumesNotBound(Exception):
-    """The volumes are not bound, and waiting does not help; says why, as upstream does."""
+    """The volumes are not bound, and waiting does not help; the message is upstream's."""
 
 
 @dataclass(frozen=True, slots=True)
 class VolumeBindings:
-    """For one pod at one node. volumes : claim → the volume that it gets. provisions : claims for which one is to be made.
+    """The writes for one pod at one node.
 
-    timeout : in seconds, for all of it to be bound.
+    volumes : claim → its volume.
+    provisions : claims for which a volume is to be created.
+    timeout : in seconds, for all of them.
     """
 
     node: str
@@ -42,11 +44,12 @@ class VolumeBindings:
 def volume_bindings(
     cache: SchedulerCache, claims: Mapping[str, PersistentVolumeClaim], pod: Pod, node: str
 ) -> VolumeBindings | None:
-    """To be asked while the pod is assumed to be at the node.
+    """The writes for a pod that is assumed on the node. None if all claims are bound, or if no plugin of the pod's
+    profile binds them.
 
-    claims : as they are now, by key. None if all are bound, or if no plugin of the pod's profile binds them.
+    claims : the present ones, by key.
 
-    Raises VolumesNotBound if there is a claim about which nothing was settled.
+    Raises VolumesNotBound if nothing was decided about a claim.
     """
     args = _args(cache, pod) if pod.spec.volumes else None
     if args is None:
@@ -78,9 +81,11 @@ def _args(cache: SchedulerCache, pod: Pod) -> VolumeBindingArgs | None:
 
 
 def taken_for(volume: PersistentVolume, claim: PersistentVolumeClaim) -> Patch:
-    """The volume is for this claim. What its owner reserved for the claim keeps no mark of a controller.
+    """The patch that assigns the volume to this claim. If the owner of the volume reserved it for the claim, it gets no
+    mark of a controller.
 
-    Like `made_for` it names the version that was decided upon: if somebody else was faster, the write is refused.
+    Like `made_for` it names the version on which the decision is based: if another writer was faster, the write is
+    refused.
     """
     there, meta = volume.spec.claim_ref, claim.metadata
     is_reserved = (
@@ -97,7 +102,7 @@ def taken_for(volume: PersistentVolume, claim: PersistentVolumeClaim) -> Patch:
 
 
 def made_for(claim: PersistentVolumeClaim, node: str) -> Patch:
-    """A volume is to be made for the claim that the node can reach."""
+    """The patch that requests a volume for the claim which the node can reach."""
     patch = _versioned(claim)
     patch["metadata"]["annotations"] = {SELECTED_NODE: node}
     return patch

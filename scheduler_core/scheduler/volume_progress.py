@@ -1,4 +1,4 @@
-"""How far the binding of a pod's volumes has come, as the watches tell it (spec 06 §3; upstream 1.36, checkBindings)."""
+"""The progress of a pod's volume bindings, as reported by watches (spec 06 §3; upstream 1.36, checkBindings)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Objects = Mapping[str, Mapping[str, Resource]]
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A write that was answered, and the version that came of it."""
+    """A write that was answered, and the resulting version."""
 
     kind: str
     key: str
@@ -28,7 +28,7 @@ class Written:
 
 
 class VolumeProgress:
-    """objects : as the watches tell them."""
+    """objects : as reported by watches."""
 
     def __init__(self, objects: Objects) -> None:
         self._objects = objects
@@ -51,13 +51,13 @@ class VolumeProgress:
         return all(taken) and all(made)
 
     def is_told(self, written: Written) -> bool:
-        """Whether the watch has caught up with a write. What is gone by now has been told."""
+        """Whether the watch has reported a write. Deleted objects count as reported."""
         known = self._objects[written.kind].get(written.key)
         return known is None or _is_current(known.metadata.resource_version, written.version)
 
     @property
     def claims(self) -> Mapping[str, PersistentVolumeClaim]:
-        """By key, as they are now."""
+        """The present claims by key."""
         return cast("Mapping[str, PersistentVolumeClaim]", self._objects["PersistentVolumeClaim"])
 
     def claim(self, key: str) -> PersistentVolumeClaim | None:
@@ -73,7 +73,7 @@ class VolumeProgress:
         return cast("Node", node)
 
     def _is_taken(self, key: str, name: str, node: Node) -> bool:
-        """Whether the claim has got the volume that was there."""
+        """Whether the claim got the existing volume."""
         volume, claim = self.volume(name), self.claim(key)
         if volume is None:
             raise VolumesNotBound(
@@ -89,7 +89,7 @@ class VolumeProgress:
         return is_bound(claim)
 
     def _is_made(self, key: str, node: Node) -> bool:
-        """Whether a volume was made for the claim. A provisioner that cannot takes the annotation away."""
+        """Whether a volume was created for the claim. A provisioner that cannot create it removes the annotation."""
         claim = self.claim(key)
         if claim is None:
             what = f'could not find v1.PersistentVolumeClaim "{key}"'
@@ -120,7 +120,7 @@ def _check_reach(volume: PersistentVolume, node: Node) -> None:
 
 
 def _is_current(known: str, written: str) -> bool:
-    """Versions of one object are numbers that grow (Kubernetes 1.35); elsewhere only equality says anything."""
+    """Versions of one object are growing numbers (Kubernetes 1.35); in other releases only equality is meaningful."""
     if known.isdigit() and written.isdigit():
         return int(known) >= int(written)
     return known == written

@@ -1,4 +1,4 @@
-"""What a client of the API server is told, object by object."""
+"""What a client of the API server receives, object by object."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from scheduler_core.model.pod import Pod
 
 
 class Watcher(Protocol):
-    """Told of every change after it happened, in the order of changes. Pods that have run to their end count as gone."""
+    """Called for every change after it happened, in the order of changes. Pods that have run to their end count as
+    deleted.
+    """
 
     def pod_added(self, pod: Pod) -> None: ...
 
@@ -26,11 +28,11 @@ class Watcher(Protocol):
     def node_deleted(self, node: Node) -> None: ...
 
     def object_changed(self, kind: str, old: Resource | None, new: Resource | None) -> None:
-        """Any other kind: new where ``old`` is None, gone where ``new`` is None."""
+        """An object of any other kind: created if ``old`` is None, deleted if ``new`` is None."""
 
 
 class NullWatcher:
-    """A Watcher that cares about nothing: a base for those that care about some things."""
+    """A Watcher that ignores everything: a base class for those that need some changes."""
 
     def pod_added(self, pod: Pod) -> None: ...
 
@@ -48,7 +50,7 @@ class NullWatcher:
 
 
 class EachNews:
-    """A Watcher that does the same after everything it is told."""
+    """A Watcher that does the same after every change."""
 
     def __init__(self, done: Callable[[], None]) -> None:
         self._done = done
@@ -76,7 +78,7 @@ class EachNews:
 
 
 class Several:
-    """A Watcher that tells others, in their order."""
+    """A Watcher that calls others, in their order."""
 
     def __init__(self, *watchers: Watcher) -> None:
         self._watchers = watchers

@@ -29,10 +29,12 @@ MOST_TRIALS: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Basket:
-    """Nodes to add, and what runs with them come to.
+    """Nodes to add, and the result of runs with them.
 
-    rule : "programme", or a rule of the autoscaler. steps : name of a template → number, of nodes that are added together; a run follows each step.
-    cost : of all together, an hour. left : pods that have no node after the last run, and those that runs evicted.
+    rule : "programme", or a rule of the autoscaler.
+    steps : name of a template → number of nodes that are added together; a run follows each step.
+    cost : of all nodes per hour.
+    left : pods without a node after the last run, and pods that were evicted.
     """
 
     rule: str
@@ -42,7 +44,7 @@ class Basket:
 
     @property
     def mix(self) -> dict[str, int]:
-        """All steps together."""
+        """Name of a template → number of nodes, of all steps."""
         return dict(sum((Counter(step) for step in self.steps), Counter[str]()))
 
     def to_dict(self) -> dict[str, Any]:
@@ -58,11 +60,14 @@ class Basket:
 
 @dataclass(frozen=True, slots=True)
 class Shopping:
-    """What to buy.
+    """Which nodes to add.
 
-    pending : pods that wait before. best : the cheapest of all baskets that leave the fewest pods.
-    bound : no mix that places all pods but the hopeless ones costs less; None if none was found within the limit.
-    hopeless : pods for which the programme has no node whatever is bought. programme, autoscaler : what is bought by each way.
+    pending : pods that are pending before.
+    best : the cheapest of the baskets that leave the fewest pods pending.
+    bound : the minimum cost of any mix that places all pods except the hopeless ones; None if none was found within the
+        limit.
+    hopeless : pods for which the integer programme finds no node, whatever is added.
+    programme, autoscaler : the baskets of the integer programme and of the autoscaler's rules.
     """
 
     pending: tuple[str, ...]
@@ -73,12 +78,12 @@ class Shopping:
 
     @property
     def best(self) -> Basket:
-        """Of equal ones the programme's."""
+        """The cheapest basket of those that leave the fewest pods pending; of equal ones, the programme's."""
         return min((self.programme, *self.autoscaler), key=lambda one: (len(one.left), one.cost))
 
     @property
     def is_proven(self) -> bool:
-        """Whether runs with the best basket place all pods but the hopeless ones, and evict nobody."""
+        """Whether runs with the best basket place all pods except the hopeless ones, without evictions."""
         return set(self.hopeless).issuperset(self.best.left)
 
     def to_dict(self) -> dict[str, Any]:
@@ -95,11 +100,13 @@ class Shopping:
 
 
 def shop(simulation: Simulation, templates: Sequence[NodeTemplate], limit: float = DEFAULT_LIMIT) -> Shopping:
-    """The cheapest mix of nodes after which a run places all that the given one left pending (docs/shopping.md).
+    """The cheapest mix of nodes with which a run places all pods that the given run left pending (docs/shopping.md).
 
-    simulation : a run that has ended. limit : deterministic time of each search, about seconds. No extender is asked.
+    simulation : a run that has ended.
+    limit : deterministic time of each search, about seconds. Extenders are not called.
 
-    Raises ValueError for a run that has not ended, InvalidInput as ``optimum`` does, ModuleNotFoundError without OR-tools.
+    Raises ValueError for a run that has not ended; InvalidInput as ``optimum`` does; ModuleNotFoundError without
+    OR-tools.
     """
     if simulation.done < simulation.total:
         raise ValueError(f"{simulation.total - simulation.done} pods have not been attempted")

@@ -23,7 +23,12 @@ _FIELDS: Final = frozenset({"name", "price", "most", "allocatable", "labels", "t
 
 @dataclass(frozen=True, slots=True)
 class NodeTemplate:
-    """Nodes that can be had. price : an hour, of one. most : of them. allocatable, labels, taints : as of a node."""
+    """A kind of node that can be added.
+
+    price : of one node per hour.
+    most : the maximum number.
+    allocatable, labels, taints : as of a node.
+    """
 
     name: str
     price: float
@@ -33,11 +38,11 @@ class NodeTemplate:
     most: int = MOST_NODES
 
     def node_name(self, number: int) -> str:
-        """Numbers count from 1."""
+        """The name of node ``number``, counted from 1."""
         return f"{self.name}-new-{number}"
 
     def node(self, number: int) -> dict[str, Any]:
-        """The manifest of one of them."""
+        """The manifest of node ``number``, counted from 1."""
         name = self.node_name(number)
         labels = {INSTANCE_TYPE: self.name, **self.labels, HOSTNAME: name, PRICE: f"{self.price:.9f}"}
         return {
@@ -50,7 +55,12 @@ class NodeTemplate:
 
 
 def read_templates(given: object) -> tuple[NodeTemplate, ...]:
-    """given : YAML, or what it says: ``nodeTemplates``, or the list alone. Raises InvalidInput with every mistake."""
+    """Read node templates.
+
+    given : YAML text or its value: an object with ``nodeTemplates``, or the list.
+
+    Raises InvalidInput with a list of all mistakes.
+    """
     document = load_document(given) if isinstance(given, str | bytes) else given
     listed = document.get(FIELD) if isinstance(document, Mapping) else document
     problems = Problems()

@@ -20,8 +20,6 @@ from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod, PodCondition
-from scheduler_core.model.pod_group import PodGroup
-from scheduler_core.model.workload import PodDisruptionBudget
 from scheduler_core.scheduler import facts
 from scheduler_core.scheduler.watch import Watcher
 from scheduler_core.snapshot.claim_changes import RESERVED, ClaimChange, claim_after
@@ -176,12 +174,7 @@ class ApiServer:
         if old == new:
             return
         self.others[kind][new.key] = new
-        if isinstance(new, PodDisruptionBudget) and (
-            old is None or cast("PodDisruptionBudget", old).status != new.status
-        ):
-            self.log.add("budget", **facts.of_budget(new))
-        if isinstance(new, PodGroup):
-            self.log.add("podGroup", **facts.of_group(new))
+        self._log_change(old, new)
         self._tell(lambda watcher: watcher.object_changed(kind, old, new))
 
     def remove_object(self, kind: str, key: str) -> bool:
@@ -189,12 +182,16 @@ class ApiServer:
         old = self.others[kind].pop(key, None)
         if old is None:
             return False
-        if isinstance(old, PodDisruptionBudget):
-            self.log.add("budgetDeleted", budget=key)
-        if isinstance(old, PodGroup):
-            self.log.add("podGroupDeleted", group=key)
+        self._log_change(old, None)
+        if isinstance(old, ResourceClaim) and _has_devices(old):
+            self.log.add("claimReleased", claim=key)
         self._tell(lambda watcher: watcher.object_changed(kind, old, None))
         return True
+
+    def _log_change(self, old: Resource | None, new: Resource | None) -> None:
+        told = facts.of_change(old, new)
+        if told is not None:
+            self.log.add(told[0], **told[1])
 
     # --- claims to devices --------------------------------------------------------------------------------------------
 
@@ -208,11 +205,10 @@ class ApiServer:
             else:
                 self.set_object(CLAIM, after)
             if change.allocation is not None:
-                devices = [
-                    f"{one.driver}/{one.pool}/{one.device}" for one in change.allocation.devices.results
-                ]
-                self.log.add("claimAllocated", claim=change.claim, pod=pod.key, devices=devices)
-            elif change.what != RESERVED:
+                if change.allocation.devices.results:
+                    fact = facts.of_allocation(change.claim, pod.key, change.allocation)
+                    self.log.add("claimAllocated", **fact)
+            elif change.what != RESERVED and after is not None:
                 self.log.add("claimReleased", claim=change.claim)
 
     def leave_claims(self, pod: Pod) -> None:
@@ -221,6 +217,13 @@ class ApiServer:
             kept = tuple(one for one in claim.status.reserved_for if one.uid != pod.metadata.uid)
             if len(kept) < len(claim.status.reserved_for):
                 self.set_object(CLAIM, replace(claim, status=replace(claim.status, reserved_for=kept)))
+
+    def take_back_claims(self, pod: Pod, changes: Iterable[ClaimChange]) -> None:
+        """The pod was not bound after these were written: it leaves its claims, and those that were made for it go."""
+        for change in changes:
+            if change.made is not None:
+                self.remove_object(CLAIM, change.claim)
+        self.leave_claims(pod)
 
     def free_claim(self, claim: ResourceClaim) -> None:
         """Its devices are for others now."""
@@ -260,3 +263,7 @@ class ApiServer:
 def kind_of(one: Resource) -> str:
     """The name of an object's kind."""
     return next(kind.name for kind in KINDS.values() if type(one) is kind.model)
+
+
+def _has_devices(claim: ResourceClaim) -> bool:
+    return claim.status.allocation is not None and bool(claim.status.allocation.devices.results)

@@ -12,6 +12,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from scheduler_core.kernel import Kernel
+from scheduler_core.model.disruptions import scaled
 from scheduler_core.model.labels import matches
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
@@ -110,10 +111,10 @@ class DisruptionController(NullWatcher):
         spec = budget.spec
         if spec.max_unavailable is not None:
             expected = self._expected(pods)
-            return expected, max(expected - _share(spec.max_unavailable, expected), 0)
+            return expected, max(expected - scaled(spec.max_unavailable, expected), 0)
         if isinstance(spec.min_available, str):
             expected = self._expected(pods)
-            return expected, _share(spec.min_available, expected)
+            return expected, scaled(spec.min_available, expected)
         return len(pods), spec.min_available if spec.min_available is not None else 0
 
     def _expected(self, pods: list[Pod]) -> int:
@@ -132,10 +133,3 @@ def _covers(budget: PodDisruptionBudget, pod: Pod) -> bool:
 def _is_healthy(pod: Pod) -> bool:
     """Objects written by hand may say nothing about phases: then what is bound runs."""
     return pod.is_assigned and pod.status.phase in ("", "Running") and not pod.is_terminating
-
-
-def _share(amount: int | str, total: int) -> int:
-    """A number, or a percentage of the total, rounded up."""
-    if isinstance(amount, int):
-        return amount
-    return -(-int(amount.rstrip("%")) * total // 100)

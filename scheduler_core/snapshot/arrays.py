@@ -1,4 +1,4 @@
-"""Names for the array types that the rest of the core speaks in."""
+"""Names of array types, and operations on arrays, that the core uses."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FloatArray: TypeAlias = NDArray[np.float64]
 BoolArray: TypeAlias = NDArray[np.bool_]
 
 Rows: TypeAlias = slice | IntArray
-"""Which nodes: a slice (arrays taken with it are views) or an array of row numbers (copies)."""
+"""Rows of nodes: a slice (arrays taken with it are views) or an array of row numbers (copies)."""
 
 ALL_ROWS = slice(None)
 
@@ -27,7 +27,7 @@ def one_row(row: int) -> slice:
 
 
 def as_rows(indices: Sequence[int]) -> Rows:
-    """The same as a slice, where they follow each other, so that what is taken with it is a view."""
+    """The rows as a slice if they are consecutive, so that columns taken with it are views."""
     first, n = (indices[0], len(indices)) if len(indices) else (0, 0)
     if list(indices) == list(range(first, first + n)):
         return slice(first, first + n)
@@ -35,14 +35,14 @@ def as_rows(indices: Sequence[int]) -> Rows:
 
 
 def frozen(array: NDArray[np.generic]) -> None:
-    """Make an array refuse writes: snapshot columns are shared by everything that reads them."""
+    """Make an array read-only: snapshot columns are shared by all readers."""
     array.flags.writeable = False
 
 
 def grown(array: NDArray[Scalar], value: object) -> NDArray[Scalar]:
-    """The array with one more entry along its first axis. The old one stays as it is, and should be let go.
+    """The array with one more entry along its first axis. The old one stays unchanged, and should be dropped.
 
-    Room is made for as many entries again, so that growing by one costs little on the average.
+    The capacity is doubled, so that the average cost of growing by one is small.
     """
     n = len(array)
     buffer = array.base

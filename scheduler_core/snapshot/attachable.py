@@ -1,7 +1,8 @@
-"""Which CSI volume a claim, a PersistentVolume or an inline disk counts as on a node (spec 06 §2, 1.36).
+"""The CSI volume as which a claim, a PersistentVolume or an inline disk counts on a node (spec 06 §2, 1.36).
 
-In-tree disks count as volumes of the CSI driver that took their place. Upstream says so only of nodes with a CSINode; as the
-other nodes have no limits, nothing is lost by saying it of all. A disk whose address cannot be understood does not count.
+In-tree disks count as volumes of the CSI driver that replaced their plugin. Upstream does this only for nodes with a
+CSINode; since other nodes have no limits, the result is the same for all nodes. A disk whose address cannot be parsed
+does not count.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ class Attachable(NamedTuple):
 
 
 def attachable(pod: Pod, volume: Volume, storage: Storage) -> Attachable | None:
-    """What one volume of a pod counts as; None if it does not count, or its claim is missing."""
+    """The volume as which one volume of a pod counts; None if it does not count, or its claim is missing."""
     use = claim_use(pod, volume)
     if use is None:
         found = _disk(volume, _NO_PLACE)
@@ -51,13 +52,15 @@ def attachable(pod: Pod, volume: Volume, storage: Storage) -> Attachable | None:
 
 
 def successor(volume: Volume) -> str:
-    """The driver that took the place of an inline disk's plugin; "" for other volumes, and for addresses not understood."""
+    """The driver that replaced the plugin of an inline disk; "" for other volumes, and for addresses that cannot be
+    parsed.
+    """
     disk = _disk(volume, _NO_PLACE)
     return "" if disk is None else disk.driver
 
 
 def is_attachable_source(volume: Volume) -> bool:
-    """Whether volumes of this sort can count at all."""
+    """Whether volumes of this type can count at all."""
     if volume.persistent_volume_claim is not None or volume.ephemeral is not None:
         return True
     disks = (volume.aws_elastic_block_store, volume.azure_disk, volume.cinder, volume.portworx_volume)
@@ -83,7 +86,7 @@ def _of_volume(volume: PersistentVolume) -> Attachable | None:
 
 
 def _disk(source: Volume | PersistentVolumeSpec, gce_place: str | None) -> Attachable | None:
-    """An in-tree disk as the volume of the driver that took its place."""
+    """An in-tree disk as the volume of the driver that replaced its plugin."""
     if source.aws_elastic_block_store is not None:
         handle = _ebs_handle(source.aws_elastic_block_store.volume_id)
         return None if handle is None else Attachable(EBS, handle)
@@ -112,7 +115,7 @@ def _ebs_handle(volume_id: str) -> str | None:
 
 
 def _gce_place(volume: PersistentVolume) -> str | None:
-    """Where the disk is, by the volume's zone label: a zone, or the region that all the zones are in."""
+    """The location of the disk, from the volume's zone label: a zone, or the common region of several zones."""
     label = next((volume.labels[key] for key in _ZONE_LABELS if volume.labels.get(key)), "")
     zones = label.split("__")
     if len(zones) == 1:

@@ -34,9 +34,9 @@ Memo = TypeVar("Memo")
 class Snapshot:
     """A cluster as columns, before any decision. The tables of pods and of storage objects may grow (state.py).
 
-    rules : of the release that decides over it.
-    initial_node_of : int64, shape (n_pods,). Row of the node that the pod was bound to, UNPLACED if none.
-    initial_nominations : pod row → node row, as the status of unbound pods has them.
+    rules : of the release that decides.
+    initial_node_of : int64, shape (n_pods,): row of the node to which the pod is bound, UNPLACED if none.
+    initial_nominations : pod row → node row, from the status of unbound pods.
     """
 
     cluster: Cluster
@@ -51,14 +51,14 @@ class Snapshot:
     _derived: dict[Callable[[Snapshot], object], object] = field(default_factory=dict, repr=False)
 
     def initial_state(self) -> ClusterState:
-        """A fresh state: bound pods on their nodes, nominations as the pods' status has them."""
+        """A new state: bound pods on their nodes, nominations from the pods' status."""
         in_order = np.arange(len(self.pods), dtype=np.int64)
         state = self.state_at(self.initial_node_of, in_order, self.nothing_settled())
         state.nominations.update(self.initial_nominations)
         return state
 
     def state_at(self, node_of: IntArray, arrival: IntArray, claims: ClaimBindings) -> ClusterState:
-        """The state in which pod i is on node ``node_of[i]`` (see ClusterState); nobody is nominated."""
+        """The state in which pod i is on node ``node_of[i]`` (see ClusterState), without nominations."""
         use = VolumeUse.nobody(self.volumes)
         state = ClusterState.at(self.nodes, self.pods, node_of, arrival, use, claims)
         state.budgets = self.cluster.pod_disruption_budgets
@@ -69,17 +69,21 @@ class Snapshot:
         return ClaimBindings.nothing(len(self.storage.numbered))
 
     def derived(self, kind: Callable[[Snapshot], Memo]) -> Memo:
-        """``kind(self)``, worked out at first use and kept. It must follow when pods, their kinds or storage objects are added."""
+        """``kind(self)``, computed at first use and kept. It must be updated when pods, their kinds or storage objects
+        are added.
+        """
         if kind not in self._derived:
             self._derived[kind] = kind(self)
         return cast("Memo", self._derived[kind])
 
     def changed(self, cluster: Cluster, nodes: NodeTable) -> Snapshot:
-        """Other nodes, or other objects of kinds that have no columns, with the same pods and storage objects."""
+        """A snapshot with other nodes, or other objects of kinds without columns, and the same pods and storage objects."""
         return replace(self, cluster=cluster, nodes=nodes, devices=DeviceObjects(cluster), _derived={})
 
     def over(self, cluster: Cluster, state: ClusterState) -> Snapshot:
-        """The same storage and devices, with the nodes, pods and volumes of a state that was copied and rearranged."""
+        """A snapshot with the same storage and devices, and the nodes, pods and volumes of a state that was copied and
+        rearranged.
+        """
         return replace(
             self,
             cluster=cluster,
@@ -96,9 +100,10 @@ class Snapshot:
 
 
 def build_snapshot(cluster: Cluster, rules: Rules | None = None) -> Snapshot:
-    """Columns of a cluster. Terminal pods and pods on unknown nodes are left out (spec 01 §1).
+    """The columns of a cluster. Terminal pods and pods on unknown nodes are left out (spec 01 §1).
 
-    rules : how is decided over it; None: as in the cluster's release.
+    rules : the rules of decisions; None: those of the cluster's release.
+
     Raises LimitExceeded for a cluster whose tables would be too large (see size).
     """
     rules = rules or release_named(cluster.release).rules

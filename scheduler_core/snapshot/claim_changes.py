@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -25,15 +25,15 @@ from scheduler_core.model.quantity import WrittenQuantity, written, written_text
 
 RESERVED, ALLOCATED, DEALLOCATED, DELETED = "reserved", "allocated", "deallocated", "deleted"
 EXTENDED_RESOURCE_CLAIM: Final = "resource.kubernetes.io/extended-resource-claim"
+_UNMAPPED: Final = "nil or empty request mappings, no update of pod {} ExtendedResourceClaimStatus"
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimChange:
     """claim : its key.
-
-    what : RESERVED for the pod of the attempt, with the ``allocation`` if it got it just now; ALLOCATED, and reserved for nobody, where
-        PreBind failed after the claim was written; DEALLOCATED; DELETED.
-    made : what a claim asks for that is made for the pod's extended resources.
+    what : RESERVED for the pod of the attempt, with the ``allocation`` if it was made in this attempt; ALLOCATED, but
+        reserved for no pod, if PreBind failed after the claim was written; DEALLOCATED; DELETED.
+    made : the requests of a claim that is created for the pod's extended resources.
     """
 
     claim: str
@@ -63,7 +63,7 @@ class ClaimChange:
 
 
 def claim_after(change: ClaimChange, before: ResourceClaim | None, pod: Pod) -> ResourceClaim | None:
-    """The claim once the change is written; None if it is gone. Conditions of bindings are true at once."""
+    """The claim after the change is written; None if it is deleted. Conditions of bindings are true immediately."""
     if change.what == DELETED or (before is None and change.made is None):
         return None
     claim = before or _made(change, pod)
@@ -78,8 +78,23 @@ def claim_after(change: ClaimChange, before: ResourceClaim | None, pod: Pod) -> 
     return replace(claim, status=status)
 
 
+def is_made(claim: ResourceClaim) -> bool:
+    """Whether it was created for the extended resources of a pod."""
+    return claim.metadata.annotations.get(EXTENDED_RESOURCE_CLAIM) == "true"
+
+
+def unmapped(changes: Iterable[ClaimChange], pod: str) -> str | None:
+    """Why PreBind fails after all writes: the claim created for the pod has no request that its status could name (spec
+    12 §9).
+
+    pod : its key. None: it does not fail.
+    """
+    is_empty = any(one.made is not None and not one.made.devices.requests for one in changes)
+    return _UNMAPPED.format(pod) if is_empty else None
+
+
 def as_json(value: msgspec.Struct) -> Any:
-    """Plain values, amounts as texts."""
+    """Plain values; quantities as strings."""
     return msgspec.to_builtins(value, enc_hook=_text)
 
 

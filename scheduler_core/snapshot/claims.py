@@ -1,7 +1,8 @@
-"""ClaimBindings: what placements have settled about claims that waited for their first consumer (spec 06 §3, Reserve).
+"""ClaimBindings: what placements decided about claims that waited for their first consumer (spec 06 §3, Reserve).
 
-kube-scheduler keeps this in its assume caches until the API server has it. Claims stay settled when their pod is evicted, until
-they are released: a scheduler of a real cluster does that once the objects say it themselves, or if writing it failed.
+kube-scheduler keeps this in its assume caches until the API server has it. The decisions stay when their pod is evicted,
+until they are released: a scheduler of a real cluster releases them when the objects contain them, or if writing them
+failed.
 """
 
 from __future__ import annotations
@@ -16,14 +17,17 @@ from scheduler_core.snapshot.arrays import BoolArray, IntArray, extended
 
 @dataclass(eq=False, slots=True)
 class ClaimBindings:
-    """At the start of a run nothing is settled: what the objects themselves say is not in it.
+    """At the start of a run it is empty: it does not contain what the objects themselves contain.
 
-    Volumes go by their numbers in ``Storage.numbered``.
-    is_taken : bool, shape (n_volumes,). The volume is meant for a claim, by a placement.
-    volumes_of : key of a claim → the volumes that are meant for it. node_of : key of a claim → row of the node for
-        which its volume is to be made. device_claims : key of a claim to devices → the claim as it was left (spec 12 §7), None
-        if it was deleted; others are as the objects say. n_device_writes : counts its changes. pending : claims to devices that were
-        allocated and are not written yet: they are being allocated (spec 12 §2).
+    Volumes are identified by their numbers in ``Storage.numbered``.
+
+    is_taken : bool, shape (n_volumes,): whether a placement assigned the volume to a claim.
+    volumes_of : key of a claim → the volumes that are assigned to it.
+    node_of : key of a claim → row of the node for which its volume is to be created.
+    device_claims : key of a claim to devices → the claim after the last change (spec 12 §7), None if it was deleted;
+        other claims are as their objects.
+    n_device_writes : number of changes of ``device_claims``.
+    pending : claims to devices that were allocated and are not written yet (spec 12 §2).
     """
 
     is_taken: BoolArray
@@ -48,7 +52,7 @@ class ClaimBindings:
         )
 
     def take(self, volume: int, claim: str) -> None:
-        """A volume that is meant for a claim already stays so."""
+        """Assign volumes to a claim; a volume that is assigned to a claim already keeps it."""
         if not self.is_taken[volume]:
             self.is_taken[volume] = True
             self.volumes_of.setdefault(claim, []).append(volume)
@@ -57,13 +61,13 @@ class ClaimBindings:
         self.node_of[claim] = row
 
     def cover(self, n_volumes: int) -> None:
-        """There are so many volumes now; nothing is settled about new ones."""
+        """Add new volumes, about which nothing is decided."""
         more = n_volumes - len(self.is_taken)
         if more > 0:
             self.is_taken = extended(self.is_taken, [False] * more)
 
     def lose(self, volume: int) -> None:
-        """The volume is gone."""
+        """Remove a deleted volume."""
         self.is_taken[volume] = False
         for claim, volumes in list(self.volumes_of.items()):
             if volume in volumes:
@@ -72,22 +76,25 @@ class ClaimBindings:
                     del self.volumes_of[claim]
 
     def rearrange(self, after: IntArray) -> None:
-        """Nodes stand elsewhere. after : int64. New row of each node, negative for those that are gone."""
+        """Change the rows of nodes.
+
+        after : int64, the new row of each node, negative for removed nodes.
+        """
         self.node_of = {claim: int(after[row]) for claim, row in self.node_of.items() if after[row] >= 0}
 
     def release(self, claim: str) -> None:
-        """Nothing is settled about the claim any more."""
+        """Forget the decisions about the claim."""
         for volume in self.volumes_of.pop(claim, ()):
             self.is_taken[volume] = False
         self.node_of.pop(claim, None)
 
     def write(self, claim: str, left: ResourceClaim | None) -> None:
-        """A claim to devices was changed, or deleted (None)."""
+        """Record that a claim to devices was changed, or deleted (None)."""
         self.device_claims[claim] = left
         self.n_device_writes += 1
 
     def forget_write(self, claim: str) -> None:
-        """The claim is as its object says again."""
+        """Use the claim of its object again."""
         if claim in self.device_claims:
             del self.device_claims[claim]
             self.n_device_writes += 1

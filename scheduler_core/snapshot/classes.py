@@ -1,8 +1,8 @@
-"""What pods have in common: PodClass for an equal spec, PodKind for an equal spec and identity.
+"""The common parts of pods: PodClass for an equal spec, PodKind for an equal spec and identity.
 
-Pods made from one template have equal specs. They share a PodClass, which holds everything that is worked out
-from a spec (requests, host ports); a pod's PodKind adds the identity that rules look at (namespace, labels,
-controller), so that results can be reused for every pod of a kind.
+Pods made from one template have equal specs. They share a PodClass, which contains everything that is computed from a
+spec (requests, host ports). A pod's PodKind adds the identity that rules use (namespace, labels, controller), so that
+results can be reused for every pod of a kind.
 """
 
 from __future__ import annotations
@@ -16,25 +16,31 @@ import numpy as np
 from scheduler_core.model.former_requests import in_whole_cores, nonzero_by_step, without_init
 from scheduler_core.model.meta import OwnerReference
 from scheduler_core.model.pod import Pod, PodSpec
-from scheduler_core.model.requests import pod_nonzero_requests, pod_requests, pod_scoring_requests
+from scheduler_core.model.requests import (
+    has_resized,
+    pod_nonzero_requests,
+    pod_requests,
+    pod_scoring_requests,
+)
 from scheduler_core.releases.rules import Requests
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.axis import ResourceAxis
 from scheduler_core.snapshot.ports import HostPort, HostPorts, host_ports
 
 _ENCODER = msgspec.json.Encoder(order="sorted", enc_hook=int.__repr__)
-"""Writes a spec as a key; quantities, integers of more than 64 bits, as their digits."""
+"""Writes a spec as a key; quantities, which are integers of more than 64 bits, as decimal digits."""
 
 
 @dataclass(frozen=True, eq=False)
 class PodClass:
-    """What follows from a pod's spec alone, worked out once for all pods with an equal spec.
+    """What follows from a pod's spec alone, computed once for all pods with an equal spec.
 
-    requests : int64, shape (n_resources,). R(pod) of spec 02 §3: what the pod asks for.
-    taken : int64, shape (n_resources,). What the pod takes once it is on a node; the same but in old releases (spec 14 §3.1).
-    balanced_requests : int64, shape (n_resources,). What NodeResourcesBalancedAllocation scores with.
-    scoring_requests : int64, shape (n_resources,). What NodeResourcesFit scores with (spec 02 §3, quirk).
-    ports : int64, shape (n_ports_wanted,). Indices into PodTable.ports.
+    requests : int64, shape (n_resources,): R(pod) of spec 02 §3, the requests of the pod.
+    taken : int64, shape (n_resources,): what the pod uses once it is on a node; it differs only in old releases (spec 14
+        §3.1).
+    balanced_requests : int64, shape (n_resources,): the requests for the score of NodeResourcesBalancedAllocation.
+    scoring_requests : int64, shape (n_resources,): the requests for the score of NodeResourcesFit (spec 02 §3, quirk).
+    ports : int64, shape (n_ports_wanted,): indices into PodTable.ports.
     """
 
     index: int
@@ -48,7 +54,7 @@ class PodClass:
 
 @dataclass(frozen=True, eq=False)
 class PodKind:
-    """A spec class with the identity that rules look at: the unit for which results are reused."""
+    """A spec class with the identity that rules use: results are reused for all pods of a kind."""
 
     index: int
     pod_class: PodClass
@@ -72,7 +78,7 @@ class KindInterner:
         self._nonzero: dict[int, IntArray] = {}
 
     def kind(self, pod: Pod) -> PodKind:
-        """Of a pod, which may be the first of its kind. Raises KeyError if it asks for a resource that has no column."""
+        """The kind of a pod, which may be new. Raises KeyError if it requests a resource that has no column."""
         pod_class = self._class(pod)
         key = _kind_key(pod_class, pod)
         kind = self._kind_of.get(key)
@@ -86,7 +92,7 @@ class KindInterner:
         return kind
 
     def requests(self, pod: Pod, kind: PodKind) -> IntArray:
-        """int64, shape (n_resources,): what the pod takes on its node."""
+        """int64, shape (n_resources,): what the pod uses on its node."""
         if self._rules.resizes and has_resized(pod):
             return self._axis.vector(pod_requests(pod, assigned=True))
         return kind.pod_class.taken
@@ -145,16 +151,6 @@ class KindInterner:
             scoring_requests=self._axis.vector(scored if is_exact else in_whole_cores(scored, template)),
             ports=np.array([self.ports.index(port) for port in self._host_ports(template)], dtype=np.int64),
         )
-
-
-def has_resized(pod: Pod) -> bool:
-    """Whether the status of an assigned pod may say more about its resources than the spec (spec 02 §3)."""
-    if not pod.spec.node_name:
-        return False
-    status = pod.status
-    statuses = (*status.container_statuses, *status.init_container_statuses)
-    per_container = any(one.resources is not None or one.allocated_resources for one in statuses)
-    return per_container or status.resources is not None or bool(status.allocated_resources)
 
 
 def _template(pod: Pod) -> PodSpec:

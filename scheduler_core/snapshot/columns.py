@@ -1,8 +1,8 @@
-"""What a plugin sees of nodes: columns with a row for each node it is asked about.
+"""The nodes as plugins see them: columns with a row for each node in question.
 
-NodeColumns are the nodes as they are. WhatIf is a private copy of some nodes to which pods can be added and from
-which they can be removed: preemption and nominated pods are judged on it (spec 01 §2, spec 08 §5). A plugin must
-judge the columns it is handed and nothing else, because it cannot know which of the two they are.
+NodeColumns are the present nodes. WhatIf is a private copy of some nodes, to which pods can be added and from which they
+can be removed: preemption and nominated pods are computed on it (spec 01 §2, spec 08 §5). A plugin must use only the
+columns that it gets, because it cannot know which of the two they are.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ Scalar = TypeVar("Scalar", bound=np.generic)
 class NodeColumns:
     """Columns of the nodes ``rows`` of a snapshot.
 
-    requested : int64, shape (n_rows, n_resources). Sum of R(pod) over the pods on the node.
-    nonzero : int64, shape (n_rows, 2). Sum of N(pod): milli-CPU, bytes.
+    requested : int64, shape (n_rows, n_resources): sum of R(pod) over the pods on the node.
+    nonzero : int64, shape (n_rows, 2): sum of N(pod): milli-CPU, bytes.
     pod_count : int64, shape (n_rows,).
-    ports_in_use : bool, shape (n_rows, n_ports). Host ports of PodTable.ports that are in use on the node. As in
-    kube-scheduler a port is free as soon as one pod that uses it leaves, even if another one has it too.
-    volumes : which pods of the nodes use which volumes; ask it about ``rows``.
+    ports_in_use : bool, shape (n_rows, n_ports): host ports of PodTable.ports that are in use on the node. As in
+        kube-scheduler a port is free as soon as one pod that uses it leaves, even if another one uses it, too.
+    volumes : the pods of the nodes that use each volume; query it with ``rows``.
     """
 
     __slots__ = (
@@ -82,7 +82,7 @@ class NodeColumns:
         return np.arange(len(self.nodes), dtype=np.int64)[self.rows]
 
     def pods_on(self, position: int) -> Sequence[int]:
-        """Pod rows on the node at ``position`` of these columns, in the order they came."""
+        """Pod rows on the node at ``position`` of these columns, in the order of arrival."""
         return self.pods_by_row[int(self.row_numbers[position])]
 
     def label_codes(self, key: str) -> IndexArray:
@@ -139,7 +139,7 @@ class WhatIf(NodeColumns):
             self.volumes.shift(pod, row, sign)
 
     def keep(self, chosen: BoolArray) -> None:
-        """Forget the nodes that are not ``chosen`` (bool, shape (n_rows,))."""
+        """Remove the nodes that are not ``chosen`` (bool, shape (n_rows,))."""
         assert not isinstance(self.rows, slice)
         self.rows = self.rows[chosen]
         self.requested, self.nonzero = self.requested[chosen], self.nonzero[chosen]

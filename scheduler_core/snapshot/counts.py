@@ -1,9 +1,8 @@
-"""PodCounts: how many pods of certain kinds are in each group of nodes, kept up to date.
+"""PodCounts: the number of pods of certain kinds in each group of nodes, kept up to date.
 
-Spreading and inter-pod affinity ask the same few questions ("pods of this namespace that match this selector, by
-zone") at every attempt. A question is answered by counting once; the answer is then adjusted with every pod that comes or
-goes, at the cost of the questions for which pods of that kind count. Kinds that are new are weighed when a question is asked
-again.
+Spreading and inter-pod affinity ask the same few questions ("pods of this namespace that match this selector, by zone")
+at every attempt. The first answer is counted. It is then updated for every pod that is added or removed, at the cost of
+the questions for which pods of that kind count. New kinds are weighed when a question is asked again.
 """
 
 from __future__ import annotations
@@ -19,13 +18,13 @@ from scheduler_core.snapshot.pods import PodTable
 NO_GROUP = -1
 
 Weigh = Callable[[int], Mapping[int, int]]
-"""Index of a kind → how much its pods count, for that kind and those after it; kinds that are left out do not count."""
+"""Index of a kind → how much its pods count, for that kind and those after it; missing kinds do not count."""
 
 
 class KindWeights:
-    """How much pods of each kind count.
+    """How much a pod of each kind counts.
 
-    kinds : those of the PodTable, as many as there are now.
+    kinds : those of the PodTable at present.
     """
 
     def __init__(self, kinds: Sized, weigh: Weigh) -> None:
@@ -34,7 +33,7 @@ class KindWeights:
         self._weights: dict[int, int] = {}
 
     def by_kind(self) -> Mapping[int, int]:
-        """The weights of all kinds that there are now; kinds that are not in it do not count."""
+        """The weights of all present kinds; missing kinds do not count."""
         n_kinds = len(self._kinds)
         if self._n_known < n_kinds:
             self._weights.update(self._weigh(self._n_known))
@@ -53,9 +52,9 @@ class KindWeights:
 class Question:
     """What to count.
 
-    identity : equal identities promise equal questions.
+    identity : questions of equal identity are equal.
     weights : how much a pod counts, by its kind.
-    groups : int64, shape (n_nodes,). The group of each node, NO_GROUP where pods do not count.
+    groups : int64, shape (n_nodes,): the group of each node, NO_GROUP where pods do not count.
     """
 
     identity: Hashable
@@ -67,7 +66,7 @@ class Question:
 
 @dataclass(eq=False, slots=True)
 class _Answer:
-    """n_known : how many kinds it looks at."""
+    """n_known : the number of kinds that it includes."""
 
     question: Question
     sums: IntArray
@@ -84,10 +83,11 @@ class PodCounts:
         """Index of a kind → the answers for which its pods count, with how much they do."""
 
     def of(self, question: Question, node_of: IntArray) -> IntArray:
-        """int64, shape (n_groups + 1,): the sum of weights in each group. Read it, do not write it.
+        """int64, shape (n_groups + 1,): the sum of weights in each group. Read-only.
 
-        The entry past the last group is 0, so that reading at NO_GROUP gives 0.
-        node_of : int64, shape (n_pods,). Where the pods are now; used when the question, or a kind of pods, is new.
+        The last entry is 0, so that reading at NO_GROUP gives 0.
+
+        node_of : int64, shape (n_pods,): the present node of each pod; used if the question, or a kind of pods, is new.
         """
         answer = self._answers.get(question.identity)
         if answer is None:
@@ -98,7 +98,7 @@ class PodCounts:
         return answer.sums
 
     def shift(self, pod: int, row: int, sign: int) -> None:
-        """A pod came to (1) or left (-1) the node at ``row``."""
+        """Add (1) or remove (-1) a pod at the node at ``row``."""
         kind = self._pods.kind_of[pod].index
         for answer, weight in self._concerned.get(kind, ()):
             question = answer.question
@@ -108,7 +108,7 @@ class PodCounts:
                     answer.sums[group] += sign * weight
 
     def _count(self, answer: _Answer, node_of: IntArray) -> None:
-        """Add the pods of the kinds that the answer does not look at yet."""
+        """Add the pods of the kinds that the answer does not include yet."""
         first, answer.n_known = answer.n_known, len(self._pods.kinds)
         question = answer.question
         weights = question.weights.since(first)

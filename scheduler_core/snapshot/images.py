@@ -13,7 +13,9 @@ from scheduler_core.snapshot.arrays import IntArray
 
 @dataclass(frozen=True, slots=True)
 class ImageOnNodes:
-    """size : bytes, as the first node that has the image reports it. rows : int64, ascending, the nodes that have it."""
+    """size : bytes, as reported by the first node that has the image.
+    rows : int64, ascending, the nodes that have it.
+    """
 
     size: int
     rows: IntArray
@@ -34,7 +36,9 @@ class NodeImages:
         return cls(holders)
 
     def changed(self, pairs: Sequence[tuple[Node | None, Node | None]]) -> NodeImages:
-        """After nodes came, changed or went: what each was and is, None if it was or is not there."""
+        """The images after changes of nodes: the old and the new version of each node, None if it did not or does not
+        exist.
+        """
         holders = dict(self._holders)
         for old, new in pairs:
             before, now = _sizes(old), _sizes(new)
@@ -46,7 +50,10 @@ class NodeImages:
         return NodeImages(holders)
 
     def find(self, name: str, row_of: Mapping[str, int], appearance: IntArray) -> ImageOnNodes | None:
-        """None if no node has the image. row_of, appearance : of the NodeTable."""
+        """The image; None if no node has it.
+
+        row_of, appearance : of the NodeTable.
+        """
         holders = self._holders.get(name)
         if holders is None:
             return None
@@ -59,7 +66,7 @@ class NodeImages:
 
 
 def _sizes(node: Node | None) -> dict[str, int]:
-    """A node that lists a name twice has it once."""
+    """The images of a node; a name that it lists twice counts once."""
     sizes: dict[str, int] = {}
     for image in () if node is None else node.status.images:
         for name in image.names:

@@ -1,5 +1,5 @@
-"""In-tree disks, as the limit plugins that came before CSI count them: by themselves, not as volumes of their successor
-(spec 14 §5.4).
+"""In-tree disks, as the limit plugins before CSI count them: by themselves, not as volumes of the CSI driver (spec 14
+§5.4).
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ SORTS: Final[Mapping[str, Sort]] = {
     GCE_PD: Sort(_gce, "attachable-volumes-gce-pd", 16),
     AZURE_DISK: Sort(_azure, "attachable-volumes-azure-disk", 16),
 }
-"""By the name of their provisioner, which stands for the driver in a VolumeTable."""
+"""By the name of their provisioner, which is used as the driver in a VolumeTable."""
 
 
 def limit_of(node: Node, sort: str) -> int:
@@ -65,7 +65,7 @@ def limit_of(node: Node, sort: str) -> int:
 
 
 def in_tree_disk(pod: Pod, volume: Volume, storage: Storage) -> Attachable | None:
-    """The disk behind one volume of a pod; a claim that is not bound yet stands for the one that will be made for it."""
+    """The disk of one volume of a pod; a claim that is not bound yet represents the disk that will be created for it."""
     use = claim_use(pod, volume)
     if use is None:
         return _disk(volume)

@@ -27,7 +27,7 @@ class KindColumn:
         self._value_of = value_of
 
     def cover(self, kinds: Sequence[PodKind]) -> None:
-        """Take in the kinds that have come since."""
+        """Add the new kinds."""
         if len(self.codes) < len(kinds):
             self.codes = extended(self.codes, [self._code(kind) for kind in kinds[len(self.codes) :]])
 

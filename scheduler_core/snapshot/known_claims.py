@@ -1,4 +1,4 @@
-"""KnownClaims: claims to devices as they are now, what attempts wrote before what the objects say."""
+"""KnownClaims: the present claims to devices: those of the objects, replaced by what attempts wrote."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from scheduler_core.snapshot.devices import DeviceObjects
 
 
 class KnownClaims:
-    """A view: it follows both."""
+    """A view of both, which follows their changes."""
 
     def __init__(self, devices: DeviceObjects, settled: ClaimBindings) -> None:
         self._devices, self._settled = devices, settled
 
     def get(self, key: str) -> ResourceClaim | None:
-        """By ``namespace/name``; None if there is no such claim, or no more."""
+        """By ``namespace/name``; None if there is no such claim, or if it was deleted."""
         written = self._settled.device_claims
         return written[key] if key in written else self._devices.claims.get(key)
 
     def all(self) -> list[ResourceClaim]:
-        """Those of the objects in order of appearance, then those that attempts made."""
+        """Claims of the objects in order of appearance, then those that attempts created."""
         known = {**self._devices.claims, **self._settled.device_claims}
         return [claim for claim in known.values() if claim is not None]

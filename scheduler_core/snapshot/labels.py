@@ -1,4 +1,4 @@
-"""Labels of many objects as columns: one key, a code an object."""
+"""LabelColumn: the labels of many objects as a column: one key, one code per object."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class LabelColumn:
     values: tuple[str, ...]
 
     def lookup(self, accepted: Sequence[bool], missing: bool) -> BoolArray:
-        """A verdict per value and one for objects without the key → a verdict per object."""
+        """From a verdict per value, and one for objects without the key, to a verdict per object."""
         table = np.array([*accepted, missing], dtype=bool)
         return table[self.codes]
 
@@ -37,10 +37,10 @@ class LabelColumn:
         return having
 
     def rearranged(self, before: IntArray, fresh: Mapping[int, str | None]) -> LabelColumn:
-        """The column over other objects.
+        """The column for other objects.
 
-        before : int64, shape (n_objects,). Where each object was in this column, negative if it was not in it.
-        fresh : position of an object that is new or has changed → its value.
+        before : int64, shape (n_objects,): the position of each object in this column, negative if it was not in it.
+        fresh : position of a new or changed object → its value.
         """
         codes = gathered(self.codes, before, -1)
         new = {value for value in fresh.values() if value is not None}.difference(self.values)

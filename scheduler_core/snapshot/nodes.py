@@ -1,8 +1,8 @@
-"""NodeTable: what the node objects of a snapshot say, a row a node, rows sorted by node name.
+"""NodeTable: the data of the node objects of a snapshot, a row per node, sorted by node name.
 
-Sorting by name makes the tie-break of this product, the first by name among equals, the first row among equals
-(``argmax`` returns it). The order of appearance, which some rules of kube-scheduler depend on (image sizes,
-node order of sampling), is kept in ``appearance``.
+Because of this order the tie-break, the first by name among equals, is the first row among equals (``argmax`` returns
+it). The order of appearance, on which some rules of kube-scheduler depend (image sizes, node order of sampling), is
+stored in ``appearance``.
 """
 
 from __future__ import annotations
@@ -60,12 +60,12 @@ class NodeTable:
 
     @property
     def label_keys(self) -> tuple[str, ...]:
-        """Those whose columns were built."""
+        """The keys whose columns exist."""
         return tuple(self._label_columns)
 
     @property
     def images(self) -> NodeImages:
-        """Looked through at first use."""
+        """Computed at first use."""
         if not self._images:
             self._images.append(NodeImages.of(self.nodes))
         return self._images[0]
@@ -75,9 +75,9 @@ class NodeTable:
         return np.array(list(map(self.row_of.get, names, repeat(-1))), dtype=np.int64)
 
     def changed(self, nodes: Mapping[str, Node], changes: Iterable[str]) -> NodeTable:
-        """The table of other nodes, in order of appearance; ``axis`` must cover their allocatable resources.
+        """The table of other nodes, in order of appearance; ``axis`` must include their allocatable resources.
 
-        changes : names of nodes that came, changed or went; only these are read.
+        changes : names of nodes that were added, changed or removed; only these are read.
         """
         names = tuple(sorted(nodes))
         by_row = tuple(map(nodes.__getitem__, names))
@@ -119,7 +119,7 @@ class NodeTable:
     def _changed_taints(
         self, by_row: Sequence[Node], before: IntArray, fresh: Iterable[int]
     ) -> tuple[tuple[Taint, ...], IntArray]:
-        """Taints that no node carries any more are left out."""
+        """The taints of the nodes; taints that no node has any more are left out."""
         counts = gathered(self.taint_counts, before, 0)
         counts[list(fresh)] = 0
         fresh_taints, fresh_counts = _taint_columns([by_row[row] for row in fresh])
@@ -137,7 +137,7 @@ class NodeTable:
 
 
 def build_node_table(nodes: Sequence[Node], axis: ResourceAxis) -> NodeTable:
-    """Columns of ``nodes``; ``axis`` must cover their allocatable resources."""
+    """Columns of ``nodes``; ``axis`` must include their allocatable resources."""
     order = sorted(range(len(nodes)), key=lambda position: nodes[position].metadata.name)
     by_row = tuple(nodes[position] for position in order)
     names = tuple(node.metadata.name for node in by_row)

@@ -40,7 +40,9 @@ def _zone_numbers(nodes: NodeTable) -> IntArray:
 
 
 def _label_numbers(nodes: NodeTable, keys: tuple[str, ...]) -> IntArray:
-    """int64, shape (n_nodes,): the same number for equal values of the first of the keys that the node has, 0 for none and ""."""
+    """int64, shape (n_nodes,): equal numbers for equal values of the first of the keys that the node has; 0 for none and
+    "".
+    """
     numbers = np.zeros(len(nodes), dtype=np.int64)
     number_of: dict[str, int] = {"": 0}
     for key in reversed(keys):

@@ -1,9 +1,10 @@
-"""Which pods name which PodGroup (spec 13 §2)."""
+"""PodGroups: the pods that name each PodGroup (spec 13 §2)."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
+from scheduler_core.model.admission.priority import PriorityTable
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.pod_group import PodGroup
 from scheduler_core.snapshot.build import Snapshot
@@ -11,31 +12,49 @@ from scheduler_core.snapshot.state import UNPLACED, ClusterState
 
 
 class PodGroups:
-    """The groups of a snapshot, by ``namespace/name``; follows the table of pods when it grows.
+    """The groups of a snapshot, by ``namespace/name``; it follows the table of pods when it grows.
 
-    names : of the profiles. Pods that wait for other schedulers do not count.
+    names : of the profiles. Pending pods for other schedulers do not count.
+    by_placement : whether a group with a topology constraint is tried in one placement after the other (spec 13 §5).
+    preempt_together : whether groups preempt as a whole, and their pods not alone (spec 13 §6).
     """
 
-    def __init__(self, snapshot: Snapshot, names: Collection[str]) -> None:
+    def __init__(
+        self,
+        snapshot: Snapshot,
+        names: Collection[str],
+        *,
+        by_placement: bool = False,
+        preempt_together: bool = False,
+    ) -> None:
+        self.by_placement, self.preempt_together = by_placement, preempt_together
+        self._priorities = PriorityTable(snapshot.cluster.priority_classes)
         self._pods, self._names = snapshot.pods, names
         self._objects = {group.key: group for group in snapshot.cluster.pod_groups}
         self._rows: dict[str, list[int]] = {}
         self._n_seen = 0
 
     def set(self, group: PodGroup) -> None:
-        """A group that is new or has changed."""
+        """Add a group, or replace it by a newer version."""
         self._objects[group.key] = group
 
     def drop(self, key: str) -> None:
-        """The object is gone; its pods are still of the group."""
+        """Remove a deleted group; its pods still belong to it."""
         self._objects.pop(key, None)
 
     def group(self, key: str) -> PodGroup | None:
         """The object; None if there is none."""
         return self._objects.get(key)
 
+    def priority(self, group: PodGroup) -> int:
+        """As the API server resolves it from the class."""
+        if group.spec.priority is not None:
+            return group.spec.priority
+        named = self._priorities.named(group.spec.priority_class_name)
+        return 0 if named is None else named.priority
+
     def members(self, key: str) -> list[int]:
-        """Rows of the pods that are known: gated ones too, and those that are bound."""
+        """Rows of its known pods, including gated and bound ones."""
         self._follow()
         pods = self._pods
         return [
@@ -45,7 +64,7 @@ class PodGroups:
         ]
 
     def n_scheduled(self, key: str, cluster: ClusterState) -> int:
-        """How many of them are on a node, bound or assumed."""
+        """Number of its pods on a node, bound or assumed."""
         return sum(int(cluster.node_of[row]) != UNPLACED for row in self.members(key))
 
     def _counts(self, pod: Pod) -> bool:

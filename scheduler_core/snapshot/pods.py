@@ -1,7 +1,7 @@
-"""PodTable: what the pod objects of a snapshot say, a row a pod, in order of appearance.
+"""PodTable: the data of the pod objects of a snapshot, a row per pod, in order of appearance.
 
-A table may grow at its end, and with it the kinds and host ports that it knows (engine/cache.py). Nothing else of it changes,
-except that the object of a row may be replaced by a newer one.
+A table may grow at its end, with the kinds and host ports that it knows (engine/cache.py). Nothing else changes, except
+that the object of a row may be replaced by a newer version.
 """
 
 from __future__ import annotations
@@ -14,17 +14,19 @@ from functools import cached_property
 from typing import Final
 
 import numpy as np
+from msgspec.structs import replace
 
 from scheduler_core.model.pod import Pod
+from scheduler_core.model.requests import has_resized
 from scheduler_core.releases.rules import Requests
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, frozen, grown
 from scheduler_core.snapshot.axis import ResourceAxis
-from scheduler_core.snapshot.classes import KindInterner, PodKind, has_resized
+from scheduler_core.snapshot.classes import KindInterner, PodKind
 from scheduler_core.snapshot.kinds import KindColumns
 from scheduler_core.snapshot.ports import HostPorts
 
 NO_TIME = np.iinfo(np.int64).max
-"""Stands for a missing ``status.startTime``: later than any real one, as preemption reads it (spec 08 §7.2)."""
+"""The value of a missing ``status.startTime``: later than any real one, as preemption treats it (spec 08 §7.2)."""
 
 _COLUMNS: Final = ("kind_index", "requests", "nonzero", "priority", "start_time", "created", "terminating")
 _STAMPS: Final = ("priority", "start_time", "created")
@@ -67,7 +69,7 @@ class PodTable:
         return KindColumns(self.kinds)
 
     def append(self, pod: Pod) -> int:
-        """Add a pod; its row. Raises KeyError, and changes nothing, if it asks for a resource that has no column."""
+        """Add a pod; returns its row. Raises KeyError, without a change, if it requests a resource that has no column."""
         kind = self.interner.kind(pod)
         row = len(self.keys)
         self.pods.append(pod)
@@ -81,7 +83,7 @@ class PodTable:
         return row
 
     def replace(self, row: int, pod: Pod) -> None:
-        """A newer version of the pod of a row, which must not be placed. Raises KeyError as ``append`` does."""
+        """Replace the pod of a row, which must not be placed, by a newer version. Raises KeyError as ``append`` does."""
         kind = self.interner.kind(pod)
         self.pods[row], self.kind_of[row] = pod, kind
         for name, value in zip(_COLUMNS, _values(pod, kind, self.interner), strict=True):
@@ -91,14 +93,16 @@ class PodTable:
             frozen(column)
 
     def counts_the_same(self, row: int, pod: Pod) -> bool:
-        """Whether a newer version of the pod of a row may differ in its times and priority only. Raises KeyError as ``append`` does."""
+        """Whether a newer version of the pod of a row may differ only in its times and priority. Raises KeyError as
+        ``append`` does.
+        """
         old = self.pods[row]
         if has_resized(old) or has_resized(pod) or old.is_terminating != pod.is_terminating:
             return False
-        return self.interner.kind(pod) is self.kind_of[row]
+        return _is_as_before(old, pod) or self.interner.kind(pod) is self.kind_of[row]
 
     def restamp(self, row: int, pod: Pod) -> bool:
-        """A newer version of the pod of a row that counts the same. Whether its times or its priority are others."""
+        """Replace the pod of a row by a newer version that counts the same. Whether its times or its priority changed."""
         old, self.pods[row] = self.pods[row], pod
         if _stamps(old) == _stamps(pod):
             return False
@@ -110,7 +114,7 @@ class PodTable:
         return True
 
     def copied(self) -> PodTable:
-        """A table whose rows may be replaced while this one stays as it is. Neither must grow while the other is in use."""
+        """A table whose rows may be replaced without changing this one. Neither must grow while the other is in use."""
         other = copy.copy(self)
         other.pods, other.kind_of = list(self.pods), list(self.kind_of)
         for name in _COLUMNS:
@@ -121,7 +125,7 @@ class PodTable:
 
 
 def build_pod_table(pods: Sequence[Pod], axis: ResourceAxis, rules: Requests) -> PodTable:
-    """Columns of ``pods``; ``axis`` must cover their requests."""
+    """Columns of ``pods``; ``axis`` must include their requests."""
     interner = KindInterner(axis, rules)
     kind_of = [interner.kind(pod) for pod in pods]
     keys = [pod.key for pod in pods]
@@ -147,6 +151,15 @@ def build_pod_table(pods: Sequence[Pod], axis: ResourceAxis, rules: Requests) ->
     for name in _COLUMNS:
         frozen(getattr(table, name))
     return table
+
+
+def _is_as_before(old: Pod, new: Pod) -> bool:
+    """Whether only the node and the status changed, which shared parts of the objects reveal: finding a kind is
+    expensive.
+    """
+    if old.metadata is not new.metadata:
+        return False
+    return old.spec is new.spec or replace(old.spec, node_name=new.spec.node_name) == new.spec
 
 
 def _values(pod: Pod, kind: PodKind, interner: KindInterner) -> tuple[object, ...]:

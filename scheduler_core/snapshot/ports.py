@@ -1,4 +1,4 @@
-"""Host ports as numbers: every (ip, protocol, port) that any pod of the snapshot wants gets an index."""
+"""HostPorts: host ports as numbers: each (ip, protocol, port) that a pod of the snapshot uses has an index."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class HostPorts:
         return len(self.known)
 
     def index(self, port: HostPort) -> int:
-        """Of a port, which may be new."""
+        """The index of a port, which may be new."""
         index = self._index_of.get(port)
         if index is None:
             index = self._index_of[port] = len(self.known)
@@ -47,7 +47,7 @@ class HostPorts:
         return index
 
     def rivals(self, wanted: IntArray) -> IntArray:
-        """int64, ascending: the ports, themselves included, that cannot be used on one node with one of ``wanted``."""
+        """int64, ascending: the ports that conflict with one of ``wanted`` on one node, including themselves."""
         rivals = {rival for index in wanted.tolist() for rival in self._rivals_of(self.known[index])}
         return np.array(sorted(rivals), dtype=np.int64)
 

@@ -1,7 +1,7 @@
-"""How large the tables of a cluster would be, looked at before any of them is made.
+"""The sizes of a cluster's tables, checked before they are created.
 
-Columns are dense: a row a node or a pod, a column for each name that occurs anywhere. Real clusters have a few dozen names. One
-in which every node has a resource, a taint or a host port of its own would need the square of its nodes.
+Columns are dense: a row per node or pod, a column for each name that occurs anywhere. Real clusters have a few dozen
+names. If every node had its own resource, taint or host port, the memory would grow with the square of the nodes.
 """
 
 from __future__ import annotations
@@ -33,9 +33,11 @@ class Table(NamedTuple):
 
 
 def check_size(cluster: Cluster, pods: Sequence[Pod] | None = None) -> None:
-    """pods : those that get a row, all that are not terminal by default.
+    """Check the sizes of all tables.
 
-    Raises LimitExceeded naming every table that would have more than MOST_CELLS.
+    pods : those that get a row, by default all that are not terminal.
+
+    Raises LimitExceeded with every table that would have more than MOST_CELLS.
     """
     pods = [pod for pod in cluster.pods if not pod.is_terminal] if pods is None else pods
     found = [_problem(table) for table in _tables(cluster, pods) if table.n_cells > MOST_CELLS]
@@ -44,7 +46,7 @@ def check_size(cluster: Cluster, pods: Sequence[Pod] | None = None) -> None:
 
 
 def resource_names(cluster: Cluster, pods: Sequence[Pod]) -> set[str]:
-    """All that a node has or a pod asks for, whatever kind of resource it is."""
+    """All resource names of nodes and of the requests of pods."""
     names: set[str] = set()
     for node in cluster.nodes:
         names.update(node.status.allocatable or ())

@@ -1,7 +1,7 @@
-"""ClusterState: which pod is on which node, and the sums over a node's pods that follow from it.
+"""ClusterState: the node of each pod, and the sums over each node's pods that follow from it.
 
-The only part of a snapshot that changes during a run. Every change is appended to ``changes``, so that results
-computed earlier can be mended for the nodes that changed since.
+This is the only part of a snapshot that changes during a run. Every change is appended to ``changes``, so that earlier
+results can be updated for the nodes that changed since.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ UNPLACED = -1
 
 
 class Change(NamedTuple):
-    """A pod came to (``sign`` 1) or left (-1) the node at ``row``, or (0) stayed there and is the same but for its times and priority."""
+    """A pod was added to (``sign`` 1) or removed from (-1) the node at ``row``, or (0) stays there and changed only its
+    times and priority.
+    """
 
     pod: int
     row: int
@@ -33,7 +35,7 @@ class Change(NamedTuple):
 
 
 def line_without(line: list[int], pod: int) -> list[int]:
-    """The pods of a node once one of them left: as in kube-scheduler's cache, the last one takes its place in line."""
+    """The pods of a node after one of them left: as in kube-scheduler's cache, the last pod takes its position."""
     *there, last = line
     if last != pod:
         there[there.index(pod)] = last
@@ -42,15 +44,17 @@ def line_without(line: list[int], pod: int) -> list[int]:
 
 @dataclass(eq=False)
 class ClusterState:
-    """Who is where.
+    """The node of each pod.
 
-    node_of : int64, shape (n_pods,). Row of the pod's node, UNPLACED if none.
-    arrival : int64, shape (n_pods,). Ascending in the order in which the pods of a node stand in line.
+    node_of : int64, shape (n_pods,): row of the pod's node, UNPLACED if none.
+    arrival : int64, shape (n_pods,): ascending in the order of the pods on a node.
     nominations : pod row → node row, in the order of nomination.
-    pods_on : by node row, its pods as they stand in line; a list does not change, a node gets another one.
-    held : pod row → node row, of pods that are on a node only for the rest of their group's cycle.
-    budgets : the PodDisruptionBudgets as they are now.
-    volumes : who uses which volumes where. claims : what placements have settled about claims.
+    pods_on : by node row, its pods in order; a list is never changed, but replaced.
+    held : pod row → node row, of pods that are on a node only until the end of their group's cycle.
+    within : bool, shape (n_nodes,): the nodes of the placement that is tried for a group; None means all.
+    budgets : the present PodDisruptionBudgets.
+    volumes : the use of volumes on each node.
+    claims : what placements decided about claims.
     """
 
     nodes: NodeTable
@@ -68,6 +72,7 @@ class ClusterState:
     _next_arrival: int
     nominations: dict[int, int] = field(default_factory=dict)
     held: dict[int, int] = field(default_factory=dict)
+    within: BoolArray | None = None
     budgets: tuple[PodDisruptionBudget, ...] = ()
     changes: list[Change] = field(default_factory=list)
 
@@ -81,9 +86,9 @@ class ClusterState:
         volumes: VolumeUse,
         claims: ClaimBindings,
     ) -> ClusterState:
-        """The state in which pod i is on node ``node_of[i]``; sums are taken over all pods at once.
+        """The state in which pod i is on node ``node_of[i]``; sums are computed over all pods at once.
 
-        volumes : nobody using any, is changed.
+        volumes : the use of volumes without pods; it is changed.
         """
         placed = np.flatnonzero(node_of != UNPLACED)
         placed = placed[np.argsort(arrival[placed], kind="stable")]
@@ -117,7 +122,7 @@ class ClusterState:
         return state
 
     def copied(self) -> ClusterState:
-        """Another one, with tables of pods and volumes of its own, to change while this one stays as it is; nothing is asked yet."""
+        """A copy with its own tables of pods and volumes, whose changes do not affect this one; it has no stored answers."""
         pods = self.pods.copied()
         return replace(
             self,
@@ -147,7 +152,7 @@ class ClusterState:
         self.node_of[pod] = row
 
     def remove(self, pod: int) -> None:
-        """Take a placed pod off its node; see ``line_without``."""
+        """Remove a placed pod from its node; see ``line_without``."""
         row = int(self.node_of[pod])
         there = self.pods_on[row]
         self.pods_on[row] = line_without(there, pod)
@@ -157,7 +162,9 @@ class ClusterState:
         self.node_of[pod] = UNPLACED
 
     def append(self, pod: Pod) -> int:
-        """Add an unplaced pod; its row. Raises KeyError, and changes nothing, if it asks for a resource that has no column."""
+        """Add an unplaced pod; returns its row. Raises KeyError, without a change, if it requests a resource that has no
+        column.
+        """
         row = self.pods.append(pod)
         self.node_of = grown(self.node_of, UNPLACED)
         self.arrival = grown(self.arrival, 0)
@@ -166,10 +173,11 @@ class ClusterState:
         return row
 
     def replace(self, row: int, pod: Pod) -> None:
-        """A newer version of a pod. As in kube-scheduler's cache a placed one leaves its node and comes back.
+        """Replace a pod by a newer version. As in kube-scheduler's cache a placed pod leaves its node and comes back.
 
-        Where that changes nothing but times and priority, as when a pod is bound where it was assumed, it just stays.
-        Raises KeyError, and changes nothing, if it asks for a resource that has no column.
+        If only its times and priority change, as when a pod is bound where it was assumed, it stays.
+
+        Raises KeyError, without a change, if it requests a resource that has no column.
         """
         node = int(self.node_of[row])
         if node != UNPLACED and self._stays(row, node, pod):
@@ -187,7 +195,7 @@ class ClusterState:
             self.place(row, node)
 
     def drop(self, row: int) -> None:
-        """The pod is gone for good; its row stays empty."""
+        """Remove a deleted pod; its row stays empty."""
         pod = self.pods.pods[row]
         if self.node_of[row] != UNPLACED:
             self.remove(row)
@@ -197,7 +205,7 @@ class ClusterState:
             del self.pods.row_of[pod.key]
 
     def recheck_volumes(self, row: int) -> None:
-        """Storage objects changed: what the pod uses may be something else now."""
+        """Update what the pod uses, after storage objects changed."""
         table, node = self.volumes.table, int(self.node_of[row])
         items = table.items(self.pods.pods[row])
         if items == table.items_of[row]:
@@ -209,16 +217,16 @@ class ClusterState:
             self.volumes.shift(row, node, 1)
 
     def add_drivers(self) -> None:
-        """The table of volumes has more drivers."""
+        """Add the new drivers of the table of volumes."""
         self.volumes.add_drivers()
         for row in self.pods.row_of.values():
             if self.pods.pods[row].spec.volumes:
                 self.recheck_volumes(row)
 
     def rearrange(self, nodes: NodeTable, before: IntArray) -> None:
-        """The nodes are others now; pods on nodes that are gone stand nowhere.
+        """Replace the nodes; pods on removed nodes are on no node.
 
-        before : int64, shape (n_nodes,). Row of each node so far, negative for new ones.
+        before : int64, shape (n_nodes,): the previous row of each node, negative for new ones.
         """
         after = np.full(len(self.nodes) + 1, UNPLACED, dtype=np.int64)  # the last entry is for UNPLACED
         after[before[before >= 0]] = np.flatnonzero(before >= 0)
@@ -242,7 +250,7 @@ class ClusterState:
         self.forget_answers()
 
     def forget_answers(self) -> None:
-        """What was asked so far is asked anew."""
+        """Drop stored answers, so that they are computed again."""
         self.counts = PodCounts(self.pods)
         self.changes = []
 
@@ -256,11 +264,11 @@ class ClusterState:
         self.nominations[pod] = row
 
     def moves_since(self, n_changes: int) -> list[Change]:
-        """Who came to a node or left one since there were so many changes."""
+        """The pods that were added to or removed from a node after the given number of changes."""
         return [change for change in self.changes[n_changes:] if change.sign]
 
     def columns(self, rows: Rows) -> NodeColumns:
-        """The nodes ``rows`` as they are now (views where ``rows`` is a slice: read, then let go)."""
+        """The present nodes ``rows`` (views if ``rows`` is a slice: read them, then drop them)."""
         return NodeColumns(
             self.nodes,
             rows,
@@ -277,7 +285,7 @@ class ClusterState:
         return WhatIf(self.columns(rows), self.pods)
 
     def _stays(self, row: int, node: int, pod: Pod) -> bool:
-        """Whether leaving and coming back changes no sums, counts and lines. Raises KeyError as ``replace`` does."""
+        """Whether leaving and coming back changes no sums, counts and orders. Raises KeyError as ``replace`` does."""
         if self.pods_on[node][-1] != row or len(self.pods.kind_of[row].pod_class.ports):
             return False
         has_volumes = pod.spec.volumes or self.pods.pods[row].spec.volumes

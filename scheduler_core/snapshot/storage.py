@@ -1,4 +1,4 @@
-"""Storage: the storage objects of a cluster by name, which may change, and the claims that a pod goes through (spec 06)."""
+"""Storage: the storage objects of a cluster by name, which may change, and the claims of pods (spec 06)."""
 
 from __future__ import annotations
 
@@ -34,9 +34,10 @@ STORAGE_KINDS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class ClaimUse:
-    """One volume of a pod that goes through a claim.
+    """One volume of a pod that refers to a claim.
 
-    key : ``namespace/name`` of the claim. ephemeral : the claim belongs to the pod and was made for this volume.
+    key : ``namespace/name`` of the claim.
+    ephemeral : whether the claim belongs to the pod and was created for this volume.
     """
 
     name: str
@@ -47,9 +48,10 @@ class ClaimUse:
 class Storage:
     """The storage objects, by key and in order of appearance.
 
-    numbered : every volume there ever was by its number, in order of appearance; None once it is gone. A number is not used
-        again. volume_changes : the numbers of volumes that came, changed or went, in that order.
-    capacity_changes : how often a CSIDriver or a CSIStorageCapacity came, changed or went.
+    numbered : every volume that ever existed by its number, in order of appearance; None once it is deleted. A number is
+        not reused.
+    volume_changes : the numbers of volumes that were added, changed or deleted, in that order.
+    capacity_changes : the number of changes of CSIDrivers and CSIStorageCapacities.
     """
 
     def __init__(self) -> None:
@@ -85,20 +87,20 @@ class Storage:
         return storage
 
     def put(self, kind: str, one: Resource) -> None:
-        """An object that is new or has changed."""
+        """Add an object, or replace it by a newer version."""
         self._unlink(kind, one.key)
         self._tables[kind][one.key] = one
         self._link(one)
 
     def drop(self, kind: str, key: str) -> None:
-        """An object that is gone."""
+        """Remove a deleted object."""
         self._unlink(kind, key)
         del self._tables[kind][key]
         if kind == "PersistentVolume":
             self.numbered[self.number_of.pop(key)] = None
 
     def claims_of_volume(self, name: str) -> list[str]:
-        """Keys of the claims that name the volume as theirs."""
+        """Keys of the claims that name the volume in their spec."""
         return list(self._claims_of_volume.get(name, ()))
 
     def attachments_of_volume(self, name: str) -> list[str]:
@@ -138,12 +140,12 @@ def _remove(index: dict[str, dict[str, None]], entry: str, key: str) -> None:
 
 
 def claim_uses(pod: Pod) -> tuple[ClaimUse, ...]:
-    """The pod's volumes that go through claims, in order; a claim may come twice."""
+    """The pod's volumes that refer to claims, in order; a claim may occur twice."""
     return tuple(_claim_uses(pod))
 
 
 def claim_use(pod: Pod, volume: Volume) -> ClaimUse | None:
-    """How one volume of the pod goes through a claim; None if it does not."""
+    """How one volume of the pod refers to a claim; None if it does not."""
     if volume.persistent_volume_claim is not None:
         name = volume.persistent_volume_claim.claim_name
     elif volume.ephemeral is not None:
@@ -154,7 +156,7 @@ def claim_use(pod: Pod, volume: Volume) -> ClaimUse | None:
 
 
 def is_owner(pod: Pod, claim: PersistentVolumeClaim) -> bool:
-    """Whether the claim was made for the pod: its controller is the pod, by UID."""
+    """Whether the claim was created for the pod: its controller is the pod, by UID."""
     controller = claim.metadata.controller
     return controller is not None and controller.uid == pod.metadata.uid
 

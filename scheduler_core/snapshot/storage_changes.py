@@ -1,4 +1,4 @@
-"""What a storage object that comes, changes or goes means for the columns."""
+"""The effects of a created, changed or deleted storage object on the columns."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scheduler_core.snapshot.storage import Storage
 
 
 def change_storage(state: ClusterState, storage: Storage, kind: str, key: str, now: Resource | None) -> None:
-    """now : None for an object that is gone."""
+    """now : the object, None if it was deleted."""
     number = storage.number_of.get(key) if kind == "PersistentVolume" else None
     if now is None:
         storage.drop(kind, key)
@@ -44,7 +44,7 @@ def _limit(state: ClusterState, storage: Storage, name: str, now: Resource | Non
 
 
 def _users(state: ClusterState, claims: Iterable[str]) -> list[int]:
-    """Rows of the pods that go through these claims."""
+    """Rows of the pods that use these claims."""
     rows_of_claim = state.volumes.table.rows_of_claim
     return sorted({row for key in claims for row in rows_of_claim.get(key, ())})
 

@@ -1,6 +1,7 @@
-"""VolumeTable: what pods use that only so many pods can use: attachable volumes, inline disks, claims for a single pod.
+"""VolumeTable: the things that only a limited number of pods can use: attachable volumes, inline disks, claims for a
+single pod.
 
-Each such thing is an item. Which pods use which items follows from the objects; who uses an item where is VolumeUse. Items keep
+Each of them is an item. The items of a pod follow from the objects; their use on each node is in VolumeUse. Items keep
 their numbers when objects change (storage_changes.py).
 """
 
@@ -59,7 +60,7 @@ class VolumeTable:
         self.attached: dict[str, tuple[int, int]] = {}
 
     def append(self, pod: Pod) -> None:
-        """The pod of the next row."""
+        """Add the pod of the next row."""
         items, names = self.items(pod), _claim_names(pod)
         self.items_of.append(items)
         self.claim_names.append(names)
@@ -68,7 +69,7 @@ class VolumeTable:
         self._link(len(self.items_of) - 1, pod)
 
     def extend(self, pods: Sequence[Pod]) -> None:
-        """The pods of the first rows. Pods with one spec share what can be shared."""
+        """Add the pods of the first rows. Pods with one spec share their data where possible."""
         known: dict[tuple[int, str], tuple[int, ...]] = {}
         for row, pod in enumerate(pods):
             items: tuple[int, ...] = ()
@@ -84,19 +85,19 @@ class VolumeTable:
         self.has_claims = np.array([bool(names) for names in self.claim_names], dtype=bool)
 
     def replace(self, row: int, pod: Pod) -> None:
-        """Another pod, or a newer version, whose row it is from now on; it must not be placed."""
+        """Replace the pod of a row by another pod, or by a newer version; it must not be placed."""
         self.set_items(row, self.items(pod))
         self.claim_names[row] = names = _claim_names(pod)
         self.has_claims[row] = bool(names)
         self._link(row, pod)
 
     def set_items(self, row: int, items: tuple[int, ...]) -> None:
-        """What the pod of the row uses from now on."""
+        """Set the items of the pod of a row."""
         self.items_of[row] = items
         self.has_items[row] = bool(items)
 
     def forget(self, row: int, pod: Pod) -> None:
-        """The pod is gone for good."""
+        """Remove a deleted pod."""
         for use in claim_uses(pod):
             rows = self.rows_of_claim.get(use.key)
             if rows is not None:
@@ -105,13 +106,13 @@ class VolumeTable:
                     del self.rows_of_claim[use.key]
 
     def items(self, pod: Pod) -> tuple[int, ...]:
-        """What the pod uses as the objects are now."""
+        """The items of a pod according to the present objects."""
         if not pod.spec.volumes:
             return ()
         return tuple(sorted({self._item(thing) for thing in self._things(pod)}))
 
     def limit(self, node: CSINode) -> bool:
-        """What the CSINode says counts from now on. Whether a driver came that no node limited before."""
+        """Apply the limits of a CSINode. Whether it has a driver that no node limited before."""
         row = self._nodes.row_of.get(node.name)
         if row is None:
             return False
@@ -132,17 +133,17 @@ class VolumeTable:
         return bool(new)
 
     def unlimit(self, name: str) -> None:
-        """The CSINode of the node is gone."""
+        """Remove the limits of a deleted CSINode."""
         row = self._nodes.row_of.get(name)
         if row is not None:
             self._unlimit(row)
 
     def _unlimit(self, row: int) -> None:
-        """In-tree limits are the node's own, and stay."""
+        """Remove limits; in-tree limits belong to the node itself, and stay."""
         self.limits[row, len(self._in_tree) :] = UNLIMITED
 
     def place_of(self, attachment: VolumeAttachment) -> tuple[int, int] | None:
-        """The item and the node row of an attachment as the objects are now; None if it does not count."""
+        """The item and the node row of an attachment according to the present objects; None if it does not count."""
         spec = attachment.spec
         volume = self._storage.volumes.get(spec.source.persistent_volume_name)
         row = self._nodes.row_of.get(spec.node_name)
@@ -159,7 +160,7 @@ class VolumeTable:
         return found
 
     def in_tree_of(self, pod: int, sort: str) -> tuple[int, list[int]]:
-        """The column of a sort of in-tree disks, and the items of a pod that are of it; none where their driver limits them."""
+        """The column of a type of in-tree disks, and a pod's items of it; none if their CSI driver limits them."""
         if sort not in self.drivers:
             return -1, []
         column = self.drivers[sort]
@@ -170,7 +171,10 @@ class VolumeTable:
         return [item for item in self.items_of[pod] if item in self.rivals]
 
     def rearrange(self, nodes: NodeTable, before: IntArray) -> None:
-        """The nodes are others now. before : int64, shape (n_nodes,). Row of each node so far, negative for new ones."""
+        """Replace the nodes.
+
+        before : int64, shape (n_nodes,): the previous row of each node, negative for new ones.
+        """
         self._nodes = nodes
         self.limits = gathered(self.limits, before, UNLIMITED)
         for row in np.flatnonzero(before < 0).tolist():
@@ -184,7 +188,7 @@ class VolumeTable:
                 self.attached[name] = place
 
     def copied(self) -> VolumeTable:
-        """A table whose rows may be replaced, and whose nodes rearranged, while this one stays as it is. Both number items alike."""
+        """A table whose rows and nodes may be changed without changing this one. Both number items alike."""
         other = copy.copy(self)
         other.items_of, other.claim_names = list(self.items_of), list(self.claim_names)
         other.has_items, other.has_claims = self.has_items.copy(), self.has_claims.copy()
@@ -231,7 +235,10 @@ class VolumeTable:
 def build_volume_table(
     storage: Storage, pods: Sequence[Pod], nodes: NodeTable, *, in_tree: bool
 ) -> VolumeTable:
-    """The items of ``pods``, which become the rows. in_tree : whether in-tree disks are limited by themselves."""
+    """The items of ``pods``, which become the rows.
+
+    in_tree : whether in-tree disks are limited by themselves.
+    """
     table = VolumeTable(storage, nodes, in_tree=in_tree)
     table.rearrange(nodes, np.full(len(nodes), -1, dtype=np.int64))
     table.extend(pods)

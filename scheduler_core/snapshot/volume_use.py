@@ -10,15 +10,17 @@ from scheduler_core.snapshot.arrays import BoolArray, IntArray, Rows, gathered
 from scheduler_core.snapshot.volume_table import NO_DRIVER, VolumeTable
 
 Users = dict[int, dict[int, int]]
-"""Item → row of a node → how many of its pods use the item; without zeros."""
+"""Item → row of a node → number of its pods that use the item; without zeros."""
 
 
 class VolumeUse:
-    """How many pods of each node use each item, and how many different volumes each driver has attached to each node.
+    """The number of pods on each node that use each item, and the number of different volumes that each driver has
+    attached to each node.
 
-    users : what is known of items. origin : forks only, what is known of the items that are not in ``users``.
-    attached : int64, shape (n_nodes, n_drivers). Volumes of pods on the node and of attachments to it.
-    attachments : how many VolumeAttachments attach an item to a node; without zeros.
+    users : the use of items.
+    origin : for forks only: the use of the items that are not in ``users``.
+    attached : int64, shape (n_nodes, n_drivers): volumes of pods on the node and of attachments to it.
+    attachments : number of VolumeAttachments that attach an item to a node; without zeros.
     """
 
     def __init__(
@@ -36,14 +38,14 @@ class VolumeUse:
 
     @classmethod
     def nobody(cls, table: VolumeTable) -> VolumeUse:
-        """Attachments only, no pods."""
+        """Only attachments, no pods."""
         use = cls(table, {}, None, np.zeros(table.limits.shape, dtype=np.int64), Counter())
         for item, row in table.attached.values():
             use.attach(item, row, 1)
         return use
 
     def fork(self) -> VolumeUse:
-        """Starts with the same numbers and copies what it changes. It must be let go before an original changes."""
+        """A view with the same numbers, which copies what it changes. Drop it before its origin changes."""
         if self._origin is None:
             return VolumeUse(self.table, {}, self._users, self._attached, self._attachments)
         self._owns_attached = False
@@ -51,12 +53,12 @@ class VolumeUse:
         return VolumeUse(self.table, users, self._origin, self._attached, self._attachments)
 
     def copied(self, table: VolumeTable) -> VolumeUse:
-        """Of an original: another one, over a copy of the table."""
+        """For an original: another one, over a copy of the table."""
         users = {item: dict(rows) for item, rows in self._users.items()}
         return VolumeUse(table, users, None, self._attached.copy(), Counter(self._attachments))
 
     def shift(self, pod: int, row: int, sign: int) -> None:
-        """A pod comes to (1) or leaves (-1) the node at ``row``."""
+        """Add (1) or remove (-1) a pod at the node at ``row``."""
         for item in self.table.items_of[pod]:
             users = self._own(item)
             before = users.pop(row, 0)
@@ -66,7 +68,7 @@ class VolumeUse:
                 self._attach(item, row, sign)
 
     def attach(self, item: int, row: int, sign: int) -> None:
-        """Of an original: a VolumeAttachment of the item to the node comes (1) or goes (-1)."""
+        """For an original: add (1) or remove (-1) a VolumeAttachment of the item to the node."""
         before = self._attachments.pop((item, row), 0)
         is_used = bool(self._users_of(item).get(row))
         if not is_used and (not before or not before + sign):
@@ -75,15 +77,15 @@ class VolumeUse:
             self._attachments[item, row] = before + sign
 
     def add_drivers(self) -> None:
-        """Of an original: as many drivers as the table has now."""
+        """For an original: extend it to the drivers of the table."""
         more = len(self.table.drivers) - self._attached.shape[1]
         self._attached = np.pad(self._attached, ((0, 0), (0, more)))
 
     def rearrange(self, before: IntArray, after: IntArray) -> None:
-        """Of an original whose table was rearranged: pods that were on nodes that are gone must have left.
+        """For an original whose table was rearranged. Pods on removed nodes must have been removed.
 
-        before, after : int64. Row of each node so far, by its row from now on, and the other way round; negative where there is
-        none.
+        before, after : int64. The previous row of each present node, and the present row of each previous node; negative
+            if there is none.
         """
         users = self._users
         self._users = {
@@ -105,17 +107,17 @@ class VolumeUse:
         return self._attached[rows]
 
     def using(self, item: int, rows: Rows) -> BoolArray:
-        """bool, shape (n_rows,): some pod on the node uses the item."""
+        """bool, shape (n_rows,): whether a pod on the node uses the item."""
         mask = np.zeros(len(self._attached), dtype=bool)
         mask[list(self._users_of(item))] = True
         return mask[rows]
 
     def in_use(self, item: int) -> bool:
-        """Some pod on some node uses the item."""
+        """Whether a pod on any node uses the item."""
         return bool(self._users_of(item))
 
     def users(self) -> Users:
-        """Of an original, for comparisons: all items that are in use."""
+        """For an original, for comparisons: all items that are in use."""
         return {item: dict(rows) for item, rows in self._users.items() if rows}
 
     def _attach(self, item: int, row: int, sign: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scheduler_core.model.device_versions import is_foreign
 from scheduler_core.sources.allow import STATUS_DETAILS, Rule, each, keep, leaf, leaves, marker, texts
 from scheduler_core.sources.allow_devices import (
     DEVICE_CLASS,
@@ -243,6 +244,8 @@ API_VERSIONS = {kind: f"{group}/v1" if group else "v1" for group, kinds in _RULE
 
 def rule_for(api_version: str, kind: str) -> tuple[Rule, bool]:
     """The allow-list for objects of `kind`, and whether scheduling knows that kind."""
+    if is_foreign(api_version):
+        return _IDENTITY, False
     group = api_version.rpartition("/")[0]
     rule = _RULES.get(group, {}).get(kind) or _FOREIGN_WORKLOADS.get(group, {}).get(kind)
     if rule is not None:

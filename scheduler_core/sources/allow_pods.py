@@ -208,6 +208,10 @@ _POD_STATUS = keep(
     allocatedResources=texts,
     resize=leaf,
     resourceClaimStatuses=each(keep(name=leaf, resourceClaimName=leaf)),
+    extendedResourceClaimStatus=keep(
+        requestMappings=each(keep(containerName=leaf, resourceName=leaf, requestName=leaf)),
+        resourceClaimName=leaf,
+    ),
 )
 
 POD = keep(apiVersion=leaf, kind=leaf, metadata=METADATA, spec=POD_SPEC, status=_POD_STATUS)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from scheduler_core.model.device_versions import V1, as_v1, is_beta
 from scheduler_core.problems import Problems
 from scheduler_core.sources.allow import Path
 from scheduler_core.sources.allow_kinds import SECRETS, rule_for
@@ -42,6 +43,10 @@ class Redactor:
         if kind == "Secret" and api_version == "v1":
             self.drop(SECRETS, None)
             return None
+        if is_beta(api_version):
+            self._tally.count_converted(api_version)
+            item, api_version = as_v1(item), V1
+            self._object = item
         rule, is_known = rule_for(api_version, kind)
         if not is_known:
             self._tally.count_ignored(_kind_and_group(kind, api_version))

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from scheduler_core.model.device_versions import V1
+
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
@@ -59,6 +61,7 @@ class Tally:
         self._counts: Counter[str] = Counter()
         self._examples: dict[str, list[str]] = {}
         self._ignored: Counter[str] = Counter()
+        self._converted: Counter[str] = Counter()
 
     def count_dropped(self, what: str) -> bool:
         """Counts one; true if an example of it is still wanted."""
@@ -71,10 +74,17 @@ class Tally:
     def count_ignored(self, kind: str) -> None:
         self._ignored[kind] += 1
 
+    def count_converted(self, api_version: str) -> None:
+        self._converted[api_version] += 1
+
     def report(self, warnings: Iterable[str] = ()) -> UploadReport:
         """The entries, sorted by name."""
         dropped = (
             Dropped(what, n, tuple(self._examples.get(what, ()))) for what, n in sorted(self._counts.items())
         )
         ignored = (Ignored(what, n) for what, n in sorted(self._ignored.items()))
-        return UploadReport(tuple(dropped), tuple(ignored), tuple(warnings))
+        converted = (
+            f"{n:,} object{'s' if n > 1 else ''} of {version} {'are' if n > 1 else 'is'} stored as {V1}"
+            for version, n in sorted(self._converted.items())
+        )
+        return UploadReport(tuple(dropped), tuple(ignored), (*warnings, *converted))

@@ -39,7 +39,9 @@ _MOST_REPLICAS = (1 << 31) - 1
 
 @dataclass(frozen=True, slots=True)
 class Expanded:
-    """`workload` (`Deployment shop/web`) became `pods` pods; `also` names the other objects that were made for it."""
+    """``pods`` pods were created for ``workload`` (``Deployment shop/web``); ``also`` names other objects that were
+    created for it.
+    """
 
     workload: str
     pods: int
@@ -48,7 +50,7 @@ class Expanded:
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """`workload` has no pods and got none."""
+    """No pods were created for ``workload``, which has none."""
 
     workload: str
     reason: str
@@ -56,9 +58,9 @@ class Skipped:
 
 @dataclass(frozen=True, slots=True)
 class WorkloadReport:
-    """Workloads that have pods already, or ask for none, are not mentioned.
+    """Pods created for workloads. Workloads that have pods already, or request none, are not listed.
 
-    unasked : nobody asked for pods; they were made because no other pod waits.
+    unasked : the caller did not ask for pods; they were created because no other pod is pending.
     """
 
     expanded: tuple[Expanded, ...] = ()

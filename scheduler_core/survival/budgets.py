@@ -1,4 +1,4 @@
-"""How many healthy pods each PodDisruptionBudget wants, and which have too few after a loss."""
+"""Which PodDisruptionBudgets have too few healthy pods after a loss."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scheduler_core.model.labels import matches
+from scheduler_core.model.disruptions import covers, wanted_healthy
 from scheduler_core.model.pod import Pod
-from scheduler_core.model.workload import NO_BUDGET_STATUS, PodDisruptionBudget
+from scheduler_core.model.workload import PodDisruptionBudget
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,28 +61,3 @@ class Budgets:
                 index for index, budget in enumerate(self._budgets) if covers(budget, pod)
             )
         return self._covering[key]
-
-
-def wanted_healthy(budget: PodDisruptionBudget, healthy: int) -> int:
-    """As its status says, else from its spec, with the pods that run as those that are expected (disruption controller)."""
-    if budget.status is not NO_BUDGET_STATUS and budget.status.expected_pods:
-        return budget.status.desired_healthy
-    spec = budget.spec
-    if spec.max_unavailable is not None:
-        return max(healthy - _scaled(spec.max_unavailable, healthy), 0)
-    return _scaled(spec.min_available, healthy) if spec.min_available is not None else 0
-
-
-def _scaled(value: int | str, total: int) -> int:
-    """A number, or a percentage of the total, rounded up as the controller does; 0 for what is neither."""
-    if isinstance(value, int):
-        return value
-    digits = value.removesuffix("%")
-    return -(-int(digits) * total // 100) if value.endswith("%") and digits.isdecimal() else 0
-
-
-def covers(budget: PodDisruptionBudget, pod: Pod) -> bool:
-    selector = budget.spec.selector
-    if selector is None or selector.is_empty or pod.metadata.namespace != budget.metadata.namespace:
-        return False
-    return matches(selector, pod.metadata.labels)

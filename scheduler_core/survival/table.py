@@ -21,13 +21,17 @@ from scheduler_core.survival.workloads import Workload, Workloads
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What the loss of one domain does.
+    """The effects of the loss of one domain.
 
-    by, value : "node" or the key of a label, and the node or the value. nodes : their names.
-    lost : pods on them, without those that are of their node alone. moved : pod → the node that its successor gets.
-    waiting : pods whose successors get none, and evicted pods that nobody makes anew. gone : pods without a controller: nobody makes them anew.
-    evicted : pods on other nodes that had to make room.
-    workloads : those that end with fewer pods, those with none left first. budgets : those that have too few pods right after the loss.
+    by, value : "node" or the key of a label, and the name of the node or the value of the label.
+    nodes : the names of the lost nodes.
+    lost : the number of pods on them, without those that belong to their node (DaemonSets, static pods).
+    moved : pod → the node of its new pod.
+    waiting : pods whose new pods get no node, and evicted pods that no controller recreates.
+    gone : pods without a controller, which are not recreated.
+    evicted : pods on other nodes that were evicted by new pods.
+    workloads : those that end with fewer pods; those without any pod come first.
+    budgets : those with too few pods right after the loss.
     """
 
     by: str
@@ -43,12 +47,12 @@ class Loss:
 
     @property
     def not_back(self) -> int:
-        """Pods that the cluster does not have any more."""
+        """Number of pods that the cluster has lost."""
         return len(self.waiting) + len(self.gone)
 
     @property
     def dead(self) -> int:
-        """Workloads of which no pod is left."""
+        """Number of workloads without any remaining pod."""
         return sum(workload.back == 0 for workload in self.workloads)
 
     def to_dict(self) -> dict[str, Any]:
@@ -71,13 +75,15 @@ class Loss:
 
 @dataclass(frozen=True, slots=True)
 class Survival:
-    """losses : the worst first: most workloads without a pod, then most pods that are not back, then most broken budgets."""
+    """losses : sorted, the worst first: by the number of workloads without a pod, then of pods that are not back, then of
+    violated budgets.
+    """
 
     losses: tuple[Loss, ...]
 
     @property
     def survives_all(self) -> bool:
-        """Whether every pod is back after every loss, and no budget breaks on the way."""
+        """Whether every pod is back after every loss, and no disruption budget is violated."""
         return not any(loss.not_back or loss.budgets for loss in self.losses)
 
     def to_dict(self) -> dict[str, Any]:
@@ -86,12 +92,13 @@ class Survival:
 
 
 def survival(simulation: Simulation, by: Sequence[str] = (NODE,)) -> Survival:
-    """What the loss of every single domain would do, each proven by a run over the cluster without it (docs/survival.md).
+    """What the loss of each single domain would do, proven by runs over the cluster without it (docs/survival.md).
 
-    simulation : a run that has ended; its policy and options decide. Pods that wait are left out. No extender is asked.
+    simulation : a run that has ended; its policy and options are used. Pending pods are left out. Extenders are not
+        called.
     by : "node", and keys of node labels such as "topology.kubernetes.io/zone".
 
-    Raises ValueError for a run that has not ended, InvalidInput for a key that is none or that no node has.
+    Raises ValueError for a run that has not ended; InvalidInput for a key that is invalid or that no node has.
     """
     return worst_first(losses(simulation, by))
 

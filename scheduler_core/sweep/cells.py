@@ -25,9 +25,11 @@ _COMMUTING: Final = (names.PRE_SCORE, *sorted(WEIGHTED_POINTS))
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One run. number : from 0, in the order of the sweep. snapshot, policy : their numbers.
+    """One run.
 
-    digest : hexadecimal; cells of equal digest come to the same.
+    number : from 0, in the order of the sweep.
+    snapshot, policy : their numbers.
+    digest : hexadecimal; cells of equal digest have equal results.
     """
 
     number: int
@@ -42,10 +44,11 @@ class Cell:
 
 
 class Sweep:
-    """snapshots : a digest of each (``digest_of``). config : the policy to start from; None: the defaults.
+    """snapshots : a digest of each (``digest_of``).
+    config : the base policy; None: the defaults.
 
-    Cells are in order of snapshot, order of arrival, seed and policy, the policy to start from before all others.
-    Raises InvalidInput with every mistake, each with its place in the space.
+    Cells are ordered by snapshot, order of arrival, seed and policy; the base policy comes first. Raises InvalidInput
+    with a list of all mistakes, each with its place in the space.
     """
 
     def __init__(
@@ -60,7 +63,7 @@ class Sweep:
         self.cells = tuple(self._cells(snapshots))
 
     def first_of_each(self) -> list[Cell]:
-        """The cells that have to be played: the first of each digest, in order."""
+        """The cells that have to be played: the first one of each digest, in order."""
         first: dict[str, Cell] = {}
         for cell in self.cells:
             first.setdefault(cell.digest, cell)

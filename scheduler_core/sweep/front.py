@@ -25,9 +25,10 @@ def goal_of(objective: Objective) -> str | None:
 
 
 def pareto_front(values: FloatArray, goals: Sequence[str]) -> BoolArray:
-    """bool, shape (n_cells,). values : float64, shape (n_cells, n_objectives); NaN: the cell has no such measure, and is never in front.
+    """Which cells no other cell beats: bool, shape (n_cells,).
 
-    goals : "min" or "max" for each objective. Of equal cells all are in front, or none.
+    values : float64, shape (n_cells, n_objectives); NaN: the cell does not have the measure, and is never in the front.
+    goals : "min" or "max" for each objective. Of equal cells all or none are in the front.
     """
     signs = np.array([1.0 if goal == MIN else -1.0 for goal in goals])
     costs = values * signs

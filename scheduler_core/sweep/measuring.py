@@ -18,14 +18,16 @@ MOST_KEPT = 8
 
 
 class Clusters:
-    """The snapshots of a sweep, read as of its release, in every order of arrival; each is read when it is first asked for."""
+    """The snapshots of a sweep in every order of arrival, read by the rules of its release. Each is read when it is first
+    used.
+    """
 
     def __init__(self, snapshots: Sequence[Objects], release: str) -> None:
         self._snapshots, self._release = snapshots, release
         self._read: dict[tuple[int, Order, int | None], Cluster] = {}
 
     def of(self, snapshot: int, order: Order, seed: int | None) -> Cluster:
-        """Raises InvalidObjects."""
+        """The cluster of a cell. Raises InvalidObjects."""
         key: tuple[int, Order, int | None] = snapshot, order, seed if order == SHUFFLED else None
         if key not in self._read:
             while len(self._read) >= MOST_KEPT:
@@ -57,7 +59,7 @@ def prepared(sweep: Sweep, cell: Cell, clusters: Clusters) -> Simulation:
 
 
 def measured(sweep: Sweep, cell: Cell, clusters: Clusters) -> dict[str, Any]:
-    """Its measures as JSON (docs/measures.md), of the run to its end."""
+    """Play the run of a cell to its end and return its measures as JSON (docs/measures.md)."""
     simulation = prepared(sweep, cell, clusters)
     for _ in simulation.run():
         pass

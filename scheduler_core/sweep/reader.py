@@ -25,9 +25,12 @@ COST: Final = "cost"
 def read_space(
     value: Mapping[str, Any] | str | bytes, *, snapshots: int = 1, most: int = MOST_CELLS
 ) -> Space:
-    """What is varied. snapshots : how many there are. most : cells that are allowed.
+    """Read what a sweep varies (docs/sweeps.md).
 
-    Raises InvalidInput with every mistake.
+    snapshots : the number of snapshots.
+    most : the maximum number of cells.
+
+    Raises InvalidInput with a list of all mistakes.
     """
     return _read(value, Space, snapshots, most)
 

@@ -43,28 +43,28 @@ class Results:
 
     @property
     def done(self) -> int:
-        """Cells that have their measures."""
+        """Number of cells with measures."""
         return sum(cell.digest in self.found for cell in self.cells)
 
     def best(self) -> list[Cell]:
-        """Cells with measures: those in front first, then by the objectives in their order, then by number."""
+        """Cells with measures, sorted: first those of the front, then by the objectives in their order, then by number."""
         return sorted(
             (cell for cell in self.cells if cell.digest in self.found),
             key=lambda cell: (cell.number not in self.front, *self._costs(cell), cell.number),
         )
 
     def amounts(self, cell: Cell) -> tuple[float | None, ...]:
-        """Of the objectives, in their order."""
+        """The values of the objectives, in their order; None for a missing measure."""
         measures = self.found[cell.digest]
         return tuple(amount_of(measures, one.measure) for one in self.space.objectives)
 
     def values(self, cell: Cell) -> tuple[Any, ...]:
-        """Of the axes, in their order; None each for the policy that the sweep starts from."""
+        """The values of the axes, in their order; None for the base policy."""
         said = self.points[cell.policy]
         return (None,) * len(self.space.axes) if said is None else tuple(said)
 
     def to_dict(self) -> dict[str, Any]:
-        """Every cell in order; ``measures`` is null for one that was not played yet."""
+        """Every cell in order; ``measures`` is null for cells that have not been played."""
         return {
             "axes": [axis.path for axis in self.space.axes],
             "objectives": [{"measure": one.measure, "goal": goal_of(one)} for one in self.space.objectives],
@@ -84,7 +84,7 @@ class Results:
         }
 
     def rows(self) -> tuple[list[str], list[list[Any]]]:
-        """Headings and a row a cell that has its measures, for CSV: every measure has a column of its own."""
+        """Headings, and a row for each cell with measures, for CSV. Every measure has a column."""
         measures = self._measure_names()
         headings = [
             "cell",

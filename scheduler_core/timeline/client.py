@@ -5,28 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from enum import Enum
 
+from scheduler_core.config.names import DYNAMIC_RESOURCES
 from scheduler_core.engine.outcome import GroupPart, Outcome
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod, PodCondition
 from scheduler_core.queue.queued_pod import uid_of
 from scheduler_core.scheduler import facts
-from scheduler_core.scheduler.api import CANCELLED, pre_bind_error
+from scheduler_core.scheduler.api import CANCELLED, ClaimWrites, pre_bind_error
 from scheduler_core.simulated_cluster.api_server import ApiServer
-from scheduler_core.snapshot.claim_changes import ClaimChange
+from scheduler_core.snapshot.claim_changes import ClaimChange, unmapped
 
 REFUSED = "dial tcp: connect: connection refused"
 FAILED = "the binding failed"
 
 
 class Break(Enum):
-    """How a broken connection behaves: requests fail at once, or get through once it is mended."""
+    """How a broken connection behaves: requests fail immediately, or arrive when it is repaired."""
 
     REFUSES = "refuses"
     HANGS = "hangs"
 
 
 class Client:
-    """An Api. name : see SchedulerProcess. fails : whether a binding fails, asked once for each."""
+    """An Api.
+
+    name : see SchedulerProcess.
+    fails : returns whether a binding fails; called once for each.
+    """
 
     def __init__(
         self, server: ApiServer, *, name: str | None = None, fails: Callable[[], bool] = lambda: False
@@ -36,7 +41,7 @@ class Client:
         self._held: list[Callable[[], None]] = []
 
     def set_break(self, how: Break | None) -> None:
-        """None mends the connection: what was held goes through now."""
+        """Break the connection; None repairs it, and waiting requests are sent."""
         self._break = how
         if how is None:
             held, self._held = self._held, []
@@ -53,26 +58,37 @@ class Client:
         self,
         pod: Pod,
         node: str,
-        claims: tuple[ClaimChange, ...],
+        claims: ClaimWrites,
         answered: Callable[[str | None], None],
     ) -> None:
         def send() -> None:
-            self._server.write_claims(pod, claims)
-            refusal = self._server.bind(pod.key, uid_of(pod), node, by=self._name)
+            self._server.write_claims(pod, claims.changes)
+            claims.written()
+            refusal = self._asked_to_bind(pod, node, claims.changes)
             if refusal is not None:
-                self._server.leave_claims(pod)
+                self._server.take_back_claims(pod, claims.changes)
             answered(refusal)
 
         def not_sent(reason: str) -> None:
-            self._server.log.add(
-                "bindRefused", pod=pod.key, node=node, message=reason, **facts.by(self._name)
-            )
+            self._tell_refusal(pod.key, node, reason)
             answered(reason)
 
         if self._fails():
             not_sent(FAILED)
         else:
             self._send(send, not_sent)
+
+    def _asked_to_bind(self, pod: Pod, node: str, claims: tuple[ClaimChange, ...]) -> str | None:
+        """Why not."""
+        problem = unmapped(claims, pod.key)
+        if problem is None:
+            return self._server.bind(pod.key, uid_of(pod), node, by=self._name)
+        refusal = pre_bind_error(problem, DYNAMIC_RESOURCES)
+        self._tell_refusal(pod.key, node, refusal)
+        return refusal
+
+    def _tell_refusal(self, pod: str, node: str, message: str) -> None:
+        self._server.log.add("bindRefused", pod=pod, node=node, message=message, **facts.by(self._name))
 
     def give_up_claims(self, pod: Pod, claims: tuple[ClaimChange, ...]) -> None:
         self._send(lambda: self._server.write_claims(pod, claims))
@@ -88,7 +104,7 @@ class Client:
         self._send(lambda: self._server.nominate(pod, ""))
 
     def skipped(self, pod: Pod) -> None:
-        """Only an event says so upstream."""
+        """Has no effect: upstream only emits an event."""
 
     def evict(self, victim: str, preemptor: Pod, node: str, answered: Callable[[bool], None]) -> None:
         def ask() -> None:
@@ -98,7 +114,7 @@ class Client:
         self._send(ask, lambda _: answered(False))
 
     def cancel(self, pod: str, why: str) -> bool:
-        """Requests are carried out at once: PreBind is over when one is sent."""
+        """Requests are carried out immediately: PreBind is over when one is sent."""
         return False
 
     def cancelled(self, victim: str, preemptor: Pod, node: str) -> None:
@@ -112,13 +128,15 @@ class Client:
         )
 
     def not_permitted(self, pod: Pod, node: str, why: str) -> None:
-        self._server.log.add("bindRefused", pod=pod.key, node=node, message=why, **facts.by(self._name))
+        self._tell_refusal(pod.key, node, why)
 
     def waits_for_permit(self, pod: Pod, node: str) -> None:
-        """The journal says so (permitWaits); nobody in the simulated cluster looks at such a nomination."""
+        """Has no effect: the journal contains it (permitWaits), and no part of the simulated cluster reads such a
+        nomination.
+        """
 
     def group_decided(self, part: GroupPart) -> None:
-        """The attempts say so; nobody in the simulated cluster looks at the condition of a PodGroup."""
+        """Has no effect: attempts contain it, and no part of the simulated cluster reads the condition of a PodGroup."""
 
     def unbound(self, pod: Pod) -> None:
         self._send(lambda: self._server.nominate(pod.key, ""))

@@ -1,13 +1,13 @@
-"""An election whose leader really schedules: every replica is a scheduler, and takes pods from its queue while it leads.
+"""An election whose leader schedules pods: every replica is a scheduler, and takes pods from its queue while it leads.
 
-All of them watch one API server, so that a standby's cache and queue are warm. A leader that fails leaves a gap in the bindings;
-two leaders at once decide the same pods, and the API server refuses the second binding of each. What a replica's scheduler does
-follows from the events of the election:
+All replicas watch one API server, so that the cache and queue of a standby are up to date. A leader that fails leaves a
+gap in the bindings; two leaders at the same time decide about the same pods, and the API server refuses the second
+binding of each pod. What a replica's scheduler does follows from the events of the election:
 
-    replicaStarted            a new process, with a cache and a queue of its own
-    workStarted, workStopped  it takes pods from its queue, or no more
-    processChanged            it stands still, goes on, or is gone with all it was about to do
-    linkChanged               its requests fail or hang, and what it watches stops
+    replicaStarted            a new process, with its own cache and queue
+    workStarted, workStopped  it takes pods from its queue, or stops
+    processChanged            it is frozen, continues, or is gone with everything it was about to do
+    linkChanged               its requests fail or hang, and its watches stop
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _GONE = ("crashed", "exited")
 
 
 def election(scenario: Scenario) -> ElectionSimulation:
-    """A simulation at time 0, joined to the scheduling that the scenario's ``work`` asks for."""
+    """A simulation at time 0, connected to the scheduling that the scenario's ``work`` requests."""
     simulation = ElectionSimulation(scenario, kernel=Kernel(seed=scenario.seed))
     if scenario.work is not None:
         ElectedScheduling(simulation, scenario.work)
@@ -48,14 +48,14 @@ def election(scenario: Scenario) -> ElectionSimulation:
 
 
 class _Replica:
-    """One process of a replica, and what connects it with the API server."""
+    """One process of a replica, and its connection to the API server."""
 
     def __init__(self, process: SchedulerProcess, runtime: KernelRuntime, client: Client, link: Link) -> None:
         self.process, self.runtime, self.client, self.link = process, runtime, client, link
         self.is_frozen = False
 
     def connect(self, how: Break | None) -> None:
-        """While it is frozen, what hangs stays where it is: it could not take an answer."""
+        """Change the connection. While the process is frozen, waiting requests stay: it could not receive an answer."""
         if not self.is_frozen:
             self.client.set_break(how)
         self._update_link(how)
@@ -66,7 +66,7 @@ class _Replica:
         self.link.cut()
 
     def thaw(self, how: Break | None) -> None:
-        """What was due comes first, then what was watched meanwhile: it acts on what it knew."""
+        """Continue: first what was due, then what was watched meanwhile, so that it acts on what it knew."""
         self.is_frozen = False
         self.client.set_break(how)
         self.runtime.thaw()
@@ -80,7 +80,7 @@ class _Replica:
 
 
 class ElectedScheduling:
-    """Listens to the events of an election and adds to them those of scheduling (see timeline/__init__)."""
+    """Listens to the events of an election and adds those of scheduling (see timeline/__init__)."""
 
     def __init__(self, simulation: ElectionSimulation, work: Work) -> None:
         self._kernel, self._log = simulation.kernel, simulation.log
@@ -161,7 +161,7 @@ class ElectedScheduling:
                 replica.connect(self._cut_of(other))
 
     def _cut_of(self, name: str) -> Break | None:
-        """How its connection behaves; that the API server is down counts as every connection broken."""
+        """How a replica's connection behaves; if the API server is down, every connection is broken."""
         return self._cuts.get(name) or self._cuts.get(None)
 
     def _arrive_at(self, time: int, number: int) -> None:
@@ -176,9 +176,10 @@ class ElectedScheduling:
 
 
 def scheduling_report(events: Iterable[Event]) -> dict[str, Any]:
-    """What an election meant for pods, of all events from the first on.
+    """The effects of an election on pods, from all its events.
 
-    created, bound, refused : how many pods, bindings, refused bindings. bound_by : scheduler → bindings.
+    created, bound, refused : number of pods, bindings, refused bindings.
+    bound_by : scheduler → bindings.
     longest_pause : [from, to] of the longest time in which a pod waited and none was bound, None if no pod ever waited.
     """
     waiting: dict[str, None] = {}
@@ -217,7 +218,7 @@ def _longer(one: list[int] | None, other: list[int]) -> list[int]:
 
 
 def _cluster(work: Work) -> tuple[Cluster, Any]:
-    """The nodes, and a pod to make pods of."""
+    """The nodes, and a pod as a template for pods."""
     nodes = [
         {
             "apiVersion": "v1",

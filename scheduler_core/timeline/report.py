@@ -1,6 +1,6 @@
-"""What came out of a run, worked out from its events alone: for plots, and over REST.
+"""The results of a run, computed from its events only: for plots, and over REST.
 
-    pods          key → {created, scheduled, bound, gone, attempts, node, why}; times in ns, None where it never happened
+    pods          key → {created, scheduled, bound, gone, attempts, node, why}; times in ns, None if it never happened
     timeToSchedule    {count, unscheduled, percentiles {p50, p90, p99, max}, histogram [[up to ns, pods], …]}
     queues        {at: [ns], <place>: [length]}
     used          {at: [ns], <resource>: [share of allocatable]}
@@ -9,7 +9,7 @@
     counts        attempts by outcome, bindings refused, pods created, bound, finished, evicted
     nominations   [{at, pod, node}]
 
-The time to schedule is from the creation of a pod until it was bound. Pods that were bound at the start are left out.
+The time to schedule is the time from the creation of a pod to its binding. Pods that were bound at the start are left out.
 """
 
 from __future__ import annotations
@@ -26,14 +26,16 @@ _EDGES: Final = tuple(step * 10**exponent for exponent in range(6, 17) for step 
 
 
 def report(events: Iterable[Event]) -> Report:
-    """Of events from the first one on."""
-    found = _Found()
+    """The report of all events, from the first one on."""
+    found = RunningReport()
     for event in events:
         found.take(event)
     return found.to_dict()
 
 
-class _Found:
+class RunningReport:
+    """The report of the events taken so far. It needs each event only once, so that events need not be kept."""
+
     def __init__(self) -> None:
         self.state: State = fold.empty()
         self.pods: dict[str, dict[str, Any]] = {}
@@ -43,6 +45,7 @@ class _Found:
         self._generations: dict[str, int] = {}
 
     def take(self, event: Event) -> None:
+        """Add an event. Raises ValueError if it is not the next one."""
         body = event.body
         match event.type:
             case "sample":
@@ -76,7 +79,7 @@ class _Found:
         }
 
     def _open(self, key: str, at: int) -> None:
-        """A pod that is created again under its name is told from the one before by a number."""
+        """Begin a pod. A pod that is created again under its name is distinguished from the one before by a number."""
         self._generations[key] = self._generations.get(key, 0) + 1
         self.pods[self._name(key)] = {
             "created": at,
@@ -135,12 +138,12 @@ def _times(pods: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _percentile(ordered: list[int], percent: int) -> int | None:
-    """The smallest value that at least so many percent do not exceed."""
+    """The smallest value that at least this percentage of values does not exceed."""
     return ordered[max(-(-len(ordered) * percent // 100) - 1, 0)] if ordered else None
 
 
 def _histogram(ordered: list[int]) -> list[list[int]]:
-    """[upper end of a bin, pods in it], from the first to the last bin that has any."""
+    """[upper end of a bin, number of pods], from the first to the last bin that is not empty."""
     bins: list[list[int]] = []
     position = 0
     for edge in _EDGES:
@@ -159,7 +162,7 @@ def _shares(used: dict[str, list[int]]) -> dict[str, float]:
 
 
 def _curves(rows: list[dict[str, Any]], samples: list[Event]) -> dict[str, list[Any]]:
-    """By name, a value a sample; None where a sample has none."""
+    """By name, a value per sample; None where a sample has none."""
     names = list(dict.fromkeys(name for row in rows for name in row))
     curves: dict[str, list[Any]] = {"at": [event.at for event in samples]}
     return curves | {name: [row.get(name) for row in rows] for name in names}

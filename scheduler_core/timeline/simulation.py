@@ -1,9 +1,9 @@
-"""A scheduler over time: a scenario played on a cluster.
+"""TimelineSimulation: a scheduler over time, a scenario played on a cluster.
 
     simulation = TimelineSimulation(read_scenario(text))
-    simulation.run()                     to the end; or advance(to), or play() for batches of what happens
+    simulation.run()                     to the end; or advance(to), or play() for batches of events
     simulation.events                    numbered facts (see timeline/__init__); fold(simulation.events) is the state
-    simulation.explain(k)                attempt k, decided again with everything written down
+    simulation.explain(k)                attempt k, decided again with everything recorded
     report(simulation.events)            times to schedule, evictions, queue lengths, utilisation
 
 Equal scenarios give equal events, byte for byte.
@@ -39,7 +39,7 @@ from scheduler_core.simulated_cluster.link import Link
 from scheduler_core.timeline.client import Client
 
 SAMPLES: Final = 400
-"""How often a run is measured, evenly over its duration."""
+"""Number of measurements of a run, evenly over its duration."""
 _LEAST_INTERVAL: Final = 1_000_000
 BATCH: Final = 500
 
@@ -47,15 +47,15 @@ BATCH: Final = 500
 class TimelineSimulation:
     """One run of a scenario, at time 0 after construction.
 
-    cluster : what is there at the start; None means the scenario's own objects.
+    cluster : the cluster at the start; None means the scenario's own objects.
     config : the policy at the start; None means the scenario's, else the defaults.
     seed : None means the scenario's.
-    attempt_results : of an earlier run of the same: attempts they cover are not decided again.
-    backs_off : False has failed pods return at once; only for comparing with what knows no time.
-    extender_calls : how the extenders of its policies are called (extenders/session.py), in attempts that ``attempt_results`` do not
-        cover; None: they are not.
+    attempt_results : results of an earlier run of the same scenario: these attempts are not decided again.
+    backs_off : with False, failed pods return immediately; only for comparisons with simulations without time.
+    extender_calls : how the extenders of its policies are called (extenders/session.py), in attempts without
+        ``attempt_results``; None: they are not called.
 
-    Raises InvalidObjects or InvalidConfiguration, each listing every mistake.
+    Raises InvalidObjects or InvalidConfiguration, each with a list of all mistakes.
     """
 
     def __init__(  # noqa: PLR0913 - one for each option of a run
@@ -98,18 +98,18 @@ class TimelineSimulation:
 
     @property
     def is_over(self) -> bool:
-        return bool(self.events) and self.events[-1].type == "ended"
+        return self.log.last is not None and self.log.last.type == "ended"
 
     def run(self) -> list[Event]:
-        """To the end of the scenario. Returns all events."""
+        """Play to the end of the scenario. Returns all events."""
         for _ in self.play():
             pass
         return self.events
 
     def play(self, batch: int = BATCH) -> Iterator[list[Event]]:
-        """What happens, some ``batch`` events at a time, to the end or to where it was made to stop (stop_before).
+        """Play to the end, or to the attempt given to ``stop_before``; yields some ``batch`` events at a time.
 
-        Stop iterating to pause; call again to go on.
+        Stop iterating to pause; call it again to continue.
         """
         n_told = len(self.events)
         self.attempts.go_on()
@@ -120,19 +120,25 @@ class TimelineSimulation:
                 n_told = len(self.events)
 
     def advance(self, to: int) -> list[Event]:
-        """Lets happen what comes until and with ``to``, at most to the end of the scenario. Returns what is new."""
+        """Play up to and including the time ``to``, at most to the end of the scenario. Returns the new events."""
         n_known = len(self.events)
         self.attempts.go_on()
         while not self.is_over and (time := self.kernel.next_time()) is not None and time <= to:
             self.kernel.step()
         return self.events[n_known:]
 
+    def forget(self) -> None:
+        """Delete all events so far, for runs that are too long to be kept. Attempts can then not be explained any more."""
+        self.log.forget()
+
     def attempt_results(self) -> list[AttemptResult]:
-        """What was decided so far."""
+        """The results of the attempts so far. Raises ValueError if events were deleted."""
+        if not self.log.is_whole:
+            raise ValueError("events were forgotten: nobody knows what was decided")
         return [AttemptResult.from_dict(event.body) for event in self.events if event.type == "attempt"]
 
     def stop_before(self, k: int) -> Pending:
-        """Go on until attempt k is about to be decided, and stand still there until told to go on.
+        """Continue until attempt k is about to be decided, and pause there.
 
         Raises IndexError if there is no such attempt, or if it is over.
         """
@@ -148,11 +154,11 @@ class TimelineSimulation:
         return self.attempts.pending
 
     def explain(self, k: int) -> Explanation:
-        """Attempt k, decided again in full in a run of its own. Raises IndexError if there was no such attempt."""
+        """Attempt k, decided again in full in a separate run. Raises IndexError if there is no such attempt."""
         return self.again(self.attempt_results()).stop_before(k).explain()
 
     def again(self, results: Iterable[AttemptResult]) -> TimelineSimulation:
-        """The same run from the start, with these attempts taken as decided."""
+        """The same run from the start, in which these attempts are not decided again."""
         return TimelineSimulation(
             self.scenario,
             self.cluster,
@@ -168,14 +174,7 @@ class TimelineSimulation:
     def _begin(self) -> SchedulerProcess:
         scenario, server = self.scenario, self.simulated_cluster.server
         self.log.add("began", **self._opening())
-        for node in server.nodes.values():
-            self.log.add("nodeAdded", **facts.of_node(node))
-        for pod in server.pods.values():
-            self.log.add("podThere", **facts.of_pod(pod, None), node=pod.spec.node_name or None)
-        for budget in self.cluster.pod_disruption_budgets:
-            self.log.add("budget", **facts.of_budget(budget))
-        for group in self.cluster.pod_groups:
-            self.log.add("podGroup", **facts.of_group(group))
+        self._tell_beginning()
         starting = (
             starting_workloads(scenario.objects, scenario.release) if scenario.controllers.workloads else ()
         )
@@ -190,6 +189,22 @@ class TimelineSimulation:
         )
         self._sample_at(0)
         return process
+
+    def _tell_beginning(self) -> None:
+        server = self.simulated_cluster.server
+        for node in server.nodes.values():
+            self.log.add("nodeAdded", **facts.of_node(node))
+        for one in self.cluster.resource_slices:
+            self.log.add("deviceSlice", **facts.of_slice(one))
+        for pod in server.pods.values():
+            self.log.add("podThere", **facts.of_pod(pod, None), node=pod.spec.node_name or None)
+        for budget in self.cluster.pod_disruption_budgets:
+            self.log.add("budget", **facts.of_budget(budget))
+        for claim in self.cluster.resource_claims:
+            if (fact := facts.of_claim(claim)) is not None:
+                self.log.add("claimAllocated", **fact)
+        for group in self.cluster.pod_groups:
+            self.log.add("podGroup", **facts.of_group(group))
 
     def _opening(self) -> dict[str, Any]:
         timing = self.scenario.timing

@@ -76,6 +76,8 @@ def test_two_templates_on_a_narrow_screen_under_a_policy(open_page, shoot):
     expect(page.get_by_text("6 more fit: 4 × default/web + 2 × default/api.")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
     assert violations(page) == []
+    lit = page.get_by_role("navigation", name="Pages").locator("[aria-current]")
+    expect(lit).to_have_text("Snapshots")
     shoot(page, "capacity-narrow")
     page.get_by_label("Stop after so many copies").fill("3")
     page.get_by_role("button", name="Count", exact=True).click()
@@ -85,7 +87,7 @@ def test_two_templates_on_a_narrow_screen_under_a_policy(open_page, shoot):
 def test_what_the_cluster_has_is_a_click_away_beside_the_answer(open_page, shoot):
     page = open_page(None, size=(1920, 1080))
     go_to(page, f"/snapshots/{uploaded(page, ROOM)}/capacity")
-    page.get_by_label("Kind").select_option("Deployment")
+    expect(page.get_by_label("Kind")).to_have_value("Deployment")
     page.get_by_role("list", name="In the cluster").get_by_role("button", name="default/api").click()
     expect(templates(page)).to_have_text(re.compile("Deployment default/api"))
     page.get_by_role("button", name="Count", exact=True).click()
@@ -95,6 +97,8 @@ def test_what_the_cluster_has_is_a_click_away_beside_the_answer(open_page, shoot
     assert asked is not None
     assert answer is not None
     assert (answer["y"], answer["x"] > asked["x"] + asked["width"]) == (asked["y"], True)
+    cluster = page.get_by_role("region", name="The cluster with these copies")
+    expect(cluster.get_by_role("list", name="Legend of the cluster")).to_contain_text("copy")
     shoot(page, "capacity-1920")
 
 

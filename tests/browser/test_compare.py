@@ -41,7 +41,7 @@ def test_from_a_run_to_the_decisions_that_differ(demo_run, shoot):
     sides = page.get_by_role("table", name="How the runs came out")
     expect(sides.get_by_role("row", name=re.compile("^placed 48 48 ="))).to_be_visible()
     expect(page.get_by_role("region", name="The first decision that differs")).to_contain_text("data/etl-00")
-    expect(page.get_by_role("table", name="Measures of both runs")).to_contain_text("cpu stranded")
+    expect(page.get_by_role("table", name="Measures of the runs")).to_contain_text("cpu stranded")
     pods = page.get_by_role("table", name="Pods that ended otherwise")
     first = pods.get_by_role("row").nth(1)
     expect(first).to_contain_text("data/etl-00")
@@ -73,13 +73,65 @@ def test_the_plugin_that_made_the_difference(demo_run, shoot):
     run.page.wait_for_url(re.compile(rf"/runs/{other}\?step=1"))
 
 
+def test_arcs_lead_to_where_the_other_run_has_a_pod(demo_run):
+    run: RunPage = demo_run("packing")
+    other = another_run(run)
+    page = go_to(run.page, f"/compare?left={run_id(run.page)}&right={other}")
+    left, right = (page.get_by_role("figure", name=f"Cluster {side}: ") for side in "AB")
+    expect(left).to_contain_text("The others are compared with this one.")
+    expect(right).to_contain_text("15 pods are on another node than in A")
+    expect(right).to_contain_text("2 pods are on a node only in A")
+    is_ready(page)
+    drawn = right.screenshot()
+    page.get_by_role("button", name="Arcs").click()
+    is_ready(page)
+    assert right.screenshot() != drawn
+    page.get_by_role("slider", name="After attempt").focus()
+    press(page, "Home")
+    expect(right).to_contain_text("Every pod is where it is in A.")
+
+
+def test_three_examples_open_side_by_side(open_page, shoot):
+    page = open_page("/")
+    page.get_by_role("button", name="labels alone, taints alone and both").click()
+    page.wait_for_url(re.compile(r"/compare\?left=[^&]+&right=[^&]+&also=[^&]+$"))
+    expect(page.get_by_role("heading", name="Three runs side by side")).to_be_visible()
+    third = page.get_by_role("figure", name="Cluster C: GPU nodes by taints and labels")
+    expect(third).to_contain_text("39 pods are on another node than in A")
+    placed = page.get_by_role("table", name="How the runs came out").get_by_role(
+        "row", name=re.compile("^placed")
+    )
+    expect(placed).to_have_text(re.compile(r"placed\s*42\s*48\s*\+6\s*48\s*\+6"))
+    page.get_by_role("radio", name="A and C").click()
+    parting = page.get_by_role("region", name="The first decision that differs")
+    expect(parting).to_contain_text("C on cpu-1")
+    expect(parting.get_by_role("link", name="Attempt 1 in C")).to_be_visible()
+    assert violations(page) == []
+    shoot(page, "compare-three")
+
+
+def test_a_run_is_added_and_the_second_becomes_the_first(demo_run):
+    run: RunPage = demo_run("packing")
+    others = [another_run(run), another_run(run, release="1.30")]
+    first = run_id(run.page)
+    page = go_to(run.page, f"/compare?left={first}&right={others[0]}")
+    page.get_by_role("button", name="Add a run…").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("radio", name=re.compile("release 1.30")).first.check()
+    dialog.get_by_role("button", name="Compare", exact=True).click()
+    page.wait_for_url(re.compile(rf"left={first}&right={others[0]}&also={others[1]}$"))
+    page.get_by_role("button", name="B becomes A").click()
+    page.wait_for_url(re.compile(rf"left={others[0]}&right={others[1]}&also={first}$"))
+    expect(page.get_by_role("figure", name="Cluster C: ")).to_be_visible()
+
+
 def test_both_clusters_stand_under_one_slider(demo_run):
     run: RunPage = demo_run("gpu-both")
     other = another_run(run, release="1.18", seed=3)
     page = go_to(run.page, f"/compare?left={run_id(run.page)}&right={other}")
     slider = page.get_by_role("slider", name="After attempt")
     expect(slider).to_have_value("48")
-    left, right = (page.get_by_role("figure", name=f"Cluster of run {side}") for side in "AB")
+    left, right = (page.get_by_role("figure", name=f"Cluster {side}: ") for side in "AB")
     page.get_by_role("radio", name="Difference").click()
     is_ready(page)
     at_the_end = left.screenshot()
@@ -135,4 +187,4 @@ def test_the_same_cluster_under_another_policy(demo_run):
     ).first.check()
     dialog.get_by_role("button", name="Run and compare").click()
     page.wait_for_url(re.compile(rf"/compare\?left={first}&right="))
-    expect(page.get_by_role("figure", name="Cluster of run B")).to_be_visible()
+    expect(page.get_by_role("figure", name="Cluster B: ")).to_be_visible()

@@ -181,7 +181,7 @@ def test_the_two_spreading_demos_can_be_compared(demo_run):
     dialog = packing.page.get_by_role("dialog")
     dialog.get_by_role("radio", name=re.compile("Spreading")).first.check()
     dialog.get_by_role("button", name="Compare", exact=True).click()
-    expect(packing.page.get_by_text("Of two snapshots: ")).to_be_visible()
+    expect(packing.page.get_by_text("Of 2 snapshots: ")).to_be_visible()
     expect(packing.page.get_by_role("table", name="How the runs came out")).to_contain_text("placed")
 
 

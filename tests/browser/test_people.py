@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.classroom import a_room, call
 from tests.browser.conftest import NARROW, WIDE, Theme, a_playground
+from tests.browser.gate import AnswerGate
 from tests.browser.readiness import a_context, go_to, press
 
 
@@ -108,7 +109,12 @@ def see_whose_it_is(teacher: Page, participant: Page) -> None:
 def put_out(teacher: Page, phone: Page, own_link: str) -> None:
     """A new personal link ends the one before; who is put out has none."""
     teacher.get_by_role("button", name="New link for Bea").click()
-    teacher.get_by_role("button", name="Make the link").click()
+    make = teacher.get_by_role("button", name="Make the link")
+    answer = AnswerGate(teacher, r"/place/$")
+    make.click()
+    expect(make).to_be_disabled()
+    expect(make).to_be_focused()
+    answer.open()
     new_link = teacher.get_by_label("The link, shown once").input_value()
     open_link(phone, own_link)
     expect(phone.get_by_text("This personal link leads nowhere.")).to_be_visible()

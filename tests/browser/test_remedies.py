@@ -17,10 +17,14 @@ FAILED = "step=0"
 
 def answers(run: RunPage) -> Locator:
     run.open("What would help")
-    found = run.decision.get_by_role("button", name=re.compile("^Try it: "))
+    found = answers_there(run)
     expect(found.first).to_be_visible()
     is_ready(run.page)
     return found
+
+
+def answers_there(run: RunPage) -> Locator:
+    return run.decision.get_by_role("button", name=re.compile("^Try it: "))
 
 
 def test_one_click_tries_an_answer_and_lands_in_the_comparison(demo_run):
@@ -32,6 +36,24 @@ def test_one_click_tries_an_answer_and_lands_in_the_comparison(demo_run):
     run.page.wait_for_url(re.compile(r"/compare\?left=[^&]+&right="))
     expect(run.page.get_by_role("heading", name="Two runs side by side")).to_be_visible()
     is_ready(run.page)
+
+
+def test_answers_are_ranked_by_the_costs_of_the_reader(demo_run):
+    run: RunPage = demo_run("why-pending", FAILED)
+    before = answers(run).first.get_attribute("aria-label") or ""
+    assert before.startswith("Try it: raise cpu of the node")
+    costs = run.decision.get_by_text(re.compile("^Costs"))
+    costs.click()
+    run.decision.get_by_label("Double a resource of a node").fill("1000")
+    expect(answers_there(run).first).not_to_have_attribute("aria-label", before)
+    expect(costs).to_have_text("Costs: 1 number of your own")
+    is_ready(run.page)
+    run.page.reload()
+    expect(costs).to_have_text("Costs: 1 number of your own")
+    expect(answers_there(run).first).not_to_have_attribute("aria-label", before)
+    costs.click()
+    run.decision.get_by_role("button", name="Back to the defaults").click()
+    expect(answers_there(run).first).to_have_attribute("aria-label", before)
 
 
 def test_the_address_says_that_the_answers_are_open(demo_run):

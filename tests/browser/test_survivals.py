@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW
+from tests.browser.gate import AnswerGate
 from tests.browser.readiness import go_to
 from tests.browser.test_accessibility import violations
 from tests.browser.test_rehearsals import uploaded
@@ -52,8 +53,12 @@ def test_a_run_is_asked_from_its_page(open_page):
     run = page.request.post("/api/v1/runs/?wait=60", data={"snapshot": uploaded(page, three_zones())}).json()
     go_to(page, f"/runs/{run['id']}")
     page.get_by_role("button", name="Ask about this run").click()
+    labels = AnswerGate(page, r"/snapshots/[^/]+/cluster/$")
     page.get_by_role("menuitem", name="What survives the loss of nodes?").click()
-    page.get_by_role("dialog").get_by_role("button", name="Find out").click()
+    ask = page.get_by_role("dialog").get_by_role("button", name="Find out")
+    expect(ask).to_be_disabled()
+    labels.open()
+    ask.click()
     page.wait_for_url(re.compile("/survivals/"))
     expect(page.get_by_text("6 of 6 losses leave pods missing or break a budget.")).to_be_visible()
     page.get_by_role("radio", name="By node").click()

@@ -49,7 +49,7 @@ def test_from_a_snapshot_to_a_policy_that_places_more(open_page, shoot):
     shoot(page, "sweep")
     picked.get_by_role("button", name="Compare with the start").click()
     page.wait_for_url(re.compile("/compare"))
-    expect(page.get_by_role("figure", name="Cluster of run B")).to_be_visible()
+    expect(page.get_by_role("figure", name="Cluster B: ")).to_be_visible()
 
 
 def test_narrowed_with_the_keyboard(open_page):
@@ -66,6 +66,32 @@ def test_narrowed_with_the_keyboard(open_page):
     heat = page.get_by_role("table", name=re.compile("pending by"))
     heat.get_by_role("button", name="0 (best)").first.click()
     expect(page.get_by_role("region", name=re.compile("Cell [456]"))).to_be_visible()
+
+
+def test_pictures_with_the_keyboard(open_page, shoot):
+    """Arrow keys pick a cell, whose name is read out; Enter opens its run."""
+    page = open_page(None)
+    go_to(page, swept(page))
+    scatter = page.get_by_role("listbox", name=re.compile("against"))
+    scatter.focus()
+    scatter.press("Home")
+    first = page.locator(f"[id='{scatter.get_attribute('aria-activedescendant')}']")
+    expect(first).to_have_attribute("aria-selected", "true")
+    expect(first).to_have_attribute("aria-label", re.compile(r"^Cell \d+: .*pending"))
+    scatter.press("ArrowRight")
+    expect(first).to_have_attribute("aria-selected", "false")
+    parallel = page.get_by_role("listbox", name=re.compile("along"))
+    parallel.focus()
+    before = parallel.get_attribute("aria-label")
+    parallel.press("ArrowRight")
+    expect(parallel).not_to_have_attribute("aria-label", before or "")
+    parallel.press("End")
+    picked = parallel.get_by_role("option", selected=True)
+    expect(picked).to_have_count(1)
+    shoot(page, "sweep-keyboard")
+    assert violations(page) == []
+    parallel.press("Enter")
+    page.wait_for_url(re.compile(r"/runs/"))
 
 
 def test_mistakes_are_told_in_the_dialog(open_page):

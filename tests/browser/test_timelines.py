@@ -110,6 +110,37 @@ def test_a_link_opens_the_moment_and_its_decision(played, shoot):
     expect(timeline.queues).to_be_visible()
 
 
+DISKS = """
+title: Two kinds of disks
+duration: 60s
+nodes:
+  - {count: 3, name: "fast-{i}", template: {cpu: 4, labels: {disk: ssd}}}
+  - {count: 2, name: "slow-{i}", template: {cpu: 4, labels: {disk: hdd}}}
+operations:
+  - {at: 1s, pods: {name: web, count: 4, cpu: 1}}
+"""
+
+
+def test_over_time_nodes_are_grouped_and_filtered_by_labels(open_page, shoot):
+    page = open_page(None)
+    answer = page.request.post("/api/v1/timelines/", data={"scenario": DISKS})
+    assert answer.status == 202, answer.text()
+    go_to(page, f"/timelines/{answer.json()['id']}?at=0")
+    timeline = TimelinePage(page)
+    timeline.is_finished()
+    cluster = page.get_by_role("region", name="Cluster")
+    cluster.get_by_role("button", name="Group, order, colour and filter nodes").click()
+    choices = cluster.get_by_role("group", name="How the map is drawn")
+    choices.get_by_role("combobox", name="Group nodes by").select_option("label:disk")
+    choices.get_by_role("searchbox", name="Only nodes with these labels").fill("disk in (ssd)")
+    expect(choices.get_by_role("status")).to_have_text("3 of 5")
+    timeline.address_says(group="label%3Adisk", nodes="disk+in+%28ssd%29")
+    shoot(page, "timelines-labels")
+    press(page, "End")
+    expect(choices.get_by_role("status")).to_have_text("3 of 5")
+    expect(choices.get_by_role("combobox", name="Group nodes by")).to_have_value("label:disk")
+
+
 def test_the_chart_is_used_with_keys_alone(played):
     timeline = played("budgets", f"at={20_005 * MILLISECOND}")
     timeline.chart.focus()

@@ -42,6 +42,23 @@ def test_a_drain_on_the_map_undone_and_kept(demo_run):
     is_ready(page)
 
 
+def test_a_draft_begins_at_a_step(demo_run):
+    run: RunPage = demo_run("gpu-both", "step=4&whatIf=1&node=cpu-1")
+    page = run.page
+    panel(page).get_by_role("button", name="Drain").click()
+    comes_to(page, re.compile(r"moved"))
+    whole = page.get_by_role("table", name="Pods that stand elsewhere").get_by_role("row").count()
+    panel(page).get_by_role("button", name="Begin before attempt 5").click()
+    expect(panel(page)).to_contain_text("Made before attempt 5: pods placed until then stay.")
+    comes_to(page, re.compile(r"\S"))
+    assert page.get_by_role("table", name="Pods that stand elsewhere").get_by_role("row").count() <= whole
+    page.wait_for_url(re.compile(r"since=4"))
+    page.reload()
+    expect(panel(page)).to_contain_text("Made before attempt 5")
+    panel(page).get_by_role("button", name="Repeat the whole run").click()
+    expect(panel(page)).to_contain_text("The whole run is repeated.")
+
+
 def test_all_that_can_be_changed_is_seen_at_once(demo_run, shoot):
     run: RunPage = demo_run("spreading", "step=4&whatIf=1", size=(1440, 900))
     last = panel(run.page).get_by_text("Arguments of NodeAffinity")

@@ -22,6 +22,7 @@ from tests.support.apiobjects import NODES, PODS, Json, a_node, a_pod
 from tests.support.waiting import eventually
 
 READY, BROKEN = "example.com/ready", "example.com/broken"
+GPU = "example.com/gpu"
 
 
 class ClaimLife(Watched):
@@ -37,6 +38,7 @@ class ClaimLife(Watched):
         self._device_gets_ready()
         self._device_breaks()
         self._extended_resource()
+        self._extended_resource_of_the_node()
 
     def _furnish(self) -> None:
         for name in ("n1", "n2"):
@@ -112,13 +114,22 @@ class ClaimLife(Watched):
         self._client.delete(f"{PODS}/broken", gracePeriodSeconds=0)
 
     def _extended_resource(self) -> None:
-        self._client.post(DEVICE_CLASSES, a_device_class("plain", extendedResourceName="example.com/gpu"))
-        pod = a_pod("extended")
-        amount = {"example.com/gpu": "1"}
-        pod["spec"]["containers"][0]["resources"] = {"requests": amount, "limits": amount}
-        self._client.post(PODS, pod)
+        self._client.post(DEVICE_CLASSES, a_device_class("plain", extendedResourceName=GPU))
+        self._client.post(PODS, wanting_a_gpu(a_pod("extended")))
         self._is_bound("extended")
         self._was_told("extended", "Scheduled")
+
+    def _extended_resource_of_the_node(self) -> None:
+        """Beside a claim of its own, which has its device by the time when PreBind fails."""
+        node = a_node("n5")
+        node["status"]["allocatable"][GPU] = node["status"]["capacity"][GPU] = "1"
+        self._client.post(NODES, node)
+        self._client.post(SLICES, a_slice("n5", "gpu-0"))
+        self._client.post(RESOURCE_CLAIMS, a_device_claim("beside"))
+        self._client.post(PODS, wanting_a_gpu(with_devices("beside", "beside", **at("n5"))))
+        self._was_told("beside", "FailedScheduling")
+        self._client.delete(f"{PODS}/beside", gracePeriodSeconds=0)
+        assert [one["device"] for one in self._results("beside")] == ["gpu-0"]
 
     # --- what others do -----------------------------------------------------------------------------------------------
 
@@ -168,3 +179,10 @@ class ClaimLife(Watched):
 
 
 NOW = "2026-11-23T12:00:00Z"
+
+
+def wanting_a_gpu(pod: Json) -> Json:
+    """As an extended resource."""
+    amount = {GPU: "1"}
+    pod["spec"]["containers"][0]["resources"] = {"requests": amount, "limits": amount}
+    return pod

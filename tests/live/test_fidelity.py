@@ -124,14 +124,20 @@ def test_pods_of_other_schedulers_are_no_decisions(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "message"),
-    [("{", "line 1: "), ('\n{"a": 1}', "line 2: neither a List nor an event with a type and an object")],
+    ("data", "problem"),
+    [
+        (b"{", "line 1, column 2: no valid JSON: Expecting property name enclosed in double quotes"),
+        (b"\xff\xfe", "line 1, column 1: no valid JSON: Expecting value"),
+        (b'\n{"a": 1}', "line 2: neither a List nor an event with a type and an object"),
+    ],
 )
-def test_what_is_no_recording_is_refused(text: str, message: str, tmp_path: Path) -> None:
-    (tmp_path / "x").write_text(text)
-    with pytest.raises(CommandError, match=message) as refused:
-        call_command("fidelity", str(tmp_path / "x"))
-    assert refused.value.returncode == 2
+def test_what_is_no_recording_is_refused(data: bytes, problem: str, tmp_path: Path) -> None:
+    good, bad = tmp_path / "good", tmp_path / "bad"
+    good.write_text("")
+    bad.write_bytes(data)
+    with pytest.raises(CommandError) as refused:
+        call_command("fidelity", str(good), str(bad))
+    assert (str(refused.value), refused.value.returncode) == (f"{bad}: {problem}", 2)
 
 
 def test_a_cluster_that_is_served_is_watched(server: ApiServer, tmp_path: Path) -> None:
@@ -213,8 +219,13 @@ def test_a_pod_in_pre_bind_is_where_it_is_nominated_to(tmp_path: Path) -> None:
     assert code == 0
 
 
-def a_preemption(folder: Path, *, node: str, victim: str) -> dict[str, Any]:
-    """How a nomination to the node is judged when this victim is marked. `low`, on node a, is the right one."""
+def a_preemption(
+    folder: Path, *, node: str, victim: str, later: str = "", is_marked_first: bool = False
+) -> dict[str, Any]:
+    """How a nomination to the node is judged when this victim is marked. `low`, on node a, is the right one.
+
+    later : another victim, once the pod has its node.
+    """
     recording = Recording(a_node("a", cpu="2"), a_node("b", cpu="2"))
     pods = {}
     for name, there, priority in (("low", "a", 1), ("middle", "b", 5), ("same", "a", 1)):
@@ -228,11 +239,15 @@ def a_preemption(folder: Path, *, node: str, victim: str) -> dict[str, Any]:
     message = "0/2 nodes are available: 2 Insufficient cpu."
     said = {"type": "PodScheduled", "status": "False", "reason": "Unschedulable", "message": message}
     high["status"] = {"conditions": [said], "nominatedNodeName": node}
-    recording.tell("MODIFIED", high)
     mark = {"type": "DisruptionTarget", "status": "True", "reason": "PreemptionByScheduler"}
     pods[victim]["status"] = {"conditions": [mark]}
-    recording.tell("MODIFIED", pods[victim])
-    (judged,) = replayed(recording.written(folder / "recording.json"))[1]["decisions"]
+    for told in (pods[victim], high) if is_marked_first else (high, pods[victim]):
+        recording.tell("MODIFIED", told)
+    if later:
+        recording.tell("DELETED", pods[victim])
+        recording.tell("MODIFIED", high | {"spec": high["spec"] | {"nodeName": node}, "status": {}})
+        recording.tell("MODIFIED", pods[later] | {"status": {"conditions": [mark]}})
+    judged, *_ = replayed(recording.written(folder / "recording.json"))[1]["decisions"]
     return {name: judged[name] for name in ("agreement", "nominated", "victims")}
 
 
@@ -243,6 +258,8 @@ def test_nominations_and_victims_are_judged(tmp_path: Path) -> None:
         "nominated": ["a", "a"],
         "victims": [["default/low"], ["default/low"]],
     }
+    assert a_preemption(tmp_path, node="a", victim="low", later="same") == right
+    assert a_preemption(tmp_path, node="a", victim="low", is_marked_first=True) == right
     other_victim = a_preemption(tmp_path, node="a", victim="same")
     assert other_victim == {
         "agreement": "otherwise",

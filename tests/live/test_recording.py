@@ -183,6 +183,18 @@ def test_a_small_life(server: ApiServer, client: ApiClient) -> None:
     assert noted_and_told[0] > 0
 
 
+def test_a_node_whose_label_changes_is_told_again(server: ApiServer, client: ApiClient) -> None:
+    server.control.load(objects=[a_node("n1", labels={"disk": "hdd"})])
+    store = MemoryStore()
+    with recorded(server, store):
+        eventually(lambda: store.parts and store.parts[0].events("nodeAdded"), "the node is told")
+        client.patch(f"{NODES}/n1", {"metadata": {"labels": {"disk": "ssd"}}}, MERGE)
+        eventually(lambda: store.parts[0].events("nodeChanged"), "it is told again")
+    (part,) = store.parts
+    told = [event.body["labels"] for event in part.events("nodeAdded", "nodeChanged")]
+    assert told == [{"disk": disk, "kubernetes.io/hostname": "n1"} for disk in ("hdd", "ssd")]
+
+
 def test_every_attempt_of_a_busy_cluster_is_decided_again_as_it_was(
     server: ApiServer, client: ApiClient
 ) -> None:

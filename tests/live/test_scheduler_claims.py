@@ -14,7 +14,7 @@ from playground.connector.scheduler.claim_documents import FINALIZER
 from scheduler_core.queue import Place
 from tests.apiserver import ApiServer, discovery
 from tests.apiserver.kinds import KINDS
-from tests.live.claims_scenario import READY, ClaimLife
+from tests.live.claims_scenario import GPU, READY, ClaimLife, wanting_a_gpu
 from tests.live.test_recording import MemoryStore, as_recorded, explained
 from tests.support.apiclient import ApiClient
 from tests.support.apidevices import (
@@ -246,6 +246,32 @@ def test_devices_that_do_not_get_ready_are_waited_for_so_long(
     assert [one["note"] for one in events if one["reason"] == "BindingConditionsPending"] == [
         "waiting for binding conditions for device on node n"
     ] * len([one for one in events if one["reason"] == "BindingConditionsPending"])
+
+
+def test_beside_an_extended_resource_of_the_node_a_claim_keeps_its_device_and_its_pod_fails(
+    furnished: ApiServer, client: ApiClient
+) -> None:
+    """As kube-scheduler does (test_audit.py): the device is nobody else's then."""
+    server, node = furnished, a_node("n")
+    node["status"]["allocatable"][GPU] = "1"
+    server.control.load(objects=[node])
+    client.post(DEVICE_CLASSES, a_device_class("plain", extendedResourceName=GPU))
+    client.post(SLICES, a_slice("n", "gpu-0"))
+    for name in ("c", "d"):
+        client.post(RESOURCE_CLAIMS, a_device_claim(name))
+    there: Json = {"nodeSelector": {"kubernetes.io/hostname": "n"}}
+    with scheduling(server.url) as replica:
+        client.post(PODS, wanting_a_gpu(a_user("p", "c", **there)))
+        eventually(lambda: "mappings" in said(client, "p"), "it says why it is not bound")
+        client.delete(f"{PODS}/p", gracePeriodSeconds=0)
+        client.post(PODS, a_user("q", "d", **there))
+        eventually(lambda: "cannot allocate all claims" in said(client, "q"), "there is no device left")
+        nothing_is_left(replica)
+        assert replica.attempts("default/p")[0] == "scheduled"
+    claim = claim_of(client, "c")
+    assert claim["status"]["allocation"]["devices"]["results"][0]["device"] == "gpu-0"
+    assert not claim["status"].get("reservedFor")
+    assert [one["metadata"]["name"] for one in client.get(RESOURCE_CLAIMS)["items"]] == ["c", "d"]
 
 
 def test_a_server_without_claims_is_not_asked_for_them(

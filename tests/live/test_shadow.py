@@ -14,6 +14,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from playground.connector.client.connection import connect
+from playground.connector.fidelity.recording import RecordedFile
 from playground.connector.scheduler.policy import policy_of
 from playground.connector.shadow.changes import Decided
 from playground.connector.shadow.pages import NOT_BUILT
@@ -168,7 +169,7 @@ def test_a_candidate_of_another_release_decides_by_all_of_its_rules() -> None:
     recording, told = Recording(), list[Decided]()
     recording.tell("ADDED", a_node("a") | {"spec": {"taints": [taint]}})
     recording.decided("p", "1", message="0/1 nodes are available.")
-    recorded(["\n".join(recording.lines)], policy_of(DEFAULTS, "1.18"), told.append)
+    recorded([RecordedFile("a", "\n".join(recording.lines))], policy_of(DEFAULTS, "1.18"), told.append)
     assert [one.candidate for one in told] == [
         "0/1 nodes are available: 1 node(s) had taint {k: v}, that the pod didn't tolerate."
     ]
@@ -338,7 +339,8 @@ async def test_nothing_is_written(server: ApiServer, tmp_path: Path) -> None:
     )
     end.set()
     await running
-    assert {entry["verb"] for entry in server.control.journal()} == {"list", "watch"}
+    # The empty one asks for the version and the groups of the server.
+    assert {entry["verb"] for entry in server.control.journal()} == {"", "list", "watch"}
 
 
 def test_an_overview_is_short_however_long_the_report(tmp_path: Path) -> None:
@@ -347,7 +349,7 @@ def test_an_overview_is_short_however_long_the_report(tmp_path: Path) -> None:
     for index in range(number):
         recording.decided(f"p{index:03}", "1", "b")
     text = Path(recording.written(tmp_path / "recording.json")).read_text()
-    shadow = recorded([text], policy_of(json.dumps(ONLY_A)), lambda _: None)
+    shadow = recorded([RecordedFile("a", text)], policy_of(json.dumps(ONLY_A)), lambda _: None)
     for _ in range(MOST_PLOTTED):
         shadow.sample()
     report, overview = shadow.report(), shadow.overview()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playground.settings.base import *  # noqa: F403 - a settings module is its names
 from playground.settings.base import MIDDLEWARE
-from tests.support.contract_middleware import insert_into
+from tests.support import contract_middleware, late_answers
 
-insert_into(MIDDLEWARE)
+contract_middleware.insert_into(MIDDLEWARE)
+late_answers.insert_into(MIDDLEWARE)

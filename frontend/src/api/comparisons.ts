@@ -1,5 +1,5 @@
 import type { ComparedRuns } from '../wire/comparison'
 import { ask } from './client'
 
-/** The measures of both runs, which have to have succeeded, and where the second parts from the first. */
-export const getComparison = (left: string, right: string, signal?: AbortSignal): Promise<ComparedRuns> => ask(`comparisons/?run=${left}&run=${right}`, { signal })
+/** The measures of the runs, which have to have succeeded, and where each of the others parts from the first. */
+export const getComparison = (runs: readonly string[], signal?: AbortSignal): Promise<ComparedRuns> => ask(`comparisons/?${runs.map((run) => `run=${run}`).join('&')}`, { signal })

@@ -7,7 +7,17 @@ const PATIENCE_SECONDS = 20
 
 export const remediesPath = (id: string, k: number): string => `runs/${id}/attempts/${k}/remedies/`
 
-export const getRemedies = (id: string, k: number, signal?: AbortSignal): Promise<Remedies> => ask(remediesPath(id, k), { signal })
+/** costs : numbers that replace the default ones, by name. */
+export const getRemedies = (id: string, k: number, costs: Readonly<Record<string, number>>, signal?: AbortSignal): Promise<Remedies> =>
+  ask(remediesPath(id, k), {
+    signal,
+    query: {
+      costs:
+        Object.entries(costs)
+          .map(([name, number]) => `${name}:${number}`)
+          .join(',') || undefined,
+    },
+  })
 /** The run over the changed snapshot, under the changed policy. */
 export const tryRemedy = (id: string, k: number, steps: readonly RemedyStep[]): Promise<Run> =>
   request(remediesPath(id, k), run, { method: 'POST', json: { steps }, headers: { Prefer: `wait=${PATIENCE_SECONDS}` } })

@@ -7,9 +7,15 @@ const PATIENCE_SECONDS = 20
 
 export const whatIfPath = (id: string): string => `runs/${id}/what-if/`
 
-export const tryChanges = (id: string, changes: readonly Change[], signal?: AbortSignal): Promise<DraftDifference> => ask(whatIfPath(id), { method: 'POST', json: { changes }, signal })
-export const fitPod = (id: string, changes: readonly Change[], pod: string, node: string, signal?: AbortSignal): Promise<DraftFit> =>
-  ask(`${whatIfPath(id)}fit/`, { method: 'POST', json: { changes, pod, node }, signal })
+/** Changes, and after how many attempts of the run they are made; null: before the first, and the whole run is repeated. */
+export interface Draft {
+  changes: readonly Change[]
+  step: number | null
+}
+
+export const tryChanges = (id: string, { changes, step }: Draft, signal?: AbortSignal): Promise<DraftDifference> => ask(whatIfPath(id), { method: 'POST', json: { changes, step }, signal })
+export const fitPod = (id: string, { changes, step }: Draft, pod: string, node: string, signal?: AbortSignal): Promise<DraftFit> =>
+  ask(`${whatIfPath(id)}fit/`, { method: 'POST', json: { changes, step, pod, node }, signal })
 /** The run over the draft, kept as revisions. */
-export const keepChanges = (id: string, changes: readonly Change[]): Promise<Run> =>
-  request(`${whatIfPath(id)}keep/`, run, { method: 'POST', json: { changes }, headers: { Prefer: `wait=${PATIENCE_SECONDS}` } })
+export const keepChanges = (id: string, { changes, step }: Draft): Promise<Run> =>
+  request(`${whatIfPath(id)}keep/`, run, { method: 'POST', json: { changes, step }, headers: { Prefer: `wait=${PATIENCE_SECONDS}` } })

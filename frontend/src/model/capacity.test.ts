@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { Capacity, Fit } from '../wire/capacity'
 import { capacitySentence, copiesRequest, EMPTY_COPY, moreBars, nodeBars, reasonBars, rowOf, templateName } from './capacity'
 
-const FIT: Fit = { template: 'default/web', count: 3, byNode: { b: 1, a: 1, c: 5 }, message: '0/4 nodes are available.', reasons: { 'Insufficient cpu': 3, 'untolerated taint': 1 } }
+const FIT: Fit = {
+  template: 'default/web',
+  requests: { cpu: 1000 },
+  count: 3,
+  byNode: { b: 1, a: 1, c: 5 },
+  message: '0/4 nodes are available.',
+  reasons: { 'Insufficient cpu': 3, 'untolerated taint': 1 },
+}
 const WEB = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'web' }, spec: { containers: [] } }
 const answer = (...fits: Fit[]): Capacity => ({ count: fits.reduce((sum, fit) => sum + fit.count, 0), fits, withOneMore: { a: 4, b: 9 } })
 

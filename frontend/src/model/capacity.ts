@@ -4,10 +4,12 @@ import { nameOf, shortName } from './objectName'
 import { readObjects, toYaml } from './objectYaml'
 import { count, plural } from './quantity'
 
-/** Kinds of which copies can be placed. */
-export const TEMPLATE_KINDS = ['Pod', 'Deployment', 'StatefulSet', 'Job', 'ReplicaSet', 'ReplicationController', 'DaemonSet', 'PodTemplate'] as const
+/** Kinds of which copies can be placed, those first that people think in: a workload's pods are all alike. */
+const TEMPLATE_KINDS = ['Deployment', 'StatefulSet', 'Job', 'Pod', 'ReplicaSet', 'ReplicationController', 'DaemonSet', 'PodTemplate'] as const
 
 export const isTemplate = (kind: string): boolean => (TEMPLATE_KINDS as readonly string[]).includes(kind)
+
+export const templateKinds = (kinds: readonly string[]): string[] => TEMPLATE_KINDS.filter((kind) => kinds.includes(kind))
 
 /** A template as it is written. */
 export interface CopyRow {

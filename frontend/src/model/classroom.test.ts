@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClassFrame, ClassTile } from '../wire/classroom'
-import { barsOf, besides, classPath, countedFor, EMPTY_CLASS, foldFrame, isAskedAt, isWithClass, wallWords, whereWords, withTiles } from './classroom'
+import { barsOf, besides, classPath, countedFor, EMPTY_CLASS, foldFrame, isAskedAt, isGivenAway, isWithClass, wallWords, whereWords, withTiles } from './classroom'
 
 const pointer = { node: 'node-a', plugin: null, pod: null }
 const asked = {
@@ -121,6 +121,13 @@ describe('tallies on the map', () => {
     expect(isAskedAt(question, '1', 3)).toBe(false)
     expect(isAskedAt(question, '2', 2)).toBe(false)
     expect(isAskedAt({ ...question, kind: 'plugin' }, '1', 2)).toBe(false)
+  })
+  it('are for those who cannot see the decision, until it is revealed', () => {
+    expect(isGivenAway(question, '1', 2)).toBe(true)
+    expect(isGivenAway({ ...question, kind: 'plugin', state: 'closed' }, '1', 2)).toBe(true)
+    expect(isGivenAway({ ...question, state: 'revealed' }, '1', 2)).toBe(false)
+    expect(isGivenAway({ ...question, kind: 'choice' }, '1', 2)).toBe(false)
+    expect(isGivenAway(question, '1', 3)).toBe(false)
   })
   it('are the teacher’s while answers come, and everybody’s once they are revealed', () => {
     expect(countedFor(question, { question: 'q', tallies: { b: 2 } })).toEqual({ b: 2 })

@@ -134,6 +134,12 @@ export const triesWords = (tries: number): string => (tries === 1 ? '1 try' : `$
 /** Whether a question is about a node of the decision of this step. */
 export const isAskedAt = ({ kind, path }: Pick<ShownQuestion, 'kind' | 'path'>, runId: string, step: number): boolean => kind === 'node' && stepOnRun(path, runId) === step
 
+const PICKED = new Set<ShownQuestion['kind']>(['node', 'plugin', 'pod'])
+
+/** Whether the decision of this step would give away what the class is asked. A teacher's own questions, with answers in words, hide nothing. */
+export const isGivenAway = ({ kind, state, path }: Pick<ShownQuestion, 'kind' | 'state' | 'path'>, runId: string, step: number): boolean =>
+  state !== 'revealed' && PICKED.has(kind) && stepOnRun(path, runId) === step
+
 /** What was answered, as far as it is told: to the teacher while answers come (`standing`), to all once it is revealed; null: not told. */
 export function countedFor(question: ShownQuestion, standing: Pick<ClassStanding, 'question' | 'tallies'> | null): Record<string, number> | null {
   if (question.state === 'revealed') return question.tallies

@@ -39,7 +39,12 @@ describe('two runs', () => {
   })
 
   it('are summed up, the most changed nodes first', () => {
-    const { left, right, nodes, pods, resources } = compareRuns(small, other)
+    const {
+      resources,
+      summaries: [left, right],
+      pairings: [pairing],
+    } = compareRuns([small, other])
+    const { nodes, pods } = pairing!
     expect(resources).toEqual(['cpu', 'memory'])
     expect(pods).toBe(4)
     expect(left).toEqual({

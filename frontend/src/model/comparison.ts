@@ -1,4 +1,4 @@
-// Two runs held against each other: what became of every pod, and how full every node is in the end.
+// Runs held against each other: what became of every pod, and how full every node is in the end.
 import type { ClusterColumns } from '../wire/cluster'
 import type { Outcome, OutcomeKind } from '../wire/outcome'
 import { ClusterTimeline } from './clusterTimeline'
@@ -75,24 +75,34 @@ export interface NodePair {
   change: number // the largest change of a share, 0..1
 }
 
-export interface Comparison {
-  resources: string[]
-  left: RunSummary
-  right: RunSummary
+/** A run held against the first one. */
+export interface Pairing {
   pods: number // that either run has something to say about
   differences: PodDifference[]
   nodes: NodePair[] // the most changed first
 }
 
-export function compareRuns(left: RunResult, right: RunResult): Comparison {
-  const resources = shownResources(left.columns).map((index) => left.columns.resources[index]!)
-  const [before, after] = [fillOf(left, resources), fillOf(right, resources)]
+export interface Comparison {
+  resources: string[]
+  summaries: RunSummary[] // a run each
+  pairings: Pairing[] // the first run with each of the others, in their order
+}
+
+export function compareRuns(results: readonly RunResult[]): Comparison {
+  const [first, ...others] = results
+  const resources = first ? shownResources(first.columns).map((index) => first.columns.resources[index]!) : []
+  const uses = results.map((result) => fillOf(result, resources))
+  return {
+    resources,
+    summaries: results.map((result, index) => summaryOf(result, uses[index]!, resources)),
+    pairings: others.map((other, index) => pairingOf(first!, other, uses[0]!, uses[index + 1]!)),
+  }
+}
+
+function pairingOf(left: RunResult, right: RunResult, before: ClusterUse, after: ClusterUse): Pairing {
   const names = [...new Set([...before.nodes.keys(), ...after.nodes.keys()])].sort()
   const nodes = names.map((node) => pairOf(node, before.nodes.get(node) ?? null, after.nodes.get(node) ?? null))
   return {
-    resources,
-    left: summaryOf(left, before, resources),
-    right: summaryOf(right, after, resources),
     pods: new Set([...left.attempts, ...right.attempts].map(({ pod }) => pod)).size,
     differences: differencesOf(left, right),
     nodes: nodes.sort((one, other) => other.change - one.change),

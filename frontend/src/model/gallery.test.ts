@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bySubject, pairsAmong } from './gallery'
+import { bySubject, ensemblesAmong } from './gallery'
 
 it('groups examples by subject in the order of the groups; what none knows comes last, and no heading stands alone', () => {
   const found = bySubject(['preemption', 'gpu-both', 'new-one', 'packing', 'gpu-labels'].map((slug) => ({ slug })))
@@ -10,9 +10,10 @@ it('groups examples by subject in the order of the groups; what none knows comes
   ])
 })
 
-it('knows which examples say more side by side, where both are there', () => {
-  const among = (...slugs: string[]) => pairsAmong(slugs.map((slug) => ({ slug }))).map(({ slugs }) => slugs.join(' '))
+it('knows which examples say more side by side, where all are there', () => {
+  const among = (...slugs: string[]) => ensemblesAmong(slugs.map((slug) => ({ slug }))).map(({ slugs }) => slugs.join(' '))
   expect(among('packing', 'preemption', 'spreading')).toEqual(['spreading packing'])
-  expect(among('gpu-both', 'gpu-labels', 'gpu-taints')).toEqual(['gpu-labels gpu-taints', 'gpu-labels gpu-both', 'gpu-taints gpu-both'])
+  expect(among('gpu-both', 'gpu-labels', 'gpu-taints')).toEqual(['gpu-labels gpu-taints gpu-both'])
+  expect(among('jobs-as-gangs', 'jobs-one-by-one')).toEqual(['jobs-one-by-one jobs-as-gangs'])
   expect(among('packing')).toEqual([])
 })

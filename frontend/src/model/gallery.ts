@@ -3,24 +3,24 @@ const SUBJECTS: readonly { subject: string; slugs: readonly string[] }[] = [
   { subject: 'To begin with: why a pod waits, and where it goes', slugs: ['why-pending', 'scoring', 'image-locality'] },
   { subject: 'Nodes of a kind: labels and taints', slugs: ['gpu-labels', 'gpu-taints', 'gpu-both', 'gpu-claims'] },
   { subject: 'When room is scarce', slugs: ['spreading', 'packing', 'preemption'] },
+  { subject: 'Jobs whose pods belong together', slugs: ['jobs-one-by-one', 'jobs-as-gangs'] },
   { subject: 'Other profiles, another release', slugs: ['profiles', 'release-1-18'] },
 ]
 
-export interface Pair {
-  slugs: readonly [string, string]
+export interface Ensemble {
+  slugs: readonly string[]
   name: string
 }
 
 /** Examples with the same pods on the same nodes, which say more side by side. */
-const PAIRS: readonly Pair[] = [
+const ENSEMBLES: readonly Ensemble[] = [
   { slugs: ['spreading', 'packing'], name: 'spreading and packing' },
-  { slugs: ['gpu-labels', 'gpu-taints'], name: 'labels alone and taints alone' },
-  { slugs: ['gpu-labels', 'gpu-both'], name: 'labels alone and both' },
-  { slugs: ['gpu-taints', 'gpu-both'], name: 'taints alone and both' },
+  { slugs: ['jobs-one-by-one', 'jobs-as-gangs'], name: 'jobs without gangs and with them' },
+  { slugs: ['gpu-labels', 'gpu-taints', 'gpu-both'], name: 'labels alone, taints alone and both' },
 ]
 
-/** Those of which both examples are there. */
-export const pairsAmong = (examples: readonly { slug: string }[]): readonly Pair[] => PAIRS.filter(({ slugs }) => picked(examples, slugs).length === slugs.length)
+/** Those of which all examples are there. */
+export const ensemblesAmong = (examples: readonly { slug: string }[]): readonly Ensemble[] => ENSEMBLES.filter(({ slugs }) => picked(examples, slugs).length === slugs.length)
 
 /** Those that the gallery shows of each; the others are on pages of their own. */
 export const TELLING_SCENARIOS = ['graceful-preemption', 'deadlock-without-gangs', 'a-day-of-batch']

@@ -18,7 +18,7 @@ const MEASURES: Measures = {
 
 test('rows are what either run has something to say of', () => {
   const other: Measures = { ...MEASURES, byReason: [{ reason: 'Too many pods', pods: 4 }], emptyNodes: 0, zoneSkew: 2 }
-  expect(measureRows(MEASURES, other).map(({ name, values }) => [name, ...values])).toEqual([
+  expect(measureRows([MEASURES, other]).map(({ name, values }) => [name, ...values])).toEqual([
     ['pending: Insufficient cpu', '1', '0'],
     ['pending: Too many pods', '0', '4'],
     ['empty nodes', '1', '0'],

@@ -1,4 +1,4 @@
-// The measures of two runs as rows: what is measured, how it came out in either, and what that means.
+// The measures of runs as rows: what is measured, how it came out in each, and what that means.
 
 import type { Measures } from '../wire/comparison'
 import { count, readable, shortResource } from './quantity'
@@ -6,7 +6,7 @@ import { count, readable, shortResource } from './quantity'
 export interface MeasureRow {
   name: string
   meaning: string
-  values: readonly [string, string]
+  values: readonly string[] // a run each
 }
 
 interface Measure {
@@ -15,13 +15,12 @@ interface Measure {
   text: (measures: Measures) => string
 }
 
-/** Of both; rows that neither has anything to say of are left out, and so are resources that no placed pod asks for. */
-export function measureRows(left: Measures, right: Measures): MeasureRow[] {
-  const both = [left, right]
-  const reasons = [...new Set(both.flatMap(({ byReason }) => byReason.map(({ reason }) => reason)))]
-  const resources = [...new Set(both.flatMap(({ fill }) => fill.filter(({ used }) => used > 0).map(({ resource }) => resource)))]
+/** Of all; rows that none has anything to say of are left out, and so are resources that no placed pod asks for. */
+export function measureRows(runs: readonly Measures[]): MeasureRow[] {
+  const reasons = [...new Set(runs.flatMap(({ byReason }) => byReason.map(({ reason }) => reason)))]
+  const resources = [...new Set(runs.flatMap(({ fill }) => fill.filter(({ used }) => used > 0).map(({ resource }) => resource)))]
   const measures = [...reasons.map(pendingBecause), EMPTY, ...resources.map(uneven), ...resources.map(stranded), SKEW]
-  return measures.map(({ name, meaning, text }) => ({ name, meaning, values: [text(left), text(right)] as const })).filter(({ values }) => values.some((value) => value !== NONE))
+  return measures.map(({ name, meaning, text }) => ({ name, meaning, values: runs.map(text) })).filter(({ values }) => values.some((value) => value !== NONE))
 }
 
 const NONE = '–'

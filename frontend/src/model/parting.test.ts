@@ -25,6 +25,12 @@ test('leads are of the plugins that told the nodes apart', () => {
   })
 })
 
+test('sides may have names', () => {
+  expect(partingSentence(PARTING, ['1.30', '1.36'])).toBe(
+    '1.30 placed it on large, 1.36 on small. NodeResourcesFit made the difference: it put large 12 points ahead of small in 1.30 and 13 points behind it in 1.36.',
+  )
+})
+
 test.each<[string, Partial<Parting>, string]>([
   ['another score', {}, 'A placed it on large, B on small. NodeResourcesFit made the difference: it put large 12 points ahead of small in A and 13 points behind it in B.'],
   [
@@ -42,14 +48,14 @@ test.each<[string, Partial<Parting>, string]>([
     },
     'A placed it on large, B on small. ImageLocality made the difference: it put large level with small in A and 1 point behind it in B.',
   ],
-  ['a filter', { rejected: [null, 'NodeAffinity'] }, 'A placed it on large, B on small. In B NodeAffinity turned large away.'],
+  ['a filter', { rejected: [null, 'NodeAffinity'] }, 'A placed it on large, B on small. In B NodeAffinity rejected large.'],
   ['a tie', { points: [{ plugin: 'ImageLocality', first: [4, 4], second: [4, 4], swing: 0 }] }, 'A placed it on large, B on small. The points are the same: the tie was broken otherwise.'],
   [
     'no node in B',
     { outcomes: ['scheduled', 'unschedulable'], nodes: ['large', null], points: [], rejected: [null, 'NodeResourcesFit'] },
-    'A placed it on large, in B it ended unschedulable. In B NodeResourcesFit turned large away.',
+    'A placed it on large, in B it ended unschedulable. In B NodeResourcesFit rejected large.',
   ],
-  ['no node in A', { outcomes: ['gated', 'scheduled'], nodes: [null, 'small'], points: [] }, 'In A it ended gated, in B it placed it on small.'],
+  ['no node in A', { outcomes: ['gated', 'scheduled'], nodes: [null, 'small'], points: [] }, 'In A it ended gated, in B it was placed on small.'],
 ])('the sentence for %s', (_, change, sentence) => {
   expect(partingSentence({ ...PARTING, ...change })).toBe(sentence)
 })

@@ -18,31 +18,36 @@ export function leadsOf({ points }: Parting): { leads: Lead[]; total: readonly [
 
 const lead = ([own, other]: readonly (number | null)[]): number => (own ?? 0) - (other ?? 0)
 
+/** By what the two sides are known on the page. */
+export type Sides = readonly [string, string]
+
 /** What happened, and what explains it. */
-export function partingSentence(parting: Parting): string {
+export function partingSentence(parting: Parting, names: Sides = ['A', 'B']): string {
   const [one, other] = parting.nodes
   const [a, b] = parting.outcomes
-  const what = one && other ? `A placed it on ${one}, B on ${other}.` : `${fate('A', a ?? '', one)}, ${fate('B', b ?? '', other).replace('B', 'in B it')}.`
-  return [what, why(parting), ties(parting)].filter(Boolean).join(' ')
+  const what = one && other ? `${names[0]} placed it on ${one}, ${names[1]} on ${other}.` : `${first(names[0], a ?? '', one)}, in ${names[1]} it ${fate(b ?? '', other)}.`
+  return [what, why(parting, names), ties(parting, names)].filter(Boolean).join(' ')
 }
 
-function fate(side: string, outcome: string, node: string | null | undefined): string {
-  return node ? `${side} placed it on ${node}` : `${side === 'A' ? 'In A it' : side} ended ${outcome}`
+function first(side: string, outcome: string, node: string | null | undefined): string {
+  return node ? `${side} placed it on ${node}` : `In ${side} it ended ${outcome}`
 }
 
-function why({ nodes: [one, other], rejected: [inA, inB], points }: Parting): string {
-  const said = [inB && one ? `In B ${inB} turned ${one} away.` : '', inA && other ? `In A ${inA} turned ${other} away.` : ''].filter(Boolean)
+const fate = (outcome: string, node: string | null | undefined) => (node ? `was placed on ${node}` : `ended ${outcome}`)
+
+function why({ nodes: [one, other], rejected: [inA, inB], points }: Parting, [a, b]: Sides): string {
+  const said = [inB && one ? `In ${b} ${inB} rejected ${one}.` : '', inA && other ? `In ${a} ${inA} rejected ${other}.` : ''].filter(Boolean)
   if (said.length > 0) return said.join(' ')
   const [most] = points
   if (!most || most.swing === 0) return points.length > 0 ? 'The points are the same: the tie was broken otherwise.' : ''
   const [inFirst, inSecond] = [lead(most.first), lead(most.second)]
-  return `${most.plugin} made the difference: it put ${one} ${ahead(inFirst)} ${other} in A and ${ahead(inSecond)} it in B.`
+  return `${most.plugin} made the difference: it put ${one} ${ahead(inFirst)} ${other} in ${a} and ${ahead(inSecond)} it in ${b}.`
 }
 
 /** Equal points decide nothing: without this the sentence would stop right before the answer. */
-function ties(parting: Parting): string {
+function ties(parting: Parting, names: Sides): string {
   const [inA, inB] = leadsOf(parting).total
-  const tied = [inA === 0 ? 'A' : '', inB === 0 ? 'B' : ''].filter(Boolean)
+  const tied = [inA === 0 ? names[0] : '', inB === 0 ? names[1] : ''].filter(Boolean)
   const isExplained = parting.rejected.some(Boolean) || (parting.points[0]?.swing ?? 0) === 0
   if (isExplained || tied.length !== 1) return ''
   return `All plugins together give both nodes the same points in ${tied[0]}: kube-scheduler may take either.`

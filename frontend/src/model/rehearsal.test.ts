@@ -72,8 +72,8 @@ test('the verdict is a sentence', () => {
 })
 
 test('a pod is decided otherwise, or follows others', () => {
-  expect(whySentence(moved, 'Another formula')).toBe('Another formula. Switched alone, this difference makes the pod end so. The pod itself is decided otherwise.')
-  expect(whySentence(lost, 'Two rules')).toBe('Two rules. Switched together, these differences make the pod end so. The pod itself is decided as ever: pods before it went elsewhere.')
+  expect(whySentence(moved, 'Another formula')).toBe('Another formula. This difference alone is enough to change it. The decision about the pod itself differs.')
+  expect(whySentence(lost, 'Two rules')).toBe('Two rules. Only these differences together change it. The decision about the pod itself would be the same, but pods before it went to other nodes.')
 })
 
 test('plugins that come, go or weigh otherwise', () => {

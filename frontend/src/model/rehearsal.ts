@@ -101,10 +101,10 @@ export function verdictSentence({ verdict, changed, pods, refusals, from, to }: 
 
 /** Why one pod ends otherwise, as a sentence. */
 export function whySentence({ cause, direct }: ChangedPod, title: string): string {
-  const proof = cause.how === 'alone' ? 'Switched alone, this difference makes the pod end so.' : 'Switched together, these differences make the pod end so.'
+  const proof = cause.how === 'alone' ? 'This difference alone is enough to change it.' : 'Only these differences together change it.'
   const first = cause.how === 'unexplained' ? 'No set of differences that was tried explains it.' : `${title}. ${proof}`
-  if (direct === true) return `${first} The pod itself is decided otherwise.`
-  return direct === false ? `${first} The pod itself is decided as ever: pods before it went elsewhere.` : first
+  if (direct === true) return `${first} The decision about the pod itself differs.`
+  return direct === false ? `${first} The decision about the pod itself would be the same, but pods before it went to other nodes.` : first
 }
 
 /** Parts of a policy's meaning that appear, disappear or change, as sentences. */

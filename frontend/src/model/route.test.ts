@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareHref, parseRoute, PLAIN_RUN_VIEW, runHref, type RunView } from './route'
+import { comparedHref, compareHref, parseRoute, PLAIN_RUN_VIEW, runHref, type RunView } from './route'
 
 describe('parseRoute', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('parseRoute', () => {
     ['/policies/new', { page: 'policy', id: 'new' }],
     ['/runs', { page: 'runs' }],
     ['/runs/7f/attempts', { page: 'notFound', path: '/runs/7f/attempts' }],
-    ['/compare', { page: 'compare', left: '', right: '' }],
+    ['/compare', { page: 'compare', runs: ['', ''] }],
     ['/nowhere', { page: 'notFound', path: '/nowhere' }],
   ])('reads %s', (path, expected) => {
     expect(parseRoute(path, '')).toEqual(expected)
@@ -30,6 +30,8 @@ describe('parseRoute', () => {
     const url = new URL(runHref('7f', view), 'http://playground.example')
     expect(parseRoute(url.pathname, url.search)).toEqual({ page: 'run', id: '7f', play: false, view })
     const both = new URL(compareHref('7f', '8a'), 'http://playground.example')
-    expect(parseRoute(both.pathname, both.search)).toEqual({ page: 'compare', left: '7f', right: '8a' })
+    expect(parseRoute(both.pathname, both.search)).toEqual({ page: 'compare', runs: ['7f', '8a'] })
+    const four = new URL(comparedHref(['7f', '8a', '9b', 'ac', 'one too many']), 'http://playground.example')
+    expect(parseRoute(four.pathname, four.search)).toEqual({ page: 'compare', runs: ['7f', '8a', '9b', 'ac'] })
   })
 })

@@ -45,7 +45,7 @@ export type Route =
   | { page: 'optimum'; id: string }
   | { page: 'shopping'; id: string }
   | { page: 'capacity'; of: 'runs' | 'snapshots'; id: string; like: string | null }
-  | { page: 'compare'; left: string; right: string }
+  | { page: 'compare'; runs: readonly string[] }
   | { page: 'rehearsals' }
   | { page: 'rehearsal'; id: string }
   | { page: 'survivals' }
@@ -113,7 +113,7 @@ export function parseRoute(path: string, search: string): Route {
   if (section === 'sweeps') return id ? { page: 'sweep', id } : { page: 'sweeps' }
   if (section === 'compare' && !id) {
     const query = new URLSearchParams(search)
-    return { page: 'compare', left: query.get('left') ?? '', right: query.get('right') ?? '' }
+    return { page: 'compare', runs: [query.get('left') ?? '', query.get('right') ?? '', ...query.getAll('also')].slice(0, MOST_COMPARED) }
   }
   if (section === 'timelines') return parseTimelines(id, new URLSearchParams(search))
   if (section === 'live') return id ? timelineRoute(`live/${id}`, new URLSearchParams(search)) : { page: 'liveRuns' }
@@ -176,7 +176,16 @@ export const shoppingHref = (id: string): string => `/runs/${id}/shopping`
 /** `like`: the object that it begins with, as `nameToText` writes it. */
 export const capacityHref = (of: 'runs' | 'snapshots', id: string, like: string | null = null): string => `/${of}/${id}/capacity${queryOf({ like })}`
 export const playHref = (id: string): string => `/runs/${id}?play=1`
-export const compareHref = (left: string, right: string): string => `/compare?${new URLSearchParams({ left, right }).toString()}`
+/** At most so many runs stand on one page. */
+export const MOST_COMPARED = 4
+
+export const compareHref = (left: string, right: string): string => comparedHref([left, right])
+
+/** The runs beside each other; the others are compared with the first one. */
+export function comparedHref(runs: readonly string[]): string {
+  const names = ['left', 'right']
+  return `/compare?${new URLSearchParams(runs.map((run, index) => [names[index] ?? 'also', run])).toString()}`
+}
 export const classHref = (id: string): string => `/workshops/${id}`
 /** `person`: whose work is opened; null: everybody's. */
 export const wallHref = (id: string, person: string | null = null): string => `/workshops/${id}/wall${queryOf({ of: person })}`

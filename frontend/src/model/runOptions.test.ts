@@ -8,6 +8,8 @@ describe('options of a run', () => {
     const sent = { seed: 0, sampling: true, checkModel: true }
     expect(sentOptions({ ...all, release: '1.36' })).toEqual({ ...sent, featureGates: { GangScheduling: true } })
     expect(sentOptions({ ...all, release: '1.18' })).toEqual({ ...sent, release: '1.18' })
+    const domain = { GangScheduling: true, TopologyAwareWorkloadScheduling: true }
+    expect(sentOptions({ ...DEFAULT_OPTIONS, groups: 'TopologyAwareWorkloadScheduling' })).toEqual({ featureGates: domain })
   })
 
   it.each([

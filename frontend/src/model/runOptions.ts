@@ -22,8 +22,8 @@ export interface ChosenOptions {
   groups: Groups
 }
 
-/** What pods of a group are to each other: nothing; attempted together; a gang, of which enough find a node or none does. */
-export const GROUPS = ['alone', 'GenericWorkload', 'GangScheduling'] as const
+/** What pods of a group are to each other: nothing; attempted together; a gang, of which enough find a node or none does; a gang with another gate. */
+export const GROUPS = ['alone', 'GenericWorkload', 'GangScheduling', 'TopologyAwareWorkloadScheduling', 'WorkloadAwarePreemption'] as const
 export type Groups = (typeof GROUPS)[number]
 
 export const DEFAULT_OPTIONS: ChosenOptions = { release: NEWEST, seed: null, sampling: false, checkModel: false, groups: 'alone' }
@@ -40,9 +40,12 @@ export function sentOptions({ release, seed, sampling, checkModel, groups }: Cho
     ...(seed !== null && { seed }),
     ...(sampling && { sampling }),
     ...(checkModel && { checkModel }),
-    ...(groups !== 'alone' && mayHaveGroups({ release }) && { featureGates: { [groups]: true } }),
+    ...(groups !== 'alone' && mayHaveGroups({ release }) && { featureGates: gatesOf(groups) }),
   }
 }
+
+/** A gate beyond gangs is switched on with them. */
+const gatesOf = (groups: Groups): Record<string, true> => (groups === 'GenericWorkload' ? { [groups]: true } : { GangScheduling: true, [groups]: true })
 
 /** Choices as they were stored, or the defaults for what does not fit. */
 export function readOptions(stored: unknown): ChosenOptions {

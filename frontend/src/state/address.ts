@@ -16,8 +16,13 @@ export function addressOf(state: RunPageState): string {
   return runHref(
     runId ?? '',
     { step: shown, node, plugin, tab, show: show === 'difference' ? null : show },
-    { ...mapQuery(useMapView.getState()), ...(usePredict.getState().on && { predict: '1' }), ...(useWhatIf.getState().open && { whatIf: '1' }) },
+    { ...mapQuery(useMapView.getState()), ...(usePredict.getState().on && { predict: '1' }), ...whatIfQuery() },
   )
+}
+
+function whatIfQuery(): Record<string, string> {
+  const { open, step } = useWhatIf.getState()
+  return open ? { whatIf: '1', ...(step !== null && { since: String(step) }) } : {}
 }
 
 /** Keeps the address bar at what is on screen; browsers refuse more than a few changes a second, so it trails a little. */

@@ -17,7 +17,7 @@ import { notify } from './notice'
 import { goToPlace, watchPlace } from './place'
 import { tell as tellPrediction, usePredict } from './predict'
 import { useProjector } from './projector'
-import { queryClient } from './queryClient'
+import { queryClient, refresh } from './queryClient'
 
 interface Classroom {
   /** The workshop; null: in none. */
@@ -132,7 +132,7 @@ export function useClassStream(): void {
       onOpened: (kinds) => {
         if (kinds.length === 0) return
         notify('Everybody in the workshop can see this from now on')
-        void queryClient.invalidateQueries({ queryKey: ['access'] })
+        void refresh(['access'])
       },
       onRefused: notify,
       onStatus: heard,
@@ -224,11 +224,11 @@ export const useAskPlanned = (id: string) => useMutation({ mutationFn: (number: 
 export const useRepeat = (id: string) =>
   useMutation({
     mutationFn: (key: string) => repeatClass(id, key),
-    onSuccess: () => Promise.all(['workshops', 'session'].map((name) => queryClient.invalidateQueries({ queryKey: [name] }))),
+    onSuccess: () => Promise.all(['workshops', 'session'].map((name) => refresh([name]))),
     onError: complain,
   })
 
-const resultsChanged = () => queryClient.invalidateQueries({ queryKey: ['class results'] })
+const resultsChanged = () => refresh(['class results'])
 export const useResults = (id: string) => useQuery({ queryKey: ['class results', id], queryFn: () => listResults(id) })
 
 /** Whether the page leaves asking to the class: a participant's always does, a teacher's while the class is asked. */

@@ -1,40 +1,61 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listAttempts } from '../api/attempts'
 import { compareRuns, type Comparison, type RunResult } from '../model/comparison'
 import type { Run } from '../wire/run'
-import { useRunCluster, useRunRecord } from './queries'
+import { runClusterQuery, runRecordQuery } from './queries'
 
-interface Side {
+interface RunSide {
   run: Run | null // null: on its way, or there is none
   result: RunResult | null
   error: unknown
 }
 
-/** A run with all it has decided so far. */
-export function useRunResult(id: string): Side {
-  const run = useRunRecord(id)
-  const columns = useRunCluster(id)
-  const seq = run.data?.lastSeq
-  const attempts = useQuery({
+/** Runs with all they have decided so far, in the order of their ids. */
+export function useRunResults(ids: readonly string[]): RunSide[] {
+  const runs = useQueries({ queries: ids.map(runRecordQuery) })
+  const clusters = useQueries({ queries: ids.map(runClusterQuery) })
+  const attempts = useQueries({ queries: ids.map((id, index) => attemptsQuery(id, runs[index]?.data?.lastSeq)) })
+  return ids.map((_, index) => ({
+    run: runs[index]?.data ?? null,
+    result: resultOf(clusters[index]?.data, attempts[index]?.data),
+    error: runs[index]?.error ?? clusters[index]?.error ?? attempts[index]?.error ?? null,
+  }))
+}
+
+export const useRunResult = (id: string): RunSide => useRunResults([id])[0]!
+
+const attemptsQuery = (id: string, seq: number | undefined) =>
+  queryOptions({
     queryKey: ['attempts', id, seq],
     queryFn: ({ signal }) => listAttempts(id, signal),
     enabled: seq !== undefined,
     staleTime: Infinity,
     gcTime: 60_000,
   })
-  const result = useMemo(() => (columns.data && attempts.data ? { columns: columns.data, attempts: attempts.data } : null), [columns.data, attempts.data])
-  return { run: run.data ?? null, result, error: run.error ?? columns.error ?? attempts.error }
+
+const made = new WeakMap<RunResult['attempts'], RunResult>()
+
+/** The same object for the same attempts of the same cluster, so that what is drawn from it is made once. */
+function resultOf(columns: RunResult['columns'] | undefined, attempts: RunResult['attempts'] | undefined): RunResult | null {
+  if (!columns || !attempts) return null
+  const known = made.get(attempts)
+  if (known?.columns === columns) return known
+  const result = { columns, attempts }
+  made.set(attempts, result)
+  return result
 }
 
 export interface ComparedRuns {
-  left: Side
-  right: Side
-  comparison: Comparison | null // null while something is on its way
+  sides: RunSide[]
+  results: readonly RunResult[] | null // null while something is on its way
+  comparison: Comparison | null
 }
 
-export function useComparison(left: string, right: string): ComparedRuns {
-  const [one, other] = [useRunResult(left), useRunResult(right)]
-  const comparison = useMemo(() => (one.result && other.result ? compareRuns(one.result, other.result) : null), [one.result, other.result])
-  return { left: one, right: other, comparison }
+export function useComparison(ids: readonly string[]): ComparedRuns {
+  const sides = useRunResults(ids)
+  const found = sides.map(({ result }) => result)
+  const results = useMemo(() => (found.every((result) => result !== null) ? found : null), found) // eslint-disable-line react-hooks/exhaustive-deps -- the list is made anew, its runs are not
+  const comparison = useMemo(() => results && compareRuns(results), [results])
+  return { sides, results, comparison }
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { fetchExport, listExports } from '../api/exports'
 import type { Export } from '../wire/exports'
-import { queryClient } from './queryClient'
+import { refresh } from './queryClient'
 
 const exportsKey = (run: string) => ['exports', run]
 
@@ -13,6 +13,6 @@ export function useExports(run: string) {
 export function useExportFile(run: string, keep: (wanted: Export, content: Blob) => void) {
   return useMutation({
     mutationFn: async (wanted: Export) => keep(wanted, await fetchExport(run, wanted.name)),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: exportsKey(run) }),
+    onSuccess: () => refresh(exportsKey(run)),
   })
 }

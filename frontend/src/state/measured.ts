@@ -10,11 +10,12 @@ export interface Measured {
   possible: boolean
 }
 
-export function useMeasured(left: Run | null, right: Run | null): Measured {
-  const possible = left?.state === 'succeeded' && right?.state === 'succeeded'
+export function useMeasured(runs: readonly (Run | null)[]): Measured {
+  const possible = runs.every((run) => run?.state === 'succeeded')
+  const ids = runs.map((run) => run?.id ?? '')
   const { data, error } = useQuery({
-    queryKey: ['comparison', left?.id, right?.id],
-    queryFn: ({ signal }) => getComparison(left!.id, right!.id, signal),
+    queryKey: ['comparison', ...ids],
+    queryFn: ({ signal }) => getComparison(ids, signal),
     enabled: possible,
     staleTime: Infinity,
   })

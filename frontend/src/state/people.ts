@@ -29,7 +29,7 @@ import {
 import { ApiError } from '../api/client'
 import type { OwnedKind, Session, Visibility } from '../wire/people'
 import { keepLink, keptLink, secretOf } from './personalLink'
-import { queryClient } from './queryClient'
+import { queryClient, refresh } from './queryClient'
 
 export const useSession = () => useQuery({ queryKey: ['session'], queryFn: whoIsThere, staleTime: Infinity })
 
@@ -86,7 +86,7 @@ export const useSignOut = () =>
 
 export const useQuotas = () => useQuery({ queryKey: ['quotas'], queryFn: listQuotas, refetchOnMount: 'always' })
 
-const workshopsChanged = () => queryClient.invalidateQueries({ queryKey: ['workshops'] })
+const workshopsChanged = () => refresh(['workshops'])
 export const useWorkshops = () => useQuery({ queryKey: ['workshops'], queryFn: listWorkshops })
 export const useParticipants = (id: string) => useQuery({ queryKey: ['workshops', id], queryFn: () => listParticipants(id), refetchInterval: 5000 })
 export const useNewWorkshop = () => useMutation({ mutationFn: createWorkshop, onSuccess: workshopsChanged })
@@ -129,7 +129,7 @@ function loseSight(): void {
 }
 
 /** A socket was refused: may the page still show its thing? */
-export const lookAgain = (): void => void queryClient.invalidateQueries({ queryKey: ['access'] })
+export const lookAgain = (): void => void refresh(['access'])
 
 export const useSetVisibility = (kind: OwnedKind, id: string) =>
   useMutation({
@@ -139,11 +139,11 @@ export const useSetVisibility = (kind: OwnedKind, id: string) =>
 
 /** All of one's own links, also to other things. */
 export const useShares = () => useQuery({ queryKey: ['shares'], queryFn: listShares })
-const sharesChanged = (kind: OwnedKind, id: string) => Promise.all([queryClient.invalidateQueries({ queryKey: ['access', kind, id] }), queryClient.invalidateQueries({ queryKey: ['shares'] })])
+const sharesChanged = (kind: OwnedKind, id: string) => Promise.all([refresh(['access', kind, id]), refresh(['shares'])])
 export const useNewShare = (kind: OwnedKind, id: string) => useMutation({ mutationFn: () => createShare(kind, id), onSuccess: () => sharesChanged(kind, id) })
 export const useRevokeShare = (kind: OwnedKind, id: string) => useMutation({ mutationFn: revokeShare, onSuccess: () => sharesChanged(kind, id) })
 
 export const useTokens = () => useQuery({ queryKey: ['tokens'], queryFn: listTokens })
-const tokensChanged = () => queryClient.invalidateQueries({ queryKey: ['tokens'] })
+const tokensChanged = () => refresh(['tokens'])
 export const useNewToken = () => useMutation({ mutationFn: createToken, onSuccess: tokensChanged })
 export const useRevokeToken = () => useMutation({ mutationFn: revokeToken, onSuccess: tokensChanged })

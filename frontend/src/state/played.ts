@@ -1,6 +1,6 @@
 import { describeError } from '../api/client'
 import { notify } from './notice'
-import { queryClient } from './queryClient'
+import { refresh } from './queryClient'
 
 /** Asks for something that is played to stop or go on, and reads anew what became of it. `kind`: as in its query key. */
 export async function changePlayed(kind: string, id: string, ask: (id: string) => Promise<unknown>): Promise<void> {
@@ -9,5 +9,5 @@ export async function changePlayed(kind: string, id: string, ask: (id: string) =
   } catch (error) {
     notify(describeError(error).title)
   }
-  void queryClient.invalidateQueries({ queryKey: [kind, id] })
+  void refresh([kind, id])
 }

@@ -3,7 +3,7 @@ import { allPages } from '../api/allPages'
 import { getPolicy, listPolicies, validatePolicy } from '../api/policies'
 import type { Expanded, Policy } from '../wire/policy'
 import { ancestorsOf, type Lineage } from './lineage'
-import { queryClient } from './queryClient'
+import { refresh } from './queryClient'
 import { useSettled } from './settled'
 
 export interface PolicyQuery {
@@ -75,7 +75,7 @@ export function useValidation(yaml: string, release?: string, wanted = true) {
 }
 
 export function policiesChanged(): void {
-  void queryClient.invalidateQueries({ queryKey: [LIST] })
+  void refresh([LIST])
 }
 
 /** What a policy means to a release, with all defaults; `id` null: the scheduler's own. */

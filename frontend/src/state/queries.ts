@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listDemos } from '../api/demos'
 import { getExplanation, getNodeExplanation, getRun, getRunCluster } from '../api/runs'
@@ -39,13 +39,14 @@ export function useNodeExplanation(runId: string, k: number, node: string | null
 
 const WHILE_RUNNING_MS = 2000
 
-export function useRunRecord(runId: string) {
-  return useQuery({
+export const runRecordQuery = (runId: string) =>
+  queryOptions({
     queryKey: ['run', runId],
     queryFn: () => getRun(runId),
     refetchInterval: ({ state }) => (isOpen(state.data) ? WHILE_RUNNING_MS : false),
   })
-}
+
+export const useRunRecord = (runId: string) => useQuery(runRecordQuery(runId))
 
 /** What a run came to; null: there is none. It is not asked for again. */
 export const useEndedRun = (runId: string | null) => useQuery({ queryKey: ['run', runId], queryFn: () => getRun(runId!), enabled: runId !== null, staleTime: Infinity, retry: false })
@@ -54,9 +55,9 @@ function isOpen(run: Run | undefined): boolean {
   return run !== undefined && !FINAL_STATES.has(run.state)
 }
 
-export function useRunCluster(runId: string) {
-  return useQuery({ queryKey: ['cluster', runId], queryFn: () => getRunCluster(runId), staleTime: Infinity })
-}
+export const runClusterQuery = (runId: string) => queryOptions({ queryKey: ['cluster', runId], queryFn: () => getRunCluster(runId), staleTime: Infinity })
+
+export const useRunCluster = (runId: string) => useQuery(runClusterQuery(runId))
 
 /** The examples of the gallery; they change only with the server. */
 export function useDemos() {

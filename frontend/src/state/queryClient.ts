@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { Unreachable } from '../api/client'
 
 /** Answers are kept for the visit; only "no answer" is worth asking again, a refusal stays a refusal. */
@@ -11,3 +11,12 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+/**
+ * Asks again for what has changed on the server. An answer that is on its way may be from before the change, so it is not waited
+ * for: invalidateQueries alone would keep a first answer.
+ */
+export async function refresh(queryKey: QueryKey): Promise<void> {
+  await queryClient.cancelQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey }) // eslint-disable-line no-restricted-syntax
+}

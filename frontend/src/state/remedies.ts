@@ -1,14 +1,21 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { describeError } from '../api/client'
 import { getRemedies, tryRemedy } from '../api/remedies'
+import type { Costs } from '../model/remedyCosts'
 import { compareHref } from '../model/route'
 import type { Remedy } from '../wire/remedies'
 import { navigate } from './location'
 import { notify } from './notice'
 
-/** What would help the pod of attempt `k`; asked for only where somebody looks. */
-export function useRemedies(runId: string, k: number) {
-  return useQuery({ queryKey: ['remedies', runId, k], queryFn: ({ signal }) => getRemedies(runId, k, signal), staleTime: Infinity, retry: false })
+/** What would help the pod of attempt `k`; asked for only where somebody looks. With other costs it is asked anew, and the last answers stay until then. */
+export function useRemedies(runId: string, k: number, costs: Costs) {
+  return useQuery({
+    queryKey: ['remedies', runId, k, costs],
+    queryFn: ({ signal }) => getRemedies(runId, k, costs, signal),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    retry: false,
+  })
 }
 
 /** Tries an answer: a new run, which opens beside the old one. */

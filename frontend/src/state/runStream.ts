@@ -5,7 +5,7 @@ import { RunStream } from '../sockets/runStream'
 import { useAwaited } from '../readiness/page'
 import type { RunEvent } from '../wire/events'
 import { FINAL_STATES } from '../wire/run'
-import { queryClient } from './queryClient'
+import { refresh } from './queryClient'
 import { receiveEvents, receiveHead, setConnection, useRun } from './run'
 
 let current: RunStream | null = null
@@ -23,7 +23,7 @@ export function useRunStream(runId: string): void {
       request = 0
       const events = waiting.splice(0)
       receiveEvents(events)
-      if (events.some(({ type }) => type !== 'attempts')) void queryClient.invalidateQueries({ queryKey: ['run', runId] })
+      if (events.some(({ type }) => type !== 'attempts')) void refresh(['run', runId])
     }
     const stream = new RunStream(
       browserWorld(runId),

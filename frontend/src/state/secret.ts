@@ -1,5 +1,7 @@
 import { useCallback } from 'react'
 import { useShallow } from 'zustand/react/shallow'
+import { isGivenAway } from '../model/classroom'
+import { useClassroom } from './classroom'
 import { useGuide } from './lessons/guide'
 import { isSecret, usePredict } from './predict'
 import { useRun } from './run'
@@ -8,7 +10,8 @@ import { useRun } from './run'
 export function useSecret(): boolean {
   const step = useRun((state) => state.step)
   const predicted = usePredict((state) => isSecret(state, step))
-  return useHiddenByLesson() || predicted
+  const [byLesson, byClass] = [useHiddenByLesson(), useHiddenByClass()]
+  return byLesson || byClass || predicted
 }
 
 /** Whether a lesson asks about the decision on screen before it shows it. */
@@ -17,10 +20,17 @@ function useHiddenByLesson(): boolean {
   return useGuide(({ hides }) => hides !== null && hides.runId === runId && hides.step === step)
 }
 
+/** Whether the class is asked about the decision on screen and has not been told what is right. */
+function useHiddenByClass(): boolean {
+  const [runId, step] = useRun(useShallow((state) => [state.runId, state.step] as const))
+  return useClassroom(({ class: { question } }) => question !== null && runId !== null && isGivenAway(question, runId, step))
+}
+
 /** Which attempts may not be seen: for those who predict, what comes from the step on screen on, unless it was told. */
 export function useSecrets(): (k: number) => boolean {
   const step = useRun((state) => state.step)
   const predict = usePredict()
-  const hidden = useHiddenByLesson()
+  const [byLesson, byClass] = [useHiddenByLesson(), useHiddenByClass()]
+  const hidden = byLesson || byClass
   return useCallback((k) => (k >= step && isSecret(predict, k)) || (hidden && k >= step), [predict, step, hidden])
 }

@@ -4,7 +4,7 @@ import { getLeftOut, getSnapshot, getSnapshotCluster, listObjects, listSnapshots
 import { sameName, type ObjectName } from '../model/objectName'
 import type { ObjectRow, Snapshot } from '../wire/snapshot'
 import { ancestorsOf, type Lineage } from './lineage'
-import { queryClient } from './queryClient'
+import { queryClient, refresh } from './queryClient'
 
 export interface SnapshotQuery {
   page: number
@@ -87,5 +87,5 @@ export function useLineage(snapshot: Snapshot) {
 
 /** After an upload, an edit or a deletion: lists are asked for again. */
 export function snapshotsChanged(): void {
-  void queryClient.invalidateQueries({ queryKey: [LIST] })
+  void refresh([LIST])
 }

@@ -19,11 +19,13 @@ interface WhatIfState extends History {
   /** Why there is no answer; null: there is one, or it is on its way. */
   problem: ReturnType<typeof describeError> | null
   keeping: boolean
+  /** Attempts of the run that have been made when the changes are; null: none, and the whole run is repeated. */
+  step: number | null
   /** The pod that changes are offered for; null: none. */
   pod: string | null
 }
 
-const CLOSED: WhatIfState = { ...NO_HISTORY, open: false, runId: null, difference: null, answered: [], problem: null, keeping: false, pod: null }
+const CLOSED: WhatIfState = { ...NO_HISTORY, open: false, runId: null, difference: null, answered: [], problem: null, keeping: false, step: null, pod: null }
 
 export const useWhatIf = create<WhatIfState>(() => CLOSED)
 
@@ -38,7 +40,9 @@ let asking: AbortController | null = null
 /** A run opens, at the address in the address bar. */
 export function readWhatIf(runId: string): void {
   if (get().runId !== runId) leaveWhatIf()
-  set({ runId, open: new URLSearchParams(window.location.search).get('whatIf') === '1' })
+  const query = new URLSearchParams(window.location.search)
+  const since = Number(query.get('since') ?? NaN)
+  set({ runId, open: query.get('whatIf') === '1', step: Number.isInteger(since) && since >= 0 ? since : null })
 }
 
 export function leaveWhatIf(): void {
@@ -54,6 +58,14 @@ export const removeChange = (index: number): void => follow(without(get(), index
 export const undo = (): void => follow(undone(get()))
 export const redo = (): void => follow(redone(get()))
 
+/** The same changes at another time. */
+export function since(step: number | null): void {
+  if (get().step === step) return
+  stop()
+  set({ step, difference: null, answered: [], problem: null })
+  if (get().changes.length > 0) void askLatest()
+}
+
 /** Nothing is kept. */
 export function discard(): void {
   stop()
@@ -62,11 +74,11 @@ export function discard(): void {
 
 /** Stores the draft as revisions, and opens its run beside this one. */
 export async function keep(): Promise<void> {
-  const { runId, changes, keeping } = get()
+  const { runId, changes, step, keeping } = get()
   if (runId === null || changes.length === 0 || keeping) return
   set({ keeping: true })
   try {
-    const made = await keepChanges(runId, changes)
+    const made = await keepChanges(runId, { changes, step })
     discard()
     navigate(compareHref(runId, made.id))
   } catch (error) {
@@ -94,12 +106,12 @@ function stop(): void {
 
 /** Asks about the changes as they stand now; those that come meanwhile are asked about afterwards. */
 async function askLatest(): Promise<void> {
-  const { runId, changes } = get()
+  const { runId, changes, step } = get()
   if (asking !== null || runId === null || changes.length === 0) return
   const controller = new AbortController()
   asking = controller
   try {
-    const difference = await tryChanges(runId, changes, controller.signal)
+    const difference = await tryChanges(runId, { changes, step }, controller.signal)
     if (!controller.signal.aborted) set({ difference, answered: changes, problem: null })
   } catch (error) {
     if (!controller.signal.aborted) set({ difference: null, answered: changes, problem: describeError(error) })

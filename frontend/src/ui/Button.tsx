@@ -1,19 +1,32 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import styles from './Button.module.css'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: 'plain' | 'primary' | 'quiet' | 'danger'
   /** For a button that shows only a sign: its name, which is also its tip. */
   label?: string
+  /** What it asked for is on its way. It can do nothing meanwhile, but unlike a disabled button it keeps the focus. */
+  busy?: boolean
   children: ReactNode
   ref?: Ref<HTMLButtonElement>
 }
 
+const ignore = (event: MouseEvent) => event.preventDefault() // else it would submit its form
+
 /** Something to do: on paper it is left out. */
-export function Button({ look = 'plain', label, className = '', children, ...rest }: Props) {
+export function Button({ look = 'plain', label, busy = false, className = '', children, onClick, ...rest }: Props) {
   const names = [styles.button, look === 'plain' ? '' : styles[look], label ? styles.icon : '', className]
   return (
-    <button type="button" data-noprint {...rest} className={names.join(' ')} aria-label={label ?? rest['aria-label']} title={rest.title ?? label}>
+    <button
+      type="button"
+      data-noprint
+      {...rest}
+      {...(busy && { 'aria-disabled': true })}
+      onClick={busy ? ignore : onClick}
+      className={names.join(' ')}
+      aria-label={label ?? rest['aria-label']}
+      title={rest.title ?? label}
+    >
       {children}
     </button>
   )

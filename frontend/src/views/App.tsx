@@ -66,7 +66,7 @@ function pageFor(route: Route) {
     case 'run':
       return <RunPage key={route.id} id={route.id} play={route.play} view={route.view} />
     case 'compare':
-      return <ComparePage key={`${route.left} ${route.right}`} left={route.left} right={route.right} />
+      return <ComparePage key={route.runs.join(' ')} runs={route.runs} />
     case 'sweeps':
       return <SweepsPage />
     case 'sweep':

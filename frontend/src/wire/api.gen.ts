@@ -220,6 +220,11 @@ export interface components {
       kind: string
       object: components['schemas']['NamedObject']
       text: string
+      /**
+       * Format: double
+       * @description How often its kind's cost counts: 0.5 for half of a request, three times as much for extended resources.
+       */
+      share: number
     }
     /**
      * @description * `starts` - starts
@@ -1162,6 +1167,10 @@ export interface components {
     Fit: {
       /** @description namespace/name */
       template: string
+      /** @description Of one copy: milli-CPU, bytes or whole units by resource. */
+      requests: {
+        [key: string]: number
+      }
       count: number
       byNode: {
         [key: string]: number
@@ -1321,6 +1330,10 @@ export interface components {
       scheduled: number
       fate: components['schemas']['GroupFateEnum']
       message: string
+      /** @description The value of the topology label whose nodes the group is given; null: all nodes. */
+      placement: string | null
+      /** @description Pods that make way for the group or for one of its pods. */
+      victims: string[]
       /** @description The pods of the cycle, in the order of their attempts. */
       pods: components['schemas']['GroupMember'][]
     }
@@ -1923,6 +1936,10 @@ export interface components {
     }
     NodeState: {
       zone: string | null
+      /** @description Empty in logs of older versions. */
+      labels: {
+        [key: string]: string
+      }
       /** @description milli-CPU, bytes or whole units by resource. */
       allocatable: {
         [key: string]: number
@@ -3123,7 +3140,11 @@ export interface components {
       refuted: number
       /** @description Sets of changes that help this attempt and were not verified by a run. */
       untried: number
+      /** @description Those that ranked the answers. */
       costs: {
+        [key: string]: number
+      }
+      defaultCosts: {
         [key: string]: number
       }
       remedies: components['schemas']['Remedy'][]
@@ -3290,6 +3311,8 @@ export interface components {
       }
       /** @description The demo it came from. */
       demo: string | null
+      /** @description False: it only serves a question about its snapshot, and lists leave it out. */
+      listed: boolean
       /** @description The urlPrefix of each extender that the run calls. */
       extenders: string[]
       /** @description Violations of the formal model so far; null: not checked. */
@@ -3560,6 +3583,15 @@ export interface components {
     SkippedWorkload: {
       workload: string
       reason: string
+    }
+    SliceState: {
+      /** @description driver/pool */
+      pool: string
+      generation: number
+      /** @description By node. Devices for several nodes are left out. */
+      devices: {
+        [key: string]: string[]
+      }
     }
     /** @description A stored cluster, without its objects. */
     Snapshot: {
@@ -3903,6 +3935,14 @@ export interface components {
       /** @description PodGroups, by namespace/name. */
       groups: {
         [key: string]: components['schemas']['GroupState']
+      }
+      /** @description ResourceSlices, by name. */
+      slices: {
+        [key: string]: components['schemas']['SliceState']
+      }
+      /** @description namespace/name → devices that are for nobody else while the claim has them. */
+      claims: {
+        [key: string]: string[]
       }
       counts: components['schemas']['TimelineCounts']
     }

@@ -47,6 +47,7 @@ const node = {
   ...moment,
   node: string,
   zone: nullable(string),
+  labels: withDefault(dictionary(string), {}), // logs of older versions have none
   allocatable: amounts,
   unschedulable: withDefault(boolean, false),
   taints: withDefault(list(string), []),
@@ -68,7 +69,9 @@ const BODIES = {
   podBound: object({ ...pod, node: string }),
   bindRefused: object({ ...pod, node: nullable(string), message: withDefault(string, '') }),
   permitWaits: object({ ...pod, node: string, group: string, until: number }), // it has a node, and waits for pods of its group
-  claimAllocated: object({ ...pod, claim: string, devices: withDefault(list(string), []) }), // "driver/pool/device"
+  deviceSlice: object({ ...moment, slice: string, pool: string, generation: withDefault(number, 0), devices: dictionary(list(string)) }), // node → "driver/pool/device"
+  deviceSliceDeleted: object({ ...moment, slice: string }),
+  claimAllocated: object({ ...moment, pod: nullable(string), claim: string, devices: withDefault(list(string), []), adminAccess: withDefault(list(string), []) }), // "driver/pool/device"
   claimReleased: object({ ...moment, claim: string }),
   podGroup: object({ ...moment, group: string, minCount: nullable(number) }),
   podGroupDeleted: object({ ...moment, group: string }),

@@ -15,6 +15,7 @@ __all__ = ["may_fail"]
 
 FITS: Final = {
     "template": "shop/web-1",
+    "requests": {"cpu": 1000},
     "count": 3,
     "byNode": {"node-1": 3},
     "message": "0/1 nodes are available: 1 Insufficient cpu.",

@@ -70,7 +70,7 @@ TRY: Final = extend_schema(
     tags=TAGS,
     summary="What if: the effect of changes of the cluster and the policy; nothing is stored",
     description=(
-        "Applies the changes in order and repeats the whole run on the result, with the same options; "
+        "Applies the changes in order and repeats the whole run on the result, or the part of it after `step`, with the same options; "
         "extenders are not called. Returns the pods whose node differs, and the measures of both runs, "
         "exactly as for a revision made by hand. The cluster stays in memory, so that the next question is "
         "faster."

@@ -32,11 +32,19 @@ REMEDIES: Final = {
     "refuted": 0,
     "untried": 4,
     "costs": {"uncordon": 10, "pod-moved": 2},
+    "defaultCosts": {"uncordon": 10, "pod-moved": 2},
     "remedies": [
         {
             "text": "uncordon the node node-2",
             "cost": 12.0,
-            "changes": [{"kind": "uncordon", "object": STEP["object"], "text": "uncordon the node node-2"}],
+            "changes": [
+                {
+                    "kind": "uncordon",
+                    "object": STEP["object"],
+                    "text": "uncordon the node node-2",
+                    "share": 1.0,
+                }
+            ],
             "steps": [STEP],
             "effects": {
                 "node": "node-2",

@@ -28,6 +28,7 @@ QUEUED: Final[dict[str, Any]] = {
     "lastSeq": 0,
     "options": {"detail": "placements"},
     "demo": None,
+    "listed": True,
     "extenders": [],
     "violations": None,
     "warnings": [],

@@ -72,6 +72,7 @@ BEGAN: Final[dict[str, Any]] = {
 }
 NODE: Final[dict[str, Any]] = {
     "zone": None,
+    "labels": {"kubernetes.io/hostname": "node-1"},
     "allocatable": {"cpu": 4000, "memory": 8589934592, "pods": 110},
     "unschedulable": False,
     "taints": [],
@@ -162,6 +163,8 @@ SAMPLE: Final[dict[str, Any]] = {
             "pods": {"default/web": POD},
             "budgets": {},
             "groups": {},
+            "slices": {},
+            "claims": {},
             "counts": COUNTS,
         },
     },

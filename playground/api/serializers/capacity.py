@@ -74,6 +74,10 @@ class FitSerializer(serializers.Serializer):
     """The result for one template. `message` and `reasons` belong to the copy that found no node; they are empty if enough copies were placed."""
 
     template = serializers.CharField(help_text="namespace/name")
+    requests = serializers.DictField(
+        child=serializers.IntegerField(),
+        help_text="Of one copy: milli-CPU, bytes or whole units by resource.",
+    )
     count = serializers.IntegerField()
     byNode = serializers.DictField(child=serializers.IntegerField())  # noqa: N815 - as on the wire
     message = serializers.CharField(allow_blank=True)

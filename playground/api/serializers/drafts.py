@@ -24,6 +24,14 @@ class ChangesInput(StrictInput):
         max_length=MOST_CHANGES,
         help_text='Each an object with one verb, such as `{"drain": "node-1"}`; docs/what-if.md has all of them.',
     )
+    step = serializers.IntegerField(
+        required=False,
+        allow_null=True,
+        default=None,
+        min_value=0,
+        help_text="The changes are made when so many attempts of the run have been made: their pods stay where they "
+        "were placed. Null: the whole run is repeated.",
+    )
 
 
 class FitInput(ChangesInput):

@@ -107,6 +107,13 @@ class GroupStory(serializers.Serializer):
     )
     fate = serializers.ChoiceField(choices=GROUP_FATES)
     message = serializers.CharField(allow_blank=True)
+    placement = serializers.CharField(
+        allow_null=True,
+        help_text="The value of the topology label whose nodes the group is given; null: all nodes.",
+    )
+    victims = serializers.ListField(
+        child=serializers.CharField(), help_text="Pods that make way for the group or for one of its pods."
+    )
     pods = GroupMember(many=True, help_text="The pods of the cycle, in the order of their attempts.")
 
 

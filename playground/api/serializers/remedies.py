@@ -47,6 +47,9 @@ class ChangeSerializer(serializers.Serializer):
     kind = serializers.CharField(help_text="One of the changes in docs/remedies.md.")
     object = NamedObjectSerializer()
     text = serializers.CharField()
+    share = serializers.FloatField(
+        help_text="How often its kind's cost counts: 0.5 for half of a request, three times as much for extended resources."
+    )
 
 
 class OperationSerializer(serializers.Serializer):
@@ -109,7 +112,8 @@ class RemediesSerializer(serializers.Serializer):
     untried = serializers.IntegerField(
         help_text="Sets of changes that help this attempt and were not verified by a run."
     )
-    costs = serializers.DictField(child=serializers.FloatField())
+    costs = serializers.DictField(child=serializers.FloatField(), help_text="Those that ranked the answers.")
+    defaultCosts = serializers.DictField(child=serializers.FloatField())
     remedies = RemedySerializer(many=True)
 
 

@@ -87,6 +87,9 @@ class RunSerializer(serializers.Serializer):
     )
     options = serializers.DictField()
     demo = serializers.CharField(allow_null=True, help_text="The demo it came from.")
+    listed = serializers.BooleanField(
+        help_text="False: it only serves a question about its snapshot, and lists leave it out."
+    )
     extenders = serializers.ListField(
         child=serializers.CharField(), help_text="The urlPrefix of each extender that the run calls."
     )

@@ -53,6 +53,9 @@ class TimelineCountsSerializer(serializers.Serializer):
 
 class NodeStateSerializer(serializers.Serializer):
     zone = serializers.CharField(allow_null=True)
+    labels = serializers.DictField(
+        child=serializers.CharField(allow_blank=True), help_text="Empty in logs of older versions."
+    )
     allocatable = amounts()
     unschedulable = serializers.BooleanField()
     taints = strings("key=value:effect")
@@ -95,6 +98,14 @@ class GroupStateSerializer(serializers.Serializer):
     at = serializers.IntegerField(allow_null=True, help_text="When that was.")
 
 
+class SliceStateSerializer(serializers.Serializer):
+    pool = serializers.CharField(help_text="driver/pool")
+    generation = serializers.IntegerField()
+    devices = serializers.DictField(
+        child=strings("driver/pool/device"), help_text="By node. Devices for several nodes are left out."
+    )
+
+
 class TimelineStateSerializer(serializers.Serializer):
     """A fold over the events up to a time."""
 
@@ -107,6 +118,11 @@ class TimelineStateSerializer(serializers.Serializer):
     pods = serializers.DictField(child=PodStateSerializer(), help_text="By namespace/name.")
     budgets = serializers.DictField(child=BudgetStateSerializer(), help_text="By namespace/name.")
     groups = serializers.DictField(child=GroupStateSerializer(), help_text="PodGroups, by namespace/name.")
+    slices = serializers.DictField(child=SliceStateSerializer(), help_text="ResourceSlices, by name.")
+    claims = serializers.DictField(
+        child=strings("driver/pool/device"),
+        help_text="namespace/name → devices that are for nobody else while the claim has them.",
+    )
     counts = TimelineCountsSerializer()
 
 

@@ -27,7 +27,8 @@ class RunWhatIf(PlainView):
     def post(self, request: Request, run_id: UUID) -> HttpResponse:
         given = ChangesInput(data=request.data)
         given.is_valid(raise_exception=True)
-        answer = difference_json(queries.get_run(run_id), given.validated_data["changes"])
+        wanted = given.validated_data
+        answer = difference_json(queries.get_run(run_id), wanted["changes"], step=wanted["step"])
         return HttpResponse(answer, content_type=JSON)
 
 
@@ -38,7 +39,8 @@ class RunFit(PlainView):
         given = FitInput(data=request.data)
         given.is_valid(raise_exception=True)
         wanted = given.validated_data
-        answer = fit_json(queries.get_run(run_id), wanted["changes"], wanted["pod"], wanted["node"])
+        run, pod, node = queries.get_run(run_id), wanted["pod"], wanted["node"]
+        answer = fit_json(run, wanted["changes"], pod, node, step=wanted["step"])
         return HttpResponse(answer, content_type=JSON)
 
 
@@ -51,5 +53,6 @@ class RunKeep(MayWait, PlainView):
         given.is_valid(raise_exception=True)
         wanted = given.validated_data
         answer = StoredAnswer(accepted)
-        keep(queries.get_run(run_id), wanted["changes"], name=wanted["name"], answer=answer)
+        run = queries.get_run(run_id)
+        keep(run, wanted["changes"], step=wanted["step"], name=wanted["name"], answer=answer)
         return once_over(request, answer.response)

@@ -8,7 +8,7 @@ told.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
 import msgspec
@@ -17,6 +17,7 @@ from playground.connector.client.http import Http
 from playground.connector.client.objects import Objects
 from playground.connector.client.reflector import Patience, Reflector
 from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.device_versions import V1, VERSIONS, as_v1, is_beta
 from scheduler_core.model.meta import Resource
 from scheduler_core.releases.files import LATEST
 
@@ -38,8 +39,8 @@ PATHS: Final = {
     "VolumeAttachment": "/apis/storage.k8s.io/v1/volumeattachments",
 }
 """Kinds and where they are. Pods that have run to their end are left out by the server, as for kube-scheduler."""
-DEVICES: Final = "resource.k8s.io/v1"
-"""An API group that not all servers offer."""
+DEVICES: Final = V1
+"""An API group that not all servers offer; 1.32 and 1.33 have it in beta versions."""
 DEVICE_PATHS: Final = {
     "DeviceClass": f"/apis/{DEVICES}/deviceclasses",
     "ResourceSlice": f"/apis/{DEVICES}/resourceslices",
@@ -55,7 +56,23 @@ OPTIONAL_PATHS: Final = {
     **GROUP_PATHS,
 }
 """Kinds that a cluster may not have. Schedulers do not look at templates; whoever keeps a whole cluster needs them for pods that come later."""
+OPTIONAL_GROUPS: Final = (*VERSIONS, GROUPS)
 _NOT_FOUND: Final = 404
+
+
+def paths_of(groups: Collection[str]) -> dict[str, str]:
+    """Kinds that a scheduler looks at, and where they are, on a server that offers these of OPTIONAL_GROUPS."""
+    paths = dict(PATHS)
+    version = next((one for one in VERSIONS if one in groups), None)
+    if version is not None:
+        paths |= {kind: path.replace(DEVICES, version) for kind, path in DEVICE_PATHS.items()}
+    return paths | (GROUP_PATHS if GROUPS in groups else {})
+
+
+def alternatives(path: str) -> tuple[str, ...]:
+    """Where a kind may be, in the order in which to ask: devices are at older versions on older servers."""
+    group = f"/{DEVICES}/"
+    return tuple(path.replace(group, f"/{one}/") for one in VERSIONS) if group in path else (path,)
 
 
 def api_version_of(path: str) -> str:
@@ -85,7 +102,7 @@ class Informers(Objects):
             kind: Reflector(
                 http,
                 path,
-                _KindSink(self, kind),
+                _KindSink(self, kind, path),
                 random=random,
                 selector=ALIVE if kind == "Pod" else "",
                 patience=patience,
@@ -119,14 +136,20 @@ class Informers(Objects):
 
 
 class _KindSink:
-    def __init__(self, informers: Informers, kind: str) -> None:
+    """path : of the kind. Objects of beta versions are told as of v1."""
+
+    def __init__(self, informers: Informers, kind: str, path: str) -> None:
         self._informers, self._kind = informers, kind
+        self._is_beta = is_beta(api_version_of(path))
 
     def replace(self, objects: list[msgspec.Raw]) -> None:
-        self._informers.replace(self._kind, objects)
+        self._informers.replace(self._kind, [self._read(one) for one in objects])
 
     def upsert(self, item: msgspec.Raw) -> None:
-        self._informers.upsert(self._kind, item)
+        self._informers.upsert(self._kind, self._read(item))
+
+    def _read(self, item: msgspec.Raw) -> msgspec.Raw:
+        return msgspec.Raw(msgspec.json.encode(as_v1(msgspec.json.decode(item)))) if self._is_beta else item
 
     def delete(self, item: msgspec.Raw) -> None:
         self._informers.delete(self._kind, item)

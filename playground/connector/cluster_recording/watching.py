@@ -8,8 +8,14 @@ from dataclasses import dataclass
 from typing import Final, TextIO
 
 from playground.connector.client.connection import Connection
-from playground.connector.client.http import Http, Refused
-from playground.connector.client.informers import OPTIONAL_PATHS, PATHS, api_version_of, is_absent
+from playground.connector.client.http import Answer, Http, Refused
+from playground.connector.client.informers import (
+    OPTIONAL_PATHS,
+    PATHS,
+    alternatives,
+    api_version_of,
+    is_absent,
+)
 from playground.connector.client.reflector import Patience, Reflector
 from playground.connector.client.supervision import beside, unless
 from playground.connector.cluster_recording.writer import RecordingWriter
@@ -24,6 +30,7 @@ RECORDED: Final = {
 }
 """Kinds and where they are, in the order in which they are written. Without nodes and pods there is no recording."""
 NEEDED: Final = ("Node", "Pod")
+_NOT_FOUND: Final = 404
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,28 +68,30 @@ class ClusterRecording:
     async def run(self, end: asyncio.Event) -> Recorded | None:
         """Until the end; None if the cluster was not known by then. Raises Unreachable, and Refused for nodes and pods."""
         async with Http(self._connection, AGENT) as http:
-            reflectors = [self._reflector(http, kind) for kind in await self._shown(http)]
+            reflectors = [
+                self._reflector(http, kind, path) for kind, path in (await self._shown(http)).items()
+            ]
             runs = (reflector.run() for reflector in reflectors)
             return await beside(self._record(reflectors, end), *runs)
 
-    async def _shown(self, http: Http) -> list[str]:
-        """Kinds that may be listed."""
-        shown = []
-        for kind, path in RECORDED.items():
-            answer = await http.request("GET", f"{path}?limit=1")
+    async def _shown(self, http: Http) -> dict[str, str]:
+        """Kinds that may be listed, and where they are."""
+        shown = {}
+        for kind in RECORDED:
+            path, answer = await _asked(http, RECORDED[kind])
             if answer.is_success:
-                shown.append(kind)
+                shown[kind] = path
             elif kind in NEEDED:
                 raise Refused(f"list {path}", answer)
             elif not is_absent(kind, answer.status):
                 self._left_out(f"{kind} is left out: {Refused(f'list {path}', answer)}")
         return shown
 
-    def _reflector(self, http: Http, kind: str) -> Reflector:
+    def _reflector(self, http: Http, kind: str, path: str) -> Reflector:
         return Reflector(
             http,
-            RECORDED[kind],
-            self._writer.sink(kind, api_version_of(RECORDED[kind])),
+            path,
+            self._writer.sink(kind, api_version_of(path)),
             random=self._random,
             patience=self._patience,
         )
@@ -97,6 +106,15 @@ class ClusterRecording:
         await end.wait()
         self._writer.end()
         return Recorded(nodes, pods, self._writer.n_changes, self._clock.monotonic() - began)
+
+
+async def _asked(http: Http, path: str) -> tuple[str, Answer]:
+    """For one object, where the kind is."""
+    for one in alternatives(path):
+        answer = await http.request("GET", f"{one}?limit=1")
+        if answer.status != _NOT_FOUND:
+            break
+    return one, answer
 
 
 async def _synced(reflectors: list[Reflector]) -> None:

@@ -15,6 +15,7 @@ import msgspec
 from playground.connector.fidelity.agreement import Agreement, Judged
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.model.pod import Pod
+from scheduler_core.snapshot.claim_changes import unmapped
 from scheduler_core.sources.allow_kinds import API_VERSIONS
 from scheduler_core.sources.redact import redacted_object
 
@@ -23,6 +24,7 @@ Object = dict[str, Any]
 TIED: Final = "kube-scheduler may take any of the nodes that tie"
 UNKNOWN: Final = "not everything about the pod is known"
 NOMINATED: Final = "other waiting pods are nominated to nodes"
+NOT_BOUND: Final = "the pod's binding fails for its claims"
 
 
 class CaseWriter:
@@ -75,6 +77,8 @@ class CaseWriter:
             return TIED
         if judged.agreement is Agreement.UNKNOWN or pod.key not in self._before:
             return UNKNOWN
+        if judged.outcome is not None and unmapped(judged.outcome.claims, pod.key):
+            return NOT_BOUND
         nominated = cache.nominations().keys() - {pod.key}
         return NOMINATED if any(cache.node_of(key) is None for key in nominated) else ""
 

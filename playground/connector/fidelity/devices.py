@@ -1,20 +1,27 @@
-"""Claims to devices while another scheduler's decisions are made again: what is known of them, and which devices each side took."""
+"""Claims to devices while another scheduler's decisions are made again: what is known of them, and which devices each side took.
+
+A claim that is made for a pod's extended resources has a name of the server's: it is known by its owner, and until it is seen with its
+devices, the engine's own one stands for it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from playground.connector.scheduler.claim_documents import mappings
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.engine.outcome import Outcome
 from scheduler_core.model.devices import AllocationResult, ResourceClaim
 from scheduler_core.model.pod import Pod
-from scheduler_core.snapshot.claim_changes import ClaimChange
+from scheduler_core.snapshot.claim_changes import ClaimChange, is_made
 
 
 @dataclass(frozen=True, slots=True)
 class Allocated:
-    """A claim that a decision allocated. index : of the decision. theirs, ours : devices as ``request: driver/pool/device``."""
+    """A claim that a decision allocated. index : of the decision. theirs, ours : devices as ``request: driver/pool/device``, or what a
+    pod's status says of a claim that was made for it, as ``request: resource of container``.
+    """
 
     index: int
     theirs: tuple[str, ...]
@@ -26,8 +33,16 @@ class _Expected:
     """Of a pod whose decision was the same: what the engine does to its claims, as far as the objects do not say it yet."""
 
     index: int
+    uid: str
     changes: tuple[ClaimChange, ...]
     unwritten: set[str] = field(default_factory=set)
+
+    def change_of(self, claim: ResourceClaim) -> ClaimChange | None:
+        """What became of it, or of the one that stands for it."""
+        owner = claim.metadata.controller
+        is_own = is_made(claim) and owner is not None and owner.uid == self.uid
+        found = (one for one in self.changes if one.claim == claim.key or (is_own and one.made is not None))
+        return next(found, None)
 
 
 class DeviceClaims:
@@ -54,10 +69,10 @@ class DeviceClaims:
         )
 
     def expect(self, pod: Pod, index: int, outcome: Outcome | None) -> None:
-        """The decision of this number is the engine's, too. A claim that is made for the pod will have another name: the objects tell it."""
-        changes = () if outcome is None else tuple(one for one in outcome.claims if one.made is None)
+        """The decision of this number is the engine's, too."""
+        changes = () if outcome is None else outcome.claims
         allocated = {one.claim for one in changes if one.allocation is not None}
-        self._expected[pod.key] = _Expected(index, changes, allocated)
+        self._expected[pod.key] = _Expected(index, pod.metadata.uid, changes, allocated)
 
     def reserved(self, pod: str) -> tuple[ClaimChange, ...]:
         """What the pod holds once it is decided about."""
@@ -70,14 +85,33 @@ class DeviceClaims:
         if theirs is None:
             return
         for pod, expected in self._expected.items():
-            if claim.key not in expected.unwritten:
+            change = expected.change_of(claim)
+            if change is None or change.claim not in expected.unwritten:
                 continue
-            expected.unwritten.discard(claim.key)
+            expected.unwritten.discard(change.claim)
             if not expected.unwritten:
                 self._cache.claims_written(pod)
-            ours = {one.claim: one.allocation for one in expected.changes}[claim.key]
-            if ours is not None:
-                yield Allocated(expected.index, _devices(theirs), _devices(ours))
+            if change.claim != claim.key:
+                self._cache.drop_claim(change.claim)
+            if change.allocation is not None:
+                yield Allocated(expected.index, _devices(theirs), _devices(change.allocation))
+
+    def told_by(self, pod: Pod) -> Allocated | None:
+        """What the pod's status says of the claim that was made for it, beside what the engine would write there."""
+        expected, said = self._expected.get(pod.key), pod.status.extended_resource_claim_status
+        made = None if expected is None else next((one.made for one in expected.changes if one.made), None)
+        if expected is None or made is None or said is None:
+            return None
+        requests = [one.name for one in made.devices.requests]
+        ours = [
+            f"{one['requestName']}: {one['resourceName']} of {one['containerName']}"
+            for one in mappings(pod, requests)
+        ]
+        theirs = [
+            f"{one.request_name}: {one.resource_name} of {one.container_name}"
+            for one in said.request_mappings
+        ]
+        return Allocated(expected.index, tuple(sorted(theirs)), tuple(sorted(ours)))
 
     def bound(self, pod: str) -> None:
         """Its claims were written before."""

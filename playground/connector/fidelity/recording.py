@@ -9,23 +9,39 @@ from __future__ import annotations
 import heapq
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import chain
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from playground.connector.client.objects import Objects
+from scheduler_core.model.device_versions import as_v1, is_beta
 
 Event = dict[str, Any]
 
 
 class NotARecording(Exception):
-    """The text is no sequence of watch events; says where."""
+    """A file is no sequence of watch events; says which, and where."""
 
 
-def play(texts: Iterable[str], objects: Objects) -> int:
+@dataclass(frozen=True, slots=True)
+class RecordedFile:
+    """name : of the file, for messages."""
+
+    name: str
+    text: str
+
+
+def read_recordings(names: Iterable[str]) -> list[RecordedFile]:
+    """Raises OSError."""
+    return [RecordedFile(name, Path(name).read_text("utf-8", errors="replace")) for name in names]
+
+
+def play(given: Iterable[RecordedFile], objects: Objects) -> int:
     """Tells all events; kinds that nobody looks at are passed over. The number of events. Raises NotARecording."""
-    recordings = [list(_events(text)) for text in texts]
+    recordings = [list(_events(recording)) for recording in given]
     begun = [_beginning(recording) for recording in recordings]
     beginning = chain.from_iterable(recording[:end] for recording, end in zip(recordings, begun, strict=True))
     rest = heapq.merge(
@@ -38,6 +54,8 @@ def play(texts: Iterable[str], objects: Objects) -> int:
 
 def _tell(event: Event, objects: Objects) -> None:
     item = event["object"]
+    if is_beta(str(item.get("apiVersion", ""))):
+        item = as_v1(item)
     kind = str(item.get("kind", ""))
     if kind not in objects.objects:
         return
@@ -59,9 +77,9 @@ def _version(event: Event) -> int:
     return int(version) if isinstance(version, str) and version.isdigit() else 0
 
 
-def _events(text: str) -> Iterator[Event]:
+def _events(recording: RecordedFile) -> Iterator[Event]:
     """One after another, on a line each or not."""
-    decoder, at = json.JSONDecoder(), 0
+    decoder, text, at = json.JSONDecoder(), recording.text, 0
     while at < len(text):
         if text[at].isspace():
             at += 1
@@ -69,17 +87,18 @@ def _events(text: str) -> Iterator[Event]:
         try:
             document, end = decoder.raw_decode(text, at)
         except json.JSONDecodeError as problem:
-            raise NotARecording(f"line {problem.lineno}: {problem.msg}") from None
+            where = f"{recording.name}: line {problem.lineno}, column {problem.colno}"
+            raise NotARecording(f"{where}: no valid JSON: {problem.msg}") from None
         line = text.count("\n", 0, at) + 1
-        yield from _of_document(document, line)
+        yield from _of_document(document, f"{recording.name}: line {line}")
         at = end
 
 
-def _of_document(document: Any, line: int) -> Iterator[Event]:
+def _of_document(document: Any, where: str) -> Iterator[Event]:
     if isinstance(document, dict) and isinstance(document.get("items"), list):
         for item in document["items"]:
-            yield from _of_document({"type": "ADDED", "object": item}, line)
+            yield from _of_document({"type": "ADDED", "object": item}, where)
     elif isinstance(document, dict) and "type" in document and isinstance(document.get("object"), dict):
         yield document
     else:
-        raise NotARecording(f"line {line}: neither a List nor an event with a type and an object")
+        raise NotARecording(f"{where}: neither a List nor an event with a type and an object")

@@ -15,7 +15,7 @@ from dataclasses import replace
 from itertools import count
 
 from playground.connector.fidelity.agreement import Agreement, Judged
-from playground.connector.fidelity.devices import DeviceClaims
+from playground.connector.fidelity.devices import Allocated, DeviceClaims
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.engine.outcome import PREEMPTING
 from scheduler_core.engine.reserved_claims import CLAIM
@@ -47,6 +47,8 @@ class Fidelity:
         self._numbers = count()
         self._preempting: dict[str, int] = {}
         """Node → the latest preemption on it, by its place in ``judged``."""
+        self._marked: dict[str, list[str]] = {}
+        """Node → victims that were marked before the nomination was told for which they go."""
         self._devices = DeviceClaims(cache)
         for pod in tuple(cache.pods.values()):
             self._take_in(pod)
@@ -60,12 +62,17 @@ class Fidelity:
             self._judge(old, new)
         if was_preempted(new) and not was_preempted(old):
             self._victim_seen(new)
+        if new.status.extended_resource_claim_status != old.status.extended_resource_claim_status:
+            self._claim_told(new)
         self._cache.update_pod(new)
         self._follow_nomination(old, new)
+        if new.is_assigned:
+            self._has_room(new.key)
 
     def pod_deleted(self, pod: Pod) -> None:
         self._cache.remove_pod(pod.key)
         self._devices.gone(pod.key)
+        self._has_room(pod.key)
 
     def node_added(self, node: Node) -> None:
         self._cache.set_node(node)
@@ -153,7 +160,9 @@ class Fidelity:
         if agreement is Agreement.SAME and chosen != node:
             is_tied = self._cache.state.nodes.row_of.get(node) in _tied(decision)
             agreement = Agreement.TIED if is_tied else Agreement.OTHERWISE
-        victims = ((), tuple(sorted(outcome.victims))) if chosen == node else None
+        marked = tuple(sorted(key for key in self._marked.pop(node, ()) if key in self._cache.pods))
+        victims = (marked, tuple(sorted(outcome.victims))) if chosen == node else None
+        self._preempting.pop(node, None)
         if victims is not None and self._keeps:
             self._preempting[node] = len(self.judged)
         return Judged(
@@ -161,20 +170,37 @@ class Fidelity:
         )
 
     def _victim_seen(self, victim: Pod) -> None:
-        """Of the latest preemption on its node."""
+        """Of the latest preemption on its node, or of the next one: victims are marked beside the nomination."""
         index = self._preempting.get(victim.spec.node_name)
         judged = None if index is None else self.judged[index]
         if index is None or judged is None or judged.victims is None:
+            if self._keeps:
+                self._marked.setdefault(victim.spec.node_name, []).append(victim.key)
             return
         theirs, ours = tuple(sorted({*judged.victims[0], victim.key})), judged.victims[1]
         self.judged[index] = replace(judged, victims=(theirs, ours))
 
+    def _has_room(self, pod: str) -> None:
+        """Or needs none any more: who is preempted from now on is not for its sake."""
+        over = [node for node, index in self._preempting.items() if self.judged[index].pod == pod]
+        for node in over:
+            del self._preempting[node]
+
     def _claim_seen(self, claim: ResourceClaim) -> None:
         """Whose devices it got is part of the decision."""
         for one in self._devices.seen(claim):
-            if self._keeps and one.theirs != one.ours:
-                judged = replace(self.judged[one.index], agreement=Agreement.OTHERWISE)
-                self.judged[one.index] = replace(judged, devices=(one.theirs, one.ours))
+            self._compare(one)
+
+    def _claim_told(self, pod: Pod) -> None:
+        """The pod's status names the claim that was made for its extended resources."""
+        told = self._devices.told_by(pod)
+        if told is not None:
+            self._compare(told)
+
+    def _compare(self, one: Allocated) -> None:
+        if self._keeps and one.theirs != one.ours:
+            judged = replace(self.judged[one.index], agreement=Agreement.OTHERWISE)
+            self.judged[one.index] = replace(judged, devices=(one.theirs, one.ours))
 
     def settle(self) -> None:
         """At the end: whom the scheduler preempted is known as far as it ever will be."""

@@ -9,11 +9,11 @@ from typing import Any, Final, cast
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.engine.reserved_claims import CLAIM
 from scheduler_core.kernel import Log
-from scheduler_core.model.devices import AllocationResult, ResourceClaim
+from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.devices import ResourceClaim
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
-from scheduler_core.model.pod_group import PodGroup
 from scheduler_core.model.workload import PodDisruptionBudget
 from scheduler_core.queue import Place, SchedulingQueue
 from scheduler_core.scheduler import facts
@@ -61,10 +61,16 @@ class Onlooker:
         for budget in budgets:
             if isinstance(budget, PodDisruptionBudget):
                 yield "budget", facts.of_budget(budget)
-        for claim in cache.others.resource_claims:
-            if claim.status.allocation is not None:
-                yield "claimAllocated", _allocated(claim, claim.status.allocation)
-        for group in cache.others.pod_groups:
+        yield from self._others(cache.others)
+
+    @staticmethod
+    def _others(others: Cluster) -> Iterator[tuple[str, dict[str, Any]]]:
+        for one in others.resource_slices:
+            yield "deviceSlice", facts.of_slice(one)
+        for claim in others.resource_claims:
+            if (fact := facts.of_claim(claim)) is not None:
+                yield "claimAllocated", fact
+        for group in others.pod_groups:
             yield "podGroup", facts.of_group(group)
 
     @staticmethod
@@ -120,38 +126,23 @@ class Onlooker:
         self._log.add("nodeRemoved", node=node.name)
 
     def object_changed(self, kind: str, old: Resource | None, new: Resource | None) -> None:
-        if isinstance(new, PodDisruptionBudget):
-            fact = facts.of_budget(new)
-            if not isinstance(old, PodDisruptionBudget) or fact != facts.of_budget(old):
-                self._log.add("budget", **fact)
-        elif isinstance(old, PodDisruptionBudget):
-            self._log.add("budgetDeleted", budget=old.key)
-        elif kind == CLAIM:
+        if kind == CLAIM:
             self._claim_changed(cast("ResourceClaim | None", old), cast("ResourceClaim | None", new))
-        elif isinstance(new, PodGroup):
-            self._log.add("podGroup", **facts.of_group(new))
-        elif isinstance(old, PodGroup):
-            self._log.add("podGroupDeleted", group=old.key)
+        elif (told := facts.of_change(old, new)) is not None:
+            self._log.add(told[0], **told[1])
 
     def _claim_changed(self, old: ResourceClaim | None, new: ResourceClaim | None) -> None:
-        before = None if old is None else old.status.allocation
-        after = None if new is None else new.status.allocation
-        if new is not None and after is not None and before is None:
-            self._log.add("claimAllocated", **_allocated(new, after))
-        elif old is not None and before is not None and after is None:
-            self._log.add("claimReleased", claim=old.key)
+        before = None if old is None else facts.of_claim(old)
+        after = None if new is None else facts.of_claim(new)
+        if after is not None and before is None:
+            self._log.add("claimAllocated", **after)
+        elif before is not None and after is None:
+            self._log.add("claimReleased", claim=before["claim"])
 
     def _terminating(self, pod: Pod) -> dict[str, Any]:
         preemptor = self._preemptors.get(pod.key)
         until = nanoseconds(pod.metadata.deletion_timestamp, self._epoch)
         return {"pod": pod.key, "why": _why(pod, preemptor), "until": until, **facts.on_behalf(preemptor)}
-
-
-def _allocated(claim: ResourceClaim, allocation: AllocationResult) -> dict[str, Any]:
-    """For whom is what stands first in ``reservedFor``."""
-    user = next((one.name for one in claim.status.reserved_for), "")
-    devices = [f"{one.driver}/{one.pool}/{one.device}" for one in allocation.devices.results]
-    return {"claim": claim.key, "pod": f"{claim.namespace}/{user}" if user else None, "devices": devices}
 
 
 def nanoseconds(moment: datetime | None, epoch: int) -> int:

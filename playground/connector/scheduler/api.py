@@ -33,7 +33,7 @@ from scheduler_core.extenders.binder import ExtenderBinding
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.pod_group import PodGroup
-from scheduler_core.scheduler.api import pre_bind_error
+from scheduler_core.scheduler.api import ClaimWrites, pre_bind_error
 from scheduler_core.scheduler.volume_bindings import VolumesNotBound
 from scheduler_core.snapshot.claim_changes import ClaimChange
 
@@ -44,7 +44,6 @@ _GROUPS_PATH: Final = f"/apis/{GROUPS}/namespaces/{{}}/podgroups/{{}}"
 _NOT_FOUND: Final = 404
 _OUT_OF_DATE: Final = (_NOT_FOUND, 409)
 
-Claims = tuple[ClaimChange, ...]
 Ran = Callable[[str, str, str, float], None]
 
 
@@ -117,7 +116,7 @@ class LiveApi:
         self,
         pod: Pod,
         node: str,
-        claims: tuple[ClaimChange, ...],
+        claims: ClaimWrites,
         answered: Callable[[str | None], None],
     ) -> None:
         self._said.pop(pod.metadata.uid, None)
@@ -167,7 +166,7 @@ class LiveApi:
             self._start(self._clear_nomination(pod.key))
 
     async def _bind(
-        self, pod: Pod, node: str, claims: Claims, answered: Callable[[str | None], None]
+        self, pod: Pod, node: str, claims: ClaimWrites, answered: Callable[[str | None], None]
     ) -> None:
         gate = self._informers.gate
         if self._is_dry:
@@ -182,7 +181,7 @@ class LiveApi:
             self._expected.discard(pod.metadata.uid)
         gate(lambda: answered(refusal))
 
-    async def _asked_to_bind(self, pod: Pod, node: str, claims: Claims) -> str | None:
+    async def _asked_to_bind(self, pod: Pod, node: str, claims: ClaimWrites) -> str | None:
         """Why not, or why nobody knows; once only: the watch says what has become of it."""
         began = self._clock.monotonic()
         problem = await self._pre_bound(pod, node, claims)
@@ -212,14 +211,14 @@ class LiveApi:
             self._not_bound(pod, binding.failure, is_known=not binding.was_answered)
         return binding
 
-    async def _pre_bound(self, pod: Pod, node: str, claims: Claims) -> str:
+    async def _pre_bound(self, pod: Pod, node: str, claims: ClaimWrites) -> str:
         """Why not; "" once all is. While it takes its time, the pod says by its nomination where it will be."""
         if self._volumes is None:
             return ""
         plugin = VOLUME_BINDING
         try:
             wanted = self._volumes.wanted(pod, node)
-            if wanted is None and not claims:
+            if wanted is None and not claims.changes:
                 return ""
             await self._nominate(pod, node)
             with self._pre_binds.of(pod.key) as running:
@@ -231,8 +230,8 @@ class LiveApi:
             return pre_bind_error(str(problem), plugin)
         return ""
 
-    async def _reserve_claims(self, pod: Pod, node: str, claims: Claims, running: PreBind) -> None:
-        if self._claims is None or not claims:
+    async def _reserve_claims(self, pod: Pod, node: str, claims: ClaimWrites, running: PreBind) -> None:
+        if self._claims is None or not claims.changes:
             return
         told = await self._claims.reserve(pod, node, claims, running)
         if told:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from scheduler_core.model.devices import AllocationResult, ResourceClaimSpec
 from scheduler_core.model.pod import Pod
+from scheduler_core.model.quantity import value
+from scheduler_core.model.requests import ALWAYS
 from scheduler_core.snapshot.claim_changes import EXTENDED_RESOURCE_CLAIM, as_json
 
 Claim = dict[str, Any]
@@ -72,22 +74,55 @@ def made_for(pod: Pod, made: ResourceClaimSpec) -> Claim:
 
 def told_to_pod(pod: Pod, claim: Claim) -> dict[str, Any]:
     """The pod's status: which of its containers has what of the claim that was made for it."""
-    requests = [one["name"] for one in claim["spec"]["devices"]["requests"]]
+    asked = claim["spec"].get("devices", {}).get("requests")
+    requests = [one["name"] for one in asked or ()]
     found = {
-        "requestMappings": list(_mappings(pod, requests)),
+        "requestMappings": list(mappings(pod, requests)),
         "resourceClaimName": claim["metadata"]["name"],
     }
     return {"extendedResourceClaimStatus": found}
 
 
-def _mappings(pod: Pod, requests: list[str]) -> Iterator[dict[str, str]]:
-    """Names are ``container-I-request-J``: J counts the sorted names of what the container requests (spec 12 §9)."""
-    containers = [*pod.spec.init_containers, *pod.spec.containers]
+def mappings(pod: Pod, requests: Iterable[str]) -> Iterator[dict[str, str]]:
+    """Which container uses which of these requests for which resource, in upstream's order.
+
+    Names are ``container-I-request-J``: J counts the sorted names of what the container requests (spec 12 §9).
+    """
+    containers = (*pod.spec.init_containers, *pod.spec.containers)
+    by_resource: dict[str, dict[int, str]] = {}
     for name in requests:
-        _, index, _, request = name.split("-")
-        container = containers[int(index)]
-        resource = sorted(container.resources.requests)[int(request)]
-        yield {"containerName": container.name, "requestName": name, "resourceName": resource}
+        _, number, _, position = name.split("-")
+        resource = sorted(containers[int(number)].resources.requests)[int(position)]
+        by_resource.setdefault(resource, {})[int(number)] = name
+    for resource in sorted(by_resource):
+        for index, name in _uses(pod, resource, by_resource[resource]):
+            yield {
+                "containerName": containers[index].name,
+                "requestName": name,
+                "resourceName": resource,
+            }
+
+
+def _uses(pod: Pod, resource: str, own: Mapping[int, str]) -> Iterator[tuple[int, str]]:
+    """(container, request). Init containers that end use devices of those that start later and last, then those of the one request that
+    is made for all of them.
+
+    own : container → the request that is made for it.
+    """
+    n_init, containers = len(pod.spec.init_containers), (*pod.spec.init_containers, *pod.spec.containers)
+    amounts = [value(one.resources.requests.get(resource, 0)) for one in containers]
+    ends = [index < n_init and one.restart_policy != ALWAYS for index, one in enumerate(containers)]
+    lasting = [index for index in own if not ends[index]]
+    yield from ((index, own[index]) for index in sorted(lasting))
+    extra = next((name for index, name in own.items() if ends[index]), "")
+    for index in (index for index, amount in enumerate(amounts) if amount and ends[index]):
+        missing = amounts[index]
+        for later in sorted(lasting):
+            if later > index and missing > 0:
+                yield index, own[later]
+                missing -= amounts[later]
+        if missing > 0:
+            yield index, extra
 
 
 def is_reserved_for(claim: Claim, pod: Pod) -> bool:

@@ -24,8 +24,9 @@ from scheduler_core.config.names import DYNAMIC_RESOURCES
 from scheduler_core.config.plugin_args import DynamicResourcesArgs
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.model.pod import Pod
+from scheduler_core.scheduler.api import ClaimWrites
 from scheduler_core.scheduler.volume_bindings import VolumesNotBound
-from scheduler_core.snapshot.claim_changes import DELETED, ClaimChange
+from scheduler_core.snapshot.claim_changes import DELETED, ClaimChange, unmapped
 
 log = structlog.get_logger(__name__)
 
@@ -76,9 +77,7 @@ class ClaimWriter:
         self._keys: dict[str, list[str]] = {}
         """Uid of a pod → the claims that it was written into."""
 
-    async def reserve(
-        self, pod: Pod, node: str, changes: Iterable[ClaimChange], running: PreBind
-    ) -> dict[str, Any]:
+    async def reserve(self, pod: Pod, node: str, claims: ClaimWrites, running: PreBind) -> dict[str, Any]:
         """The claims are the pod's, with their devices, and these are ready. What the pod's status is to say of it then.
 
         Raises ClaimsNotWritten, VolumesNotBound if it is cancelled, Unreachable.
@@ -86,17 +85,18 @@ class ClaimWriter:
         keys = self._keys[pod.metadata.uid] = []
         told: dict[str, Any] = {}
         try:
-            for change in changes:
+            for change in claims.changes:
                 running.check()
                 claim = await self._reserved(pod, change)
                 keys.append(_key(claim))
                 if change.made is not None:
                     told = documents.told_to_pod(pod, claim)
-            self._gate(lambda: self._settle(pod.key))
+            _check_mapped(claims, pod)
+            self._gate(claims.written)
         except (ClaimsNotWritten, VolumesNotBound, Unreachable):
             await self._noticed(keys)
             raise
-        await self._forget_made(changes, keys)
+        await self._forget_made(claims.changes, keys)
         await self._ready(pod, node, keys, running)
         return told
 
@@ -221,11 +221,6 @@ class ClaimWriter:
                 raise ClaimsNotWritten("device binding timeout")
             await running.pause(_PAUSE)
 
-    def _settle(self, pod: str) -> None:
-        """Other pods may use what was written from now on, without waiting for the binding."""
-        if self._cache.reserved(pod):
-            self._cache.claims_written(pod)
-
     async def _forget_made(self, changes: Iterable[ClaimChange], keys: list[str]) -> None:
         """A claim that was made has a name of the server's: once the watch has told it, it counts by that one alone."""
         made = [one.claim for one in changes if one.made is not None]
@@ -264,6 +259,13 @@ class ClaimWriter:
         self._made.discard(key)
         known, mine = told["metadata"]["resourceVersion"], written["metadata"]["resourceVersion"]
         return int(known) >= int(mine) if known.isdigit() and mine.isdigit() else known == mine
+
+
+def _check_mapped(claims: ClaimWrites, pod: Pod) -> None:
+    """Raises ClaimsNotWritten if there is nothing to say of the claim that was made for the pod."""
+    problem = unmapped(claims.changes, pod.key)
+    if problem is not None:
+        raise ClaimsNotWritten(problem)
 
 
 def _timeout(cache: SchedulerCache, pod: Pod) -> float:

@@ -1,7 +1,7 @@
 """The cluster as it would have become, had the candidate decided from the beginning.
 
 It has an API server of its own, in memory, and a whole scheduler over it: queue, back-off, preemption. From the real cluster come
-nodes, all other objects, and that pods are made, change and end. Where pods of the candidate's profiles stand, it decides; the
+nodes, all other objects, what claims to devices ask for, and that pods are made, change and end. Where pods of the candidate's profiles stand, it decides; the
 real scheduler's bindings, nominations and conditions do not reach it.
 
 A pod that the candidate evicts, or that stood on a node that goes, waits again where it has a controller, as the pod that the
@@ -16,10 +16,12 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
+from playground.connector.shadow.parallel_claims import ParallelClaims, claims_at_first
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.kernel import Log
 from scheduler_core.measures.owner import controller_of
 from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.devices import ResourceClaim
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
@@ -54,9 +56,9 @@ class ParallelCluster:
         *,
         is_timed: bool = True,
     ) -> None:
-        self._is_timed = is_timed
+        self._is_timed, self._has_claims = is_timed, profiles.writes_claims
         self._names = {profile.scheduler_name for profile in profiles.configuration.profiles}
-        begun = with_fields(cluster, pods=tuple(self._as_created(pod) for pod in cluster.pods))
+        begun = self._begun(cluster)
         self._runtime, self._real = runtime, {pod.key: pod for pod in cluster.pods}
         self.evicted: list[str] = []
         self.cache = SchedulerCache(begun, profiles.scheduler)
@@ -70,11 +72,12 @@ class ParallelCluster:
             log=log,
             attempts=Attempts(EngineDecider()),
         )
-        self._server.watchers += [self.process.watcher, _Kubelets(self._ended)]
+        self._claims = ParallelClaims(self._server, self._real_pod, self.is_decided_here)
+        self._server.watchers += [self.process.watcher, _Kubelets(self._ended, self._claims.left_by)]
 
     def is_decided_here(self, pod: Pod) -> bool:
-        """Pods of other schedulers, and those with claims to devices, are where the real cluster has them."""
-        return pod.spec.scheduler_name in self._names and not pod.spec.resource_claims
+        """Pods of other schedulers are where the real cluster has them, and those with claims to devices if it does not tell of claims."""
+        return pod.spec.scheduler_name in self._names and (self._has_claims or not pod.spec.resource_claims)
 
     def node_of(self, key: str) -> str | None:
         """Where the pod stands; None for one that waits, or is gone."""
@@ -109,10 +112,22 @@ class ParallelCluster:
                 self._end(pod)
 
     def object_changed(self, kind: str, old: Resource | None, new: Resource | None) -> None:
-        if new is not None:
+        if isinstance(new, ResourceClaim):
+            self._claims.told(new)
+        elif new is not None:
             self._server.set_object(kind, new)
         elif old is not None:
             self._server.remove_object(kind, old.key)
+
+    def _begun(self, cluster: Cluster) -> Cluster:
+        pods = tuple(self._as_created(pod) for pod in cluster.pods)
+        waiting = {pod.metadata.uid for pod in pods if not pod.is_assigned and self.is_decided_here(pod)}
+        claims = claims_at_first(cluster.resource_claims, waiting.__contains__)
+        return with_fields(cluster, pods=pods, resource_claims=tuple(claims))
+
+    def _real_pod(self, key: str, uid: str) -> Pod | None:
+        pod = self._real.get(key)
+        return pod if pod is not None and pod.metadata.uid == uid else None
 
     def _as_created(self, pod: Pod) -> Pod:
         """What waits, without what its scheduler has written."""
@@ -132,20 +147,24 @@ class ParallelCluster:
         return DEFAULT_GRACE if seconds is None else seconds * SECOND
 
     def _end(self, pod: Pod) -> None:
+        """Where it stood; the pod that takes its place has its uid if claims belong to that, as the real cluster has made them."""
         here, real = self._server.pods.get(pod.key), self._real.get(pod.key)
-        if here is None or here.metadata.uid != pod.metadata.uid:
+        if here is None or (here.metadata.uid, here.spec.node_name) != (pod.metadata.uid, pod.spec.node_name):
             return
         self._server.remove_pod(pod.key, why="preempted")
         if real is not None and not real.is_terminating and controller_of(real.metadata):
-            again = _waiting(real)
-            self._server.create_pod(replace(again, metadata=replace(again.metadata, uid="")))
+            again, uid = _waiting(real), real.metadata.uid if real.spec.resource_claims else ""
+            self._server.create_pod(replace(again, metadata=replace(again.metadata, uid=uid)))
 
 
 class _Kubelets(NullWatcher):
-    """ended : told of each pod that was asked to go here."""
+    """ended : told of each pod that was asked to go here. gone : of each that is gone here."""
 
-    def __init__(self, ended: Callable[[Pod], None]) -> None:
-        self._ended = ended
+    def __init__(self, ended: Callable[[Pod], None], gone: Callable[[Pod], None]) -> None:
+        self._ended, self._gone = ended, gone
+
+    def pod_deleted(self, pod: Pod) -> None:
+        self._gone(pod)
 
     def pod_updated(self, old: Pod, new: Pod) -> None:
         if new.is_terminating and not old.is_terminating and was_preempted(new):

@@ -47,10 +47,11 @@ class Shadow:
     """cluster : the real one at the beginning. told : called with each decision that is made again.
 
     is_timed : whether time passes, and with it back-off and grace periods; a recording has no times.
+    has_claims : whether claims to devices, classes and slices are told, and the candidate's release knows them.
     watcher : to be told the news of the real cluster. counts : of all decisions. changed : the latest that are not the same.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a shadow is of
         self,
         cluster: Cluster,
         configuration: SchedulerConfiguration,
@@ -59,16 +60,17 @@ class Shadow:
         log: Log,
         *,
         is_timed: bool = True,
+        has_claims: bool = False,
         told: Callable[[Decided], None] = lambda _: None,
     ) -> None:
         self.counts: Counter[Change] = Counter()
         self.changed: list[Decided] = []
         self.samples: list[Sample] = []
         self._runtime, self._began, self._told = runtime, runtime.now, told
-        self._real = SchedulerCache(cluster, Profiles(configuration).scheduler)
-        self._parallel = ParallelCluster(
-            cluster, Profiles(configuration, backs_off=is_timed), runtime, now, log, is_timed=is_timed
-        )
+        here = Profiles(configuration, writes_claims=has_claims)
+        beside = Profiles(configuration, backs_off=is_timed, writes_claims=has_claims)
+        self._real = SchedulerCache(cluster, here.scheduler)
+        self._parallel = ParallelCluster(cluster, beside, runtime, now, log, is_timed=is_timed)
         self._evictions = _Evictions()
         as_it_is = Fidelity(self._real, self._judged, keeps=False)
         self.watcher: Watcher = Several(self._evictions, as_it_is, self._parallel)

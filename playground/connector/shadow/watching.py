@@ -11,12 +11,14 @@ from typing import Any
 
 from playground.connector.client.connection import Connection
 from playground.connector.client.http import Http
-from playground.connector.client.informers import PATHS, Informers
+from playground.connector.client.informers import OPTIONAL_GROUPS, Informers, paths_of
 from playground.connector.client.objects import Objects
 from playground.connector.client.reflector import Patience
+from playground.connector.client.server import Server, server_of
 from playground.connector.client.supervision import beside, unless
-from playground.connector.fidelity.recording import play
+from playground.connector.fidelity.recording import RecordedFile, play
 from playground.connector.scheduler.endpoints import Endpoints
+from playground.connector.scheduler.policy import has_claims
 from playground.connector.scheduler.runtime import Clockwork
 from playground.connector.shadow.changes import Decided
 from playground.connector.shadow.metrics import ShadowMetrics
@@ -24,6 +26,7 @@ from playground.connector.shadow.pages import pages
 from playground.connector.shadow.shadow import Shadow
 from scheduler_core.clock import Clock
 from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.engine.reserved_claims import CLAIM
 from scheduler_core.kernel import Kernel, VirtualClock
 from scheduler_core.scheduler.runtime import KernelRuntime
 from scheduler_core.scheduler.watch import EachNews, Several
@@ -76,23 +79,42 @@ class Watched:
     async def run(self, end: asyncio.Event) -> Shadow | None:
         """Until the end; None if the cluster was not known by then."""
         async with Http(self._connection) as http, AsyncExitStack() as doors:
+            port = None
+            if self._options.port is not None:
+                port = await doors.enter_async_context(self._endpoints(http, self._options.port))
+            groups = await self._offered(http, end)
+            if groups is None:
+                return None
             informers = Informers(
                 http,
                 random=self._random,
                 patience=self._options.patience,
                 release=self._configuration.release,
+                paths=paths_of(groups),
             )
-            port = None
-            if self._options.port is not None:
-                port = await doors.enter_async_context(self._endpoints(http, self._options.port))
             return await beside(self._watch(informers, port, end), informers.run())
+
+    async def _offered(self, http: Http, end: asyncio.Event) -> frozenset[str] | None:
+        """API groups that not all servers have; None if the end comes first."""
+        found: list[Server] = []
+
+        async def ask() -> None:
+            found.append(await server_of(http, OPTIONAL_GROUPS, self._random))
+
+        return found[0].groups if await unless(end, ask()) else None
 
     async def _watch(self, informers: Informers, port: int | None, end: asyncio.Event) -> Shadow | None:
         if not await unless(end, informers.synced()):
             return None
         clockwork = Clockwork(self._clock)
         shadow = Shadow(
-            informers.cluster(), self._configuration, clockwork, self._clock.now, NoLog(), told=self._told
+            informers.cluster(),
+            self._configuration,
+            clockwork,
+            self._clock.now,
+            NoLog(),
+            has_claims=CLAIM in informers.objects and has_claims(self._configuration),
+            told=self._told,
         )
         informers.tell(shadow.watcher)
         self._metrics.shadow = shadow
@@ -129,19 +151,26 @@ class Watched:
         return self._metrics.shadow
 
 
-def recorded(texts: Iterable[str], configuration: SchedulerConfiguration, told: Told) -> Shadow:
+def recorded(recordings: Iterable[RecordedFile], configuration: SchedulerConfiguration, told: Told) -> Shadow:
     """What watches told, news by news. Raises NotARecording.
 
     A recording has no times: nobody waits for a back-off, and victims are gone at once.
     """
-    objects, kernel = Objects(PATHS, configuration.release), Kernel()
+    objects, kernel = Objects(paths_of(OPTIONAL_GROUPS), configuration.release), Kernel()
     now = VirtualClock(kernel).now
     shadow = Shadow(
-        objects.cluster(), configuration, KernelRuntime(kernel), now, NoLog(), is_timed=False, told=told
+        objects.cluster(),
+        configuration,
+        KernelRuntime(kernel),
+        now,
+        NoLog(),
+        is_timed=False,
+        has_claims=has_claims(configuration),
+        told=told,
     )
     settled = EachNews(lambda: kernel.advance(kernel.now, inclusive=True))
     objects.tell(Several(shadow.watcher, settled))
-    play(texts, objects)
+    play(recordings, objects)
     shadow.sample()
     return shadow
 

@@ -9,7 +9,13 @@ import msgspec
 
 from playground.common.errors import TooLarge
 from playground.connector.client.http import Http, Refused
-from playground.connector.client.informers import OPTIONAL_PATHS, PATHS, api_version_of, is_absent
+from playground.connector.client.informers import (
+    OPTIONAL_PATHS,
+    PATHS,
+    alternatives,
+    api_version_of,
+    is_absent,
+)
 from playground.connector.client.reflector import Expired, listed
 
 _ALL: Final = {
@@ -28,6 +34,7 @@ _FOREIGN_GROUPS: Final = (
 """PodGroups of Volcano and of coscheduling, today's and the older one."""
 NEEDED: Final = ("Node", "Pod")
 _MOST_LISTS: Final = 3
+_NOT_FOUND: Final = 404
 
 
 class _Head(msgspec.Struct):
@@ -56,14 +63,14 @@ async def cluster_dump(http: Http, max_bytes: int | None = None, *, read_groups:
     foreign = [("PodGroup", path) for path in _FOREIGN_GROUPS] if read_groups else []
     for kind, path in [*_ALL.items(), *foreign]:
         try:
-            raws = await _all_of(http, path)
+            offered, raws = await _offered(http, path)
         except Refused as refused:
             if kind in NEEDED:
                 raise
             if not is_absent(kind, refused.status):
                 left_out.append(f"{kind} is left out: {refused}")
             continue
-        head = b'{"apiVersion":"%s","kind":"%s",' % (api_version_of(path).encode(), kind.encode())
+        head = b'{"apiVersion":"%s","kind":"%s",' % (api_version_of(offered).encode(), kind.encode())
         items += [_headed(head, raw) for raw in raws]
         n_bytes += sum(len(head) + memoryview(raw).nbytes for raw in raws)
         if max_bytes is not None and n_bytes > max_bytes:
@@ -76,6 +83,18 @@ async def cluster_dump(http: Http, max_bytes: int | None = None, *, read_groups:
 def path_of(kind: str) -> str:
     """Where objects of a kind are listed."""
     return _ALL[kind]
+
+
+async def _offered(http: Http, path: str) -> tuple[str, list[msgspec.Raw]]:
+    """All objects, and where they are."""
+    *preferred, last = alternatives(path)
+    for one in preferred:
+        try:
+            return one, await _all_of(http, one)
+        except Refused as refused:
+            if refused.status != _NOT_FOUND:
+                raise
+    return last, await _all_of(http, last)
 
 
 async def _all_of(http: Http, path: str) -> list[msgspec.Raw]:

@@ -1,1 +1,1 @@
-"""What candidates depend on and have no power over: clocks, the network, and the log of what happens."""
+"""The environment of candidates, which they cannot control: clocks, the network, and the log of events."""

@@ -3,7 +3,7 @@
     monotonic(t) = monotonic at the last change + (t − time of the change) · rate
     wall(t)      = start + monotonic(t) + offset
 
-Rates are whole parts per million, so that all of this is exact. True time is the kernel's, in nanoseconds.
+Rates are whole parts per million, so that these formulas are exact. True time is the kernel's, in nanoseconds.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from typing import Final
 from scheduler_core.leader.protocol.messages import Reading
 
 PARTS: Final = 1_000_000
-"""A clock at this rate keeps true time."""
+"""The rate of a clock that shows true time."""
 
 
 class MachineClock:
     """Two clocks that run at one rate; the monotonic one starts at 0 at true time 0.
 
     start : the true calendar time at true time 0, nanoseconds since 1970.
-    offset : what the calendar shows more than that at first.
-    rate : parts per million of true time; more is fast.
+    offset : the difference between the shown and the true calendar time at the start.
+    rate : parts per million of true time; a greater rate is faster.
     """
 
     def __init__(self, start: int, offset: int = 0, rate: int = PARTS) -> None:
@@ -37,9 +37,9 @@ class MachineClock:
         return Reading(monotonic, self._start + monotonic + self._offset)
 
     def when(self, monotonic: int) -> int | None:
-        """The first true time at which the monotonic clock shows that; None while it stands still.
+        """The first true time at which the monotonic clock shows this value; None while the clock stands still.
 
-        For what it showed before its last change, the time of that change.
+        For a value that it showed before its last change, the time of that change.
         """
         if self.is_suspended:
             return None
@@ -53,21 +53,21 @@ class MachineClock:
         self.rate = rate
 
     def jump(self, by: int) -> None:
-        """Sets the calendar; the monotonic clock does not care."""
+        """Set the calendar; the monotonic clock does not change."""
         self._offset += by
 
     def suspend(self, at: int) -> None:
-        """The machine sleeps: the monotonic clock stands still."""
+        """Suspend the machine: the monotonic clock stands still."""
         self._settle(at)
         self.is_suspended = True
 
     def resume(self, at: int) -> None:
-        """The calendar was kept by a battery and has gone on."""
+        """Resume the machine. A battery kept the calendar running."""
         self._keep_calendar(at)
         self.is_suspended = False
 
     def to_dict(self) -> dict[str, object]:
-        """What is needed to work out both readings: see the module's formulas."""
+        """The values from which both readings can be computed: see the module's formulas."""
         return {
             "rate": self.rate,
             "offset": self._offset,

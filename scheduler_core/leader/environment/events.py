@@ -1,4 +1,4 @@
-"""What happened, as numbered facts that go over the wire as they are.
+"""The events of an election: numbered facts, which are sent to clients unchanged.
 
 `type` and the fields of `body`, besides `at` (true time in nanoseconds), which every body has:
 
@@ -6,13 +6,13 @@
     replicaStarted      replica, identity, generation, lease, elects, clock (see MachineClock.to_dict), settings
     requestSent         request, replica, verb, purpose, holder (what a write would write), resourceVersion (of its base)
     requestHeld         request, leg: there | back | inbox   until the link heals, or the process runs again
-    requestMoved        request, leg                 it is on its way again
-    requestServed       request, code, reason, resourceVersion   the API server carried it out, or refused
+    requestMoved        request, leg                 it continues
+    requestServed       request, code, reason, resourceVersion   the API server executed or refused it
     requestAnswered     request, replica, code, reason
-    requestFailed       request, replica, reason     no answer will come, and the client knows
-    requestTimedOut     request, replica             the client no longer waits; the server may still carry it out
-    requestAbandoned    request, replica             likewise, because the candidate stopped, or its process ended
-    requestDropped      request, leg                 nobody waits for it, and it goes no further
+    requestFailed       request, replica, reason     there will be no answer, and the client knows it
+    requestTimedOut     request, replica             the client no longer waits; the server may still execute it
+    requestAbandoned    request, replica             the same, because the candidate stopped or its process ended
+    requestDropped      request, leg                 no client waits for it, and it ends here
     leaseWritten        lease, by (replica or null), request, verb, resourceVersion, body, notifications
     leaseDeleted        lease, notifications
     viewChanged         replica, holder, resourceVersion, observedAt, expiresAt (the replica's monotonic clock)

@@ -1,11 +1,11 @@
 """Requests on their way to the API server and back.
 
     sent ──there──> served ──back──> answered
-       └─ held ─┘        └─ held ─┘       a cut that hangs holds what meets it, until the link heals
-       └───────── failed ─────────┘       a cut that refuses fails it
+       └─ held ─┘        └─ held ─┘       a cut in mode "hang" holds requests until the link heals
+       └───────── failed ─────────┘       a cut in mode "refuse" fails them
 
-A request that its client gave up on is still carried out if it gets through; what a cut held back goes no further then,
-because the client's cancelling reaches the server together with it.
+The server still executes a request whose client has stopped waiting, if the request arrives. A request that a cut held is dropped
+when the link heals, because the client's cancellation arrives at the server together with it.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from scheduler_core.leader.protocol.messages import Failure, Result
 
 
 class Priority(IntEnum):
-    """What comes first at one time: the world changes, then candidates act on their clocks, then messages arrive.
+    """The order of events at the same time: first changes of the world, then candidates by their clocks, then messages.
 
-    So a link that heals at noon serves a request of noon, two candidates whose time comes together both ask before
-    either is answered, and an answer that arrives exactly at its timeout is too late.
+    So a link that heals at noon serves a request of noon, two candidates whose time comes together both send a request before
+    either gets an answer, and an answer that arrives exactly at its timeout is too late.
     """
 
     FAULT = -1
-    """Before all else, pods that arrive included (`scheduler.order`): whether it was injected then or known from the beginning."""
+    """Before all other events, including pods that arrive (`scheduler.order`), for injected and for planned faults."""
     TIMER = 1
     DELIVERY = 2
 
@@ -44,12 +44,12 @@ class Leg(Enum):
     THERE = "there"
     BACK = "back"
     INBOX = "inbox"
-    """Arrived at a process that does not run."""
+    """It arrived at a process that is not running."""
 
 
 @dataclass(frozen=True, slots=True)
 class Latency:
-    """Nanoseconds on each leg; up to `spread` more on the whole, drawn at random for each leg."""
+    """Nanoseconds on each leg; up to `spread` more in total, drawn at random for each leg."""
 
     there: int = 0
     back: int = 0
@@ -76,9 +76,9 @@ class Flight:
 class Network:
     """All links: one from each replica to the API server.
 
-    flights : those on their way, by number; numbers count from 1 over all replicas.
+    flights : the requests under way, by number; numbers count from 1 over all replicas.
     cuts : of replicas' links; under None, of the API server itself.
-    slowness : latency on top of the usual; under None, of every request.
+    slowness : additional latency; under None, of every request.
     """
 
     def __init__(self, kernel: Kernel, log: EventLog, usual: Latency, random: Random) -> None:
@@ -112,13 +112,13 @@ class Network:
             self._drop(flight)
 
     def collect(self, replica: str) -> None:
-        """Delivers what arrived while the replica's process did not run."""
+        """Deliver what arrived while the replica's process was not running."""
         for flight in [flight for flight in self.flights.values() if flight.replica == replica]:
             if flight.leg is Leg.INBOX and flight.result is not None:
                 self._end(flight, flight.result)
 
     def set_cut(self, replica: str | None, cut: Cut | None) -> None:
-        """Cuts a link or mends it (None); what was held and is free now goes on."""
+        """Cut a link or restore it (None); held requests that are free now continue."""
         if cut is None:
             self.cuts.pop(replica, None)
         else:
@@ -139,7 +139,7 @@ class Network:
         return self.cuts.get(flight.replica) or self.cuts.get(None)
 
     def _meet(self, flight: Flight) -> None:
-        """The flight is at one end of the link and about to go over it."""
+        """The flight is at one end of the link and about to cross it."""
         match self._cut(flight):
             case Cut.HANG:
                 flight.is_held = True
@@ -153,7 +153,7 @@ class Network:
                 self._kernel.after(delay, lambda: self._land(flight), priority=Priority.DELIVERY, label=label)
 
     def _land(self, flight: Flight) -> None:
-        """The flight is at the other end, if the link has held."""
+        """The flight is at the other end, unless the link was cut."""
         cut = self._cut(flight)
         if cut is not None:
             self._meet(flight)

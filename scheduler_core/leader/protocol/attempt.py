@@ -12,7 +12,7 @@
                             └──────────────> UPDATE ────────────────────────────> True
                                                 └ failure ──────────────────────> False
 
-The clock is read once, before the first request: a lease is expired if it was when the attempt began.
+The clock is read once, before the first request: a lease is expired if it was expired when the attempt began.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Ask:
 
 
 class Attempt:
-    """Begin it, then give it each result; what comes back is the next request, or whether the attempt succeeded."""
+    """Begin it, then pass it each result; it returns the next request, or whether the attempt succeeded."""
 
     __slots__ = ("_is_fast", "_memory", "_record", "_started", "slow_path")
 
@@ -51,7 +51,7 @@ class Attempt:
         )
         self._is_fast = False
         self.slow_path = False
-        """Whether a leader had to read before it wrote."""
+        """Whether a leader had to read before it could write."""
 
     def begin(self) -> Ask:
         memory = self._memory

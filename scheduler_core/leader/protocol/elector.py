@@ -1,14 +1,14 @@
-"""The elector: client-go's leader election as a state machine that does nothing by itself.
+"""The elector: client-go's leader election as a state machine without side effects.
 
                      lease acquired                deadline passed
     NEW ──> STANDBY ────────────────> LEADING ─────────────────────> RELEASING ──> STOPPED
-     Begin     │                         │     Terminate (work stops    ↑  exit code 0 if asked to end, else 1
+     Begin     │                         │     Terminate (work stops    ↑  exit code 0 after Terminate, else 1
                │ Terminate               └──────────────────────────────┘     ↑
                └──────────────────────────────────────────────────────────────┘
 
-It sees inputs with readings of the candidate's own clocks and answers with actions (`messages`); it opens no connection,
-starts no thread and asks no clock. The simulation and a live connector drive it in the same way. A candidate that lost
-never becomes a standby again: its process ends, and a restarted one is a new candidate with a new identity.
+Its inputs contain readings of the candidate's own clocks, and it returns actions (`messages`). It opens no connection,
+starts no thread and reads no clock. The simulation and the live connector run it in the same way. A candidate that lost
+its lease never becomes a standby again: its process ends, and a restarted one is a new candidate with a new identity.
 
 Source: spec 10 §3 to §5; upstream 1.36, client-go leaderelection.go.
 """
@@ -56,7 +56,7 @@ class Elector:
     """One candidate, from the start of its process to its end.
 
     identity : unique among all processes ever started; a host name and a random UUID upstream.
-    jitter : returns numbers uniform in [0, 1); `lambda: 0.0` for a candidate whose retries are exact.
+    jitter : returns numbers uniform in [0, 1); `lambda: 0.0` for exact retries.
     """
 
     def __init__(self, identity: str, settings: ElectionSettings, jitter: Callable[[], float]) -> None:
@@ -65,7 +65,7 @@ class Elector:
         self.memory = Memory(identity)
         self.phase = Phase.NEW
         self.is_working = False
-        """Whether the work that only a leader may do is under way."""
+        """Whether the work of a leader is running."""
         self._jitter = jitter
         self._loop: Loop
         self._awaited: Request | None = None
@@ -74,9 +74,9 @@ class Elector:
         self._renewing: RenewLoop | None = None
 
     def handle(self, told: Input, now: Reading) -> tuple[Action, ...]:
-        """What to do next. Inputs that come too late (after the exit, for an abandoned request) do nothing.
+        """The next actions. Inputs that come too late (after the exit, for an abandoned request) do nothing.
 
-        Raises ValueError for an elector that is begun twice.
+        Raises ValueError if an elector begins twice.
         """
         match told:
             case Begin():
@@ -91,11 +91,11 @@ class Elector:
 
     @property
     def slow_path_total(self) -> int:
-        """How many renewals had to read before they wrote (`leader_election_slowpath_total`)."""
+        """How many renewals had to read before they could write (`leader_election_slowpath_total`)."""
         return 0 if self._renewing is None else self._renewing.slow_path
 
     def is_healthy(self, now: Reading) -> bool:
-        """What /healthz says: false for a leader whose renewing is stuck (spec 10 §5)."""
+        """The answer of /healthz: false for a leader whose renewal is stuck (spec 10 §5)."""
         age = now.monotonic - self.memory.observed_at
         return not self.memory.is_leader or age <= self.settings.lease_duration + HEALTH_TOLERANCE
 
@@ -126,7 +126,7 @@ class Elector:
         return self._stop()
 
     def _lead(self, now: Reading) -> tuple[Action, ...]:
-        """The acquiring write is followed at once by a first renewal."""
+        """After the write that acquires the lease, a first renewal follows at once."""
         self.phase = Phase.LEADING
         self.is_working = True
         self._loop = self._renewing = RenewLoop(self.memory, self.settings)
@@ -141,7 +141,7 @@ class Elector:
         return (*stopped, *self._follow(self._loop.begin(now), now))
 
     def _terminate(self, now: Reading) -> tuple[Action, ...]:
-        """The work stops at once; a standby ends at once; a leader still gives its lease back."""
+        """The work stops at once; a standby ends at once; a leader first releases its lease."""
         if self.phase is Phase.STOPPED:
             return ()
         self._was_asked_to_end = True

@@ -1,8 +1,8 @@
-"""The three kinds of object that have served as a lock, and what a write to each costs.
+"""The three kinds of object that have served as a lock, and the cost of a write to each.
 
-An election writes its lock every few seconds. Whoever watches objects of that kind is notified of every write: Endpoints
-are watched on every node by kube-proxy, ConfigMaps by controllers and operators, Leases by hardly anybody. The numbers of
-watchers are an illustration and can be set; that Leases were made for this is the lesson.
+An election writes its lock every few seconds. All clients that watch objects of that kind are notified of every write: Endpoints
+are watched on every node by kube-proxy, ConfigMaps by controllers and operators, Leases by very few clients. The numbers of
+watchers are an illustration and can be set; Leases were introduced for this reason.
 
 Source: spec 10 §1; upstream 1.36, client-go resourcelock (Endpoints and ConfigMaps: up to 1.26).
 """
@@ -24,16 +24,16 @@ from scheduler_core.leader.protocol.record import (
 ANNOTATION: Final = "control-plane.alpha.kubernetes.io/leader"
 
 Body = Mapping[str, Any]
-"""The part of the stored object that holds the record: what it looks like over the wire."""
+"""The part of the stored object that contains the record, as it is sent over the wire."""
 
 
 @dataclass(frozen=True, slots=True)
 class LockKind:
-    """How one kind of object carries a record.
+    """How one kind of object contains a record.
 
     resource : as in messages of the API server.
-    validates : whether the API server checks the record; an annotation is any text.
-    watchers : how many clients watch such objects unless a scenario says otherwise.
+    validates : whether the API server checks the record; an annotation may be any text.
+    watchers : how many clients watch such objects unless a scenario sets another number.
     """
 
     name: str

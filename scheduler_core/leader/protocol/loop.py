@@ -1,4 +1,4 @@
-"""What the three loops of an elector (acquire, renew, release) have in common."""
+"""The common parts of the three loops of an elector (acquire, renew, release)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scheduler_core.leader.protocol.messages import Purpose, Reading, Result, Ve
 
 @dataclass(frozen=True, slots=True)
 class AwaitAnswer:
-    """Send this request; give up on it at `until` (monotonic nanoseconds)."""
+    """Send this request; stop waiting for its answer at `until` (monotonic nanoseconds)."""
 
     ask: Ask
     purpose: Purpose
@@ -20,7 +20,7 @@ class AwaitAnswer:
 
 @dataclass(frozen=True, slots=True)
 class AwaitTime:
-    """Nothing to do until then (monotonic nanoseconds)."""
+    """Wait until then (monotonic nanoseconds)."""
 
     until: int
 
@@ -39,7 +39,7 @@ class Loop(Protocol):
     def begin(self, now: Reading) -> Step: ...
 
     def wake(self, now: Reading) -> Step:
-        """Called while waiting for a time, perhaps too early, perhaps too late."""
+        """Called while the loop waits for a time; the call may come early or late."""
 
     def answer(self, verb: Verb, result: Result, now: Reading) -> Step:
-        """Called with the result of the request that is waited for."""
+        """Called with the result of the request for which the loop waits."""

@@ -1,4 +1,4 @@
-"""What a candidate remembers, and the two questions that it answers from memory alone (spec 10 §3)."""
+"""What a candidate remembers, and the two questions that it answers from its memory (spec 10 §3)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ class Memory:
 
     observed : the record that was last written by this candidate or read with a difference; None before the first.
     observed_at : monotonic nanoseconds at which that was known.
-    marker : of the last *read* record that differed. Own writes do not touch it, so that the first read after one
-        always differs.
-    cached : the last object read or written; its resourceVersion goes with an update that skips the read.
+    marker : of the last *read* record that differed. The candidate's own writes do not change it, so the first read after such a
+        write always differs.
+    cached : the last object read or written; an update without a read carries its resourceVersion.
     """
 
     __slots__ = ("cached", "identity", "marker", "observed", "observed_at")
@@ -28,21 +28,21 @@ class Memory:
 
     @property
     def is_leader(self) -> bool:
-        """Whether the last observed holder is this candidate. It may have been overtaken since."""
+        """Whether the last observed holder is this candidate. Another candidate may have become the leader since."""
         return self.observed is not None and self.observed.holder_identity == self.identity
 
     @property
     def expires_at(self) -> int:
-        """Monotonic nanoseconds; the duration is the one written in the record, not the candidate's own."""
+        """Monotonic nanoseconds; computed with the duration in the record, not with the candidate's own."""
         seconds = 0 if self.observed is None else self.observed.lease_duration_seconds
         return self.observed_at + seconds * SECOND
 
     def is_valid(self, now: int) -> bool:
-        """Whether the observed lease still runs. At the very end of it, it does not."""
+        """Whether the observed lease is still valid. At its very end it is not."""
         return self.expires_at > now
 
     def read(self, lock: LockObject, now: int) -> None:
-        """A GET answered. The clock of the lease starts again only if the record shows a difference."""
+        """A GET was answered. The observed lease starts anew only if the record has changed."""
         self.cached = lock
         marker = lock.record.marker
         if marker != self.marker:
@@ -51,7 +51,7 @@ class Memory:
             self.marker = marker
 
     def wrote(self, record: LeaseRecord, lock: LockObject, now: int) -> None:
-        """A write of one's own was accepted."""
+        """A write of this candidate was accepted."""
         self.cached = lock
         self.observed = record
         self.observed_at = now

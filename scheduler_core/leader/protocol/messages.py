@@ -1,9 +1,9 @@
-"""What an elector is told, and what it asks for: its whole connection with the world.
+"""The inputs and actions of an elector: its only connection with its environment.
 
-Told (`Input`):     Begin · Wake · Answer · Terminate, each with a Reading of the candidate's own clock
-Asks for (`Action`): Request · Abandon · Sleep · StartLeading · StopLeading · Exit
+Inputs (`Input`):   Begin · Wake · Answer · Terminate, each with a Reading of the candidate's own clock
+Actions (`Action`): Request · Abandon · Sleep · StartLeading · StopLeading · Exit
 
-Whoever drives an elector carries out its actions in order and tells it what came of them, and does nothing else.
+The driver of an elector carries out its actions in order and returns their results as inputs, and does nothing else.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from scheduler_core.leader.protocol.record import LeaseRecord
 class Reading:
     """Both clocks of a candidate, nanoseconds.
 
-    monotonic : since an arbitrary moment; never runs backwards; what durations are measured with.
+    monotonic : since an arbitrary moment; never runs backwards; used to measure durations.
     wall : since 1970; may jump; is only written into records.
     """
 
@@ -33,7 +33,7 @@ class Verb(Enum):
 
 
 class Purpose(Enum):
-    """What a request is for. The lock does not care; people do."""
+    """The purpose of a request. The lock ignores it; it is for readers of the log."""
 
     ACQUIRE = "acquire"
     RENEW = "renew"
@@ -45,7 +45,7 @@ class Purpose(Enum):
 
 @dataclass(frozen=True, slots=True)
 class LockObject:
-    """The lock as it is stored: what a GET or a successful write answers."""
+    """The lock as it is stored: the answer to a GET or to a successful write."""
 
     record: LeaseRecord
     resource_version: str
@@ -54,10 +54,10 @@ class LockObject:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """No object came back.
+    """No object was returned.
 
-    reason : the Status' reason (`NotFound`, `Conflict`, `AlreadyExists`, `Invalid`), or what kept an answer from
-        coming (`timeout`, `connection refused`).
+    reason : the Status' reason (`NotFound`, `Conflict`, `AlreadyExists`, `Invalid`), or why there was no answer
+        (`timeout`, `connection refused`).
     code : HTTP status; 0 if there was no answer.
     """
 
@@ -74,19 +74,19 @@ Result = LockObject | Failure
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """The process runs. The first input, and only once."""
+    """The process is running. The first input, sent only once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wake:
-    """The time of the last Sleep has come. Earlier is harmless, later is noticed."""
+    """The time of the last Sleep has come. An early Wake is harmless, a late one is noticed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of a Request. Answers to requests that are no longer awaited are ignored.
+    """The result of a Request. Answers to requests for which the elector no longer waits are ignored.
 
-    A driver that has no answer when the request's `until` has come answers `Failure("timeout")` itself.
+    If there is no answer at the request's `until`, the driver itself answers `Failure("timeout")`.
     """
 
     request: int
@@ -95,7 +95,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Terminate:
-    """The process was asked to end (SIGTERM)."""
+    """The process received a request to end (SIGTERM)."""
 
 
 Input = Begin | Wake | Answer | Terminate
@@ -106,7 +106,7 @@ Input = Begin | Wake | Answer | Terminate
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """Send this to the lock, and answer by `until`.
+    """Send this to the lock, and pass its answer by `until`.
 
     number : counts from 1 for each elector.
     record : what to write; None for a GET.
@@ -124,7 +124,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Abandon:
-    """The answer to this request is no longer awaited: cancel it. The server may carry it out all the same."""
+    """The elector no longer waits for the answer to this request: cancel it. The server may still execute it."""
 
     request: int
 
@@ -138,7 +138,7 @@ class Sleep:
 
 @dataclass(frozen=True, slots=True)
 class StartLeading:
-    """This candidate leads: start the work."""
+    """This candidate is the leader: start the work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ class StopLeading:
 
 @dataclass(frozen=True, slots=True)
 class Exit:
-    """The process ends: 0 if it was asked to, 1 if the lease was lost. The last action."""
+    """The process ends: with 0 after Terminate, with 1 if the lease was lost. The last action."""
 
     code: int
 

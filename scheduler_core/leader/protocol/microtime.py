@@ -1,7 +1,7 @@
 """Points in calendar time as Kubernetes writes them, from and to whole nanoseconds since 1970 (UTC).
 
-A Lease has MicroTime, exactly six digits of a second in and out; records in annotations have Time, whole seconds. What
-is finer is cut off, not rounded. Source: spec 10 §1, apimachinery meta/v1 of upstream 1.36.
+A Lease has MicroTime, which has exactly six digits of a second; records in annotations have Time, whole seconds. Finer parts are
+cut off, not rounded. Source: spec 10 §1, apimachinery meta/v1 of upstream 1.36.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def format_micro_time(nanoseconds: int) -> str:
 
 
 def parse_micro_time(text: str) -> int:
-    """Raises ValueError unless there are exactly six digits of a second, as the API server does."""
+    """Raises ValueError unless there are exactly six digits of a second, like the API server."""
     return _parse(text, _MICRO_TIME, "2006-01-02T15:04:05.000000Z07:00")
 
 

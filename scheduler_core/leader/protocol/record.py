@@ -1,9 +1,9 @@
-"""The election record, and the forms in which it is written down.
+"""The election record, and its written forms.
 
     LeaseRecord        in memory, to the nanosecond
     lease_spec         the spec of a Lease; read_lease_spec reads it
-    annotation         what Endpoints and ConfigMaps carry as an annotation; read_annotation reads it
-    LeaseRecord.marker what candidates compare, to the second: a renewal within the same second looks like none
+    annotation         the annotation of Endpoints and ConfigMaps; read_annotation reads it
+    LeaseRecord.marker the part that candidates compare, in whole seconds: a renewal within the same second is not visible
 
 Source: spec 10 §1 and §3; upstream 1.36, client-go resourcelock/{interface,leaselock}.go.
 """
@@ -24,12 +24,12 @@ from scheduler_core.leader.protocol.microtime import (
 
 @dataclass(frozen=True, slots=True)
 class LeaseRecord:
-    """Who holds the lock and since when.
+    """The holder of the lock, and since when it holds it.
 
-    holder_identity : "" is nobody.
-    acquire_time, renew_time : calendar time of the writer, nanoseconds since 1970; None was never written. They are
+    holder_identity : "" for no holder.
+    acquire_time, renew_time : calendar time of the writer, nanoseconds since 1970; None if never written. They are
         never compared with a clock: they only show that something changed.
-    lease_transitions : how often the lock went to another holder.
+    lease_transitions : how often the holder changed.
     """
 
     holder_identity: str
@@ -70,7 +70,7 @@ def read_lease_spec(spec: Mapping[str, object]) -> LeaseRecord:
 
 
 def annotation(record: LeaseRecord) -> str:
-    """The record as JSON, times in whole seconds. The field is `leaderTransitions` here, not `leaseTransitions`."""
+    """The record as JSON, times in whole seconds. Its field is called `leaderTransitions`, not `leaseTransitions`."""
     fields = {
         "holderIdentity": record.holder_identity,
         "leaseDurationSeconds": record.lease_duration_seconds,

@@ -1,8 +1,8 @@
-"""Giving the lease back: read it, write it with an empty holder and a duration of one second (spec 10 §5).
+"""Releasing the lease: read it, then write it with an empty holder and a duration of one second (spec 10 §5).
 
-client-go's release has two hazards: after a lost renewal the work goes on until it is over, and a lease that somebody
-else has taken meanwhile is emptied all the same. With `cautious_release` the elector stops the work first, and this
-loop leaves another's lease alone.
+client-go's release has two hazards: after a lost renewal the work continues until the release is over, and a lease that another
+candidate has acquired meanwhile is emptied, too. With `cautious_release` the elector stops the work first, and this loop does not
+change a lease of another holder.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from scheduler_core.leader.protocol.settings import ElectionSettings
 
 
 class ReleaseLoop:
-    """Done when the lease was given back, or when that failed, in the end after a renew deadline."""
+    """Ends when the lease was released, or when that failed; at the latest after a renew deadline."""
 
     def __init__(self, memory: Memory, settings: ElectionSettings) -> None:
         self._memory = memory
@@ -44,7 +44,7 @@ class ReleaseLoop:
         return self._await(Ask(Verb.UPDATE, self._written, result), now)
 
     def _may_write(self, lock: LockObject) -> bool:
-        """client-go asks its own memory, not the lock."""
+        """client-go checks its own memory, not the lock."""
         if self._settings.cautious_release and lock.record.holder_identity != self._memory.identity:
             return False
         return self._memory.is_leader

@@ -1,11 +1,11 @@
 """The renew loop: rounds of attempts, a retry period of sleep after each successful round (spec 10 §5).
 
     round starts at s ── attempt at s, then at ticks s+R, s+2R, … < s+N ──> True ──> sleep R ──> next round
-                                   └──> the deadline s+N comes ──> Done: leadership is lost
+                                   └──> deadline s+N ──> Done: leadership is lost
 
-An attempt that fails does not end leadership, not even if it shows somebody else as the holder: only the deadline does.
-Ticks come from a clock that keeps one tick that nobody took and drops further ones, so that after a long attempt one
-late tick fires at once and the rest keep their times. A tick at exactly the deadline counts as absent.
+A failed attempt does not end the leadership, even if it shows another holder: only the deadline does. The ticker keeps at most
+one tick that was not consumed and drops further ones: after a long attempt one late tick fires at once, and later ones keep
+their times. A tick at exactly the deadline is ignored.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from scheduler_core.leader.protocol.settings import ElectionSettings
 
 @dataclass(slots=True)
 class Round:
-    """Monotonic nanoseconds; `tick` is the number of the last tick that was taken, 0 is the start itself."""
+    """Monotonic nanoseconds; `tick` is the number of the last tick that was consumed, 0 is the start itself."""
 
     start: int
     deadline: int
@@ -29,7 +29,7 @@ class Round:
 
 
 class RenewLoop:
-    """Done when leadership is lost.
+    """Ends when the leadership is lost.
 
     slow_path : how many attempts of a leader had to read first (`leader_election_slowpath_total`).
     """
@@ -44,7 +44,7 @@ class RenewLoop:
 
     @property
     def deadline(self) -> int | None:
-        """Of the round that is under way."""
+        """The deadline of the current round."""
         return None if self._round is None else self._round.deadline
 
     def begin(self, now: Reading) -> Step:

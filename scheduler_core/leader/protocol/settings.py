@@ -11,14 +11,16 @@ from typing import Final
 from scheduler_core.leader.protocol.microtime import SECOND
 
 JITTER_FACTOR: Final = 1.2
-"""Between attempts to acquire, up to this many retry periods are added."""
+"""A candidate adds up to this many retry periods to the sleep between attempts to acquire."""
 HEALTH_TOLERANCE: Final = 20 * SECOND
-"""How much longer than the lease duration a leader may fail to renew before /healthz complains."""
+"""A leader may fail to renew for the lease duration plus this time before /healthz reports it."""
 
 
 @dataclass(frozen=True, slots=True)
 class SettingsProblem:
-    """One reason why client-go does not start. `field` is the configuration's; `for_lessons` may be overridden."""
+    """A reason why client-go does not start. `field` is the configuration's; lessons may override problems that are
+    `for_lessons`.
+    """
 
     field: str
     message: str
@@ -29,12 +31,12 @@ class SettingsProblem:
 class ElectionSettings:
     """Durations in nanoseconds; the defaults are kube-scheduler's.
 
-    lease_duration : how long others wait after the last renewal they saw.
-    renew_deadline : how long a leader tries to renew before it gives up.
+    lease_duration : how long other candidates wait after the last renewal that they saw.
+    renew_deadline : how long a leader tries to renew before it stops leading.
     retry_period : between two attempts.
-    release_on_cancel : give the lease back when leading ends.
-    cautious_release : not client-go's behaviour: stop the work before the lease is given back, and give back only
-        what is still one's own (spec 10 §5, hazards a and b).
+    release_on_cancel : release the lease when leading ends.
+    cautious_release : not client-go's behaviour: stop the work before the lease is released, and release only a lease
+        that the candidate still holds (spec 10 §5, hazards a and b).
     """
 
     lease_duration: int = 15 * SECOND
@@ -45,7 +47,7 @@ class ElectionSettings:
 
     @property
     def request_timeout(self) -> int:
-        """Of each HTTP request: half the renew deadline, at least a second."""
+        """The timeout of each HTTP request: half the renew deadline, at least a second."""
         return max(SECOND, self.renew_deadline // 2)
 
     @property
@@ -55,7 +57,7 @@ class ElectionSettings:
 
     @property
     def longest_jitter(self) -> float:
-        """Nanoseconds, not reached."""
+        """Nanoseconds, exclusive."""
         return JITTER_FACTOR * self.retry_period
 
     def to_dict(self) -> dict[str, object]:
@@ -69,9 +71,9 @@ class ElectionSettings:
         }
 
     def problems(self) -> tuple[SettingsProblem, ...]:
-        """Everything that client-go refuses (it stops at the first), in its order and words.
+        """All problems that client-go refuses (it stops at the first), in its order and words.
 
-        Durations that are not positive cannot be overridden: an elector with them would never wait.
+        Durations that are not positive cannot be overridden: such an elector would never wait.
         """
         found: list[SettingsProblem] = []
         if self.lease_duration <= self.renew_deadline:

@@ -1,7 +1,7 @@
-"""What an election's events say of its safety: two leaders at once, none at all, and what safety rests on.
+"""What the events of an election show about its safety: two leaders at once, no leader, and the assumptions of safety.
 
-report       all of it
-activity     who did a leader's work when
+report       the whole report
+activity     when each replica worked as a leader
 margin       the time between the end of one leadership and the earliest next one
-assumptions  what safety rests on, and where a run departed from it
+assumptions  the assumptions on which safety rests, and where a run violated them
 """

@@ -1,6 +1,6 @@
-"""Who did a leader's work when, worked out from events: leaderships, overlaps, gaps.
+"""When each replica worked as a leader, computed from events: leaderships, overlaps, gaps.
 
-A replica is active while its work is under way and its process runs: a paused leader does no harm until it wakes up.
+A replica is active while it works and its process runs: a paused leader does no harm until it wakes up.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from scheduler_core.leader.environment.events import Event
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """From and to in nanoseconds, with those replicas active; never empty."""
+    """From and to in nanoseconds, and the active replicas; never empty."""
 
     start: int
     end: int
@@ -25,7 +25,7 @@ class Interval:
 
 @dataclass(slots=True)
 class Leadership:
-    """One process' time of work. `end` and `reason` are None while it lasts."""
+    """The time in which one process worked as a leader. `end` and `reason` are None while it lasts."""
 
     replica: str
     identity: str
@@ -44,7 +44,7 @@ class Leadership:
 
 
 class Activity:
-    """Shown every event with `see`, then asked once with `close`."""
+    """Call `see` with every event, then `close` once."""
 
     def __init__(self) -> None:
         self.leaderships: list[Leadership] = []
@@ -86,7 +86,7 @@ class Activity:
             self._active, self._since = active, at
 
     def _note(self, end: int) -> None:
-        """The time that ends now, if it was any, was an overlap, or a gap, or as it should be."""
+        """Record the interval that ends now, unless it is empty: an overlap, a gap, or neither."""
         if end == self._since:
             return
         interval = Interval(self._since, end, self._active)
@@ -97,7 +97,7 @@ class Activity:
 
 
 def _append_merged(intervals: list[Interval], interval: Interval) -> None:
-    """Two gaps with nothing but an instant between them are one."""
+    """Two gaps that are separated by one instant only are merged."""
     if intervals and intervals[-1].end == interval.start:
         intervals[-1] = Interval(intervals[-1].start, interval.end, interval.replicas)
     else:

@@ -1,7 +1,7 @@
-"""What safety rests on, and where a run departed from it (spec 10 §6).
+"""The assumptions on which safety rests, and where a run violated them (spec 10 §6).
 
-As long as none of these is violated, no two replicas are active at once; that is what the property tests look for. A
-violation does not mean that two were active: it means that nothing but luck kept them apart.
+As long as none of them is violated, no two replicas are active at once; the property tests check this. A violation does not mean
+that two replicas were active: it means that this was prevented by chance only.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ STATEMENTS: Final = {
     "untouchedLock": "Nobody but the candidates writes or deletes the lock.",
     "noLateWrites": "A write is not carried out after its sender gave up on it.",
 }
-"""Code → what is assumed."""
+"""Code → assumption."""
 
 HARMLESS: Final = frozenset({"noLateWrites"})
-"""Violations of these only prolong a lease."""
+"""Violations of these only make a lease longer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """One departure from an assumption. `at` is None for what was so from the beginning or all along."""
+    """A violation of an assumption. `at` is None for a violation that lasted from the beginning or all the time."""
 
     code: str
     at: int | None
@@ -45,7 +45,7 @@ class Violation:
 
 
 class AssumptionWatch:
-    """Shown every event with `see`; violations in the order of noticing. Delays are judged by `delays`."""
+    """Call `see` with every event; violations are in the order of detection. `delays` evaluates delays."""
 
     def __init__(self) -> None:
         self.violations: list[Violation] = []
@@ -119,7 +119,7 @@ class AssumptionWatch:
 
 
 def delays(available: int | None, used: Used, *, durations_fit: bool) -> Iterator[Violation]:
-    """What the measured delays violate; `available` is None where there was no rival."""
+    """The assumptions that the measured delays violate; `available` is None without a rival."""
     if available is None:
         return
     if available <= 0 and durations_fit:

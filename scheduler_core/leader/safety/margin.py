@@ -1,19 +1,19 @@
-"""How much time there is between the end of one leadership and the earliest next one, and what used it up.
+"""How much time there is between the end of one leadership and the earliest next one, and which delays used it.
 
-A leader's last renewal is committed at w. It sleeps a retry period R and then has a renew deadline N: it stops by
-w + R + N of its own clock. Nobody can see that renewal before w, so a rival takes over at w + D of its own clock at the
-earliest. In true time, with clock rates r,
+A leader's last renewal is committed at w. It sleeps a retry period R and then has a renew deadline N: it stops by w + R + N of
+its own clock. Nobody can see that renewal before w, so a rival takes over at w + D of its own clock at the earliest. In true
+time, with clock rates r,
 
     margin = D / r(rival) − (R + N) / r(leader)          D in whole seconds, as written in the record
 
-and the sum of what delays the leader's end or hastens the rival must stay below it:
+and the sum of everything that delays the leader's end or makes the rival earlier must be less:
 
-    answers     from the commit of a write to the moment the writer knows
+    answers     from the commit of a write to the moment when the writer learns of it
     visibility  how long renewals looked like an earlier one: rivals see times in whole seconds only
-    pauses      for which the process of one leadership did not run
+    pauses      in which the process of a leader was not running
     stopping    from the deadline until the work has really stopped
 
-Source: spec 10 §6. That text has 3 s − δ for the default durations; here every part is measured.
+Source: spec 10 §6. The spec has 3 s − δ for the default durations; here every part is measured.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class _Known:
 
 @dataclass(slots=True)
 class MarginWatch:
-    """Shown every event with `see`; `used` and `available` are of everything until then."""
+    """Call `see` with every event; `used` and `available` cover all events so far."""
 
     used: Used = field(default_factory=Used)
     _replicas: dict[str, _Known] = field(default_factory=dict)
@@ -101,7 +101,7 @@ class MarginWatch:
         return min(margins, default=None)
 
     def close(self, until: int) -> None:
-        """Counts what still lasts."""
+        """Count what is still going on."""
         for known in self._replicas.values():
             if known.paused_at is not None and known.is_working:
                 self._pause_over(known, until)

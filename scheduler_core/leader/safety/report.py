@@ -1,4 +1,4 @@
-"""The safety monitor: what went wrong in an election, and what it could rest on, from its events alone."""
+"""The safety monitor: what went wrong in an election, and which assumptions held, from its events alone."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class SafetyReport:
 
     overlaps : intervals with two or more active leaders.
     gaps : intervals with none.
-    leaderships : every process' time of work, in order of beginning.
+    leaderships : the times in which processes worked as leaders, in order of their beginning.
     transitions : leaseTransitions of the election's lock, None if there is none.
     available : the margin that clocks and durations left, None without rivals; `used` is what was used of it.
     violations : departures from what safety rests on.
@@ -42,7 +42,7 @@ class SafetyReport:
 
     @property
     def broken(self) -> frozenset[str]:
-        """Codes of the assumptions that were violated, without harmless ones."""
+        """Codes of the violated assumptions, without harmless ones."""
         return frozenset(violation.code for violation in self.violations) - HARMLESS
 
     @property
@@ -105,7 +105,7 @@ def examine(events: Iterable[Event], *, until: int) -> SafetyReport:
 
 
 class _Tally:
-    """What is only counted."""
+    """Numbers that are only counted."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()

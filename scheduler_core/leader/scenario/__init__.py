@@ -1,5 +1,5 @@
-"""What is simulated, and what can go wrong in it: values, and how they are read from YAML.
+"""The input of a simulation, and what can go wrong in it: values, and how they are read from YAML.
 
 scenario, faults    the values
-reader, fault_reader, fields    from YAML, JSON or a mapping, with every mistake in its place
+reader, fault_reader, fields    from YAML, JSON or a mapping; every mistake is reported with its place
 """

@@ -1,7 +1,7 @@
-"""How a kind of fault is declared: a class whose fields say how a scenario tells them.
+"""How a kind of fault is declared: as a class whose fields define how a scenario writes them.
 
-Reading, checking and writing follow from the fields. What pages show follows from the rest: `script/fault-kinds` writes it down
-for the front end, so that a new kind has its words, its button and its place in the editor's list from its declaration alone.
+Reading, checking and writing use the fields. Pages use the other declarations: `script/fault-kinds` writes them to a file for the
+front end. So the declaration alone gives a new kind its words, its button and its place in the editor's list.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Read = Callable[[Reader, str, Problems], Any]
 
 
 class Told(NamedTuple):
-    """A field as a scenario has it. read : None for one that `read_together` reads. is_needed : it must be there."""
+    """A field as a scenario writes it. read : None for a field that `read_together` reads. is_needed : it is required."""
 
     name: str
     read: Read | None
@@ -27,9 +27,9 @@ class Told(NamedTuple):
 
 
 class Needs(NamedTuple):
-    """What a replica's process must be for a fault to have an effect.
+    """The state that a replica's process must have for a fault to have an effect.
 
-    processes : values of simulation.replica.Process. otherwise : what is wrong with another, after the replica's name.
+    processes : values of simulation.replica.Process. otherwise : the message for other states, which follows the replica's name.
     """
 
     processes: tuple[str, ...]
@@ -42,11 +42,11 @@ RUNNING: Final = Needs(("running",), "does not run")
 
 
 class Offer(NamedTuple):
-    """A button that does the fault.
+    """A button that injects the fault.
 
-    fields : what a scenario would tell, besides `replica`. to_all : it names no replica, although others of its kind do.
-    is_near : it lies at hand, not in a menu. undoes : it is there only while what the kind `changes` is changed, others only
-    while it is not.
+    fields : what a scenario would write, besides `replica`. to_all : it names no replica, although others of its kind do.
+    is_near : it is shown directly, not in a menu. undoes : it is shown only while the part that the kind `changes` is changed;
+    other buttons only while it is not.
     """
 
     name: str
@@ -62,19 +62,19 @@ def told(name: str, read: Read | None = None, *, is_needed: bool = False, **defa
 
 
 def lasting() -> Any:
-    """The field `lasts`, in nanoseconds; None is for good."""
+    """The field `lasts`, in nanoseconds; None means without end."""
     return told("for", read_length_if_any, default=None)
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is done at a time: `at`, true time in nanoseconds.
+    """One action at a time `at`, true time in nanoseconds.
 
-    words : what happens, for readers; ``{name}`` stands for the field that a log has by this name.
+    words : what happens, for readers; ``{name}`` stands for the field of this name in the log.
     example : the fault in a scenario.
     undone_by : the kind that ends it.
-    changes : the part of simulation.state that stays changed until it is undone, by its name there.
-    needs : None: it has an effect whatever the process is.
+    changes : the name of the part of simulation.state that stays changed until the fault is undone.
+    needs : None if it has an effect in every state of the process.
     """
 
     kind: ClassVar[str]
@@ -89,7 +89,7 @@ class Fault:
 
     @classmethod
     def read(cls, reader: Reader, at: int, problems: Problems) -> Fault:
-        """Mistakes go to `problems`."""
+        """Adds mistakes to `problems`."""
         values = {}
         for name, each in cls.told():
             if each.is_needed and not reader.has(each.name):
@@ -100,26 +100,26 @@ class Fault:
 
     @classmethod
     def read_together(cls, reader: Reader, problems: Problems) -> dict[str, Any]:
-        """The fields of which one decides how another is read, by name."""
+        """The values, by name, of fields that are read together because one decides how another is read."""
         return {}
 
     @classmethod
     def told(cls) -> list[tuple[str, Told]]:
-        """The fields that a scenario tells besides `at`, by name, in their order."""
+        """The fields that a scenario writes besides `at`, by name, in order."""
         return [(each.name, each.metadata["told"]) for each in fields(cls) if "told" in each.metadata]
 
     @classmethod
     def summary(cls) -> str:
-        """What it is, in the first line of its description."""
+        """The first line of its description."""
         return (cls.__doc__ or "").strip().partition("\n")[0]
 
     @property
     def named_replica(self) -> str | None:
-        """The replica that it is done to; None if it is not done to one."""
+        """The replica to which it happens; None if it does not concern a single one."""
         return getattr(self, "replica", None)
 
     def to_dict(self) -> dict[str, Any]:
-        """As a log has it: times in nanoseconds, `for` left out (its end is a fault too)."""
+        """As in a log: times in nanoseconds, without `for` (the end is a fault, too)."""
         values = {each.name: _plain(getattr(self, name)) for name, each in self.told() if each.name != "for"}
         return {"fault": self.kind} | values
 
@@ -132,13 +132,13 @@ def _plain(value: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class ReplicaFault(Fault):
-    """One that is done to one replica."""
+    """A fault of one replica."""
 
     replica: str = told("replica", read_text, is_needed=True)
 
 
 @dataclass(frozen=True, slots=True)
 class LeaseFault(Fault):
-    """One that is done to a lock. lease : its key, "namespace/name"; "" is the election's own."""
+    """A fault of a lock. lease : its key, "namespace/name"; "" is the election's own."""
 
     lease: str = told("lease", read_text, default="")

@@ -17,11 +17,11 @@ MAX_FAULTS: Final = 500
 
 
 def read_fault(value: Mapping[str, Any], *, at: int = 0) -> Fault:
-    """One fault, written as in a scenario but without `at`: `ElectionSimulation.inject` knows that better.
+    """One fault, written as in a scenario but without `at`, which `ElectionSimulation.inject` determines.
 
-    at : nanoseconds, to repeat what was injected: `scenario.with_fault(read_fault(value, at=injected.at))`.
+    at : nanoseconds, to repeat an injected fault: `scenario.with_fault(read_fault(value, at=injected.at))`.
 
-    Raises InvalidConfiguration listing every mistake. Whether there is such a replica is for `inject` to say.
+    Raises InvalidConfiguration listing every mistake. `inject` checks whether the replica exists.
     """
     problems = Problems()
     document = plain_document(value, problems)

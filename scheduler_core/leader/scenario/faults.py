@@ -1,7 +1,7 @@
-"""What can be done to an election: a class a kind (declaration.py says what a class declares).
+"""The faults of an election: one class per kind (declaration.py describes what a class declares).
 
-`for` undoes a fault after that long: it stands for a second fault, of the kind `undone_by`. What a fault does is
-simulation.injection's.
+`for` undoes a fault after that time: it stands for a second fault, of the kind `undone_by`. simulation.injection carries faults
+out.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ DOWNTIME: Final = 5 * SECOND
 
 @dataclass(frozen=True, slots=True)
 class Crash(ReplicaFault):
-    """The process is gone, without a word (SIGKILL, power)."""
+    """The process ends without a warning (SIGKILL, power failure)."""
 
     kind = "crash"
     words = "{replica} crashes"
@@ -58,7 +58,7 @@ class Crash(ReplicaFault):
 
 @dataclass(frozen=True, slots=True)
 class Stop(ReplicaFault):
-    """It is asked to end (SIGTERM)."""
+    """The process receives a request to end (SIGTERM)."""
 
     kind = "stop"
     words = "{replica} is asked to end (SIGTERM)"
@@ -80,7 +80,7 @@ class Start(ReplicaFault):
 
 @dataclass(frozen=True, slots=True)
 class Pause(ReplicaFault):
-    """It does not run, its clocks do (SIGSTOP, long garbage collection)."""
+    """The process does not run, but its clocks do (SIGSTOP, long garbage collection)."""
 
     kind, undone_by = "pause", "wake"
     words = "{replica} is paused"
@@ -103,7 +103,7 @@ class Wake(ReplicaFault):
 
 @dataclass(frozen=True, slots=True)
 class Suspend(ReplicaFault):
-    """The virtual machine stands still, its monotonic clock too."""
+    """The virtual machine stands still, and so does its monotonic clock."""
 
     kind, undone_by = "suspend", "resume"
     words = "the machine of {replica} is suspended"
@@ -142,7 +142,7 @@ class Partition(ReplicaFault):
 
 @dataclass(frozen=True, slots=True)
 class Heal(ReplicaFault):
-    """The link is whole again."""
+    """The link is restored."""
 
     kind = "heal"
     words = "the link of {replica} is healed"
@@ -180,7 +180,9 @@ class Recover(Fault):
 
 @dataclass(frozen=True, slots=True)
 class Slow(Fault):
-    """Requests take longer: of one replica, or of all. there, back : nanoseconds more on each leg; `takes` is both together."""
+    """Requests of one replica, or of all, take longer. there, back : additional nanoseconds on each leg; `takes` is both
+    together.
+    """
 
     kind, undone_by = "slow", "quick"
     words = "requests of {replica} become slow"
@@ -205,7 +207,7 @@ class Slow(Fault):
 
 @dataclass(frozen=True, slots=True)
 class Quick(Fault):
-    """Requests take as long as before."""
+    """Requests take as long as before the slowdown."""
 
     kind = "quick"
     words = "requests of {replica} are as quick as before"
@@ -220,7 +222,7 @@ class Quick(Fault):
 
 @dataclass(frozen=True, slots=True)
 class Jump(ReplicaFault):
-    """The calendar is set. by : nanoseconds forward, negative for back."""
+    """The calendar is set forward or back. by : nanoseconds, negative for back."""
 
     kind = "jump"
     words = "the calendar of {replica} is set {by}"
@@ -234,7 +236,7 @@ class Jump(ReplicaFault):
 
 @dataclass(frozen=True, slots=True)
 class Drift(ReplicaFault):
-    """The clocks run at another rate: parts per million of true time."""
+    """The clocks run at another rate, in parts per million of true time."""
 
     kind, undone_by = "drift", "drift"
     words = "the clocks of {replica} run at {rate}"
@@ -265,8 +267,8 @@ class Upgrade(Fault):
     """A rolling upgrade of all replicas.
 
     order : names of replicas; or a single word, LEADER_FIRST or STANDBY_FIRST.
-    surge : start the new process before the old one is asked to end.
-    wait : nanoseconds between one replica's upgrade and the next, and in a surge between start and end.
+    surge : start the new process before the old one ends.
+    wait : nanoseconds between one replica's upgrade and the next, and with a surge between start and end.
     downtime : nanoseconds from the end of an old process to the start of the new one in its place.
     """
 
@@ -295,7 +297,7 @@ class DeleteLease(LeaseFault):
 
 @dataclass(frozen=True, slots=True)
 class EditLease(LeaseFault):
-    """Somebody edits the record. What is None stays."""
+    """Somebody edits the record. Fields that are None stay unchanged."""
 
     kind = "editLease"
     words = "somebody edits the lock"
@@ -328,11 +330,11 @@ KINDS: Final[Mapping[str, type[Fault]]] = {
         EditLease,
     )
 }
-"""By the word that a scenario has for it."""
+"""By the word for it in scenarios."""
 
 
 def undone(fault: Fault) -> Fault | None:
-    """The fault that ends this one; None for one that lasts."""
+    """The fault that ends this one; None for one without end."""
     lasts: int | None = getattr(fault, "lasts", None)
     if lasts is None or fault.undone_by is None:
         return None

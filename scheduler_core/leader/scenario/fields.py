@@ -1,4 +1,4 @@
-"""Fields of scenarios and of faults, by what they hold. What is absent gets the value that changes nothing."""
+"""Readers of the fields of scenarios and faults, by type. An absent field gets the value that changes nothing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def read_rate(reader: Reader, name: str, problems: Problems) -> int:
 
 
 def read_latency(reader: Reader | None, problems: Problems) -> Latency:
-    """`takes` is halved between the legs, `there` and `back` name them; an object of its own."""
+    """`takes` is divided equally between the legs; `there` and `back` give each leg its own value. The value is an object."""
     if reader is None:
         return Latency()
     there, back = read_legs(reader, problems)
@@ -62,7 +62,7 @@ def read_flag(reader: Reader, name: str, _: Problems) -> bool:
 
 
 def read_length(reader: Reader, name: str, problems: Problems, *, default: int = 0) -> int:
-    """Of time, in nanoseconds."""
+    """A length of time in nanoseconds."""
     return read_span(reader, name, problems, default=default)
 
 
@@ -71,7 +71,7 @@ def read_length_if_any(reader: Reader, name: str, problems: Problems) -> int | N
 
 
 def read_shift(reader: Reader, name: str, problems: Problems) -> int:
-    """In nanoseconds, negative for back."""
+    """A shift in nanoseconds, negative for back."""
     return read_span(reader, name, problems, default=0, least=-LONGEST)
 
 

@@ -1,4 +1,4 @@
-"""Scenarios from YAML, JSON or a mapping: every mistake is listed, with its place.
+"""Scenarios from YAML, JSON or a mapping; every mistake is listed with its place.
 
     title: Who takes over after a crash?
     lesson: …
@@ -10,8 +10,8 @@
     election: {leaseDuration: 15s, renewDeadline: 10s, retryPeriod: 2s, releaseOnCancel: true,
                cautiousRelease: false, allowUnsafe: false}
     network: {takes: 10ms, spread: 4ms}        # or there, back instead of takes
-    work: {nodes: 4, every: 1s, runsFor: 30s, cycle: 20ms, binding: 50ms}      # what the leader schedules; or false
-    lease: {holderIdentity: ghost, leaseDurationSeconds: 15, leaseTransitions: 3}      # what is there already
+    work: {nodes: 4, every: 1s, runsFor: 30s, cycle: 20ms, binding: 50ms}      # the pods that the leader schedules; or false
+    lease: {holderIdentity: ghost, leaseDurationSeconds: 15, leaseTransitions: 3}      # the lock at the start
     replicas:
       - {name: a}
       - {name: b, startAt: 500ms, clock: {offset: 1h, rate: 1.01}, restartAfter: 1s}   # also: leaderElect, lease,
@@ -45,11 +45,11 @@ from scheduler_core.problems import Problems
 
 MAX_REPLICAS: Final = 20
 MAX_ATTEMPTS: Final = 50_000
-"""Attempts to acquire or renew in one simulation; each makes some ten events."""
+"""The maximum number of attempts to acquire or renew in one simulation; each makes about ten events."""
 MAX_WATCHERS: Final = 1_000_000
 MAX_NODES: Final = 100
 SHORTEST_INTERVAL: Final = SECOND // 20
-"""Between two pods."""
+"""The minimum time between two pods."""
 
 _NAME: Final = re.compile(r"[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?")
 _DEFAULT: Final = ElectionSettings()
@@ -171,7 +171,7 @@ def _read_watchers(
 
 
 def _read_settings(reader: Reader | None, default: ElectionSettings, problems: Problems) -> ElectionSettings:
-    """Fields that are absent are those of `default`."""
+    """Absent fields have the values of `default`."""
     if reader is None:
         return default
 
@@ -272,7 +272,7 @@ def _read_replica(reader: Reader, settings: ElectionSettings, problems: Problems
 
 
 def _check_size(scenario: Scenario, problems: Problems) -> None:
-    """Refuses what would take very long to simulate."""
+    """Refuses scenarios that would take very long to simulate."""
     periods = [replica.settings.retry_period for replica in scenario.replicas]
     if len(problems) or not periods:
         return
@@ -282,5 +282,5 @@ def _check_size(scenario: Scenario, problems: Problems) -> None:
     attempts = scenario.duration * max(rates) // PARTS // min(periods) * len(periods)
     if attempts > MAX_ATTEMPTS:
         text = str(Duration(scenario.duration))
-        detail = f"some {attempts} attempts to acquire or renew, at most {MAX_ATTEMPTS} are simulated"
+        detail = f"about {attempts} attempts to acquire or renew; at most {MAX_ATTEMPTS} are simulated"
         problems.invalid("duration", text, detail)

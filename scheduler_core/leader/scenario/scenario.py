@@ -1,6 +1,6 @@
-"""What an election simulation is given: replicas, clocks, network, lock, and a timeline of faults.
+"""The input of an election simulation: replicas, clocks, network, lock, and a timeline of faults.
 
-`read_scenario` (scenario_reading) makes one from YAML or a mapping. Lengths of time are nanoseconds, points in time are
+`reader.read_scenario` makes a Scenario from YAML or a mapping. Lengths of time are nanoseconds, points in time are
 counted from the start, calendar times are nanoseconds since 1970.
 """
 
@@ -24,7 +24,7 @@ NO_LATENCY: Final = Latency()
 
 @dataclass(frozen=True, slots=True)
 class LockSpec:
-    """Which object serves as the lock; `watchers` by kind, so that kinds can be compared."""
+    """The object that serves as the lock; `watchers` by kind, so that kinds can be compared."""
 
     kind: str = "leases"
     namespace: str = "kube-system"
@@ -47,13 +47,13 @@ class ReplicaSpec:
     """One replica.
 
     start_at : when its process starts.
-    offset : its calendar minus the true one.
+    offset : its calendar time minus the true one.
     rate : of both of its clocks, parts per million.
-    settings : its own, which should be those of all.
-    leader_elect : False works without asking anybody.
+    settings : of this replica; they should be equal for all.
+    leader_elect : if False, it works without an election.
     lease : key of the lock, "namespace/name"; "" is the election's own.
-    identity : "" for a name and a random UUID at each start.
-    restart_after : a process that crashed or lost its lease is started again so long after; None is never.
+    identity : "" for its name and a random UUID at each start.
+    restart_after : a process that crashed or lost its lease is restarted after this time; None for never.
     """
 
     name: str
@@ -69,10 +69,10 @@ class ReplicaSpec:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What a leader does: pods arrive at equal intervals and want to be placed.
+    """The work of a leader: pods arrive at equal intervals and must be placed.
 
-    nodes : of 8 cores each; a pod takes half a core. every : a pod so often. runs_for : how long it runs then.
-    cycle : of a scheduling cycle. binding : of a binding, beside that.
+    nodes : of 8 cores each; a pod requests half a core. every : the interval between two pods. runs_for : how long a pod runs.
+    cycle : the duration of a scheduling cycle. binding : the duration of a binding, in parallel.
     """
 
     nodes: int = 4
@@ -87,11 +87,11 @@ USUAL_WORK: Final = Work()
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """Everything that decides how a simulation runs.
+    """Everything that determines a simulation.
 
-    jitter : whether retries are spread as client-go spreads them; without, all times are exact.
-    work : what the leader does, if somebody joins the election to a scheduler (timeline.elected); None for nothing.
-    present : the record that the lock shows at the start; None for no lock.
+    jitter : whether retries are spread as in client-go; without it, all times are exact.
+    work : the work of the leader, if an election is connected with a scheduler (timeline.elected); None for none.
+    present : the record in the lock at the start; None for no lock.
     """
 
     title: str
@@ -108,13 +108,13 @@ class Scenario:
     work: Work | None = USUAL_WORK
 
     def with_fault(self, fault: Fault) -> Scenario:
-        """The same with one more fault: what was injected while it ran."""
+        """The same scenario with one more fault, which was injected during the simulation."""
         return replace(self, faults=(*self.faults, fault))
 
 
 def end_after_fault(scenario: Scenario, at: int) -> int:
-    """When what follows from a fault at `at` has been seen, in ns: two lease durations later.
+    """The time in nanoseconds at which the consequences of a fault at `at` have been seen: two lease durations later.
 
-    One until others may take the lock, one more to see how it goes on.
+    After the first one other candidates can acquire the lock; the second one shows how the election continues.
     """
     return at + 2 * max(replica.settings.lease_duration for replica in scenario.replicas)

@@ -4,5 +4,5 @@ simulation   run, step, inject, events, state, report
 replica, candidate, timers, upgrade    the machines, and the electors on them
 server, store, world    the API server's side, and what all replicas share
 injection    faults take effect
-state, picture    any moment as a fold over events; the same read off the running simulation
+state, picture    the state at any time as a fold over events; the same state read from the running simulation
 """

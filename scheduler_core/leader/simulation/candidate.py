@@ -1,4 +1,4 @@
-"""Drives the elector of one process: sends its requests, keeps its timers, and notes what it believes and does."""
+"""Runs the elector of one process: sends its requests, keeps its timers, and records its view and its actions."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _TIMEOUT: Final = "timeout"
 
 
 class Host(Protocol):
-    """The process that a candidate lives in."""
+    """The process in which a candidate runs."""
 
     name: str
     lease: str
@@ -53,7 +53,7 @@ class Host(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Outstanding:
-    """The request whose answer the elector waits for, and its number in the network."""
+    """The request for whose answer the elector waits, and its number in the network."""
 
     request: Request
     flight: int
@@ -61,7 +61,7 @@ class Outstanding:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a candidate believes; times by its monotonic clock."""
+    """The view of a candidate; times by its monotonic clock."""
 
     holder: str
     resource_version: str
@@ -102,13 +102,13 @@ class Candidate:
         self._timers.rearm()
 
     def run_again(self) -> None:
-        """The process did not run for a while: first what its timers missed, then what arrived."""
+        """The process was not running for a while: first overdue timers fire, then answers are delivered."""
         for name in self._timers.overdue():
             self._due(name)
         self._world.network.collect(self._host.name)
 
     def end(self) -> None:
-        """The process is gone."""
+        """The process has ended."""
         self._abandon()
         self._timers.clear()
         self.sleeps_until = None

@@ -1,4 +1,4 @@
-"""Carries out faults on a running election. A fault that cannot have an effect is noted, and does nothing."""
+"""Carries out faults in a running election. A fault that cannot have an effect is recorded, but does nothing."""
 
 from __future__ import annotations
 

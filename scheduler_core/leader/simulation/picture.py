@@ -1,4 +1,4 @@
-"""The state of a running simulation, read off its parts: what `state.fold` must come to by the events alone."""
+"""The state of a running simulation, read from its parts: `state.fold` must compute the same from the events alone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scheduler_core.leader.simulation.world import World
 
 
 def picture(scenario: Scenario, world: World, replicas: Mapping[str, Replica], last: Event) -> State:
-    """For the form, see `state`; `last` is the last event."""
+    """`state` describes the form; `last` is the last event."""
     network, store = world.network, world.server.store
     return {
         "seq": last.seq,

@@ -1,11 +1,11 @@
 """One replica: a machine with clocks and a link, and on it one process after another, each with a candidate.
 
-    running ──> paused     its clocks and timers go on, what is due waits for it
+    running ──> paused     its clocks and timers continue, and what becomes due waits for it
        │   ──> suspended   its monotonic clock stands still
        │   ──> exited      by itself, with an exit code
        └───────> crashed
 
-A process that runs again first finds its timers overdue, then what arrived, then signals: an answer that came in time but
+A process that runs again first handles its overdue timers, then answers, then signals: an answer that came in time but
 is read after its timeout is too late.
 """
 
@@ -21,7 +21,7 @@ from scheduler_core.leader.simulation.world import World
 
 
 class Process(Enum):
-    """Whether a replica's process runs; see the drawing above."""
+    """The state of a replica's process; see the drawing above."""
 
     RUNNING = "running"
     PAUSED = "paused"
@@ -59,7 +59,7 @@ class Replica:
 
     @property
     def role(self) -> str:
-        """The elector's phase; what does not elect leads as long as it works."""
+        """The elector's phase; a replica without an election counts as leading while it works."""
         if self.candidate is not None:
             return self.candidate.elector.phase.value
         return "leading" if self.is_working else "stopped"
@@ -82,7 +82,7 @@ class Replica:
         self.candidate.begin()
 
     def terminate(self) -> None:
-        """A signal: a process that does not run gets it when it does."""
+        """Send a signal: a process that is not running gets it when it runs again."""
         self._was_asked_to_end = True
         if not self.is_running:
             return
@@ -107,7 +107,7 @@ class Replica:
         self._clock_changed()
 
     def wake(self) -> None:
-        """After a pause or a suspension."""
+        """Continue after a pause or a suspension."""
         if self.process is Process.SUSPENDED:
             self.clock.resume(self._world.kernel.now)
             self._clock_changed()

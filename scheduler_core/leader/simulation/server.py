@@ -1,4 +1,4 @@
-"""The API server's side of a request: the store's answer, and what the log says about it."""
+"""The API server's side of a request: the answer of the store, and the events in the log."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ _CREATED, _OK = 201, 200
 
 
 class LockServer:
-    """Carries out requests on the store, and what people do to it with kubectl."""
+    """Executes requests, and changes that people make with kubectl, on the store."""
 
     def __init__(self, store: LockStore, log: EventLog) -> None:
         self.store = store
         self._log = log
 
     def serve(self, number: int, replica: str, key: str, request: Request) -> Result:
-        """Carries out `request`, which the log knows as `number`."""
+        """Execute `request`, whose number in the log is `number`."""
         result = self._answer(key, request)
         failed = isinstance(result, Failure)
         self._log.add(
@@ -34,7 +34,7 @@ class LockServer:
         return result
 
     def edit(self, key: str, *, holder: str | None, duration_seconds: int | None) -> bool:
-        """Somebody changes the record by hand; whether there was one."""
+        """Somebody edits the record. Returns whether there was one."""
         record, stored = self.store.read(key), self.store.objects.get(key)
         if record is None or stored is None:
             return False
@@ -47,14 +47,14 @@ class LockServer:
         return True
 
     def delete(self, key: str) -> bool:
-        """Somebody deletes the lock; whether there was one."""
+        """Somebody deletes the lock. Returns whether there was one."""
         if not self.store.delete(key):
             return False
         self._log.add("leaseDeleted", lease=key, notifications=self.store.watchers)
         return True
 
     def written_before(self, key: str) -> None:
-        """Tells the log of a lock that was there at the beginning."""
+        """Add the lock that existed at the beginning to the log."""
         self._written(key, by=None, request=None, verb="create")
 
     def _answer(self, key: str, request: Request) -> Result:

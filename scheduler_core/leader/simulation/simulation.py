@@ -1,13 +1,13 @@
-"""An election simulated: replicas with clocks of their own, one API server, a timeline of faults.
+"""The simulation of an election: replicas with their own clocks, one API server, a timeline of faults.
 
     simulation = ElectionSimulation(read_scenario(text))
     simulation.run()                     to the end; or advance(to), or step(), and inject(fault) in between
-    simulation.extend(end)               the end is later than the scenario says
+    simulation.extend(end)               move the end to a later time than the scenario's
     simulation.events                    numbered facts (`events`); fold(simulation.events) == simulation.state()
     simulation.report()                  safety and availability (`safety`)
 
-Equal scenarios give equal events, byte for byte. `played` is the scenario together with what was injected: it gives the
-same events again without anybody injecting anything; where it was extended, the first one tells the later end.
+Equal scenarios give equal events, byte for byte. `played` is the scenario with all injected faults: it gives the same events
+again without any injection. If the simulation was extended, the first of these events contains the later end.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from scheduler_core.leader.simulation.world import World, random_uuid
 class ElectionSimulation:
     """One run of a scenario, at time 0 after construction.
 
-    kernel : to share time with another simulation; by default one of its own, seeded by the scenario.
+    kernel : to share time with another simulation; by default its own kernel, seeded by the scenario.
     """
 
     def __init__(self, scenario: Scenario, *, kernel: Kernel | None = None) -> None:
@@ -68,16 +68,16 @@ class ElectionSimulation:
 
     @property
     def leaders(self) -> tuple[str, ...]:
-        """Replicas that do a leader's work at this moment; more than one is what elections are there to prevent."""
+        """Replicas that do a leader's work at this moment; an election is to prevent more than one."""
         return tuple(name for name, it in self.replicas.items() if it.is_working and it.is_running)
 
     def run(self) -> list[Event]:
-        """To the end. Returns all events."""
+        """Run to the end. Returns all events."""
         self.kernel.advance(max(self.now, self.end), inclusive=True)
         return self.events
 
     def advance(self, to: int) -> list[Event]:
-        """Lets happen what comes before `to`, at most to the end. Returns what is new."""
+        """Run everything before `to`, but not beyond the end. Returns the new events."""
         n_known = len(self.events)
         if to > self.end:
             self.run()
@@ -86,7 +86,9 @@ class ElectionSimulation:
         return self.events[n_known:]
 
     def step(self) -> list[Event]:
-        """To the next time at which something happens, with all that happens then, which it returns; or to the end."""
+        """Go to the next time at which something happens, and run everything of that time; or go to the end. Returns the new
+        events.
+        """
         n_known = len(self.events)
         while len(self.events) == n_known and not self.is_over:
             time = self.kernel.next_time()
@@ -97,11 +99,11 @@ class ElectionSimulation:
         return self.events[n_known:]
 
     def inject(self, fault: Fault) -> Fault:
-        """Has a fault happen now; its `at` does not matter. Returns it with the time at which it will happen.
+        """Inject a fault now; its `at` is ignored. Returns the fault with the time at which it will happen.
 
-        That is the present, or a nanosecond later if something has already happened at this time: so the same fault in
-        the timeline from the beginning has the same effect. Raises InvalidInput when the simulation is over, and for a
-        replica that does not exist.
+        This is the present, or a nanosecond later if something has already happened at this time, so that the same fault in the
+        timeline from the beginning has the same effect. Raises InvalidInput if the simulation is over, and for a replica that
+        does not exist.
         """
         at = self.now + 1 if self.kernel.has_fired_now else self.now
         if self.is_over or at > self.end:
@@ -115,17 +117,17 @@ class ElectionSimulation:
         return fault
 
     def extend(self, end: int) -> None:
-        """Goes on to `end`, in ns, if that is later than the end so far; all the same the first event told the scenario's."""
+        """Continue until `end`, in ns, if it is later than the end so far. The first event keeps the scenario's end."""
         if end > self.end:
             self.end = end
             self.played = replace(self.played, duration=end)
 
     def state(self) -> State:
-        """What fold(events) gives, read off the things themselves."""
+        """The result of fold(events), read from the parts of the simulation."""
         return picture(self.scenario, self.world, self.replicas, self.events[-1])
 
     def report(self) -> SafetyReport:
-        """Of what has happened until now."""
+        """The report on everything until now."""
         return examine(self.events, until=self.now)
 
     # --- making it ----------------------------------------------------------------------------------------------------
@@ -172,7 +174,7 @@ class ElectionSimulation:
         self.kernel.at(at, start, priority=Priority.TIMER, label=f"{replica.name}: start")
 
     def _schedule(self, fault: Fault) -> None:
-        """The fault and what undoes it, so that both have their places in the order from the beginning."""
+        """Schedule the fault and the fault that undoes it, so that both have their places in the order from the beginning."""
         for one in (fault, undone(fault)):
             if one is not None:
                 self.kernel.at(

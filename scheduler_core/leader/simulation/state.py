@@ -1,4 +1,4 @@
-"""The state of an election, as a fold over its events: what a viewer needs to draw any moment of it.
+"""The state of an election as a fold over its events: what a viewer needs to draw any moment.
 
     fold(events)               the state after those events
     fold.apply(state, event)   one event further, in place
@@ -6,7 +6,7 @@
 A state is plain JSON:
 
     seq, at         of the last event
-    title, seed, start, duration, lock   as the first event said
+    title, seed, start, duration, lock   as in the first event
     leases          key → {resourceVersion, body}
     replicas        name → {identity, generation, lease, elects, settings, clock, process, exitCode, role, working,
                             view {holder, resourceVersion, observedAt, expiresAt} or null, sleepsUntil, request}
@@ -196,6 +196,6 @@ _CHANGES: Final[Changes] = {
     "linkChanged": _link_changed,
     "latencyChanged": _latency_changed,
 }
-"""What changes the state; other events (faults) are only told."""
+"""Events that change the state; others (faults) are only shown."""
 
 fold: Final = Fold(_empty, _CHANGES)

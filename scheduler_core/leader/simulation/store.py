@@ -1,7 +1,7 @@
-"""The lock as the API server keeps it: every write is a compare-and-swap on resourceVersion.
+"""The lock in the API server: every write is a compare-and-swap on resourceVersion.
 
 Answers and messages are the API server's (spec 10 §1, recorded from 1.36.2; the answer to an update of a deleted object
-is read from its sources).
+is taken from its source code).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MODIFIED = "the object has been modified; please apply your changes to the lates
 
 @dataclass(frozen=True, slots=True)
 class StoredLock:
-    """One object. `body` is as over the wire: times are no finer than the kind of object keeps them."""
+    """One object. `body` is as over the wire: its times are as precise as the kind of object allows."""
 
     resource_version: str
     uid: str
@@ -28,8 +28,8 @@ class StoredLock:
 class LockStore:
     """Locks by key, "namespace/name", all of one kind.
 
-    watchers : clients that are told of each write.
-    new_uid : makes the uid of a new object.
+    watchers : number of clients that are notified of each write.
+    new_uid : returns the uid of a new object.
     """
 
     def __init__(self, kind: LockKind, watchers: int, new_uid: Callable[[], str]) -> None:
@@ -55,7 +55,7 @@ class LockStore:
         return self._invalid(key, record) or self.put(key, record, uid=self._new_uid())
 
     def update(self, key: str, record: LeaseRecord, base: LockObject) -> Result:
-        """Succeeds only if the object is still exactly the one that `base` shows."""
+        """Succeeds only if the stored object is still the one in `base`."""
         stored = self.objects.get(key)
         if stored is None:
             return self._conflict(key, _wrong_uid(base.uid, ""))
@@ -66,13 +66,13 @@ class LockStore:
         return self._invalid(key, record) or self.put(key, record, uid=stored.uid)
 
     def put(self, key: str, record: LeaseRecord, *, uid: str) -> LockObject:
-        """Writes without asking."""
+        """Write without a check."""
         stored = StoredLock(self._next_version(), uid, self.kind.to_body(record))
         self.objects[key] = stored
         return self._answer(stored)
 
     def delete(self, key: str) -> bool:
-        """Whether there was one."""
+        """Delete the object. Returns whether there was one."""
         if self.objects.pop(key, None) is None:
             return False
         self._next_version()

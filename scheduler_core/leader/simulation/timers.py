@@ -19,8 +19,8 @@ class _Timer:
 class LocalTimers:
     """Timers by name, at most one of each name.
 
-    fire : called with the name when a timer is due. The timer stays until it is taken, so that a process that does not
-        run finds it overdue later.
+    fire : called with the name when a timer is due. The timer stays until it is taken, so that a process that is not
+        running finds it overdue later.
     """
 
     def __init__(self, owner: str, kernel: Kernel, clock: MachineClock, fire: Callable[[str], None]) -> None:
@@ -31,13 +31,13 @@ class LocalTimers:
         self._timers: dict[str, _Timer] = {}
 
     def set(self, name: str, due: int) -> None:
-        """`due` is the monotonic clock's, nanoseconds."""
+        """Set a timer. `due` is a time of the monotonic clock, in nanoseconds."""
         self.take(name)
         timer = self._timers[name] = _Timer(due, None)
         self._arm(name, timer)
 
     def take(self, name: str) -> bool:
-        """Removes a timer; whether there was one."""
+        """Remove a timer. Returns whether there was one."""
         timer = self._timers.pop(name, None)
         if timer is not None and timer.event is not None:
             timer.event.cancel()
@@ -55,7 +55,7 @@ class LocalTimers:
             self._arm(name, timer)
 
     def overdue(self) -> list[str]:
-        """Names of those that should have fired, in the order in which they should have."""
+        """Names of the timers that should have fired, in the order of their times."""
         now = self._clock.read(self._kernel.now).monotonic
         late = [(timer.due, name) for name, timer in self._timers.items() if timer.due <= now]
         return [name for _, name in sorted(late)]

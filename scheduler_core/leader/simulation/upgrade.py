@@ -1,7 +1,7 @@
-"""A rolling upgrade: one replica after another is asked to end, and a new process takes its place.
+"""A rolling upgrade: one replica after another ends, and a new process replaces it.
 
-without surge    end the old ──> when it has ended, start the new in its place ──> wait ──> the next
-with surge       start the new under a name of its own ──> wait ──> end the old ──> it has ended ──> the next
+without surge    end the old one ──> when it has ended, start the new one in its place ──> wait ──> next replica with surge
+start the new one under its own name ──> wait ──> end the old one ──> it has ended ──> next replica
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from scheduler_core.leader.simulation.replica import Replica
 
 
 class RollingUpgrade:
-    """Begun by `next`; told of every process that ends by `ended`.
+    """`next` begins it; call `ended` for every process that ends.
 
     add_successor : makes a replica like the given one, under another name, and starts it.
     """
@@ -69,7 +69,7 @@ class RollingUpgrade:
 
 
 def resolve_order(order: tuple[str, ...], replicas: Mapping[str, Replica]) -> list[str]:
-    """Names of replicas that are up, in the order that a fault asks for."""
+    """Names of running replicas, in the order that the fault names."""
     up = [name for name, replica in replicas.items() if replica.is_up]
     working = [name for name in up if replicas[name].is_working]
     others = [name for name in up if name not in working]

@@ -1,4 +1,4 @@
-"""What all replicas of an election simulation share."""
+"""The parts that all replicas of an election simulation share."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class World:
     jitter: bool
 
     def identity(self, replica: str, generation: int) -> str:
-        """Of a new process: a name and a random UUID, never the same twice."""
+        """The identity of a new process: its name and a random UUID, never the same twice."""
         return f"{replica}_{random_uuid(self.kernel.random(f'election: identity of {replica} {generation}').random)}"
 
     def jitter_of(self, replica: str, generation: int) -> Callable[[], float]:

@@ -1,4 +1,4 @@
-"""DefaultPodTopologySpread, known as SelectorSpread before and after (1.18): spreads pods that belong together.
+"""DefaultPodTopologySpread, called SelectorSpread in earlier and later releases (1.18): spreads pods that belong together.
 
 Source: upstream 1.18, defaultpodtopologyspread/default_pod_topology_spread.go.
 """
@@ -43,7 +43,7 @@ class DefaultPodTopologySpread(PreScorePlugin, ScorePlugin):
     name = "DefaultPodTopologySpread"
     reach = Reach.CLUSTER
     normalizes = True
-    normalization = "fewer is better: 100·(highest − raw)/highest; where nodes have zones, a third of it and two thirds of the same by zone"
+    normalization = "fewer is better: 100·(highest − raw)/highest; where nodes have zones: a third of this, and two thirds of the same for the zone"
 
     def __init__(self, handle: Handle) -> None:
         snapshot = handle.snapshot
@@ -62,12 +62,12 @@ class DefaultPodTopologySpread(PreScorePlugin, ScorePlugin):
         return Status.SUCCESS
 
     def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
-        """Matching pods on each node that are not about to leave."""
+        """Number of matching pods on each node that are not terminating."""
         counts = cycle.read(pre_score_key(self.name), Spread).counts
         return nodes.take(counts[:-1]).copy()
 
     def normalize(self, cycle: CycleState, pod: PodInfo, scores: IntArray) -> IntArray:
-        """Pods with spread constraints of their own are left to those: 0 for every node."""
+        """Pods with spread constraints of their own get 0 on every node: PodTopologySpread scores them."""
         if _has_constraints(pod.kind):
             return np.zeros_like(scores)
         return spread_scores(scores, self._zones[cycle.read(pre_score_key(self.name), Spread).feasible])
@@ -87,14 +87,14 @@ class DefaultPodTopologySpread(PreScorePlugin, ScorePlugin):
         )
 
     def _question(self, kind: PodKind) -> Question:
-        """By node; an empty selector counts nothing."""
+        """Number of matching pods by node; an empty selector counts nothing."""
         selector = LabelSelector() if _has_constraints(kind) else self._selectors.of(kind)
         identity = (self.name, kind.namespace, msgspec.json.encode(selector, order="sorted"))
         weights = KindWeights(self._kinds, lambda first: self._matching(kind, selector, first))
         return Question(identity, weights, self._rows, len(self._rows), with_terminating=False)
 
     def _matching(self, kind: PodKind, selector: LabelSelector, first: int) -> dict[int, int]:
-        """Index of a kind, from ``first`` on, → 1, for the kinds of pods of the namespace that the selector selects."""
+        """Index of a kind → 1, for the kinds from ``first`` on whose pods are in the namespace and match the selector."""
         if selector.is_empty:
             return {}
         chosen = selected_kinds(self._kinds, selector, first)

@@ -1,7 +1,7 @@
-"""Which pods belong together: what everything that selects a pod selects (1.18).
+"""Which pods belong together: those that are selected by everything that selects a pod (1.18).
 
-1.36 goes by the pod's owner instead (pod_topology_spread/defaults.py). Source: upstream 1.18, plugins/helper/spread.go and
-the listers' GetPodServices, GetPodControllers, GetPodReplicaSets and GetPodStatefulSets.
+1.36 uses the pod's owner instead (pod_topology_spread/defaults.py). Source: upstream 1.18, plugins/helper/spread.go and the
+listers' GetPodServices, GetPodControllers, GetPodReplicaSets and GetPodStatefulSets.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from scheduler_core.snapshot.classes import PodKind
 
 
 class Selectors:
-    """What selects pods in a cluster, by namespace. Whatever has no selector, or an empty one, selects nothing here."""
+    """The objects of a cluster that select pods, by namespace. An object with an empty selector or none selects nothing here."""
 
     def __init__(self, cluster: Cluster) -> None:
         self._labels: dict[str, list[Mapping[str, str]]] = {}
@@ -34,7 +34,7 @@ class Selectors:
                 self._selectors.setdefault(other.namespace, []).append(selector)
 
     def of(self, pod: PodKind) -> LabelSelector:
-        """All selectors that select the pod, joined; empty if none does."""
+        """All selectors that select the pod, combined; empty if none does."""
         labels: dict[str, str] = {}
         for wanted in self._labels.get(pod.namespace, ()):
             if wanted.items() <= pod.labels.items():

@@ -15,7 +15,7 @@ from scheduler_core.snapshot.nodes import NodeTable
 from scheduler_core.snapshot.order import zone_key
 
 ZONE_WEIGHT: Final = 2.0 / 3.0
-"""How much of a node's score is its zone's, where it is in one; the rest is its own."""
+"""The share of the zone's score in the score of a node that is in a zone; the rest is the node's own score."""
 NO_ZONE: Final = -1
 
 
@@ -28,7 +28,8 @@ def zones_of(nodes: NodeTable) -> IntArray:
 
 
 def zone_counts(counts: IntArray, zones: IntArray) -> IntArray:
-    """int64, shape (n_rows,): matching pods on the given nodes of each node's zone; 0 where it is in none.
+    """int64, shape (n_rows,): for each node, the matching pods on those of the given nodes that are in its zone; 0 if it is in
+    none.
 
     counts, zones : int64, shape (n_rows,).
     """
@@ -39,7 +40,7 @@ def zone_counts(counts: IntArray, zones: IntArray) -> IntArray:
 
 
 def spread_scores(counts: IntArray, zones: IntArray) -> IntArray:
-    """int64, shape (n_rows,), 0..100: 100 where there is no matching pod, 0 where there are most.
+    """int64, shape (n_rows,), 0..100: 100 for no matching pod, 0 for the greatest number of them.
 
     counts, zones : int64, shape (n_rows,). Matching pods on each feasible node, and its zone.
     """
@@ -50,7 +51,7 @@ def spread_scores(counts: IntArray, zones: IntArray) -> IntArray:
 
 
 def _emptiness(counts: IntArray) -> FloatArray:
-    """float64, shape (n_rows,): 100·(most − count)/most, 100 everywhere if there is nothing to count."""
+    """float64, shape (n_rows,): 100·(greatest − count)/greatest; 100 everywhere if all counts are 0."""
     most = int(counts.max(initial=0))
     if most == 0:
         return np.full(len(counts), float(MAX_NODE_SCORE))

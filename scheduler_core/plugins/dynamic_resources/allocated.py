@@ -1,4 +1,4 @@
-"""Claims that have their devices: may they be used from a node (spec 12 §4 step 2)?"""
+"""Allocated claims: from which nodes they can be used (spec 12 §4 step 2)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scheduler_core.snapshot.build import Snapshot
 
 
 class AllocatedClaims:
-    """Nodes by claim, worked out when asked for. No time passes here, so no binding times out."""
+    """Usable nodes by claim, computed on demand. No time passes here, so no binding times out."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         self._nodes = snapshot.nodes
@@ -25,7 +25,7 @@ class AllocatedClaims:
         return bool(self._mask(allocation)[row]) and not _has_failed(claim)
 
     def _mask(self, allocation: AllocationResult) -> BoolArray:
-        """bool, shape (n_nodes,): where the devices can be used from."""
+        """bool, shape (n_nodes,): the nodes from which the devices can be used."""
         known = self._masks.get(id(allocation))
         if known is None:
             selector = allocation.node_selector
@@ -36,7 +36,7 @@ class AllocatedClaims:
 
 
 def _has_failed(claim: ResourceClaim) -> bool:
-    """A failure condition is true of a device that has binding conditions."""
+    """Whether one of the devices with binding conditions has a failure condition that is true."""
     allocation = claim.status.allocation
     assert allocation is not None
     statuses = {(one.driver, one.pool, one.device): one for one in claim.status.devices}

@@ -1,4 +1,4 @@
-"""Extended resources whose devices a class stands for: the claim that a pod gets for them (spec 12 §9)."""
+"""Extended resources that a device class provides: the claim that a pod gets for them (spec 12 §9)."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from scheduler_core.model.quantity import value
 from scheduler_core.model.requests import ALWAYS
 
 SUFFIX: Final = "-extended-resources-x"
-"""Of the name of such a claim; upstream draws the last part at random."""
+"""The end of the name of such a claim; upstream draws it at random."""
 
 
 def claim_for(pod: Pod, classes: Mapping[str, DeviceClass]) -> ResourceClaim:
-    """The claim that asks for devices instead of these resources. classes : by resource."""
+    """The claim that requests devices instead of these resources. classes : by resource."""
     requests = [
         request for resource in sorted(classes) for request in _requests(pod, resource, classes[resource])
     ]
@@ -35,7 +35,9 @@ def claim_for(pod: Pod, classes: Mapping[str, DeviceClass]) -> ResourceClaim:
 
 
 def _requests(pod: Pod, resource: str, device_class: DeviceClass) -> list[DeviceRequest]:
-    """Long-lived containers each get their own; the first ordinary init container that needs most of what is left over does too."""
+    """One request for each long-lived container, and one for the ordinary init container that needs the most beyond these (the
+    first of several).
+    """
     containers = (*pod.spec.init_containers, *pod.spec.containers)
     n_init = len(pod.spec.init_containers)
     amounts = [_amount(container, resource) for container in containers]

@@ -1,4 +1,4 @@
-"""What may change the plugin's mind (spec 12 §10)."""
+"""Which events may make a pod schedulable that DynamicResources rejected (spec 12 §10)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _CHANGES: Final = Action.ADD | Action.UPDATE
 
 
 def _claim_changed(pod: Pod, old: ResourceClaim | None, new: ResourceClaim | None) -> bool:
-    """A claim of the pod came or changed its status, or any claim gave its devices back."""
+    """A claim of the pod was created or changed its status, or any claim was deallocated."""
     if new is None:
         return False
     if old is not None and old.status.allocation is not None and new.status.allocation is None:

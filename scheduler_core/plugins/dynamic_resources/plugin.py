@@ -56,9 +56,10 @@ from scheduler_core.snapshot.claim_changes import (
     ALLOCATED,
     DEALLOCATED,
     DELETED,
-    EXTENDED_RESOURCE_CLAIM,
     RESERVED,
     ClaimChange,
+    is_made,
+    unmapped,
 )
 from scheduler_core.snapshot.claims import ClaimBindings
 from scheduler_core.snapshot.columns import NodeColumns
@@ -75,8 +76,6 @@ REASONS = {
     work.CANNOT_FIT: "cannot fit resource",
     work.HAS_EXTENDED_CLAIM: "cannot schedule extended resource claim",
 }
-NO_MAPPINGS = "nil or empty request mappings, no update of pod {} ExtendedResourceClaimStatus"
-"""Of a pod that has claims of its own, and whose extended resources the node has by itself."""
 
 
 class DynamicResources(
@@ -90,7 +89,7 @@ class DynamicResources(
     PreBindPlugin,
     DevicePlugin,
 ):
-    """Pods that need no devices are told apart by their kind, and cost nothing."""
+    """Pods that need no devices are recognised by their kind, and cost nothing."""
 
     name = "DynamicResources"
     normalizes = True
@@ -98,6 +97,7 @@ class DynamicResources(
 
     def __init__(self, handle: Handle) -> None:
         self._snapshot = handle.snapshot
+        self._binds_later = handle.binds_later
         self._devices = handle.snapshot.devices
         self._allocated = handle.snapshot.derived(AllocatedClaims)
         self._backed: dict[int, Mapping[str, DeviceClass]] = {}
@@ -227,19 +227,23 @@ class DynamicResources(
         note_claim_changes(cycle, () if known is None else known.written)
 
     def pre_bind(self, cycle: CycleState, pod: PodInfo, row: int) -> Status:
-        """Seen on 1.36.2: the pod's own claims are written before its status, which has no requests to name, is refused."""
+        """Observed on 1.36.2: the pod's own claims are written before the API server refuses the pod's status, which names no
+        requests.
+        """
         known = cycle.get(pre_filter_key(self.name), ClaimWork)
-        if known is None or not known.made_without_requests(row):
+        changes = claim_changes(cycle)
+        problem = unmapped(changes, pod.key)
+        if known is None or problem is None or self._binds_later:
             return Status.SUCCESS
         known.written = tuple(
             replace(change, what=ALLOCATED)
-            for change in claim_changes(cycle)
+            for change in changes
             if change.allocation is not None and change.made is None
         )
-        return error(NO_MAPPINGS.format(pod.key))
+        return error(problem)
 
     def _unusable(self, claims: list[ResourceClaim], settled: ClaimBindings) -> str | None:
-        """Why the first claim that has no devices yet cannot get any now. Raises UnsupportedRequestError."""
+        """Why the first unallocated claim cannot be allocated now. Raises UnsupportedRequestError."""
         for claim in claims:
             if claim.key in settled.pending:
                 return f"resource claim {claim.key} is in the process of being allocated"
@@ -250,7 +254,9 @@ class DynamicResources(
         return None
 
     def _special(self, known: ClaimWork, pod: PodInfo, row: int) -> ResourceClaim | None:
-        """The claim for the extended resources that the node does not have by itself. Beside claims of the pod's own there always is one."""
+        """The claim for the extended resources that the node itself does not have. A pod that also has claims of its own always
+        gets one.
+        """
         here = {name: one for name, one in known.backed.items() if not self._allocatable(name, row)}
         return claim_for(pod.pod, here) if here or (known.backed and known.claims) else None
 
@@ -258,7 +264,7 @@ class DynamicResources(
         return bool(pod.spec.resource_claims) or bool(self._devices.classes and self._backed_by(pod))
 
     def _backed_by(self, pod: PodInfo) -> Mapping[str, DeviceClass]:
-        """Extended resource → class, for those that pods of this class request."""
+        """Extended resource → device class, for those that pods of this class request."""
         index = pod.pod_class.index
         if index not in self._backed:
             names, requests = self._snapshot.nodes.axis.names, pod.pod_class.requests
@@ -275,7 +281,7 @@ class DynamicResources(
         return int(nodes.allocatable[row, nodes.axis.index[resource]])
 
     def _lacks_a_resource(self, pod: PodInfo, row: int) -> bool:
-        """An extended resource that neither the node nor a class has."""
+        """The pod requests an extended resource that neither the node nor a device class provides."""
         backed = self._backed_by(pod)
         names, requests = self._snapshot.nodes.axis.names, pod.pod_class.requests.tolist()
         return any(
@@ -285,9 +291,8 @@ class DynamicResources(
 
 
 def _made_for(pod: Pod, known: KnownClaims) -> ResourceClaim | None:
-    """The claim that an earlier cycle made for the pod's extended resources."""
+    """The claim that an earlier cycle created for the pod's extended resources."""
     for claim in known.all():
-        is_made = claim.metadata.annotations.get(EXTENDED_RESOURCE_CLAIM) == "true"
-        if is_made and is_for(pod, claim):
+        if is_made(claim) and is_for(pod, claim):
             return claim
     return None

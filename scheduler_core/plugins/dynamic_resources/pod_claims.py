@@ -1,4 +1,4 @@
-"""From a pod to its claims (spec 12 §2)."""
+"""The claims of a pod (spec 12 §2)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ FindClaim = Callable[[str], ResourceClaim | None]
 
 
 class ClaimProblem(Exception):
-    """Why the claims of a pod cannot be looked at."""
+    """The reason why the claims of a pod cannot be used."""
 
 
 def claims_of(pod: Pod, find: FindClaim) -> list[ResourceClaim]:
-    """The claims that the pod names, in order. Raises ClaimProblem for the first that cannot be used."""
+    """The claims that the pod names, in order. Raises ClaimProblem for the first one that cannot be used."""
     claims: dict[str, ResourceClaim] = {}
     for entry in pod.spec.resource_claims:
         name, is_own = _claim_name(pod, entry)
@@ -36,13 +36,13 @@ def claims_of(pod: Pod, find: FindClaim) -> list[ResourceClaim]:
 
 
 def is_for(pod: Pod, claim: ResourceClaim) -> bool:
-    """Whether the claim was made for the pod: its controller is the pod, by UID."""
+    """Whether the claim was created for the pod: the pod is its controller, by UID."""
     controller = claim.metadata.controller
     return controller is not None and controller.uid == pod.metadata.uid
 
 
 def _claim_name(pod: Pod, entry: PodResourceClaim) -> tuple[str | None, bool]:
-    """The name, None if no claim is needed, and whether the claim must be the pod's own."""
+    """The name (None if no claim is needed), and whether the pod must own the claim."""
     if entry.resource_claim_name is not None:
         return entry.resource_claim_name, False
     if entry.resource_claim_template_name is None:
@@ -55,7 +55,7 @@ def _claim_name(pod: Pod, entry: PodResourceClaim) -> tuple[str | None, bool]:
 
 
 def unusable_classes(claims: Iterable[ResourceClaim], classes: dict[str, DeviceClass]) -> Iterator[str]:
-    """Why claims that are to be allocated cannot be, as far as their classes tell."""
+    """Why claims cannot be allocated, as far as their device classes show it."""
     for claim in claims:
         for request in claim.spec.devices.requests:
             if request.exactly is not None:

@@ -10,7 +10,7 @@ MOST_ALTERNATIVES: Final = 8
 
 
 def rank(spec: ResourceClaimSpec, allocation: AllocationResult) -> int:
-    """8 for each request whose first alternative was taken, one less for each step down the list."""
+    """8 for each request that got its first alternative, and one less for each later position in the list."""
     chosen = {result.request for result in allocation.devices.results}
     total = 0
     for request in spec.devices.requests:

@@ -1,7 +1,6 @@
-"""What a scheduler that cannot write claims makes of pods with claims to devices: it turns them away and says so.
+"""The plugin of a scheduler that cannot write claims: it rejects pods that have resource claims, and gives the reason.
 
-The live scheduler does not write claims yet. A pod that was bound without its claims being allocated would wait on its node for
-devices that nobody gives it.
+A pod that was bound without an allocation of its claims would wait on its node for devices that nothing allocates.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""ClaimWork: what an attempt knows of the claims of its pod, and what it found for them node by node (spec 12 §2–4)."""
+"""ClaimWork: the claims of a pod during an attempt, and the devices found for them on each node (spec 12 §2–4)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FITS, CANNOT_ALLOCATE, INVALID_POOLS, UNAVAILABLE, CANNOT_FIT, HAS_EXTENDED_CLAI
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a node has for the claims. allocations : of the claims that were to be allocated, in order."""
+    """The devices of a node for the claims. allocations : of the claims that were not allocated before, in order."""
 
     verdict: int
     claims: tuple[ResourceClaim, ...] = ()
@@ -29,11 +29,12 @@ class Found:
 
 @dataclass(eq=False, slots=True)
 class ClaimWork:
-    """claims : the pod's, as they are now, in order. backed : extended resource → class, of those that the pod requests.
+    """claims : the pod's, in their current state, in order. backed : extended resource → device class, of those that the pod
+    requests.
 
-    existing : the claim that was made for these resources in an earlier cycle. found : by row of the node.
+    existing : the claim that an earlier cycle created for these resources. found : by row of the node.
     unavailable : claims whose devices cannot be used from some node on which all others could be allocated.
-    written : what PreBind left in claims before it failed.
+    written : what PreBind wrote to claims before it failed.
     """
 
     claims: list[ResourceClaim]
@@ -49,15 +50,10 @@ class ClaimWork:
     def has_claims(self) -> bool:
         return bool(self.claims or self.backed)
 
-    def made_without_requests(self, row: int) -> bool:
-        """Whether a claim is made for extended resources all of which the node at ``row`` has by itself (upstream 1.36: not where the
-        pod has no claims of its own).
-        """
-        mine = {one.key for one in self.claims}
-        return any(one.key not in mine and not one.spec.devices.requests for one in self.found[row].claims)
-
     def look(self, row: int, special: ResourceClaim | None) -> Found:
-        """What the node at ``row`` has. special : the claim for extended resources on this node. Raises CycleError."""
+        """The devices of the node at ``row`` for the claims. special : the claim for extended resources on this node. Raises
+        CycleError.
+        """
         if row not in self.found:
             self.found[row] = self._look(row, special)
         return self.found[row]
@@ -70,7 +66,7 @@ class ClaimWork:
         return sum(rank(spec, got) for spec, got in (*settled, *new) if got is not None)
 
     def search(self, row: int, special: ResourceClaim | None, verdict: str) -> NodeSearch:
-        """The search on the node at ``row`` once more, written down. verdict : of the plugin on the node."""
+        """Repeat the search on the node at ``row`` with a record of each step. verdict : the plugin's verdict on the node."""
         trail, wanted = Trail(), (*self.open, *(() if special is None else (special,)))
         try:
             self.allocator.allocate(wanted, row, trail)
@@ -108,5 +104,5 @@ class ClaimWork:
 
     @property
     def open(self) -> list[ResourceClaim]:
-        """Those that are to be allocated."""
+        """The claims that are still to be allocated."""
         return [one for one in self.claims if one.status.allocation is None]

@@ -1,4 +1,4 @@
-"""Required terms: what is counted for them, and which nodes they leave (spec 04 §2, §3)."""
+"""Required terms: what they count, and which nodes pass (spec 04 §2, §3)."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from scheduler_core.snapshot.state import ClusterState
 AFFINITY, ANTI_AFFINITY, EXISTING = 1, 2, 3
 """Verdicts."""
 ORDERS = {"own": (AFFINITY, ANTI_AFFINITY, EXISTING), "existing pods": (EXISTING, AFFINITY, ANTI_AFFINITY)}
-"""Which of them is told first of a node that breaks several (spec 14 §5.6)."""
+"""The verdict that is reported first if a node breaks several rules (spec 14 §5.6)."""
 
 
 @dataclass(frozen=True, eq=False)
 class FilterPlan:
-    """What Filter asks for one kind of pod: a question a topology key, for each of the three rules. Never changes.
+    """What Filter asks for one kind of pod: for each of the three rules one question per topology key. Never changes.
 
     affinity : pods that match all required affinity terms. anti_affinity : pods that match a required anti-affinity term.
     existing : pods with a required anti-affinity term that matches the incoming pod.
@@ -45,7 +45,7 @@ class FilterPlan:
 
     @property
     def domains(self) -> list[Domains]:
-        """By which it is answered."""
+        """The domains of all its questions."""
         return [asked.domains for asked in (*self.affinity, *self.anti_affinity, *self.existing)]
 
     def ask(self, cluster: ClusterState) -> FilterState:
@@ -63,7 +63,7 @@ class FilterPlan:
 
 @dataclass(frozen=True, slots=True)
 class FilterState:
-    """The answers, as FilterPlan names them."""
+    """The answers to the questions of a FilterPlan, under the same names."""
 
     affinity: tuple[DomainCounts, ...]
     anti_affinity: tuple[DomainCounts, ...]
@@ -80,7 +80,7 @@ class FilterState:
         )
 
     def shift(self, kinds: IntArray, rows: IntArray, sign: int) -> None:
-        """Pods of some kinds come to (1) or leave (-1) the nodes ``rows`` in a what-if. Only for clones."""
+        """Pods of some kinds are added to (1) or removed from (-1) the nodes ``rows`` in a what-if. Only for clones."""
         for counts in (*self.affinity, *self.anti_affinity, *self.existing):
             counts.shift(kinds, rows, sign)
 

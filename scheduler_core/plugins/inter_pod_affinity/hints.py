@@ -16,7 +16,7 @@ from scheduler_core.plugins.inter_pod_affinity.terms import NamespaceLabels, Pod
 
 
 class PodAffinityHints:
-    """namespaces : name → labels of the Namespace objects. A pod whose terms cannot be parsed is always tried again."""
+    """namespaces : name → labels of the Namespace objects. A pod whose terms cannot be parsed is always retried."""
 
     def __init__(self, namespaces: NamespaceLabels) -> None:
         self._namespaces = namespaces
@@ -46,7 +46,7 @@ class PodAffinityHints:
         return comes_near or (self._is_sought(far, old) and not self._is_sought(far, new))
 
     def after_node_change(self, pod: Pod, old: Node | None, new: Node | None) -> bool:
-        """A domain appears for an affinity term or, for an anti-affinity term, the node leaves one."""
+        """The change gives the node a domain of an affinity term, or takes it out of a domain of an anti-affinity term."""
         if new is None:
             return False
         terms = _terms(pod)
@@ -62,7 +62,7 @@ class PodAffinityHints:
         )
 
     def _made_way(self, pod: Pod, terms: PodTerms, gone: Pod) -> bool:
-        """The pod that has gone was one to keep away from, or one that kept this one away."""
+        """The deleted pod matched an anti-affinity term of this one, or had one that matches it."""
         if self._is_sought(terms.required_anti_affinity, gone):
             return True
         theirs = _terms(gone)
@@ -72,7 +72,7 @@ class PodAffinityHints:
         )
 
     def _is_sought(self, terms: Sequence[Term], other: Pod) -> bool:
-        """All terms of a waiting pod match; none where it has none."""
+        """The pod matches all terms of a waiting pod that has terms."""
         return bool(terms) and all(term.matches_of_own(other, self._namespaces) for term in terms)
 
 

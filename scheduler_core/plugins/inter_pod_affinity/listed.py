@@ -1,7 +1,7 @@
-"""Whose terms go unseen in the cycle of a pod group (spec 13 §4.1).
+"""Which pods' terms do not count in the cycle of a pod group (spec 13 §4.1).
 
-kube-scheduler lists the nodes that have pods with affinity terms, and those that have pods with required anti-affinity terms, once
-for a cycle. Terms of a pod that got its node within the cycle count only if the node was listed before.
+kube-scheduler lists the nodes that have pods with affinity terms, and those that have pods with required anti-affinity terms,
+once per cycle. The terms of a pod that gets its node within the cycle count only if the node was listed before.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from scheduler_core.snapshot.state import ClusterState
 
 
 def has_terms(spec: PodSpec) -> bool:
-    """Its node is among those that scoring looks at."""
+    """Whether the pod's terms put its node on the list of Score."""
     rules = spec.affinity
     return rules is not None and (rules.pod_affinity is not None or rules.pod_anti_affinity is not None)
 
 
 def has_required_anti_affinity(spec: PodSpec) -> bool:
-    """Its node is among those that filtering looks at."""
+    """Whether the pod's terms put its node on the list of Filter."""
     far = None if spec.affinity is None else spec.affinity.pod_anti_affinity
     return far is not None and bool(far.required_during_scheduling_ignored_during_execution)
 
 
 def unlisted(cluster: ClusterState, lists: Callable[[PodSpec], bool]) -> list[tuple[int, int]]:
-    """(pod, row of its node): those that are held on nodes which no other pod puts on the list."""
+    """(pod, row of its node): the assumed pods on nodes that no other pod puts on the list."""
     pods = cluster.pods.pods
     return [
         (pod, row)
@@ -44,7 +44,7 @@ def without(
     domains: Domains,
     cluster: ClusterState,
 ) -> IntArray:
-    """int64, shape (n_domains + 1,): sums by domain without what these pods add to them."""
+    """int64, shape (n_domains + 1,): sums by domain without the contributions of these pods."""
     sums, by_kind = sums.copy(), weights.by_kind()
     for pod, row in unseen:
         domain = int(domains.counted[row])

@@ -1,4 +1,4 @@
-"""The terms of all pods of a snapshot, so that those that match an incoming pod are found without asking each."""
+"""The terms of all pods of a snapshot, indexed: the terms that match an incoming pod are found without testing each."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.classes import PodKind
 
 Label: TypeAlias = tuple[str, str] | None
-"""Key and value; None for terms that no single label is necessary for."""
+"""Key and value; None for terms that require no single label."""
 TermsOf: TypeAlias = Callable[[PodKind], Iterable[tuple[Term, int]]]
 
 
 class Share(NamedTuple):
-    """weight : of the term at one kind of pods, summed if the kind has it repeatedly. times : how often it has it."""
+    """The occurrences of a term in one kind of pods. weight : summed over them. times : their number."""
 
     weight: int
     times: int
@@ -34,7 +34,7 @@ class OwnedTerm:
         self.owners[kind] = Share(share.weight + weight, share.times + 1)
 
     def owners_since(self, first: int) -> Iterator[tuple[int, Share]]:
-        """Those whose index is ``first`` or greater, from the last one down."""
+        """Owners whose index is ``first`` or greater, from the last one down."""
         for kind in reversed(self.owners):
             if kind < first:
                 return
@@ -42,9 +42,9 @@ class OwnedTerm:
 
 
 class OwnedTerms:
-    """Distinct terms, kept by a label that a pod must have to be matched.
+    """Distinct terms, indexed by a label that matching pods must have.
 
-    kinds : those of the PodTable, as many as there are now. terms_of : terms of a kind with their weights.
+    kinds : those of the PodTable at present. terms_of : terms of a kind with their weights.
     """
 
     def __init__(self, kinds: Sequence[PodKind], terms_of: TermsOf) -> None:
@@ -54,7 +54,7 @@ class OwnedTerms:
         self._by_label: dict[Label, list[OwnedTerm]] = {}
 
     def cover(self) -> int:
-        """Take in the kinds that have come since; how many distinct terms there are now."""
+        """Include the kinds that were added since the last call. Returns the number of distinct terms."""
         if self._n_known < len(self._kinds):
             for kind in self._kinds[self._n_known :]:
                 for term, weight in self._terms_of(kind):
@@ -89,9 +89,9 @@ def required_anti_affinity(snapshot: Snapshot) -> OwnedTerms:
 
 
 def scoring_terms(snapshot: Snapshot, hard_weight: int) -> OwnedTerms:
-    """The terms of all pods that score towards an incoming pod that they match.
+    """The terms of all pods that match an incoming pod and count for its score.
 
-    hard_weight : what a required affinity term weighs; 0 leaves them out.
+    hard_weight : the weight of a required affinity term; 0 leaves these terms out.
     """
     terms = snapshot.derived(TermsOfPods)
 

@@ -1,4 +1,4 @@
-"""Plans: what is to be asked for each kind of incoming pod, kept until pods with a term that is new have come."""
+"""Plans: the questions for each kind of incoming pod, kept until there are pods with a new term."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Plan = TypeVar("Plan")
 
 
 class Plans(Generic[Plan]):
-    """Of one extension point; a Status stands for a plan where there is nothing to ask."""
+    """The plans of one extension point; a Status stands for a plan without questions."""
 
     def __init__(self) -> None:
         self._of_kind: dict[int, Plan | Status] = {}

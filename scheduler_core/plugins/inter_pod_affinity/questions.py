@@ -1,4 +1,4 @@
-"""The questions about pods that terms lead to; kinds of pods with the same terms share them."""
+"""The questions that terms ask about pods; kinds of pods with the same terms share them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Asked(NamedTuple):
 
 
 class Questions:
-    """What was asked about the pods of a snapshot so far."""
+    """The questions asked about the pods of a snapshot so far."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         self._nodes = snapshot.nodes
@@ -39,7 +39,7 @@ class Questions:
         self._domains: dict[str, Domains] = {}
 
     def by_domain(self, key: str, name: Hashable, weigh: Weigh) -> Asked:
-        """The question ``name`` by the domains of a topology key; ``weigh`` is only used if it is new."""
+        """The question ``name``, answered by the domains of a topology key. ``weigh`` is used only for a new question."""
         identity = ("InterPodAffinity", key, name)
         asked = self._asked.get(identity)
         if asked is None:
@@ -50,7 +50,7 @@ class Questions:
         return asked
 
     def matched_by(self, term: Term, first: int) -> IntArray:
-        """int64, ascending: the kinds of pods, from ``first`` on, that a term of the incoming pod matches."""
+        """int64, ascending: the kinds of pods, from ``first`` on, that match a term of the incoming pod."""
         return first + np.flatnonzero(own_term_kinds(term, self._kinds, self._namespaces, first))
 
     def _domains_of(self, key: str) -> Domains:

@@ -1,4 +1,4 @@
-"""Preferred terms, those of the pod and those of others: what is summed, and the scores (spec 04 §4)."""
+"""Preferred terms of the pod and of other pods: what they sum, and the scores (spec 04 §4)."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from scheduler_core.snapshot.state import ClusterState
 
 @dataclass(frozen=True, eq=False)
 class KeySum:
-    """What is summed in the domains of one topology key.
+    """The sums in the domains of one topology key.
 
-    weight : the sum of the weights of all terms that match, over pods. times : the number of matches, whatever their weights.
+    weight : the sum of the weights of all matching terms, over pods. times : the number of matches, without their weights.
     """
 
     weight: Asked
@@ -34,13 +34,13 @@ class KeySum:
 
 @dataclass(frozen=True, slots=True)
 class ScoreState:
-    """sums : of weights by domain, for each topology key. unseen : pod rows that are in none of them."""
+    """sums : of weights by domain, for each topology key. unseen : pod rows that no sum includes."""
 
     sums: tuple[DomainCounts, ...]
     unseen: frozenset[int] = frozenset()
 
     def raw(self, nodes: NodeColumns) -> IntArray:
-        """int64, shape (n_rows,): the sums of the domains that each node is in."""
+        """int64, shape (n_rows,): for each node the sum over its domains."""
         scores = np.zeros(len(nodes), dtype=np.int64)
         for sums in self.sums:
             scores += sums.at(nodes)
@@ -50,7 +50,7 @@ class ScoreState:
         return [CountedRule("preferred", sums, unseen=self.unseen) for sums in self.sums]
 
     def formula(self, nodes: NodeColumns) -> str:
-        """For the one node in ``nodes``: ``zone=za 20 + hostname=a1 -5 = 15``."""
+        """The formula of the one node in ``nodes``: ``zone=za 20 + hostname=a1 -5 = 15``."""
         parts = []
         for sums in self.sums:
             domain = int(nodes.take(sums.domains.of_node)[0])
@@ -65,9 +65,9 @@ class ScoreState:
 
 @dataclass(frozen=True, slots=True)
 class ScorePlan:
-    """What scoring asks for one kind of pod, a KeySum a topology key. Never changes.
+    """What Score asks for one kind of pod: one KeySum per topology key. Never changes.
 
-    looks_everywhere : the pod has preferred terms of its own, so that all nodes are looked at.
+    looks_everywhere : the pod has preferred terms of its own, so that all nodes are examined.
     """
 
     keys: tuple[KeySum, ...]
@@ -75,7 +75,7 @@ class ScorePlan:
 
     @property
     def domains(self) -> list[Domains]:
-        """By which it is answered."""
+        """The domains by which it is answered."""
         return [key.weight.domains for key in self.keys]
 
     def counts(self, kind: PodKind) -> bool:
@@ -98,9 +98,9 @@ class ScorePlan:
 def plan_score(
     own: Sequence[tuple[Term, int]], existing: Sequence[OwnedTerm], hard_weight: int, questions: Questions
 ) -> ScorePlan:
-    """own : preferred terms of the incoming pod. existing : terms of other pods that match it and score.
+    """own : preferred terms of the incoming pod. existing : terms of other pods that match it and count.
 
-    hard_weight : what a required affinity term of another pod weighs; already part of ``existing``.
+    hard_weight : the weight of a required affinity term of another pod; ``existing`` already includes it.
     """
     own_by_key = by_key(own, lambda weighted: weighted[0].topology_key)
     existing_by_key = by_key(existing, lambda owned: owned.term.topology_key)
@@ -147,7 +147,7 @@ def _key_sum(
 
 
 def normalize(scores: IntArray, *, with_zero: bool = False) -> IntArray:
-    """Raw scores → 0..100 between the smallest and the greatest, 0 one of them if ``with_zero``; all 0 if they are equal.
+    """Raw scores → 0..100 between the smallest and the greatest; with ``with_zero``, 0 is one of them. All 0 if they are equal.
 
     float64, the division first, then truncation: 29 of 100 becomes 28, as in upstream.
     """

@@ -1,8 +1,8 @@
 """Affinity terms of pods (spec 04 §1).
 
 A term of an existing pod is matched against the incoming pod exactly. A term of the incoming pod matches pods of more
-namespaces: those that its namespace selector selects among the Namespace objects, but also every namespace if the selector
-selects an object without labels. That is what kube-scheduler does; see ``own_term_kinds``.
+namespaces: those whose Namespace objects its namespace selector selects, and, if the selector selects an object
+without labels, every namespace. kube-scheduler does the same; see ``own_term_kinds``.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _NO_LABELS: Mapping[str, str] = {}
 
 @dataclass(frozen=True, eq=False)
 class Term:
-    """A term with the namespace of its owner filled in. ``identity`` is equal for terms that match the same pods.
+    """A term that includes the namespace of its owner. ``identity`` is equal for terms that match the same pods.
 
     selects_without_labels : a namespace selector of the incoming pod is also tested on no labels (spec 04 §1; spec 14 §5.6).
     """
@@ -53,7 +53,7 @@ class Term:
 
     @classmethod
     def of(cls, term: PodAffinityTerm, namespace: str, *, without_labels: bool = True) -> Term:
-        """namespace : the owner's, meant where the term names neither namespaces nor a selector of them."""
+        """namespace : the owner's; used if the term has neither namespaces nor a namespace selector."""
         names = term.namespaces
         if not names and term.namespace_selector is None:
             names = (namespace,)
@@ -66,7 +66,7 @@ class Term:
 
     @cached_property
     def is_everywhere(self) -> bool:
-        """Of a term of the incoming pod: it matches pods of every namespace, whether or not there is an object of it."""
+        """For a term of the incoming pod: it matches pods of every namespace, with or without a Namespace object."""
         selector = self.namespace_selector
         if self.selects_without_labels or selector is None:
             return matches(selector, _NO_LABELS)
@@ -91,7 +91,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class PodTerms:
-    """All terms of a pod. ``error`` says in upstream's words which of them cannot be parsed, "" if all can.
+    """All terms of a pod. ``error`` names the terms that cannot be parsed, in upstream's words; "" if all can.
 
     preferred : with their weights, negative for anti-affinity. A list with a term that cannot be parsed is empty.
     """
@@ -107,7 +107,7 @@ _NO_AFFINITY, _NO_ANTI_AFFINITY = PodAffinity(), PodAntiAffinity()
 
 
 class TermsOfPods:
-    """The terms of the pods of a snapshot; read once for all pods of a namespace with an equal spec."""
+    """The terms of the pods of a snapshot, read once for all pods of a namespace with equal specs."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         self.namespaces: NamespaceLabels = {
@@ -173,7 +173,7 @@ class _Reader:
 
 
 def own_term_kinds(term: Term, kinds: KindColumns, namespaces: NamespaceLabels, first: int = 0) -> BoolArray:
-    """bool, shape (n_kinds - first,): the kinds of pods, from ``first`` on, that a term of the incoming pod matches."""
+    """bool, shape (n_kinds - first,): the kinds of pods, from ``first`` on, that match a term of the incoming pod."""
     selector = term.namespace_selector
     everywhere = term.is_everywhere
 

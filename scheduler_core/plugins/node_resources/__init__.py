@@ -1,8 +1,8 @@
 """Resources of nodes: NodeResourcesFit with its three scoring strategies, and NodeResourcesBalancedAllocation.
 
-fit.py          NodeResourcesFit: the filter, and which strategy scores
+fit.py          NodeResourcesFit: the filter and the choice of the scoring strategy
 hints.py        NodeResourcesFit: which events may make room for a pod
-allocation.py   what both plugins score: capacity and use of the configured resources
+allocation.py   the input of both scores: capacity and use of the configured resources
 strategies.py   LeastAllocated, MostAllocated, RequestedToCapacityRatio: kernels
 balanced.py     NodeResourcesBalancedAllocation
 """

@@ -17,12 +17,12 @@ from scheduler_core.snapshot.columns import NodeColumns
 
 @dataclass(frozen=True, slots=True)
 class Allocation:
-    """What is scored, for some nodes. To be read, not written: arrays may be views of the cluster's.
+    """The input of the scores for some nodes. Read-only: arrays may be views of the cluster's arrays.
 
     names, weights : the resources and their weights, int64, shape (n_scored,).
-    capacity : int64, shape (n_rows, n_scored). 0 where the node lacks the resource: it then does not count.
+    capacity : int64, shape (n_rows, n_scored). 0 where the node lacks the resource, which then does not count.
     existing : int64, shape (n_rows, n_scored). Used by the pods on the node.
-    incoming : int64, shape (n_scored,). Asked for by the pod.
+    incoming : int64, shape (n_scored,). Requested by the pod.
     """
 
     names: tuple[str, ...]
@@ -33,15 +33,28 @@ class Allocation:
 
     @property
     def used(self) -> IntArray:
-        """int64, shape (n_rows, n_scored): use with the pod on the node."""
+        """int64, shape (n_rows, n_scored): use including the pod."""
         return self.existing + self.incoming
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class DeviceCounts:
+    """Devices that count as a scored resource on nodes that do not have it themselves.
+
+    place : index among the scored resources. capacity, used : int64, shape (n_nodes,).
+    """
+
+    place: int
+    capacity: IntArray
+    used: IntArray
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredResources:
-    """The resources that count for one pod: scalar resources that it does not ask for are left out.
+    """The resources that count for one pod, without scalar resources that it does not request.
 
-    columns : theirs in the ResourceAxis. basic : (place among the resources, column) of CPU and memory, as far as they count.
+    devices : for resources that device classes provide. columns : of the resources in the ResourceAxis.
+    basic : (index among the resources, column) of CPU and memory, if they count.
     """
 
     names: tuple[str, ...]
@@ -49,6 +62,7 @@ class ScoredResources:
     columns: Rows
     basic: tuple[tuple[int, int], ...]
     incoming: IntArray
+    devices: tuple[DeviceCounts, ...] = ()
 
     @classmethod
     def of(
@@ -61,7 +75,7 @@ class ScoredResources:
     ) -> ScoredResources:
         """requests : int64, shape (n_resources,). Resources unknown to the cluster have no capacity anywhere.
 
-        all_count : also scalar resources that the pod does not ask for.
+        all_count : scalar resources that the pod does not request count, too.
         """
         known = [resource for resource in resources if resource.name in axis.index]
         counted = [
@@ -79,18 +93,24 @@ class ScoredResources:
         )
 
     def on(self, nodes: NodeColumns, *, nonzero: bool) -> Allocation:
-        """``nonzero`` counts 100m and 200Mi for existing containers that ask for nothing (spec 02 §3, N(pod))."""
+        """``nonzero`` counts 100m and 200Mi for existing containers that request nothing (spec 02 §3, N(pod))."""
         existing = nodes.requested[:, self.columns]
         if nonzero and self.basic:
             existing = existing.copy()
             for place, column in self.basic:
                 existing[:, place] = nodes.nonzero[:, column]
         capacity = nodes.allocatable[:, self.columns]
+        for one in self.devices:
+            counts = nodes.row_numbers
+            is_there = (capacity[:, one.place] == 0) & (one.capacity[counts] > 0)
+            capacity, existing = capacity.copy(), existing.copy()
+            capacity[is_there, one.place] = one.capacity[counts][is_there]
+            existing[is_there, one.place] = one.used[counts][is_there]
         return Allocation(self.names, self.weights, capacity, existing, self.incoming)
 
 
 def scores_nothing(pod: PodInfo, resources: Sequence[ResourceSpec], axis: ResourceAxis) -> bool:
-    """Whether the pod asks for none of the resources."""
+    """Whether the pod requests none of the resources."""
     return not any(
         pod.pod_class.requests[axis.index[one.name]] for one in resources if one.name in axis.index
     )

@@ -1,5 +1,5 @@
-"""NodeResourcesBalancedAllocation: does the pod make the node's resources more evenly used (spec 02 §6), or are they evenly
-used with it (spec 14 §3.2)?
+"""NodeResourcesBalancedAllocation: does the pod make the use of the node's resources more even (spec 02 §6), or is the use even
+with the pod (spec 14 §3.2)?
 """
 
 from __future__ import annotations
@@ -13,14 +13,15 @@ from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.plugin import MAX_NODE_SCORE, PreScorePlugin, Reach, ScorePlugin, pre_score_key
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
-from scheduler_core.framework.status import Status
+from scheduler_core.framework.status import CRASH, CycleError, Status
 from scheduler_core.plugins.node_resources.allocation import ScoredResources, scores_nothing
+from scheduler_core.plugins.node_resources.device_counts import ScoredDevices
 from scheduler_core.snapshot.arrays import BoolArray, FloatArray, IntArray
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
 
 UNCHANGED = MAX_NODE_SCORE // 2
-"""Half of the score: a balance that stays the same scores this plus half of it."""
+"""Half of the maximum score: a node whose balance does not change scores this plus half of its balance."""
 
 
 class NodeResourcesBalancedAllocation(PreScorePlugin, ScorePlugin):
@@ -30,8 +31,13 @@ class NodeResourcesBalancedAllocation(PreScorePlugin, ScorePlugin):
     def __init__(self, args: NodeResourcesBalancedAllocationArgs, handle: Handle) -> None:
         self._resources = args.resources
         self._axis = handle.snapshot.nodes.axis
+        self._scored_devices = ScoredDevices(args.resources, handle.snapshot)
         self._skips = handle.rules.scores.balance_skips
         self._compares = handle.rules.scores.balance == "change"
+
+    def reach_for(self, pod: PodInfo) -> Reach:
+        """Devices may be usable from several nodes."""
+        return Reach.CLUSTER if self._scored_devices.are_asked_for(pod.pod_class.requests) else self.reach
 
     def signature(self, pod: PodInfo) -> Hashable:
         return pod.pod_class.balanced_requests.tobytes()
@@ -39,11 +45,22 @@ class NodeResourcesBalancedAllocation(PreScorePlugin, ScorePlugin):
     def pre_score(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, feasible: IntArray) -> Status:
         if self._skips and scores_nothing(pod, self._resources, self._axis):
             return Status.SKIP
-        cycle.write(pre_score_key(self.name), self._scored(pod))
+        scored = self._scored(pod)
+        self._check_selectors(scored, cluster, feasible)
+        cycle.write(pre_score_key(self.name), self._scored_devices.counted(scored, cluster))
         return Status.SUCCESS
 
+    def _check_selectors(self, scored: ScoredResources, cluster: ClusterState, feasible: IntArray) -> None:
+        """Upstream's plugin, unlike NodeResourcesFit, cannot evaluate selectors. Raises CycleError."""
+        for place, devices in self._scored_devices.classes_of(scored):
+            lacks = cluster.columns(feasible).allocatable[:, scored.columns][:, place] == 0
+            if (lacks & devices.asked[feasible]).any():
+                raise CycleError(
+                    f"{CRASH}: invalid memory address or nil pointer dereference, since {self.name} counts devices of a class with selectors"
+                )
+
     def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
-        """Repeats the check of PreScore, which may be disabled: a pod that asks for nothing scores 0 then."""
+        """Repeats the check of PreScore, because PreScore may be disabled: a pod that requests nothing scores 0 then."""
         scored = cycle.get(pre_score_key(self.name), ScoredResources) or self._scored(pod)
         if self._skips and scores_nothing(pod, self._resources, self._axis):
             return np.zeros(len(nodes), dtype=np.int64)
@@ -80,7 +97,7 @@ def balance(used: IntArray, capacity: IntArray) -> IntArray:
     """int64, shape (…, n_rows), 0..100: 100 if all resources are used to the same fraction.
 
     used : int64, shape (…, n_rows, n_scored). capacity : int64, shape (n_rows, n_scored); resources without capacity do not count.
-    Float64 and the order of the operations as in upstream, so that truncation falls on the same side.
+    float64 and the order of the operations as in upstream, so that truncation gives the same integers.
     """
     has_capacity: BoolArray = capacity > 0
     fractions: FloatArray = np.zeros(used.shape)
@@ -111,7 +128,7 @@ def _deviation(fractions: FloatArray, counts: BoolArray) -> FloatArray:
 
 
 def _half_difference(fractions: FloatArray, counts: BoolArray) -> FloatArray:
-    """Where exactly two resources count: half of what separates them."""
+    """For nodes with exactly two counted resources: half of the difference between them."""
     largest = np.where(counts, fractions, -np.inf).max(axis=-1, initial=0.0)
     smallest = np.where(counts, fractions, np.inf).min(axis=-1, initial=1.0)
     half: FloatArray = np.abs(largest - smallest) / 2

@@ -48,15 +48,15 @@ class BalancedFractions(ScorePlugin):
 
 
 def used_fractions(allocation: Allocation) -> FloatArray:
-    """float64, shape (n_rows, n_scored): used by capacity; 1 where the node has none of the resource."""
+    """float64, shape (n_rows, n_scored): use divided by capacity; 1 where the node has none of the resource."""
     used, capacity = allocation.used, allocation.capacity
     return np.divide(used, capacity, out=np.ones(used.shape), where=capacity > 0)
 
 
 def balance(fractions: FloatArray) -> IntArray:
-    """int64, shape (n_rows,), 0..100, of the fractions of cpu and memory, float64, shape (n_rows, 2).
+    """int64, shape (n_rows,), 0..100, from the fractions of cpu and memory, float64, shape (n_rows, 2).
 
-    float64 in upstream's order of operations, truncated; 0 as soon as one of them is used up.
+    float64 in upstream's order of operations, truncated; 0 if one of them is used up.
     """
     apart = np.abs(fractions[:, 0] - fractions[:, 1])  # (n_rows,)
     scores = ((1.0 - apart) * float(MAX_NODE_SCORE)).astype(np.int64)

@@ -1,4 +1,4 @@
-"""NodeResourcesFit: does the pod fit into what is left, and how full would the node be (spec 02 §4, §5; spec 14 §5.1)."""
+"""NodeResourcesFit: does the pod fit into the free resources, and how full would the node be (spec 02 §4, §5; spec 14 §5.1)?"""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from scheduler_core.config.plugin_args import NodeResourcesFitArgs, ScoringStrat
 from scheduler_core.framework.cluster_event import EventRegistration
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue import EnqueueExtensions
+from scheduler_core.framework.placement import PlacementScorePlugin, Proposal
 from scheduler_core.framework.plugin import (
     PASS,
     FilterPlugin,
@@ -29,15 +30,17 @@ from scheduler_core.framework.status import CycleError, Status, unresolvable, un
 from scheduler_core.model.requests import is_extended
 from scheduler_core.plugins.node_resources import hints, strategies
 from scheduler_core.plugins.node_resources.allocation import Allocation, ScoredResources
+from scheduler_core.plugins.node_resources.device_counts import ScoredDevices
 from scheduler_core.plugins.node_resources.formulas import free_share_text, used_share_text
+from scheduler_core.plugins.node_resources.placement_score import used_share
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, Rows, as_rows
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
 
 TOO_MANY_PODS = 1
-"""Verdicts are sets of bits: this one for the number of pods, bit i + 1 for the i-th checked resource."""
+"""Verdicts are bit sets: this bit stands for the number of pods, bit i + 1 for the i-th checked resource."""
 CAN_NEVER_FIT = 1 << 62
-"""Set in a verdict if a lacking resource exceeds even the empty node."""
+"""Set in a verdict if the request for a lacking resource exceeds the allocatable amount of the empty node."""
 MAX_CHECKED = 61
 _BASIC = ("cpu", "memory", "ephemeral-storage")
 WORDS: Final = {
@@ -49,10 +52,10 @@ WORDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What the pod asks for: int64, shape (n_checked,), the amounts; names in the order of reasons.
+    """The requests of the pod: int64, shape (n_checked,), the amounts; names in the order of reasons.
 
     columns : of the ResourceAxis.
-    delegated : bool, shape (n_checked,). Resources that claims to devices cover where a node itself has none (spec 12 §9); None:
+    delegated : bool, shape (n_checked,). Resources that resource claims cover on nodes that do not have them (spec 12 §9); None:
     there are no such resources.
     """
 
@@ -63,7 +66,9 @@ class Checked:
     delegated: BoolArray | None = None
 
 
-class NodeResourcesFit(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScorePlugin, ScorePlugin):
+class NodeResourcesFit(
+    EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScorePlugin, ScorePlugin, PlacementScorePlugin
+):
     name = "NodeResourcesFit"
     reach = Reach.NODE
 
@@ -74,6 +79,11 @@ class NodeResourcesFit(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScor
         self._checks_zero = handle.rules.filters.zero_requests == "checked"
         self._tells_hopeless = handle.rules.filters.beyond_the_node == "UnschedulableAndUnresolvable"
         self._devices = handle.snapshot.devices
+        self._scored_devices = ScoredDevices(self._strategy.resources, handle.snapshot)
+
+    def reach_for(self, pod: PodInfo) -> Reach:
+        """Devices may be usable from several nodes."""
+        return Reach.CLUSTER if self._scored_devices.are_asked_for(pod.pod_class.requests) else self.reach
 
     def signature(self, pod: PodInfo) -> Hashable:
         return pod.pod_class.requests.tobytes(), pod.pod_class.scoring_requests.tobytes()
@@ -111,7 +121,8 @@ class NodeResourcesFit(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScor
         return (unresolvable if verdict & CAN_NEVER_FIT else unschedulable)(*reasons)
 
     def pre_score(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, feasible: IntArray) -> Status:
-        cycle.write(pre_score_key(self.name), self._scored(pod))
+        scored = self._scored_devices.counted(self._scored(pod), cluster)
+        cycle.write(pre_score_key(self.name), scored)
         return Status.SUCCESS
 
     def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
@@ -121,6 +132,9 @@ class NodeResourcesFit(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScor
         if self._strategy.type is ScoringStrategyType.MOST_ALLOCATED:
             return strategies.most_allocated(allocation)
         return strategies.requested_to_capacity_ratio(allocation, self._strategy.shape)
+
+    def score_placement(self, group: str, proposal: Proposal, cluster: ClusterState) -> int:
+        return used_share(self._strategy.resources, self._axis, proposal, cluster)
 
     def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
         allocation = self._allocation(cycle, pod, nodes)
@@ -181,7 +195,7 @@ class NodeResourcesFit(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScor
         )
 
     def _asks_for(self, requests: IntArray, column: int) -> bool:
-        """Whether the resource is checked: the pod asks for it, or for something else beside the basic ones."""
+        """Whether the resource is checked: the pod requests it, or requests some resource other than the basic ones."""
         if self._checks_zero and self._axis.names[column] in _BASIC:
             return bool(requests.any())
         return bool(requests[column] > 0)

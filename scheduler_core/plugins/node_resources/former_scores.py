@@ -1,7 +1,7 @@
-"""The score plugins that scoringStrategy of NodeResourcesFit took the place of: releases before 1.22 (spec 14 §7).
+"""The score plugins that scoringStrategy of NodeResourcesFit replaced: releases before 1.22 (spec 14 §7).
 
-Unlike there a resource counts that the node does not have, and the pod need not ask for one for it to count.
-Source: upstream 1.18 and 1.20, noderesources/resource_allocation.go and the plugins' own files.
+Unlike in scoringStrategy, a resource counts even if the node does not have it, and even if the pod does not request it. Source:
+upstream 1.18 and 1.20, noderesources/resource_allocation.go and the plugins' own files.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from scheduler_core.snapshot.columns import NodeColumns
 
 
 class _AllocationScore(ScorePlugin):
-    """By shares of the configured resources."""
+    """A score from the shares of the configured resources."""
 
     reach = Reach.NODE
 
@@ -72,7 +72,7 @@ class _AllocationScore(ScorePlugin):
         )
 
     def _mean(self, shares: IntArray, weights: IntArray) -> IntArray:
-        """int64, shape (n_rows,), 0..100: weighted, all resources counted."""
+        """int64, shape (n_rows,), 0..100: the weighted mean over all resources."""
         means: IntArray = shares @ weights // weights.sum()
         return means
 
@@ -85,7 +85,7 @@ class _AllocationScore(ScorePlugin):
 
 
 class NodeResourcesLeastAllocated(_AllocationScore):
-    """The emptier a node would be with the pod, the better."""
+    """The emptier a node is with the pod, the higher its score."""
 
     name = "NodeResourcesLeastAllocated"
 
@@ -100,7 +100,7 @@ class NodeResourcesLeastAllocated(_AllocationScore):
 
 
 class NodeResourcesMostAllocated(_AllocationScore):
-    """The fuller a node would be with the pod, the better."""
+    """The fuller a node is with the pod, the higher its score."""
 
     name = "NodeResourcesMostAllocated"
 
@@ -117,7 +117,7 @@ class NodeResourcesMostAllocated(_AllocationScore):
 
 
 class RequestedToCapacityRatio(_AllocationScore):
-    """By a shape over the utilization; a resource that is overcommitted or missing is used to 100 percent."""
+    """A score from a shape over the utilization; a resource that is overcommitted or missing counts as 100 percent used."""
 
     name = "RequestedToCapacityRatio"
 
@@ -129,7 +129,7 @@ class RequestedToCapacityRatio(_AllocationScore):
         return shape_scores(self._utilization(allocation), self._shape)
 
     def _mean(self, shares: IntArray, weights: IntArray) -> IntArray:
-        """Rounded, over the resources that score."""
+        """The rounded mean over the resources that score."""
         return rounded_mean(shares, weights, shares > 0)
 
     def _term(self, resource: str, used: int, capacity: int, share: int) -> str:
@@ -138,5 +138,5 @@ class RequestedToCapacityRatio(_AllocationScore):
 
     @staticmethod
     def _utilization(allocation: Allocation) -> IntArray:
-        """int64, shape (n_rows, n_scored), percent: what is free is rounded down, so what is used is rounded up."""
+        """int64, shape (n_rows, n_scored), percent: the free share is rounded down, so the used share is rounded up."""
         return MAX_UTILIZATION - least_allocated_shares(allocation)

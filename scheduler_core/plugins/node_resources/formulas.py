@@ -1,4 +1,4 @@
-"""How the share of one resource came about, with its numbers in units that people use."""
+"""The formula for the share of one resource, with its numbers in readable units."""
 
 from __future__ import annotations
 
@@ -23,5 +23,5 @@ def used_share_text(resource: str, used: int, capacity: int, share: int) -> str:
 
 
 def _unit(resource: str) -> str:
-    """What amounts do not say themselves."""
+    """The unit, for amounts that do not include it."""
     return " cores" if resource == CPU else ""

@@ -1,4 +1,4 @@
-"""What may make a pod fit that NodeResourcesFit rejected (spec 07 §4.3; upstream 1.36, noderesources/fit.go)."""
+"""Which events may make room for a pod that NodeResourcesFit rejected (spec 07 §4.3; upstream 1.36, noderesources/fit.go)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Amounts = Mapping[str, int]
 
 
 def after_pod_change(pod: Pod, old: Pod | None, new: Pod | None) -> bool:
-    """Another pod has gone, whatever its size and node; or a pod needs less of what this one asks for."""
+    """Another pod was deleted, of any size and on any node; or a pod now requests less of a resource that this one requests."""
     if new is None:
         return old is not None and holds_place(old)
     if old is None or is_same(pod, new):
@@ -28,14 +28,14 @@ def after_pod_change(pod: Pod, old: Pod | None, new: Pod | None) -> bool:
 
 
 def after_node_change(pod: Pod, old: Node | None, new: Node | None) -> bool:
-    """The node would take the pod if it were empty, and is new or has more of something that the pod needs."""
+    """The node would take the pod if it were empty, and it is new or has more of a resource that the pod needs."""
     if new is None or not _fits_empty(pod, new):
         return False
     return old is None or _has_grown(pod, old, new)
 
 
 def _fits_empty(pod: Pod, node: Node) -> bool:
-    """Upstream leaves out no ignored resource here, unlike its filter."""
+    """Unlike its filter, upstream does not leave out ignored resources here."""
     allocatable = node.status.allocatable
     if _amount(allocatable, PODS) < 1:
         return False
@@ -48,7 +48,7 @@ def _has_grown(pod: Pod, old: Node, new: Node) -> bool:
 
 
 def _wanted(pod: Pod) -> dict[str, int]:
-    """Resource name → amount, of what the pod asks for and the scheduler counts."""
+    """Resource name → amount: the pod's requests that the scheduler counts."""
     amounts = {name: scaled(name, nanos) for name, nanos in pod_requests(pod).items()}
     return {
         name: amount

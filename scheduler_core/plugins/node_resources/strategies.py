@@ -1,7 +1,7 @@
 """The scoring strategies of NodeResourcesFit (spec 02 §5, 1.36): kernels over an Allocation.
 
-Nothing is negative here, so numpy's floor division equals Go's truncation; the one falling slope, in ``shape_scores``,
-says how it differs. Scores are int64, shape (n_rows,).
+No value is negative here, so numpy's floor division equals Go's truncation; for the falling slopes of ``shape_scores``,
+a comment there describes the difference. Scores are int64, shape (n_rows,).
 """
 
 from __future__ import annotations
@@ -18,28 +18,28 @@ from scheduler_core.snapshot.arrays import BoolArray, IntArray
 
 MAX_UTILIZATION = 100
 SHAPE_SCORE_FACTOR = 10
-"""Scores of a shape run to 10, those of nodes to 100."""
+"""A shape scores up to 10, a node up to 100."""
 
 
 def least_allocated(allocation: Allocation) -> IntArray:
-    """Weighted mean of the free share, in percent, after the pod; 0 for a resource that it overcommits."""
+    """Weighted mean of the free share in percent, with the pod on the node; 0 for a resource that the pod overcommits."""
     return _weighted_mean(least_allocated_shares(allocation), allocation)
 
 
 def most_allocated(allocation: Allocation) -> IntArray:
-    """Weighted mean of the used share, in percent, after the pod."""
+    """Weighted mean of the used share in percent, with the pod on the node."""
     return _weighted_mean(most_allocated_shares(allocation), allocation)
 
 
 def requested_to_capacity_ratio(allocation: Allocation, shape: Sequence[UtilizationShapePoint]) -> IntArray:
-    """Weighted mean of the shape's value at each utilization; resources with value 0 do not count at all."""
+    """Weighted mean of the shape's value at each utilization; resources with value 0 do not count."""
     shares = requested_to_capacity_ratio_shares(allocation, shape)  # (n_rows, n_scored)
     counts = (allocation.capacity > 0) & (shares > 0)
     return rounded_mean(shares, allocation.weights, counts)
 
 
 def rounded_mean(shares: IntArray, weights: IntArray, counts: BoolArray) -> IntArray:
-    """int64, shape (n_rows,): weighted mean of the shares that count, halves up; 0 if none does.
+    """int64, shape (n_rows,): weighted mean of the shares that count, halves rounded up; 0 if none counts.
 
     shares, counts : shape (n_rows, n_scored).
     """

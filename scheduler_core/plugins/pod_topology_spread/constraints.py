@@ -29,9 +29,9 @@ SYSTEM_DEFAULTS = (
 class Constraints:
     """The constraints of one kind that apply to a pod, in order.
 
-    needs_all_keys : nodes that lack a topology key of any of them are left out altogether.
-    counts_all : a selector that is empty counts all pods of the namespace instead of none.
-    error : why upstream cannot parse one of them, "" if it can.
+    needs_all_keys : nodes that lack a topology key of any constraint do not count at all.
+    counts_all : an empty selector counts all pods of the namespace instead of none.
+    error : why upstream cannot parse a constraint, "" if it can parse all.
     """
 
     constraints: tuple[TopologySpreadConstraint, ...] = ()
@@ -45,7 +45,7 @@ class Constraints:
 
 
 class ConstraintRules:
-    """Finds the constraints of a pod: its own, else the profile's defaults."""
+    """Finds the constraints of a pod: its own, or else the profile's defaults."""
 
     def __init__(self, args: PodTopologySpreadArgs, handle: Handle) -> None:
         self._counts_all = handle.rules.scores.empty_selector_spreads

@@ -1,4 +1,4 @@
-"""The selector of default constraints: what the pod's services and its controller select (spec 05 §1)."""
+"""The selector of default constraints: the combined selectors of the pod's services and controller (spec 05 §1)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scheduler_core.model.workload import ReplicaSet, ReplicationController, Ser
 
 
 class Member(Protocol):
-    """A pod, as far as services and controllers look at it: a kind of pod, or the pod itself."""
+    """The parts of a pod that services and controllers match: a kind of pod, or the pod itself."""
 
     @property
     def namespace(self) -> str: ...
@@ -31,7 +31,7 @@ STATEFUL_SET = ("apps/v1", "StatefulSet")
 
 
 class DefaultSelectors:
-    """The objects of a cluster that say which pods belong together."""
+    """The objects of a cluster that determine which pods belong together."""
 
     def __init__(self, cluster: Cluster) -> None:
         self._services: dict[str, list[Service]] = {}
@@ -44,7 +44,7 @@ class DefaultSelectors:
         }
 
     def of(self, pod: Member) -> LabelSelector:
-        """Empty if nothing selects the pod: then it has no default constraints."""
+        """The combined selector; empty if nothing selects the pod, which then has no default constraints."""
         labels = {**self._service_labels(pod)}
         owner = pod.controller
         if owner is None:

@@ -24,8 +24,8 @@ MISSING_LABEL, SKEWED = 1, 2
 class HardRule:
     """A hard constraint for one kind of pod. Never changes.
 
-    moving : how much a pod that comes or goes in a what-if counts; unlike the question it counts with an empty selector too.
-    slack : what the domain of the node may hold more than the emptiest one, the pod itself not counted.
+    moving : how much a pod counts that a what-if adds or removes; unlike in the question, an empty selector counts such pods.
+    slack : how many matching pods the node's domain may have more than the emptiest one, without the pod itself.
     has_key : bool, shape (n_nodes,).
     """
 
@@ -70,12 +70,12 @@ class FilterState:
         return FilterState(tuple((rule, counts.clone()) for rule, counts in self.rules))
 
     def shift(self, kinds: IntArray, rows: IntArray, sign: int) -> None:
-        """Pods of some kinds come to (1) or leave (-1) the nodes ``rows`` in a what-if. Only for clones."""
+        """Pods of some kinds are added to (1) or removed from (-1) the nodes ``rows`` in a what-if. Only for clones."""
         for _, counts in self.rules:
             counts.shift(kinds, rows, sign)
 
     def verdicts(self, nodes: NodeColumns) -> IntArray:
-        """int64, shape (n_rows,): 0, or how the node breaks the first constraint that it breaks."""
+        """int64, shape (n_rows,): 0, or the way in which the node violates a constraint, for the first one that it violates."""
         verdicts = np.zeros(len(nodes), dtype=np.int64)
         for rule, counts in self.rules:
             found = _skewed(rule, counts, nodes) * np.int64(SKEWED)
@@ -99,7 +99,7 @@ def plan_filter(pod: PodKind, constraints: Constraints, questions: Questions) ->
 
 
 def _skewed(rule: HardRule, counts: DomainCounts, nodes: NodeColumns) -> BoolArray:
-    """bool, shape (n_rows,): with the pod, the node's domain would exceed the emptiest one by more than the skew."""
+    """bool, shape (n_rows,): with the pod, the node's domain would have more matching pods than the emptiest one plus the skew."""
     if counts.moved is None:
         too_full: BoolArray = counts.counts > rule.slack + _least(rule, counts)  # (n_domains + 1,)
         return too_full[nodes.take(counts.domains.of_node)]
@@ -108,7 +108,7 @@ def _skewed(rule: HardRule, counts: DomainCounts, nodes: NodeColumns) -> BoolArr
 
 
 def _least(rule: HardRule, counts: DomainCounts) -> int:
-    """The global minimum outside of a what-if."""
+    """The global minimum outside a what-if."""
     return counts.smallest if _has_enough(rule, counts) else 0
 
 

@@ -1,4 +1,7 @@
-"""How releases make a score of matching pods (spec 05 §3; spec 14 §3.4). float64 in upstream's order of operations."""
+"""The formulas of each release that turn numbers of matching pods into a score (spec 05 §3; spec 14 §3.4).
+
+float64 in upstream's order of operations.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from scheduler_core.snapshot.arrays import BoolArray, FloatArray, IntArray
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """weighs : a matching pod counts more, the more domains there are, the skew counts, and hosts are counted by node.
+    """weighs : a matching pod counts more if there are more domains, the skew counts, and hosts are counted by node.
 
     unconstrained : the score of every node for a pod without soft constraints, where that does not skip.
     whole : sums over constraints → raw scores. normalize : raw scores of the feasible nodes, and which of them have all
@@ -29,7 +32,7 @@ class Formula:
 
 
 def rounded(numbers: FloatArray) -> IntArray:
-    """To the nearest integer, halves up; Go's math.Round for numbers that are not negative."""
+    """Rounded to the nearest integer, halves up; equals Go's math.Round for numbers that are not negative."""
     whole = np.floor(numbers)
     return (whole + (numbers - whole >= 0.5)).astype(np.int64)
 
@@ -39,7 +42,7 @@ def truncated(numbers: FloatArray) -> IntArray:
 
 
 def emptiest_best(scores: IntArray, scored: BoolArray | None) -> IntArray:
-    """Between the greatest and the smallest raw score; nodes that lack a key get 0."""
+    """The position between the greatest and the smallest raw score; nodes that lack a key get 0."""
     considered = scores if scored is None else scores[scored]
     greatest = int(considered.max(initial=0))
     if greatest == 0:
@@ -52,7 +55,7 @@ def emptiest_best(scores: IntArray, scored: BoolArray | None) -> IntArray:
 
 
 def share_of_the_others(scores: IntArray, scored: BoolArray | None) -> IntArray:
-    """By what the other nodes have of all that is counted; 0 for a node that lacks a key, unless only one node counts."""
+    """The share of the total that is on other nodes; 0 for a node that lacks a key, unless only one node counts."""
     considered = scores if scored is None else scores[scored]
     if not len(considered):
         return np.zeros_like(scores)
@@ -74,4 +77,4 @@ FORMULAS: Final[Mapping[str, Formula]] = {
     "truncated": Formula(weighs=True, unconstrained=MAX_NODE_SCORE, whole=truncated, normalize=emptiest_best),
     "rounded": Formula(weighs=True, unconstrained=MAX_NODE_SCORE, whole=rounded, normalize=emptiest_best),
 }
-"""By the names that releases use."""
+"""The formulas by their names in the files of releases."""

@@ -1,7 +1,8 @@
-"""What may make a pod fit that PodTopologySpread rejected (spec 07 §4.3; upstream 1.36, podtopologyspread/plugin.go).
+"""Which events may make a pod schedulable that PodTopologySpread rejected (spec 07 §4.3; upstream 1.36,
+podtopologyspread/plugin.go).
 
-Hard constraints count: the pod's own, else the profile's defaults, for which services and controllers of the snapshot are
-asked that the plugin was built for.
+Hard constraints count: the pod's own, or else the profile's defaults. Default constraints use the services and controllers of the
+snapshot for which the plugin was built.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ HONOR = "Honor"
 
 
 class SpreadHints:
-    """A pod whose constraints cannot be parsed is always tried again."""
+    """A pod whose constraints cannot be parsed is always retried."""
 
     def __init__(self, rules: ConstraintRules) -> None:
         self._rules = rules
@@ -46,7 +47,7 @@ class SpreadHints:
         )
 
     def after_node_change(self, pod: Pod, old: Node | None, new: Node | None) -> bool:
-        """A node with all topology keys comes or goes, or is in other domains or has other taints than before."""
+        """A node with all topology keys was added or removed, or its domains or taints changed."""
         found = self._constraints(pod)
         had, has = (one is not None and set(found.keys) <= one.labels.keys() for one in (old, new))
         if found.error or old is None or new is None:
@@ -69,7 +70,7 @@ def _counts(constraints: Sequence[TopologySpreadConstraint], other: Pod) -> bool
 
 
 def _counts_otherwise(constraints: Sequence[TopologySpreadConstraint], old: Pod, new: Pod) -> bool:
-    """Whether some constraint counts the pod now and did not before, or the other way round."""
+    """Whether some constraint counts the pod now and did not before, or the reverse."""
     return any(
         matches(one.label_selector, old.labels) != matches(one.label_selector, new.labels)
         for one in constraints
@@ -77,7 +78,7 @@ def _counts_otherwise(constraints: Sequence[TopologySpreadConstraint], old: Pod,
 
 
 def _gained_nodes(pod: Pod, old: Pod, new: Pod, constraints: Sequence[TopologySpreadConstraint]) -> bool:
-    """The pod itself tolerates other nodes than before, and a constraint asks only about those that it tolerates."""
+    """The update lets the pod itself tolerate other nodes, and a constraint counts only nodes that the pod tolerates."""
     if not is_same(pod, new) or old.spec.tolerations == new.spec.tolerations:
         return False
     return any(one.node_taints_policy == HONOR for one in constraints)

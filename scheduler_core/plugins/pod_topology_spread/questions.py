@@ -1,4 +1,4 @@
-"""Which pods a constraint counts, and on which nodes (spec 05 §1); kinds of pods that ask the same share the question."""
+"""Which pods a constraint counts, and on which nodes (spec 05 §1); kinds of pods with equal questions share them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Asked(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Applied:
-    """A constraint as it applies to one kind of pod, among the others of its action."""
+    """A constraint as it applies to one kind of pod, with the other constraints of its action."""
 
     pod: PodKind
     constraint: TopologySpreadConstraint
@@ -44,12 +44,12 @@ class Applied:
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The topology keys that a node must carry to count."""
+        """The topology keys that a node needs to count."""
         return self.among.keys if self.among.needs_all_keys else ()
 
 
 class Questions:
-    """What was asked about the pods of a snapshot so far."""
+    """The questions asked about the pods of a snapshot so far."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         self._nodes = snapshot.nodes
@@ -61,24 +61,26 @@ class Questions:
         self._with_keys: dict[Hashable, BoolArray] = {}
 
     def hard(self, applied: Applied) -> Asked:
-        """By the domains of the nodes that count."""
+        """The question of a hard constraint, by the domains of the nodes that count."""
         identity = ("hard", *_identity(applied))
         return _kept(self._asked, identity, lambda: self._ask(identity, applied, self._hard_domains(applied)))
 
     def soft(self, applied: Applied) -> Asked:
-        """By all values of the label; if not all keys are needed, nodes without the label are the domain of ""."""
+        """The question of a soft constraint, by all values of the label; if not all keys are needed, nodes without the label form
+        the domain "".
+        """
         identity = ("soft", *_identity(applied))
         return _kept(self._asked, identity, lambda: self._ask(identity, applied, self._soft_domains(applied)))
 
     def soft_by_node(self, applied: Applied) -> Asked:
-        """By node, whatever the inclusion policies say: how soft constraints over hosts count."""
+        """The question of a soft constraint over hosts, by node, whatever the inclusion policies are."""
         constraint = applied.constraint
         identity = ("by node", applied.pod.namespace, _selector_identity(constraint.label_selector))
         domains = _kept(self._domains, identity[0], lambda: _one_domain_a_node(self._nodes))
         return _kept(self._asked, identity, lambda: self._ask(identity, applied, domains))
 
     def selected(self, applied: Applied) -> KindWeights:
-        """1 for the kinds of pods of the namespace that the selector selects."""
+        """1 for the kinds of pods that are in the namespace and match the selector."""
         namespace, selector = applied.pod.namespace, applied.constraint.label_selector
 
         def select(first: int) -> Mapping[int, int]:
@@ -90,7 +92,7 @@ class Questions:
         return _kept(self._selected, identity, lambda: KindWeights(self._kinds, select))
 
     def with_keys(self, keys: tuple[str, ...]) -> BoolArray:
-        """bool, shape (n_nodes,): the nodes that carry all these label keys."""
+        """bool, shape (n_nodes,): the nodes that have all these label keys."""
 
         def find() -> BoolArray:
             complete = np.ones(len(self._nodes), dtype=bool)
@@ -135,7 +137,7 @@ class Questions:
 
 
 def _kept(table: dict[Hashable, Value], identity: Hashable, make: Callable[[], Value]) -> Value:
-    """The entry of a table; made if it is not there yet."""
+    """The entry of a table, made if it is missing."""
     value = table.get(identity)
     if value is None:
         value = table[identity] = make()
@@ -148,7 +150,7 @@ def _one_domain_a_node(nodes: NodeTable) -> Domains:
 
 
 def included(nodes: NodeTable, constraint: TopologySpreadConstraint, spec: PodSpec) -> BoolArray:
-    """bool, shape (n_nodes,): the nodes that the constraint's inclusion policies let count."""
+    """bool, shape (n_nodes,): the nodes that count by the constraint's inclusion policies."""
     included = np.ones(len(nodes), dtype=bool)
     if constraint.node_affinity_policy == "Honor":
         included &= pod_affinity_matches(nodes, spec)
@@ -171,7 +173,7 @@ def _identity(applied: Applied) -> tuple[Hashable, ...]:
 
 
 def _inclusion_identity(constraint: TopologySpreadConstraint, spec: PodSpec) -> tuple[Hashable, ...]:
-    """Equal for specs that let the same nodes count."""
+    """Equal for specs for which the same nodes count."""
     wanted = (spec.node_selector, required_affinity(spec))
     return (
         msgspec.json.encode(wanted, order="sorted") if constraint.node_affinity_policy == "Honor" else None,

@@ -24,7 +24,7 @@ from scheduler_core.snapshot.state import ClusterState
 class SoftRule:
     """A soft constraint for one kind of pod. Never changes. has_key : bool, shape (n_nodes,); None if all nodes have it.
 
-    base : what a domain scores that holds no matching pod.
+    base : the score of a domain without matching pods.
     """
 
     key: str
@@ -35,14 +35,14 @@ class SoftRule:
 
 @dataclass(frozen=True, eq=False)
 class ScorePlan:
-    """complete : bool, shape (n_nodes,): the nodes that are scored, the others are ignored; None if all are."""
+    """complete : bool, shape (n_nodes,): the nodes that are scored; the others are ignored. None if all are scored."""
 
     rules: tuple[SoftRule, ...]
     complete: BoolArray | None
     formula: Formula
 
     def ask(self, cluster: ClusterState, feasible: IntArray) -> ScoreState:
-        """feasible : int64, rows: only their domains weigh."""
+        """feasible : int64, rows: only their domains count for the weight."""
         scored = None if self.complete is None else self.complete[feasible]
         rows = feasible if scored is None else feasible[scored]
         parts = []
@@ -56,10 +56,10 @@ class ScorePlan:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What one constraint contributes.
+    """The contribution of one constraint.
 
-    counts : int64, shape (n_domains + 1,). Matching pods in each domain. weight : how much each of them counts; more, the
-    more domains there are among the feasible nodes.
+    counts : int64, shape (n_domains + 1,). Matching pods in each domain. weight : how much each of them counts; it grows with the
+    number of domains among the feasible nodes.
     """
 
     rule: SoftRule
@@ -116,7 +116,7 @@ class ScoreState:
         return self.how.normalize(scores, self.scored)
 
     def formula(self, nodes: NodeColumns) -> str:
-        """For the one node in ``nodes``: the numbers of every constraint."""
+        """The formula of the one node in ``nodes``: the numbers of every constraint."""
         if not self.parts:
             return "the pod has no soft constraint"
         if self.complete is not None and not nodes.take(self.complete)[0]:

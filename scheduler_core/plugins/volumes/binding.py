@@ -1,9 +1,9 @@
-"""VolumeBinding: the node can reach the pod's volumes, and there are or will be volumes for its other claims (spec 06 §3).
+"""VolumeBinding: the node can reach the pod's volumes, and volumes exist or can be provisioned for its other claims (spec 06 §3).
 
-What a placement settles about claims (``assume``) is part of the cluster state; later attempts see it. PreBind does not wait,
-since no time passes. PreScore and Score belong to a feature gate that is off in 1.36 (StorageCapacityScoring): upstream's
-PreScore always skips, so the plugin has neither here. In-tree volumes keep their node affinity as written; upstream
-rewrites it to the CSI driver's labels on nodes that say they are migrated.
+A placement's choices for claims (``assume``) are part of the cluster state; later attempts see them. PreBind does not wait, since
+no time passes. PreScore and Score belong to a feature gate that is off in 1.36 (StorageCapacityScoring): upstream's PreScore
+always skips, so the plugin has neither here. In-tree volumes keep their node affinity as written; upstream rewrites it to the CSI
+driver's labels on nodes whose CSINode marks the driver as migrated.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
 
 NODE_AFFINITY, NO_VOLUMES, NO_SPACE, VOLUME_MISSING, NOT_READY = 1, 2, 4, 8, 16
-"""A verdict is a sum of these; the reasons are told in this order."""
+"""A verdict is a sum of these bits; reasons are reported in this order."""
 
 
 @dataclass(frozen=True, eq=False)
 class Findings:
-    """verdicts : int64, shape (n_rows,). choices, provisions : what the pod would get where the verdict is 0."""
+    """verdicts : int64, shape (n_rows,). choices, provisions : what the pod would get on nodes with verdict 0."""
 
     verdicts: IntArray
     choices: tuple[Choice, ...] = ()
@@ -90,7 +90,7 @@ class VolumeBinding(EnqueueExtensions, PreFilterPlugin, FilterPlugin, ReservePlu
         return PASS
 
     def _without(self, problem: str, cycle: CycleState) -> PreFilterResult:
-        """What becomes of a pod whose claims are missing or not ready: it fits nowhere, or the attempt ends in an error."""
+        """The result for a pod whose claims are missing or not ready: it fits nowhere, or the attempt ends in an error."""
         if not self._claims_are_errors:
             return PreFilterResult(unresolvable(problem))
         if problem != UNBOUND_IMMEDIATE:
@@ -110,7 +110,7 @@ class VolumeBinding(EnqueueExtensions, PreFilterPlugin, FilterPlugin, ReservePlu
         return Status.SUCCESS
 
     def unreserve(self, cycle: CycleState, pod: PodInfo, row: int) -> None:
-        """Nothing was taken: that happens when the outcome is carried out."""
+        """Nothing to undo: volumes are taken only when the outcome is applied."""
 
     def settles(self, pod: PodInfo) -> bool:
         return bool(pod.spec.volumes)
@@ -133,7 +133,7 @@ class VolumeBinding(EnqueueExtensions, PreFilterPlugin, FilterPlugin, ReservePlu
         return Status.SUCCESS
 
     def _find(self, claims: PodClaims, settled: ClaimBindings, row: int | None = None) -> Findings:
-        """row : the only node to look at, None for all nodes."""
+        """row : the only node to examine, None for all nodes."""
         rows = ALL_ROWS if row is None else one_row(row)
         verdicts = self._check_bound(claims.bound, rows)
         if not claims.delayed:
@@ -154,7 +154,7 @@ class VolumeBinding(EnqueueExtensions, PreFilterPlugin, FilterPlugin, ReservePlu
         return Findings(verdicts | unbound, tuple(choices), tuple(provisions))
 
     def _check_bound(self, claims: tuple[PersistentVolumeClaim, ...], rows: Rows) -> IntArray:
-        """The first claim whose volume is missing or out of reach decides."""
+        """The first claim whose volume is missing or unreachable decides."""
         verdicts = np.zeros(len(self._all[rows]), dtype=np.int64)
         for claim in claims:
             volume = self._storage.volumes.get(claim.spec.volume_name)
@@ -167,7 +167,7 @@ class VolumeBinding(EnqueueExtensions, PreFilterPlugin, FilterPlugin, ReservePlu
     def _check_provisions(
         self, provisions: list[tuple[PersistentVolumeClaim, BoolArray]], rows: Rows
     ) -> IntArray:
-        """The first claim for which no volume can be made decides. Requests of several claims are not added up."""
+        """The first claim for which no volume can be provisioned decides. Requests of several claims are not added up."""
         verdicts = np.zeros(len(self._all[rows]), dtype=np.int64)
         for claim, is_needed in provisions:
             undecided = is_needed & (verdicts == 0)
@@ -177,14 +177,16 @@ class VolumeBinding(EnqueueExtensions, PreFilterPlugin, FilterPlugin, ReservePlu
         return verdicts
 
     def _selected(self, claim: PersistentVolumeClaim, settled: ClaimBindings) -> int | None:
-        """The row of the node for which the claim's volume is to be made; -1 if unknown, None if none was selected."""
+        """The row of the node for which the claim's volume is to be provisioned; -1 if the node is unknown, None if none was
+        selected.
+        """
         name = claim.metadata.annotations.get(SELECTED_NODE)
         annotated = None if name is None else self._nodes.row_of.get(name, -1)
         return settled.node_of.get(claim.key, annotated)
 
 
 class ScoringVolumeBinding(VolumeBinding, ScorePlugin):
-    """As in releases that score it without the feature that gives it something to say: 0 for every node (spec 14 §3.6)."""
+    """VolumeBinding of releases that score it although the feature behind the score is off: 0 for every node (spec 14 §3.6)."""
 
     def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         return np.zeros(len(nodes), dtype=np.int64)

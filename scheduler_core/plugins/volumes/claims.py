@@ -1,4 +1,4 @@
-"""What a pod's claims need of a node: the claims that are bound, and those that wait for their first consumer (spec 06 §3)."""
+"""What a pod's claims need of a node: bound claims, and claims that wait for their first consumer (spec 06 §3)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ UNBOUND_IMMEDIATE: Final = "pod has unbound immediate PersistentVolumeClaims"
 
 @dataclass(frozen=True, slots=True)
 class PodClaims:
-    """The claims of a pod in order of its volumes; a claim that two volumes use comes twice.
+    """The claims of a pod in the order of its volumes; a claim that two volumes use occurs twice.
 
-    problem : why the pod can run on no node, "" if it may; the claims are then not told.
+    problem : why the pod can run on no node, "" if it can; with a problem, the claims are empty.
     """
 
     bound: tuple[PersistentVolumeClaim, ...] = ()
@@ -48,7 +48,7 @@ def not_found(claim: str) -> str:
 
 
 def requested(claim: PersistentVolumeClaim) -> int:
-    """Nano units; 0 if the claim requests no storage."""
+    """The requested storage in nano units; 0 if the claim requests none."""
     return claim.spec.resources.requests.get(STORAGE, 0)
 
 
@@ -57,7 +57,7 @@ def is_bound(claim: PersistentVolumeClaim) -> bool:
 
 
 def is_delayed(claim: PersistentVolumeClaim, storage: Storage) -> bool:
-    """Whether an unbound claim waits for its first consumer; others should have been bound already."""
+    """Whether an unbound claim waits for its first consumer; other claims should be bound already."""
     storage_class = storage.classes.get(claim.storage_class)
     if storage_class is None or claim.spec.volume_name:
         return False

@@ -1,6 +1,6 @@
-"""What may make a pod fit that a volume plugin rejected (spec 07 §4.3; upstream 1.36, plugins of volumes).
+"""Which events may make a pod schedulable that a volume plugin rejected (spec 07 §4.3; upstream 1.36, plugins of volumes).
 
-Changes of claims are looked at by name only: whether a claim or a volume would do is for the next attempt to find out.
+Changes of claims are compared by name only: whether a claim or a volume is suitable is found out in the next attempt.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def of_binding() -> Sequence[EventRegistration]:
 
 
 def disk_or_claim_freed(pod: Pod, old: Pod | None, new: Pod | None) -> bool:
-    """A pod of the namespace has gone that used a disk this one cannot share, or a claim that it names."""
+    """A deleted pod of the namespace used a disk that this pod cannot share, or a claim that this pod names."""
     if old is None or old.namespace != pod.namespace:
         return False
     if any(disk.conflicts(wanted) for wanted in disks(pod.spec) for disk in disks(old.spec)):
@@ -79,12 +79,12 @@ def disk_or_claim_freed(pod: Pod, old: Pod | None, new: Pod | None) -> bool:
 
 
 def attachable_freed(pod: Pod, old: Pod | None, new: Pod | None) -> bool:
-    """A pod has gone from any node with a volume of any driver."""
+    """A deleted pod, on any node, had a volume of any driver."""
     return old is not None and holds_place(old) and any(map(is_attachable_source, old.spec.volumes))
 
 
 def named_claim_changed(pod: Pod, old: Object | None, new: Object | None) -> bool:
-    """The pod names the claim; one that was made for an ephemeral volume does not count."""
+    """The pod names the claim; a claim created for an ephemeral volume does not count."""
     return new is not None and new.namespace == pod.namespace and new.name in _named_claims(pod)
 
 
@@ -99,7 +99,7 @@ def limit_grew(pod: Pod, old: CSINode | None, new: CSINode | None) -> bool:
 
 
 def detached(pod: Pod, old: VolumeAttachment | None, new: VolumeAttachment | None) -> bool:
-    """The pod names a claim, of whichever driver, or has an inline disk of the driver."""
+    """The pod names the claim, of any driver, or has an inline disk of the driver."""
     if old is None:
         return False
     attacher = old.spec.attacher
@@ -120,7 +120,7 @@ def migration_changed(pod: Pod, old: CSINode | None, new: CSINode | None) -> boo
 
 
 def capacity_no_longer_checked(pod: Pod, old: CSIDriver | None, new: CSIDriver | None) -> bool:
-    """Of a driver that the pod names in an inline volume."""
+    """The driver is one that the pod names in an inline volume."""
     if old is None or new is None or not old.spec.storage_capacity or new.spec.storage_capacity:
         return False
     return any(volume.csi is not None and volume.csi.driver == new.name for volume in pod.spec.volumes)

@@ -1,4 +1,4 @@
-"""EBSLimits, GCEPDLimits, AzureDiskLimits: a node attaches only so many in-tree disks of a sort (spec 14 §5.4)."""
+"""EBSLimits, GCEPDLimits, AzureDiskLimits: a node attaches only a limited number of in-tree disks of one kind (spec 14 §5.4)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class _InTreeLimits(FilterPlugin):
         return EXCEEDED
 
     def _is_migrated(self, names: tuple[str, ...]) -> BoolArray:
-        """bool, shape (n_nodes,): the node's CSINode says that the driver which took this one's place looks after the disks."""
+        """bool, shape (n_nodes,): by the node's CSINode, the CSI driver that replaced the in-tree one manages the disks."""
         says = (self._storage.csi_nodes.get(name) for name in names)
         lists = ("" if one is None else one.metadata.annotations.get(MIGRATED, "") for one in says)
         return np.array([self.sort in one.split(",") for one in lists], dtype=bool)

@@ -1,6 +1,6 @@
-"""NodeVolumeLimits: a CSI driver attaches only so many volumes to a node (spec 06 §2, 1.36).
+"""NodeVolumeLimits: a CSI driver attaches only a limited number of volumes to a node (spec 06 §2, 1.36).
 
-Limits are those of CSINode objects. A volume is counted once a node, however many pods there use it.
+The limits are those of CSINode objects. A volume counts once per node, however many pods use it there.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ FITS, TOO_MANY, MISSING = 0, 1, 2
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """items : by driver the pod's volumes that can be limited, see VolumeTable. problem : a claim that is missing, or ""."""
+    """items : by driver, the pod's volumes that limits apply to, see VolumeTable. problem : a claim that is missing, or ""."""
 
     items: Mapping[int, Sequence[int]]
     problem: str = ""
@@ -85,7 +85,7 @@ class NodeVolumeLimits(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
 
 
 def _problem(pod: Pod, storage: Storage) -> str:
-    """Claims that are missing are turned away by other plugins where those are enabled."""
+    """Other plugins reject pods with missing claims, if those plugins are enabled."""
     for use in claim_uses(pod):
         if use.key not in storage.claims:
             return f"looking up PVC {use.key}: {not_found(use.name)}"

@@ -1,4 +1,4 @@
-"""Which nodes can reach a volume, or storage from which one can be made; each mask is worked out once a snapshot."""
+"""Which nodes can reach a volume, or storage from which one can be provisioned; each mask is computed once per snapshot."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class NodeMasks:
         return self._once(("volume", terms), lambda: _reachable(self._nodes, terms))
 
     def of_class(self, storage_class: StorageClass) -> BoolArray:
-        """Nodes for which the class allows volumes to be made."""
+        """Nodes for which the class allows volumes to be provisioned."""
         terms = storage_class.allowed_topologies
         return self._once(("class", terms), lambda: _allowed(self._nodes, terms))
 
@@ -50,7 +50,7 @@ class NodeMasks:
 
 
 def is_reachable(volume: PersistentVolume, node: Node) -> bool:
-    """Whether the node matches the volume's node affinity: as the mask, for a node object as it is now."""
+    """Whether the node matches the volume's node affinity: like the mask, for the current state of one node object."""
     affinity = volume.spec.node_affinity
     if affinity is None or affinity.required is None:
         return True
@@ -65,7 +65,7 @@ def _term_reaches(term: NodeSelectorTerm, node: Node) -> bool:
 
 
 def _reachable(nodes: NodeTable, terms: tuple[NodeSelectorTerm, ...] | None) -> BoolArray:
-    """Any term. Fields are not compared, because upstream hands over labels only; a term with nothing else matches."""
+    """One of the terms must match. Fields are not compared, because upstream passes only labels; a term with fields only matches."""
     matched = np.full(len(nodes), terms is None, dtype=bool)
     for term in terms or ():
         if term_problem(term) is None:
@@ -75,7 +75,7 @@ def _reachable(nodes: NodeTable, terms: tuple[NodeSelectorTerm, ...] | None) -> 
 
 
 def _allowed(nodes: NodeTable, terms: tuple[TopologySelectorTerm, ...]) -> BoolArray:
-    """Any term, all of its keys with one of the values; no terms allow every node, an empty term none."""
+    """One of the terms must match: all of its keys with one of the values. No terms allow every node, an empty term allows none."""
     allowed = np.full(len(nodes), not terms, dtype=bool)
     for term in terms:
         matched = np.full(len(nodes), bool(term.match_label_expressions), dtype=bool)

@@ -1,7 +1,7 @@
-"""Volumes that exist already, for claims that wait for their first consumer (spec 06 §3).
+"""Existing volumes for claims that wait for their first consumer (spec 06 §3).
 
-At each node a claim gets the smallest volume that suits it and can be reached from there. The order in which upstream sees
-volumes of equal size is not specified; here it is that of the input.
+On each node a claim gets the smallest suitable volume that is reachable from there. The order in which upstream sees volumes of
+equal size is not specified; here it is that of the input.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ Requirement = tuple[str, int, Hashable, Hashable]
 
 @dataclass(frozen=True, eq=False)
 class Choice:
-    """For one claim the volume to take at each node.
+    """The volume for one claim on each node.
 
-    volumes : int64, shape (n_rows,). Number of the volume, NO_VOLUME where one has to be made.
+    volumes : int64, shape (n_rows,). Number of the volume, NO_VOLUME where one must be provisioned.
     """
 
     claim: PersistentVolumeClaim
@@ -37,7 +37,9 @@ class Choice:
 
 
 class Suitable(NamedTuple):
-    """Volumes for claims that ask for the same. volumes, groups : int64, shape (n_suitable,). Numbers, and groups of VolumeReach."""
+    """Volumes for claims with equal requirements. volumes, groups : int64, shape (n_suitable,). Numbers, and groups of
+    VolumeReach.
+    """
 
     volumes: IntArray
     groups: IntArray
@@ -50,7 +52,7 @@ class Suitable(NamedTuple):
 class VolumeMatcher:
     """The volumes of a snapshot, by their numbers (Storage.numbered). Get it by ``snapshot.derived(VolumeMatcher)``.
 
-    The argument ``row`` of its methods is the only node to look at, None for all nodes; results have an entry a node.
+    The argument ``row`` of its methods is the only node to examine, None for all nodes; results have one entry per node.
     """
 
     def __init__(self, snapshot: Snapshot) -> None:
@@ -60,7 +62,7 @@ class VolumeMatcher:
         self._masks = snapshot.derived(NodeMasks)
         self._reach = VolumeReach()
         self._unclaimed: dict[str, dict[int, None]] = {}
-        """Storage class → volumes that nobody has claimed."""
+        """Storage class → volumes without a claim."""
         self._meant_for: dict[str, dict[int, None]] = {}
         self._known: dict[int, PersistentVolume] = {}
         self._suitable: dict[Requirement, Suitable] = {}
@@ -71,7 +73,7 @@ class VolumeMatcher:
     def choose(
         self, claims: Sequence[PersistentVolumeClaim], settled: ClaimBindings, row: int | None = None
     ) -> list[Choice]:
-        """Volumes for claims of one pod, smallest request first, none twice on a node."""
+        """Volumes for the claims of one pod, smallest request first, none twice on a node."""
         self._catch_up()
         choices: list[Choice] = []
         for claim in sorted(claims, key=requested):
@@ -84,7 +86,7 @@ class VolumeMatcher:
     def _smallest(
         self, claim: PersistentVolumeClaim, settled: ClaimBindings, earlier: list[IntArray], row: int | None
     ) -> IntArray:
-        """The smallest free volume at each node."""
+        """The smallest free volume on each node."""
         suitable = self._suitable_for(claim)
         is_free = ~settled.is_taken[suitable.volumes]
         candidates, groups = suitable.volumes[is_free], suitable.groups[is_free]
@@ -111,7 +113,7 @@ class VolumeMatcher:
         chosen: IntArray,
         row: int | None,
     ) -> None:
-        """Where a volume is meant for the claim, it gets that or, if it cannot be reached, none."""
+        """If a volume is reserved for the claim, the claim gets that volume or, if it is unreachable, none."""
         is_open = np.ones(len(chosen), dtype=bool)
         for volume in self._reserved(claim, settled):
             here = is_open.copy()
@@ -123,7 +125,7 @@ class VolumeMatcher:
             is_open &= ~here
 
     def _reserved(self, claim: PersistentVolumeClaim, settled: ClaimBindings) -> list[int]:
-        """The volumes that are meant for the claim and big enough, in order of appearance."""
+        """The volumes that are reserved for the claim and large enough, in order of appearance."""
         meant = {
             number for number in self._meant_for.get(claim.key, ()) if _refers(self._known[number], claim)
         }
@@ -131,7 +133,7 @@ class VolumeMatcher:
         return [number for number in sorted(meant) if _holds(self._known[number], claim)]
 
     def _suitable_for(self, claim: PersistentVolumeClaim) -> Suitable:
-        """Unclaimed volumes for claims like this one, smallest first; worked out once for all claims of a template."""
+        """Unclaimed volumes for claims like this one, smallest first; computed once for all claims of a template."""
         key = _requirement(claim)
         if key not in self._suitable:
             of_class = sorted(self._unclaimed.get(claim.storage_class, ()))
@@ -143,7 +145,7 @@ class VolumeMatcher:
         return self._suitable[key]
 
     def _catch_up(self) -> None:
-        """Take in what became of volumes since."""
+        """Apply the changes of volumes since the last call."""
         for number in dict.fromkeys(self._changes[self._cursor :]):
             self._remove(number)
             self._add(number, self._volumes[number])
@@ -176,7 +178,7 @@ class VolumeMatcher:
 
 
 def _requirement(claim: PersistentVolumeClaim) -> Requirement:
-    """What decides which unclaimed volumes suit a claim, its storage class first."""
+    """The parts of the claim that determine which unclaimed volumes are suitable; its storage class first."""
     spec, selector = claim.spec, claim.spec.selector
     labels: Hashable = None
     if selector is not None:
@@ -186,7 +188,7 @@ def _requirement(claim: PersistentVolumeClaim) -> Requirement:
 
 
 def _suits(volume: PersistentVolume, claim: PersistentVolumeClaim) -> bool:
-    """Whether an unclaimed volume may be taken for the claim."""
+    """Whether an unclaimed volume can be used for the claim."""
     if volume.spec.claim_ref is not None or volume.status.phase != "Available" or not _holds(volume, claim):
         return False
     if claim.spec.selector is not None and not matches(claim.spec.selector, volume.labels):
@@ -195,7 +197,7 @@ def _suits(volume: PersistentVolume, claim: PersistentVolumeClaim) -> bool:
 
 
 def _holds(volume: PersistentVolume, claim: PersistentVolumeClaim) -> bool:
-    """What also a volume that is meant for the claim must fulfil."""
+    """The conditions that also a volume reserved for the claim must meet."""
     return (
         volume.storage_class == claim.storage_class
         and _size(volume) >= requested(claim)
@@ -206,7 +208,7 @@ def _holds(volume: PersistentVolume, claim: PersistentVolumeClaim) -> bool:
 
 
 def _refers(volume: PersistentVolume, claim: PersistentVolumeClaim) -> bool:
-    """Whether the volume's claimRef, which has the claim's name, means this very claim."""
+    """Whether the volume's claimRef, which has the claim's name, refers to this very claim."""
     reference = volume.spec.claim_ref
     return reference is not None and reference.uid in ("", claim.metadata.uid)
 

@@ -1,4 +1,4 @@
-"""Volumes that would have to be made: at which nodes a class and its driver can do so (spec 06 §3)."""
+"""Volumes that must be provisioned: on which nodes a class and its driver can do it (spec 06 §3)."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ class Provisioning:
         self._n_changes = self._storage.capacity_changes
 
     def possible(self, claim: PersistentVolumeClaim) -> BoolArray:
-        """bool, shape (n_nodes,): the class makes volumes, and may do so for the node."""
+        """bool, shape (n_nodes,): the class provisions volumes, and may do so for the node."""
         storage_class = self._classes[claim.storage_class]
         if storage_class.provisioner in ("", NO_PROVISIONER):
             return self._nowhere
         return self._masks.of_class(storage_class)
 
     def enough(self, claim: PersistentVolumeClaim) -> BoolArray:
-        """bool, shape (n_nodes,): the driver has the space, or does not say how much it has."""
+        """bool, shape (n_nodes,): the driver has enough space, or does not report its capacity."""
         storage_class = self._classes[claim.storage_class]
         driver = self._storage.drivers.get(storage_class.provisioner)
         is_tracked = driver is not None and driver.spec.storage_capacity
@@ -61,6 +61,6 @@ class Provisioning:
 
 
 def _space(capacity: CSIStorageCapacity) -> int | None:
-    """The greatest volume that can be made, in bytes; None if nothing is said, which means none."""
+    """The largest volume that can be provisioned, in bytes; None if nothing is reported, which means none."""
     size = capacity.capacity if capacity.maximum_volume_size is None else capacity.maximum_volume_size
     return None if size is None else value(size)

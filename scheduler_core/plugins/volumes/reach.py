@@ -1,7 +1,7 @@
-"""VolumeReach: from which nodes volumes can be reached, for many volumes at once.
+"""VolumeReach: from which nodes volumes are reachable, for many volumes at once.
 
-Volumes with equal node affinity form a group. In a cluster of local disks there is a group for each node, in a cluster
-of zonal disks one for each zone; looking things up costs what is found, or the number of groups, not groups × nodes.
+Volumes with equal node affinity form a group. A cluster of local disks has a group for each node, a cluster of zonal disks one
+for each zone. The cost of a lookup grows with the size of its result or the number of groups, not with groups × nodes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ class VolumeReach:
         self._tables: Tables | None = None
 
     def group(self, mask: BoolArray) -> int:
-        """The group of the volumes that these nodes reach. mask : bool, shape (n_nodes,); the same array makes a group."""
+        """The group of the volumes that these nodes reach. mask : bool, shape (n_nodes,); the same array object gives the same
+        group.
+        """
         group = self._group_of.get(id(mask))
         if group is None:
             group = self._group_of[id(mask)] = len(self._masks)
@@ -61,7 +63,7 @@ class VolumeReach:
 
 
 class Tables(NamedTuple):
-    """rows : int64, the nodes that reach group 0, those of group 1, … sizes, starts : int64, shape (n_groups,)."""
+    """rows : int64, the nodes that reach group 0, then those of group 1, and so on. sizes, starts : int64, shape (n_groups,)."""
 
     rows: IntArray
     sizes: IntArray

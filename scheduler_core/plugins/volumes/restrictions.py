@@ -1,4 +1,4 @@
-"""VolumeRestrictions: disks that cannot be used twice on a node, claims that only one pod may use (spec 06 §1, 1.36)."""
+"""VolumeRestrictions: disks that cannot be used twice on a node, and claims that only one pod may use (spec 06 §1, 1.36)."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ class Restrictions:
     """What the pod must not share.
 
     rivals : items (see VolumeTable) that must not be in use on the pod's node.
-    claims : names of its ReadWriteOncePod claims. conflicts : how many of them some placed pod uses.
-    moved : int64, shape (n_nodes,). What a what-if at each node adds to ``conflicts``, as that node sees it.
+    claims : names of its ReadWriteOncePod claims. conflicts : how many of them are used by placed pods.
+    moved : int64, shape (n_nodes,). What a what-if on each node adds to ``conflicts`` for that node.
     """
 
     rivals: tuple[int, ...]
@@ -94,7 +94,7 @@ class VolumeRestrictions(EnqueueExtensions, PreFilterPlugin, PreFilterExtensions
         self.move_pods(cycle, pod, np.array([other]), np.array([row]), -1)
 
     def move_pods(self, cycle: CycleState, pod: PodInfo, others: IntArray, rows: IntArray, sign: int) -> None:
-        """Counts the volumes that go through claims of these names: as in upstream, whatever their namespace."""
+        """Counts the volumes that use claims of these names, in any namespace, as in upstream."""
         state = cycle.read(pre_filter_key(self.name), Restrictions)
         concerned = self._table.has_claims[others]
         for other, row in zip(others[concerned].tolist(), rows[concerned].tolist(), strict=True):

@@ -39,18 +39,18 @@ TOPOLOGY_LABELS = {
     "topology.kubernetes.io/zone": "topology.kubernetes.io/zone",
     "topology.kubernetes.io/region": "topology.kubernetes.io/region",
 }
-"""Label of a volume → the node's label that counts where the node lacks that one."""
+"""Label of a volume → the label of the node that counts if the node lacks the first one."""
 
 BETA_LABELS = {key: key for key in TOPOLOGY_LABELS if key.startswith("failure-domain.beta")}
 LABELS = {"beta": BETA_LABELS, "beta and stable": TOPOLOGY_LABELS}
-"""By the names that releases use (spec 14 §5.4)."""
+"""By the names in the files of releases (spec 14 §5.4)."""
 
 Demand = tuple[str, frozenset[str]]
-"""A label key and the values that a node may have there."""
+"""A label key and the values that a node may have for it."""
 
 
 class ZoneMasks:
-    """Which nodes meet a demand; bool, shape (n_nodes,). Get it by ``snapshot.derived(ZoneMasks)``."""
+    """The nodes that meet a requirement; bool, shape (n_nodes,). Get it by ``snapshot.derived(ZoneMasks)``."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         self._nodes = snapshot.nodes
@@ -108,12 +108,12 @@ class VolumeZone(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
 
 
 def demands_changed(pod: Pod, old: PersistentVolume | None, new: PersistentVolume | None) -> bool:
-    """The volume is new, or its zone labels say something else; whose volume it is is not asked."""
+    """The volume is new, or its zone labels changed; upstream does not check which pod uses it."""
     return old is None or (new is not None and [*_demands(old)] != [*_demands(new)])
 
 
 def _volumes(pod: Pod, storage: Storage) -> list[PersistentVolume] | str:
-    """The bound volumes of a pod, or why it can run on no node. Ephemeral volumes are not looked at."""
+    """The bound volumes of a pod, or why it can run on no node. Ephemeral volumes are ignored."""
     volumes = []
     for use in claim_uses(pod):
         if use.ephemeral:
@@ -132,7 +132,7 @@ def _volumes(pod: Pod, storage: Storage) -> list[PersistentVolume] | str:
 
 
 def _unbound_problem(claim: PersistentVolumeClaim, storage: Storage) -> str:
-    """Why a claim without volume cannot wait; VolumeBinding says so first where it is enabled."""
+    """Why a claim without a volume cannot wait; VolumeBinding reports it first if it is enabled."""
     if not claim.storage_class:
         return "PersistentVolumeClaim had no pv name and storageClass name"
     storage_class = storage.classes.get(claim.storage_class)
@@ -144,7 +144,7 @@ def _unbound_problem(claim: PersistentVolumeClaim, storage: Storage) -> str:
 
 
 def _demands(volume: PersistentVolume, labels: Mapping[str, str] = TOPOLOGY_LABELS) -> Iterator[Demand]:
-    """A label may list several values, parted by ``__``; one with an empty value is ignored."""
+    """A label may list several values, separated by ``__``; a label with an empty value is ignored."""
     for key in labels:
         if key in volume.labels:
             values = [value.strip() for value in volume.labels[key].split("__")]
@@ -153,7 +153,7 @@ def _demands(volume: PersistentVolume, labels: Mapping[str, str] = TOPOLOGY_LABE
 
 
 def _meets(nodes: NodeTable, demand: Demand, labels: Mapping[str, str]) -> BoolArray:
-    """Nodes without any topology label meet every demand."""
+    """Nodes without any topology label meet every requirement."""
     key, wanted = demand
     without = np.logical_and.reduce([nodes.labels(label).codes < 0 for label in labels])
     column, substitute = nodes.labels(key), nodes.labels(labels[key])

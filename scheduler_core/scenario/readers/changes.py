@@ -1,4 +1,4 @@
-"""Operations that change or remove what is there: `delete`, `scale`, `updatePod`, budgets, the policy, bindings."""
+"""Operations that change or remove existing objects: `delete`, `scale`, `updatePod`, budgets, the policy, bindings."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def read_policy_change(head: Head, at: int, number: int, state: ReadingState) ->
 
 
 def check_policy(policy: str, path: str, state: ReadingState, problems: Problems) -> None:
-    """Notes every mistake of a KubeSchedulerConfiguration under the path of the field it is in."""
+    """Reports every mistake of a KubeSchedulerConfiguration under the path of its field."""
     try:
         load_configuration(policy, release=state.intake.release.release, plugins=state.plugins)
     except InvalidConfiguration as error:

@@ -1,4 +1,4 @@
-"""Operations that bring objects: `create` and `pods`."""
+"""Operations that create objects: `create` and `pods`."""
 
 from __future__ import annotations
 
@@ -122,13 +122,13 @@ def _created(
 def _settled_pod(
     pod: Pod, where: str, at: int, runs_for: int | None, state: ReadingState, problems: Problems
 ) -> Pod | None:
-    """With a uid; None if it cannot be created then."""
+    """The pod with a uid; None if it cannot be created then."""
     key = key_of("Pod", pod.namespace, pod.name)
     if not state.is_free(key, at, where, problems):
         return None
     node = pod.spec.node_name
     if node and not state.world.can_exist(key_of("Node", "", node)):
-        problems.add(where, f"{called(key)} is bound to a node that is not there: {node}")
+        problems.add(where, f"{called(key)} is bound to a node that does not exist: {node}")
         return None
     state.world.add(key, ends=None if runs_for is None else at + runs_for)
     if pod.metadata.uid:
@@ -139,7 +139,7 @@ def _settled_pod(
 
 
 def _named(manifest: Object, number: int, is_repeated: bool, state: ReadingState) -> Object:
-    """With the name that this repetition has, and one where only the beginning of a name is given."""
+    """With the name for this repetition; a name is generated if only its prefix is given."""
     metadata = mapping(manifest.get("metadata"))
     name, base = metadata.get("name"), metadata.get("generateName")
     if not name and isinstance(base, str) and base:
@@ -158,7 +158,7 @@ def _numbered(name: str, number: int) -> str:
 
 
 def _gathered(operations: list[Operation]) -> list[Operation]:
-    """Pods that come one after another come together."""
+    """Merge pods that arrive one after another into one operation."""
     gathered: list[Operation] = []
     for one in operations:
         last = gathered[-1] if gathered else None

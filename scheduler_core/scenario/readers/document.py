@@ -1,6 +1,6 @@
-"""What the user gave (text, bytes, a mapping) → one plain mapping, within the limits of an upload.
+"""The input of the user (text, bytes, a mapping) → one plain mapping, within the limits of an upload.
 
-Text is YAML or JSON, packed or not; a mapping is written as JSON first, so that all ways have the same limits.
+Text is YAML or JSON, compressed or not; a mapping is first written as JSON, so that the same limits apply to all forms.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ SCENARIO_LIMITS: Final = Limits(
     max_kept_values=4_000_000,
     max_objects=200_000,
 )
-"""A scenario is one document: its whole is one object. The trace of a month has some 500,000 values."""
+"""A scenario is one document and counts as one object. The trace of a month has about 500,000 values."""
 
 
 def load_document(value: Mapping[str, Any] | str | bytes, limits: Limits = SCENARIO_LIMITS) -> dict[str, Any]:
-    """Raises InvalidObjects for what is no single mapping of plain values, LimitExceeded for what is too large."""
+    """Raises InvalidObjects if the input is not a single mapping of plain values, LimitExceeded if it is too large."""
     data = _bytes_of(value)
     if len(data) > limits.max_bytes:
         message = f"the scenario has {len(data):,} bytes, {limits.max_bytes:,} are allowed"
@@ -68,7 +68,7 @@ def _plain(value: object) -> dict[str, Any]:
 
 
 def _check_texts(value: Any, path: str) -> None:
-    """Refuses what no database and no terminal takes: half surrogate pairs and zero characters."""
+    """Refuses characters that databases and terminals do not accept: lone surrogates and zero characters."""
     if type(value) is str:
         if "\0" in value or not is_unicode(value):
             raise InvalidObjects([Problem(path, "the text contains a zero character or is not Unicode")])

@@ -1,4 +1,4 @@
-"""Fields that operations have in common: counts, labels, taints, tolerations, amounts."""
+"""Fields that several operations have: counts, labels, taints, tolerations, amounts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scheduler_core.problems import Problems
 from scheduler_core.scenario.operations import Amounts, LabelChanges
 
 MAX_NAME: Final = 253
-"""Of any object (upstream: DNS subdomains)."""
+"""The limit for the name of any object (upstream: DNS subdomains)."""
 EFFECTS: Final = (NO_SCHEDULE, PREFER_NO_SCHEDULE, NO_EXECUTE)
 OPERATORS: Final = ("Equal", "Exists")
 
@@ -50,7 +50,7 @@ def required_text(reader: Reader, name: str, problems: Problems) -> str:
 
 
 def read_name(reader: Reader, name: str, problems: Problems) -> str:
-    """The name of an object; "" after noting what is wrong with it."""
+    """The name of an object; "" after reporting a mistake."""
     text = required_text(reader, name, problems)
     if "/" in text or "%" in text or text in (".", ".."):
         problems.invalid(reader.at(name), text, "may not contain '/' or '%', nor be '.' or '..'")
@@ -62,13 +62,13 @@ def read_name(reader: Reader, name: str, problems: Problems) -> str:
 
 
 def read_labels(reader: Reader | None, problems: Problems) -> dict[str, str]:
-    """All fields of an object of its own as labels."""
+    """All fields of an object as labels."""
     changes = read_label_changes(reader, problems, removable=False)
     return {key: value for key, value in changes if value is not None}
 
 
 def read_label_changes(reader: Reader | None, problems: Problems, *, removable: bool = True) -> LabelChanges:
-    """Key → new value; null removes the label where that is possible."""
+    """Key → new value; null removes the label where this is possible."""
     if reader is None:
         return ()
     changes: list[tuple[str, str | None]] = []
@@ -87,7 +87,7 @@ def read_label_changes(reader: Reader | None, problems: Problems, *, removable: 
 
 
 def read_amounts(reader: Reader | None, problems: Problems) -> Amounts:
-    """All fields of an object of its own as resource name → amount."""
+    """All fields of an object as resource name → amount."""
     if reader is None:
         return ()
     amounts: list[tuple[str, EntryQuantity]] = []

@@ -1,6 +1,7 @@
 """Manifests → model objects as the API server would store them at that moment of the scenario.
 
-The priority classes that exist then decide about a pod, so they are kept here and change as the scenario is read.
+The priority of a pod depends on the priority classes that exist then, so they are kept here and change while the scenario is
+read.
 """
 
 from __future__ import annotations
@@ -35,13 +36,13 @@ T = TypeVar("T", bound=Resource)
 Object = dict[str, Any]
 
 MAX_CLASSES: Final = 1000
-"""Priority and storage classes that may come while a scenario goes on: each makes everybody's admission anew."""
-_GUESSED: Final = "a class of the snapshot that is not there yet"
+"""The limit for priority and storage classes that a scenario creates: each one renews the admission of all objects."""
+_GUESSED: Final = "a class of a snapshot that is not known yet"
 
 
 @dataclass(slots=True)
 class PlacedItem(Item):
-    """An object that knows where in the scenario it stands."""
+    """An object with its place in the scenario."""
 
     where: str = ""
 
@@ -57,9 +58,9 @@ def placed(manifest: Object, where: str, index: int = 0) -> PlacedItem:
 class Intake:
     """Reads manifests one by one.
 
-    guesses : a priority class that nobody knows counts as 0 instead of being a mistake: it may be in the snapshot
-    that the scenario is played on.
-    release : whose API server stores the objects.
+    guesses : an unknown priority class counts as 0 and is not a mistake: it may be in the snapshot on which the scenario
+        is played.
+    release : the release of the API server that stores the objects.
     """
 
     def __init__(self, *, guesses: bool, release: str = LATEST) -> None:
@@ -71,12 +72,12 @@ class Intake:
         self._reader: PodReader | None = None
 
     def admits_class(self) -> bool:
-        """Counts one more class that comes while the scenario goes on; False if they are too many."""
+        """Count one more class that the scenario creates; False if there are too many."""
         self._n_changes += 1
         return self._n_changes <= MAX_CLASSES
 
     def know(self, objects: Iterable[Object]) -> None:
-        """Takes the classes among plain objects; what cannot be read is for the reader of the cluster to refuse."""
+        """Read the classes among plain objects; the reader of the cluster reports those that cannot be read."""
         for item in objects:
             try:
                 if item.get("kind") == "PriorityClass":
@@ -100,7 +101,7 @@ class Intake:
         return PriorityTable(self.priority_classes.values())
 
     def pod(self, manifest: Object, where: str, problems: Problems) -> Pod | None:
-        """A pod of a manifest; after mistakes what is left of it, if anything."""
+        """The pod of a manifest; after mistakes, the valid part of it, if any."""
         self.guess(manifest.get("spec"))
         if self._reader is None:
             self._reader = PodReader(self.priorities, self.release)
@@ -113,7 +114,7 @@ class Intake:
         return read.pod
 
     def guess(self, spec: object) -> None:
-        """Makes room for the priority class that a pod spec names."""
+        """Add a priority class for the name in a pod spec."""
         name = spec.get("priorityClassName") if isinstance(spec, dict) else None
         if not self._guesses or not isinstance(name, str) or name in self.priority_classes:
             return
@@ -121,7 +122,7 @@ class Intake:
             self.add_class(PriorityClass(ObjectMeta(name=name), description=_GUESSED))
 
     def other(self, manifest: Object, where: str, problems: Problems) -> Resource | None:
-        """An object of any other kind that scheduling looks at."""
+        """An object of any other kind that affects scheduling."""
         if manifest["kind"] in self.release.ignored_kinds:
             problems.add(f"{where}.kind", NOT_LOOKED_AT.format(manifest["kind"], self.release.release))
             return None
@@ -144,7 +145,7 @@ class Intake:
 
 
 def decoded(manifest: Object, model: type[T], where: str, problems: Problems) -> T | None:
-    """The object, not admitted. Every mistake of its types is noted; what is left of it, if anything, comes out."""
+    """The object without admission. Every mistake of its types is reported; returns the valid part of it, if any."""
     try:
         return convert(manifest, model)
     except UNREADABLE:

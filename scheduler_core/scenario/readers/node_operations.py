@@ -1,4 +1,4 @@
-"""Operations on nodes that are there."""
+"""Operations on existing nodes."""
 
 from __future__ import annotations
 

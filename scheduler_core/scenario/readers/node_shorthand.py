@@ -16,9 +16,9 @@ from scheduler_core.scenario.readers.fields import (
 
 MAX_NODES: Final = 10_000
 MAX_TEMPLATE: Final = 200
-"""Resources, labels and taints of one template: every node of the group has them all."""
+"""Resources, labels and taints of one template: every node of the group has all of them."""
 NUMBER: Final = "{i}"
-"""Stands for the number in names: of nodes from 1, of repeated operations from 0."""
+"""A placeholder in names: the number of a node, from 1, or of a repetition, from 0."""
 HOSTNAME: Final = "kubernetes.io/hostname"
 ZONE: Final = "topology.kubernetes.io/zone"
 _AMOUNTS: Final = {"cpu": "4", "memory": "16Gi", "pods": "110"}

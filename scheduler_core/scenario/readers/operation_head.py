@@ -1,4 +1,4 @@
-"""When an operation happens, how often, and which of the verbs it is: the same for all of them."""
+"""The common part of all operations: the time, the repetitions, and the verb."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ VERBS: Final = (
     "failBindings",
 )
 MAX_OPERATIONS: Final = 200_000
-"""Repetitions included."""
+"""The limit for operations, repetitions included."""
 
 
 MAX_REPEATED: Final = 4_000_000
-"""Values in operations that are repeated, once for every time."""
+"""The limit for values in repeated operations, counted once per repetition."""
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
     """One operation of the text.
 
-    values : its fields. times : how often it happens, first at `at`, then `every` ns later each.
+    values : its fields. times : how often it happens, first at `at`, then every `every` ns.
     """
 
     path: str
@@ -62,7 +62,7 @@ class Head:
         return self.times > 1
 
     def body(self) -> Reader:
-        """The object in the verb's field, read anew."""
+        """The object in the verb's field, read again."""
         reader = Reader(self.values, self.path, self.problems)
         return reader.record(self.verb) or Reader({}, reader.at(self.verb), self.problems)
 
@@ -77,9 +77,9 @@ class Head:
 
 
 def read_heads(given: Any, duration: int, problems: Problems) -> list[Head]:
-    """In the order of the text; those that cannot be placed in time or are of no kind are left out.
+    """In the order of the text, without operations whose time or verb is invalid.
 
-    Their mistakes go into `head.problems`, so that in the end all stand in the order of the text.
+    Their mistakes are added to `head.problems`, so that in the end all mistakes are in the order of the text.
     """
     if not isinstance(given, list):
         if given is not None:
@@ -122,7 +122,7 @@ def _read_head(values: Any, path: str, duration: int) -> Head:
 
 
 def _read_verb(reader: Reader, problems: Problems) -> str:
-    """The only one there is; "" after noting that there is none, or that there are several."""
+    """The only verb; "" after reporting that there is none or more than one."""
     found = [verb for verb in VERBS if reader.has(verb)]
     for verb in VERBS:
         reader.raw(verb)
@@ -135,7 +135,7 @@ def _read_verb(reader: Reader, problems: Problems) -> str:
 
 
 def _n_values(value: object) -> int:
-    """`value` itself and everything inside it."""
+    """The number of values: `value` itself and everything inside it."""
     if isinstance(value, Mapping):
         return 1 + sum(map(_n_values, value.values()))
     return 1 + sum(map(_n_values, value)) if isinstance(value, list) else 1

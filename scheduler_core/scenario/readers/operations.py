@@ -1,4 +1,4 @@
-"""The operations of a scenario: read in the order in which they happen, so that what exists then is known."""
+"""The operations of a scenario, read in the order of their times, so that the objects that exist at each time are known."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _READERS: Final[dict[str, Callable[[Head, int, int, ReadingState], list[Operatio
 def read_operations(
     given: Any, duration: int, state: ReadingState, problems: Problems
 ) -> tuple[Operation, ...]:
-    """Sorted by time, then by position. Mistakes are noted in the order of the text."""
+    """Sorted by time, then by position. Mistakes are reported in the order of the text."""
     heads = read_heads(given, duration, problems)
     moments = sorted(
         (head.at + number * head.every, index, number)

@@ -24,7 +24,7 @@ Object = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class PodGroup:
-    """numbered : whether the pods are called `<name>-<number>`, from 0, or `<name>`."""
+    """numbered : whether the pods are called `<name>-<number>`, from 0, or just `<name>`."""
 
     manifest: Object
     count: int
@@ -72,7 +72,7 @@ def _spec(reader: Reader, problems: Problems) -> Object:
 
 
 def _requests(reader: Reader, problems: Problems) -> Object:
-    """As they are written, once it is known that they are amounts."""
+    """The amounts as they are written, after checking that they are valid."""
     given = reader.record("resources")
     names = [name for name, _ in read_amounts(given, problems)]
     requests: Object = {} if given is None else {name: given.raw(name) for name in names}

@@ -1,7 +1,7 @@
-"""Scenarios from YAML, JSON or a mapping: every mistake is listed, with its place. The format: docs/scenarios.md.
+"""Scenarios from YAML, JSON or a mapping: every mistake is listed with its place. The format: docs/scenarios.md.
 
 text → one mapping within limits (document) → redacted (redaction) → cluster at the start, settings → operations in
-the order in which they happen (operation_reading), each manifest admitted with what exists then (intake, world)
+the order of their times (operations), each manifest admitted with the objects that exist then (intake, world)
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from scheduler_core.sources.report import UploadReport
 from scheduler_core.sources.workload_names import identity
 
 MAX_PODS: Final = 100_000
-"""That the operations of one scenario may create."""
+"""The limit for pods that the operations of one scenario create."""
 MAX_TITLE: Final = 200
 MAX_DESCRIPTION: Final = 20_000
 
@@ -69,10 +69,10 @@ def read_fields(
     limits: Limits = SCENARIO_LIMITS,
     plugins: OutOfTree = NONE,
 ) -> ScenarioFields:
-    """snapshot : objects of the start besides those of the scenario, which replace those of their names. plugins : out-of-tree ones that its policies
-    may name.
+    """snapshot : objects at the start besides those of the scenario, which replace objects of the same names.
+    plugins : out-of-tree plugins that its policies may name.
 
-    Raises an InvalidInput: LimitExceeded for what is too large, InvalidObjects for what is no document at all,
+    Raises an InvalidInput: LimitExceeded if the input is too large, InvalidObjects if it is not a document at all,
     InvalidConfiguration listing every mistake otherwise.
     """
     document = load_document(value, limits)
@@ -121,7 +121,7 @@ def _read_text(reader: Reader, name: str, most: int, problems: Problems) -> str:
 
 
 def _read_release(reader: Reader, problems: Problems) -> str:
-    """Of kube-scheduler and the API server, such as "1.30"; YAML takes 1.30 for a number, which is a mistake."""
+    """The release of kube-scheduler and the API server, such as "1.30". YAML reads 1.30 as a number, which is a mistake."""
     release = reader.string("release") or LATEST
     if release not in RELEASES:
         problems.unsupported(reader.at("release"), release, tuple(RELEASES))
@@ -183,7 +183,7 @@ def _read_timing(reader: Reader | None, problems: Problems) -> Timing:
 
 
 def _read_controllers(reader: Reader | None, problems: Problems) -> Controllers:
-    """`workloads` is true, false, or how long the controllers take."""
+    """`workloads` is true, false, or the delay of the controllers."""
     default = Controllers()
     if reader is None:
         return default

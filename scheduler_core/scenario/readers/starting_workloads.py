@@ -1,4 +1,4 @@
-"""Workloads that are there at the start, for the controllers that go on with them."""
+"""Workloads that exist at the start; their controllers continue with them."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ _GROUPS: Final = {"ReplicationController": "", "Job": "batch"}
 
 
 def starting_workloads(objects: Sequence[Object], release: str = LATEST) -> tuple[Workload, ...]:
-    """The workloads among `objects` in their order; `workload.objects` are those that are still to be made, and
-    `completions` those that a Job still needs.
+    """The workloads among `objects` in their order; `workload.objects` are those still to be created, and
+    `completions` is the number that a Job still needs.
 
-    A Deployment goes on with its newest ReplicaSet, which is not listed by itself. Left out are workloads that cannot be
-    read, finished Jobs, and what has another owner, such as the Jobs of a CronJob. release : whose API server stores their pods.
+    A Deployment continues with its newest ReplicaSet, which is not listed itself. Workloads that cannot be read, finished Jobs,
+    and objects with another owner, such as the Jobs of a CronJob, are left out. release : of the API server that stores their
+    pods.
     """
     intake = Intake(guesses=True, release=release)
     intake.know(objects)
@@ -50,7 +51,7 @@ def _read(item: Object, replica_set: Object | None, intake: Intake) -> Workload 
 
 
 def _without_succeeded(workload: Workload, item: Object) -> Workload:
-    """A Job with the completions that it still needs."""
+    """A Job with the number of completions that it still needs."""
     succeeded = mapping(item.get("status")).get("succeeded")
     if workload.completions is None or not isinstance(succeeded, int):
         return workload
@@ -63,7 +64,7 @@ def _key(made: Any) -> Identity:
 
 
 def _is_root(item: Object) -> bool:
-    """A workload that nothing else controls and that is not done."""
+    """A workload without a controller that is not finished."""
     group, kind = str(item.get("apiVersion", "")).rpartition("/")[0], item.get("kind")
     if kind not in WORKLOADS or group != _GROUPS.get(str(kind), "apps") or _controller(item) is not None:
         return False
@@ -74,7 +75,7 @@ def _is_root(item: Object) -> bool:
 
 
 def _newest_replica_sets(objects: Iterable[Object]) -> dict[Identity, Object]:
-    """Deployment → its ReplicaSet of the highest revision, of equal ones the first."""
+    """Deployment → its ReplicaSet with the highest revision; among equal ones, the first."""
     newest: dict[Identity, Object] = {}
     for item in objects:
         owner = _controller(item) if item.get("kind") == "ReplicaSet" else None

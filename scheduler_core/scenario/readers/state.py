@@ -1,4 +1,4 @@
-"""What the reading of operations knows and counts while it follows them through time."""
+"""The objects and counts that the reader of operations tracks over time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scheduler_core.scenario.world import Key, World
 
 @dataclass(slots=True)
 class ReadingState:
-    """pods : how many pods have been created so far, of at most `max_pods`. plugins : that policies may name."""
+    """pods : how many pods have been created so far, of at most `max_pods`. plugins : those that policies may name."""
 
     world: World
     intake: Intake
@@ -24,7 +24,7 @@ class ReadingState:
     generated: int = 0
 
     def takes(self, count: int, path: str, problems: Problems) -> bool:
-        """Counts pods before they are made; notes that they are too many."""
+        """Count pods before they are created; report if there are too many."""
         if self.pods + count > self.max_pods:
             problems.add(path, f"Too many: a scenario may create at most {self.max_pods} pods")
             return False
@@ -33,7 +33,7 @@ class ReadingState:
 
     def is_free(self, key: Key, at: int, path: str, problems: Problems) -> bool:
         if self.world.is_taken(key, at):
-            problems.add(path, f"{called(key)} is there already at {Duration(at)}")
+            problems.add(path, f"{called(key)} exists already at {Duration(at)}")
             return False
         return True
 

@@ -1,7 +1,7 @@
 """Manifests of Deployments, ReplicaSets, StatefulSets, ReplicationControllers and Jobs → workloads.
 
-What their controllers write into pods is said by `sources.workload_pods`: one pod is made of every template, read and
-admitted, and becomes the template of all of them.
+`sources.workload_pods` defines what controllers write into pods: one pod is made from every template, read and admitted,
+and becomes the template of all pods.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _OWN_LABELS: Final = (
 def read_workload(
     given: Object, where: str, intake: Intake, most: int, problems: Problems
 ) -> Workload | None:
-    """None after noting mistakes. most : pods that it may want."""
+    """None after reporting mistakes. most : the maximum number of its pods."""
     manifest = _identified(given)
     if not mapping(mapping(mapping(manifest.get("spec")).get("template")).get("spec")):
         problems.required(f"{where}.spec.template.spec")
@@ -65,7 +65,7 @@ def read_workload(
 
 
 def _identified(given: Object) -> Object:
-    """With the namespace and the uid that the API server gives."""
+    """With the namespace and the uid that the API server assigns."""
     namespace, kind, name = identity(given)
     metadata = {
         "uid": uid_of(namespace, kind, name),
@@ -103,7 +103,7 @@ def _template(sample: Object, where: str, intake: Intake, problems: Problems) ->
 
 
 def _check_selector(stored: Resource, pod: Pod, where: str, problems: Problems) -> None:
-    """A Job gets its selector from its controller, a ReplicationController from its template."""
+    """The controller of a Job sets its selector; a ReplicationController gets it from its template."""
     selector = getattr(getattr(stored, "spec", None), "selector", None)
     kind = type(stored).__name__
     if selector is None:
@@ -139,7 +139,7 @@ def _workload(
 
 
 def _completions(spec: Object) -> int:
-    """Without a number a Job is done when as many pods as run at a time have succeeded."""
+    """Without a number, a Job is finished when `parallelism` pods have succeeded."""
     given = spec.get("completions")
     parallelism = spec.get("parallelism")
     return given if isinstance(given, int) else 1 if parallelism is None else int(parallelism)

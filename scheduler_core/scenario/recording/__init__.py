@@ -1,10 +1,10 @@
-"""What watches told of a cluster, with times → a cluster at the start and a scenario (docs/recordings.md).
+"""Recorded watch events of a cluster, with times → a cluster at the start and a scenario (docs/recordings.md).
 
-changes      a recording: what was there at its beginning, and what changed when
+changes      a recording: the objects at its beginning, and their changes with times
 reading      JSON lines → a recording
-window       which part of it is played, how fast, and on which nodes
-replay       a recording → cluster at the start, scenario, and what could not be said
-pods, nodes, others    what changes of them become
-classes, volumes, devices    what of other objects is made up, decided anew, or missing
-operations   the operations of the scenario, as they are found
+window       which part of it is replayed, at which speed, and on which nodes
+replay       a recording → cluster at the start, scenario, and the changes that the scenario cannot express pods, nodes, others
+their changes as operations
+classes, volumes, devices    which other objects are made up, decided anew, or missing
+operations   the operations of the scenario, in the order in which they are found
 """

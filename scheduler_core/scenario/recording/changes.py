@@ -1,4 +1,4 @@
-"""A recording: what was there at its beginning, and what changed when. All objects are redacted as uploads are."""
+"""A recording: the objects at its beginning, and their changes with times. All objects are redacted as in uploads."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ TERMINAL: Final = ("Succeeded", "Failed")
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """at : ns since 1970. place : where it stands in the recording.
+    """at : ns since 1970. place : its place in the recording.
 
-    item : the object as it is from then on; of one that is gone as it was last, or no more than its kind and name.
+    item : the object from then on; of a deleted object its last state, or only its kind and name.
     """
 
     at: int
@@ -35,7 +35,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """began, ended : ns since 1970. start : what was there when it began. changes : in their order.
+    """began, ended : ns since 1970. start : the objects when it began. changes : in their order.
 
     report : what was left out of the objects.
     """
@@ -49,7 +49,7 @@ class Recording:
 
 @dataclass(frozen=True, slots=True)
 class Unexpressed:
-    """Something in a recording that the scenario does not have. at : ns since the start of the scenario."""
+    """A change in a recording that the scenario does not contain. at : ns since the start of the scenario."""
 
     at: int
     place: str
@@ -75,8 +75,8 @@ def uid_in(item: Mapping[str, Any]) -> str:
 
 
 def nanoseconds_of(text: str) -> int:
-    """Since 1970. Raises ValueError for what is no time with its zone."""
+    """Nanoseconds since 1970. Raises ValueError for a text that is not a time with a time zone."""
     time = datetime.fromisoformat(text)
     if time.tzinfo is None:
-        raise ValueError("has no zone")
+        raise ValueError("has no time zone")
     return (time - _EPOCH) // timedelta(microseconds=1) * 1000

@@ -1,4 +1,4 @@
-"""Priority classes that recorded pods name and that were not recorded: without them no pod could be made that names them."""
+"""Priority classes that recorded pods name and that were not recorded; without them these pods could not be created."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from scheduler_core.scenario.recording.changes import Object, called
 from scheduler_core.scenario.recording.operations import Operations
 from scheduler_core.sources.workload_names import mapping
 
-_MADE: Final = "was not recorded; it is made with the priority of {}"
+_MADE: Final = "was not recorded; it is created with the priority of {}"
 
 
 def missing_classes(recorded: Sequence[Object], operations: Operations) -> list[Object]:
-    """Each with the priority of the first pod that names it. recorded : all pods and priority classes there ever were."""
+    """Each with the priority of the first pod that names it. recorded : all pods and priority classes of the whole recording."""
     known = {one["metadata"]["name"] for one in recorded if one["kind"] == "PriorityClass"} | {
         *SYSTEM_CLASSES
     }

@@ -1,4 +1,4 @@
-"""Claims to devices that recorded pods name and that were not recorded."""
+"""Resource claims that recorded pods name and that were not recorded."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MISSING: Final = "{} was not recorded; the replay knows nothing of its devices"
 
 
 def tell_missing_claims(recorded: Sequence[Object], operations: Operations) -> None:
-    """Each pod and claim once. recorded : all pods, and all other objects there ever were but nodes."""
+    """Each pod and claim once. recorded : all pods, and all other objects of the whole recording except nodes."""
     known = {key_of(one) for one in recorded}
     told: set[tuple[Key, Key]] = set()
     for pod in (one for one in recorded if one["kind"] == "Pod"):

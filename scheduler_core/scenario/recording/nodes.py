@@ -1,4 +1,4 @@
-"""What becomes of nodes: they come and go, and change in what schedulers look at."""
+"""The changes of nodes as operations: they are added and removed, and change in ways that schedulers see."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from scheduler_core.scenario.recording.operations import Operations
 from scheduler_core.sources.workload_names import entries, mapping
 
 _UNSAID: Final = (("status", "images"), ("status", "declaredFeatures"), ("metadata", "annotations"))
-"""What schedulers read of a node and no operation changes."""
+"""Fields that schedulers read and that no operation changes."""
 
 
 def node_changed(operations: Operations, at: int, place: str, before: Object, after: Object) -> None:
-    """All operations that make `after` of `before`."""
+    """All operations that change `before` to `after`."""
     for operation in _operations(str(after["metadata"]["name"]), before, after):
         operations.add(at, operation)
     for part, field in _UNSAID:
@@ -41,7 +41,7 @@ def _operations(name: str, before: Object, after: Object) -> Iterator[Object]:
 
 
 def changed_texts(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
-    """Sorted; None for what is gone."""
+    """Sorted; None for removed entries."""
     return {key: after.get(key) for key in sorted({*before, *after}) if before.get(key) != after.get(key)}
 
 
@@ -50,7 +50,7 @@ def _is_cordoned(node: Object) -> bool:
 
 
 def _taints(node: Object) -> dict[tuple[str, str], Object]:
-    """By key and effect, without the time at which they were added: controllers that look at it do not run."""
+    """By key and effect, without the time at which they were added: the controllers that read it do not run."""
     given = entries(mapping(node.get("spec")).get("taints"))
     return {
         (str(one.get("key")), str(one.get("effect"))): {

@@ -1,4 +1,4 @@
-"""The operations of a scenario, as they are found: one that is found may be completed later, or turn out to have come first."""
+"""The operations of a scenario, in the order in which they are found: one may be completed later, or turn out to be the first."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from scheduler_core.scenario.recording.changes import Object, Unexpressed
 
 
 class Operations:
-    """unexpressed : what no operation says."""
+    """unexpressed : the changes that no operation expresses."""
 
     def __init__(self) -> None:
         self.unexpressed: list[Unexpressed] = []
         self._found: list[tuple[int, int, Object]] = []
 
     def add(self, at: int, operation: Object) -> Object:
-        """The operation, to be completed."""
+        """Add an operation, which may be completed later."""
         self._found.append((at, 1, operation))
         return operation
 
     def add_first(self, operation: Object) -> None:
-        """At the start, before everything else."""
+        """Add an operation at the start, before all others."""
         self._found.append((0, 0, operation))
 
     def leave_out(self, at: int, place: str, why: str) -> None:
         self.unexpressed.append(Unexpressed(at, place, why))
 
     def document(self) -> list[Object]:
-        """As scenarios are written, by time, in the order in which they were found among equal times."""
+        """In the format of scenarios, sorted by time, and among equal times in the order in which they were found."""
         ordered = sorted(self._found, key=lambda one: one[:2])
         return [{"at": str(Duration(at)), **operation} for at, _, operation in ordered]

@@ -1,4 +1,4 @@
-"""What becomes of objects that are neither pods nor nodes: budgets, namespaces, services, owners of pods, classes, volumes, devices."""
+"""The changes of objects other than pods and nodes: budgets, namespaces, services, owners of pods, classes, volumes, devices."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from scheduler_core.sources.workload_names import entries, mapping
 _BUDGET: Final = "PodDisruptionBudget"
 _MADE: Final = ("Deployment", "DaemonSet", "Job")
 _OWNERS: Final = ("ReplicaSet", "StatefulSet", "ReplicationController")
-"""Schedulers read their selectors; what else is in them is for controllers."""
+"""Schedulers read only their selectors; the rest is for controllers."""
 _MINE: Final = ("name", "namespace", "labels", "annotations", "ownerReferences", "uid")
-_NOT_LOOKED_AT: Final = "schedulers do not look at this kind"
+_NOT_LOOKED_AT: Final = "schedulers do not read this kind"
 _NO_CONTROLLERS: Final = "no controller runs in the replay: pods come and go as they did"
 _NO_OPERATION: Final = "no operation changes its {}; they stay as they were"
 _OF_A_NODE: Final = "belongs to a recorded node, and the replay has others"
@@ -24,7 +24,8 @@ _BOUND_ANEW: Final = "follows the node that was chosen; the replay decides that 
 
 
 class Others:
-    """objects : of the recording as they are now, by key. nodes : names of those that stand for the recorded ones; None if they stay."""
+    """objects : of the recording in their current state, by key. nodes : names of the nodes that replace the recorded ones; None
+    if these are used."""
 
     def __init__(
         self, operations: Operations, objects: Mapping[Key, Object], nodes: Collection[str] | None = None
@@ -34,7 +35,7 @@ class Others:
         self.standing: list[Object] = []
 
     def start(self, place: str, item: Object) -> None:
-        """One that is there at the start."""
+        """An object that exists at the start."""
         if item["kind"] not in KINDS:
             self._operations.leave_out(0, f"{place} {called(item)}", _NOT_LOOKED_AT)
             return
@@ -54,7 +55,7 @@ class Others:
         self.standing.append(item)
 
     def there(self, at: int, place: str, before: Object | None, after: Object) -> None:
-        """One that is new or has changed."""
+        """An object that is new or has changed."""
         if _follows(after) or (before is not None and _content(before) == _content(after)):
             return
         if objection := self._objection(after):
@@ -87,7 +88,7 @@ class Others:
         )
 
     def _objection(self, item: Object) -> str:
-        """Why it cannot be made or changed."""
+        """Why it cannot be created or changed."""
         if item["kind"] not in KINDS:
             return _NOT_LOOKED_AT
         if item["kind"] in _MADE:
@@ -97,7 +98,7 @@ class Others:
         return _BOUND_ANEW if is_decided(item, self._objects) else ""
 
     def _is_elsewhere(self, item: Object) -> bool:
-        """Devices of a node that is not there."""
+        """Whether it describes devices of a node that does not exist."""
         node = mapping(item.get("spec")).get("nodeName") if item["kind"] == "ResourceSlice" else None
         return bool(node) and self._nodes is not None and node not in self._nodes
 
@@ -117,14 +118,14 @@ class Others:
 
 
 def _content(item: Object) -> Object:
-    """What people and controllers write of an object, without what the API server and its status add."""
+    """The content that people and controllers write, without what the API server and the status add."""
     metadata = {name: value for name, value in item["metadata"].items() if name in _MINE}
     kept: dict[str, Any] = {name: value for name, value in item.items() if name != "status"}
     return {**kept, "metadata": metadata}
 
 
 def _follows(item: Object) -> bool:
-    """Whether it comes, changes and goes by itself: a claim that is made for a pod."""
+    """Whether it is created, changed and deleted together with a pod: a claim that is created for a pod."""
     owners = entries(item["metadata"].get("ownerReferences"))
     return item["kind"] == "ResourceClaim" and any(one.get("kind") == "Pod" for one in owners)
 

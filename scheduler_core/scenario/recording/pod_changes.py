@@ -1,4 +1,4 @@
-"""What changes about a pod that is there and stays there: all that `updatePod` can say, and which fields it cannot."""
+"""The changes of a pod that continues to exist: those that `updatePod` can express, and the fields that it cannot."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _METADATA: Final = ("annotations", "ownerReferences")
 
 
 def update_of(before: Object, after: Object) -> Object:
-    """The value of an `updatePod`, without the name of the pod; empty if there is nothing to say."""
+    """The value of an `updatePod`, without the name of the pod; empty if nothing changed."""
     old, new = mapping(before.get("spec")), mapping(after.get("spec"))
     update: Object = {}
     old_meta, new_meta = mapping(before.get("metadata")), mapping(after.get("metadata"))
@@ -32,7 +32,7 @@ def update_of(before: Object, after: Object) -> Object:
 
 
 def unsaid(before: Object, after: Object) -> Iterator[str]:
-    """Fields that changed and that `updatePod` does not have."""
+    """Changed fields that `updatePod` does not have."""
     for name in _METADATA:
         if mapping(before.get("metadata")).get(name) != mapping(after.get("metadata")).get(name):
             yield f"metadata.{name}"

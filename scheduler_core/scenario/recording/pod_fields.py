@@ -1,4 +1,4 @@
-"""What a replay reads of a pod, and the manifest with which it arrives."""
+"""The fields of a pod that a replay reads, and the manifest with which it is created."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _LEAVING: Final = ("deletionTimestamp", "deletionGracePeriodSeconds")
 
 
 def manifest(pod: Object, scheduler: str, node: str) -> Object:
-    """The pod as it was made: without status and without its deletion. node : "" for one that waits."""
+    """The pod as it was created, without status and deletion. node : "" for a pending pod."""
     metadata = {name: value for name, value in pod["metadata"].items() if name not in _LEAVING}
     spec = {name: value for name, value in mapping(pod.get("spec")).items() if name != "nodeName"}
     spec |= {"schedulerName": scheduler} | ({"nodeName": node} if node else {})
@@ -42,6 +42,6 @@ def controller_of(pod: Object) -> str:
 
 
 def was_scheduled(pod: Object) -> bool:
-    """Whether a binding gave it its node: the API server says so of those that are bound, and of no other."""
+    """Whether a binding assigned its node: the API server marks pods that are bound, and no others."""
     conditions = entries(mapping(pod.get("status")).get("conditions"))
     return any(one.get("type") == "PodScheduled" and one.get("status") == "True" for one in conditions)

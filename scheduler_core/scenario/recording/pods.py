@@ -1,7 +1,8 @@
-"""What becomes of pods: they arrive, change and end as they did. Where they go is decided anew.
+"""The changes of pods: they are created, changed and deleted as recorded. Their nodes are decided anew.
 
-A pod that ran to its end runs as long after it is bound in the replay; one that was deleted is deleted then, and takes as long to go.
-Pods about which no replayed scheduler decided (those of other schedulers, of kubelets, and those made with a node) come on their node.
+A pod that ran to completion runs equally long after it is bound in the replay; a deleted pod is deleted at the same time, with an
+equally long termination. Pods for which no replayed scheduler decided (those of other schedulers and of kubelets, and those
+created with a node) are created on their node.
 """
 
 from __future__ import annotations
@@ -26,19 +27,19 @@ from scheduler_core.scenario.recording.pod_fields import (
 from scheduler_core.scenario.recording.window import Clock, Window
 from scheduler_core.scenario.settings import MILLISECOND
 
-_SEEN_LATE: Final = "had its node when it was first seen; it arrives then, without one"
+_SEEN_LATE: Final = "had a node when it was first seen; in the replay it is created then, without a node"
 _OF_A_NODE: Final = "belongs to a recorded node, and the replay has others"
-_NEVER_BOUND: Final = "waited for {}, which is not replayed, and got no node"
-_NO_NODE: Final = "is bound to {}, which is not there"
+_NEVER_BOUND: Final = "was pending for {}, which is not replayed, and got no node"
+_NO_NODE: Final = "is bound to {}, which does not exist"
 _NO_OPERATION: Final = "no operation changes it; it stays as it was"
 _OF_NODES: Final = ("DaemonSet", "Node")
 
 
 @dataclass(slots=True)
 class _Life:
-    """arrival : the operation that made it; None if it was there at the start. bound : when, as far as it is.
+    """arrival : the operation that created it; None if it existed at the start. bound : when, if it is bound.
 
-    leaving : its deletion, and when it was asked to go.
+    leaving : its deletion, and the time of the request.
     """
 
     arrival: Object | None
@@ -47,7 +48,7 @@ class _Life:
 
 
 class Pods:
-    """has_node : whether there is a node of that name now."""
+    """has_node : whether a node of that name exists now."""
 
     def __init__(
         self, operations: Operations, window: Window, clock: Clock, has_node: Callable[[str], bool]
@@ -58,15 +59,15 @@ class Pods:
         self._held: dict[Key, tuple[str, Object]] = {}
         """Pods of schedulers that are not replayed, until they are bound."""
         self._gone: dict[Key, tuple[Object, int, int]] = {}
-        """The deletion of a pod, when it was asked to go, and when it was gone."""
+        """The deletion of a pod, the time of the request, and the time when it was gone."""
 
     @property
     def standing(self) -> Iterable[Object]:
-        """Those that are there at the start, once everything has been told."""
+        """The pods that exist at the start, after all changes have been read."""
         return self._standing.values()
 
     def start(self, place: str, pod: Object) -> None:
-        """A pod that is there at the start."""
+        """A pod that exists at the start."""
         if phase_of(pod) in TERMINAL or self._is_held(place, pod):
             return
         node = node_of(pod)
@@ -96,7 +97,7 @@ class Pods:
             self._arrive(at, place, after)
 
     def gone(self, at: int, place: str, pod: Object) -> None:
-        """pod : as it was last, as far as that is known: without a phase it counts as one that ran to its end."""
+        """pod : its last known state; without a phase it counts as completed."""
         key = key_of(pod)
         if key in self._held:
             self._never_bound(at, *self._held.pop(key))
@@ -115,7 +116,7 @@ class Pods:
             self._ended(at, pod, life)
 
     def finish(self, at: int) -> None:
-        """Nothing more is told."""
+        """Call this after the last change."""
         for place, pod in self._held.values():
             self._never_bound(at, place, pod)
 
@@ -147,7 +148,7 @@ class Pods:
             self._leave(at, after, life)
 
     def _leave(self, at: int, pod: Object, life: _Life) -> None:
-        """Until it is known how long it takes, it is what the API server said."""
+        """Delete the pod with the grace period of the API server until the real length of its termination is known."""
         deletion = self._deleted(at, pod)
         due = self._clock.due(str(pod["metadata"]["deletionTimestamp"]))
         deletion["gracePeriod"] = str(Duration(max(due - at, 0)))
@@ -159,7 +160,9 @@ class Pods:
         return deletion
 
     def _ended(self, at: int, pod: Object, life: _Life) -> None:
-        """By itself, so long after it was bound. Only what arrives has a length of time: a pod that waited at the start arrives then."""
+        """It ended by itself, this long after it was bound. Only pods that are created have a length of time: a pod that was
+        pending at the start is created then.
+        """
         assert life.bound is not None
         lasted = str(Duration(max(at - life.bound, MILLISECOND)))
         standing = self._standing.get(key_of(pod))
@@ -173,7 +176,7 @@ class Pods:
             self._deleted(at, pod)["gracePeriod"] = "0s"
 
     def _make_room(self, key: Key, at: int) -> None:
-        """A pod of the same name that is gone in the millisecond in which the next one comes, goes one earlier."""
+        """A pod that is gone in the same millisecond in which the next one of its name is created goes one millisecond earlier."""
         deletion, since, gone = self._gone.pop(key, ({}, 0, -1))
         if gone == at:
             deletion["gracePeriod"] = str(Duration(max(gone - since - MILLISECOND, 0)))
@@ -183,13 +186,13 @@ class Pods:
         return self._window.schedulers.get(name, name)
 
     def _stays(self, pod: Object, *, is_new: bool) -> bool:
-        """Whether somebody else than a replayed scheduler put it where it is. is_new : it has just been made."""
+        """Whether something other than a replayed scheduler assigned its node. is_new : it was just created."""
         if scheduler_of(pod) not in self._window.schedulers or controller_of(pod) == "Node":
             return True
         return is_new and node_of(pod) != "" and not was_scheduled(pod)
 
     def _is_held(self, place: str, pod: Object) -> bool:
-        """Whether it waits for somebody who is not replayed."""
+        """Whether it waits for a scheduler that is not replayed."""
         if node_of(pod) or scheduler_of(pod) in self._window.schedulers:
             return False
         self._held[key_of(pod)] = place, pod

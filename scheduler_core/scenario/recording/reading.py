@@ -1,8 +1,9 @@
-"""JSON lines as `manage.py record` writes them → a recording.
+"""JSON lines in the format of `manage.py record` → a recording.
 
-Each line is an event of a watch with its time: `{"at": "2026-11-23T16:00:00.123456Z", "type": "ADDED", "object": {…}}`. What is there at
-the beginning comes first, up to the first BOOKMARK, which says that everything has been told; another one at the end says
-how long the recording goes on without anything new. `kubectl get --watch --output-watch-events -o json` writes the same without times.
+Each line is an event of a watch with its time: `{"at": "2026-11-23T16:00:00.123456Z", "type": "ADDED", "object": {…}}`. The
+objects at the beginning come first, up to the first BOOKMARK, which marks that all of them have been listed. A BOOKMARK at the
+end marks the end of a recording whose last part has no changes. `kubectl get --watch --output-watch-events -o json` writes the
+same without times.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ _DEFAULT_LIMITS: Final = Limits()
 
 
 def read_recording(data: bytes, *, limits: Limits = _DEFAULT_LIMITS) -> Recording:
-    """Packed or not. Raises InvalidObjects with every mistake and its event, LimitExceeded for what is too large."""
+    """Compressed or not. Raises InvalidObjects with every mistake and its event, LimitExceeded if the input is too large."""
     source = JsonDocuments(to_utf8(decompress(data, limits)[0]), limits)
     reader = _Reader(limits)
     with collector_paused():
@@ -81,7 +82,7 @@ class _Reader:
 
     def _keep(self, item: Object, place: str, *, is_gone: bool) -> None:
         if self._began is None and is_gone:
-            self._problems.add(place, "nothing can go before the beginning, which a BOOKMARK ends")
+            self._problems.add(place, "nothing can be deleted at the beginning, which a BOOKMARK ends")
         elif self._began is None:
             self._start.append(item)
         else:
@@ -89,7 +90,7 @@ class _Reader:
 
     def recording(self) -> Recording:
         if self._began is None:
-            message = "no BOOKMARK ends the beginning: the cluster was not known when the recording ended"
+            message = "no BOOKMARK ends the beginning: the recording ended before all objects were listed"
             self._problems.add("", message)
         self._problems.raise_any(InvalidObjects)
         began = self._began or 0

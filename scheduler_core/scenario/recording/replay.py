@@ -1,7 +1,7 @@
-"""A recording → the cluster at the start, and a scenario in which everything happens again but the decisions of the scheduler.
+"""A recording → the cluster at the start, and a scenario in which everything happens again except the decisions of the scheduler.
 
-What people, controllers and kubelets did is done again at the same times, so none of them runs beside the scheduler: neither the
-controllers of workloads nor the eviction by taints. Budgets are kept by the controller of the simulation.
+The actions of people, controllers and kubelets are repeated at the same times. So the controllers of workloads and the eviction
+by taints do not run in the replay; the controller of the simulation maintains budgets.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _WHOLE: Final = Window()
 class RecordedScenario:
     """objects : the cluster at the start, redacted. document : of a scenario that is played `on` them.
 
-    unexpressed : what happened and is not in it, in the order of the recording. report : what redaction left out.
+    unexpressed : changes that it does not contain, in the order of the recording. report : what redaction left out.
     """
 
     objects: tuple[Object, ...]
@@ -55,7 +55,7 @@ def replayed(
     title: str = "Recorded cluster",
     release: str | None = None,
 ) -> RecordedScenario:
-    """Raises InvalidObjects for a window that is not in the recording, ValueError for a speed that is none."""
+    """Raises InvalidObjects for a window outside the recording, ValueError for an invalid speed."""
     clock = clock_of(window, recording.began, recording.ended)
     replay = _Replay(window, clock)
     changes = replay.begin(recording)
@@ -79,13 +79,13 @@ class _Replay:
         self._nodes = {one["metadata"]["name"] for one in window.nodes or ()}
         self._standing_nodes: list[Object] = list(window.nodes or ())
         self._named: list[Object] = []
-        """Everything there ever was but nodes."""
+        """All objects of the recording except nodes."""
         self.pods = Pods(self.operations, window, clock, self._nodes.__contains__)
         nodes = None if window.nodes is None else self._nodes
         self._others = Others(self.operations, self._objects, nodes)
 
     def begin(self, recording: Recording) -> Iterator[Change]:
-        """Takes everything to the start of the window; what comes in it."""
+        """Read everything up to the start of the window. Returns the changes in the window."""
         self._objects.update((key_of(item), item) for item in recording.start)
         places: dict[Key, str] = {}
         for change in recording.changes:
@@ -113,7 +113,7 @@ class _Replay:
                 self._others.start(place, item)
 
     def take(self, change: Change) -> None:
-        """Something that happens in the window."""
+        """Read a change in the window."""
         at, item, before = self._clock.at(change.at), change.item, self._objects.get(key_of(change.item))
         self._keep(change)
         match item["kind"], change.is_gone:
@@ -154,7 +154,7 @@ class _Replay:
             self._objects[key_of(change.item)] = change.item
 
     def start(self) -> tuple[Object, ...]:
-        """The cluster at the start, once everything has been told."""
+        """The cluster at the start, after all changes have been read."""
         classes = missing_classes(self._named, self.operations)
         tell_missing_claims(self._named, self.operations)
         return (*self._standing_nodes, *self._others.standing, *classes, *self.pods.standing)

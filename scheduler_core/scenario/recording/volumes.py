@@ -1,4 +1,4 @@
-"""Which claims and volumes came about by a decision of the recorded scheduler: those of classes that wait for the first consumer."""
+"""Claims and volumes that result from a decision of the recorded scheduler: those of classes that wait for the first consumer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SELECTED: Final = "volume.kubernetes.io/selected-node"
 
 
 def is_decided(item: Object, objects: Mapping[Key, Object]) -> bool:
-    """Whether a claim that is bound, or a volume that belongs to a claim, is so for a pod whose node was chosen before."""
+    """Whether a bound claim, or a volume with a claim, belongs to a pod whose node was chosen before."""
     kind, spec = item["kind"], mapping(item.get("spec"))
     if kind == "PersistentVolumeClaim":
         selected = _SELECTED in mapping(item["metadata"].get("annotations"))

@@ -1,4 +1,4 @@
-"""Which part of a recording is played, how fast, by which profiles, and on which nodes."""
+"""Which part of a recording is replayed, at which speed, by which profiles, and on which nodes."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ DEFAULT_SCHEDULER: Final = "default-scheduler"
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """since, until : ns since the beginning of the recording; until None is its end. speed : divides all times.
+    """since, until : ns since the beginning of the recording; None for its end. speed : divides all times.
 
-    schedulers : `schedulerName` of recorded pods → the profile that decides about them in the replay. Pods of others come
-        when they were bound, on the node to which they were bound.
-    nodes : manifests that stand for the recorded nodes; None plays on the recorded ones.
+    schedulers : `schedulerName` of recorded pods → the profile that decides about them in the replay. Pods of others are
+        created when they were bound, on that node.
+    nodes : manifests that replace the recorded nodes; None for the recorded ones.
     """
 
     since: int = 0
@@ -42,11 +42,11 @@ class Clock:
     speed: float
 
     def at(self, time: int) -> int:
-        """Ns since the start of the scenario."""
+        """The time in the scenario, in ns since its start."""
         return int(max(time - self.begin, 0) // MILLISECOND / self.speed) * MILLISECOND
 
     def due(self, text: str) -> int:
-        """Of a time as the API server writes it. What cannot be read is at the start."""
+        """The same for a time as the API server writes it. An unreadable time counts as the start."""
         try:
             return self.at(nanoseconds_of(text))
         except ValueError:
@@ -54,12 +54,12 @@ class Clock:
 
     @property
     def duration(self) -> int:
-        """At least a millisecond."""
+        """In ns, at least a millisecond."""
         return max(self.at(self.end), MILLISECOND)
 
 
 def clock_of(window: Window, began: int, ended: int) -> Clock:
-    """Raises InvalidObjects with every mistake in the window, ValueError for a speed that is none."""
+    """Raises InvalidObjects with every mistake in the window, ValueError for an invalid speed."""
     if not (math.isfinite(window.speed) and window.speed > 0):
         raise ValueError(f"speed must be greater than 0, got {window.speed}")
     length, problems = ended - began, Problems()

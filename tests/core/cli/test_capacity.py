@@ -44,7 +44,14 @@ def test_a_table(files: tuple[str, str]) -> None:
 
 def test_a_document(files: tuple[str, str]) -> None:
     record = json.loads(playground("capacity", *files, "-o", "json", "--most", "1").out)
-    fit = {"template": "default/web", "count": 1, "byNode": {"a": 1}, "message": "", "reasons": {}}
+    fit = {
+        "template": "default/web",
+        "requests": {"cpu": 1000},
+        "count": 1,
+        "byNode": {"a": 1},
+        "message": "",
+        "reasons": {},
+    }
     assert record == {"count": 1, "fits": [fit], "withOneMore": {"a": 1, "b": 1}}
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -11,6 +13,7 @@ import jsonschema_rs
 import pytest
 import yaml
 
+from scheduler_core.cli.links import AskedRun
 from scheduler_core.expectations import check_file_schema
 from tests.support.builders import a_node, a_pod
 from tests.support.command_line import playground
@@ -115,7 +118,46 @@ def test_json(folder: Path) -> None:
         "pod": None,
         "attempt": None,
         "decision": None,
+        "link": None,
     }
+
+
+def test_links_come_from_whoever_can_reach_the_server(folder: Path) -> None:
+    asked = []
+
+    def links(server: str, run: AskedRun, attempts: Mapping[int, str]) -> dict[int, str]:
+        asked.append((server, run.name, len(run.objects), run.policy, run.options, dict(attempts)))
+        return {k: f"{server}/{k}" for k in attempts}
+
+    path = without_spread(folder)
+    said = playground("check", path, "--server", "http://there", links=links)
+    assert re.findall(r"^ +(http://there/\d)$", said.out, re.MULTILINE) == [
+        "http://there/2",
+        "http://there/1",
+    ]
+    ((server, name, n_objects, policy, options, attempts),) = asked
+    assert (server, name, policy, options) == ("http://there", "the shop", None, {})
+    assert sorted(attempts) == [1, 2]
+    assert n_objects > len(attempts)
+
+
+def test_a_server_that_cannot_be_reached_changes_nothing(folder: Path) -> None:
+    def links(server: str, run: AskedRun, attempts: Mapping[int, str]) -> dict[int, str]:
+        raise OSError("nobody there")
+
+    path = without_spread(folder)
+    alone, said = (
+        playground("check", path),
+        playground("check", path, "--server", "http://there", links=links),
+    )
+    assert (said.status, said.out) == (alone.status, alone.out)
+    assert said.err == f"{alone.err}Warning: {path}: there are no links: nobody there\n"
+
+
+def test_the_installed_command_reaches_no_server(folder: Path) -> None:
+    said = playground("check", str(folder / "shop.yaml"), "--server", "http://there")
+    assert (said.status, said.out) == (2, "")
+    assert "--server: needs manage.py, which can reach a server" in said.err
 
 
 def test_a_file_in_which_no_pod_waits_fails(tmp_path: Path) -> None:

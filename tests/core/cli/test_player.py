@@ -88,6 +88,24 @@ class TestTimeline:
         assert said.out == playground("timeline", scenario).out
         assert pauses == [0.1] * 3  # 10 s of the scenario each
 
+    def test_what_came_out_alone(self, scenario: str) -> None:
+        said = playground("timeline", scenario, "-o", "summary")
+        assert (said.status, said.out) == (0, playground("timeline", scenario).out.split("\n\n")[1])
+
+    @pytest.mark.parametrize(("output", "parts"), [("summary", 1), ("table", 2), ("jsonl", 1), ("json", 1)])
+    def test_ctrl_c_ends_it_where_it_is(self, scenario: str, output: str, parts: int) -> None:
+        said = playground("timeline", scenario, "--speed", "100", "-o", output, pause=_interrupted)
+        until_then = playground("timeline", scenario, "--until", "10s", "-o", output)
+        assert (said.status, said.err) == (130, "Stopped after 10.000 s of 30.000 s.\n")
+        assert said.out == until_then.out
+        assert len(said.out.split("\n\n")) == parts
+
+    def test_more_pods_than_usual_are_asked_for(self, scenario: str) -> None:
+        assert playground("timeline", scenario, "--max-pods", "1").err == (
+            "playground timeline: operations[1].pods: Too many: a scenario may create at most 1 pods\n"
+        )
+        assert playground("timeline", scenario, "--max-pods", "2").status == 0
+
     def test_one_that_comes_along(self) -> None:
         slug = timelines()[0].slug
         assert playground("timeline", slug, "-o", "jsonl").out == "".join(
@@ -115,6 +133,10 @@ class TestTimeline:
             4,
             "Warning: Nothing to schedule: no pod waited at any time.\n",
         )
+
+
+def _interrupted(_: float) -> None:
+    raise KeyboardInterrupt
 
 
 class TestElection:

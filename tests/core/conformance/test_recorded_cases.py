@@ -14,6 +14,7 @@ N_CASES = {
     "defaultspread": 40,
     "dra": 30,
     "dra-live": 522,
+    "dra-scores": 229,
     "gang": 30,
     "images": 40,
     "kubectl": 1,

@@ -126,7 +126,9 @@ def test_a_group_that_made_room_is_attempted_again_at_once() -> None:
 
     cycles = simulation.to_dict()["podGroups"]
     assert [cycle["outcome"] for cycle in cycles] == ["unschedulable", "scheduled"]
-    assert cycles[0]["condition"]["message"] == "pod group is waiting for preemption to complete"
+    assert cycles[0]["condition"]["message"] == (
+        "pod group is unschedulable, pod group is waiting for preemption to complete"
+    )
     assert simulation.to_dict()["evicted"] == ["default/low"]
     assert simulation.placements == {f"default/{name}": "n" for name in ("a", "b", "c")}
     assert simulation.explain(0).sentence == (
@@ -203,6 +205,8 @@ def test_explanations_are_of_the_cluster_as_it_was_in_the_cycle() -> None:
         "scheduled": 1,
         "fate": "unschedulable",
         "message": "pod group is unschedulable",
+        "placement": None,
+        "victims": [],
         "pods": [
             {"pod": "default/x", "outcome": "unschedulable", "held": "a"},
             {"pod": "default/y", "outcome": "unschedulable", "held": None},
@@ -254,7 +258,7 @@ def test_terms_of_a_pod_that_is_only_held_are_seen_where_its_node_was_listed_bef
         ({"GangSchedulling": True}, "featureGates.GangSchedulling"),
         ({"GangScheduling": "yes"}, "featureGates.GangScheduling"),
         ({"GangScheduling": True, "GenericWorkload": False}, "featureGates.GangScheduling"),
-        ({"WorkloadAwarePreemption": True}, "featureGates.WorkloadAwarePreemption"),
+        ({"DRAWorkloadResourceClaims": True}, "featureGates.DRAWorkloadResourceClaims"),
         (["GangScheduling"], "featureGates"),
     ],
 )

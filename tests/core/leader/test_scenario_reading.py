@@ -252,7 +252,7 @@ def test_durations_that_client_go_refuses(election: dict[str, Any], problems: li
         (document(pair(), lease={"leaseDurationSeconds": 0}), ("lease.leaseDurationSeconds", "Invalid value: 0: must be greater than 0")),
         (document(pair(), lease={"leaseTransitions": -1}), ("lease.leaseTransitions", "Invalid value: -1: must be greater than or equal to 0")),
         (document(pair(), lease={"renewTime": "2026-01-01T00:00:00Z"}), ("lease.renewTime", 'parsing time "2026-01-01T00:00:00Z" as "2006-01-02T15:04:05.000000Z07:00": not of that form')),
-        (document(pair(), duration="24h", election={"retryPeriod": "1s"}), ("duration", 'Invalid value: "24h0m0s": some 172800 attempts to acquire or renew, at most 50000 are simulated')),
+        (document(pair(), duration="24h", election={"retryPeriod": "1s"}), ("duration", 'Invalid value: "24h0m0s": about 172800 attempts to acquire or renew; at most 50000 are simulated')),
     ],
 )  # fmt: skip
 def test_single_mistakes(value: dict[str, Any] | str | bytes, problem: tuple[str, str]) -> None:

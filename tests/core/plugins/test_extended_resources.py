@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from scheduler_core import simulate
+from scheduler_core.model.cluster import read_cluster
+from scheduler_core.snapshot.devices import DeviceObjects
 from tests.core.devices.worlds import a_claim, a_class, a_device, a_request, a_slice, asking
 from tests.support.builders import a_node, a_pod
 
@@ -47,3 +51,27 @@ def test_beside_a_claim_of_its_own_pre_bind_fails_and_the_claim_keeps_its_device
     assert {claim: [one["device"] for one in got["devices"]] for claim, got in run["claims"].items()} == {
         "default/c": ["d"]
     }
+
+
+@pytest.mark.parametrize(
+    ("classes", "explicit", "implicit"),
+    [
+        ([("a", 1), ("b", 1)], "a", ["a"]),
+        ([("b", 1), ("a", 1)], "a", ["a", "b"]),
+        ([("a", 2), ("b", 1)], "a", ["a"]),
+        ([("a", 1), ("b", 2)], "b", ["a", "b"]),
+    ],
+)
+def test_a_class_that_comes_after_one_that_goes_before_it_stands_for_nothing(
+    classes: list[tuple[str, int]], explicit: str, implicit: list[str]
+) -> None:
+    """As 1.36.2 was seen to do; classes are told in their order, with the second of their creation."""
+    made = [a_class(name, extendedResourceName=GPU) for name, _ in classes]
+    for one, (_, second) in zip(made, classes, strict=True):
+        one["metadata"]["creationTimestamp"] = f"2026-11-24T00:00:0{second}Z"
+    devices = DeviceObjects(read_cluster(made))
+    holder = devices.class_of(GPU)
+    assert holder is not None
+    assert holder.name == explicit
+    found = [name for name in ("a", "b") if devices.class_of(f"deviceclass.resource.kubernetes.io/{name}")]
+    assert found == implicit

@@ -168,6 +168,17 @@ class TestNodes:
         answer = next(one for one in found.answers if one.changes[0].kind == "add-node")
         assert (answer.text, answer.effects.node) == ("add a node like n", "n-copy-1")
 
+    def test_one_more_node_of_a_shape_that_few_have(self) -> None:
+        common = [a_node(f"{size}-{copy}", cpu=str(size)) for size in range(1, 8) for copy in "ab"]
+        full = [a_node("gpu", cpu="9"), a_pod("old", node="gpu", requests={"cpu": "9"}, priority=9)]
+        found = answered([*common, *full, a_pod("web", requests={"cpu": "8"})])
+        assert [one.text for one in found.answers if one.changes[0].kind == "add-node"] == [
+            "add a node like gpu"
+        ]
+        assert found.limits == (
+            "One more node was tried of 6 of the 8 shapes of nodes: first of those that take the pod, then of those that most nodes have.",
+        )
+
     def test_nodes_that_would_do_as_well_are_named(self) -> None:
         found = answered([*(a_node(name, taints=GPU) for name in "cab"), a_pod("web")])
         answer = next(one for one in found.answers if one.changes[0].kind == "remove-taint")
@@ -212,9 +223,12 @@ class TestOtherPods:
         budget = a_budget("one", selector={"matchLabels": {"app": "kept"}}, allowed=0)
         nodes = [a_node(name, cpu="2") for name in ("a", "b")]
         found = answered([*nodes, agent, kept, budget, a_pod("web", requests={"cpu": "1"})])
-        assert not {"end-pod", "move-pod"} & {
-            change.kind for answer in found.answers for change in answer.changes
-        }
+        leaving = [
+            [change.kind for change in answer.changes]
+            for answer in found.answers
+            if {change.kind for change in answer.changes} & {"end-pod", "move-pod"}
+        ]
+        assert leaving == [["loosen-budget", "end-pod"]]
 
 
 class TestAnswers:
@@ -229,7 +243,7 @@ class TestAnswers:
         found = answered([node, pod])
         assert len(found.answers[0].changes) == 4
         assert found.limits == (
-            "No one or two changes suffice; sets of more were looked for without trying all.",
+            "No set of one or two changes is sufficient; not all larger sets were tried.",
         )
 
     def test_what_earlier_pods_take_is_no_answer(self) -> None:
@@ -255,6 +269,24 @@ class TestAnswers:
         with pytest.raises(InvalidInput) as caught:
             answered(objects, costs={"tolerat": 1.0, "add-node": -1.0})
         assert [problem.path for problem in caught.value.problems] == ["costs.tolerat", "costs.add-node"]
+
+    def test_a_cost_is_the_sum_of_what_a_page_can_count_again(self) -> None:
+        """Its changes by kind and share, and what becomes of others: for amounts of extended resources, too."""
+        gpu = {"example.com/gpu": "2"}
+        old = a_pod("old", node="n", requests={"example.com/gpu": "1"}, priority=9)
+        objects = [a_node("n", cpu="2", extra=gpu), old, a_pod("web", requests={**gpu, "cpu": "4"})]
+        record = answered(objects).to_dict()
+        costs = record["costs"]
+        for one in record["remedies"]:
+            effects = one["effects"]
+            of_changes = sum(costs[change["kind"]] * change["share"] for change in one["changes"])
+            of_others = (
+                costs["pod-moved"] * len(effects["moved"])
+                + costs["pod-evicted"] * len(effects["evicted"])
+                + costs["pod-left-pending"] * len(effects["leftPending"])
+            )
+            assert round(of_changes + of_others, 3) == one["cost"], one["text"]
+        assert any(change["share"] == 1.5 for one in record["remedies"] for change in one["changes"])
 
     def test_pods_that_wait_for_the_same_reason(self) -> None:
         found = answered([a_node("n", taints=GPU), *(a_pod(name) for name in ("web", "web-2", "web-3"))])

@@ -75,7 +75,7 @@ def test_mistakes_of_all_parts_are_listed_together() -> None:
         ),
         (
             [{"at": "1s", "pods": {"name": "a"}}, {"at": "2s", "create": pod("a")}],
-            "operations[1].create: Pod default/a is there already at 2s",
+            "operations[1].create: Pod default/a exists already at 2s",
         ),
         (
             [{"at": "1s", "pods": {"name": "a"}, "times": 3, "every": "5m"}],
@@ -83,7 +83,7 @@ def test_mistakes_of_all_parts_are_listed_together() -> None:
         ),
         (
             [{"at": "1s", "pods": {"name": "a", "nodeName": "nowhere"}}],
-            "operations[0].pods: Pod default/a is bound to a node that is not there: nowhere",
+            "operations[0].pods: Pod default/a is bound to a node that does not exist: nowhere",
         ),
         (
             [{"at": "1s", "removeNode": "node-1"}, {"at": "2s", "failNode": "node-1"}],
@@ -108,7 +108,7 @@ def test_mistakes_of_all_parts_are_listed_together() -> None:
         ),
         (
             [{"at": "1s", "create": {"kind": "Secret", "metadata": {"name": "s"}}}],
-            "operations[0].create: Forbidden: Secrets have no place in a scenario",
+            "operations[0].create: Forbidden: Secrets are not allowed in a scenario",
         ),
         (
             [{"at": "1s", "create": [5]}],

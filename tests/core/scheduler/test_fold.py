@@ -26,6 +26,7 @@ def picture(simulation: TimelineSimulation) -> dict[str, Any]:
     budgets = server.others["PodDisruptionBudget"].values()
     return {
         "nodes": {name: _amounts(node.status.allocatable) for name, node in server.nodes.items()},
+        "labels": {name: dict(node.labels) for name, node in server.nodes.items()},
         "cordoned": [name for name, node in server.nodes.items() if node.spec.unschedulable],
         "pods": {key: _pod(simulation, pod) for key, pod in server.pods.items()},
         "budgets": {
@@ -77,6 +78,7 @@ def folded(simulation: TimelineSimulation) -> dict[str, Any]:
             pod["place"] = "inFlight"
     return {
         "nodes": {name: node["allocatable"] for name, node in state["nodes"].items()},
+        "labels": {name: node["labels"] for name, node in state["nodes"].items()},
         "cordoned": [name for name, node in state["nodes"].items() if node["unschedulable"]],
         "pods": pods,
         "budgets": {key: tuple(budget.values()) for key, budget in state["budgets"].items()},

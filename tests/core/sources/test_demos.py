@@ -229,3 +229,8 @@ def test_release_1_18() -> None:
     assert totals(slug, "shop-7d4b9", first, second) == [1_000_380, 382]
     assert [attempts(slug)[f"coin-{number}"]["tied"] for number in (0, 2)] == [["batch-1", "batch-2"]] * 2
     assert nodes_of(slug, "coin") == ["batch-2", "batch-1", "batch-1", "batch-2"]
+
+
+def test_without_gangs_no_job_is_complete_and_as_gangs_two_are() -> None:
+    assert pending("jobs-one-by-one") == ["red-3", "blue-3", "green-0", "green-1"]
+    assert pending("jobs-as-gangs") == ["blue-0", "blue-1", "blue-2", "blue-3"]

@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 
+from scheduler_core.model.cluster import read_cluster
+from scheduler_core.scheduler import facts
 from scheduler_core.timeline import TimelineSimulation, fold
 from tests.core.timeline.plays import nodes, scenario, seconds, told
 from tests.core.timeline.test_gangs import GANGS, attempts, manifest, moves
 
 GPU = "gpu.example.com"
+EXTENDED = "example.com/gpu"
 
 
 def dra(kind: str, name: str, **fields: Any) -> dict[str, Any]:
@@ -42,11 +45,17 @@ def a_user(at: str, name: str, claim: str = "", **fields: Any) -> dict[str, Any]
 
 
 def played(
-    *operations: dict[str, Any], devices: int = 1, n_nodes: int = 1, **fields: Any
+    *operations: dict[str, Any],
+    devices: int = 1,
+    n_nodes: int = 1,
+    resources: dict[str, str] | None = None,
+    **fields: Any,
 ) -> TimelineSimulation:
+    """resources : that nodes have by themselves."""
     slices = [a_slice(f"node-{n}", *(f"gpu-{m}" for m in range(devices))) for n in range(1, n_nodes + 1)]
     objects = [*slices, TEMPLATE, SHARED, *fields.pop("objects", [a_class()])]
-    simulation = TimelineSimulation(scenario(*operations, nodes=nodes(n_nodes), objects=objects, **fields))
+    there = nodes(n_nodes, resources=resources or {})
+    simulation = TimelineSimulation(scenario(*operations, nodes=there, objects=objects, **fields))
     simulation.run()
     return simulation
 
@@ -137,6 +146,29 @@ def test_a_device_is_free_again_if_the_binding_fails() -> None:
     )
 
 
+def test_a_device_stays_with_its_claim_where_the_node_has_the_extended_resource_by_itself() -> None:
+    """PreBind fails after it has written the claim (spec 12 §9); nobody else gets the device, however late the watch tells it."""
+    greedy = a_user("1s", "a", "shared")
+    asked = {"requests": {EXTENDED: "1"}, "limits": {EXTENDED: "1"}}
+    greedy["create"]["spec"]["containers"] = [{"name": "main", "resources": asked}]
+    simulation = played(
+        greedy,
+        a_user("1500ms", "b"),
+        objects=[a_class(), dra("DeviceClass", "plain", spec={"extendedResourceName": EXTENDED})],
+        resources={EXTENDED: "1"},
+        timing={"cycle": "10ms", "binding": "10ms", "watch": "5s"},
+        duration="9s",
+    )
+    message = (
+        'running PreBind plugin "DynamicResources": nil or empty request mappings, '
+        "no update of pod default/a ExtendedResourceClaimStatus"
+    )
+    assert attempts(simulation)[0][1:] == ("a", "scheduled")
+    assert told(simulation.events, "bindRefused")[0][2:] == ("a", "node-1", message)
+    assert allocated(simulation)[0][1:] == ("default/a", ["gpu.example.com/node-1/gpu-0"])
+    assert "default/b" not in [pod for _, pod, _ in allocated(simulation)]
+
+
 def test_classes_and_slices_that_come_wake_those_who_wait() -> None:
     simulation = played(
         a_user("1s", "a"),
@@ -176,6 +208,58 @@ def test_a_gang_that_lacks_a_device_takes_none() -> None:
     assert allocated(simulation) == []
     second = simulation.explain(1).to_dict()
     assert "cannot allocate all claims" in second["message"]
+
+
+def test_the_facts_say_which_devices_there_are_and_who_has_them() -> None:
+    """Slices that go and come; a claim that is deleted with its devices."""
+    more = a_slice("node-1", "gpu-0", "gpu-1")
+    simulation = played(
+        a_user("1s", "a", "shared"),
+        {"at": "2s", "delete": {"kind": "ResourceSlice", "name": "node-1"}},
+        {"at": "3s", "create": more},
+        {"at": "4s", "delete": {"kind": "ResourceClaim", "name": "shared"}},
+    )
+    pool, names = f"{GPU}/node-1", [f"{GPU}/node-1/gpu-0", f"{GPU}/node-1/gpu-1"]
+    here = {"pool": pool, "generation": 1}
+
+    def at(second: int) -> tuple[Any, Any]:
+        state = fold(event for event in simulation.events if event.at <= second * 10**9)
+        return state["slices"], state["claims"]
+
+    assert at(0) == ({"node-1": here | {"devices": {"node-1": names[:1]}}}, {})
+    assert at(1)[1] == {"default/shared": names[:1]}
+    assert at(2) == ({}, {"default/shared": names[:1]})
+    assert at(3) == ({"node-1": here | {"devices": {"node-1": names}}}, {"default/shared": names[:1]})
+    assert at(4) == ({"node-1": here | {"devices": {"node-1": names}}}, {})
+
+
+def test_only_devices_of_a_single_node_are_told() -> None:
+    selected = a_slice("node-1", "far")["spec"] | {"nodeName": None, "allNodes": True}
+    each = a_slice("node-1", "near", "far")["spec"] | {"nodeName": None, "perDeviceNodeSelection": True}
+    each["devices"] = [{"name": "near", "nodeName": "node-2"}, {"name": "far", "allNodes": True}]
+    slices = [dra("ResourceSlice", "all", spec=selected), dra("ResourceSlice", "each", spec=each)]
+    read = read_cluster(slices)
+    assert [facts.of_slice(one)["devices"] for one in read.resource_slices] == [
+        {},
+        {"node-2": [f"{GPU}/node-1/near"]},
+    ]
+
+
+def test_admin_access_keeps_no_device_from_others() -> None:
+    results = [
+        {"request": "r", "driver": GPU, "pool": "p", "device": name, "adminAccess": name == "watched"}
+        for name in ("own", "watched")
+    ]
+    allocation = {"devices": {"results": results}}
+    user = {"resource": "pods", "name": "a", "uid": "u"}
+    claim = dra("ResourceClaim", "c", spec=REQUEST, status={"allocation": allocation, "reservedFor": [user]})
+    simulation = TimelineSimulation(scenario(objects=[claim]))
+    told = [event.body for event in simulation.events if event.type == "claimAllocated"]
+    names = [f"{GPU}/p/own", f"{GPU}/p/watched"]
+    assert told == [
+        {"at": 0, "claim": "default/c", "pod": "default/a", "devices": names, "adminAccess": names[1:]}
+    ]
+    assert fold(simulation.events)["claims"] == {"default/c": names[:1]}
 
 
 @pytest.mark.parametrize("watch", ["0s", "200ms"])

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 import pytest
 
 from scheduler_core.kernel import Event
-from scheduler_core.timeline import report
+from scheduler_core.timeline import RunningReport, TimelineSimulation, report
 from tests.core.timeline.plays import SECOND, nodes, on, play, pod
 
 MS = 1_000_000
 TIMING = {"cycle": "10ms", "binding": "20ms"}
 
 
-def small() -> list[Event]:
+def small() -> TimelineSimulation:
     """Two nodes of 4 CPUs. `huge` never fits; `high` preempts `low-1`, which has two seconds."""
     return play(
         pod("0s", "low", 3, count=2, memory="2Gi", gracePeriod="2s"),
@@ -21,7 +23,7 @@ def small() -> list[Event]:
         nodes=nodes(2),
         duration="40s",
         timing=TIMING,
-    ).events
+    )
 
 
 def test_pods() -> None:
@@ -32,7 +34,7 @@ def test_pods() -> None:
         names = ("created", "scheduled", "bound", "gone", "attempts", "node", "why")
         return dict(zip(names, (*moments, *more), strict=True))
 
-    assert report(small())["pods"] == {
+    assert report(small().events)["pods"] == {
         "default/low-0": life(0, 0.01, 0.03, None, 1, "node-1", None),
         "default/low-1": life(0, 0.02, 0.04, 12.01, 1, "node-2", "deleted"),
         "default/huge": life(4, None, None, None, 3, None, None),
@@ -40,9 +42,22 @@ def test_pods() -> None:
     }
 
 
+def test_events_need_not_be_kept_for_it() -> None:
+    whole = small()
+    simulation, running = TimelineSimulation(whole.scenario), RunningReport()
+    for some in chain([list(simulation.events)], simulation.play(batch=5)):
+        for event in some:
+            running.take(event)
+        simulation.forget()
+        assert simulation.events == []
+    assert running.to_dict() == report(whole.events)
+    with pytest.raises(ValueError, match="events were forgotten"):
+        simulation.attempt_results()
+
+
 def test_times_to_schedule() -> None:
     """30, 40 and 2040 ms; of three the second is the median, and the third is at least 90 %."""
-    assert report(small())["timeToSchedule"] == {
+    assert report(small().events)["timeToSchedule"] == {
         "count": 3,
         "unscheduled": 1,
         "percentiles": {"p50": 40 * MS, "p90": 2040 * MS, "p99": 2040 * MS, "max": 2040 * MS},
@@ -60,7 +75,7 @@ def test_times_to_schedule() -> None:
 
 def test_curves() -> None:
     """A measurement every 100 ms: lengths of queues, shares of 8 CPUs, of 16Gi and of 220 pods."""
-    found = report(small())
+    found = report(small().events)
     at = found["queues"]["at"]
     assert at == [number * 100 * MS for number in range(401)]
 
@@ -79,7 +94,7 @@ def test_fragmentation() -> None:
     With both nodes taken no pod fits: all is fragmented. With one empty, one of the 5 CPUs free is split off, and of 14Gi
     all but 2Gi.
     """
-    found = report(small())["fragmentation"]
+    found = report(small().events)["fragmentation"]
     at = {time: position for position, time in enumerate(found["at"])}
     assert [found["cpu"][at[second * SECOND]] for second in (1, 20)] == [1.0, 0.4]
     assert found["memory"][at[SECOND]] == 1.0
@@ -87,7 +102,7 @@ def test_fragmentation() -> None:
 
 
 def test_what_preemption_did() -> None:
-    found = report(small())
+    found = report(small().events)
     evicted = {
         "at": 10_010 * MS,
         "pod": "default/low-1",

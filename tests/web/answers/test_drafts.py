@@ -104,6 +104,31 @@ def test_a_draft_that_is_kept_comes_to_the_same(client: Client) -> None:
     assert placed == after
 
 
+def test_a_draft_at_a_step_leaves_alone_what_was_placed_until_then(client: Client) -> None:
+    objects = [a_node("a"), a_node("b"), *(a_pod(f"p{index}", requests={"cpu": "2"}) for index in range(3))]
+    run = played(objects)
+    changes = [{"cordon": "a"}]
+    assert {one["pod"]: one["after"] for one in asked(client, run, changes=changes)["pods"]} == {
+        "default/p0": "b",
+        "default/p2": None,
+    }
+    told = asked(client, run, changes=changes, step=1)
+    assert [(one["pod"], one["before"], one["after"]) for one in told["pods"]] == [("default/p2", "a", "b")]
+    fit = asked(client, run, route="fit/", changes=changes, step=1, pod="p1", node="a")
+    assert (fit["k"], fit["winner"]) == (0, "b")
+    kept = Run.objects.get(pk=asked(client, run, 202, "keep/", changes=changes, step=1)["id"])
+    play(kept)
+    assert kept.snapshot.name.endswith("what if before attempt 2")
+    assert {row.pod: row.node for row in queries.attempts(kept.pk)} == {"default/p1": "b", "default/p2": "b"}
+
+
+def test_a_step_that_the_run_does_not_have(client: Client) -> None:
+    body = asked(client, played(cluster()), 400, changes=[], step=9)
+    assert body["problems"] == [{"path": "step", "message": "the run has 2 attempts"}]
+    body = asked(client, played(cluster()), 400, changes=[], step=-1)
+    assert [one["path"] for one in body["problems"]] == ["step"]
+
+
 def test_changes_of_the_policy_alone_keep_the_snapshot(client: Client) -> None:
     run = played(cluster())
     changes = [{"disablePlugin": {"plugin": "TaintToleration"}}]

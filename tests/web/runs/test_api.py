@@ -70,6 +70,7 @@ class TestStart:
             "lastSeq": 0,
             "options": options,
             "demo": None,
+            "listed": True,
             "extenders": [],
             "violations": None,
             "warnings": [],

@@ -160,7 +160,7 @@ MISTAKEN = "\n".join(
             line(0, "ADDED", node()).encode(),
             {},
             "invalid-recording",
-            [("", "no BOOKMARK ends the beginning: the cluster was not known when the recording ended")],
+            [("", "no BOOKMARK ends the beginning: the recording ended before all objects were listed")],
         ),
         (
             TEXT,

@@ -120,6 +120,7 @@ function cluster(events: readonly TimelineEvent[]): string[] {
   return [
     ...all(events, 'began').map(({ title }) => `“${title}” begins`),
     ...(added.length ? [`${plural(added.length, 'node')} ${added.length === 1 ? 'is' : 'are'} there: ${listed(added.map(({ node }) => node))}`] : []),
+    ...slices(events),
     ...all(events, 'nodeRemoved').map(({ node }) => `${node} is taken out of the cluster`),
     ...all(events, 'nodeChanged').map(nodeChange),
     ...all(events, 'scaled').map(({ workload, replicas }) => `${workload} is scaled to ${replicas}`),
@@ -131,6 +132,15 @@ function cluster(events: readonly TimelineEvent[]): string[] {
     ...all(events, 'operationSkipped').map(({ reason }) => `An operation was left out: ${reason}`),
     ...all(events, 'ended').map(() => 'This is the end'),
   ].map(capital)
+}
+
+function slices(events: readonly TimelineEvent[]): string[] {
+  const there = all(events, 'deviceSlice')
+  const devices = there.flatMap((slice) => Object.values(slice.devices)).reduce((total, names) => total + names.length, 0)
+  return [
+    ...(devices > 0 ? [`${plural(there.length, 'resource slice')} ${there.length === 1 ? 'offers' : 'offer'} ${plural(devices, 'device')}`] : []),
+    ...all(events, 'deviceSliceDeleted').map(({ slice }) => `The resource slice ${slice} is deleted`),
+  ]
 }
 
 function nodeChange({ node, ready, unschedulable, taints }: EventOf<'nodeChanged'>['body']): string {

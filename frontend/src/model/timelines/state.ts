@@ -29,6 +29,7 @@ export interface PodState {
 
 export interface NodeState {
   zone: string
+  labels: Readonly<Record<string, string>>
   allocatable: Readonly<Record<string, number>>
   unschedulable: boolean
   taints: readonly string[]
@@ -42,6 +43,13 @@ export interface Budget {
   expected: number
 }
 
+/** A ResourceSlice: which devices are which nodes' own. */
+export interface SliceState {
+  pool: string // "driver/pool"
+  generation: number
+  devices: Readonly<Record<string, readonly string[]>> // node → "driver/pool/device"
+}
+
 /** Everything at a moment, as a fold over the events up to it. The maps belong to the state. */
 export interface TimelineState {
   seq: number
@@ -50,17 +58,20 @@ export interface TimelineState {
   pods: Map<string, PodState>
   budgets: Map<string, Budget>
   groups: Map<string, number | null> // PodGroups that are there → how many pods they need, null: no gang
+  slices: Map<string, SliceState>
+  claims: Map<string, readonly string[]> // claims → the devices that they keep from others
   counts: TimelineCounts
 }
 
 const NO_COUNTS: TimelineCounts = { created: 0, scheduled: 0, preempting: 0, unschedulable: 0, error: 0, bound: 0, refused: 0, finished: 0, evicted: 0, gone: 0 }
 
 export function emptyState(): TimelineState {
-  return { seq: 0, at: 0, nodes: new Map(), pods: new Map(), budgets: new Map(), groups: new Map(), counts: { ...NO_COUNTS } }
+  return { seq: 0, at: 0, nodes: new Map(), pods: new Map(), budgets: new Map(), groups: new Map(), slices: new Map(), claims: new Map(), counts: { ...NO_COUNTS } }
 }
 
-export function copyState({ seq, at, nodes, pods, budgets, groups, counts }: TimelineState): TimelineState {
-  return { seq, at, nodes: new Map(nodes), pods: new Map(pods), budgets: new Map(budgets), groups: new Map(groups), counts: { ...counts } }
+export function copyState({ seq, at, nodes, pods, budgets, groups, slices, claims, counts }: TimelineState): TimelineState {
+  const copied = { nodes: new Map(nodes), pods: new Map(pods), budgets: new Map(budgets), groups: new Map(groups), slices: new Map(slices), claims: new Map(claims) }
+  return { seq, at, ...copied, counts: { ...counts } }
 }
 
 /** Why a pod that has its node is not bound yet: it waits for others of its group. */
@@ -84,8 +95,8 @@ function change(state: TimelineState, event: TimelineEvent): void {
   switch (event.type) {
     case 'nodeAdded':
     case 'nodeChanged': {
-      const { node, zone, allocatable, unschedulable, taints, ready } = event.body
-      state.nodes.set(node, { zone: zone ?? '', allocatable, unschedulable, taints, ready })
+      const { node, zone, labels, allocatable, unschedulable, taints, ready } = event.body
+      state.nodes.set(node, { zone: zone ?? '', labels, allocatable, unschedulable, taints, ready })
       break
     }
     case 'nodeRemoved':
@@ -137,6 +148,25 @@ function change(state: TimelineState, event: TimelineEvent): void {
       break
     case 'podGroupDeleted':
       state.groups.delete(event.body.group)
+      break
+    case 'deviceSlice': {
+      const { slice, pool, generation, devices } = event.body
+      state.slices.set(slice, { pool, generation, devices })
+      break
+    }
+    case 'deviceSliceDeleted':
+      state.slices.delete(event.body.slice)
+      break
+    case 'claimAllocated': {
+      const { claim, devices, adminAccess } = event.body
+      state.claims.set(
+        claim,
+        devices.filter((device) => !adminAccess.includes(device)),
+      )
+      break
+    }
+    case 'claimReleased':
+      state.claims.delete(event.body.claim)
       break
     case 'permitWaits':
       patch(state, event.body.pod, () => ({ why: AT_PERMIT, until: event.body.until }))

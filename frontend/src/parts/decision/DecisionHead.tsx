@@ -18,17 +18,19 @@ export function DecisionHead({ attempt, explanation, story }: Props) {
   const profile = explanation?.profile
   return (
     <div className={styles.head}>
-      <h3 className={styles.pod}>
-        <span title={attempt.pod}>{attempt.pod}</span>
-        <span className={styles.outcome}>
-          <OutcomeSign outcome={attempt.outcome} word />
-        </span>
+      <div className={styles.pod}>
+        <h3>
+          <span title={attempt.pod}>{attempt.pod}</span>{' '}
+          <span className={styles.outcome}>
+            <OutcomeSign outcome={attempt.outcome} word />
+          </span>
+        </h3>
         {profile && profile !== 'default-scheduler' && <small>profile {profile}</small>}
         <PageLink className={styles.story} href={story} onNavigate={navigate} title={`All attempts of ${attempt.pod}, what woke it, and who was evicted for it`}>
           its story
         </PageLink>
         <ActionLabel attempt={attempt} />
-      </h3>
+      </div>
       <p className={styles.sentence} aria-live="polite" tabIndex={0} data-testid="sentence">
         {explanation?.sentence || sentenceFor(attempt)}
       </p>

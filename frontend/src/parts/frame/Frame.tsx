@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Route } from '../../model/route'
 import { Button } from '../../ui/Button'
 import { BrandIcon, ThemeIcon } from '../../ui/icons'
 import { PageLink } from '../../ui/Link'
@@ -7,7 +6,8 @@ import styles from './Frame.module.css'
 import { useSections } from './sections'
 
 interface Props {
-  page: Route['page']
+  section: string | null // the entry of the menu under which the page is found
+  isEntry: boolean // it is the page of that entry
   onNavigate: (href: string) => void
   onTheme: () => void
   /** Who is there, where this is asked. */
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The header and the column that every page but the run page stands in. */
-export function Frame({ page, onNavigate, onTheme, who, children }: Props) {
+export function Frame({ section, isEntry, onNavigate, onTheme, who, children }: Props) {
   const sections = useSections()
   return (
     <div className={styles.frame}>
@@ -29,8 +29,8 @@ export function Frame({ page, onNavigate, onTheme, who, children }: Props) {
           <span>Scheduling playground</span>
         </PageLink>
         <nav className={styles.nav} aria-label="Pages">
-          {sections.map(({ href, name, pages }) => (
-            <PageLink key={href} href={href} onNavigate={onNavigate} aria-current={pages.includes(page) ? 'page' : undefined}>
+          {sections.map(({ href, name }) => (
+            <PageLink key={href} href={href} onNavigate={onNavigate} aria-current={href !== section ? undefined : isEntry ? 'page' : true}>
               {name}
             </PageLink>
           ))}

@@ -1,24 +1,28 @@
 import { useEffect, type ReactNode } from 'react'
+import { parseRoute } from '../../model/route'
 import { navigate, useLocation } from '../../state/location'
 import { useTheme } from '../../state/theme'
 import { WhoLink } from '../people/WhoLink'
 import { Frame } from './Frame'
 import { Notice } from './Notice'
+import { sectionOf } from './sections'
 
 interface Props {
   title: string
+  section?: string // where the menu has it, if not where its address says
   children: ReactNode
 }
 
 /** Frame, bound to the address and the theme. Pages put themselves inside it and say their title. */
-export function PageFrame({ title, children }: Props) {
-  const page = useLocation((state) => state.route.page)
+export function PageFrame({ title, section, children }: Props) {
+  const route = useLocation((state) => state.route)
   const cycle = useTheme((state) => state.cycle)
+  const found = section ?? sectionOf(route)
   useEffect(() => {
     document.title = `${title} · Scheduling playground`
   }, [title])
   return (
-    <Frame page={page} onNavigate={navigate} onTheme={cycle} who={<WhoLink onNavigate={navigate} />}>
+    <Frame section={found} isEntry={found !== null && parseRoute(found, '').page === route.page} onNavigate={navigate} onTheme={cycle} who={<WhoLink onNavigate={navigate} />}>
       {children}
       <Notice />
     </Frame>

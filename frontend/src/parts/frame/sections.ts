@@ -1,7 +1,9 @@
 import type { Route } from '../../model/route'
 import { may, useSession } from '../../state/people'
+import type { Run } from '../../wire/run'
+import { isLive } from '../../wire/timeline'
 
-interface Section {
+export interface Section {
   href: string
   name: string
   pages: readonly Route['page'][]
@@ -23,6 +25,16 @@ const SECTIONS: readonly Section[] = [
   { href: '/live', name: 'Live', pages: ['liveRuns'], operators: true },
   { href: '/elections', name: 'Elections', pages: ['elections', 'election', 'newElection'] },
 ]
+
+/** Where the menu has what is open; null: nowhere. Answers about a snapshot and live runs have addresses like others, and are found elsewhere. */
+export function sectionOf(route: Route): string | null {
+  if (route.page === 'capacity' && route.of === 'snapshots') return '/snapshots'
+  if ((route.page === 'timeline' || route.page === 'timelinePod') && isLive(route.path)) return '/live'
+  return SECTIONS.find(({ pages }) => pages.includes(route.page))?.href ?? null
+}
+
+/** Where a page about a run is found: one that only serves a question about its snapshot is in no list of runs. Undefined: where its address says. */
+export const sectionOfRun = (run: Run | null | undefined): string | undefined => (run && !run.listed ? '/snapshots' : undefined)
 
 /** The pages of the menu that whoever looks may open. */
 export function useSections(): readonly Section[] {

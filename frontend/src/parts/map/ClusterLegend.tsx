@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { colourWords, type NodeColours } from '../../model/mapColour'
+import { colourWords, type NodeColours, type Tone } from '../../model/mapColour'
 import { toneColour } from '../../render/cluster/tones'
 import type { Palette } from '../../theme/palette'
 import styles from './ClusterLegend.module.css'
@@ -21,7 +21,7 @@ export function ClusterLegend({ palette, colours, children }: Props) {
       {colours.by !== 'fullest' && <li className={styles.by}>{colourWords(colours.by)}</li>}
       {classes.map(({ tone, words }) => (
         <li key={words}>
-          <i className={tone.kind === 'none' ? styles.hollow : undefined} style={tone.kind === 'none' ? undefined : { background: toneColour(palette, tone) }} />
+          <ClassSign tone={tone} palette={palette} />
           {words}
         </li>
       ))}
@@ -31,6 +31,12 @@ export function ClusterLegend({ palette, colours, children }: Props) {
       </li>
     </ul>
   )
+}
+
+function ClassSign({ tone, palette }: { tone: Tone; palette: Palette }) {
+  if (tone.kind === 'none') return <i className={styles.hollow} />
+  const colour = toneColour(palette, tone)
+  return <i style={tone.kind === 'less' ? { border: `2px solid ${colour}` } : { background: colour }} />
 }
 
 /** Signs of what a draft makes of pods. */
@@ -72,6 +78,15 @@ export function DecisionSigns({ sampling = false }: { sampling?: boolean }) {
         <i className={styles.victim} /> victim
       </li>
     </>
+  )
+}
+
+/** Pods that are tried out and not in the cluster. */
+export function CopySign() {
+  return (
+    <li>
+      <i className={styles.copy} /> copy
+    </li>
   )
 }
 

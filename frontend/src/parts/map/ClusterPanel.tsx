@@ -155,7 +155,9 @@ export function ClusterPanel({
         </span>
       }
     >
-      {as === 'map' && choosing && <MapChoices columns={columns} resources={resourceNames} decisions={signs === undefined} shown={arrangement.shown} error={arrangement.error} past={past} />}
+      {as === 'map' && choosing && (
+        <MapChoices columns={columns} resources={resourceNames} decisions={signs === undefined || explanation !== null} shown={arrangement.shown} error={arrangement.error} past={past} />
+      )}
       <div ref={box} className={styles.box}>
         {as === 'map' && arrangement.shown === 0 && names.length > 0 && <EmptyNote title="No node has these labels." />}
         {as === 'map' && (

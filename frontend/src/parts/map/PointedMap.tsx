@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { Flow } from '../../model/flows'
 import { describeNode, type nodeFacts } from '../../model/nodeFacts'
 import type { ClusterScene } from '../../render/cluster/scene'
 import { useSpot } from '../../state/spot'
@@ -15,16 +16,17 @@ interface Props {
   palette: Palette
   size: Size
   selected: number | null
+  flows?: readonly Flow[]
   factsOf: (node: number) => ReturnType<typeof nodeFacts>
   onPick: (node: number) => void
 }
 
 /** A map that says of the node under the pointer what it holds. */
-export function PointedMap({ scene, camera, palette, size, selected, factsOf, onPick }: Props) {
+export function PointedMap({ scene, camera, palette, size, selected, flows, factsOf, onPick }: Props) {
   const [pointed, setPointed] = useState<{ node: number; place: WindowRect } | null>(null)
   const pointedOut = useSpot((state) => state.node)
   const spot = useMemo(() => nodeNamed(scene.columns.nodes.names, pointedOut), [scene, pointedOut])
-  const picked = useMemo(() => ({ selected, pointed: pointed?.node ?? null, spot }), [selected, pointed, spot])
+  const picked = useMemo(() => ({ selected, pointed: pointed?.node ?? null, spot, flows }), [selected, pointed, spot, flows])
   return (
     <>
       <ClusterCanvas

@@ -43,7 +43,7 @@ export function useClusterMap({ columns, state, marks, band, zonesFrom, past }: 
   const movingColours = order === 'colour' ? colours : null
   const arrangement = useMemo(
     () => arrange(columns, state, { group, order, colour, filter, since }, colours, zonesFrom),
-    [columns, group, order, filter, zonesFrom, moving, movingColours], // eslint-disable-line react-hooks/exhaustive-deps -- a new step arranges anew only where it can change places
+    [columns.nodes, group, order, filter, zonesFrom, moving, movingColours], // eslint-disable-line react-hooks/exhaustive-deps -- a new step arranges anew only where it can change places
   )
   const { groups } = arrangement
   const count = columns.nodes.names.length

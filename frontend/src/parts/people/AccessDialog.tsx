@@ -46,7 +46,7 @@ export function AccessDialog({ kind, id, access, onClose }: Props) {
             onFocus={(event) => event.target.select()}
           />
         ) : (
-          <Button disabled={sharing.isPending} onClick={() => sharing.mutate()}>
+          <Button busy={sharing.isPending} onClick={() => sharing.mutate()}>
             Make a link
           </Button>
         )}

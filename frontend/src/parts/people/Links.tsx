@@ -21,7 +21,7 @@ export function Links({ kind, id }: { kind: OwnedKind; id: string }) {
             <span>
               Made <When time={link.createdAt} />, expires <When time={link.expiresAt} />
             </span>
-            <Button look="danger" disabled={revoking.isPending} onClick={() => revoking.mutate(link.id)}>
+            <Button look="danger" busy={revoking.isPending} onClick={() => revoking.mutate(link.id)}>
               Revoke
             </Button>
           </li>

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { apiUrl, describeError } from '../../api/client'
 import { navigate } from '../../state/location'
 import { useAllPolicies } from '../../state/policies'
-import { queryClient } from '../../state/queryClient'
+import { refresh } from '../../state/queryClient'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import styles from '../../ui/dialogs.module.css'
@@ -35,7 +35,7 @@ export function StartDialog({ title, words, verb, callTitle, list, body, ready, 
     setBusy(true)
     try {
       const href = await start()
-      void queryClient.invalidateQueries({ queryKey: [list] })
+      void refresh([list])
       navigate(href)
     } catch (error) {
       setBusy(false)
@@ -67,7 +67,7 @@ export function StartDialog({ title, words, verb, callTitle, list, body, ready, 
           </Button>
           <span className={styles.spacer} />
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={busy || !ready}>
+          <Button type="submit" look="primary" busy={busy} disabled={!ready}>
             {busy ? 'Starting…' : verb}
           </Button>
         </div>

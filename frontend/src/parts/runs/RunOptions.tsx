@@ -14,6 +14,8 @@ const GROUP_CHOICES: { value: Groups; text: string }[] = [
   { value: 'alone', text: 'each pod alone (default)' },
   { value: 'GenericWorkload', text: 'pods of a group together (GenericWorkload)' },
   { value: 'GangScheduling', text: 'gangs: enough pods or none (GangScheduling)' },
+  { value: 'TopologyAwareWorkloadScheduling', text: 'gangs, each in one topology domain (TopologyAwareWorkloadScheduling)' },
+  { value: 'WorkloadAwarePreemption', text: 'gangs that preempt as a whole (WorkloadAwarePreemption)' },
 ]
 const GROUPS_AS = 'Feature gates of kube-scheduler, alpha and off: what becomes of pods that name a PodGroup.'
 const DECIDES_AS = 'Its plugins, weights, rules and messages; fields that it would not store are dropped.'

@@ -2,12 +2,12 @@ import { useState, type ReactNode } from 'react'
 import { ApiError, apiUrl, describeError } from '../../api/client'
 import { startRun } from '../../api/runs'
 import { count, plural } from '../../model/quantity'
-import { compareHref, playHref, runHref, shoppingHref } from '../../model/route'
+import { comparedHref, playHref, runHref, shoppingHref } from '../../model/route'
 import { sentOptions } from '../../model/runOptions'
 import { profilesFor, unmatchedSchedulers } from '../../model/runProfiles'
 import { ago } from '../../model/time'
 import { navigate } from '../../state/location'
-import { queryClient } from '../../state/queryClient'
+import { refresh } from '../../state/queryClient'
 import { usePolicies, usePolicy } from '../../state/policies'
 import { chooseOptions, useRunOptions } from '../../state/runOptions'
 import { useSettled } from '../../state/settled'
@@ -52,12 +52,12 @@ export const SHOPPING: RunGoal = {
   href: shoppingHref,
 }
 
-/** Opens beside a run that is there. */
-export const besideRun = (id: string): RunGoal => ({
+/** Opens beside runs that are there. */
+export const besideRuns = (ids: readonly string[]): RunGoal => ({
   title: 'The same cluster under another policy',
-  words: 'The same pods are placed again, and both runs are shown side by side.',
+  words: 'The same pods are placed again, and the runs are shown side by side.',
   verb: 'Run and compare',
-  href: (run) => compareHref(id, run),
+  href: (run) => comparedHref([...ids, run]),
 })
 
 interface WithPolicyProps {
@@ -145,7 +145,7 @@ function StartDialog({ goal, snapshot, policy, onClose, children }: StartProps) 
     setBusy(true)
     try {
       const run = await startRun(body)
-      void queryClient.invalidateQueries({ queryKey: ['runs'] })
+      void refresh(['runs'])
       navigate(goal.href(run.id))
     } catch (error) {
       setBusy(false)
@@ -181,7 +181,7 @@ function StartDialog({ goal, snapshot, policy, onClose, children }: StartProps) 
           </Button>
           <span className={styles.spacer} />
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={!body || busy}>
+          <Button type="submit" look="primary" busy={busy} disabled={!body}>
             {busy ? 'Starting…' : goal.verb}
           </Button>
         </div>

@@ -1,47 +1,61 @@
 import { useEffect, useId, useMemo, useState } from 'react'
 import type { RunResult } from '../../model/comparison'
 import { ClusterTimeline } from '../../model/clusterTimeline'
+import type { Moment } from '../../model/flows'
 import { colourNodes, type ColourBy } from '../../model/mapColour'
 import { NO_MARKS } from '../../model/mapMarks'
 import { count, ordinal } from '../../model/quantity'
 import { changeMapView, readMapView, useMapView } from '../../state/mapView'
 import { usePalette } from '../../state/palette'
+import { Button } from '../../ui/Button'
 import { Panel } from '../../ui/Panel'
 import { Segmented } from '../../ui/Segmented'
 import { ClusterLegend } from '../map/ClusterLegend'
 import styles from './MapsPanel.module.css'
 import { SideMap } from './SideMap'
+import { SIDES } from './SideMark'
 
 interface Props {
-  left: RunResult
-  right: RunResult
-  /** What the sides are; without it run A and run B. */
-  names?: readonly [string, string]
+  /** Each side keeps its identity from one drawing to the next. */
+  sides: readonly RunResult[]
+  /** What the sides are. */
+  names: readonly string[]
+  /** By what the sides are known on the page. */
+  marks?: readonly string[]
   picked: string | null
   onPick: (node: string) => void
 }
 
 const COLOURS = [
   { value: 'fullest', text: 'How full', title: 'The resource of which a node has least left' },
-  { value: 'change', text: 'Difference', title: 'Nodes that are fuller or emptier than in the other run' },
+  { value: 'change', text: 'Difference', title: 'Nodes that are fuller or emptier than in the run they are compared with' },
 ] as const satisfies readonly { value: ColourBy; text: string; title: string }[]
 
-/** Both clusters after as many attempts of their runs, under one slider. */
-export function MapsPanel({ left, right, names = ['run A', 'run B'], picked, onPick }: Props) {
+/** The clusters after as many attempts of their runs, under one slider; arcs lead from where A has a pod to where the others have it. */
+export function MapsPanel({ sides, names, marks = SIDES, picked, onPick }: Props) {
   const palette = usePalette()
   const slider = useId()
-  const last = Math.max(left.attempts.length, right.attempts.length)
+  const last = Math.max(...sides.map(({ attempts }) => attempts.length))
   const [asked, setAsked] = useState(Infinity)
+  const [arcs, setArcs] = useState(true)
   const at = Math.min(asked, last)
   const colour = useMapView((view) => view.colour)
   useEffect(readMapView, [])
-  const [one, other] = [useSide(left, at), useSide(right, at)]
-  const legend = useMemo(() => colourNodes(colour, { ...one, marks: NO_MARKS }, () => 0), [colour, one])
+  const moments = useMoments(sides, at)
+  const [base] = moments
+  const legend = useMemo(() => colourNodes(colour, { ...base!, marks: NO_MARKS }, () => 0), [colour, base])
   return (
     <Panel
-      title="Both clusters"
+      title={sides.length === 2 ? 'Both clusters' : 'The clusters'}
       className={styles.panel}
-      tools={<Segmented label="Colours say" options={COLOURS} value={colour === 'change' ? 'change' : 'fullest'} onChange={(value) => changeMapView({ colour: value })} />}
+      tools={
+        <>
+          <Button look="quiet" aria-pressed={arcs} title="An arc leads from the node on which A has a pod to the node on which this run has it" onClick={() => setArcs(!arcs)}>
+            Arcs
+          </Button>
+          <Segmented label="Colours say" options={COLOURS} value={colour === 'change' ? 'change' : 'fullest'} onChange={(value) => changeMapView({ colour: value })} />
+        </>
+      }
     >
       <div className={styles.scrub}>
         <label htmlFor={slider}>After attempt</label>
@@ -58,21 +72,37 @@ export function MapsPanel({ left, right, names = ['run A', 'run B'], picked, onP
           {count(at)} of {count(last)}
         </output>
       </div>
-      <div className={styles.maps}>
-        <SideMap side="A" name={names[0]} {...one} other={other} palette={palette} picked={picked} onPick={onPick} />
-        <SideMap side="B" name={names[1]} {...other} other={one} palette={palette} picked={picked} onPick={onPick} />
+      <div className={styles.maps} data-sides={sides.length}>
+        {moments.map((moment, index) => (
+          <SideMap
+            key={index}
+            side={SIDES[index]!}
+            name={names[index]!}
+            mark={marks[index]!}
+            baseMark={marks[0]!}
+            moment={moment}
+            other={index === 0 ? moments[1]! : base!}
+            base={index === 0 ? null : base!}
+            arcs={arcs}
+            palette={palette}
+            picked={picked}
+            onPick={onPick}
+          />
+        ))}
       </div>
       <ClusterLegend palette={palette} colours={legend} />
     </Panel>
   )
 }
 
-/** The cluster of a run after so many attempts, or after all if it had fewer. */
-function useSide({ columns, attempts }: RunResult, at: number) {
-  const timeline = useMemo(() => {
-    const made = new ClusterTimeline(columns)
-    made.extend(attempts)
-    return made
-  }, [columns, attempts])
-  return useMemo(() => ({ columns, timeline, state: timeline.seek(at) }), [columns, timeline, at])
+/** The cluster of each run after so many attempts, or after all if it had fewer. */
+function useMoments(sides: readonly RunResult[], at: number): Moment[] {
+  const timelines = useMemo(() => sides.map(timelineOf), [sides])
+  return useMemo(() => timelines.map(({ timeline, columns, attempts }) => ({ columns, timeline, attempts, state: timeline.seek(at) })), [timelines, at])
+}
+
+function timelineOf({ columns, attempts }: RunResult) {
+  const timeline = new ClusterTimeline(columns)
+  timeline.extend(attempts)
+  return { timeline, columns, attempts }
 }

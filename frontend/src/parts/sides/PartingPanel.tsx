@@ -1,15 +1,18 @@
-import { leadsOf, partingSentence, type Lead } from '../../model/parting'
+import { leadsOf, partingSentence, type Lead, type Sides } from '../../model/parting'
 import { runHref } from '../../model/route'
 import { PluginName } from '../decision/PluginName'
 import { PageLink } from '../../ui/Link'
 import { Panel } from '../../ui/Panel'
 import type { Parting } from '../../wire/comparison'
-import { SideHeads } from './SideHeads'
-import { SideMark } from './SideMark'
+import { SideMark, type Side } from './SideMark'
 import styles from './PartingPanel.module.css'
 
 interface Props {
   title?: string
+  /** The letter of the second run, which has its colour. */
+  second?: Side
+  /** By what the sides are known on the page. */
+  names?: Sides
   left: string
   right: string
   parting: Parting | null
@@ -17,7 +20,7 @@ interface Props {
 }
 
 /** A decision in which two runs differ, with the points that either gave; of the first one, everything after it follows. */
-export function PartingPanel({ title = 'The first decision that differs', left, right, parting, onNavigate }: Props) {
+export function PartingPanel({ title = 'The first decision that differs', second = 'B', names = ['A', second], left, right, parting, onNavigate }: Props) {
   if (parting === null) {
     return (
       <Panel title={title} className={styles.panel}>
@@ -30,14 +33,14 @@ export function PartingPanel({ title = 'The first decision that differs', left, 
     <Panel title={title} className={styles.panel}>
       <div className={styles.body}>
         <h3 className={styles.pod}>{parting.pod}</h3>
-        <p>{partingSentence(parting)}</p>
-        <Leads parting={parting} />
+        <p>{partingSentence(parting, names)}</p>
+        <Leads parting={parting} second={second} names={names} />
         <p className={styles.links}>
           <PageLink href={runHref(left, { step: k ?? 0 })} onNavigate={onNavigate}>
-            <SideMark side="A" /> Attempt {(k ?? 0) + 1} in A
+            <SideMark side="A" name={names[0]} /> Attempt {(k ?? 0) + 1} in {names[0]}
           </PageLink>
           <PageLink href={runHref(right, { step: other ?? 0 })} onNavigate={onNavigate}>
-            <SideMark side="B" /> Attempt {(other ?? 0) + 1} in B
+            <SideMark side={second} name={names[1]} /> Attempt {(other ?? 0) + 1} in {names[1]}
           </PageLink>
         </p>
       </div>
@@ -45,7 +48,7 @@ export function PartingPanel({ title = 'The first decision that differs', left, 
   )
 }
 
-function Leads({ parting }: { parting: Parting }) {
+function Leads({ parting, second, names }: { parting: Parting; second: Side; names: Sides }) {
   const { leads, total } = leadsOf(parting)
   const [one, other] = parting.nodes
   if (leads.length === 0) return null
@@ -58,27 +61,31 @@ function Leads({ parting }: { parting: Parting }) {
           <th scope="col">
             ← for {other} · for {one} →
           </th>
-          <SideHeads />
+          {(['A', second] as const).map((side, index) => (
+            <th key={side} scope="col">
+              <SideMark side={side} name={names[index]} />
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {leads.map((lead) => (
-          <Row key={lead.plugin} lead={lead} most={most} name={<PluginName plugin={lead.plugin} />} />
+          <Row key={lead.plugin} lead={lead} second={second} most={most} name={<PluginName plugin={lead.plugin} />} />
         ))}
-        <Row lead={{ plugin: 'total', leads: total }} most={most} name="all plugins" />
+        <Row lead={{ plugin: 'total', leads: total }} second={second} most={most} name="all plugins" />
       </tbody>
     </table>
   )
 }
 
-function Row({ lead: { leads }, most, name }: { lead: Lead; most: number; name: React.ReactNode }) {
+function Row({ lead: { leads }, second, most, name }: { lead: Lead; second: Side; most: number; name: React.ReactNode }) {
   return (
     <tr>
       <th scope="row">{name}</th>
       <td>
         <span className={styles.bars} aria-hidden="true">
           {leads.map((points, side) => (
-            <i key={side} data-side={side === 0 ? 'A' : 'B'} data-behind={points < 0} style={{ width: `${(Math.abs(points) / most) * 50}%` }} />
+            <i key={side} data-side={side === 0 ? 'A' : second} data-behind={points < 0} style={{ width: `${(Math.abs(points) / most) * 50}%` }} />
           ))}
         </span>
       </td>

@@ -1,15 +1,10 @@
-import { SideMark } from './SideMark'
+import { SideMark, SIDES } from './SideMark'
 
-/** Heads of the two columns of a table in which two runs stand side by side. */
-export function SideHeads() {
-  return (
-    <>
-      <th scope="col">
-        <SideMark side="A" />
-      </th>
-      <th scope="col">
-        <SideMark side="B" />
-      </th>
-    </>
-  )
+/** Heads of the columns of a table in which runs stand side by side. */
+export function SideHeads({ sides = 2 }: { sides?: number }) {
+  return SIDES.slice(0, sides).map((side) => (
+    <th key={side} scope="col">
+      <SideMark side={side} />
+    </th>
+  ))
 }

@@ -1,7 +1,6 @@
 import { useMemo, useRef } from 'react'
-import type { ClusterState } from '../../model/clusterState'
-import type { ClusterTimeline } from '../../model/clusterTimeline'
 import type { SharesBefore } from '../../model/mapColour'
+import { flowsBetween, flowsOf, NO_FLOWS, type Moment } from '../../model/flows'
 import { NO_MARKS } from '../../model/mapMarks'
 import { nodeFacts } from '../../model/nodeFacts'
 import { shareInUse } from '../../model/shownResources'
@@ -11,34 +10,39 @@ import type { ClusterColumns } from '../../wire/cluster'
 import type { Past } from '../map/past'
 import { PointedMap } from '../map/PointedMap'
 import { useClusterMap } from '../map/useClusterMap'
+import { FlowWords } from './FlowWords'
 import styles from './MapsPanel.module.css'
-import { SideMark } from './SideMark'
+import { SideMark, type Side } from './SideMark'
 
-interface Shown {
-  columns: ClusterColumns
-  timeline: ClusterTimeline
-  state: ClusterState
-}
-
-interface Props extends Shown {
-  side: 'A' | 'B'
+interface Props {
+  side: Side
   name: string
-  other: Shown // of the other side; nodes are matched by name
+  mark: string
+  baseMark: string // of the side that arcs begin in
+  moment: Moment
+  other: Moment // of the side it is coloured against; nodes are matched by name
+  base: Moment | null // that arcs begin in; null: this is it
+  arcs: boolean
   palette: Palette
   picked: string | null
   onPick: (node: string) => void
 }
 
-/** The map of one side; pointing says what a node holds, picking narrows the tables below to it. */
-export function SideMap({ side, name, columns, timeline, state, other, palette, picked, onPick }: Props) {
+/** The map of one side; pointing says what a node holds, picking narrows the arcs and the tables below to it. */
+export function SideMap({ side, name, mark, baseMark, moment, other, base, arcs, palette, picked, onPick }: Props) {
+  const { columns, timeline, state } = moment
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
   const past = useMemo((): Past => ({ here: 0, words: () => 'the other run', shares: () => sharesOf(columns, other) }), [columns, other])
   const { scene, camera } = useClusterMap({ columns, state, marks: NO_MARKS, band: null, zonesFrom: 0, past }, size)
   const selected = picked === null ? null : (timeline.nodeIndex.get(picked) ?? null)
+  const found = useMemo(() => (base === null ? NO_FLOWS : flowsBetween(base, moment)), [base, moment])
+  const flows = useMemo(() => (arcs ? flowsOf(found.flows, selected) : []), [arcs, found, selected])
   return (
-    <figure className={styles.side} aria-label={`Cluster of ${name}`}>
-      <SideMark side={side} />
+    <figure className={styles.side} aria-label={`Cluster ${mark}: ${name}`}>
+      <p className={styles.name}>
+        <SideMark side={side} name={mark} /> <span>{name}</span>
+      </p>
       <div ref={box} className={styles.box}>
         <PointedMap
           scene={scene}
@@ -46,16 +50,18 @@ export function SideMap({ side, name, columns, timeline, state, other, palette, 
           palette={palette}
           size={size}
           selected={selected}
+          flows={flows}
           factsOf={(node) => nodeFacts(columns, state, NO_MARKS, null, node)}
           onPick={(node) => onPick(columns.nodes.names[node]!)}
         />
       </div>
+      <FlowWords base={baseMark} found={base === null ? null : found} shown={flows.length} />
     </figure>
   )
 }
 
 /** How full nodes of these columns are in the other run; null for those that it does not have. */
-function sharesOf({ nodes: { names }, resources }: ClusterColumns, other: Shown): SharesBefore {
+function sharesOf({ nodes: { names }, resources }: ClusterColumns, other: Moment): SharesBefore {
   return (node, resource) => {
     const there = other.timeline.nodeIndex.get(names[node]!)
     const column = other.columns.resources.indexOf(resources[resource]!)

@@ -1,10 +1,14 @@
 import styles from './SideMark.module.css'
 
-/** The letter by which a side is known on the whole page, in its colour. */
-export function SideMark({ side }: { side: 'A' | 'B' }) {
+/** At most so many runs stand side by side. */
+export const SIDES = ['A', 'B', 'C', 'D'] as const
+export type Side = (typeof SIDES)[number]
+
+/** The letter or name by which a side is known on the whole page, in its colour. */
+export function SideMark({ side, name = side }: { side: Side; name?: string }) {
   return (
     <b className={styles.mark} data-side={side}>
-      {side}
+      {name}
     </b>
   )
 }

@@ -28,7 +28,7 @@ export function UnreadableRows({ rows, noun, path, onDeleted }: Props) {
           <span>
             <b>Unreadable {noun}</b> <code>{id}</code> {detail}
           </span>
-          <Button look="danger" aria-label={`Delete the unreadable ${noun} ${id}`} disabled={remove.isPending} onClick={() => remove.mutate(id)}>
+          <Button look="danger" aria-label={`Delete the unreadable ${noun} ${id}`} busy={remove.isPending} onClick={() => remove.mutate(id)}>
             Delete
           </Button>
         </li>

@@ -23,7 +23,7 @@ export function SurvivalDialog({ snapshot, run, policy, onClose }: Props) {
   const [nodes, setNodes] = useState(true)
   const [label, setLabel] = useState<string | null>(null)
   const [picked, setPicked] = useState(policy ?? '')
-  const labels = useLabels(snapshot.id)
+  const { labels, pending } = useLabels(snapshot.id)
   const key = label ?? labels.find((one) => ZONES.includes(one.value))?.value ?? NONE
   const lossOf = [...(nodes ? [NODE] : []), ...(key ? [key] : [])]
   const body: NewSurvival = run ? { run, lossOf } : { snapshot: snapshot.id, policy: picked || null, lossOf }
@@ -41,7 +41,7 @@ export function SurvivalDialog({ snapshot, run, policy, onClose }: Props) {
       callTitle="Ask this from a terminal"
       list="survivals"
       body={body}
-      ready={lossOf.length > 0}
+      ready={lossOf.length > 0 && !pending}
       start={async () => survivalHref((await startSurvival(body)).id)}
       onClose={onClose}
     >
@@ -58,8 +58,9 @@ export function SurvivalDialog({ snapshot, run, policy, onClose }: Props) {
   )
 }
 
-/** The labels of the snapshot's nodes, those that people ask for first. */
-function useLabels(snapshotId: string): { value: string; text: string }[] {
-  const { data } = useSnapshotCluster(snapshotId)
-  return data ? labelChoices(data).map(({ value, text }) => ({ value: value.slice('label:'.length), text })) : []
+/** The labels of the snapshot's nodes, those that people ask for first. Pending: which one is proposed is not known yet. */
+function useLabels(snapshotId: string): { labels: { value: string; text: string }[]; pending: boolean } {
+  const { data, isPending } = useSnapshotCluster(snapshotId)
+  const labels = data ? labelChoices(data).map(({ value, text }) => ({ value: value.slice('label:'.length), text })) : []
+  return { labels, pending: isPending }
 }

@@ -69,14 +69,14 @@ function paintGhost({ surface }: Brush, words: string, colour: string, { x, y, w
 
 function paintPod(brush: Brush, pod: number, rect: MapRect): void {
   const { surface, palette, scene } = brush
-  const { victims, terminating, binding, newPod } = scene.marks
+  const { victims, terminating, binding, newPod, newPods } = scene.marks
   const { x, y, w, h } = rect
   if (w < 1.5 || h < 1.5) return
   const owner = scene.columns.pods.owners?.[pod] ?? 0
   surface.fill(x, y, w, h, scene.columns.owners?.[owner] ? nodeTint(owner, palette.theme) : palette.track, 2)
   if (terminating?.has(pod)) surface.hatch(x, y, w, h, palette.ink3, 1, 6, 'rising')
   paintWords(brush, pod, rect)
-  const [colour, width] = victims.has(pod) ? [palette.preempting, 1.5] : pod === newPod || binding?.has(pod) ? [palette.accent, 2] : [palette.lineStrong, 0.75]
+  const [colour, width] = victims.has(pod) ? [palette.preempting, 1.5] : pod === newPod || newPods?.has(pod) || binding?.has(pod) ? [palette.accent, 2] : [palette.lineStrong, 0.75]
   surface.frame(x, y, w, h, colour, width, 2)
   if (!victims.has(pod)) return
   surface.line(x, y, x + w, y + h, palette.preempting, 1.5)

@@ -23,6 +23,10 @@ const SIGN = 15
 const SIGNS_FROM = 150
 const LABEL_WIDTH = 33
 const WIDEST_SCORE = 56
+/** A letter of "64.1Gi of 128Gi" at 11 pixels, on the average. */
+const AMOUNT_LETTER = 5.2
+const BAR_GAP = 4
+const LEAST_BAR = 18
 
 export function paintCard(brush: Brush, node: number, rect: MapRect): void {
   paintGround(brush, node, rect, DIMMED)
@@ -43,19 +47,34 @@ function paintUse(brush: Brush, node: number, { x, y, w, h }: MapRect): number {
   const most = Math.max(1, Math.floor((h - LEAST_FOR_PODS) / LINE))
   const devices = taken.length > 0 && most > 1 ? 1 : 0
   const resources = resourcesOf(brush, node, most - devices)
-  const line = (index: number): MapRect => ({ x, y: y + index * LINE, w, h: LINE })
-  resources.forEach((resource, index) => {
+  const lines: Line[] = resources.map((resource) => {
     const share = shareInUse(columns, state.used, node, resource) ?? 0
-    paintLine(brush, line(index), [barWords(columns.resources[resource]!, 5), usageWords(columns, state, node, resource)], (bar) => paintBar(brush, bar, share))
+    return { name: barWords(columns.resources[resource]!, 5), words: usageWords(columns, state, node, resource), paint: (bar) => paintBar(brush, bar, share) }
   })
-  if (devices) paintLine(brush, line(resources.length), ['dev', `${taken.filter(Boolean).length} of ${taken.length}`], (bar) => paintDevices(brush, bar, taken))
-  return y + (resources.length + devices) * LINE + 3
+  if (devices) lines.push({ name: 'dev', words: `${taken.filter(Boolean).length} of ${taken.length}`, paint: (bar) => paintDevices(brush, bar, taken) })
+  paintLines(brush, lines, { x, y, w })
+  return y + lines.length * LINE + 3
 }
 
-function paintLine({ surface, palette }: Brush, { x, y, w }: MapRect, [name, words]: readonly [string, string], paint: (bar: MapRect) => void): void {
-  surface.text(name, x, y + 10, { color: palette.ink2, size: 11 })
-  paint({ x: x + LABEL_WIDTH, y: y + 3, w: w - LABEL_WIDTH - Math.min(w * 0.5, 104) - 4, h: 7 })
-  surface.text(words, x + w, y + 10, { color: palette.ink, size: 11, align: 'right' })
+interface Line {
+  name: string
+  words: string
+  paint: (bar: MapRect) => void
+}
+
+/** Bars of one card are equally long. Words that would leave them too little say only how much is in use. */
+function paintLines({ surface, palette }: Brush, lines: readonly Line[], { x, y, w }: Omit<MapRect, 'h'>): void {
+  const usual = Math.min(w * 0.5, 104)
+  const left = w - LABEL_WIDTH - BAR_GAP
+  const widest = Math.max(usual, ...lines.map(({ words }) => words.length * AMOUNT_LETTER))
+  const isWhole = left - widest >= LEAST_BAR
+  const bar = left - (isWhole ? widest : usual)
+  lines.forEach(({ name, words, paint }, index) => {
+    const top = y + index * LINE
+    surface.text(name, x, top + 10, { color: palette.ink2, size: 11 })
+    paint({ x: x + LABEL_WIDTH, y: top + 3, w: bar, h: 7 })
+    surface.text(isWhole ? words : words.replace(/ of .*/, ''), x + w, top + 10, { color: palette.ink, size: 11, align: 'right' })
+  })
 }
 
 /** Those that the node has. Where there is no room for all, memory goes before what only some nodes have. */

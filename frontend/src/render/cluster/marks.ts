@@ -10,6 +10,9 @@ const SMALL = 0.5
 /** Marks at least this large can be hollow. */
 const HOLLOW_FROM = 5
 
+/** Marks at least this large can be rings: what has become less, so that it is known from more without colour. */
+const RING_FROM = 6
+
 type Shape = 'whole' | 'small' | 'hollow'
 const SHAPES: readonly Shape[] = ['hollow', 'small', 'whole']
 
@@ -22,7 +25,8 @@ export function paintMarks(brush: Brush, nodes: Int32Array): void {
     surface.opacity(shape === 'small' ? DIMMED : 1)
     classes.forEach(({ tone }, index) => {
       const colour = toneColour(palette, tone)
-      for (const node of members) if (of[node] === index) paintMark(brush, onScreen(scene.camera, tileRect(scene.grid, node)), tone.kind === 'none' ? 'hollow' : shape, colour)
+      const drawn = shape === 'whole' && tone.kind === 'less' ? 'ring' : tone.kind === 'none' ? 'hollow' : shape
+      for (const node of members) if (of[node] === index) paintMark(brush, onScreen(scene.camera, tileRect(scene.grid, node)), drawn, colour)
     })
   }
   surface.opacity(1)
@@ -35,10 +39,11 @@ function shapeOf({ scene }: Brush, node: number): Shape {
 }
 
 /** Edges are whole pixels, so that neighbours do not blur into each other. */
-function paintMark({ surface, palette }: Brush, rect: MapRect, shape: Shape, colour: string): void {
+function paintMark({ surface, palette }: Brush, rect: MapRect, shape: Shape | 'ring', colour: string): void {
   const [x, y] = [Math.round(rect.x), Math.round(rect.y)]
   const [w, h] = [Math.max(1, Math.round(rect.x + rect.w) - x), Math.max(1, Math.round(rect.y + rect.h) - y)]
-  if (shape === 'whole') return surface.fill(x, y, w, h, colour)
+  if (shape === 'ring' && w >= RING_FROM) return surface.frame(x + 1, y + 1, w - 2, h - 2, colour, 2)
+  if (shape === 'whole' || shape === 'ring') return surface.fill(x, y, w, h, colour)
   if (shape === 'hollow' && w >= HOLLOW_FROM) return surface.frame(x + 0.5, y + 0.5, w - 1, h - 1, palette.unreached, 1)
   const [sw, sh] = [Math.max(1, Math.round(w * SMALL)), Math.max(1, Math.round(h * SMALL))]
   surface.fill(x + Math.floor((w - sw) / 2), y + Math.floor((h - sh) / 2), sw, sh, colour)

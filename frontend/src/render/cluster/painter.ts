@@ -2,6 +2,7 @@ import { detailAt, onScreen, type Detail } from '../../layout/camera'
 import { HEADER, isShown, nodesBetween, tileRect, type MapRect } from '../../layout/nodeGrid'
 import type { Palette } from '../../theme/palette'
 import { shorten, type Surface } from '../surface'
+import { paintArcs } from './arcs'
 import { paintCard } from './card'
 import { paintMarks } from './marks'
 import { inBand, verdictOf, type Brush, type ClusterScene, type Picked } from './scene'
@@ -26,7 +27,7 @@ export function paintCluster(surface: Surface, palette: Palette, scene: ClusterS
 const DIMMED = 0.62
 
 /** What the reader is at and what is pointed out, above all else. */
-export function paintPicked(surface: Surface, palette: Palette, scene: ClusterScene, { selected, pointed, spot = null, tallies = null }: Picked, width: number, height: number): void {
+export function paintPicked(surface: Surface, palette: Palette, scene: ClusterScene, { selected, pointed, spot = null, tallies = null, flows = [] }: Picked, width: number, height: number): void {
   if (spot !== null && isShown(scene.grid, spot)) paintSpot(surface, palette, onScreen(scene.camera, tileRect(scene.grid, spot)), width, height)
   const radius = detailAt(scene.grid, scene.camera) === 'mark' ? 1 : 5
   const ring = (node: number, color: string, grow: number, width: number) => {
@@ -36,6 +37,7 @@ export function paintPicked(surface: Surface, palette: Palette, scene: ClusterSc
   if (pointed !== null && pointed !== selected && isShown(scene.grid, pointed)) ring(pointed, palette.lineStrong, 1, 1)
   if (selected !== null && isShown(scene.grid, selected)) ring(selected, palette.ink, 3, 1.5)
   if (tallies !== null) paintTallies(surface, palette, scene, tallies)
+  if (flows.length > 0) paintArcs(surface, palette, scene, flows, height)
 }
 
 /** Dims all but one tile, and rings it. */

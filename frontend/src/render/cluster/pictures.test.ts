@@ -1,8 +1,8 @@
 // Pictures of the map in a fixed set of states, held against stored ones (`pictures/`). They are SVG documents of the same painters that
 // paint the canvas, so they are the same on every machine, and the tolerance is nothing at all. `npx vitest run -u` stores them anew: look at them.
-import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { SMALL_ATTEMPTS } from '../../fixtures/smallRun'
+import { palette } from '../pagePalette'
 import { pictureCluster, pictureExplanation, withDevices } from '../../fixtures/pictureRun'
 import { AS_LAID_OUT, zoomed } from '../../layout/camera'
 import { layoutNodes } from '../../layout/nodeGrid'
@@ -13,20 +13,10 @@ import { arrange } from '../../model/mapGroups'
 import { marksOf, NO_MARKS, type MapMarks } from '../../model/mapMarks'
 import { PLAIN_MAP_VIEW, type MapView } from '../../model/mapView'
 import { shownResources } from '../../model/shownResources'
-import { paletteOf, type Palette } from '../../theme/palette'
 import { SvgSurface } from '../surface'
 import { paintMinimap } from './minimap'
 import { paintCluster, paintPicked } from './painter'
 import type { ClusterScene, Picked } from './scene'
-
-const TOKENS = readFileSync('src/theme/tokens.css', 'utf8')
-const [LIGHT, DARK] = TOKENS.split(":root[data-theme='dark']") as [string, string]
-
-/** The colours of the style sheet, as a browser would find them. */
-function palette(theme: 'light' | 'dark'): Palette {
-  const find = (text: string, name: string) => new RegExp(`--${name}:\\s*([^;]+);`).exec(text)?.[1]
-  return { ...paletteOf(theme, (name) => (theme === 'dark' ? find(DARK, name) : undefined) ?? find(LIGHT, name) ?? ''), font: 'sans-serif' }
-}
 
 interface State {
   nodes: number
@@ -39,19 +29,33 @@ interface State {
   zoom?: number
   band?: string
   picked?: Picked
+  marks?: Partial<MapMarks> // besides those of what is decided
 }
+
+/** n1 waits for a victim to go for one that is nominated to it; n3 does not answer; on n4 a binding is on its way. */
+const OVER_TIME: Partial<MapMarks> = { terminating: new Set([0]), ghosts: new Map([[0, ['shop/urgent']]]), notReady: new Set([2]), binding: new Set([5]) }
+/** Asked what if: web comes to n2, low leaves n1. */
+const DRAFT: Partial<MapMarks> = { victims: new Set([0]), coming: new Map([[1, [{ key: 'default/web', pod: 1 }]]]) }
+
+/** Two pods moved, one is lost, one gained. */
+const ARCS: Picked['flows'] = [
+  { from: 0, to: 3, pods: 2 },
+  { from: 1, to: null, pods: 1 },
+  { from: null, to: 2, pods: 1 },
+]
 
 const SIZE = { width: 420, height: 320 }
 const SMALL = { width: 210, height: 160 }
 
-function sceneOf({ nodes, devices, at = 0, decided, view = {}, size = SIZE, zoom = 1, band }: State): ClusterScene {
+function sceneOf({ nodes, devices, at = 0, decided, view = {}, size = SIZE, zoom = 1, band, marks: more }: State): ClusterScene {
   const columns = devices ? withDevices(pictureCluster(nodes)) : pictureCluster(nodes)
   const timeline = new ClusterTimeline(columns)
   timeline.extend(SMALL_ATTEMPTS)
   const state = timeline.seek(at)
-  const marks: MapMarks = decided ? marksOf(SMALL_ATTEMPTS[decided === 'placed' ? 0 : 1], pictureExplanation(columns, decided === 'placed'), columns, timeline) : NO_MARKS
+  const decision = decided ? marksOf(SMALL_ATTEMPTS[decided === 'placed' ? 0 : 1], pictureExplanation(columns, decided === 'placed'), columns, timeline) : NO_MARKS
+  const marks: MapMarks = { ...decision, ...more }
   const wanted = { ...PLAIN_MAP_VIEW, ...view }
-  const colours = colourNodes(wanted.colour as ColourBy, { columns, state, marks }, () => 0)
+  const colours = colourNodes(wanted.colour as ColourBy, { columns, state, marks }, (node) => (node % 2 ? 1 : 0))
   const { groups } = arrange(columns, state, wanted, colours)
   const grid = layoutNodes(groups, nodes, size.width, size.height)
   const notes = groups.map((group) => groupWords(columns, state, wanted.colour, group.nodes))
@@ -82,6 +86,8 @@ const STATES: Record<string, State> = {
   'far-score-dark': { nodes: 200, size: SMALL, at: 1, decided: 'placed', view: { colour: 'score' }, theme: 'dark' },
   'far-verdict': { nodes: 200, size: SMALL, at: 1, decided: 'placed', view: { colour: 'verdict', filter: 'disk=ssd' } },
   'far-change': { nodes: 200, size: SMALL, at: 2, view: { colour: 'change' } },
+  'near-change': { nodes: 4, at: 2, view: { colour: 'change' } },
+  'middle-change-dark': { nodes: 36, at: 2, view: { colour: 'change' }, theme: 'dark' },
   'near-tallies': {
     nodes: 4,
     picked: {
@@ -117,6 +123,19 @@ const STATES: Record<string, State> = {
       ]),
     },
   },
+  'near-over-time': { nodes: 4, marks: OVER_TIME },
+  'middle-over-time-dark': { nodes: 36, marks: OVER_TIME, theme: 'dark' },
+  'far-over-time': { nodes: 200, size: SMALL, marks: OVER_TIME },
+  'near-draft': { nodes: 4, marks: DRAFT },
+  'middle-draft-dark': { nodes: 36, marks: DRAFT, theme: 'dark' },
+  'near-copies-dark': { nodes: 4, marks: { newPods: new Set([5]) }, theme: 'dark' },
+  'middle-placed-dark': { nodes: 36, at: 1, decided: 'placed', theme: 'dark' },
+  'middle-preempting': { nodes: 36, at: 1, decided: 'preempting' },
+  'far-placed-dark': { nodes: 200, size: SMALL, at: 1, decided: 'placed', theme: 'dark' },
+  'far-verdict-dark': { nodes: 200, size: SMALL, at: 1, decided: 'placed', view: { colour: 'verdict' }, theme: 'dark' },
+  'near-arcs': { nodes: 4, picked: { selected: null, pointed: null, flows: ARCS } },
+  'middle-arcs-dark': { nodes: 36, theme: 'dark', picked: { selected: 0, pointed: null, flows: ARCS } },
+  'far-arcs': { nodes: 200, size: SMALL, picked: { selected: null, pointed: null, flows: [{ from: 5, to: 150, pods: 7 }, ...ARCS] } },
   'far-zoomed': { nodes: 200, size: SMALL, at: 1, decided: 'placed', zoom: 9 },
 }
 
@@ -129,8 +148,8 @@ it.each(Object.entries(STATES))('%s has no text that is too small to read', (_, 
   expect(sizes.filter((size) => size < 11)).toEqual([])
 })
 
-it('the minimap looks as it did', async () => {
+it.each(['light', 'dark'] as const)('the minimap looks as it did, %s', async (theme) => {
   const surface = new SvgSurface(120, 92, 'sans-serif')
-  paintMinimap(surface, palette('light'), sceneOf({ nodes: 200, at: 1, decided: 'placed', zoom: 9, size: SMALL }), 120 / SMALL.width, SMALL)
-  await expect(surface.toString()).toMatchFileSnapshot('pictures/minimap.svg')
+  paintMinimap(surface, palette(theme), sceneOf({ nodes: 200, at: 1, decided: 'placed', zoom: 9, size: SMALL }), 120 / SMALL.width, SMALL)
+  await expect(surface.toString()).toMatchFileSnapshot(`pictures/minimap${theme === 'dark' ? '-dark' : ''}.svg`)
 })

@@ -3,6 +3,7 @@ import type { Camera } from '../../layout/camera'
 import type { MapRect, NodeGrid } from '../../layout/nodeGrid'
 import { podsOn, type ClusterState } from '../../model/clusterState'
 import type { NodeColours } from '../../model/mapColour'
+import type { Flow } from '../../model/flows'
 import type { MapMarks, MapVerdict } from '../../model/mapMarks'
 import type { Palette } from '../../theme/palette'
 import type { ClusterColumns } from '../../wire/cluster'
@@ -27,6 +28,7 @@ export interface Picked {
   pointed: number | null // under the pointer or the keyboard
   spot?: number | null // pointed out by a lesson or a teacher: all else is dimmed
   tallies?: ReadonlyMap<number, number> | null // how many of a class chose a node
+  flows?: readonly Flow[] // pods that are elsewhere in another run, the largest first
 }
 
 export interface Brush {

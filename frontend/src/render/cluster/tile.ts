@@ -29,8 +29,19 @@ export function paintGround({ surface, palette, scene }: Brush, node: number, re
   surface.opacity(unseen && scene.band !== verdict ? UNSEEN : isDimmed(scene, node) ? dimmed : 1)
   if (!unseen) surface.fill(rect.x, rect.y, rect.w, rect.h, feasible ? palette.passedSoft : palette.surface, 4)
   surface.frame(rect.x + 0.5, rect.y + 0.5, rect.w - 1, rect.h - 1, feasible ? palette.passed : unseen ? palette.ink3 : palette.line, 1, 4, unseen ? [2, 3] : undefined)
-  if (scene.colours.by !== 'fullest') surface.fill(rect.x, rect.y, rect.w, 3, toneColour(palette, scene.colours.classes[scene.colours.of[node]!]!.tone), 1.5)
+  if (scene.colours.by !== 'fullest') paintClass({ surface, palette, scene }, node, rect)
   if (scene.columns.nodes.taints[node]!.length > 0) paintTaint({ surface, palette, scene }, rect)
+}
+
+const DASH = 6
+const DASH_GAP = 4
+
+/** The class of a node as a line at the top; what has become less is dashed, so that it is known from more without colour. */
+function paintClass({ surface, palette, scene }: Brush, node: number, { x, y, w }: MapRect): void {
+  const { tone } = scene.colours.classes[scene.colours.of[node]!]!
+  const colour = toneColour(palette, tone)
+  if (tone.kind !== 'less') return surface.fill(x, y, w, 3, colour, 1.5)
+  for (let left = x; left < x + w; left += DASH + DASH_GAP) surface.fill(left, y, Math.min(DASH, x + w - left), 3, colour)
 }
 
 /** A node that does not answer is crossed out and, where there is room, says so. */

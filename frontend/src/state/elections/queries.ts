@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { getElection, getElectionMoment, getElectionScenario, listElectionExamples, listElections, validateElection } from '../../api/elections/elections'
 import { OVER } from '../../wire/simulation'
 import { useSettled } from '../settled'
-import { queryClient } from '../queryClient'
+import { refresh } from '../queryClient'
 
 export const useElectionRecord = (id: string) => useQuery({ queryKey: ['election', id], queryFn: () => getElection(id) })
 
@@ -21,7 +21,7 @@ export function useElections(page: number, pageSize: number, whose: string) {
   })
 }
 
-export const electionsChanged = (): void => void queryClient.invalidateQueries({ queryKey: ['elections'] })
+export const electionsChanged = (): void => void refresh(['elections'])
 
 /** What the server says about a moment: safety and what was scheduled until then. */
 export function useElectionMoment(id: string, at: number) {

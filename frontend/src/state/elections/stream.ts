@@ -12,7 +12,7 @@ import { electionMessage, readAnswer, type Answer } from '../../wire/elections/m
 import type { ElectionEvent, Fault } from '../../wire/elections/events'
 import { navigate } from '../location'
 import { notify } from '../notice'
-import { queryClient } from '../queryClient'
+import { refresh } from '../queryClient'
 import { forgetAsked, isOver, playOn, receiveElectionEvents, receiveStanding, setAsked, setConnection, takesFaults, useElection } from './election'
 
 interface Line {
@@ -54,7 +54,7 @@ function openLine(id: string): Line {
       onStanding: receiveStanding,
       onStatus: (status) => {
         setConnection(status)
-        if (status.kind === 'finished') void queryClient.invalidateQueries({ queryKey: ['election', id] })
+        if (status.kind === 'finished') void refresh(['election', id])
       },
       onOther: (message) => hear(readAnswer(message)),
     },

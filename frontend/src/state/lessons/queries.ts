@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { getExercise, getLesson, listLessons, showStart, takeHint, takeSolution, tryExercise } from '../../api/lessons'
 import { isUnsettled, newKey } from '../../api/requestKey'
 import type { Shown } from '../../wire/lesson'
-import { queryClient } from '../queryClient'
+import { queryClient, refresh } from '../queryClient'
 import { solvedExercise } from './progress'
 
 export const useLessons = () => useQuery({ queryKey: ['lessons'], queryFn: listLessons, staleTime: 300_000 })
@@ -15,7 +15,7 @@ export const startOf = (slug: string, name: string): Promise<Shown> => queryClie
 
 export const useExercise = (slug: string, id: string) => useQuery({ queryKey: ['exercise', slug, id], queryFn: () => getExercise(slug, id), staleTime: 0, refetchOnWindowFocus: false })
 
-const exerciseChanged = (slug: string, id: string) => queryClient.invalidateQueries({ queryKey: ['exercise', slug, id] })
+const exerciseChanged = (slug: string, id: string) => refresh(['exercise', slug, id])
 
 /** What nobody knows the end of is sent again, under its key. */
 const SENT_AGAIN = { retry: (failures: number, error: Error) => failures < 8 && isUnsettled(error), retryDelay: 1500 }

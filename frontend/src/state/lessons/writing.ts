@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { changeLesson, checkLesson, deleteLesson, getManuscript, keepLesson, listWrittenLessons, uploadLesson } from '../../api/writtenLessons'
 import type { LessonCheck, LessonFiles, Manuscript } from '../../wire/writtenLesson'
 import { useState } from 'react'
-import { queryClient } from '../queryClient'
+import { queryClient, refresh } from '../queryClient'
 import { useSettled } from '../settled'
 
 const LIST = 'written lessons'
@@ -55,6 +55,6 @@ function kept(lesson: Manuscript): void {
 }
 
 function lessonsChanged(): void {
-  void queryClient.invalidateQueries({ queryKey: [LIST] })
-  void queryClient.invalidateQueries({ queryKey: ['lessons'] })
+  void refresh([LIST])
+  void refresh(['lessons'])
 }

@@ -5,7 +5,7 @@ import { SimulationStream } from '../../sockets/simulationStream'
 import { useAwaited } from '../../readiness/page'
 import { OVER, simulationMessage } from '../../wire/simulation'
 import { timelineEvent, type TimelineEvent, type TimelinePath } from '../../wire/timeline'
-import { queryClient } from '../queryClient'
+import { refresh } from '../queryClient'
 import { receiveEvents, receiveStanding, setConnection, useTimeline } from './timeline'
 
 const message = simulationMessage(timelineEvent)
@@ -29,7 +29,7 @@ export function useTimelineStream(path: TimelinePath): void {
       timer = 0
       const events = waiting.splice(0)
       receiveEvents(events)
-      if (events.some(({ type }) => type === 'finished')) void queryClient.invalidateQueries({ queryKey: ['timeline', path] })
+      if (events.some(({ type }) => type === 'finished')) void refresh(['timeline', path])
     }
     const stream = new SimulationStream(
       simulationWorld(path),

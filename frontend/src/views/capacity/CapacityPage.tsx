@@ -15,15 +15,17 @@ import { PageLink } from '../../ui/Link'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
 import { FINAL_STATES, type Run } from '../../wire/run'
-import type { CopiesRequest, Order } from '../../wire/capacity'
+import type { Capacity, CopiesRequest, Order } from '../../wire/capacity'
 import type { Policy } from '../../wire/policy'
 import type { Snapshot } from '../../wire/snapshot'
 import { NotOpened } from '../../parts/frame/NotOpened'
 import { PageFrame } from '../../parts/frame/PageFrame'
+import { sectionOfRun } from '../../parts/frame/sections'
 import { PageHead } from '../../parts/frame/PageHead'
 import { usePageKeys } from '../../parts/frame/usePageKeys'
 import { ApiCallDialog, curlJson } from '../../parts/panels/ApiCallDialog'
 import styles from './CapacityPage.module.css'
+import { RunFilled, SnapshotFilled } from './FilledMap'
 import { FitsPanel } from './FitsPanel'
 import { TemplatesPanel } from './TemplatesPanel'
 
@@ -38,13 +40,23 @@ interface Props {
 /** How many copies fit into a cluster, or into what a run leaves of it. */
 export default function CapacityPage({ of, id, like }: Props) {
   usePageKeys()
-  return <PageFrame title={TITLE}>{of === 'runs' ? <OfRun id={id} like={like} /> : <OfSnapshot id={id} run={null} like={like} />}</PageFrame>
+  if (of === 'runs') return <OfRun id={id} like={like} />
+  return (
+    <PageFrame title={TITLE}>
+      <OfSnapshot id={id} run={null} like={like} />
+    </PageFrame>
+  )
 }
 
 function OfRun({ id, like }: { id: string; like: string | null }) {
   const { data, error, refetch } = useRunRecord(id)
-  if (error && !data) return <NotOpened error={error} what="run" all={{ name: 'All runs', href: '/runs' }} onRetry={() => void refetch()} />
-  return data ? <OfSnapshot id={data.snapshot.id} run={data} like={like} /> : <LoadingNote title="Opening the run…" />
+  return (
+    <PageFrame title={TITLE} section={sectionOfRun(data)}>
+      {error && !data && <NotOpened error={error} what="run" all={{ name: 'All runs', href: '/runs' }} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingNote title="Opening the run…" />}
+      {data && <OfSnapshot id={data.snapshot.id} run={data} like={like} />}
+    </PageFrame>
+  )
 }
 
 /** The pages opens once the object that it begins with has been read. */
@@ -68,6 +80,7 @@ function Ask({ snapshot, run, begin }: { snapshot: Snapshot; run: Run | null; be
   const asked = copiesRequest({ rows, order, most })
   const call = 'request' in asked && rows.length > 0 ? callOf(snapshot, run, policies.find(({ id }) => id === policy)?.config ?? null, asked.request) : null
   const answer = useMutation({ mutationFn: async (wanted: CapacityCall) => ({ capacity: await howManyMore(wanted), most: wanted.json.most }) })
+  const fits = answer.data?.capacity.fits ?? NO_FITS
   const goesOn = run !== null && !FINAL_STATES.has(run.state)
   return (
     <>
@@ -81,7 +94,7 @@ function Ask({ snapshot, run, begin }: { snapshot: Snapshot; run: Run | null; be
           </>
         }
         actions={
-          <Button look="primary" disabled={call === null || answer.isPending || goesOn} onClick={() => call && answer.mutate(call)}>
+          <Button look="primary" busy={answer.isPending} disabled={call === null || goesOn} onClick={() => call && answer.mutate(call)}>
             {goesOn ? 'The run goes on…' : answer.isPending ? 'Counting…' : 'Count'}
           </Button>
         }
@@ -123,10 +136,13 @@ function Ask({ snapshot, run, begin }: { snapshot: Snapshot; run: Run | null; be
           </Panel>
         )}
       </div>
+      {run === null ? <SnapshotFilled id={snapshot.id} fits={fits} /> : !goesOn && <RunFilled id={run.id} fits={fits} />}
       {shown && call && <ApiCallDialog title="Ask this from a terminal" command={curlJson(apiUrl(call.path), call.json)} onClose={() => setShown(false)} />}
     </>
   )
 }
+
+const NO_FITS: Capacity['fits'] = []
 
 const ORDER_WORDS: readonly { value: Order; text: string }[] = [
   { value: 'turns', text: 'take turns' },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EMPTY_COPY, isTemplate, rowOf, templateName, type CopyRow } from '../../model/capacity'
+import { EMPTY_COPY, rowOf, templateKinds, templateName, type CopyRow } from '../../model/capacity'
 import { shortName } from '../../model/objectName'
 import { count } from '../../model/quantity'
 import { useObjects } from '../../state/snapshots'
@@ -56,7 +56,7 @@ export function TemplatesPanel({ snapshot, kinds, rows, takesTurns, menu, onChan
           )
         })}
       </ul>
-      <AddRow snapshot={snapshot} kinds={kinds.filter(isTemplate)} onAdd={(row) => onChange([...rows, row])} onWrite={() => (setOpen(rows.length), onChange([...rows, EMPTY_COPY]))} />
+      <AddRow snapshot={snapshot} kinds={templateKinds(kinds)} onAdd={(row) => onChange([...rows, row])} onWrite={() => (setOpen(rows.length), onChange([...rows, EMPTY_COPY]))} />
     </Panel>
   )
 }

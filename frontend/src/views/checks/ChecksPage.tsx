@@ -20,6 +20,7 @@ import type { Run } from '../../wire/run'
 import columns from '../../parts/editor/columns.module.css'
 import { NotOpened } from '../../parts/frame/NotOpened'
 import { PageFrame } from '../../parts/frame/PageFrame'
+import { sectionOfRun } from '../../parts/frame/sections'
 import { PageHead } from '../../parts/frame/PageHead'
 import { usePageKeys } from '../../parts/frame/usePageKeys'
 import { ApiCallDialog, curlJson } from '../../parts/panels/ApiCallDialog'
@@ -30,7 +31,7 @@ export default function ChecksPage({ id }: { id: string }) {
   usePageKeys()
   const { data: run, error, refetch } = useRunRecord(id)
   return (
-    <PageFrame title="Tests of placement">
+    <PageFrame title="Tests of placement" section={sectionOfRun(run)}>
       {error && !run && <NotOpened error={error} what="run" all={{ name: 'All runs', href: '/runs' }} onRetry={() => void refetch()} />}
       {!run && !error && <LoadingNote title="Opening the run…" />}
       {run && <Bench run={run} />}
@@ -76,10 +77,10 @@ function Bench({ run }: { run: Run }) {
         }
         actions={
           <>
-            <Button disabled={record.isPending} onClick={() => record.mutate()}>
+            <Button busy={record.isPending} onClick={() => record.mutate()}>
               {record.isPending ? 'Recording…' : 'Record from this run'}
             </Button>
-            <Button look="primary" disabled={check.isPending} onClick={() => check.mutate(text)}>
+            <Button look="primary" busy={check.isPending} onClick={() => check.mutate(text)}>
               {check.isPending ? 'Checking…' : 'Check'}
             </Button>
           </>

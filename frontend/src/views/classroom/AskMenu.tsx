@@ -41,7 +41,7 @@ function AboutThisDecision({ onAsked }: { onAsked: () => void }) {
       <ul className={styles.list}>
         {questions.map(({ id, ask }) => (
           <li key={id}>
-            <Button disabled={asking.isPending} onClick={() => asking.mutate({ attempt: { run, k: step, question: id } }, { onSuccess: onAsked })}>
+            <Button busy={asking.isPending} onClick={() => asking.mutate({ attempt: { run, k: step, question: id } }, { onSuccess: onAsked })}>
               {ask}
             </Button>
           </li>
@@ -68,7 +68,7 @@ function Own({ onAsked }: { onAsked: () => void }) {
       <TextField label="Question" required maxLength={500} value={ask} onChange={(event) => setAsk(event.target.value)} />
       <TextField label="Answers" required value={answers} onChange={(event) => setAnswers(event.target.value)} hint="At least two, with commas between them." />
       <TextField label="Right answer" value={right} onChange={(event) => setRight(event.target.value)} hint="Shown when you reveal it. Empty: there is no right answer." />
-      <Button type="submit" look="primary" disabled={asking.isPending || choices.length < 2}>
+      <Button type="submit" look="primary" busy={asking.isPending} disabled={choices.length < 2}>
         Ask
       </Button>
     </form>

@@ -82,7 +82,7 @@ function TaughtByMe({ id, title }: { id: string; title: string }) {
   }
   return (
     <>
-      <PageHead title={title} about={mine && mine.closedAt === null ? `Code ${mine.code}` : undefined} actions={<Actions id={id} />} />
+      <PageHead title={title} actions={<Actions id={id} />} />
       <div className={styles.columns}>
         <section className={styles.panel} aria-label="Lead the class">
           <h2>Lead the class</h2>
@@ -94,6 +94,7 @@ function TaughtByMe({ id, title }: { id: string; title: string }) {
             {leading ? 'Choose what to show' : 'Begin, and choose what to show'}
           </Button>
         </section>
+        {mine && mine.closedAt === null && <Joining code={mine.code} />}
         <section className={styles.panel} aria-label="Participants">
           <h2>{plural(people.length, 'participant')}</h2>
           {people.length === 0 ? <p>Nobody has joined yet.</p> : <People people={people} />}
@@ -105,13 +106,26 @@ function TaughtByMe({ id, title }: { id: string; title: string }) {
   )
 }
 
+/** How one comes in, to be read from the back of the room. */
+function Joining({ code }: { code: string }) {
+  return (
+    <section className={styles.panel} aria-label="Joining">
+      <h2>Join at</h2>
+      <p className={styles.where}>{`${window.location.host}/join`}</p>
+      <p>
+        with the code <strong className={styles.code}>{code}</strong>
+      </p>
+    </section>
+  )
+}
+
 function Actions({ id }: { id: string }) {
   const repeating = useRepeat(id)
   return (
     <>
       <HandoutLink id={id} />
       <Button
-        disabled={repeating.isPending}
+        busy={repeating.isPending}
         title="A new workshop with a new code and empty results, to be held in the same order"
         onClick={() => repeating.mutate(newKey(), { onSuccess: (made) => navigate(classHref(made.id)) })}
       >
@@ -145,7 +159,9 @@ function People({ people }: { people: readonly { id: string; name: string; here:
 function Results({ id }: { id: string }) {
   const { data: results, error } = useResults(id)
   if (error) return <ErrorNote {...describeError(error)} />
-  if (!results || (results.questions.length === 0 && results.tasks.length === 0)) return null
+  if (!results) return null
+  if (results.questions.length === 0 && results.tasks.length === 0)
+    return <EmptyNote title="Nothing has been asked yet.">What the class answers and solves stands here: how many chose what, who was right, and who solved which task.</EmptyNote>
   return (
     <section className={styles.panel} aria-label="Results">
       <header className={styles.head}>

@@ -80,8 +80,9 @@ function PlacePicture({ route }: { route: Route }) {
     case 'compare':
       return (
         <div className={styles.sides}>
-          <StepPicture run={route.left} step={null} />
-          <StepPicture run={route.right} step={null} />
+          {route.runs.map((run) => (
+            <StepPicture key={run} run={run} step={null} />
+          ))}
         </div>
       )
     case 'timeline':

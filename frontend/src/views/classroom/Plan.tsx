@@ -26,7 +26,7 @@ export function Plan({ id }: { id: string }) {
       <ol className={styles.list}>
         {plan.map((item, number) => (
           <li key={number} className={styles.choice}>
-            <Button onClick={() => go(item, number)} disabled={asking.isPending || setting.isPending}>
+            <Button onClick={() => go(item, number)} busy={asking.isPending || setting.isPending}>
               {VERBS[item.kind]}
             </Button>
             <span>

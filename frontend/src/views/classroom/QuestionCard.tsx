@@ -71,7 +71,7 @@ function Choices({ question, mine }: { question: ShownQuestion; mine: string | n
           look={value === mine ? 'primary' : 'plain'}
           aria-pressed={value === mine}
           className={styles.choice}
-          disabled={answering.isPending}
+          busy={answering.isPending}
           onClick={() => answering.mutate({ question: question.id, answer: value })}
         >
           {text}
@@ -113,7 +113,7 @@ function Pointing({ question, mine }: { question: ShownQuestion; mine: string | 
           onChange={(event) => setText(event.target.value)}
         />
       )}
-      <Button type="submit" look="primary" disabled={!given || given === mine || answering.isPending}>
+      <Button type="submit" look="primary" busy={answering.isPending} disabled={!given || given === mine}>
         {mine === null ? 'Answer' : 'Change my answer'}
       </Button>
     </form>

@@ -44,7 +44,7 @@ function Exercises({ onSet }: { onSet: () => void }) {
       <ul className={styles.list} aria-label="Exercises">
         {found.map(({ slug, id, title, lesson, open }) => (
           <li key={`${slug} ${id}`} className={styles.choice}>
-            <Button disabled={setting.isPending} look={open ? 'primary' : 'plain'} onClick={() => setting.mutate({ lesson: slug, exercise: id }, { onSuccess: onSet })}>
+            <Button busy={setting.isPending} look={open ? 'primary' : 'plain'} onClick={() => setting.mutate({ lesson: slug, exercise: id }, { onSuccess: onSet })}>
               {title}
             </Button>
             <span className={styles.note}>

@@ -40,7 +40,7 @@ function ForTeacher({ workshop, task }: { workshop: string; task: ShownTask }) {
         <Button look="primary" onClick={() => navigate(wallHref(workshop))}>
           See how all do
         </Button>
-        <Button disabled={ending.isPending} onClick={() => ending.mutate(task.id)}>
+        <Button busy={ending.isPending} onClick={() => ending.mutate(task.id)}>
           End the task
         </Button>
       </span>

@@ -146,7 +146,7 @@ function CommentForm({ workshop, task, tile }: { workshop: string; task: string;
   return (
     <form className={styles.comment} onSubmit={say}>
       <TextField label="Comment" hint="Only they see it, above their page." maxLength={500} value={text} onChange={(event) => setText(event.target.value)} />
-      <Button type="submit" look="primary" disabled={saying.isPending || text.trim() === tile.comment}>
+      <Button type="submit" look="primary" busy={saying.isPending} disabled={text.trim() === tile.comment}>
         {text.trim() === '' && tile.comment !== '' ? 'Take it back' : 'Tell them'}
       </Button>
     </form>

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { compareHref } from '../../model/route'
-import { useComparison } from '../../state/comparison'
+import { comparedHref, MOST_COMPARED } from '../../model/route'
+import { runWords } from '../../model/runOptions'
+import { useComparison, type ComparedRuns } from '../../state/comparison'
 import { useMeasured } from '../../state/measured'
 import { queryClient } from '../../state/queryClient'
 import { navigate } from '../../state/location'
 import { Button } from '../../ui/Button'
-import { CompareIcon } from '../../ui/icons'
+import { PlusIcon, CompareIcon } from '../../ui/icons'
 import { LoadingNote } from '../../ui/Note'
 import { FINAL_STATES, type Run } from '../../wire/run'
 import { NotOpened } from '../../parts/frame/NotOpened'
@@ -13,73 +14,82 @@ import { GuideBand } from '../../parts/guide/GuideBand'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { PageHead } from '../../parts/frame/PageHead'
 import { usePageKeys } from '../../parts/frame/usePageKeys'
-import styles from './ComparePage.module.css'
-import { DifferencesPanel } from './DifferencesPanel'
+import { CompareDialog } from '../../parts/sides/CompareDialog'
 import { MapsPanel } from '../../parts/sides/MapsPanel'
+import styles from './ComparePage.module.css'
 import { MeasuresPanel } from './MeasuresPanel'
-import { NodesPanel } from './NodesPanel'
-import { PartingPanel } from '../../parts/sides/PartingPanel'
+import { PairParts } from './PairParts'
 import { SidesTable } from './SidesTable'
 
-interface Props {
-  left: string
-  right: string
-}
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four']
 
-/** Two runs side by side: how they came out, which pods ended elsewhere, how full the nodes are. */
-export default function ComparePage({ left, right }: Props) {
+/** Runs side by side: the clusters, the first decision that differs, the measures, which pods are elsewhere, how full the nodes are. */
+export default function ComparePage({ runs: ids }: { runs: readonly string[] }) {
   usePageKeys()
-  const compared = useComparison(left, right)
-  const [node, setNode] = useState<string | null>(null)
-  const error = compared.left.error ?? compared.right.error
-  const [one, other] = [compared.left.run, compared.right.run]
-  const measured = useMeasured(one, other)
-  const [ofLeft, ofRight] = measured.data?.runs ?? []
+  const compared = useComparison(ids)
+  const [adding, setAdding] = useState(false)
+  const runs = compared.sides.flatMap(({ run }) => run ?? [])
+  const error = compared.sides.find((side) => side.error)?.error ?? null
+  const title = `${NUMBERS[ids.length]} runs`
+  const ready = compared.comparison !== null && runs.length === ids.length
   return (
-    <PageFrame title="Two runs">
+    <PageFrame title={title}>
       <GuideBand />
-      <PageHead
-        title="Two runs side by side"
-        about={one && other && <Note left={one} right={other} />}
-        actions={
-          <Button onClick={() => navigate(compareHref(right, left))}>
-            <CompareIcon /> Swap sides
-          </Button>
-        }
-      />
-      {error != null && !compared.comparison && <NotOpened error={error} what="run" all={{ name: 'All runs', href: '/runs' }} onRetry={() => void queryClient.refetchQueries({ queryKey: ['run'] })} />}
-      {error == null && !compared.comparison && <LoadingNote title="Reading both runs…" />}
-      {compared.comparison && one && other && (
-        <div className={styles.parts}>
-          <SidesTable left={one} right={other} comparison={compared.comparison} onNavigate={navigate} />
-          {measured.possible && measured.data === null && measured.error == null && <LoadingNote title="Looking for the first decision that differs…" />}
-          {measured.data && <PartingPanel left={one.id} right={other.id} parting={measured.data.differences[0]?.parting ?? null} onNavigate={navigate} />}
-          {compared.left.result && compared.right.result && (
-            <MapsPanel left={compared.left.result} right={compared.right.result} picked={node} onPick={(name) => setNode(name === node ? null : name)} />
-          )}
-          {ofLeft && ofRight && <MeasuresPanel left={ofLeft.measures} right={ofRight.measures} />}
-          <DifferencesPanel
-            left={one.id}
-            right={other.id}
-            differences={compared.comparison.differences}
-            pods={compared.comparison.pods}
-            node={node}
-            onAllNodes={() => setNode(null)}
-            onNavigate={navigate}
-          />
-          <NodesPanel resources={compared.comparison.resources} nodes={compared.comparison.nodes} picked={node} onPick={(name) => setNode(name === node ? null : name)} />
-        </div>
-      )}
+      <PageHead title={`${title} side by side`} about={ready && <Note runs={runs} />} actions={<Actions ids={ids} onAdd={runs[0] && (() => setAdding(true))} />} />
+      {error != null && !ready && <NotOpened error={error} what="run" all={{ name: 'All runs', href: '/runs' }} onRetry={() => void queryClient.refetchQueries({ queryKey: ['run'] })} />}
+      {error == null && !ready && <LoadingNote title="Reading the runs…" />}
+      {ready && <Compared runs={runs} compared={compared} />}
+      {adding && <CompareDialog runs={runs} onClose={() => setAdding(false)} />}
     </PageFrame>
   )
 }
 
-function Note({ left, right }: { left: Run; right: Run }) {
-  const open = [left, right].some(({ state }) => !FINAL_STATES.has(state))
+function Actions({ ids, onAdd }: { ids: readonly string[]; onAdd?: () => void }) {
+  const [first = '', ...others] = ids
   return (
     <>
-      {left.snapshot.id === right.snapshot.id ? `Both scheduled ${left.snapshot.name}.` : `Of two snapshots: ${left.snapshot.name}, and ${right.snapshot.name}.`}
-      {open && ' Not both have ended: they are compared as far as they have come.'}
+      <Button title="The others are compared with the first run" onClick={() => navigate(comparedHref([...others, first]))}>
+        <CompareIcon /> {ids.length === 2 ? 'Swap sides' : 'B becomes A'}
+      </Button>
+      {ids.length < MOST_COMPARED && (
+        <Button disabled={!onAdd} onClick={onAdd}>
+          <PlusIcon /> Add a run…
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Compared({ runs, compared: { results, comparison } }: { runs: readonly Run[]; compared: ComparedRuns }) {
+  const [node, setNode] = useState<string | null>(null)
+  const measured = useMeasured(runs)
+  const pick = (name: string) => setNode(name === node ? null : name)
+  return (
+    <div className={styles.parts}>
+      <MapsPanel sides={results!} names={sideNames(runs)} picked={node} onPick={pick} />
+      <PairParts runs={runs} comparison={comparison!} measured={measured} node={node} onPick={pick}>
+        <div className={styles.numbers}>
+          <SidesTable runs={runs} comparison={comparison!} onNavigate={navigate} />
+          {measured.data && <MeasuresPanel runs={measured.data.runs.map(({ measures }) => measures)} />}
+        </div>
+      </PairParts>
+    </div>
+  )
+}
+
+/** What tells them apart: the cluster where there are several, and the policy. */
+function sideNames(runs: readonly Run[]): string[] {
+  const several = new Set(runs.map(({ snapshot }) => snapshot.id)).size > 1
+  return runs.map((run) => [...new Set([...(several ? [run.snapshot.name] : []), runWords(run)])].join(': '))
+}
+
+function Note({ runs }: { runs: readonly Run[] }) {
+  const snapshots = [...new Map(runs.map(({ snapshot }) => [snapshot.id, snapshot.name])).values()]
+  const open = runs.some(({ state }) => !FINAL_STATES.has(state))
+  return (
+    <>
+      {snapshots.length === 1 ? `All scheduled ${snapshots[0]}.` : `Of ${snapshots.length} snapshots: ${snapshots.join(', ')}.`}
+      {open && ' Not all have ended: they are compared as far as they have come.'}
     </>
   )
 }

@@ -10,11 +10,14 @@ import { EmptyNote } from '../../ui/Note'
 import { Pager } from '../../ui/Pager'
 import { Panel } from '../../ui/Panel'
 import { OutcomeSign } from '../../parts/signs/OutcomeSign'
+import type { Side } from '../../parts/sides/SideMark'
 import styles from './ComparePage.module.css'
 
 interface Props {
   left: string
   right: string
+  /** The letter of the second run. */
+  second: Side
   differences: readonly PodDifference[]
   pods: number
   node: string | null // only what concerns this node; null: all
@@ -25,12 +28,12 @@ interface Props {
 const PAGE_SIZE = 15
 
 /** The pods that ended otherwise, each with both decisions behind links. */
-export function DifferencesPanel({ left, right, differences, pods, node, onAllNodes, onNavigate }: Props) {
+export function DifferencesPanel({ left, right, second, differences, pods, node, onAllNodes, onNavigate }: Props) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
   const found = differences.filter((pair) => pair.pod.includes(search) && (node === null || pair.left?.node === node || pair.right?.node === node))
   const at = Math.min(page, Math.max(1, Math.ceil(found.length / PAGE_SIZE)))
-  const fateColumn = (side: 'A' | 'B', run: string, fateOf: (pair: PodDifference) => Fate | null): DataColumn<PodDifference> => ({
+  const fateColumn = (side: Side, run: string, fateOf: (pair: PodDifference) => Fate | null): DataColumn<PodDifference> => ({
     id: side,
     name: side,
     width: '32%',
@@ -47,7 +50,7 @@ export function DifferencesPanel({ left, right, differences, pods, node, onAllNo
       ),
     },
     fateColumn('A', left, (pair) => pair.left),
-    fateColumn('B', right, (pair) => pair.right),
+    fateColumn(second, right, (pair) => pair.right),
   ]
   return (
     <Panel
@@ -77,7 +80,7 @@ export function DifferencesPanel({ left, right, differences, pods, node, onAllNo
 }
 
 interface FateCellProps {
-  side: 'A' | 'B'
+  side: Side
   run: string
   pod: string
   fate: Fate | null

@@ -5,30 +5,30 @@ import { SideHeads } from '../../parts/sides/SideHeads'
 import styles from './ComparePage.module.css'
 
 interface Props {
-  left: Measures
-  right: Measures
+  runs: readonly Measures[]
 }
 
 /** What the runs come to beyond their counts: why pods are left, how even nodes are, what room nothing can use. */
-export function MeasuresPanel({ left, right }: Props) {
+export function MeasuresPanel({ runs }: Props) {
   return (
     <Panel title="Measures" note={<a href="/docs/measures/">what each means</a>} className={styles.panel}>
       <div className={styles.measures}>
-        <table aria-label="Measures of both runs">
+        <table aria-label="Measures of the runs">
           <thead>
             <tr>
               <td />
-              <SideHeads />
+              <SideHeads sides={runs.length} />
             </tr>
           </thead>
           <tbody>
-            {measureRows(left, right).map(({ name, meaning, values: [one, other] }) => (
-              <tr key={name} data-same={one === other}>
+            {measureRows(runs).map(({ name, meaning, values }) => (
+              <tr key={name} data-same={values.every((value) => value === values[0])}>
                 <th scope="row" title={meaning}>
                   {name}
                 </th>
-                <td>{one}</td>
-                <td>{other}</td>
+                {values.map((value, index) => (
+                  <td key={index}>{value}</td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -5,12 +5,11 @@ import type { Comparison, RunSummary } from '../../model/comparison'
 import { PageLink } from '../../ui/Link'
 import type { Run } from '../../wire/run'
 import { OptionTags } from '../../parts/runs/OptionTags'
-import { SideMark } from '../../parts/sides/SideMark'
+import { SideMark, SIDES, type Side as SideLetter } from '../../parts/sides/SideMark'
 import styles from './ComparePage.module.css'
 
 interface Props {
-  left: Run
-  right: Run
+  runs: readonly Run[]
   comparison: Comparison
   onNavigate: (href: string) => void
 }
@@ -34,44 +33,40 @@ const LINES: readonly Line[] = [
   { name: 'nodes in use', meaning: 'Nodes with a pod on them in the end.', value: ({ nodesInUse }) => nodesInUse },
 ]
 
-/** Who the two are, and how they came out, in numbers. */
-export function SidesTable({ left, right, comparison, onNavigate }: Props) {
-  const shares = comparison.resources.map((resource, index): Line => ({
+/** Who the runs are, and how they came out, in numbers; beside each number how far it is from that of A. */
+export function SidesTable({ runs, comparison: { resources, summaries }, onNavigate }: Props) {
+  const shares = resources.map((resource, index): Line => ({
     name: `${resource} requested`,
     meaning: 'Share of what all nodes have together.',
     share: true,
     value: ({ shares: all }) => all[index]?.share ?? null,
   }))
-  const lines = [...LINES, ...shares].filter(({ rare, value }) => !rare || value(comparison.left) || value(comparison.right))
+  const lines = [...LINES, ...shares].filter(({ rare, value }) => !rare || summaries.some((summary) => value(summary)))
   return (
     <div className={styles.sides}>
       <table aria-label="How the runs came out">
         <thead>
           <tr>
             <td />
-            <Side letter="A" run={left} onNavigate={onNavigate} />
-            <Side letter="B" run={right} onNavigate={onNavigate} />
-            <th scope="col" className={styles.change}>
-              B − A
-            </th>
+            {runs.map((run, index) => (
+              <Side key={run.id} letter={SIDES[index]!} run={run} onNavigate={onNavigate} />
+            ))}
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ name, meaning, share, value }) => {
-            const [one, other] = [value(comparison.left), value(comparison.right)]
-            return (
-              <tr key={name}>
-                <th scope="row" title={meaning}>
-                  {name}
-                </th>
-                <td>{numberText(one, share)}</td>
-                <td>{numberText(other, share)}</td>
-                <td className={styles.change} data-same={one === other}>
-                  {changeText((other ?? 0) - (one ?? 0), share)}
+          {lines.map(({ name, meaning, share, value }) => (
+            <tr key={name}>
+              <th scope="row" title={meaning}>
+                {name}
+              </th>
+              {summaries.map((summary, index) => (
+                <td key={index}>
+                  {numberText(value(summary), share)}
+                  {index > 0 && <Change by={(value(summary) ?? 0) - (value(summaries[0]!) ?? 0)} share={share} />}
                 </td>
-              </tr>
-            )
-          })}
+              ))}
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>
@@ -83,13 +78,24 @@ function numberText(value: number | null, share = false): string {
   return share ? `${(value * 100).toFixed(1)} %` : count(value)
 }
 
+/** How far from A. */
+function Change({ by, share }: { by: number; share?: boolean }) {
+  const text = changeText(by, share)
+  return (
+    <span className={styles.change} data-same={text === '='}>
+      {' '}
+      {text}
+    </span>
+  )
+}
+
 function changeText(change: number, share = false): string {
   const text = share ? Math.abs(change * 100).toFixed(1) : count(Math.abs(change))
   if (Number(text.replaceAll(',', '')) === 0) return '='
   return `${change > 0 ? '+' : '−'}${text}`
 }
 
-function Side({ letter, run, onNavigate }: { letter: 'A' | 'B'; run: Run; onNavigate: (href: string) => void }) {
+function Side({ letter, run, onNavigate }: { letter: SideLetter; run: Run; onNavigate: (href: string) => void }) {
   return (
     <th scope="col">
       <span className={styles.side}>

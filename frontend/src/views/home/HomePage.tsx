@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { describeError } from '../../api/client'
 import { startDemo } from '../../api/demos'
 import { listRuns } from '../../api/runs'
-import { bySubject, pairsAmong } from '../../model/gallery'
+import { bySubject, ensemblesAmong } from '../../model/gallery'
 import { playHref, runHref } from '../../model/route'
 import { runWords } from '../../model/runOptions'
 import { ago } from '../../model/time'
@@ -19,7 +19,7 @@ import { KeptNote } from '../../parts/people/KeptNote'
 import { CountsLine } from '../../parts/runs/RunLine'
 import { CopyCommand } from './CopyCommand'
 import { DemoCard } from './DemoCard'
-import { DemoPairs } from './DemoPairs'
+import { DemoEnsembles } from './DemoEnsembles'
 import { DropZone } from './DropZone'
 import { OtherExamples } from './OtherExamples'
 import styles from './HomePage.module.css'
@@ -74,7 +74,7 @@ function Gallery() {
               <DemoCard key={demo.slug} demo={demo} starting={start.isPending && start.variables === demo.slug} disabled={start.isPending} onStart={start.mutate} />
             ))}
           </div>
-          <DemoPairs pairs={pairsAmong(examples)} />
+          <DemoEnsembles ensembles={ensemblesAmong(examples)} />
         </section>
       ))}
       <OtherExamples />

@@ -28,11 +28,11 @@ export function HelpPanel({ slug, exercise }: { slug: string; exercise: Exercise
       </ol>
       <p className={styles.buttons}>
         {exercise.hints > 0 && (
-          <Button onClick={take} disabled={hint.isPending || (left <= 0 && hints.length > 0)}>
+          <Button onClick={take} busy={hint.isPending} disabled={left <= 0 && hints.length > 0}>
             {left > 0 ? `Next hint (${count(left)} left)` : 'The last hint again'}
           </Button>
         )}
-        <Button onClick={() => solution.mutate()} disabled={solution.isPending}>
+        <Button onClick={() => solution.mutate()} busy={solution.isPending}>
           Show the solution
         </Button>
       </p>

@@ -52,7 +52,7 @@ export function Workbench({ slug, exercise }: { slug: string; exercise: Exercise
       </Panel>
       <section className={styles.check} aria-label="Check">
         <p>
-          <Button look="primary" disabled={checking.isPending} onClick={() => checking.check(edited)}>
+          <Button look="primary" busy={checking.isPending} onClick={() => checking.check(edited)}>
             {checking.isPending ? 'Checking…' : 'Check'}
           </Button>
           {Object.keys(edited).length > 0 && (

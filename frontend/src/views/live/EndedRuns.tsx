@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { deleteTimeline, LIVE_PATH } from '../../api/timelines'
-import { queryClient } from '../../state/queryClient'
+import { refresh } from '../../state/queryClient'
 import { useEndedLiveRuns } from '../../state/timelines/queries'
 import type { Timeline } from '../../wire/timeline'
 import { StoredPager } from '../../parts/stored/StoredPager'
@@ -36,7 +36,7 @@ export function EndedRuns({ working }: { working: boolean }): ReactNode {
 function DeleteDialog({ run, onClose }: { run: Timeline; onClose: () => void }) {
   async function confirm() {
     await deleteTimeline(run.path)
-    await queryClient.invalidateQueries({ queryKey: ['liveRuns'] })
+    await refresh(['liveRuns'])
   }
   return (
     <ConfirmDialog title="Delete this live run?" action="Delete" onConfirm={confirm} onClose={onClose}>

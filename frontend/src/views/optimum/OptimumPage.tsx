@@ -13,6 +13,7 @@ import { Panel } from '../../ui/Panel'
 import type { Optimum } from '../../wire/optimum'
 import { NotOpened } from '../../parts/frame/NotOpened'
 import { PageFrame } from '../../parts/frame/PageFrame'
+import { sectionOfRun } from '../../parts/frame/sections'
 import { PageHead } from '../../parts/frame/PageHead'
 import { usePageKeys } from '../../parts/frame/usePageKeys'
 import { ApiCallDialog } from '../../parts/panels/ApiCallDialog'
@@ -29,7 +30,7 @@ export default function OptimumPage({ id }: { id: string }) {
   usePageKeys()
   const side = useRunResult(id)
   return (
-    <PageFrame title="The best possible">
+    <PageFrame title="The best possible" section={sectionOfRun(side.run)}>
       {side.error != null && !side.run && <NotOpened error={side.error} what="run" all={{ name: 'All runs', href: '/runs' }} onRetry={() => window.location.reload()} />}
       {!side.run && side.error == null && <LoadingNote title="Opening the run…" />}
       {side.run && <Search side={side} id={id} />}
@@ -87,11 +88,11 @@ function Search({ side, id }: { side: Side; id: string }) {
 
 function Answer({ side, id, optimum }: { side: Side; id: string; optimum: Optimum }) {
   const [node, setNode] = useState<string | null>(null)
-  const best = useMemo(() => side.result && proposed(side.result, optimum), [side.result, optimum])
+  const sides = useMemo(() => side.result && [side.result, proposed(side.result, optimum)], [side.result, optimum])
   return (
     <>
       <GapPanel optimum={optimum} />
-      {side.result && best && <MapsPanel left={side.result} right={best} names={['the run', 'the best placement']} picked={node} onPick={(name) => setNode(name === node ? null : name)} />}
+      {sides && <MapsPanel sides={sides} names={['the run', 'the best placement']} picked={node} onPick={(name) => setNode(name === node ? null : name)} />}
       <ChangesPanel optimum={optimum} run={id} node={node} onAllNodes={() => setNode(null)} />
     </>
   )

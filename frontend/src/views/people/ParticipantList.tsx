@@ -49,7 +49,7 @@ function LinkDialog({ workshop, person, onClose }: { workshop: Workshop; person:
       {renewing.data ? (
         <CopyField label="The link, shown once" value={renewing.data.place} />
       ) : (
-        <Button look="primary" disabled={renewing.isPending} onClick={() => renewing.mutate(person.id)}>
+        <Button look="primary" busy={renewing.isPending} onClick={() => renewing.mutate(person.id)}>
           Make the link
         </Button>
       )}

@@ -45,7 +45,7 @@ function Who({ session }: { session: Session }) {
             <Button look="primary" onClick={() => navigate('/')}>
               Go to the gallery
             </Button>
-            <Button disabled={leaving.isPending} onClick={() => leaving.mutate()}>
+            <Button busy={leaving.isPending} onClick={() => leaving.mutate()}>
               Sign out
             </Button>
           </>

@@ -78,7 +78,7 @@ function NewToken() {
       {offered.map(({ scope, text }) => (
         <CheckField key={scope} label={text} checked={scopes.includes(scope)} onChange={(on) => setScopes((before) => (on ? [...before, scope] : before.filter((one) => one !== scope)))} />
       ))}
-      <Button type="submit" disabled={making.isPending || scopes.length === 0}>
+      <Button type="submit" busy={making.isPending} disabled={scopes.length === 0}>
         Make a token
       </Button>
       {making.error && <ErrorNote {...describeError(making.error)} />}

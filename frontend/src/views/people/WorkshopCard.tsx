@@ -31,11 +31,11 @@ export function WorkshopCard({ workshop }: { workshop: Workshop }) {
       {open ? <WayIn workshop={workshop} /> : <p>Closed: nobody can join with the code. Personal links still work.</p>}
       <div className={styles.buttons}>
         {open && (
-          <Button disabled={closing.isPending} onClick={() => closing.mutate(workshop.id)}>
+          <Button busy={closing.isPending} onClick={() => closing.mutate(workshop.id)}>
             Let nobody in any more
           </Button>
         )}
-        <Button disabled={renewing.isPending} onClick={() => (open ? setAsks(true) : renewing.mutate(workshop.id))}>
+        <Button busy={renewing.isPending} onClick={() => (open ? setAsks(true) : renewing.mutate(workshop.id))}>
           {open ? 'New code' : 'Let people in, with a new code'}
         </Button>
       </div>

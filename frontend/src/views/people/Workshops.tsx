@@ -33,7 +33,7 @@ function NewWorkshop() {
     <form className={`${styles.form} ${styles.new}`} onSubmit={send}>
       <h2>New workshop</h2>
       <TextField label="Title" required maxLength={120} value={title} onChange={(event) => setTitle(event.target.value)} />
-      <Button type="submit" look="primary" disabled={making.isPending}>
+      <Button type="submit" look="primary" busy={making.isPending}>
         Make it
       </Button>
       {making.error && <ErrorNote {...describeError(making.error)} />}

@@ -59,7 +59,7 @@ export function SavePolicyDialog({ parent, like, yaml, onSaved, onClose }: Props
           </Button>
           <span className={styles.spacer} />
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={busy || name.trim() === ''}>
+          <Button type="submit" look="primary" busy={busy} disabled={name.trim() === ''}>
             {busy ? 'Saving…' : 'Save'}
           </Button>
         </div>

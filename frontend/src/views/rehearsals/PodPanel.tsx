@@ -26,7 +26,7 @@ export function PodPanel({ rehearsal: { id, before, after, from, to }, pod, bars
       {!attempted && <p className={styles.sentence}>The pod does not have a decision in both runs.</p>}
       {attempted && error && <ErrorNote {...describeError(error)} />}
       {attempted && !data && !error && <LoadingNote title="Deciding it again under both releases…" />}
-      {data && <PartingPanel title={`The decision: A is ${from}, B is ${to}`} left={before ?? ''} right={after ?? ''} parting={data} onNavigate={navigate} />}
+      {data && <PartingPanel title={`The decision in ${from} and in ${to}`} names={[from, to]} left={before ?? ''} right={after ?? ''} parting={data} onNavigate={navigate} />}
     </div>
   )
 }

@@ -85,7 +85,7 @@ function Result({ rehearsal, report }: { rehearsal: Rehearsal; report: Rehearsal
         </ErrorNote>
       ))}
       {report.changed.length > 0 && <WhyParts rehearsal={rehearsal} report={report} />}
-      {report.verdict !== 'refused' && rehearsal.before && rehearsal.after && <RehearsedMaps before={rehearsal.before} after={rehearsal.after} />}
+      {report.verdict !== 'refused' && rehearsal.before && rehearsal.after && <RehearsedMaps before={rehearsal.before} after={rehearsal.after} releases={[rehearsal.from, rehearsal.to]} />}
       {report.verdict !== 'refused' && <NoticesPanel report={report} />}
     </div>
   )

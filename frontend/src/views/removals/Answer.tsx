@@ -45,7 +45,7 @@ function ProofButton({ id }: { id: string }) {
   return (
     <>
       {refusal && <span role="alert">{refusal}</span>}
-      <Button disabled={busy} onClick={() => void open()}>
+      <Button busy={busy} onClick={() => void open()}>
         {busy ? 'Opening…' : 'Open the proof'}
       </Button>
     </>

@@ -52,7 +52,7 @@ function PlayButton({ id }: { id: string }) {
   }
   return (
     <p>
-      <Button look="primary" disabled={busy} onClick={() => void open()}>
+      <Button look="primary" busy={busy} onClick={() => void open()}>
         {busy ? 'Opening…' : 'Play it as a timeline'}
       </Button>{' '}
       {refusal && <span role="alert">{refusal}</span>}

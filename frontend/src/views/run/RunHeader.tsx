@@ -117,7 +117,10 @@ export function RunHeader({
         )}
         {OUTCOMES.filter((kind) => kind === 'scheduled' || counts[kind] > 0).map((kind) => (
           <span key={kind} className={head.count} title={OUTCOME_WORDS[kind].meaning}>
-            <OutcomeSign outcome={kind} /> {count(counts[kind])} <span className={styles.word}>{OUTCOME_WORDS[kind].word}</span>
+            <OutcomeSign outcome={kind} /> {count(counts[kind])}{' '}
+            <span className={styles.word} aria-hidden="true">
+              {OUTCOME_WORDS[kind].word}
+            </span>
           </span>
         ))}
         {left > 0 && <span className={head.count}>{count(left)} left</span>}

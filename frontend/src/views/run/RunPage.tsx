@@ -10,7 +10,7 @@ import { notify } from '../../state/notice'
 import { usePalette } from '../../state/palette'
 import { usePlayer } from '../../state/player'
 import { useDemoOf, useRunCluster, useRunRecord } from '../../state/queries'
-import { queryClient } from '../../state/queryClient'
+import { refresh } from '../../state/queryClient'
 import { closeRun, goToStep, openNarrowTab, openRun, showView, useRun, type NarrowTab } from '../../state/run'
 import { reconnectNow, useRunStream } from '../../state/runStream'
 import { useStepExplanation } from '../../state/stepExplanation'
@@ -38,7 +38,7 @@ import { DecisionContainer } from './decision/DecisionContainer'
 import { moveInList } from './decision/moveInList'
 import { KeysDialog } from './KeysDialog'
 import { ExportDialog } from './ExportDialog'
-import { CompareDialog } from './CompareDialog'
+import { CompareDialog } from '../../parts/sides/CompareDialog'
 import { LeftPanelContainer } from './LeftPanelContainer'
 import { ModelStrip } from './ModelStrip'
 import { PredictBand } from './predict/PredictBand'
@@ -216,7 +216,7 @@ function RunScreen({ run }: { run: Run }) {
       {exporting && <ExportContainer run={run} onClose={() => setExporting(false)} />}
       {removing && <RemovalDialog snapshot={run.snapshot} run={run.id} onClose={() => setRemoving(false)} />}
       {surviving && <SurvivalDialog snapshot={run.snapshot} run={run.id} onClose={() => setSurviving(false)} />}
-      {comparing && <CompareDialog run={run} onClose={() => setComparing(false)} />}
+      {comparing && <CompareDialog runs={[run]} onClose={() => setComparing(false)} />}
     </div>
   )
 }
@@ -269,7 +269,7 @@ function HeaderContainer({ run, guide, search, onHelp, onCompare, onExport, ques
     notify((await copyText(window.location.origin + addressOf(useRun.getState()))) ? 'Link to this step copied' : 'The browser does not allow copying; the address bar has the link')
   const ask = async (request: Promise<unknown>) => {
     await request.catch((error: unknown) => notify(describeError(error).title))
-    void queryClient.invalidateQueries({ queryKey: ['run', run.id] })
+    void refresh(['run', run.id])
   }
   return (
     <RunHeader

@@ -6,7 +6,7 @@ import { runHref } from '../../model/route'
 import { navigate } from '../../state/location'
 import { notify } from '../../state/notice'
 import { usePageQuery } from '../../state/pageQuery'
-import { queryClient } from '../../state/queryClient'
+import { refresh } from '../../state/queryClient'
 import { Button } from '../../ui/Button'
 import { PageLink } from '../../ui/Link'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
@@ -37,7 +37,7 @@ export default function RunsPage() {
   })
   const remove = useMutation({
     mutationFn: deleteRun,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['runs'] }),
+    onSuccess: () => refresh(['runs']),
     onError: (problem) => notify(describeError(problem).title),
   })
   return (

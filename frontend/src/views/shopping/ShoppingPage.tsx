@@ -14,6 +14,7 @@ import type { ClusterColumns } from '../../wire/cluster'
 import { FINAL_STATES, type Run } from '../../wire/run'
 import { NotOpened } from '../../parts/frame/NotOpened'
 import { PageFrame } from '../../parts/frame/PageFrame'
+import { sectionOfRun } from '../../parts/frame/sections'
 import { PageHead } from '../../parts/frame/PageHead'
 import { usePageKeys } from '../../parts/frame/usePageKeys'
 import { ApiCallDialog, curlJson } from '../../parts/panels/ApiCallDialog'
@@ -26,7 +27,7 @@ export default function ShoppingPage({ id }: { id: string }) {
   usePageKeys()
   const { run, result, error } = useRunResult(id)
   return (
-    <PageFrame title="Which nodes to add">
+    <PageFrame title="Which nodes to add" section={sectionOfRun(run)}>
       {error != null && !run && <NotOpened error={error} what="run" all={{ name: 'All runs', href: '/runs' }} onRetry={() => window.location.reload()} />}
       {error == null && !result && <LoadingNote title="Opening the run…" />}
       {run && result && <Shop run={run} columns={result.columns} />}
@@ -59,7 +60,7 @@ function Shop({ run, columns }: { run: Run; columns: ClusterColumns }) {
           </>
         }
         actions={
-          <Button look="primary" disabled={shop.isPending || !('request' in asked) || !FINAL_STATES.has(run.state)} onClick={() => shop.mutate()}>
+          <Button look="primary" busy={shop.isPending} disabled={!('request' in asked) || !FINAL_STATES.has(run.state)} onClick={() => shop.mutate()}>
             {FINAL_STATES.has(run.state) ? (shop.isPending ? 'Searching…' : 'Find the cheapest') : 'The run goes on…'}
           </Button>
         }

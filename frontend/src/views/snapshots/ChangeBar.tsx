@@ -78,7 +78,7 @@ export function ChangeBar({ snapshot, changes, onOpen, onUndo, onDiscard, onSave
       >
         <span className={styles.count}>{plural(changes.length, 'unsaved change')}</span>
         <input className={styles.name} aria-label="Name of the new snapshot" placeholder={`Name: ${snapshot.name}`} maxLength={200} value={name} onChange={(event) => setName(event.target.value)} />
-        <Button type="submit" look="primary" disabled={busy}>
+        <Button type="submit" look="primary" busy={busy}>
           {busy ? 'Saving…' : 'Save as new snapshot'}
         </Button>
         <Button onClick={onDiscard}>Discard</Button>

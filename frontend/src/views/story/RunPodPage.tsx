@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button'
 import { LoadingNote } from '../../ui/Note'
 import { NotOpened } from '../../parts/frame/NotOpened'
 import { PageFrame } from '../../parts/frame/PageFrame'
+import { sectionOfRun } from '../../parts/frame/sections'
 import { usePageKeys } from '../../parts/frame/usePageKeys'
 import { StoryView } from './StoryView'
 
@@ -17,7 +18,7 @@ export default function RunPodPage({ id, pod }: { id: string; pod: string }) {
   const { data, error, refetch } = useRunStory(run.data, pod)
   const wrong = run.error ?? error
   return (
-    <PageFrame title={pod}>
+    <PageFrame title={pod} section={sectionOfRun(run.data)}>
       {wrong && !data ? (
         <NotOpened
           error={wrong}

@@ -53,7 +53,7 @@ function OpenButton({ survivalId, number }: { survivalId: string; number: number
   return (
     <>
       {refusal && <span role="alert">{refusal}</span>}
-      <Button disabled={busy} onClick={() => void open()}>
+      <Button busy={busy} onClick={() => void open()}>
         {busy ? 'Opening…' : 'Open the map after it'}
       </Button>
     </>

@@ -1,39 +1,22 @@
-import { useState } from 'react'
-import { describeError } from '../../api/client'
-import { openCell } from '../../api/sweeps'
 import { shortName, shortNumber, type Dimension } from '../../model/sweeps/results'
-import { compareHref, runHref } from '../../model/route'
-import { navigate } from '../../state/location'
-import { notify } from '../../state/notice'
 import { Button } from '../../ui/Button'
-import type { Sweep, SweepCell } from '../../wire/sweep'
+import type { SweepCell } from '../../wire/sweep'
 import styles from './SweepPage.module.css'
 
 interface Props {
-  sweep: Sweep
   cell: SweepCell
   /** Of the policy that the sweep starts from, comparable with this one. */
   base: SweepCell | undefined
   dimensions: readonly Dimension[]
+  busy: boolean
+  /** As a run, alone or beside another cell's. */
+  onOpen: (beside?: number) => void
   onClose: () => void
 }
 
 /** The cell that is picked, and the doors to its run: alone, or beside the policy that the sweep starts from. */
-export function CellPanel({ sweep, cell, base, dimensions, onClose }: Props) {
-  const [busy, setBusy] = useState(false)
+export function CellPanel({ cell, base, dimensions, busy, onOpen, onClose }: Props) {
   const isBase = base?.cell === cell.cell
-
-  async function open(beside: SweepCell | undefined) {
-    setBusy(true)
-    try {
-      const run = await openCell(sweep.id, cell.cell)
-      const other = beside && (await openCell(sweep.id, beside.cell))
-      navigate(other ? compareHref(other.id, run.id) : runHref(run.id))
-    } catch (error) {
-      setBusy(false)
-      notify(describeError(error).title)
-    }
-  }
 
   return (
     <section className={styles.chosen} aria-label={`Cell ${cell.cell}`}>
@@ -55,11 +38,11 @@ export function CellPanel({ sweep, cell, base, dimensions, onClose }: Props) {
       </dl>
       <div className={styles.buttons}>
         {base && !isBase && (
-          <Button look="primary" disabled={busy} onClick={() => void open(base)}>
+          <Button look="primary" busy={busy} onClick={() => onOpen(base.cell)}>
             {busy ? 'Opening…' : 'Compare with the start'}
           </Button>
         )}
-        <Button disabled={busy} onClick={() => void open(undefined)}>
+        <Button busy={busy} onClick={() => onOpen()}>
           Open as a run
         </Button>
         <Button look="quiet" onClick={onClose}>

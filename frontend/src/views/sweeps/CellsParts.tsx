@@ -7,6 +7,7 @@ import { CellsTable } from './CellsTable'
 import { HeatPanel } from './HeatPanel'
 import { ParallelPanel } from './ParallelPanel'
 import { ScatterPanel } from './ScatterPanel'
+import { useOpening } from './useOpening'
 import played from '../../parts/played/played.module.css'
 import styles from './SweepPage.module.css'
 
@@ -23,19 +24,21 @@ export function CellsParts({ sweep, swept }: { sweep: Sweep; swept: SweepCells }
   const inside = useMemo(() => new Set(left.map(({ cell }) => cell)), [left])
   const picked = cells.find(({ cell }) => cell === number) ?? null
   const base = picked ? baseOf(cells, picked) : undefined
+  const { busy, open } = useOpening(sweep)
+  const onOpen = (one: number) => void open(one)
   const shared = { cells, dimensions, inside, picked: picked?.cell ?? null, onPick: setPicked }
   const axes = dimensions.filter(({ kind }) => kind === 'axis')
   return (
     <>
       <p className={played.verdict}>{verdictOf(cells, dimensions)}</p>
       {groups.length > 1 && <ChoiceField label="Cells of" value={group} options={groups.map((value) => ({ value, text: value }))} onChange={setChosen} />}
-      {picked && <CellPanel sweep={sweep} cell={picked} base={base} dimensions={dimensions} onClose={() => setPicked(null)} />}
+      {picked && <CellPanel cell={picked} base={base} dimensions={dimensions} busy={busy} onOpen={(beside) => void open(picked.cell, beside)} onClose={() => setPicked(null)} />}
       <CellsTable {...shared} cells={left} all={cells.length} />
       <div className={styles.pair}>
-        <ScatterPanel {...shared} />
+        <ScatterPanel {...shared} onOpen={onOpen} />
         {axes.length > 1 && <HeatPanel {...shared} />}
       </div>
-      {axes.length > 0 && <ParallelPanel {...shared} ranges={ranges} onRanges={setRanges} />}
+      {axes.length > 0 && <ParallelPanel {...shared} onOpen={onOpen} ranges={ranges} onRanges={setRanges} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { useState, type PointerEvent } from 'react'
+import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { shortName, WHOLE, type Dimension, type Ranges } from '../../model/sweeps/results'
+import { cellName, isArrow, stepOnAxes } from '../../model/sweeps/steps'
 import { Button } from '../../ui/Button'
 import { Panel } from '../../ui/Panel'
 import type { SweepCell } from '../../wire/sweep'
@@ -13,6 +14,7 @@ interface Props {
   inside: ReadonlySet<number>
   picked: number | null
   onPick: (cell: number) => void
+  onOpen: (cell: number) => void
   ranges: Ranges
   onRanges: (ranges: Ranges) => void
 }
@@ -27,7 +29,10 @@ const BRUSH = 22
 const SHORTEST = 0.02
 
 /** A line a cell through all its values. Drag along an axis, or move its sliders, to look at a part of it only. */
-export function ParallelPanel({ cells, dimensions, inside, picked, onPick, ranges, onRanges }: Props) {
+export function ParallelPanel({ cells, dimensions, inside, picked, onPick, onOpen, ranges, onRanges }: Props) {
+  const id = useId()
+  const [chosen, setChosen] = useState(0)
+  const axis = Math.min(chosen, dimensions.length - 1)
   const width = Math.max(1, dimensions.length - 1) * STEP + STEP
   const left = (index: number) => STEP / 2 + index * STEP
   const height = (share: number) => HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM)
@@ -37,6 +42,19 @@ export function ParallelPanel({ cells, dimensions, inside, picked, onPick, range
       return share === null ? [] : [`${left(index)},${height(share)}`]
     })
   const lines = [...cells].sort((one, other) => Number(one.front) - Number(other.front) || Number(one.cell === picked) - Number(other.cell === picked))
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && picked !== null) onOpen(picked)
+    else if (isArrow(event.key)) {
+      const inRange = cells.filter(({ cell }) => inside.has(cell))
+      const next = stepOnAxes(inRange, dimensions, { picked, axis }, event.key)
+      setChosen(next.axis)
+      if (next.picked !== null && next.picked !== picked) onPick(next.picked)
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
   const isNarrowed = Object.values(ranges).some(([low, high]) => low > 0 || high < 1)
   return (
     <Panel
@@ -51,13 +69,16 @@ export function ParallelPanel({ cells, dimensions, inside, picked, onPick, range
         )
       }
     >
-      <div className={styles.scroll} tabIndex={0} role="group" aria-label="Parallel coordinates, which scroll sideways">
+      <div className={styles.scroll}>
         <svg
           className={styles.plot}
           style={{ minWidth: Math.min(width, 120 * dimensions.length) }}
           viewBox={`0 0 ${width} ${HEIGHT}`}
-          role="img"
-          aria-label={`${inside.size} of ${cells.length} cells along ${dimensions.length} axes`}
+          role="listbox"
+          tabIndex={0}
+          aria-label={`${inside.size} of ${cells.length} cells along ${dimensions.length} axes, up and down by ${shortName(dimensions[axis]!.name)}`}
+          aria-activedescendant={picked === null ? undefined : `${id}-${picked}`}
+          onKeyDown={onKeyDown}
         >
           {lines.map((cell) => (
             <polyline
@@ -67,17 +88,28 @@ export function ParallelPanel({ cells, dimensions, inside, picked, onPick, range
               data-picked={cell.cell === picked}
               data-out={!inside.has(cell.cell)}
               points={path(cell).join(' ')}
+              id={`${id}-${cell.cell}`}
+              role="option"
+              aria-selected={cell.cell === picked}
+              aria-label={cellName(cell, dimensions)}
               onClick={() => onPick(cell.cell)}
             >
-              <title>{`Cell ${cell.cell}`}</title>
+              <title>{cellName(cell, dimensions)}</title>
             </polyline>
           ))}
           {dimensions.map((dimension, index) => (
-            <Axis key={dimension.id} dimension={dimension} left={left(index)} range={ranges[dimension.id] ?? WHOLE} onRange={(range) => onRanges({ ...ranges, [dimension.id]: range })} />
+            <Axis
+              key={dimension.id}
+              dimension={dimension}
+              isChosen={index === axis}
+              left={left(index)}
+              range={ranges[dimension.id] ?? WHOLE}
+              onRange={(range) => onRanges({ ...ranges, [dimension.id]: range })}
+            />
           ))}
         </svg>
       </div>
-      <Legend />
+      <Legend keys="Up and down go from line to line, left and right to the next axis, Enter opens the run." />
       <div className={styles.ranges} data-noprint>
         {dimensions.map((dimension) => (
           <RangeFields key={dimension.id} dimension={dimension} range={ranges[dimension.id] ?? WHOLE} onRange={(range) => onRanges({ ...ranges, [dimension.id]: range })} />
@@ -89,12 +121,13 @@ export function ParallelPanel({ cells, dimensions, inside, picked, onPick, range
 
 interface AxisProps {
   dimension: Dimension
+  isChosen: boolean // up and down go along it
   left: number
   range: readonly [number, number]
   onRange: (range: readonly [number, number]) => void
 }
 
-function Axis({ dimension: { name, low, high, goal }, left, range, onRange }: AxisProps) {
+function Axis({ dimension: { name, low, high, goal }, isChosen, left, range, onRange }: AxisProps) {
   const [from, setFrom] = useState<number | null>(null)
   const [to, setTo] = useState(0)
   const span = HEIGHT - TOP - BOTTOM
@@ -114,7 +147,7 @@ function Axis({ dimension: { name, low, high, goal }, left, range, onRange }: Ax
   }
 
   return (
-    <g transform={`translate(${left} 0)`}>
+    <g transform={`translate(${left} 0)`} className={styles.axis} data-chosen={isChosen}>
       <line className={styles.rule} y1={TOP} y2={HEIGHT - BOTTOM} />
       <text y={14} textAnchor="middle">
         {shortName(name)}
@@ -148,7 +181,7 @@ function Axis({ dimension: { name, low, high, goal }, left, range, onRange }: Ax
   )
 }
 
-function RangeFields({ dimension: { name }, range: [low, high], onRange }: Omit<AxisProps, 'left'>) {
+function RangeFields({ dimension: { name }, range: [low, high], onRange }: Omit<AxisProps, 'left' | 'isChosen'>) {
   const words = shortName(name)
   return (
     <fieldset className={styles.range}>

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { shortName, type Dimension } from '../../model/sweeps/results'
+import { cellName, isArrow, stepOnPlane } from '../../model/sweeps/steps'
 import { SelectField } from '../../ui/Field'
 import { Panel } from '../../ui/Panel'
 import type { SweepCell } from '../../wire/sweep'
@@ -12,6 +13,7 @@ interface Props {
   inside: ReadonlySet<number>
   picked: number | null
   onPick: (cell: number) => void
+  onOpen: (cell: number) => void
 }
 
 /** Pixels of the drawing, which is scaled to its panel: its size, and the room for names at the edges. */
@@ -20,7 +22,8 @@ const HEIGHT = 300
 const EDGE = { left: 56, right: 16, top: 12, bottom: 40 }
 
 /** Two dimensions against each other, with the line along those in front where both are objectives. */
-export function ScatterPanel({ cells, dimensions, inside, picked, onPick }: Props) {
+export function ScatterPanel({ cells, dimensions, inside, picked, onPick, onOpen }: Props) {
+  const id = useId()
   const objectives = dimensions.filter(({ kind }) => kind === 'objective')
   const axes = dimensions.filter(({ kind }) => kind === 'axis')
   const [across, setAcross] = useState('')
@@ -34,14 +37,40 @@ export function ScatterPanel({ cells, dimensions, inside, picked, onPick }: Prop
   })
   const front = points.filter(({ cell }) => cell.front).sort((one, other) => one.left - other.left || one.top - other.top)
   const isFrontLine = x.kind === 'objective' && y.kind === 'objective' && objectives.length === 2 && front.length > 1
+  const pickedCell = cells.find(({ cell }) => cell === picked)
   const base = points.find(({ cell }) => cell.policy === 0)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && picked !== null) onOpen(picked)
+    else if (isArrow(event.key)) {
+      const next = stepOnPlane(
+        cells.filter(({ cell }) => inside.has(cell)),
+        x,
+        y,
+        picked,
+        event.key,
+      )
+      if (next !== null) onPick(next)
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
   return (
     <Panel title="Front" note="what is won by giving up something else" className={played.panel}>
       <div className={styles.tools}>
         <SelectField label="Up" value={y.id} options={options} onChange={setUp} /> against
         <SelectField label="Across" value={x.id} options={options} onChange={setAcross} />
       </div>
-      <svg className={styles.plot} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${y.name} against ${x.name}, ${points.length} cells, ${front.length} of them in front`}>
+      <svg
+        className={styles.plot}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="listbox"
+        tabIndex={0}
+        aria-label={`${y.name} against ${x.name}, ${points.length} cells, ${front.length} of them in front`}
+        aria-activedescendant={picked === null ? undefined : `${id}-${picked}`}
+        onKeyDown={onKeyDown}
+      >
         <path className={styles.rule} fill="none" d={`M${EDGE.left} ${EDGE.top}V${HEIGHT - EDGE.bottom}H${WIDTH - EDGE.right}`} />
         <Words x={x} y={y} />
         {isFrontLine && <polyline className={styles.frontLine} points={front.map(({ left, top }) => `${left},${top}`).join(' ')} />}
@@ -55,24 +84,29 @@ export function ScatterPanel({ cells, dimensions, inside, picked, onPick }: Prop
             cx={left}
             cy={top}
             r={cell.front ? 6 : 4.5}
+            id={`${id}-${cell.cell}`}
+            role="option"
+            aria-selected={cell.cell === picked}
+            aria-label={cellName(cell, dimensions)}
             onClick={() => onPick(cell.cell)}
           >
-            <title>{`Cell ${cell.cell}: ${dimensions.map((one) => `${shortName(one.name)} ${one.text(cell) || '–'}`).join(', ')}`}</title>
+            <title>{cellName(cell, dimensions)}</title>
           </circle>
         ))}
         {base && <rect className={styles.basePoint} x={base.left - 8} y={base.top - 8} width="16" height="16" />}
       </svg>
-      <Legend base />
+      <Legend base keys={pickedCell ? `${cellName(pickedCell, dimensions)}. Enter opens the run.` : 'Arrow keys go from point to point, Enter opens the run.'} />
     </Panel>
   )
 }
 
-export function Legend({ base = false }: { base?: boolean }) {
+export function Legend({ base = false, keys }: { base?: boolean; keys: string }) {
   return (
     <div className={styles.legend}>
       <span className={styles.isFront}>in front</span>
       <span>beaten by another</span>
       {base && <span className={styles.isBase}>the policy to start from</span>}
+      <p data-noprint>{keys}</p>
     </div>
   )
 }

@@ -113,7 +113,7 @@ function KeepMoment({ path, k }: { path: TimelinePath; k: number }) {
   return (
     <div className={styles.keep}>
       <span>What would another policy have done?</span>
-      <Button disabled={keep.isPending} title="The cluster as the scheduler knew it right before this attempt; runs of it can be started with any policy" onClick={() => keep.mutate()}>
+      <Button busy={keep.isPending} title="The cluster as the scheduler knew it right before this attempt; runs of it can be started with any policy" onClick={() => keep.mutate()}>
         {keep.isPending ? 'Saving…' : 'Save this moment as a snapshot'}
       </Button>
     </div>

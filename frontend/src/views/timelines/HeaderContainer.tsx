@@ -7,7 +7,7 @@ import { dayTime, timeOfDay } from '../../model/time'
 import { clock, MILLISECOND } from '../../model/virtualTime'
 import { navigate } from '../../state/location'
 import { notify } from '../../state/notice'
-import { queryClient } from '../../state/queryClient'
+import { refresh } from '../../state/queryClient'
 import { useTheme } from '../../state/theme'
 import { timelineAddress } from '../../state/timelines/address'
 import { useNextPart } from '../../state/timelines/queries'
@@ -97,7 +97,7 @@ function Standing({ timeline }: { timeline: Timeline }) {
   const { state, now, duration } = useTimeline()
   const cancel = async () => {
     await cancelTimeline(timeline.path).catch((error: unknown) => notify(describeError(error).title))
-    void queryClient.invalidateQueries({ queryKey: ['timeline', timeline.path] })
+    void refresh(['timeline', timeline.path])
   }
   return (
     <p className={`${head.state} ${styles.state}`}>

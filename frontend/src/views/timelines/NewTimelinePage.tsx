@@ -7,7 +7,7 @@ import { lineFinder } from '../../model/yamlLines'
 import { useDraft } from '../../state/drafts'
 import { navigate } from '../../state/location'
 import { useAllPolicies } from '../../state/policies'
-import { queryClient } from '../../state/queryClient'
+import { refresh } from '../../state/queryClient'
 import { useAllSnapshots } from '../../state/snapshots'
 import { useScenarioValidation, useTimelineExamples, useTimelineRecord, useTimelineScenario } from '../../state/timelines/queries'
 import { Button } from '../../ui/Button'
@@ -78,7 +78,7 @@ function Editor({ saved, draft, parent }: { saved: string; draft: string; parent
     try {
       const made = await start()
       done()
-      void queryClient.invalidateQueries({ queryKey: ['timelines'] })
+      void refresh(['timelines'])
       navigate(playTimelineHref(made.id))
     } catch (error) {
       const { title, places } = describeError(error)
@@ -102,7 +102,7 @@ function Editor({ saved, draft, parent }: { saved: string; draft: string; parent
           <>
             <UploadScenario onText={setText} onMistake={setRefusal} {...(parent ? {} : { onTrace: (files) => void playTrace(files) })} />
             {text !== saved && <Button onClick={forget}>Reset</Button>}
-            <Button look="primary" disabled={!valid || busy} onClick={() => void play()}>
+            <Button look="primary" busy={busy} disabled={!valid} onClick={() => void play()}>
               {busy ? 'Starting…' : 'Play'}
             </Button>
           </>

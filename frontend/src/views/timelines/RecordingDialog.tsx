@@ -97,7 +97,7 @@ export function RecordingDialog({ onClose }: { onClose: () => void }) {
         )}
         <div className={styles.actions}>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={!isReady || busy}>
+          <Button type="submit" look="primary" busy={busy} disabled={!isReady}>
             {busy ? 'Reading it…' : 'Replay'}
           </Button>
         </div>

@@ -60,7 +60,7 @@ export default function ReplayDialog({ id, title, now, onClose }: { id: string; 
           </Button>
           <span className={styles.spacer} />
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={!isReady || busy}>
+          <Button type="submit" look="primary" busy={busy} disabled={!isReady}>
             {busy ? 'Making it…' : 'Replay'}
           </Button>
         </div>

@@ -6,7 +6,7 @@ import { WHOSE_WORDS, type Whose } from '../../model/peopleWords'
 import { newTimelineHref } from '../../model/route'
 import { navigate } from '../../state/location'
 import { notify } from '../../state/notice'
-import { queryClient } from '../../state/queryClient'
+import { refresh } from '../../state/queryClient'
 import { useTimelineExamples, useTimelines } from '../../state/timelines/queries'
 import { Button } from '../../ui/Button'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
@@ -66,7 +66,7 @@ function Played() {
   const [page, setPage] = useState(1)
   const [whose, setWhose] = useState<Whose>('')
   const { data, isPlaceholderData, refetch } = useTimelines(page, PAGE_SIZE, whose)
-  const remove = useMutation({ mutationFn: deleteTimeline, onSuccess: () => queryClient.invalidateQueries({ queryKey: ['timelines'] }), onError: (problem) => notify(describeError(problem).title) })
+  const remove = useMutation({ mutationFn: deleteTimeline, onSuccess: () => refresh(['timelines']), onError: (problem) => notify(describeError(problem).title) })
   if (!data || (data.count === 0 && whose === '')) return null
   return (
     <section aria-labelledby="played" className={styles.played}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { describeError } from '../../api/client'
 import { playTimelineHref } from '../../model/route'
 import { navigate } from '../../state/location'
-import { queryClient } from '../../state/queryClient'
+import { refresh } from '../../state/queryClient'
 import { snapshotsChanged } from '../../state/snapshots'
 
 /** Has a snapshot and a timeline made of what was recorded, and opens the timeline; or says, line by line, why not. */
@@ -14,7 +14,7 @@ export function useReplay(make: () => Promise<{ id: string }>) {
     setBusy(true)
     try {
       const made = await make()
-      void queryClient.invalidateQueries({ queryKey: ['timelines'] })
+      void refresh(['timelines'])
       snapshotsChanged()
       navigate(playTimelineHref(made.id))
     } catch (error) {

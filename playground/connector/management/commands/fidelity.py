@@ -16,16 +16,18 @@ from django.core.management.base import BaseCommand
 from playground.connector import arguments
 from playground.connector.client.connection import Connection
 from playground.connector.client.http import Http
-from playground.connector.client.informers import DEVICE_PATHS, DEVICES, PATHS, Informers
+from playground.connector.client.informers import OPTIONAL_GROUPS, paths_of
 from playground.connector.client.objects import Objects
 from playground.connector.client.reflector import Patience
 from playground.connector.client.server import server_of
 from playground.connector.client.supervision import beside
 from playground.connector.fidelity.agreement import AGREES, Agreement, Judged
 from playground.connector.fidelity.cases import CaseWriter
-from playground.connector.fidelity.recording import play
+from playground.connector.fidelity.ordering import OrderedInformers
+from playground.connector.fidelity.recording import play, read_recordings
 from playground.connector.fidelity.replay import Fidelity
 from playground.connector.scheduler.policy import policy_of
+from scheduler_core.clock import SystemClock
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.text import plain_object
 from scheduler_core.engine.cache import SchedulerCache
@@ -101,18 +103,26 @@ class Command(BaseCommand):
         cases: CaseWriter,
     ) -> Fidelity:
         async with Http(connection) as http:
-            server = await server_of(http, [DEVICES], random.random)
-            paths = PATHS | (DEVICE_PATHS if DEVICES in server.groups else {})
-            informers = Informers(http, random=random.random, patience=Patience(), paths=paths)
+            server = await server_of(http, OPTIONAL_GROUPS, random.random)
+            informers = OrderedInformers(
+                http,
+                random=random.random,
+                patience=Patience(),
+                clock=SystemClock(),
+                paths=paths_of(server.groups),
+            )
             informers.heard.append(cases)
 
             async def watch() -> Fidelity:
                 await informers.synced()
                 found = _fidelity(informers, configuration, cases)
+                informers.begin()
                 self._say_begun(connection.name, informers, seconds)
                 with suppress(asyncio.CancelledError):
                     await asyncio.sleep(seconds)
+                informers.tell_all()
                 found.settle()
+                self._say_late(informers.late)
                 return found
 
             return await beside(watch(), informers.run())
@@ -122,6 +132,10 @@ class Command(BaseCommand):
         pods, nodes = len(objects.objects["Pod"]), len(objects.objects["Node"])
         self.stderr.write(f"Watching {cluster} for {seconds:g} s from now on: {nodes} nodes, {pods} pods.")
         self.stderr.flush()
+
+    def _say_late(self, number: int) -> None:
+        if number:
+            self.stderr.write(f"{number} watch events came late: decisions around them may seem to differ.")
 
     def _print(self, found: Fidelity, output: str) -> None:
         if output == "json":
@@ -151,10 +165,10 @@ def _line(one: Judged) -> str:
 
 
 def _recorded(names: list[str], configuration: SchedulerConfiguration, cases: CaseWriter) -> Fidelity:
-    objects = Objects(PATHS | DEVICE_PATHS)
+    objects = Objects(paths_of(OPTIONAL_GROUPS))
     objects.heard.append(cases)
     found = _fidelity(objects, configuration, cases)
-    play([Path(name).read_text("utf-8") for name in names], objects)
+    play(read_recordings(names), objects)
     found.settle()
     return found
 

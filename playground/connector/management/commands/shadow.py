@@ -15,6 +15,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from playground.connector import arguments
+from playground.connector.fidelity.recording import read_recordings
 from playground.connector.scheduler.policy import policy_of
 from playground.connector.shadow.changes import Change, Decided
 from playground.connector.shadow.shadow import Shadow
@@ -70,10 +71,10 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         with arguments.mistakes_reported():
             text = Path(options["policy"]).read_text("utf-8") if options["policy"] else _DEFAULTS
-            configuration = policy_of(text, options["release"])
+            configuration = policy_of(text, options["release"], has_groups=True)
             if options["recording"]:
-                texts = [Path(name).read_text("utf-8") for name in options["recording"]]
-                shadow = recorded(texts, configuration, self._teller(options["output"]))
+                recordings = read_recordings(options["recording"])
+                shadow = recorded(recordings, configuration, self._teller(options["output"]))
             else:
                 shadow = asyncio.run(self._watched(configuration, options))
         self._print(shadow.report(), options["output"])

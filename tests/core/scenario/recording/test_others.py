@@ -122,7 +122,7 @@ def test_what_controllers_look_at_is_told() -> None:
     assert replayed.document["operations"] == []
     assert [(one.place, one.why) for one in replayed.unexpressed] == [
         ("event 3 Job default/j", "no controller runs in the replay: pods come and go as they did"),
-        ("event 4 ConfigMap default/c", "schedulers do not look at this kind"),
+        ("event 4 ConfigMap default/c", "schedulers do not read this kind"),
     ]
 
 
@@ -187,7 +187,7 @@ def test_priority_classes_that_were_not_recorded_are_made() -> None:
     assert replayed.document["operations"][0] == {"at": "1s", "create": made(urgent)}
     assert replayed.unexpressed == (
         Unexpressed(
-            0, "PriorityClass urgent", "was not recorded; it is made with the priority of Pod default/web"
+            0, "PriorityClass urgent", "was not recorded; it is created with the priority of Pod default/web"
         ),
     )
 

@@ -154,7 +154,7 @@ def test_pods_of_other_schedulers_that_were_never_bound_are_told() -> None:
     assert replayed.objects == (N1,)
     assert replayed.document["operations"] == []
     assert [(one.place, one.why) for one in replayed.unexpressed] == [
-        ("event 4 Pod default/b", "waited for x, which is not replayed, and got no node"),
+        ("event 4 Pod default/b", "was pending for x, which is not replayed, and got no node"),
         ("start Pod default/a", "waited for volcano, which is not replayed, and got no node"),
     ]
 
@@ -180,14 +180,17 @@ def test_a_pod_that_was_seen_late_arrives_without_its_node() -> None:
     replayed = replay([N1], (1, "ADDED", pod(bound="n1")))
     assert replayed.document["operations"] == [{"at": "1s", "create": made(pod())}]
     assert [(one.place, one.why) for one in replayed.unexpressed] == [
-        ("event 3 Pod default/web", "had its node when it was first seen; it arrives then, without one")
+        (
+            "event 3 Pod default/web",
+            "had a node when it was first seen; in the replay it is created then, without a node",
+        )
     ]
 
 
 def test_a_pod_on_a_node_that_is_not_there_is_told() -> None:
     replayed = replay([N1], (1, "ADDED", pod(nodeName="n2")))
     assert [(one.place, one.why) for one in replayed.unexpressed] == [
-        ("event 3 Pod default/web", "is bound to n2, which is not there")
+        ("event 3 Pod default/web", "is bound to n2, which does not exist")
     ]
 
 

@@ -58,7 +58,7 @@ def test_mistakes_are_told_together_with_their_events() -> None:
         read_recording(text.encode())
     assert str(caught.value).splitlines() == [
         "event 1: at: must be a time such as 2026-11-23T16:00:00.123456Z",
-        "event 2: nothing can go before the beginning, which a BOOKMARK ends",
+        "event 2: nothing can be deleted at the beginning, which a BOOKMARK ends",
         "event 3: must be an object whose type is one of ADDED, MODIFIED, DELETED, BOOKMARK",
         "event 4: object: must be a Kubernetes object with a kind",
         "event 5: object.metadata.name: Required value",
@@ -70,5 +70,5 @@ def test_a_recording_that_ended_before_it_began() -> None:
     with pytest.raises(InvalidObjects) as caught:
         read_recording(line(0, "ADDED", node()).encode())
     assert str(caught.value) == (
-        "no BOOKMARK ends the beginning: the cluster was not known when the recording ended"
+        "no BOOKMARK ends the beginning: the recording ended before all objects were listed"
     )

@@ -65,7 +65,7 @@ function Editor({ name, from, beginning }: { name: string; from: string | null; 
         actions={
           <>
             {text !== beginning && <Button onClick={forget}>Start over</Button>}
-            <Button look="primary" disabled={!valid || start.isPending} onClick={() => start.mutate()}>
+            <Button look="primary" busy={start.isPending} disabled={!valid} onClick={() => start.mutate()}>
               {start.isPending ? 'Starting…' : 'Play it'}
             </Button>
           </>

@@ -50,7 +50,7 @@ export function ElectionScreen({ election }: { election: Election }) {
   useElectionAddress()
   const [open, setOpen] = useState<'keys' | null>(null)
   const [guided, setGuided] = useState(false)
-  const { log, seq, at, live, now, duration, connection, electionId, zoom } = useElection()
+  const { log, seq, at, live, now, duration, connection, electionId, zoom, playing } = useElection()
   const scenario = useElectionScenario(election.id)
   const named = useNamedReplicas(scenario.data)
   const narrow = useMedia('(max-width: 860px)')
@@ -80,7 +80,9 @@ export function ElectionScreen({ election }: { election: Election }) {
         />
       </div>
       <section className={styles.sentence} aria-label="In a sentence" data-leaders={Math.min(2, activeLeaders(state).length)}>
-        <p data-sentence>{sentence(state, at, nameOf, refused)}</p>
+        <p data-sentence aria-live={playing ? 'off' : 'polite'}>
+          {sentence(state, at, nameOf, refused)}
+        </p>
         <TimeSwitch />
         {!live && <Past at={at} now={now} duration={duration} />}
         {live && isOver(useElection.getState()) && <span className={styles.past}>The election is over: a fault starts a branch from here.</span>}

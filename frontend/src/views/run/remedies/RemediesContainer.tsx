@@ -1,8 +1,13 @@
 import { describeError } from '../../../api/client'
 import { useRemedies, useTrial } from '../../../state/remedies'
+import { forgetCosts, setCost, useRemedyCosts } from '../../../state/remedyCosts'
+import { useSettled } from '../../../state/settled'
 import { Button } from '../../../ui/Button'
 import { ErrorNote, LoadingNote } from '../../../ui/Note'
 import { RemediesView } from './RemediesView'
+
+/** The answers are ranked anew at once; cheaper ones are looked for once nothing more is typed. */
+const SETTLED_MS = 600
 
 interface Props {
   runId: string
@@ -11,9 +16,21 @@ interface Props {
 
 /** What would help the pod of a step, bound to the run. */
 export function RemediesContainer({ runId, step }: Props) {
-  const { data, error, refetch } = useRemedies(runId, step)
+  const own = useRemedyCosts((state) => state.own)
+  const settled = useSettled(own, SETTLED_MS)
+  const { data, error, refetch, isPlaceholderData } = useRemedies(runId, step, settled)
   const trial = useTrial(runId, step)
   if (error) return <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />
   if (!data) return <LoadingNote title="Trying changes, and running those that help…" />
-  return <RemediesView remedies={data} trying={trial.isPending ? trial.variables : null} onTry={trial.mutate} />
+  return (
+    <RemediesView
+      remedies={data}
+      own={own}
+      isLooking={isPlaceholderData || settled !== own}
+      trying={trial.isPending ? trial.variables : null}
+      onTry={trial.mutate}
+      onCost={setCost}
+      onForget={forgetCosts}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import styles from './WhatIf.module.css'
 
 interface Props {
@@ -12,6 +12,9 @@ interface Props {
   onChange: (value: number) => void
 }
 
+/** Names of plugins are broken where a word begins. */
+const WITHIN_A_NAME = /(?<=[a-z])(?=[A-Z])/
+
 /** A number that is moved with a slider or typed; its name says whether the draft changes it. */
 export function Slider({ label, value, max, step = 1, least = 0, text, changed, onChange }: Props) {
   const id = useId()
@@ -22,7 +25,12 @@ export function Slider({ label, value, max, step = 1, least = 0, text, changed, 
   return (
     <div className={styles.slider} data-changed={changed}>
       <label htmlFor={id}>
-        {label}
+        {label.split(WITHIN_A_NAME).map((part, index) => (
+          <Fragment key={index}>
+            {index > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
         {changed && <span className={styles.changedMark}> changed</span>}
       </label>
       <input id={id} type="range" min={least} max={Math.max(max, value)} step={step} value={value} aria-valuetext={text || undefined} onChange={(event) => take(event.target.value)} />

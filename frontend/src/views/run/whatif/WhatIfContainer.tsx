@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { describeError } from '../../../api/client'
-import { fitPod, whatIfPath } from '../../../api/whatIf'
+import { fitPod, whatIfPath, type Draft } from '../../../api/whatIf'
 import { decidingProfiles } from '../../../model/runProfiles'
 import { useMeaning } from '../../../state/policies'
 import { useObject } from '../../../state/snapshots'
 import { pickNode, showNode, useRun } from '../../../state/run'
-import { change, discard, keep, openWhatIf, pickPod, redo, removeChange, undo, useWhatIf } from '../../../state/whatIf'
+import { change, discard, keep, openWhatIf, pickPod, redo, removeChange, since as sinceStep, undo, useWhatIf } from '../../../state/whatIf'
+import { useAwaited } from '../../../readiness/page'
 import { usePanelMenu } from '../../../parts/panels/panelMenu'
 import { Button } from '../../../ui/Button'
 import { CloseIcon } from '../../../ui/icons'
@@ -22,6 +23,7 @@ import { NodeChanges } from './NodeChanges'
 import { PodChanges } from './PodChanges'
 import { PolicyChanges } from './PolicyChanges'
 import { ShiftTable } from './ShiftTable'
+import { Since } from './Since'
 import styles from './WhatIf.module.css'
 
 interface Props {
@@ -35,8 +37,10 @@ interface Props {
 export function WhatIfContainer({ run, columns, explanation, className }: Props) {
   const state = useWhatIf()
   const node = useRun((run) => run.node)
-  const { changes, difference, answered, problem, pod, keeping } = state
+  const { changes, difference, answered, problem, pod, keeping, step } = state
+  const since = { step, here: useRun((run) => run.step), choose: sinceStep }
   const stale = changes !== answered && changes.length > 0
+  useAwaited('draft', stale && problem === null)
   const meaning = useMeaning(run.policy?.id ?? null, run.options.release ?? undefined)
   useUndoKeys()
   const { menu, dialog } = usePanelMenu({
@@ -58,6 +62,7 @@ export function WhatIfContainer({ run, columns, explanation, className }: Props)
     >
       <div className={styles.body}>
         {changes.length === 0 && <p className={styles.intro}>Change nodes, pods or the policy and see at once which pods move. Nothing is stored until you keep it.</p>}
+        <Since step={since.step} here={since.here} onSince={since.choose} />
         <div className={styles.head}>
           <DraftList
             history={state}
@@ -71,7 +76,7 @@ export function WhatIfContainer({ run, columns, explanation, className }: Props)
           />
           <DraftOutcome difference={difference} problem={problem} stale={stale} />
         </div>
-        {pod !== null && node !== null && <Fitting runId={run.id} changes={changes} pod={pod} node={node} />}
+        {pod !== null && node !== null && <Fitting runId={run.id} draft={{ changes, step }} pod={pod} node={node} />}
         <NodeChanges columns={columns} node={node} onNode={showNode} onChange={change} />
         <PodSection run={run} columns={columns} changes={changes} pod={pod} />
         <PolicyChanges
@@ -107,10 +112,10 @@ function PodSection({ run, columns, changes, pod }: { run: Run; columns: Cluster
   )
 }
 
-function Fitting({ runId, changes, pod, node }: { runId: string; changes: readonly Change[]; pod: string; node: string }) {
+function Fitting({ runId, draft, pod, node }: { runId: string; draft: Draft; pod: string; node: string }) {
   const { data, error } = useQuery({
-    queryKey: ['fit', runId, changes, pod, node],
-    queryFn: ({ signal }) => fitPod(runId, changes, pod, node, signal),
+    queryKey: ['fit', runId, draft, pod, node],
+    queryFn: ({ signal }) => fitPod(runId, draft, pod, node, signal),
     staleTime: Infinity,
     gcTime: 60_000,
     retry: false,

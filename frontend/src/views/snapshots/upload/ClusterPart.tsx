@@ -29,7 +29,7 @@ export function ClusterPart({ wanted, onDone }: Props) {
         {problem === null && data?.connected === false && <HowToConnect />}
         {problem === null && data?.connected && (
           <>
-            <Button className={styles.button} disabled={taking.isPending} onClick={() => taking.mutate(wanted, { onSuccess: onDone })}>
+            <Button className={styles.button} busy={taking.isPending} onClick={() => taking.mutate(wanted, { onSuccess: onDone })}>
               Import from {clusterName(data)}
             </Button>
             {taking.isPending ? <Progress /> : <p className={styles.quiet}>Its objects as they are now, without Secrets, ConfigMaps and values of environment variables.</p>}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { count } from '../../model/quantity'
-import { compareHref } from '../../model/route'
-import { optionWords } from '../../model/runOptions'
+import { comparedHref } from '../../model/route'
+import { runWords } from '../../model/runOptions'
 import { ago } from '../../model/time'
 import { navigate } from '../../state/location'
 import { useRunsWhere } from '../../state/runLists'
@@ -9,20 +9,23 @@ import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import type { Run } from '../../wire/run'
 import dialogs from '../../ui/dialogs.module.css'
-import { RehearseDialog } from '../../parts/rehearsals/RehearseDialog'
-import { PickList, type Choice } from '../../parts/runs/PickList'
-import { RUN_STATE_WORDS } from '../../parts/runs/runStates'
-import { besideRun, RunWithPolicyDialog } from '../../parts/runs/StartRunDialog'
+import { RehearseDialog } from '../rehearsals/RehearseDialog'
+import { PickList, type Choice } from '../runs/PickList'
+import { RUN_STATE_WORDS } from '../runs/runStates'
+import { besideRuns, RunWithPolicyDialog } from '../runs/StartRunDialog'
 
 interface Props {
-  run: Run
+  /** Those that are compared already; runs of the first one's cluster are offered first. */
+  runs: readonly Run[]
   onClose: () => void
 }
 
 const MOST = 200
 
 /** Which other run to hold this one against, those of the same cluster first; or a new one, with another policy or release. */
-export function CompareDialog({ run, onClose }: Props) {
+export function CompareDialog({ runs, onClose }: Props) {
+  const run = runs[0]!
+  const ids = runs.map(({ id }) => id)
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState<string | null>(null)
   const [again, setAgain] = useState(false)
@@ -30,10 +33,10 @@ export function CompareDialog({ run, onClose }: Props) {
   const own = useRunsWhere({ snapshot: run.snapshot.id }, MOST)
   const all = useRunsWhere({}, MOST)
   const error = own.error ?? all.error
-  const others = own.data && all.data && othersOf(run, own.data.results, all.data.results)
+  const others = own.data && all.data && othersOf(runs, own.data.results, all.data.results)
   const choices = others?.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
   const chosen = choices?.find(({ id }) => id === picked)?.id ?? choices?.[0]?.id ?? null
-  if (again) return <RunWithPolicyDialog snapshot={{ ...run.snapshot, policy: run.policy?.id ?? null }} goal={besideRun(run.id)} onClose={onClose} />
+  if (again) return <RunWithPolicyDialog snapshot={{ ...run.snapshot, policy: run.policy?.id ?? null }} goal={besideRuns(ids)} onClose={onClose} />
   if (rehearse) return <RehearseDialog snapshot={run.snapshot} policy={run.policy?.id ?? null} onClose={onClose} />
   return (
     <Dialog title="Compare with another run" onClose={onClose}>
@@ -41,7 +44,7 @@ export function CompareDialog({ run, onClose }: Props) {
         className={dialogs.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (chosen) navigate(compareHref(run.id, chosen))
+          if (chosen) navigate(comparedHref([...ids, chosen]))
         }}
       >
         {others?.length === 0 ? (
@@ -86,14 +89,16 @@ export function CompareDialog({ run, onClose }: Props) {
   )
 }
 
-function othersOf(run: Run, own: readonly Run[], all: readonly Run[]): Choice[] {
-  const elsewhere = all.filter(({ snapshot }) => snapshot.id !== run.snapshot.id)
-  return [...own.filter(({ id }) => id !== run.id).map((each) => choiceOf(each, null)), ...elsewhere.map((each) => choiceOf(each, each.snapshot.name))]
+/** What is not among `runs` yet. */
+function othersOf(runs: readonly Run[], own: readonly Run[], all: readonly Run[]): Choice[] {
+  const known = new Set(runs.map(({ id }) => id))
+  const elsewhere = all.filter(({ snapshot }) => snapshot.id !== runs[0]!.snapshot.id)
+  return [...own.map((each) => choiceOf(each, null)), ...elsewhere.map((each) => choiceOf(each, each.snapshot.name))].filter(({ id }) => !known.has(id))
 }
 
 /** cluster : its name, where it is another one. */
 function choiceOf({ id, policy, options, state, counts, createdAt }: Run, cluster: string | null): Choice {
-  const named = [policy?.name ?? 'default policy', ...optionWords(options).map(({ word }) => word)].join(', ')
+  const named = runWords({ policy, options })
   const came = state === 'succeeded' ? `${count(counts.scheduled)} placed, ${count(counts.unschedulable)} unschedulable` : RUN_STATE_WORDS[state]
   return { id, name: cluster === null ? named : `${cluster}: ${named}`, about: `run ${id.slice(0, 8)} · ${came} · ${ago(createdAt, Date.now())}`, tag: cluster === null ? null : 'another cluster' }
 }

@@ -84,6 +84,7 @@ def a_playground(
         "PLAYGROUND_FRONTEND_DIST": str(DIST),
         "DJANGO_SETTINGS_MODULE": "tests.support.contract_settings",
         "PYTHONUNBUFFERED": "1",
+        "PYTHONFAULTHANDLER": "1",
     }
     variables = os.environ | own | dict(environment)
     command = [sys.executable, str(ROOT / "manage.py"), "playground", "--port", "0", *arguments]
@@ -91,6 +92,10 @@ def a_playground(
         process = subprocess.Popen(command, cwd=ROOT, env=variables, stdout=output, stderr=output)
     try:
         yield _printed_address(process, log)
+        ended = process.poll()
+        assert ended is None, (
+            f"the playground ended by itself with status {ended}:\n{log.read_text()[-6000:]}"
+        )
     finally:
         process.send_signal(signal.SIGINT)
         try:

@@ -139,5 +139,8 @@ def test_a_mistake_in_release_or_gates_is_one_of_the_policy() -> None:
     assert str(refused.value).splitlines() == [
         "The policy has mistakes:",
         "  featureGates.GangScheduling: is not a gate of release 1.30",
-        "  featureGates.Nonsense: is not known here, only GenericWorkload, GangScheduling are",
+        (
+            "  featureGates.Nonsense: is not known here, only GenericWorkload, GangScheduling, "
+            "TopologyAwareWorkloadScheduling, WorkloadAwarePreemption are"
+        ),
     ]

@@ -97,7 +97,10 @@ def test_mistakes(folder: Path) -> None:
     (folder / "pods.json").write_text(json.dumps(pod()))
     outside = "from: 3m0s is outside the recording, which takes 1m40s\n"
     for words, message in (
-        (("broken.jsonl",), "broken.jsonl: no BOOKMARK ends the beginning: the cluster was not known"),
+        (
+            ("broken.jsonl",),
+            "broken.jsonl: no BOOKMARK ends the beginning: the recording ended before all objects were listed",
+        ),
         (("recording.jsonl", "--from", "3m"), outside),
         (("recording.jsonl", "--nodes", "pods.json"), "--nodes: there is no node in it"),
         (("missing.jsonl",), "missing.jsonl: No such file or directory"),

@@ -155,7 +155,7 @@ def test_pods_of_other_schedulers_that_were_never_bound_are_told() -> None:
     assert replayed.document["operations"] == []
     assert [(one.place, one.why) for one in replayed.unexpressed] == [
         ("event 4 Pod default/b", "was pending for x, which is not replayed, and got no node"),
-        ("start Pod default/a", "waited for volcano, which is not replayed, and got no node"),
+        ("start Pod default/a", "was pending for volcano, which is not replayed, and got no node"),
     ]
 
 

@@ -7,11 +7,13 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from scheduler_core.conformance.compare import Difference, differences
 from scheduler_core.engine.options import Detail
 from scheduler_core.engine.simulate import simulate
+
+_IN_FULL: Final = frozenset(("feasible", "failed"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,8 @@ class Case:
     def detail(self) -> Detail:
         """How much the case records of each attempt."""
         attempts = self.expected["attempts"]
-        return "full" if any("feasible" in one or "failed" in one for one in attempts) else "placements"
+        asked = _IN_FULL | {"preemption"} if self.observed else _IN_FULL
+        return "full" if any(not asked.isdisjoint(one) for one in attempts) else "placements"
 
 
 def read_cases(path: Path) -> Iterator[Case]:

@@ -190,3 +190,46 @@ async def test_claims_are_watched_where_the_server_has_them(
 
 def is_bound(server: ApiServer, number: int) -> bool:
     return len(server.control.bindings()) > number
+
+
+def test_a_pod_that_is_evicted_gives_the_claim_of_its_template_back(tmp_path: Path) -> None:
+    """The candidate has put all where `a` has room and devices for two: the third gets what the evicted one had."""
+    recording = Recording(
+        a_node("a", cpu="4"),
+        a_node("b", cpu="4"),
+        a_device_class("gpu"),
+        a_slice("a", "gpu-0", "gpu-1"),
+        a_slice("b", "gpu-0"),
+    )
+    for name, priority, cpu, node in (
+        ("low", 1, "3", "b"),
+        ("important", 100, "3", "a"),
+        ("last", 1, "1", "a"),
+    ):
+        pod, claim = a_templated(name, priority, cpu)
+        recording.tell("ADDED", pod | {"status": {}})
+        recording.tell("ADDED", claim)
+        recording.tell("MODIFIED", pod)
+        recording.tell("MODIFIED", written(claim, pod, node))
+        recording.tell("MODIFIED", pod | {"spec": pod["spec"] | {"nodeName": node}})
+    _, report = shadowed(tmp_path, recording, ONLY_A)
+    assert report["evicted"] == ["default/low"]
+    assert report["places"] == [{"pod": "default/low", "real": "b", "candidate": None}]
+    assert (report["candidate"]["placed"], report["candidate"]["pending"]) == (2, 1)
+
+
+def a_templated(name: str, priority: int, cpu: str) -> tuple[Json, Json]:
+    """A pod of a workload, and the claim that is made for it from a ResourceClaimTemplate."""
+    pod = with_devices(name, schedulerName="default-scheduler", priority=priority)
+    of_set = {"apiVersion": "apps/v1", "kind": "ReplicaSet", "name": "web", "uid": "web", "controller": True}
+    pod["metadata"] |= {"uid": f"uid-{name}", "ownerReferences": [of_set]}
+    pod["spec"]["containers"][0]["resources"] = {"requests": {"cpu": cpu}}
+    pod["spec"]["resourceClaims"] = [{"name": "gpu", "resourceClaimTemplateName": "one-gpu"}]
+    claim = claimed(f"{name}-gpu-abcde")
+    owner = {"apiVersion": "v1", "kind": "Pod", "name": name, "uid": f"uid-{name}", "controller": True}
+    claim["metadata"] |= {
+        "ownerReferences": [owner],
+        "annotations": {"resource.kubernetes.io/pod-claim-name": "gpu"},
+    }
+    pod["status"] = {"resourceClaimStatuses": [{"name": "gpu", "resourceClaimName": f"{name}-gpu-abcde"}]}
+    return pod, claim

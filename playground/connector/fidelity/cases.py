@@ -36,8 +36,9 @@ class CaseWriter:
     def __init__(self, config: Mapping[str, Any] | None) -> None:
         self._config = config
         self._manifests: dict[str, dict[str, Object]] = {kind: {} for kind in API_VERSIONS}
-        self._before: dict[str, Object] = {}
-        """Of pods: what was known of each before its latest change."""
+        self._pods: dict[str, dict[str, Object]] = {}
+        """Key → version → pod: what is judged may be told less than what is heard here (fidelity.victims)."""
+        self._gone: set[str] = set()
         self.cases: list[str] = []
         self.left_out: Counter[str] = Counter()
 
@@ -47,16 +48,23 @@ class CaseWriter:
         if kept is None:
             return
         key = _key(kept)
-        if kind == "Pod" and key in self._manifests[kind]:
-            self._before[key] = self._manifests[kind][key]
-        self._manifests[kind][key] = kept
+        if kind == "Pod":
+            version = item["metadata"].get("resourceVersion", "")
+            self._pods.setdefault(key, {})[version] = kept
+            self._gone.discard(key)
+        else:
+            self._manifests[kind][key] = kept
 
     def gone(self, kind: str, key: str) -> None:
-        self._manifests[kind].pop(key, None)
-        self._before.pop(key, None)
+        """Pods are there as long as the cache has them."""
+        if kind == "Pod":
+            self._gone.add(key)
+        else:
+            self._manifests[kind].pop(key, None)
 
     def decided(self, pod: Pod, judged: Judged, cache: SchedulerCache) -> None:
         """To be called while the cache is as before the decision."""
+        self._forget(cache)
         why = self._objection(pod, judged, cache)
         if why:
             self.left_out[why] += 1
@@ -75,7 +83,7 @@ class CaseWriter:
     def _objection(self, pod: Pod, judged: Judged, cache: SchedulerCache) -> str:
         if judged.agreement is Agreement.TIED:
             return TIED
-        if judged.agreement is Agreement.UNKNOWN or pod.key not in self._before:
+        if judged.agreement is Agreement.UNKNOWN or self._told(pod.key, cache) is None:
             return UNKNOWN
         if judged.outcome is not None and unmapped(judged.outcome.claims, pod.key):
             return NOT_BOUND
@@ -84,21 +92,41 @@ class CaseWriter:
 
     def _objects(self, decided: Pod, cache: SchedulerCache) -> Iterator[Object]:
         """Of the pods that wait only the one that was decided about."""
-        for kind, of_kind in self._manifests.items():
-            for key, item in of_kind.items():
-                if kind != "Pod":
-                    yield item
-                elif key == decided.key:
-                    yield self._before[key]
-                elif (node := cache.node_of(key)) is not None:
-                    yield {**item, "spec": {**item.get("spec", {}), "nodeName": node}}
+        for of_kind in self._manifests.values():
+            yield from of_kind.values()
+        for key in self._pods:
+            item, node = self._told(key, cache), cache.node_of(key)
+            if item is None:
+                continue
+            if key == decided.key:
+                yield item
+            elif node is not None:
+                yield {**item, "spec": {**item.get("spec", {}), "nodeName": node}}
+
+    def _told(self, pod: str, cache: SchedulerCache) -> Object | None:
+        """As the cache knows it."""
+        known = cache.pods.get(pod)
+        return None if known is None else self._pods.get(pod, {}).get(known.metadata.resource_version)
+
+    def _forget(self, cache: SchedulerCache) -> None:
+        """What the cache does not know any more; what it does not know yet stays."""
+        for key in tuple(self._gone - cache.pods.keys()):
+            self._gone.remove(key)
+            self._pods.pop(key, None)
+        for key, versions in self._pods.items():
+            known = cache.pods.get(key)
+            if known is None or len(versions) == 1 or known.metadata.resource_version not in versions:
+                continue
+            while next(iter(versions)) != known.metadata.resource_version:
+                del versions[next(iter(versions))]
 
 
 def _expected(judged: Judged) -> dict[str, Any]:
     """What could be seen from outside."""
     attempt: dict[str, Any] = {"pod": judged.pod}
     if judged.nominated is not None and judged.nominated[0]:
-        attempt |= {"outcome": "preempting", "preemption": {"nominated": judged.nominated[0]}}
+        attempt |= {"outcome": "preempting", "message": judged.theirs}
+        attempt["preemption"] = {"nominated": judged.nominated[0]}
         evicted = {"evicted": list(judged.victims[0])} if judged.victims and judged.victims[0] else {}
         return {"attempts": [attempt], **evicted}
     if judged.is_placed:

@@ -10,7 +10,8 @@ import heapq
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import chain
+from itertools import accumulate, chain
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -45,11 +46,22 @@ def play(given: Iterable[RecordedFile], objects: Objects) -> int:
     begun = [_beginning(recording) for recording in recordings]
     beginning = chain.from_iterable(recording[:end] for recording, end in zip(recordings, begun, strict=True))
     rest = heapq.merge(
-        *(recording[end:] for recording, end in zip(recordings, begun, strict=True)), key=_version
+        *(_in_order(recording[end:]) for recording, end in zip(recordings, begun, strict=True)),
+        key=itemgetter(0),
     )
-    for event in chain(beginning, rest):
+    for event in chain(beginning, (event for _, event in rest)):
         _tell(event, objects)
     return sum(map(len, recordings))
+
+
+def _in_order(recording: list[Event]) -> list[tuple[int, Event]]:
+    """By version. Several watches may have been written to one file; what has no version comes right after what it came after."""
+
+    def version(last: int, own: int) -> int:
+        return own or last
+
+    versions = accumulate(map(_version, recording), version)
+    return sorted(zip(versions, recording, strict=True), key=itemgetter(0))
 
 
 def _tell(event: Event, objects: Objects) -> None:

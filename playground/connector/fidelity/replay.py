@@ -14,8 +14,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
 
-from playground.connector.fidelity.agreement import Agreement, Judged
+from playground.connector.fidelity.agreement import AGREES, Agreement, Judged
 from playground.connector.fidelity.devices import Allocated, DeviceClaims
+from playground.connector.fidelity.victims import Victims
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.engine.outcome import PREEMPTING
 from scheduler_core.engine.reserved_claims import CLAIM
@@ -45,34 +46,47 @@ class Fidelity:
         self.judged: list[Judged] = []
         self._cache, self._decided, self._keeps = cache, decided, keeps
         self._numbers = count()
-        self._preempting: dict[str, int] = {}
-        """Node → the latest preemption on it, by its place in ``judged``."""
-        self._marked: dict[str, list[str]] = {}
-        """Node → victims that were marked before the nomination was told for which they go."""
+        self._victims = Victims(self.judged)
         self._devices = DeviceClaims(cache)
         for pod in tuple(cache.pods.values()):
             self._take_in(pod)
 
     def pod_added(self, pod: Pod) -> None:
+        self._victims.news()
+        if not self._victims.holds(pod.key, lambda: self._added(pod)):
+            self._added(pod)
+
+    def pod_updated(self, old: Pod, new: Pod) -> None:
+        self._victims.news()
+        if self._victims.holds(new.key, lambda: self._updated(old, new)):
+            return
+        is_victim = was_preempted(new) and not was_preempted(old)
+        if not is_victim or not self._victims.marked(new, lambda: self._updated(old, new)):
+            self._updated(old, new)
+
+    def pod_deleted(self, pod: Pod) -> None:
+        self._victims.news()
+        if not self._victims.holds(pod.key, lambda: self._deleted(pod)):
+            self._deleted(pod)
+
+    def _added(self, pod: Pod) -> None:
         self._cache.add_pod(pod)
         self._take_in(pod)
 
-    def pod_updated(self, old: Pod, new: Pod) -> None:
+    def _updated(self, old: Pod, new: Pod) -> None:
         if old.spec.scheduler_name in self._cache.frameworks and not old.is_assigned:
             self._judge(old, new)
-        if was_preempted(new) and not was_preempted(old):
-            self._victim_seen(new)
         if new.status.extended_resource_claim_status != old.status.extended_resource_claim_status:
             self._claim_told(new)
         self._cache.update_pod(new)
         self._follow_nomination(old, new)
         if new.is_assigned:
-            self._has_room(new.key)
+            self._victims.has_room(new.key)
 
-    def pod_deleted(self, pod: Pod) -> None:
+    def _deleted(self, pod: Pod) -> None:
         self._cache.remove_pod(pod.key)
         self._devices.gone(pod.key)
-        self._has_room(pod.key)
+        self._victims.has_room(pod.key)
 
     def node_added(self, node: Node) -> None:
         self._cache.set_node(node)
@@ -106,11 +120,22 @@ class Fidelity:
         elif is_nominated and not is_refused and self._has_claims(new):
             self._add(old, lambda: self._placed(old.key, node))
         elif is_refused or is_nominated:
-            self._add(old, lambda: self._refused(old.key, said, node if is_nominated else ""))
+            self._add(old, lambda: self._refused(old.key, said, node, is_new=is_nominated))
+            # kube-scheduler ends this request before it looks at the next pod.
+            if not is_nominated:
+                self._victims.tell_all()
 
     def _add(self, pod: Pod, judge: Callable[[], Judged]) -> None:
         why = self._unknown(pod)
         judged = Judged(pod.key, Agreement.UNKNOWN, "a decision", why) if why else judge()
+        if judged.agreement not in AGREES and self._victims.are_held:
+            # Whoever was held back may have been gone already when this was decided.
+            self._victims.tell_all()
+            judged = judge()
+        if judged.nominated is not None and judged.nominated[0]:
+            ours = None if judged.victims is None else judged.victims[1]
+            index = len(self.judged) if self._keeps and ours is not None else None
+            self._victims.preempted(judged.nominated[0], pod.key, index, ours)
         if self._keeps:
             self.judged.append(judged)
         self._decided(pod, judged, self._cache)
@@ -147,44 +172,24 @@ class Fidelity:
         agreement = Agreement.TIED if points[0] == points[1] else Agreement.WORSE
         return Judged(key, agreement, node, ours, points, is_placed=True, outcome=outcome)
 
-    def _refused(self, key: str, message: str, node: str) -> Judged:
-        """node : that the pod is nominated to now, "" if that did not change."""
+    def _refused(self, key: str, message: str, nominated: str, *, is_new: bool) -> Judged:
+        """nominated : the pod's node from now on, and whether that is new. A pod may make room there again."""
         decision = self._decide(key)
         outcome = decision.outcome
         ours = outcome.node or outcome.message
         agreement = Agreement.SAME if outcome.message == message else Agreement.OTHERWISE
         is_preempting = outcome.outcome == PREEMPTING
+        chosen = outcome.nominated or "" if is_preempting else ""
+        node = nominated if is_new or chosen == nominated else ""
         if not node and not is_preempting:
             return Judged(key, agreement, message, ours, outcome=outcome)
-        chosen = outcome.nominated or ""
         if agreement is Agreement.SAME and chosen != node:
             is_tied = self._cache.state.nodes.row_of.get(node) in _tied(decision)
             agreement = Agreement.TIED if is_tied else Agreement.OTHERWISE
-        marked = tuple(sorted(key for key in self._marked.pop(node, ()) if key in self._cache.pods))
-        victims = (marked, tuple(sorted(outcome.victims))) if chosen == node else None
-        self._preempting.pop(node, None)
-        if victims is not None and self._keeps:
-            self._preempting[node] = len(self.judged)
+        victims = (self._victims.on(node), tuple(sorted(outcome.victims))) if chosen == node else None
         return Judged(
             key, agreement, message, ours, nominated=(node, chosen), victims=victims, outcome=outcome
         )
-
-    def _victim_seen(self, victim: Pod) -> None:
-        """Of the latest preemption on its node, or of the next one: victims are marked beside the nomination."""
-        index = self._preempting.get(victim.spec.node_name)
-        judged = None if index is None else self.judged[index]
-        if index is None or judged is None or judged.victims is None:
-            if self._keeps:
-                self._marked.setdefault(victim.spec.node_name, []).append(victim.key)
-            return
-        theirs, ours = tuple(sorted({*judged.victims[0], victim.key})), judged.victims[1]
-        self.judged[index] = replace(judged, victims=(theirs, ours))
-
-    def _has_room(self, pod: str) -> None:
-        """Or needs none any more: who is preempted from now on is not for its sake."""
-        over = [node for node, index in self._preempting.items() if self.judged[index].pod == pod]
-        for node in over:
-            del self._preempting[node]
 
     def _claim_seen(self, claim: ResourceClaim) -> None:
         """Whose devices it got is part of the decision."""
@@ -203,10 +208,8 @@ class Fidelity:
             self.judged[one.index] = replace(judged, devices=(one.theirs, one.ours))
 
     def settle(self) -> None:
-        """At the end: whom the scheduler preempted is known as far as it ever will be."""
-        for index, one in enumerate(self.judged):
-            if one.victims is not None and one.victims[0] and one.victims[0] != one.victims[1]:
-                self.judged[index] = replace(one, agreement=Agreement.OTHERWISE)
+        """At the end: nothing else will be told."""
+        self._victims.settle()
 
     def _take_in(self, pod: Pod) -> None:
         if not pod.is_assigned and pod.status.nominated_node_name:
@@ -227,8 +230,11 @@ class Fidelity:
         is_in_pre_bind = self._has_claims(pod) and not is_refused and node in self._cache.nodes
         if is_in_pre_bind and pod.spec.scheduler_name in self._cache.frameworks:
             self._cache.assume(pod.key, node, self._devices.reserved(pod.key))
-        else:
-            self._cache.nominate(pod.key, node or None)
+            return
+        self._cache.nominate(pod.key, node or None)
+        if node:
+            self._victims.begun(node, pod.key)
+            self._victims.tell_on(node)
 
     def _release(self, pod: Pod) -> None:
         """What was settled about its claims: their objects say it themselves."""

@@ -72,8 +72,8 @@ class Shadow:
         self._real = SchedulerCache(cluster, here.scheduler)
         self._parallel = ParallelCluster(cluster, beside, runtime, now, log, is_timed=is_timed)
         self._evictions = _Evictions()
-        as_it_is = Fidelity(self._real, self._judged, keeps=False)
-        self.watcher: Watcher = Several(self._evictions, as_it_is, self._parallel)
+        self._as_it_is = Fidelity(self._real, self._judged, keeps=False)
+        self.watcher: Watcher = Several(self._evictions, self._as_it_is, self._parallel)
 
     @property
     def seconds(self) -> float:
@@ -88,6 +88,10 @@ class Shadow:
             state_of(self._real, is_decided, self._evictions.count),
             state_of(self._parallel.cache, is_decided, len(self._parallel.evicted)),
         )
+
+    def settle(self) -> None:
+        """At the end: nothing else will be told."""
+        self._as_it_is.settle()
 
     def sample(self) -> None:
         """Keeps how both clusters stand now."""

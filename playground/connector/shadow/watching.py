@@ -11,11 +11,12 @@ from typing import Any
 
 from playground.connector.client.connection import Connection
 from playground.connector.client.http import Http
-from playground.connector.client.informers import OPTIONAL_GROUPS, Informers, paths_of
+from playground.connector.client.informers import OPTIONAL_GROUPS, paths_of
 from playground.connector.client.objects import Objects
 from playground.connector.client.reflector import Patience
 from playground.connector.client.server import Server, server_of
 from playground.connector.client.supervision import beside, unless
+from playground.connector.fidelity.ordering import OrderedInformers
 from playground.connector.fidelity.recording import RecordedFile, play
 from playground.connector.scheduler.endpoints import Endpoints
 from playground.connector.scheduler.policy import has_claims
@@ -85,10 +86,11 @@ class Watched:
             groups = await self._offered(http, end)
             if groups is None:
                 return None
-            informers = Informers(
+            informers = OrderedInformers(
                 http,
                 random=self._random,
                 patience=self._options.patience,
+                clock=self._clock,
                 release=self._configuration.release,
                 paths=paths_of(groups),
             )
@@ -103,7 +105,9 @@ class Watched:
 
         return found[0].groups if await unless(end, ask()) else None
 
-    async def _watch(self, informers: Informers, port: int | None, end: asyncio.Event) -> Shadow | None:
+    async def _watch(
+        self, informers: OrderedInformers, port: int | None, end: asyncio.Event
+    ) -> Shadow | None:
         if not await unless(end, informers.synced()):
             return None
         clockwork = Clockwork(self._clock)
@@ -117,9 +121,13 @@ class Watched:
             told=self._told,
         )
         informers.tell(shadow.watcher)
+        informers.begin()
         self._metrics.shadow = shadow
         self._begun(shadow, port)
         await beside(_sampled(shadow, self._options.every, end), clockwork.run())
+        informers.tell_all()
+        shadow.settle()
+        shadow.sample()
         return shadow
 
     def _endpoints(self, http: Http, port: int) -> Endpoints:
@@ -171,6 +179,7 @@ def recorded(recordings: Iterable[RecordedFile], configuration: SchedulerConfigu
     settled = EachNews(lambda: kernel.advance(kernel.now, inclusive=True))
     objects.tell(Several(shadow.watcher, settled))
     play(recordings, objects)
+    shadow.settle()
     shadow.sample()
     return shadow
 

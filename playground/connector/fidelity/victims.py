@@ -1,0 +1,129 @@
+"""Whom another scheduler preempts, and for which of its decisions.
+
+kube-scheduler marks and deletes victims beside the request that nominates their preemptor, so that either may be told first. A victim
+whose preemption is not told yet is therefore held back: until then the cluster is as that decision found it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from playground.connector.fidelity.agreement import Agreement, Judged
+from scheduler_core.model.pod import Pod
+
+MOST_NEWS: Final = 100
+"""News after which a victim is held back no longer: its preemption was not told, or was not to be seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Preemption:
+    """The latest one on a node. index : of the decision; None if its victims are not compared.
+
+    victims : the engine's; None if anybody may be one.
+    """
+
+    pod: str
+    index: int | None = None
+    victims: tuple[str, ...] | None = None
+
+
+@dataclass(slots=True)
+class _Held:
+    """A victim, what was told of it since, and the number of the news that was the first of it."""
+
+    node: str
+    since: int
+    tell: deque[Callable[[], None]] = field(default_factory=deque)
+
+
+class Victims:
+    """judged : the decisions, where they are kept; what is seen of victims is written there."""
+
+    def __init__(self, judged: list[Judged]) -> None:
+        self._judged = judged
+        self._latest: dict[str, _Preemption] = {}
+        self._held: dict[str, _Held] = {}
+        self._news = 0
+
+    @property
+    def are_held(self) -> bool:
+        return bool(self._held)
+
+    def holds(self, key: str, tell: Callable[[], None]) -> bool:
+        """Whether the pod's news have to wait; they are told later then."""
+        held = self._held.get(key)
+        if held is not None:
+            held.tell.append(tell)
+        return held is not None
+
+    def marked(self, victim: Pod, tell: Callable[[], None]) -> bool:
+        """The pod is a victim from now on. Whether its preemption is not known yet, so that this has to wait."""
+        latest = self._latest.get(victim.spec.node_name)
+        if latest is None or (latest.victims is not None and victim.key not in latest.victims):
+            self._held[victim.key] = _Held(victim.spec.node_name, self._news, deque([tell]))
+            return True
+        self._is_of(latest, victim.key)
+        return False
+
+    def news(self) -> None:
+        """Something else was told."""
+        self._news += 1
+        late = [key for key, one in self._held.items() if self._news - one.since > MOST_NEWS]
+        for key in late:
+            self._tell(key)
+
+    def on(self, node: str) -> tuple[str, ...]:
+        """Those who stand on the node and are held back."""
+        return tuple(sorted(key for key, one in self._held.items() if one.node == node))
+
+    def preempted(self, node: str, pod: str, index: int | None, victims: tuple[str, ...] | None) -> None:
+        """The pod is nominated to the node, in this decision, and these would have been the engine's victims."""
+        self._latest[node] = _Preemption(pod, index, victims)
+
+    def begun(self, node: str, pod: str) -> None:
+        """The pod is nominated to the node; if no decision says for whose sake victims go, it is for its own."""
+        known = self._latest.get(node)
+        if known is None or known.pod != pod:
+            self._latest[node] = _Preemption(pod)
+
+    def tell_on(self, node: str) -> None:
+        """Their preemption is told."""
+        for key in self.on(node):
+            self._tell(key, is_explained=True)
+
+    def tell_all(self) -> None:
+        """Nothing that would explain them is expected any more."""
+        while self._held:
+            self._tell(next(iter(self._held)))
+
+    def has_room(self, pod: str) -> None:
+        """Or needs none any more: who is preempted from now on is not for its sake."""
+        self._latest = {node: one for node, one in self._latest.items() if one.pod != pod}
+
+    def settle(self) -> None:
+        """At the end: whom the scheduler preempted is known as far as it ever will be."""
+        self.tell_all()
+        for index, one in enumerate(self._judged):
+            if one.victims is not None and one.victims[0] and one.victims[0] != one.victims[1]:
+                self._judged[index] = replace(one, agreement=Agreement.OTHERWISE)
+
+    def _tell(self, key: str, *, is_explained: bool = False) -> None:
+        held = self._held.pop(key, None)
+        if held is None:
+            return
+        latest = self._latest.get(held.node)
+        if latest is not None and not is_explained:
+            self._is_of(latest, key)
+        for tell in held.tell:
+            tell()
+
+    def _is_of(self, latest: _Preemption, victim: str) -> None:
+        if latest.index is None:
+            return
+        judged = self._judged[latest.index]
+        if judged.victims is not None:
+            seen = tuple(sorted({*judged.victims[0], victim}))
+            self._judged[latest.index] = replace(judged, victims=(seen, judged.victims[1]))

@@ -1,10 +1,10 @@
-"""A class on one server or several: .venv/bin/python -m bench.classroom [--participants 30] [--scaled]
+"""A class on one server or several: .venv/bin/python -m bench.classroom [--participants 30] [--browsers 3] [--scaled]
 
-Starts an embedded server with accounts in a folder of its own. `--scaled` starts two servers and two workers on PostgreSQL and Redis instead, as the
-tests of the scaled-out form do, and kills one server while people answer. `--address` names servers that run already (with `--password` of
-the account `operator`). Participants join in five seconds, follow the teacher's steps over sockets, answer at once, press "Check" at
-once, and are cut off every ten seconds while they answer. Prints milliseconds: the median, 95 %, and the longest; and the processor time of
-the servers, which says more than these where other work goes on.
+Starts an embedded server with accounts in a folder of its own. `--scaled` starts two servers and two workers on PostgreSQL and Redis
+instead, and kills one server while people answer. `--address` names servers that run already (with `--password` of the account
+`operator`). Participants join in five seconds, follow the teacher's steps over sockets, answer at once, press "Check" at once, and are
+cut off every ten seconds while they answer. With `--browsers` some of the participants are Chromium, until the checks. Prints
+milliseconds: the median, 95 %, and the longest; and the processor time of the servers, which says more than these where other work goes on.
 """
 
 from __future__ import annotations
@@ -13,30 +13,25 @@ import argparse
 import asyncio
 import os
 import random
-import re
-import signal
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import aiohttp
+from playwright.async_api import Page
 
-from tests.support.installation import Installation, a_database
+from bench.class_browsers import come_to, pages_of, shown, tap
+from bench.class_servers import ROOT, embedded, processor_seconds, scaled
 
-ROOT = Path(__file__).resolve().parent.parent
 JOINING_SECONDS = 5.0
 CUT_EVERY_SECONDS = 10.0
-DEMO = "spreading"
+STEP_EVERY_SECONDS = 0.3
+DEMO = "gpu-labels"
 LESSON, EXERCISE, SOLVED = "from-pending-to-bound", "a-node-for-reports", "answers/pods.yaml"
 PATIENCE_SECONDS = 60.0
-DATABASE = os.environ.get("PLAYGROUND_TEST_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/test")
-REDIS = os.environ.get("PLAYGROUND_TEST_REDIS_URL", "redis://127.0.0.1:6379/0")
 
 
 @dataclass
@@ -45,6 +40,7 @@ class Client:
 
     addresses: Sequence[str]
     http: aiohttp.ClientSession
+    name: str = ""
     seq: int = 0
     heard: dict[str, float] = field(default_factory=dict)
     """Permalink → when it came."""
@@ -141,25 +137,32 @@ async def teacher_of(addresses: Sequence[str], password: str) -> Client:
 async def join(addresses: Sequence[str], k: int, code: str, after: float) -> tuple[Client, float]:
     """The client, and the seconds that joining took."""
     await asyncio.sleep(after)
-    client, name = a_client(addresses, k), f"p{k:03}"
+    client = a_client(addresses, k)
+    client.name = f"p{k:03}"
     began = time.monotonic()
     await client.call("GET", "session/")
-    await client.call("POST", "session/join/", {"code": code, "name": name})
+    await client.call("POST", "session/join/", {"code": code, "name": client.name})
     return client, time.monotonic() - began
 
 
-async def steps(teacher: Client, everybody: Sequence[Client], workshop: str, run: str, n: int) -> list[float]:
-    """Seconds from a teacher's step to each page."""
+async def steps(
+    teacher: Client, everybody: Sequence[Client], pages: Sequence[Page], workshop: str, run: str, n: int
+) -> tuple[list[float], list[float], list[float]]:
+    """Seconds from a teacher's step to each socket; until each page shows it; until each page has explained it."""
     sent: dict[str, float] = {}
+    wall: dict[int, float] = {}
     async with teacher.socket(workshop) as socket:
-        for k in range(n):
+        await socket.send_json({"type": "show", "path": f"/runs/{run}?step=0"})
+        await come_to(pages, 0)
+        for k in range(1, n + 1):
             path = f"/runs/{run}?step={k}"
-            sent[path] = time.monotonic()
+            sent[path], wall[k] = time.monotonic(), time.time()
             await socket.send_json({"type": "show", "path": path})
-            await asyncio.sleep(0.3)
+            await asyncio.sleep(STEP_EVERY_SECONDS)
         for client in everybody:
             await client.until(lambda client=client: path in client.heard)  # type: ignore[misc]  # of this turn
-    return [client.heard[path] - at for path, at in sent.items() for client in everybody]
+    heard = [client.heard[path] - at for path, at in sent.items() for client in everybody]
+    return heard, *(await shown(pages, wall) if pages else ([], []))
 
 
 async def asked(teacher: Client, workshop: str, text: str) -> str:
@@ -209,7 +212,8 @@ async def checks(
     await all_check("first", "# first {}\n")
     work = await teacher.call("GET", f"workshops/{workshop}/class/tasks/{task['id']}/work/")
     await teacher.call("POST", f"workshops/{workshop}/class/tasks/{task['id']}/end/")
-    counted = [tile["tries"] for tile in work]
+    names = {client.name for client in everybody}
+    counted = [tile["tries"] for tile in work if tile["name"] in names]
     lost = sum(abs(tries - len(seconds)) for tries in counted) + abs(len(everybody) - len(counted))
     return seconds, lost
 
@@ -254,9 +258,29 @@ async def answer_once_told(client: Client, workshop: str, question: str) -> None
 
 
 def told(what: str, seconds: Sequence[float]) -> None:
+    if not seconds:
+        return
     found = sorted(1000 * second for second in seconds)
     at = {share: found[min(len(found) - 1, int(share * len(found)))] for share in (0.5, 0.95)}
     print(f"{what:<48} {at[0.5]:7.0f} {at[0.95]:7.0f} {found[-1]:7.0f}   n={len(found)}")
+
+
+async def follow_and_answer(
+    teacher: Client, everybody: Sequence[Client], pages: Sequence[Page], workshop: str, run: str, n_steps: int
+) -> None:
+    heard, seen, explained = await steps(teacher, everybody, pages, workshop, run, n_steps)
+    told("a teacher's step on every socket", heard)
+    told("a browser shows the step", seen)
+    told("a browser shows its explanation too", explained)
+    question = await asked(teacher, workshop, "All at once")
+    await asyncio.gather(*(client.until(lambda c=client: c.question == question) for client in everybody))  # type: ignore[misc]  # of this turn
+    taps = asyncio.gather(*(tap(page, "b") for page in pages))
+    answers = await asyncio.gather(*(answer(client, workshop, question, "b") for client in everybody))
+    told(f"{len(everybody)} answers at once", answers)
+    told("a browser's tap until it is counted", await taps)
+    results = await teacher.call("GET", f"workshops/{workshop}/class/results/")
+    counted = len(results["questions"][0]["answers"])
+    print(f"answers that arrived: {counted} of {len(everybody) + len(pages)}")
 
 
 async def measure(  # noqa: PLR0913 - the sizes of a class
@@ -266,12 +290,15 @@ async def measure(  # noqa: PLR0913 - the sizes of a class
     n_steps: int,
     rounds: int,
     reading: float,
+    n_browsers: int,
     *,
     pids: Sequence[int] = (),
     kill: Callable[[], None] | None = None,
 ) -> None:
+    n_sockets = n - n_browsers
     print(
-        f"{n} participants, {len(addresses)} servers, load {os.getloadavg()[0]:.1f}; milliseconds: median, 95 %, longest"
+        f"{n} participants, {n_browsers} of them browsers, {len(addresses)} servers, load {os.getloadavg()[0]:.1f};"
+        " milliseconds: median, 95 %, longest"
     )
     used = processor_seconds(pids)
     teacher = await teacher_of(addresses, password)
@@ -279,10 +306,10 @@ async def measure(  # noqa: PLR0913 - the sizes of a class
     run = await teacher.call("POST", f"demos/{DEMO}/run/?wait=60")
     draw = random.Random(7)
     joined = await asyncio.gather(
-        *(join(addresses, k, workshop["code"], draw.uniform(0, JOINING_SECONDS)) for k in range(n))
+        *(join(addresses, k, workshop["code"], draw.uniform(0, JOINING_SECONDS)) for k in range(n_sockets))
     )
     everybody = [client for client, _ in joined]
-    told(f"{n} joins in {JOINING_SECONDS:.0f} s", [seconds for _, seconds in joined])
+    told(f"{n_sockets} joins in {JOINING_SECONDS:.0f} s", [seconds for _, seconds in joined])
     ready = [asyncio.Event() for _ in everybody]
     following = [
         asyncio.create_task(follow(client, workshop["id"], one))
@@ -290,18 +317,12 @@ async def measure(  # noqa: PLR0913 - the sizes of a class
     ]
     for one in ready:
         await one.wait()
-    told(
-        "a teacher's step on every page", await steps(teacher, everybody, workshop["id"], run["id"], n_steps)
-    )
-    question = await asked(teacher, workshop["id"], "All at once")
-    told(
-        f"{n} answers at once",
-        await asyncio.gather(*(answer(client, workshop["id"], question, "b") for client in everybody)),
-    )
+    async with pages_of(n_browsers, addresses, workshop["code"]) as pages:
+        await follow_and_answer(teacher, everybody, pages, workshop["id"], run["id"], n_steps)
     before = processor_seconds(pids)
     pressed, miscounted = await checks(teacher, everybody, workshop["id"], reading)
     for which, seconds in pressed.items():
-        told(f"{n} checks at once, {which}", seconds)
+        told(f"{len(everybody)} checks at once, {which}", seconds)
     print(f"checks, some of them sent twice: {miscounted} lost or counted twice")
     for task in following:
         task.cancel()
@@ -317,73 +338,20 @@ async def measure(  # noqa: PLR0913 - the sizes of a class
         await client.http.close()
 
 
-def processor_seconds(pids: Sequence[int]) -> float:
-    """Of these processes and all that they have started."""
-    ticks = 0
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):
-            fields = stat.read_text().rpartition(") ")[2].split()
-            # Process group; user, system, and those of children that have ended.
-            if int(fields[2]) in pids:
-                ticks += sum(map(int, fields[11:15]))
-    return ticks / os.sysconf("SC_CLK_TCK")
-
-
-@contextmanager
-def scaled(folder: str) -> Iterator[tuple[list[str], str, list[int], Callable[[], None]]]:
-    """Two servers and two workers: the addresses, the operator's password, the servers' ids, and what kills the second one."""
-    password = "for this measurement"
-    with (
-        a_database(DATABASE) as url,
-        closing(Installation(Path(folder), database_url=url, redis_url=REDIS)) as installed,
-    ):
-        installed.environment |= {"PLAYGROUND_ACCOUNTS": "true", "DJANGO_SUPERUSER_PASSWORD": password}
-        installed.manage("migrate", "--verbosity", "0")
-        installed.manage("load_demos")
-        installed.manage("createsuperuser", "--noinput", "--username", "operator", "--email", "")
-        servers = [installed.server() for _ in range(2)]
-        for _ in range(2):
-            installed.worker()
-        addresses = [f"http://127.0.0.1:{server.port}" for server in servers]
-        yield addresses, password, [server.pid for server in servers], servers[1].kill
-
-
-@contextmanager
-def a_server(folder: str) -> Iterator[tuple[str, str, int]]:
-    """The address, the password of the operator and the id, of an embedded server with everything as it comes."""
-    log = Path(folder) / "log.txt"
-    environment = os.environ | {"PLAYGROUND_DATA_DIR": folder, "PYTHONUNBUFFERED": "1"}
-    command = [sys.executable, str(ROOT / "manage.py"), "playground", "--port", "0", "--workshop"]
-    with log.open("wb") as output:
-        process = subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdout=output, stderr=output, start_new_session=True
-        )
-    try:
-        while not (found := re.search(r"playground is at (http://\S+?)/?\s", log.read_text())):
-            if process.poll() is not None:
-                raise SystemExit(log.read_text())
-            time.sleep(0.1)
-        password = re.search(r"with the password (\S+)", log.read_text())
-        assert password is not None, log.read_text()
-        yield found[1], password[1], process.pid
-    finally:
-        process.send_signal(signal.SIGINT)
-        process.wait(30)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--participants", type=int, default=30)
-    parser.add_argument("--steps", type=int, default=60)
+    parser.add_argument("--steps", type=int, default=40)
     parser.add_argument("--rounds", type=int, default=8)
     parser.add_argument(
         "--reading", type=float, default=10, help="seconds from the page of an exercise to the first check"
     )
+    parser.add_argument("--browsers", type=int, default=0, help="how many of the participants are Chromium")
     parser.add_argument("--scaled", action="store_true", help="two servers and two workers")
     parser.add_argument("--address", nargs="*", help="of servers that run already")
     parser.add_argument("--password", default="")
     wanted = parser.parse_args()
-    sizes = (wanted.participants, wanted.steps, wanted.rounds, wanted.reading)
+    sizes = (wanted.participants, wanted.steps, wanted.rounds, wanted.reading, wanted.browsers)
     if wanted.address:
         asyncio.run(measure(wanted.address, wanted.password, *sizes))
         return
@@ -392,7 +360,7 @@ def main() -> None:
             with scaled(folder) as (addresses, password, pids, kill):
                 asyncio.run(measure(addresses, password, *sizes, pids=pids, kill=kill))
         else:
-            with a_server(folder) as (address, password, pid):
+            with embedded(folder) as (address, password, pid):
                 asyncio.run(measure([address], password, *sizes, pids=[pid]))
 
 

@@ -134,15 +134,20 @@ async def teacher_of(addresses: Sequence[str], password: str) -> Client:
     return teacher
 
 
-async def join(addresses: Sequence[str], k: int, code: str, after: float) -> tuple[Client, float]:
-    """The client, and the seconds that joining took."""
+async def join(
+    addresses: Sequence[str], k: int, workshop: dict[str, Any], after: float
+) -> tuple[Client, float, asyncio.Task[None]]:
+    """The client, the seconds that joining took, and how it follows from then on, as the page of somebody who has joined."""
     await asyncio.sleep(after)
     client = a_client(addresses, k)
     client.name = f"p{k:03}"
     began = time.monotonic()
     await client.call("GET", "session/")
-    await client.call("POST", "session/join/", {"code": code, "name": client.name})
-    return client, time.monotonic() - began
+    await client.call("POST", "session/join/", {"code": workshop["code"], "name": client.name})
+    seconds, ready = time.monotonic() - began, asyncio.Event()
+    following = asyncio.create_task(follow(client, workshop["id"], ready))
+    await ready.wait()
+    return client, seconds, following
 
 
 async def steps(
@@ -306,17 +311,10 @@ async def measure(  # noqa: PLR0913 - the sizes of a class
     run = await teacher.call("POST", f"demos/{DEMO}/run/?wait=60")
     draw = random.Random(7)
     joined = await asyncio.gather(
-        *(join(addresses, k, workshop["code"], draw.uniform(0, JOINING_SECONDS)) for k in range(n_sockets))
+        *(join(addresses, k, workshop, draw.uniform(0, JOINING_SECONDS)) for k in range(n_sockets))
     )
-    everybody = [client for client, _ in joined]
-    told(f"{n_sockets} joins in {JOINING_SECONDS:.0f} s", [seconds for _, seconds in joined])
-    ready = [asyncio.Event() for _ in everybody]
-    following = [
-        asyncio.create_task(follow(client, workshop["id"], one))
-        for client, one in zip(everybody, ready, strict=True)
-    ]
-    for one in ready:
-        await one.wait()
+    everybody = [client for client, _, _ in joined]
+    told(f"{n_sockets} joins in {JOINING_SECONDS:.0f} s", [seconds for _, seconds, _ in joined])
     async with pages_of(n_browsers, addresses, workshop["code"]) as pages:
         await follow_and_answer(teacher, everybody, pages, workshop["id"], run["id"], n_steps)
     before = processor_seconds(pids)
@@ -324,7 +322,7 @@ async def measure(  # noqa: PLR0913 - the sizes of a class
     for which, seconds in pressed.items():
         told(f"{len(everybody)} checks at once, {which}", seconds)
     print(f"checks, some of them sent twice: {miscounted} lost or counted twice")
-    for task in following:
+    for _, _, task in joined:
         task.cancel()
     now = processor_seconds(pids)
     print(f"processor time of the servers: {before - used:.1f} s, then for the checks {now - before:.1f} s")

@@ -26,6 +26,7 @@ from scheduler_core.lessons.folder import Files
 from scheduler_core.lessons.grading import changeable
 from scheduler_core.lessons.language import Beat, Document, Exercise
 from scheduler_core.lessons.material import Material, material_of
+from scheduler_core.lessons.moments import Moment
 from scheduler_core.lessons.pictures import Picture, pictures
 from scheduler_core.lessons.reader import Lesson
 from scheduler_core.lessons.rules import kind_of
@@ -135,7 +136,7 @@ class Teacher:
         return judged | {"says": said(judged["says"])}
 
     def pictures(self) -> list[list[dict[str, Any]]]:
-        """For each beat the clusters that its page shows, in short."""
+        """For each beat the clusters and moments that its page shows, in short."""
         with self._lock:
             found = pictures(self.lesson, self._stage)
         return [[_pictured(one) for one in of_beat] for of_beat in found]
@@ -200,10 +201,21 @@ class Teacher:
         return words
 
 
-def _pictured(picture: Picture) -> dict[str, Any]:
+def _pictured(picture: Picture | Moment) -> dict[str, Any]:
+    if isinstance(picture, Moment):
+        course = {"kind": picture.kind, "at": picture.at, "duration": picture.duration}
+        rows = [{"name": row.name, "spans": [span._asdict() for span in row.spans]} for row in picture.rows]
+        head = {"start": picture.start, "pod": None, "total": picture.total, "nodes": []}
+        return head | {"course": course | {"rows": rows}}
     pairs = zip(picture.nodes, picture.verdicts, strict=True)
     nodes = [{**node._asdict(), "verdict": verdict} for node, verdict in pairs]
-    return {"start": picture.start, "pod": picture.pod, "total": picture.total, "nodes": nodes}
+    return {
+        "start": picture.start,
+        "pod": picture.pod,
+        "total": picture.total,
+        "nodes": nodes,
+        "course": None,
+    }
 
 
 @cache

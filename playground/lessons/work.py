@@ -32,7 +32,7 @@ MOST_NODES: Final = 60
 class Checked:
     """What is wrong with a lesson, each with its path and its line in lesson.yaml; without mistakes its edition, to be stored.
 
-    secrets : what must not be stored at all, path and message. pictures : for each beat, what its page shows of clusters.
+    secrets : what must not be stored at all, path and message. pictures : for each beat, what its page shows of clusters and courses.
     """
 
     title: str

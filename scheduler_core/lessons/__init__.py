@@ -9,6 +9,7 @@ runs.py, courses.py    what texts and questions may speak of in runs, and in tim
 where.py       where a beat looks
 templates.py   texts with placeholders
 pictures.py    the clusters that beats show, in short
+moments.py     the moments of timelines and elections that beats show, in short
 asked.py       the question of a beat, with the answer that the run has come to
 changes.py     what an exercise allows to be changed
 grading.py     a try at an exercise: refused, or run and checked

@@ -1,4 +1,4 @@
-"""What a beat shows of a cluster, in short: for whoever writes a lesson and has stored no run yet."""
+"""What a beat shows, in short: for whoever writes a lesson and has stored no run yet."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, cast
 
 from scheduler_core.lessons.language import At
+from scheduler_core.lessons.moments import Moment, moment_shown
 from scheduler_core.lessons.reader import Lesson
 from scheduler_core.lessons.stage import Stage
 from scheduler_core.measures.fill import fullest
@@ -47,12 +48,13 @@ class Picture:
     total: int
 
 
-def pictures(lesson: Lesson, stage: Stage) -> list[list[Picture]]:
-    """For each beat what its page shows: one cluster of a run, two of a comparison, none of timelines and elections.
+def pictures(lesson: Lesson, stage: Stage) -> list[list[Picture | Moment]]:
+    """For each beat what its page shows: one cluster of a run, two of a comparison, one moment of a timeline or an election.
 
     Raises InvalidInput where a start cannot be played.
     """
-    found, at = [], None
+    found: list[list[Picture | Moment]] = []
+    at = None
     for beat in lesson.document.beats:
         at = _moved(at, beat.at)
         found.append([] if at is None else list(_of_place(lesson, stage, at)))
@@ -61,16 +63,18 @@ def pictures(lesson: Lesson, stage: Stage) -> list[list[Picture]]:
 
 def _moved(before: At | None, at: At | None) -> At | None:
     """Where the page is: a beat that names no attempt stays at the one before it in the same run, or opens at the first."""
-    if at is None or at.pod or at.attempt is not None:
+    if at is None or at.pod or at.attempt is not None or at.moment:
         return at or before
     return before if before is not None and before.start == at.start else At(start=at.start, attempt=0)
 
 
-def _of_place(lesson: Lesson, stage: Stage, at: At) -> Iterator[Picture]:
+def _of_place(lesson: Lesson, stage: Stage, at: At) -> Iterator[Picture | Moment]:
     comparison = lesson.document.starts[at.start].comparison
     if comparison is not None:
         for side in (comparison.left, comparison.right):
             yield from _of_run(stage, side, None)
+    elif (moment := moment_shown(stage, at)) is not None:
+        yield moment
     else:
         yield from _of_run(stage, at.start, at)
 

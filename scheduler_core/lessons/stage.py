@@ -10,6 +10,7 @@ from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.leader import read_scenario as read_election
+from scheduler_core.leader.simulation.simulation import ElectionSimulation
 from scheduler_core.lessons.courses import election_values, timeline_values
 from scheduler_core.lessons.material import Material, material_of
 from scheduler_core.lessons.reader import Lesson
@@ -21,11 +22,12 @@ from scheduler_core.timeline import TimelineSimulation, election
 
 @dataclass(frozen=True, eq=False)
 class Played:
-    """A start that was played to its end. simulation : of a run, None for timelines and elections. values : what may be spoken of."""
+    """A start that was played to its end. simulation : of a run. course : of a timeline or an election. values : what may be spoken of."""
 
     kind: str
     values: Mapping[str, Any]
     simulation: Simulation | None = None
+    course: TimelineSimulation | ElectionSimulation | None = None
 
     def explanation(self, pod: str, attempt: int | None) -> Explanation:
         """Of an attempt by its number, else the last one of the pod. Raises InvalidInput."""
@@ -45,10 +47,10 @@ def play(material: Material) -> Played:
     if material.kind == "timeline":
         timeline = TimelineSimulation(read_scenario(material.scenario))
         timeline.run()
-        return Played("timeline", timeline_values(timeline))
+        return Played("timeline", timeline_values(timeline), course=timeline)
     played = election(read_election(material.scenario))
     played.run()
-    return Played("election", election_values(played))
+    return Played("election", election_values(played), course=played)
 
 
 class Stage:

@@ -71,6 +71,45 @@ def test_a_lesson_is_written_kept_and_played(open_page, shoot, size):
     expect(page.get_by_role("heading", name="From pending to bound")).to_be_visible()
 
 
+MOMENTS = """\
+title: Two courses
+subject: Time
+level: beginner
+minutes: 5
+order: 900
+summary: What the preview shows of time.
+starts:
+  hints: {timeline: {library: queueing-hints}}
+  crash: {election: {library: crash}}
+beats:
+  - {id: three, text: Three pods wait., at: {start: hints, moment: "5"}}
+  - {id: later, text: One of them has a node., at: {start: hints, moment: "12"}}
+  - {id: taken-over, text: The standby leads., at: {start: crash, moment: "leaderships[1].from"}}
+"""
+
+
+def test_the_preview_shows_moments_of_timelines_and_elections(open_page, shoot, tmp_path):
+    page: Page = open_page("/lessons/write")
+    (tmp_path / "two-courses").mkdir()
+    (tmp_path / "two-courses" / "lesson.yaml").write_text(MOMENTS)
+    page.get_by_label("A folder").set_input_files(tmp_path / "two-courses")
+    preview = page.get_by_role("region", name="Preview", exact=True)
+    pods = preview.get_by_role("figure", name="hints, at 5.00 s").get_by_role("listitem")
+    expect(pods).to_have_text(
+        [re.compile(rf"^default/{name}unschedulable$") for name in ("wants-ssd", "wants-gpu", "huge")]
+    )
+    preview.get_by_role("button", name="Next").click()
+    pods = preview.get_by_role("figure", name="hints, at 12.00 s").get_by_role("listitem")
+    expect(pods.first).to_have_text("default/wants-ssdbound on node-1")
+    is_ready(page)
+    assert violations(page) == []
+    shoot(page, "write-lesson-timeline")
+    preview.get_by_role("button", name="Next").click()
+    replicas = preview.get_by_role("figure", name="crash, at 16.50 s").get_by_role("listitem")
+    expect(replicas).to_have_text(["agone", "bleading"])
+    shoot(page, "write-lesson-election")
+
+
 def test_files_are_made_renamed_and_deleted(open_page):
     page: Page = open_page("/lessons/write")
     files = page.get_by_role("region", name="Files", exact=True)

@@ -1440,7 +1440,7 @@ export interface components {
       secrets: components['schemas']['Mistake'][]
       /** @description Null if it cannot be shown. */
       lesson: components['schemas']['LessonDetail'] | null
-      /** @description For each beat the clusters that its page shows: one of a run, two of a comparison. */
+      /** @description For each beat what its page shows: a cluster of a run, two of a comparison, or a moment. */
       pictures: components['schemas']['Picture'][][]
     }
     LessonDetail: {
@@ -2563,16 +2563,38 @@ export interface components {
      * @enum {string}
      */
     PhaseEnum: 'placed' | 'evicted' | 'pending' | 'running'
-    /** @description A cluster before an attempt, or after the last one. */
+    /** @description A cluster before an attempt, or after the last one; or a moment of a timeline or an election. */
     Picture: {
       /** @description The start that it is of. */
       start: string
       /** @description The pod that is decided. */
       pod: string | null
-      /** @description All nodes; `nodes` has at most 60. */
+      /** @description All nodes, of which `nodes` has at most 60; or all pods or replicas, of which `course.rows` has at most 40. */
       total: number
       nodes: components['schemas']['PicturedNode'][]
+      /** @description Null for a cluster. */
+      course: components['schemas']['PicturedCourse'] | null
     }
+    PicturedCourse: {
+      kind: components['schemas']['PicturedCourseKindEnum']
+      /**
+       * Format: double
+       * @description The moment that the beat shows, in seconds.
+       */
+      at: number
+      /**
+       * Format: double
+       * @description Seconds.
+       */
+      duration: number
+      rows: components['schemas']['PicturedRow'][]
+    }
+    /**
+     * @description * `timeline` - timeline
+     *     * `election` - election
+     * @enum {string}
+     */
+    PicturedCourseKindEnum: 'timeline' | 'election'
     PicturedNode: {
       node: string
       /** @description On the node. */
@@ -2584,6 +2606,27 @@ export interface components {
       fill: number
       /** @description Of the attempt: `chosen`, `passed`, `rejected`, `victims`, `not looked at`; empty without one. */
       verdict: string
+    }
+    PicturedRow: {
+      /** @description Of a pod or a replica. */
+      name: string
+      /** @description In order; in between it is not there. */
+      spans: components['schemas']['PicturedSpan'][]
+    }
+    PicturedSpan: {
+      /** @description Of a pod its place, such as `backoffQ` or `bound`; of a replica `leading`, `standby`, `paused` … */
+      state: string
+      node: string | null
+      /**
+       * Format: double
+       * @description Seconds.
+       */
+      start: number
+      /**
+       * Format: double
+       * @description Seconds.
+       */
+      end: number
     }
     /** @description A personal link: whoever has it can sign in as this participant on any device. */
     Place: {

@@ -67,13 +67,37 @@ class PicturedNodeSerializer(serializers.Serializer):
     )
 
 
+class PicturedSpanSerializer(serializers.Serializer):
+    state = serializers.CharField(
+        help_text="Of a pod its place, such as `backoffQ` or `bound`; of a replica `leading`, `standby`, `paused` …"
+    )
+    node = serializers.CharField(allow_null=True)
+    start = serializers.FloatField(help_text="Seconds.")
+    end = serializers.FloatField(help_text="Seconds.")
+
+
+class PicturedRowSerializer(serializers.Serializer):
+    name = serializers.CharField(help_text="Of a pod or a replica.")
+    spans = PicturedSpanSerializer(many=True, help_text="In order; in between it is not there.")
+
+
+class PicturedCourseSerializer(serializers.Serializer):
+    kind = serializers.ChoiceField(choices=["timeline", "election"])
+    at = serializers.FloatField(help_text="The moment that the beat shows, in seconds.")
+    duration = serializers.FloatField(help_text="Seconds.")
+    rows = PicturedRowSerializer(many=True)
+
+
 class PictureSerializer(serializers.Serializer):
-    """A cluster before an attempt, or after the last one."""
+    """A cluster before an attempt, or after the last one; or a moment of a timeline or an election."""
 
     start = serializers.CharField(help_text="The start that it is of.")
     pod = serializers.CharField(allow_null=True, help_text="The pod that is decided.")
-    total = serializers.IntegerField(help_text="All nodes; `nodes` has at most 60.")
+    total = serializers.IntegerField(
+        help_text="All nodes, of which `nodes` has at most 60; or all pods or replicas, of which `course.rows` has at most 40."
+    )
     nodes = PicturedNodeSerializer(many=True)
+    course = PicturedCourseSerializer(allow_null=True, help_text="Null for a cluster.")
 
 
 class LessonCheckSerializer(serializers.Serializer):
@@ -83,5 +107,5 @@ class LessonCheckSerializer(serializers.Serializer):
     lesson = LessonDetailSerializer(allow_null=True, help_text="Null if it cannot be shown.")
     pictures = serializers.ListField(
         child=PictureSerializer(many=True),
-        help_text="For each beat the clusters that its page shows: one of a run, two of a comparison.",
+        help_text="For each beat what its page shows: a cluster of a run, two of a comparison, or a moment.",
     )

@@ -54,6 +54,7 @@ def test_a_lesson_is_checked_and_shown_without_being_kept(client: Client) -> Non
                     {"node": "elm", "pods": 0, "fill": 0.0, "verdict": "passed"},
                     {"node": "oak", "pods": 0, "fill": 0.0, "verdict": "chosen"},
                 ],
+                "course": None,
             }
         ]
     ]

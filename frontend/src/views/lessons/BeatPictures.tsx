@@ -2,10 +2,13 @@ import { plural } from '../../model/quantity'
 import { VerdictSign, type SignKind } from '../../parts/signs/VerdictSign'
 import type { Picture, PicturedNode } from '../../wire/writtenLesson'
 import styles from './BeatPictures.module.css'
+import { CoursePicture } from './CoursePicture'
 
-/** What a beat shows of clusters, in short: every node with its pods, and what the attempt makes of it. Nothing for what has none. */
+/** What a beat shows, in short: every node of a cluster with its pods, and what the attempt makes of it; or who is where at a moment. */
 export function BeatPictures({ pictures }: { pictures: readonly Picture[] }) {
-  return pictures.map((picture, index) => <Cluster key={index} picture={picture} />)
+  return pictures.map((picture, index) =>
+    picture.course ? <CoursePicture key={index} start={picture.start} total={picture.total} course={picture.course} /> : <Cluster key={index} picture={picture} />,
+  )
 }
 
 function Cluster({ picture: { start, pod, nodes, total } }: { picture: Picture }) {

@@ -205,7 +205,7 @@ def _pictured(picture: Picture | Moment) -> dict[str, Any]:
     if isinstance(picture, Moment):
         course = {"kind": picture.kind, "at": picture.at, "duration": picture.duration}
         rows = [{"name": row.name, "spans": [span._asdict() for span in row.spans]} for row in picture.rows]
-        head = {"start": picture.start, "pod": None, "total": picture.total, "nodes": []}
+        head: dict[str, Any] = {"start": picture.start, "pod": None, "total": picture.total, "nodes": []}
         return head | {"course": course | {"rows": rows}}
     pairs = zip(picture.nodes, picture.verdicts, strict=True)
     nodes = [{**node._asdict(), "verdict": verdict} for node, verdict in pairs]

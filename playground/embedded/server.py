@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import importlib
 import socket
 from collections.abc import Callable, Iterable
 from typing import Final
 
 import uvicorn
+from django.urls import get_resolver
 
+APPLICATION: Final = "playground.asgi"
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - shown, not bound
 LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]")
 # Requests at hand may end; open sockets are closed at once. Clients come back to the next process by themselves.
@@ -60,10 +63,16 @@ class Server(uvicorn.Server):
             self.on_started()
 
 
+def load_application() -> None:
+    """Imports what the first request would import, its addresses and views included."""
+    importlib.import_module(APPLICATION)
+    _ = get_resolver().url_patterns
+
+
 def serve(bound: socket.socket, *, on_started: Callable[[], None]) -> None:
     """Serves until SIGINT or SIGTERM, and then raises that signal again, as uvicorn does."""
     config = uvicorn.Config(
-        "playground.asgi:application",
+        f"{APPLICATION}:application",
         lifespan="off",
         log_config=None,
         access_log=False,

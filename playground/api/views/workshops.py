@@ -6,7 +6,6 @@ import io
 from typing import Final
 from uuid import UUID
 
-import segno
 from django.http import HttpResponse
 from rest_framework import status
 from rest_framework.request import Request
@@ -100,5 +99,8 @@ def one(request: Request, workshop: Workshop, code: int = status.HTTP_200_OK) ->
 def qr_picture(text: str) -> bytes:
     """As SVG, black on white with the margin that cameras need, in whatever size the page gives it."""
     picture = io.BytesIO()
+    # Only classes need it; a start need not wait for it.
+    import segno  # noqa: PLC0415
+
     segno.make_qr(text, error="m").save(picture, kind="svg", border=4, light="#fff", omitsize=True)
     return picture.getvalue()

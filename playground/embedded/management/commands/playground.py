@@ -1,11 +1,10 @@
 """`manage.py playground`: the whole playground in one process, until it is interrupted.
 
-bind ── lock ── migrate ── demos ── take up runs ── worker ── serve … SIGINT, SIGTERM … give runs back ── stop
+bind ── lock ── migrate ── demos ── take up runs ── application ── worker ── serve … SIGINT, SIGTERM … give runs back ── stop
 """
 
 from __future__ import annotations
 
-import gc
 import signal
 import sys
 from argparse import ArgumentParser
@@ -15,7 +14,6 @@ from types import FrameType
 from typing import Any
 
 from django.conf import settings
-from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 # How long a thread that computes may keep the interpreter from one that serves. A request changes hands several times
@@ -27,6 +25,8 @@ class Command(BaseCommand):
     help = "Migrates, loads the demos, starts worker and server, prints the address."
     # The database is migrated here; checks that need it come after.
     requires_migrations_checks = False
+    # As in playground.embedded.worker.
+    requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
@@ -101,8 +101,15 @@ class Command(BaseCommand):
 
     def _play(self, options: dict[str, Any]) -> None:
         from playground.celery_app import QueueName
+        from playground.embedded.collector import collect_as_usual
         from playground.embedded.lock import AlreadyRunning, held
-        from playground.embedded.server import address_of, addresses_elsewhere, bound_socket, serve
+        from playground.embedded.server import (
+            address_of,
+            addresses_elsewhere,
+            bound_socket,
+            load_application,
+            serve,
+        )
         from playground.embedded.worker import EmbeddedWorker, stop_workers
 
         try:
@@ -127,6 +134,7 @@ class Command(BaseCommand):
                     "PLAYGROUND_DATA_DIR=… chooses another place for the data."
                 ) from None
             self._prepare(options)
+            load_application()
             workers = (
                 EmbeddedWorker(QueueName.LONG, concurrency=settings.CELERY_WORKER_CONCURRENCY),
                 EmbeddedWorker(QueueName.MOMENTS, concurrency=1),
@@ -134,12 +142,12 @@ class Command(BaseCommand):
             stack.callback(stop_workers, workers)
             for worker in workers:
                 worker.start()
-            # What is there by now stays; the collector need not look at it ever again.
-            gc.freeze()
+            collect_as_usual()
             elsewhere = addresses_elsewhere(bound, settings.ALLOWED_HOSTS)
             serve(bound, on_started=lambda: self._announce(address, elsewhere))
 
     def _prepare(self, options: dict[str, Any]) -> None:
+        from playground.embedded.new_database import make_or_migrate_tables
         from playground.playing.limits import configured_limits
         from playground.playing.restart import take_up_leftovers
         from playground.rehearsals.services.table import REHEARSALS
@@ -149,7 +157,7 @@ class Command(BaseCommand):
         from playground.survivals.services.table import SURVIVALS
         from playground.sweeps.services.table import SWEEP_PARTS
 
-        call_command("migrate", interactive=False, verbosity=0)
+        make_or_migrate_tables()
         if not options["no_demos"]:
             self._load_demos()
         if settings.ACCOUNTS:

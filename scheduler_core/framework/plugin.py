@@ -244,6 +244,11 @@ class ScorePlugin(Plugin):
     nodes; "" if it changes nothing.
     """
 
+    def prepare(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, feasible: IntArray) -> None:
+        """Compute what Score computes by itself for each node if PreScore of the plugin is disabled, and needs the cluster for; once
+        for all nodes.
+        """
+
     @abstractmethod
     def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         """int64, shape (n_rows,): the raw scores. The obligations are those of Filter. Any integers are allowed if the

@@ -40,6 +40,7 @@ from scheduler_core.framework.plugin import (
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.post_filter import PostFilterResult, RoomSeries
 from scheduler_core.framework.pre_filter_phase import PreFilterPhase
+from scheduler_core.framework.preparation import preparations
 from scheduler_core.framework.registry import Handle, Registry
 from scheduler_core.framework.rules import Shared
 from scheduler_core.framework.sampling import nodes_to_find, search
@@ -79,8 +80,9 @@ class Framework:
         self.pre_filters = self._at("preFilter", PreFilterPlugin)
         self.filters = self._at("filter", FilterPlugin)
         self.post_filters = self._at("postFilter", PostFilterPlugin)
-        self.pre_scores = self._at("preScore", PreScorePlugin)
+        pre_scores = self._at("preScore", PreScorePlugin)
         self.scorers = self._scorers()
+        self.pre_scores = (*pre_scores, *preparations(self.scorers, pre_scores))
         self.reserves = self._at("reserve", ReservePlugin)
         self.permits = self._at("permit", PermitPlugin)
         self.pre_binds = self._at("preBind", PreBindPlugin)

@@ -45,10 +45,15 @@ class NodeResourcesBalancedAllocation(PreScorePlugin, ScorePlugin):
     def pre_score(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, feasible: IntArray) -> Status:
         if self._skips and scores_nothing(pod, self._resources, self._axis):
             return Status.SKIP
+        self.prepare(cycle, pod, cluster, feasible)
+        return Status.SUCCESS
+
+    def prepare(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, feasible: IntArray) -> None:
+        if self._skips and scores_nothing(pod, self._resources, self._axis):
+            return
         scored = self._scored(pod)
         self._check_selectors(scored, cluster, feasible)
         cycle.write(pre_score_key(self.name), self._scored_devices.counted(scored, cluster))
-        return Status.SUCCESS
 
     def _check_selectors(self, scored: ScoredResources, cluster: ClusterState, feasible: IntArray) -> None:
         """Upstream's plugin, unlike NodeResourcesFit, cannot evaluate selectors. Raises CycleError."""

@@ -121,9 +121,12 @@ class NodeResourcesFit(
         return (unresolvable if verdict & CAN_NEVER_FIT else unschedulable)(*reasons)
 
     def pre_score(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, feasible: IntArray) -> Status:
+        self.prepare(cycle, pod, cluster, feasible)
+        return Status.SUCCESS
+
+    def prepare(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, feasible: IntArray) -> None:
         scored = self._scored_devices.counted(self._scored(pod), cluster)
         cycle.write(pre_score_key(self.name), scored)
-        return Status.SUCCESS
 
     def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         allocation = self._allocation(cycle, pod, nodes)

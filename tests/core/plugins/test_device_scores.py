@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from scheduler_core import simulate
 from tests.core.devices.worlds import DRIVER, a_class, a_device, a_slice, dra
 from tests.support.builders import a_node, a_pod
@@ -109,3 +111,18 @@ def test_balance_counts_devices_of_a_class_without_selectors_and_crashes_with_on
         "kube-scheduler itself crashes here: invalid memory address or nil pointer dereference, since "
         "NodeResourcesBalancedAllocation counts devices of a class with selectors"
     )
+
+
+@pytest.mark.parametrize("plugin", ["NodeResourcesFit", "NodeResourcesBalancedAllocation"])
+def test_without_pre_score_devices_count_as_well(plugin: str) -> None:
+    """The sources of 1.36.2: Score computes by itself what PreScore has not."""
+    config = policy(plugin)
+    both = [a_class(extendedResourceName=GPU), devices("a", 2), devices("b", 8)]
+    expected = attempt(*both, taken("b-0", "b-3"), config=config)["totals"]
+    config["profiles"][0]["plugins"]["preScore"] = {"disabled": [{"name": plugin}]}
+    assert attempt(*both, taken("b-0", "b-3"), config=config)["totals"] == expected
+    if plugin == "NodeResourcesBalancedAllocation":
+        selected = a_class("any", NUMBERED, extendedResourceName=GPU)
+        assert "crashes here" in attempt(selected, *both[1:], config=config)["message"]
+    else:
+        assert expected == {"a": 50, "b": 62}

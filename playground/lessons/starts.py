@@ -27,6 +27,9 @@ from playground.simulations.services.requests import create_simulation
 from playground.snapshots.enums import Origin
 from playground.snapshots.services import create_snapshot
 
+# Of a snapshot and of a policy.
+LONGEST_NAME: Final = 200
+
 _making: Final = threading.Lock()
 
 
@@ -78,7 +81,7 @@ def _made(edition: Edition, name: str) -> Shown:
     digest = hashlib.sha256(msgspec.json.encode(material, order="deterministic")).hexdigest()
     row = None if slug in slugs() else queries.get_open_lesson(slug)
     with _making:
-        found = _found(slug, name, digest) or _make(slug, name, digest, material, row)
+        found = _found(slug, name, digest) or _make(edition, name, digest, material, row)
     if row is not None and not visible(model_of(found.kind).objects.filter(pk__in=found.ids)).exists():
         # Whoever sees a lesson sees its runs, also where their owner has hidden one since.
         row.show_parts()
@@ -95,10 +98,11 @@ def _found(slug: str, name: str, digest: str) -> Shown | None:
     return Shown(made.kind, (made.played_id,), f"/{made.kind}s/{made.played_id}")
 
 
-def _make(slug: str, name: str, digest: str, material: Material, row: WrittenLesson | None) -> Shown:
+def _make(edition: Edition, name: str, digest: str, material: Material, row: WrittenLesson | None) -> Shown:
     """row : of a lesson that somebody wrote. Its runs are theirs, and seen by whoever sees the lesson."""
+    slug, title = edition.lesson.slug, edition.lesson.document.title
     with acting_as(PROGRAM if row is None else _writer(row)):
-        shown = played(material, f"{slug}: {name}", trusted=row is None)
+        shown = played(material, f"{title}: {name}"[:LONGEST_NAME], trusted=row is None)
     if row is None:
         show_to_everybody(model_of(shown.kind), list(shown.ids))
     try:

@@ -23,6 +23,7 @@ def test_a_workshop(browser: Browser, tmp_path: Path) -> None:
         teacher, participant, phone = arrive(), arrive(NARROW, "dark"), arrive(NARROW)
         sign_in(teacher, (tmp_path / "log.txt").read_text())
         code = make_workshop(teacher, address)
+        open_the_class(teacher)
         own_link = join(participant, code)
         expect(teacher.get_by_text("1 in the workshop")).to_be_visible()
         come_back(participant, phone, own_link)
@@ -53,6 +54,14 @@ def make_workshop(teacher: Page, address: str) -> str:
     assert picture.evaluate("one => one.naturalWidth") > 0
     expect(teacher.get_by_text("This address works only on this machine.")).to_be_visible()
     return code
+
+
+def open_the_class(teacher: Page) -> None:
+    """The first one that there is, without a reload; and back by the link that every page has."""
+    teacher.get_by_role("button", name="Open the class").click()
+    expect(teacher.get_by_role("button", name="Begin, and choose what to show")).to_be_visible()
+    expect(teacher.get_by_role("complementary", name="Class")).to_contain_text("Scheduling 101")
+    teacher.get_by_role("link", name="Workshops").click()
 
 
 def join(participant: Page, code: str) -> str:

@@ -89,7 +89,9 @@ export const useQuotas = () => useQuery({ queryKey: ['quotas'], queryFn: listQuo
 const workshopsChanged = () => refresh(['workshops'])
 export const useWorkshops = () => useQuery({ queryKey: ['workshops'], queryFn: listWorkshops })
 export const useParticipants = (id: string) => useQuery({ queryKey: ['workshops', id], queryFn: () => listParticipants(id), refetchInterval: 5000 })
-export const useNewWorkshop = () => useMutation({ mutationFn: createWorkshop, onSuccess: workshopsChanged })
+/** The session names those that one leads, and a class opens only for them. */
+const workshopMade = () => Promise.all([refresh(['workshops']), refresh(['session'])])
+export const useNewWorkshop = () => useMutation({ mutationFn: createWorkshop, onSuccess: workshopMade })
 export const useCloseWorkshop = () => useMutation({ mutationFn: closeWorkshop, onSuccess: workshopsChanged })
 export const useRenewCode = () => useMutation({ mutationFn: renewCode, onSuccess: workshopsChanged })
 /** `id`: of the workshop. */

@@ -58,7 +58,10 @@ def join(request: HttpRequest, code: str, name: str) -> tuple[Person, str]:
         with transaction.atomic():
             person = Person.objects.create(kind=PersonKind.PARTICIPANT, name=name, workshop=workshop)
     except IntegrityError:
-        raise Conflict(f"Somebody in this workshop is called {name} already.", code="name-taken") from None
+        raise Conflict(
+            f"Somebody in this workshop is called {name} already. Choose another name; or, if it is you, open your personal link.",
+            code="name-taken",
+        ) from None
     secret = new_place(person)
     _take_place(request, person)
     note("joined", workshop.title, who=person.name)

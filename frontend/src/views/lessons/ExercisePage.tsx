@@ -58,8 +58,9 @@ function Opened({ slug, exercise }: { slug: string; exercise: Exercise }) {
           </div>
         )}
       </div>
-      <Workbench slug={slug} exercise={exercise} />
-      <HelpPanel slug={slug} exercise={exercise} />
+      <Workbench slug={slug} exercise={exercise}>
+        <HelpPanel slug={slug} exercise={exercise} />
+      </Workbench>
     </>
   )
 }

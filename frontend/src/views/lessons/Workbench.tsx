@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useDraft } from '../../state/drafts'
 import { plural } from '../../model/quantity'
 import { useTry } from '../../state/lessons/queries'
@@ -19,8 +19,14 @@ const WAYS = [
   { value: 'yaml', text: 'YAML', title: 'The whole file' },
 ] as const
 
+interface Props {
+  slug: string
+  exercise: Exercise
+  children: ReactNode // help, beside the files where there is room
+}
+
 /** The files of an exercise, to be edited as YAML or in forms, and checked. */
-export function Workbench({ slug, exercise }: { slug: string; exercise: Exercise }) {
+export function Workbench({ slug, exercise, children }: Props) {
   const { files } = exercise
   const draft = useDraft(`exercise ${slug} ${exercise.id}`, JSON.stringify(Object.fromEntries(files.map(({ name, yaml }) => [name, yaml]))))
   const texts = useMemo(() => JSON.parse(draft.text) as Record<string, string>, [draft.text])
@@ -51,7 +57,7 @@ export function Workbench({ slug, exercise }: { slug: string; exercise: Exercise
         </div>
       </Panel>
       <section className={styles.check} aria-label="Check">
-        <p>
+        <p className={styles.bar}>
           <Button look="primary" busy={checking.isPending} onClick={() => checking.check(edited)}>
             {checking.isPending ? 'Checking…' : 'Check'}
           </Button>
@@ -71,6 +77,7 @@ export function Workbench({ slug, exercise }: { slug: string; exercise: Exercise
         {checking.error && <ErrorNote {...describeError(checking.error)} />}
         {checking.data && !checking.isPending && <TryResult tried={checking.data} />}
       </section>
+      {children}
     </div>
   )
 }

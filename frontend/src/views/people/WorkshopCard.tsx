@@ -30,6 +30,9 @@ export function WorkshopCard({ workshop }: { workshop: Workshop }) {
       </h2>
       {open ? <WayIn workshop={workshop} /> : <p>Closed: nobody can join with the code. Personal links still work.</p>}
       <div className={styles.buttons}>
+        <Button look="primary" onClick={() => navigate(classHref(workshop.id))}>
+          Open the class
+        </Button>
         {open && (
           <Button busy={closing.isPending} onClick={() => closing.mutate(workshop.id)}>
             Let nobody in any more
@@ -57,7 +60,11 @@ function WayIn({ workshop }: { workshop: Workshop }) {
       <div className={styles.words}>
         <p className={styles.code}>{workshop.code}</p>
         <CopyField label="Join link" value={workshop.address} />
-        {isThisMachineAlone(workshop.address) && <p>This address works only on this machine. For a class, open this page at an address that others can reach.</p>}
+        {isThisMachineAlone(workshop.address) && (
+          <p>
+            This address works only on this machine. For a class, open this page at an address that others can reach (<a href="/docs/operations/#a-workshop-for-thirty-from-zero">how</a>).
+          </p>
+        )}
       </div>
     </div>
   )

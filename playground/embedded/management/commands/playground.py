@@ -202,6 +202,8 @@ class Command(BaseCommand):
         self.stdout.write(self.style.SUCCESS(f"The playground is at {address}"))
         for other in elsewhere:
             self.stdout.write(f"On other machines: {other}")
+        if settings.ACCOUNTS:
+            self.stdout.write(f"Teachers sign in and make workshops at {address}sign-in")
         self.stdout.write("Ctrl+C stops it.")
         self.stdout.flush()
 

@@ -1,7 +1,7 @@
 import { isWithClass, triesWords, wallWords } from '../../model/classroom'
 import { plural } from '../../model/quantity'
 import { wallHref } from '../../model/route'
-import { useClassroom, useEndTask } from '../../state/classroom'
+import { useClassPeople, useClassroom, useEndTask } from '../../state/classroom'
 import { navigate } from '../../state/location'
 import { Button } from '../../ui/Button'
 import { PageLink } from '../../ui/Link'
@@ -32,10 +32,11 @@ export function TaskNote({ workshop, task, leads }: Props) {
 
 function ForTeacher({ workshop, task }: { workshop: string; task: ShownTask }) {
   const wall = useClassroom((state) => state.wall)
+  const people = useClassPeople()
   const ending = useEndTask()
   return (
     <>
-      <span role="status">{wall?.task === task.id ? wallWords(wall.work) : 'Nobody has joined yet'}</span>
+      <span role="status">{wall?.task === task.id ? wallWords(wall.work) : people.length > 0 ? '' : 'Nobody has joined yet'}</span>
       <span className={styles.actions} data-tools>
         <Button look="primary" onClick={() => navigate(wallHref(workshop))}>
           See how all do

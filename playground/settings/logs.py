@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, MutableMapping
 from typing import Any, Final
 
@@ -9,12 +10,24 @@ import structlog
 
 from playground.settings.env import Environment
 
+_SHARE_LINK: Final = re.compile(r"(/shared/)[^\s/?#'\"]+")
+
+
+def hide_share_links(logger: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """Whoever has such an address may open what it leads to; the logs are read by others, and kept for longer."""
+    for name, value in event.items():
+        if isinstance(value, str) and "/shared/" in value:
+            event[name] = _SHARE_LINK.sub(r"\1…", value)
+    return event
+
+
 SHARED_PROCESSORS: Final[list[Any]] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_logger_name,
     structlog.stdlib.add_log_level,
     structlog.processors.TimeStamper(fmt="iso", utc=True),
     structlog.processors.format_exc_info,
+    hide_share_links,
 ]
 
 

@@ -204,6 +204,15 @@ def test_admin_and_metrics_stay_inside() -> None:
     assert re.search(r"location ~ \^/\(admin\|metrics\)\(/\|\$\) \{\s+return 404;", read("deploy/nginx.conf"))
 
 
+@pytest.mark.parametrize("path", ["deploy/nginx.conf", "deploy/nginx.tls.conf"])
+def test_no_proxy_logs_the_secret_of_a_link(path: str) -> None:
+    before, *servers = read(path).split("\nserver {")
+    assert "~^/shared/ 0;" in before
+    assert [
+        server.count("access_log /var/log/nginx/access.log combined if=$is_logged;") for server in servers
+    ] == [1] * len(servers)
+
+
 def test_tls_adds_to_services_that_exist_and_keeps_the_admin_site_on_the_machine() -> None:
     added = compose_services("compose.tls.yaml")
     assert added.keys() <= compose_services().keys()

@@ -27,7 +27,10 @@ def test_a_workshop(browser: Browser, tmp_path: Path) -> None:
         own_link = join(participant, code)
         expect(teacher.get_by_text("1 in the workshop")).to_be_visible()
         come_back(participant, phone, own_link)
-        share_a_run(participant, arrive(), arrive(), address)
+        link = share_a_run(participant, arrive(), arrive(), address)
+        logged = (tmp_path / "log.txt").read_text()
+        assert "/shared/…" in logged
+        assert link.rpartition("/")[2] not in logged
         see_whose_it_is(teacher.context.new_page(), participant.context.new_page())
         put_out(teacher, phone, own_link)
         make_a_token(teacher)
@@ -82,7 +85,8 @@ def come_back(participant: Page, phone: Page, own_link: str) -> None:
     expect(participant.get_by_role("heading", name="Bea")).to_be_visible()
 
 
-def share_a_run(participant: Page, guest: Page, stranger: Page, address: str) -> None:
+def share_a_run(participant: Page, guest: Page, stranger: Page, address: str) -> str:
+    """The link, which leads nowhere any more."""
     participant.get_by_role("button", name="Go to the gallery").click()
     participant.get_by_role("button", name="GPU nodes by labels alone").click()
     participant.get_by_role("button", name="Yours · private").click()
@@ -104,6 +108,7 @@ def share_a_run(participant: Page, guest: Page, stranger: Page, address: str) ->
     expect(participant.get_by_text("Only its owner sees it")).to_be_visible()
     go_to(guest, run.removeprefix(address))
     expect(guest.get_by_text("There is no such run.")).to_be_visible()
+    return link
 
 
 def see_whose_it_is(teacher: Page, participant: Page) -> None:

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { describeError } from '../../api/client'
 import { resultsAddress } from '../../api/classroom'
+import { qrAddress } from '../../api/people'
 import { barsOf, triesWords } from '../../model/classroom'
 import { plural } from '../../model/quantity'
 import { classHref, handoutHref } from '../../model/route'
@@ -14,6 +15,7 @@ import { Button } from '../../ui/Button'
 import { PageLink } from '../../ui/Link'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import type { ClassResult, ClassTaskResult } from '../../wire/classroom'
+import type { Workshop } from '../../wire/people'
 import styles from './ClassPage.module.css'
 import { Plan } from './Plan'
 import { TallyBars } from './TallyBars'
@@ -94,7 +96,7 @@ function TaughtByMe({ id, title }: { id: string; title: string }) {
             {leading ? 'Choose what to show' : 'Begin, and choose what to show'}
           </Button>
         </section>
-        {mine && mine.closedAt === null && <Joining code={mine.code} />}
+        {mine && mine.closedAt === null && <Joining workshop={mine} />}
         <section className={styles.panel} aria-label="Participants">
           <h2>{plural(people.length, 'participant')}</h2>
           {people.length === 0 ? <p>Nobody has joined yet.</p> : <People people={people} />}
@@ -107,14 +109,15 @@ function TaughtByMe({ id, title }: { id: string; title: string }) {
 }
 
 /** How one comes in, to be read from the back of the room. */
-function Joining({ code }: { code: string }) {
+function Joining({ workshop }: { workshop: Workshop }) {
   return (
     <section className={styles.panel} aria-label="Joining">
       <h2>Join at</h2>
       <p className={styles.where}>{`${window.location.host}/join`}</p>
       <p>
-        with the code <strong className={styles.code}>{code}</strong>
+        with the code <strong className={styles.code}>{workshop.code}</strong>
       </p>
+      <img className={styles.qr} src={qrAddress(workshop)} alt={`QR code of ${workshop.address}`} />
     </section>
   )
 }

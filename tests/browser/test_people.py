@@ -64,7 +64,9 @@ def open_the_class(teacher: Page) -> None:
     teacher.get_by_role("button", name="Open the class").click()
     expect(teacher.get_by_role("button", name="Begin, and choose what to show")).to_be_visible()
     expect(teacher.get_by_role("complementary", name="Class")).to_contain_text("Scheduling 101")
-    expect(teacher.get_by_role("region", name="Joining").get_by_role("img")).to_have_js_property("complete", True)
+    expect(teacher.get_by_role("region", name="Joining").get_by_role("img")).to_have_js_property(
+        "complete", True
+    )
     teacher.get_by_role("link", name="Workshops").click()
 
 

@@ -61,6 +61,9 @@ class Victims:
 
     def marked(self, victim: Pod, tell: Callable[[], None]) -> bool:
         """The pod is a victim from now on. Whether its preemption is not known yet, so that this has to wait."""
+        if not victim.is_assigned:
+            # Where it was being bound is told later.
+            return False
         latest = self._latest.get(victim.spec.node_name)
         if latest is None or (latest.victims is not None and victim.key not in latest.victims):
             self._held[victim.key] = _Held(victim.spec.node_name, self._news, deque([tell]))

@@ -215,8 +215,9 @@ def _extended(rows: IntArray, trials: Trials, heeded: Trials | Failure) -> PostF
 def _nothing(attempt: Attempt, rows: IntArray, trials: Trials, cluster: ClusterState) -> PostFilterResult:
     statuses = trials.statuses(rows)
     if any(status.is_success for status, _ in statuses):
-        spared_all = next(row for row in rows.tolist() if trials.trial(row).status.is_success)
-        text = f'expected at least one victim pod on node "{cluster.nodes.names[spared_all]}"'
+        text = _without_victims(
+            [cluster.nodes.names[row] for row in rows.tolist() if trials.trial(row).status.is_success]
+        )
         report = PreemptionReport(rows=rows, found=trials, message=text)
         return PostFilterResult(error(f"preemption: {text}"), report=report)
     not_tried = attempt.n_nodes - len(rows)
@@ -228,3 +229,9 @@ def _nothing(attempt: Attempt, rows: IntArray, trials: Trials, cluster: ClusterS
         clears_nomination=attempt.rules.preemption.nomination_ends == "nothing found" or not len(rows),
         report=PreemptionReport(rows=rows, found=trials, message=text),
     )
+
+
+def _without_victims(nodes: Sequence[str]) -> str:
+    """The pod fits there although nobody goes; upstream names several in the order in which it happened to try them."""
+    errors = [f'expected at least one victim pod on node "{node}"' for node in nodes]
+    return errors[0] if len(errors) == 1 else f"[{', '.join(errors)}]"

@@ -299,6 +299,16 @@ def test_preemption_that_comes_to_nothing(answer: Any, message: str) -> None:
     assert outcome.message.endswith(f"preemption: {message}")
 
 
+def test_nodes_that_only_the_extender_rejects_have_no_victims() -> None:
+    """Seen on 1.36.2, in any order of the nodes."""
+    extender = ScriptedExtender(filter={"FailedNodes": {"a": "no", "b": "no"}, "NodeNames": []})
+    low = [a_pod(f"low-{node}", node=node, priority=1) for node in "ab"]
+    objects = [a_node("a"), a_node("b"), *low, a_pod("p", priority=5)]
+    outcome = the_outcome(objects, a_policy(FILTERS), extender)
+    expected = [f'expected at least one victim pod on node "{node}"' for node in "ab"]
+    assert outcome.message.endswith(f"preemption: [{', '.join(expected)}]")
+
+
 @pytest.mark.parametrize("answer", [meta(a=["nobody"]), Reply(503, b"")])
 def test_an_ignorable_failure_keeps_the_candidates(answer: Any) -> None:
     extender = ScriptedExtender(preempt=answer)

@@ -16,6 +16,7 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402 - after
 from django.conf import settings  # noqa: E402
 
 from playground.common.body_limit import Application, BodyLimit  # noqa: E402
+from playground.common.departure import DepartureWatch  # noqa: E402
 from playground.sockets.origin import OriginCheck  # noqa: E402
 from playground.sockets.routing import websocket_urlpatterns  # noqa: E402
 
@@ -25,7 +26,8 @@ _ENVELOPE_BYTES = 64 * 1024
 application = ProtocolTypeRouter(
     {
         "http": BodyLimit(
-            cast("Application", django_application), settings.MAX_UPLOAD_BYTES + _ENVELOPE_BYTES
+            DepartureWatch(cast("Application", django_application)),
+            settings.MAX_UPLOAD_BYTES + _ENVELOPE_BYTES,
         ),
         "websocket": OriginCheck(URLRouter(websocket_urlpatterns)),
     }

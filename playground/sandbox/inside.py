@@ -1,17 +1,21 @@
 """In the new process: bounds first, then the work, then one message with what came of it.
 
 What the operating system bounds: memory on top of what the process had at its start, seconds by the clock, files (none
-can be written, and no core is dumped: it would hold what was uploaded). Settings are those that were handed over, so
+can be written, and no core is dumped: it would hold what was uploaded). Whoever asked can end the work by closing the
+connection, also inside of a long call of a C library. Settings are those that were handed over, so
 that neither the secret key nor the database's password is in here.
 """
 
 from __future__ import annotations
 
+import fcntl
+import os
 import pickle
 import resource
 import signal
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import Enum
 from multiprocessing.connection import Connection
@@ -64,7 +68,9 @@ def serve(connection: Connection) -> None:
     _bind(work.bounds)
     settings.configure(**work.known)
     if work.stays_seconds == NO_STAY:
-        connection.send_bytes(_answer(work))
+        with _ended_with(connection):
+            answer = _answer(work)
+        connection.send_bytes(answer)
     else:
         _stay(connection, work)
 
@@ -89,6 +95,26 @@ def _stay(connection: Connection, opening: Work) -> None:
         work = _received(connection)
         signal.setitimer(signal.ITIMER_REAL, work.bounds.seconds)
         connection.send_bytes(_answer(replace(work, arguments=(held[0], *work.arguments))))
+
+
+@contextmanager
+def _ended_with(connection: Connection) -> Iterator[None]:
+    """Inside, nothing is sent in either direction: whatever happens to the connection is its end, and that of this process.
+
+    Where the system ignores SIGIO by itself, as some do, the work goes on until its seconds are over.
+    """
+    descriptor = connection.fileno()
+    signal.signal(signal.SIGIO, signal.SIG_DFL)
+    fcntl.fcntl(descriptor, fcntl.F_SETOWN, os.getpid())
+    flags = fcntl.fcntl(descriptor, fcntl.F_GETFL)
+    fcntl.fcntl(descriptor, fcntl.F_SETFL, flags | os.O_ASYNC)
+    if connection.poll(0):
+        # Closed before the signal was asked for, which now would never come.
+        raise EOFError
+    try:
+        yield
+    finally:
+        fcntl.fcntl(descriptor, fcntl.F_SETFL, flags)
 
 
 def _bind(bounds: Bounds) -> None:

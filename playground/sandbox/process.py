@@ -18,6 +18,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 import structlog
 from django.conf import settings
 
+from playground.common.departure import LOOK_SECONDS, Departed, end_if_gone
 from playground.common.errors import Busy, TooLarge
 from playground.sandbox.counters import BUSY, SECONDS, WORK
 from playground.sandbox.inside import Bounds, Ending, Work
@@ -66,7 +67,8 @@ def run(work: Callable[Parameters, Answer], *args: Parameters.args, **kwargs: Pa
     """What `work` returns or raises, done in a process of its own.
 
     Raises TooLarge if it needs more memory or time than it may have, or if its answer is too large; Busy if all places
-    are taken; WorkLost; WorkBroke.
+    are taken; WorkLost; WorkBroke; Departed, if the client of this request closes its connection meanwhile: the process
+    then ends, too.
     """
     asked = bounded(work, args, kwargs)
     with (
@@ -76,7 +78,9 @@ def run(work: Callable[Parameters, Answer], *args: Parameters.args, **kwargs: Pa
         losses_told(asked),
         ZYGOTE.forked() as connection,
     ):
-        ending, value = exchanged(connection, asked)
+        _send(connection, asked)
+        _await_answer(connection, asked)
+        ending, value = _received(connection)
         _await_end(connection)
     answer: Answer = settled(asked, ending, value)
     return answer
@@ -121,8 +125,26 @@ def here(work: Callable[Parameters, Answer], *args: Parameters.args, **kwargs: P
 
 
 def exchanged(connection: Connection, work: Work) -> tuple[Ending, Any]:
-    """What came of the work, over the connection to a process."""
+    """What came of the work, over the connection to a process that stays: what it holds outlives one client."""
+    _send(connection, work)
+    return _received(connection)
+
+
+def _send(connection: Connection, work: Work) -> None:
     connection.send_bytes(pickle.dumps(work, pickle.HIGHEST_PROTOCOL))
+
+
+def _await_answer(connection: Connection, work: Work) -> None:
+    """Raises Departed. The process that works ends by itself as soon as the connection to it is closed."""
+    try:
+        while not connection.poll(LOOK_SECONDS):
+            end_if_gone()
+    except Departed:
+        WORK.labels(work.function.__name__, "departed").inc()
+        raise
+
+
+def _received(connection: Connection) -> tuple[Ending, Any]:
     # From a process of this program, about what a stranger has sent, and nothing that he has written.
     received: tuple[Ending, Any] = pickle.loads(connection.recv_bytes())  # noqa: S301 - see above
     return received

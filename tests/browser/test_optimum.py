@@ -11,6 +11,7 @@ from tests.browser.readiness import go_to
 from tests.browser.test_accessibility import violations
 from tests.browser.test_rehearsals import uploaded
 from tests.support.builders import a_node, a_pod
+from tests.support.waiting import eventually
 
 SPREAD = [
     *(
@@ -63,3 +64,38 @@ def test_on_a_narrow_screen_with_a_mistake(open_page, shoot):
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
     assert violations(page) == []
     shoot(page, "optimum-narrow")
+
+
+def ended(page: Page, ending: str) -> int:
+    """How many searches of this server have ended so."""
+    line = rf'^playground_sandbox_work_total\{{ending="{ending}",work="optimum_json"\}} (\S+)$'
+    found = re.search(line, page.request.get("/metrics").text(), re.MULTILINE)
+    return int(float(found[1])) if found else 0
+
+
+def test_a_search_is_cancelled_here_and_on_the_server(open_page, shoot):
+    # Requests without a common measure: a minute of search proves nothing.
+    nodes = [a_node(f"node-{n:02}", cpu="16", pods="110") for n in range(40)]
+    pods = [
+        a_pod(
+            f"pod-{n:03}",
+            requests={"cpu": f"{1100 + n * 811 % 6800}m", "memory": f"{100 + n * 577 % 8900}Mi"},
+        )
+        for n in range(200)
+    ]
+    page = open_page(None)
+    made = page.request.post(
+        "/api/v1/runs/?wait=60", data={"snapshot": uploaded(page, [*nodes, *pods])}
+    ).json()
+    go_to(page, f"/runs/{made['id']}/optimum")
+    before = ended(page, "departed")
+    page.get_by_role("radio", name="60 s").click()
+    search = page.get_by_role("button", name=re.compile("^Search"))
+    search.click()
+    expect(page.get_by_role("progressbar", name="Searching for the best placement…")).to_be_visible()
+    expect(page.get_by_text("1 s, of about 60 at the most")).to_be_visible()
+    shoot(page, "optimum-searching")
+    page.get_by_role("button", name="Cancel").press("Enter")
+    expect(page.get_by_text("Nothing has been searched for yet.")).to_be_visible()
+    expect(search).to_be_focused()
+    eventually(lambda: ended(page, "departed") == before + 1, "the server has ended the search")

@@ -79,3 +79,8 @@ def vanish_beside(held: object) -> None:
 
 def sleep_beside(held: object, seconds: float) -> None:
     let_pass(seconds)
+
+
+def count_for_ever(*_: object) -> int:
+    """In one call of a C function, which Python's own signal handlers could not interrupt."""
+    return sum(range(10**15))

@@ -4,5 +4,5 @@ import { ask } from './client'
 export const CHECKS_PATH = 'checks/'
 
 /** `expectations`: YAML. */
-export const checkRun = (run: string, expectations: string): Promise<Checks> => ask(CHECKS_PATH, { method: 'POST', json: { run, expectations } })
+export const checkRun = (run: string, expectations: string, signal?: AbortSignal): Promise<Checks> => ask(CHECKS_PATH, { method: 'POST', json: { run, expectations }, signal })
 export const recordRun = (run: string): Promise<Recorded> => ask(`runs/${run}/expectations/`)

@@ -3,4 +3,4 @@ import { ask } from './client'
 
 export const shoppingPath = (run: string): string => `runs/${run}/shopping/`
 
-export const findNodes = (run: string, asked: ShoppingRequest): Promise<Shopping> => ask(shoppingPath(run), { method: 'POST', json: asked })
+export const findNodes = (run: string, asked: ShoppingRequest, signal?: AbortSignal): Promise<Shopping> => ask(shoppingPath(run), { method: 'POST', json: asked, signal })

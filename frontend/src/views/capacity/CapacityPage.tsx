@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CAPACITY_PATH, howManyMore, runCapacityPath, type CapacityCall } from '../../api/capacity'
 import { apiUrl, describeError } from '../../api/client'
@@ -7,6 +6,7 @@ import { nameFromText, type ObjectName } from '../../model/objectName'
 import { runHref, snapshotHref } from '../../model/route'
 import { navigate } from '../../state/location'
 import { useAllPolicies } from '../../state/policies'
+import { useQuestion } from '../../state/question'
 import { useRunRecord } from '../../state/queries'
 import { useObject, useSnapshot } from '../../state/snapshots'
 import { Button } from '../../ui/Button'
@@ -14,6 +14,7 @@ import { ChoiceField, TextField } from '../../ui/Field'
 import { PageLink } from '../../ui/Link'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
+import { WaitingNote } from '../../ui/WaitingNote'
 import { FINAL_STATES, type Run } from '../../wire/run'
 import type { Capacity, CopiesRequest, Order } from '../../wire/capacity'
 import type { Policy } from '../../wire/policy'
@@ -79,7 +80,7 @@ function Ask({ snapshot, run, begin }: { snapshot: Snapshot; run: Run | null; be
   const policies = useAllPolicies().data ?? []
   const asked = copiesRequest({ rows, order, most })
   const call = 'request' in asked && rows.length > 0 ? callOf(snapshot, run, policies.find(({ id }) => id === policy)?.config ?? null, asked.request) : null
-  const answer = useMutation({ mutationFn: async (wanted: CapacityCall) => ({ capacity: await howManyMore(wanted), most: wanted.json.most }) })
+  const { answer, ask, cancel } = useQuestion(async (wanted: CapacityCall, signal) => ({ capacity: await howManyMore(wanted, signal), most: wanted.json.most }))
   const fits = answer.data?.capacity.fits ?? NO_FITS
   const goesOn = run !== null && !FINAL_STATES.has(run.state)
   return (
@@ -94,7 +95,7 @@ function Ask({ snapshot, run, begin }: { snapshot: Snapshot; run: Run | null; be
           </>
         }
         actions={
-          <Button look="primary" busy={answer.isPending} disabled={call === null || goesOn} onClick={() => call && answer.mutate(call)}>
+          <Button look="primary" busy={answer.isPending} disabled={call === null || goesOn} onClick={() => call && ask(call)}>
             {goesOn ? 'The run goes on…' : answer.isPending ? 'Counting…' : 'Count'}
           </Button>
         }
@@ -126,7 +127,7 @@ function Ask({ snapshot, run, begin }: { snapshot: Snapshot; run: Run | null; be
           <FitsPanel capacity={answer.data.capacity} most={answer.data.most} nodes={snapshot.counts.Node ?? 0} />
         ) : (
           <Panel title="Answer" className={styles.panel}>
-            {answer.isPending && <LoadingNote title="Placing copies…" />}
+            {answer.isPending && <WaitingNote title="Placing copies…" onCancel={cancel} />}
             {answer.isError && <ErrorNote {...describeError(answer.error)} />}
             {answer.isIdle && (
               <EmptyNote title="Nothing has been counted yet.">

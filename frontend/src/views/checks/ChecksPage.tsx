@@ -9,12 +9,14 @@ import { useDraft } from '../../state/drafts'
 import { navigate } from '../../state/location'
 import { notify } from '../../state/notice'
 import { useRunRecord } from '../../state/queries'
+import { useQuestion } from '../../state/question'
 import { Button } from '../../ui/Button'
 import { download } from '../../ui/clipboard'
 import { Code } from '../../ui/editor'
 import { PageLink } from '../../ui/Link'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
+import { WaitingNote } from '../../ui/WaitingNote'
 import type { Checks, Verdict } from '../../wire/checks'
 import type { Run } from '../../wire/run'
 import columns from '../../parts/editor/columns.module.css'
@@ -41,7 +43,7 @@ export default function ChecksPage({ id }: { id: string }) {
 
 function Bench({ run }: { run: Run }) {
   const { text, setText } = useDraft(`checks:${run.id}`, FIRST_EXPECTATIONS)
-  const check = useMutation({ mutationFn: (yaml: string) => checkRun(run.id, yaml) })
+  const { answer: check, ask, cancel } = useQuestion((yaml: string, signal) => checkRun(run.id, yaml, signal))
   const record = useMutation({
     mutationFn: () => recordRun(run.id),
     onSuccess: ({ yaml, leftOut }) => {
@@ -80,7 +82,7 @@ function Bench({ run }: { run: Run }) {
             <Button busy={record.isPending} onClick={() => record.mutate()}>
               {record.isPending ? 'Recording…' : 'Record from this run'}
             </Button>
-            <Button look="primary" busy={check.isPending} onClick={() => check.mutate(text)}>
+            <Button look="primary" busy={check.isPending} onClick={() => ask(text)}>
               {check.isPending ? 'Checking…' : 'Check'}
             </Button>
           </>
@@ -94,7 +96,7 @@ function Bench({ run }: { run: Run }) {
         </Panel>
         <Panel title="Verdicts" note={check.data && check.variables !== text ? 'of an earlier text' : undefined} className={columns.card!}>
           <div ref={verdicts} className={styles.verdicts} aria-live="polite">
-            {check.isPending && <LoadingNote title="Holding the run to the expectations…" />}
+            {check.isPending && <WaitingNote title="Holding the run to the expectations…" onCancel={cancel} />}
             {check.isError && <ErrorNote {...describeError(check.error)} />}
             {check.isSuccess && <Verdicts runId={run.id} checks={check.data} />}
             {check.isIdle && <EmptyNote title="Nothing has been checked yet.">Write or paste expectations, or record them from this run, and choose “Check”.</EmptyNote>}

@@ -1,12 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useSeconds } from '../../ui/useSeconds'
 
 /** Says that something is under way, and after a second for how long. */
 export function Working({ words }: { words: string }) {
-  const [seconds, setSeconds] = useState(0)
-  useEffect(() => {
-    const timer = window.setInterval(() => setSeconds((before) => before + 1), 1000)
-    return () => window.clearInterval(timer)
-  }, [])
+  const seconds = useSeconds()
   return (
     <p role="status">
       {words}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { apiUrl, describeError } from '../../api/client'
 import { findOptimum, optimumPath } from '../../api/optima'
@@ -6,10 +5,12 @@ import { FIRST_ASKED, optimumQuery, proposed, type AskedOptimum } from '../../mo
 import { runHref } from '../../model/route'
 import { useRunResult } from '../../state/comparison'
 import { navigate } from '../../state/location'
+import { useQuestion } from '../../state/question'
 import { Button } from '../../ui/Button'
 import { PageLink } from '../../ui/Link'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
+import { WaitingNote } from '../../ui/WaitingNote'
 import type { Optimum } from '../../wire/optimum'
 import { NotOpened } from '../../parts/frame/NotOpened'
 import { PageFrame } from '../../parts/frame/PageFrame'
@@ -40,15 +41,8 @@ export default function OptimumPage({ id }: { id: string }) {
 
 function Search({ side, id }: { side: Side; id: string }) {
   const [wanted, setWanted] = useState<AskedOptimum>(FIRST_ASKED)
-  const [asked, setAsked] = useState<AskedOptimum | null>(null)
   const [call, setCall] = useState(false)
-  const found = useQuery({
-    queryKey: ['optimum', id, asked],
-    queryFn: ({ signal }) => findOptimum(id, optimumQuery(asked!), signal),
-    enabled: asked !== null,
-    staleTime: Infinity,
-    retry: false,
-  })
+  const { answer: found, ask, cancel } = useQuestion((asked: AskedOptimum, signal) => findOptimum(id, optimumQuery(asked), signal))
   return (
     <>
       <PageHead
@@ -65,17 +59,17 @@ function Search({ side, id }: { side: Side; id: string }) {
           </>
         }
         actions={
-          <Button look="primary" disabled={found.isFetching} onClick={() => setAsked({ ...wanted })}>
-            {found.isFetching ? 'Searching…' : 'Search'}
+          <Button look="primary" busy={found.isPending} onClick={() => ask(wanted)}>
+            {found.isPending ? 'Searching…' : 'Search'}
           </Button>
         }
       />
       <div className={styles.parts}>
         <AskPanel asked={wanted} onChange={setWanted} menu={[{ name: 'Show the API call', run: () => setCall(true) }]} />
-        {found.isFetching && <LoadingNote title={`Searching, for about ${asked!.limit} seconds at the most…`} />}
-        {found.isError && !found.isFetching && <ErrorNote {...describeError(found.error)} />}
-        {found.data && !found.isFetching && <Answer side={side} id={id} optimum={found.data} />}
-        {asked === null && (
+        {found.isPending && <WaitingNote title="Searching for the best placement…" about={Number(found.variables.limit)} onCancel={cancel} />}
+        {found.isError && <ErrorNote {...describeError(found.error)} />}
+        {found.isSuccess && <Answer side={side} id={id} optimum={found.data} />}
+        {found.isIdle && (
           <Panel title="Answer" className={styles.panel}>
             <EmptyNote title="Nothing has been searched for yet.">Choose a goal beside the number of pods, or none, and press “Search”.</EmptyNote>
           </Panel>

@@ -1,15 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiUrl, describeError } from '../../api/client'
 import { findNodes, shoppingPath } from '../../api/shopping'
+import type { ShoppingRequest } from '../../wire/shopping'
 import { requestOf, rowsLike, type TemplateRow } from '../../model/shopping'
 import { runHref } from '../../model/route'
 import { useRunResult } from '../../state/comparison'
 import { navigate } from '../../state/location'
+import { useQuestion } from '../../state/question'
 import { Button } from '../../ui/Button'
 import { PageLink } from '../../ui/Link'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
+import { WaitingNote } from '../../ui/WaitingNote'
 import type { ClusterColumns } from '../../wire/cluster'
 import { FINAL_STATES, type Run } from '../../wire/run'
 import { NotOpened } from '../../parts/frame/NotOpened'
@@ -39,7 +41,7 @@ function Shop({ run, columns }: { run: Run; columns: ClusterColumns }) {
   const [rows, setRows] = useState<TemplateRow[]>(() => rowsLike(columns))
   const [call, setCall] = useState(false)
   const asked = requestOf(rows)
-  const shop = useMutation({ mutationFn: () => ('request' in asked ? findNodes(run.id, asked.request) : Promise.reject(new Error('There are mistakes.'))) })
+  const { answer: shop, ask, cancel } = useQuestion((request: ShoppingRequest, signal) => findNodes(run.id, request, signal))
   const menu = [
     { name: 'Take the kinds of this cluster', run: () => setRows(rowsLike(columns)) },
     { name: 'Show the API call', run: () => setCall(true) },
@@ -60,7 +62,7 @@ function Shop({ run, columns }: { run: Run; columns: ClusterColumns }) {
           </>
         }
         actions={
-          <Button look="primary" busy={shop.isPending} disabled={!('request' in asked) || !FINAL_STATES.has(run.state)} onClick={() => shop.mutate()}>
+          <Button look="primary" busy={shop.isPending} disabled={!('request' in asked) || !FINAL_STATES.has(run.state)} onClick={() => 'request' in asked && ask(asked.request)}>
             {FINAL_STATES.has(run.state) ? (shop.isPending ? 'Searching…' : 'Find the cheapest') : 'The run goes on…'}
           </Button>
         }
@@ -74,7 +76,7 @@ function Shop({ run, columns }: { run: Run; columns: ClusterColumns }) {
             ))}
           </ul>
         )}
-        {shop.isPending && <LoadingNote title="Searching, and proving by runs…" />}
+        {shop.isPending && <WaitingNote title="Searching, and proving by runs…" onCancel={cancel} />}
         {shop.isError && 'request' in asked && <ErrorNote {...describeError(shop.error)} />}
         {shop.isSuccess && <BasketsPanel shopping={shop.data} run={run.id} />}
         {shop.isIdle && (

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
 import { describeError } from '../../../api/client'
 import type { ClusterImport } from '../../../api/cluster'
 import { useClusterImport, useConnectedCluster } from '../../../state/connectedCluster'
 import { may, useSession } from '../../../state/people'
 import { Button } from '../../../ui/Button'
+import { useSeconds } from '../../../ui/useSeconds'
 import type { ConnectedCluster } from '../../../wire/connectedCluster'
 import type { Snapshot } from '../../../wire/snapshot'
 import styles from './ClusterPart.module.css'
@@ -76,11 +76,7 @@ function Unavailable({ cluster, problem, checking, onCheck }: UnavailableProps) 
 const SOON = 1 // second, in which most clusters are read
 
 function Progress() {
-  const [seconds, setSeconds] = useState(0)
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds((before) => before + 1), 1000)
-    return () => clearInterval(timer)
-  }, [])
+  const seconds = useSeconds()
   if (seconds < SOON) return null
   return (
     <>

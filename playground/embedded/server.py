@@ -10,6 +10,8 @@ from typing import Final
 import uvicorn
 from django.urls import get_resolver
 
+from playground.embedded.optional import import_without_unused
+
 APPLICATION: Final = "playground.asgi"
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - shown, not bound
 LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]")
@@ -65,6 +67,7 @@ class Server(uvicorn.Server):
 
 def load_application() -> None:
     """Imports what the first request would import, its addresses and views included."""
+    import_without_unused()
     importlib.import_module(APPLICATION)
     _ = get_resolver().url_patterns
 

@@ -40,10 +40,27 @@ def serve(bound, on_started):
 playground.embedded.server.serve = serve
 main(["manage.py", "playground", "--port", "0"])
 """
+AFTERWARDS = """
+import django
+from django.conf import settings
+
+settings.configure()
+django.setup()
+from playground.embedded.optional import import_without_unused
+
+import_without_unused()
+import jinja2, psycopg, requests, rest_framework.compat
+import django.contrib.postgres.fields
+
+print(rest_framework.compat.postgres_fields, rest_framework.compat.requests)
+print(*(module.__name__ for module in (requests, jinja2, psycopg)))
+"""
 NOT_NEEDED = {
     *("allauth", "jwt"),
     *("channels_redis", "redis"),
     *("markdown_it", "segno"),
+    # Only tried: by rest_framework and django.test.
+    *("psycopg", "requests", "urllib3", "jinja2", "markdown"),
     *("arro3", "kubernetes", "ortools", "pandas"),
 }
 
@@ -76,6 +93,12 @@ def test_all_that_requests_need_is_there_before_the_first_one(starts: list[dict[
         assert {"playground.asgi", "playground.urls", "playground.api.views.snapshots"} <= set(
             start["modules"]
         )
+
+
+def test_what_was_done_without_can_be_imported_afterwards() -> None:
+    command = [sys.executable, "-c", AFTERWARDS]
+    said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert said.stdout.split() == ["None", "None", "requests", "jinja2", "psycopg"]
 
 
 def test_no_start_plays_migrations_one_by_one_or_checks_the_code(starts: list[dict[str, Any]]) -> None:

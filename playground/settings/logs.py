@@ -10,14 +10,14 @@ import structlog
 
 from playground.settings.env import Environment
 
-_SHARE_LINK: Final = re.compile(r"(/shared/)[^\s/?#'\"]+")
+_LETS_IN: Final = re.compile(r"(/(?:shared|join)/)[^\s/?#'\"]+")
 
 
-def hide_share_links(logger: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Whoever has such an address may open what it leads to; the logs are read by others, and kept for longer."""
+def hide_links(logger: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """Whoever has the address of a share may open it, and whoever has that of a workshop may join; logs have other readers."""
     for name, value in event.items():
-        if isinstance(value, str) and "/shared/" in value:
-            event[name] = _SHARE_LINK.sub(r"\1…", value)
+        if isinstance(value, str):
+            event[name] = _LETS_IN.sub(r"\1…", value)
     return event
 
 
@@ -27,7 +27,7 @@ SHARED_PROCESSORS: Final[list[Any]] = [
     structlog.stdlib.add_log_level,
     structlog.processors.TimeStamper(fmt="iso", utc=True),
     structlog.processors.format_exc_info,
-    hide_share_links,
+    hide_links,
 ]
 
 

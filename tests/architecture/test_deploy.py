@@ -207,9 +207,11 @@ def test_admin_and_metrics_stay_inside() -> None:
 @pytest.mark.parametrize("path", ["deploy/nginx.conf", "deploy/nginx.tls.conf"])
 def test_no_proxy_logs_the_secret_of_a_link(path: str) -> None:
     before, *servers = read(path).split("\nserver {")
-    assert "~^/shared/ 0;" in before
+    assert "~^/(shared|join)/ 0;" in before
+    assert "log_format requests" in before
+    assert "$http_referer" not in before
     assert [
-        server.count("access_log /var/log/nginx/access.log combined if=$is_logged;") for server in servers
+        server.count("access_log /var/log/nginx/access.log requests if=$is_logged;") for server in servers
     ] == [1] * len(servers)
 
 

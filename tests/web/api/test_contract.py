@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 import pytest
-from django.urls import URLPattern, URLResolver, get_resolver
 
+from tests.support.addresses import all_routes
 from tests.support.contract import Answer, Contract
 from tests.support.contract_middleware import current_contract, described_path
 
@@ -91,18 +91,10 @@ def test_what_the_document_does_not_allow(given: Answer, mistakes: list[str]) ->
 def test_every_address_is_described() -> None:
     """The admin site, the metrics, the pages, links to things and this document itself are no REST resources."""
     described = set(current_contract().paths)
-    served = {described_path(route) for route in routes(get_resolver())}
+    served = {described_path(route) for route in all_routes()}
     also = {
         path for path in served if path.removesuffix("/") in described
     }  # verbs of extenders, with a slash
     elsewhere = ("/admin/", "/^(?!api/", "/metrics", "/api/docs/", "/api/schema/", "/shared/", "/^docs(")
     assert sorted(path for path in served - described - also if not path.startswith(elsewhere)) == []
     assert sorted(described - served) == []
-
-
-def routes(resolver: URLResolver, prefix: str = "") -> list[str]:
-    found: list[str] = []
-    for pattern in resolver.url_patterns:
-        route = prefix + str(pattern.pattern)
-        found += [route] if isinstance(pattern, URLPattern) else routes(pattern, route)
-    return found

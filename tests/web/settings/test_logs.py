@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from playground.settings.logs import hide_share_links
+from playground.settings.logs import hide_links
 
 
 @pytest.mark.parametrize(
@@ -14,12 +14,14 @@ from playground.settings.logs import hide_share_links
         ("GET /shared/c-Ubu293PCC_1?next=%2F", "GET /shared/…?next=%2F"),
         ("Internal Server Error: /shared/c-Ubu293PCC_1", "Internal Server Error: /shared/…"),
         ("GET '/shared/a' and \"/shared/b\"", "GET '/shared/…' and \"/shared/…\""),
+        ("GET /join/k7m2p", "GET /join/…"),
+        ("POST /api/v1/session/join/", "POST /api/v1/session/join/"),
         ("GET /api/v1/shares/", "GET /api/v1/shares/"),
     ],
 )
-def test_links_that_share_something_are_not_logged(line: str, shown: str) -> None:
+def test_links_that_let_somebody_in_are_not_logged(line: str, shown: str) -> None:
     event = {"event": "request_finished", "request": line, "code": 302}
-    assert hide_share_links(None, "info", event) == {
+    assert hide_links(None, "info", event) == {
         "event": "request_finished",
         "request": shown,
         "code": 302,

@@ -6,7 +6,7 @@ import styles from './WaitingNote.module.css'
 interface Props {
   title: string
   about?: number // seconds that it may take; without it nobody knows
-  onCancel: () => void
+  onCancel?: () => void // without it, leaving is the way out
 }
 
 /** The server works on a question: what it does, for how long already, and the way out. */
@@ -26,7 +26,7 @@ export function WaitingNote({ title, about, onCancel }: Props) {
       <progress aria-label={title} {...share} />
       <div className={styles.foot}>
         <span aria-hidden="true">{about === undefined ? `${seconds} s` : `${seconds} s, of about ${about} at the most`}</span>
-        <Button onClick={onCancel}>Cancel</Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
       </div>
     </div>
   )

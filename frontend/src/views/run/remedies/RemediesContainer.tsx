@@ -3,7 +3,8 @@ import { useRemedies, useTrial } from '../../../state/remedies'
 import { forgetCosts, setCost, useRemedyCosts } from '../../../state/remedyCosts'
 import { useSettled } from '../../../state/settled'
 import { Button } from '../../../ui/Button'
-import { ErrorNote, LoadingNote } from '../../../ui/Note'
+import { ErrorNote } from '../../../ui/Note'
+import { WaitingNote } from '../../../ui/WaitingNote'
 import { RemediesView } from './RemediesView'
 
 /** The answers are ranked anew at once; cheaper ones are looked for once nothing more is typed. */
@@ -21,7 +22,7 @@ export function RemediesContainer({ runId, step }: Props) {
   const { data, error, refetch, isPlaceholderData } = useRemedies(runId, step, settled)
   const trial = useTrial(runId, step)
   if (error) return <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />
-  if (!data) return <LoadingNote title="Trying changes, and running those that help…" />
+  if (!data) return <WaitingNote title="Trying changes, and running those that help…" />
   return (
     <RemediesView
       remedies={data}

@@ -215,6 +215,13 @@ def test_no_proxy_logs_the_secret_of_a_link(path: str) -> None:
     ] == [1] * len(servers)
 
 
+@pytest.mark.parametrize("path", ["deploy/Dockerfile", "docs/operations.md"])
+def test_no_web_server_logs_the_secret_of_a_link(path: str) -> None:
+    """The application's own log hides them (tests/web/settings)."""
+    (command,) = [line for line in read(path).splitlines() if "uvicorn" in line and "playground.asgi" in line]
+    assert "--no-access-log" in command
+
+
 def test_tls_adds_to_services_that_exist_and_keeps_the_admin_site_on_the_machine() -> None:
     added = compose_services("compose.tls.yaml")
     assert added.keys() <= compose_services().keys()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 
 import numpy as np
 
@@ -91,7 +91,8 @@ class ImageLocality(ScorePlugin):
 
     def _wanted(self, spec: PodSpec) -> tuple[str, ...]:
         """The images that count for the score."""
-        return _names(self._containers(spec), spec)
+        volumes = _volume_images(spec) if self._rules.image_volumes else ()
+        return _normalized(*_container_images(self._containers(spec)), *volumes)
 
     def _upper(self, spec: PodSpec) -> int:
         """The number of bytes for a score of 100."""
@@ -108,13 +109,19 @@ class ImageLocality(ScorePlugin):
 
 def images_of(spec: PodSpec) -> tuple[str, ...]:
     """All images of a pod, of containers and of volumes, by the names that nodes report, with repetitions."""
-    return _names((*spec.init_containers, *spec.containers), spec)
+    return _normalized(*_container_images((*spec.init_containers, *spec.containers)), *_volume_images(spec))
 
 
-def _names(containers: tuple[Container, ...], spec: PodSpec) -> tuple[str, ...]:
-    images = [container.image for container in containers]
-    volumes = [volume.image.reference for volume in spec.volumes if volume.image is not None]
-    return tuple(normalized_name(image) for image in (*images, *volumes))
+def _container_images(containers: tuple[Container, ...]) -> Iterator[str]:
+    return (container.image for container in containers)
+
+
+def _volume_images(spec: PodSpec) -> Iterator[str]:
+    return (volume.image.reference for volume in spec.volumes if volume.image is not None)
+
+
+def _normalized(*images: str) -> tuple[str, ...]:
+    return tuple(normalized_name(image) for image in images)
 
 
 def normalized_name(image: str) -> str:

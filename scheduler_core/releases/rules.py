@@ -50,6 +50,7 @@ class Scores(Section, frozen=True):
     volumes_skip : VolumeBinding is left out of the scores where it has nothing to say.
     image_bound : how many bytes of images score 100 in ImageLocality.
     image_init_containers : whether ImageLocality counts images of init containers.
+    image_volumes : whether ImageLocality counts images that are mounted as volumes.
     image_holders : a node counts "all" nodes that have an image, or those that "came before", itself included.
     overcommitted : what NodeResourcesMostAllocated makes of a resource that the pod would overcommit.
     spread : how PodTopologySpread scores a node. "matching pods": by their number; "truncated", "rounded": weighted by the number
@@ -67,6 +68,7 @@ class Scores(Section, frozen=True):
     overcommitted: Literal["scores 0", "scores 100"]
     image_bound: Literal["flat", "by container"]
     image_init_containers: bool
+    image_volumes: bool
     image_holders: Literal["came before", "all"]
     spread: Literal["matching pods", "truncated", "rounded"]
     affinity_bounds: Literal["with zero", "extremes"]

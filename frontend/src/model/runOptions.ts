@@ -2,7 +2,7 @@
 import type { RunOptions } from '../wire/options'
 
 /** The newest first: what a run simulates that says nothing. */
-export const RELEASES = ['1.36', '1.34', '1.33', '1.32', '1.31', '1.30', '1.29', '1.28', '1.27', '1.26', '1.25', '1.24', '1.23', '1.22', '1.21', '1.20', '1.19', '1.18'] as const
+export const RELEASES = ['1.36', '1.35', '1.34', '1.33', '1.32', '1.31', '1.30', '1.29', '1.28', '1.27', '1.26', '1.25', '1.24', '1.23', '1.22', '1.21', '1.20', '1.19', '1.18'] as const
 export type Release = (typeof RELEASES)[number]
 const NEWEST = RELEASES[0]
 

@@ -3166,10 +3166,11 @@ export interface components {
      *     * `1.32` - 1.32
      *     * `1.33` - 1.33
      *     * `1.34` - 1.34
+     *     * `1.35` - 1.35
      *     * `1.36` - 1.36
      * @enum {string}
      */
-    ReleaseEnum: '1.18' | '1.19' | '1.20' | '1.21' | '1.22' | '1.23' | '1.24' | '1.25' | '1.26' | '1.27' | '1.28' | '1.29' | '1.30' | '1.31' | '1.32' | '1.33' | '1.34' | '1.36'
+    ReleaseEnum: '1.18' | '1.19' | '1.20' | '1.21' | '1.22' | '1.23' | '1.24' | '1.25' | '1.26' | '1.27' | '1.28' | '1.29' | '1.30' | '1.31' | '1.32' | '1.33' | '1.34' | '1.35' | '1.36'
     /** @description The cheapest answers first. Each answer was verified by a run from the start, and so was each answer without one of its parts. */
     Remedies: {
       k: number

@@ -42,7 +42,7 @@ _QUEUED: Final[dict[str, Any]] = {
 }
 _ENDED: Final[dict[str, Any]] = _QUEUED | {
     "state": "succeeded",
-    "progress": {"done": 10, "planned": 10},
+    "progress": {"done": 11, "planned": 11},
     "verdict": "changes",
     "changed": 1,
     "startedAt": "2026-11-22T16:36:09.010000Z",

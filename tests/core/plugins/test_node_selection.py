@@ -277,6 +277,15 @@ def test_images_worked_example() -> None:
     assert raw == {"a": 11, "b": 15, "c": 0, "d": 0}
 
 
+@pytest.mark.parametrize(("release", "score"), [("1.34", 0), ("1.35", 0), ("1.36", 48)])
+def test_images_of_volumes_count_since_1_36(release: str, score: int) -> None:
+    nodes = [having("a", {"data:1": 1000 * oracle.MEBIBYTE}), having("b", {})]
+    pod = a_pod("p", volumes=[{"name": "data", "image": {"reference": "data:1"}}])
+    record = simulate([*nodes, pod], release=release).to_dict()["attempts"][-1]
+    # 1000 Mi on one of two nodes count 500: 100·(500−23)//977
+    assert {name: of["ImageLocality"] for name, of in record["raw"].items()} == {"a": score, "b": 0}
+
+
 # --- scalar twins -----------------------------------------------------------------------------------------------
 
 KEYS, VALUES = st.sampled_from(["x", "y"]), st.sampled_from(["", "1", "2", "-3", "abc"])

@@ -29,6 +29,7 @@ def test_from_1_34_to_1_36() -> None:
     without_score = [point for point in SCORE if point != "score"]
     assert found == (
         Difference("scores.balance", "rule", "deviation", "change"),
+        Difference("scores.image_volumes", "rule", False, True),
         Difference("search.ties", "rule", "drawn", "first found"),
         Difference(
             "messages.taint",
@@ -66,6 +67,26 @@ def test_from_1_34_to_1_36() -> None:
     )
     silent = ["messages.taint", "records.nothing_failed", "gates"]
     assert [one.name for one in found if not one.decides] == silent
+
+
+def test_1_35_has_some_of_what_1_36_changed() -> None:
+    """Read in the source of 1.35.3."""
+    until = differences(release_named("1.34"), release_named("1.35"))
+    since = differences(release_named("1.35"), release_named("1.36"))
+    assert [one.name for one in until] == [
+        "search.ties",
+        "messages.taint",
+        "plugins.DynamicResources",
+        "dropped_fields.Volume.image",
+    ]
+    assert [one.name for one in since if one.decides] == [
+        "scores.balance",
+        "scores.image_volumes",
+        "plugins.GangScheduling",
+        "plugins.NodeDeclaredFeatures",
+        "plugins.PodGroupPodsCount",
+        "plugins.TopologyPlacementGenerator",
+    ]
 
 
 @pytest.mark.parametrize(("before", "after"), PAIRS)
@@ -123,6 +144,7 @@ def test_differences_in_words() -> None:
     words = [in_words(one) for one in differences(release_named("1.34"), release_named("1.36"))]
     assert words == [
         'balance was "deviation", is "change"',
+        "image_volumes was false, is true",
         'ties was "drawn", is "first found"',
         'taint was "node(s) had untolerated taint {<key>: <value>}", is "node(s) had untolerated taint(s)"',
         'nothing_failed was "absent", is "empty"',

@@ -90,7 +90,7 @@ def test_it_goes_on_while_nodes_come_and_go() -> None:
 @pytest.mark.parametrize(
     ("fields", "mistake"),
     [
-        ({"release": "1.35"}, "release"),
+        ({"release": "1.37"}, "release"),
         ({"release": "1.30", "policy": GANGS}, "GangScheduling"),
         ({"release": "1.30", "operations": [{"at": "1s", "create": ATTACHMENT}]}, "VolumeAttachment"),
     ],

@@ -49,9 +49,19 @@ class Client:
     """Something has come since it was last cleared."""
 
     async def until(self, wanted: Callable[[], bool]) -> None:
-        while not wanted():
-            self.news.clear()
-            await self.news.wait()
+        """Raises TimeoutError."""
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while not wanted():
+                self.news.clear()
+                await self.news.wait()
+
+    def seconds_until(self, sent: dict[str, float]) -> list[float]:
+        """For each permalink, in the order they were sent. Who was far behind went on to a later one, which counts instead."""
+        seconds, came = [], float("inf")
+        for path, at in reversed(sent.items()):
+            came = min(came, self.heard.get(path, came))
+            seconds.append(came - at)
+        return seconds
 
     @property
     def address(self) -> str:
@@ -87,9 +97,9 @@ class Client:
 
     def take(self, frame: dict[str, Any]) -> None:
         self.seq = frame.get("seq", self.seq)
-        if frame["type"] == "place":
-            self.heard[frame["body"]["path"]] = time.monotonic()
-        elif frame["type"] == "question":
+        if frame["type"] in ("place", "state") and (path := frame["body"]["path"]) is not None:
+            self.heard.setdefault(path, time.monotonic())
+        if frame["type"] == "question":
             self.question = frame["body"]["id"]
         elif frame["type"] == "state" and frame["body"]["question"]:
             self.question = frame["body"]["question"]["id"]
@@ -166,7 +176,7 @@ async def steps(
             await asyncio.sleep(STEP_EVERY_SECONDS)
         for client in everybody:
             await client.until(lambda client=client: path in client.heard)  # type: ignore[misc]  # of this turn
-    heard = [client.heard[path] - at for path, at in sent.items() for client in everybody]
+    heard = [seconds for client in everybody for seconds in client.seconds_until(sent)]
     return heard, *(await shown(pages, wall) if pages else ([], []))
 
 

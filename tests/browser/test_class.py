@@ -26,6 +26,7 @@ def test_a_class(room: Room, shoot: Shoot) -> None:
     go_to(room.teacher, f"/workshops/{room.workshop}")
     expect(band(room.teacher).get_by_text("2 of 2 participants here")).to_be_visible()
     shoot(room.teacher, "class-teacher")
+    the_first_stop_of_the_tab_key_skips_the_class(room)
     what_the_teacher_opens_is_on_all_screens(room)
     who_moves_away_is_told_where_the_class_is(room, shoot)
     everybody_is_asked_at_once(room, shoot)
@@ -45,6 +46,17 @@ def what_the_teacher_opens_is_on_all_screens(room: Room) -> None:
     press(room.teacher, "ArrowRight")
     for page in room.pupils:
         expect(page.get_by_text("Decision 4", exact=True).first).to_be_visible()
+
+
+def the_first_stop_of_the_tab_key_skips_the_class(room: Room) -> None:
+    teacher = room.teacher
+    for address in ("/", f"/runs/{room.run}?step=2"):
+        go_to(teacher, address)
+        expect(band(teacher)).to_be_visible()
+        press(teacher, "Tab")
+        expect(teacher.get_by_role("link", name="Skip to content")).to_be_focused()
+        press(teacher, "Enter")
+        expect(teacher.get_by_role("main")).to_be_focused()
 
 
 def who_moves_away_is_told_where_the_class_is(room: Room, shoot: Shoot) -> None:

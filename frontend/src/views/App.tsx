@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import type { Route } from '../model/route'
+import { SkipLink } from '../parts/frame/SkipLink'
 import { useAwaited, useFirstDrawing } from '../readiness/page'
 import { useLocation } from '../state/location'
 import { useSession } from '../state/people'
@@ -140,6 +141,7 @@ export function App() {
   useProjectorKey()
   return (
     <>
+      <SkipLink />
       <Class />
       <PageBoundary key={route.page}>
         <Suspense fallback={<Opening />}>{pageFor(route)}</Suspense>

@@ -21,9 +21,6 @@ export function Frame({ section, isEntry, onNavigate, onTheme, who, children }: 
   return (
     <div className={styles.frame}>
       <header className={styles.header} data-tools>
-        <a className={styles.skip} href="#main">
-          Skip to content
-        </a>
         <PageLink className={styles.brand} href="/" onNavigate={onNavigate} aria-label="Scheduling playground, home">
           <BrandIcon />
           <span>Scheduling playground</span>
@@ -41,7 +38,7 @@ export function Frame({ section, isEntry, onNavigate, onTheme, who, children }: 
           <ThemeIcon />
         </Button>
       </header>
-      <main id="main" className={styles.main} tabIndex={-1}>
+      <main id="main" className={styles.main}>
         {children}
       </main>
     </div>

@@ -68,7 +68,7 @@ export default function RunPage({ id, play, view }: Props) {
     )
   if (!run)
     return (
-      <main className={styles.alone}>
+      <main id="main" className={styles.alone}>
         <LoadingNote title="Opening the run…" />
       </main>
     )
@@ -172,7 +172,7 @@ function RunScreen({ run }: { run: Run }) {
       <nav className={styles.narrowTabs} aria-label="Panels">
         <Segmented kind="tabs" stretch label="Panels" options={asksWhatIf ? WHAT_IF_TABS : NARROW_TABS} value={narrowTab} onChange={openNarrowTab} />
       </nav>
-      <main className={styles.panels}>
+      <main id="main" className={styles.panels}>
         {cluster.data ? (
           <>
             <LeftPanelContainer runId={run.id} columns={cluster.data} className={`${styles.queue} ${hidden('queue')}`} />

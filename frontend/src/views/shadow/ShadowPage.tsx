@@ -29,7 +29,7 @@ export function ShadowPage() {
           <ThemeIcon />
         </Button>
       </header>
-      <main className={styles.main}>
+      <main id="main" className={styles.main}>
         {data ? (
           <Standing overview={data} lost={error !== null} />
         ) : (

@@ -30,7 +30,7 @@ export default function TimelinePage({ path, play, view }: Props) {
     )
   if (!data)
     return (
-      <main className={styles.alone}>
+      <main id="main" className={styles.alone}>
         <LoadingNote title={isLive(path) ? 'Opening the live run…' : 'Opening the timeline…'} />
       </main>
     )

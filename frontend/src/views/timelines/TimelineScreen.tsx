@@ -79,7 +79,7 @@ function WidePanels({ timeline, search }: PanelsProps) {
       </Single>
     )
   return (
-    <main className={styles.panels} data-decision={attempt !== null}>
+    <main id="main" className={styles.panels} data-decision={attempt !== null}>
       {attempt === null ? (
         <LanesContainer palette={palette} search={search} />
       ) : (
@@ -100,7 +100,11 @@ function WidePanels({ timeline, search }: PanelsProps) {
   )
 }
 
-const Single = ({ children }: { children: React.ReactNode }) => <main className={styles.single}>{children}</main>
+const Single = ({ children }: { children: React.ReactNode }) => (
+  <main id="main" className={styles.single}>
+    {children}
+  </main>
+)
 
 function NarrowPanels({ timeline, search }: PanelsProps) {
   const tab = useTimeline((state) => state.narrowTab)
@@ -119,7 +123,7 @@ function NarrowPanels({ timeline, search }: PanelsProps) {
       <nav className={styles.narrowTabs} aria-label="Panels">
         <Segmented kind="tabs" stretch label="Panels" options={tabs} value={tab} onChange={openNarrowTab} />
       </nav>
-      <main className={styles.single}>
+      <main id="main" className={styles.single}>
         {tab === 'lives' && <LanesContainer palette={palette} search={search} />}
         {tab === 'queues' && <QueuesContainer path={timeline.path} />}
         {tab === 'cluster' && <MomentClusterContainer path={timeline.path} palette={palette} />}

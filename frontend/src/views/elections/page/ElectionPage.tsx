@@ -27,7 +27,7 @@ export default function ElectionPage({ id, at, play, chart }: Props) {
     )
   if (!election)
     return (
-      <main className={styles.alone}>
+      <main id="main" className={styles.alone}>
         <LoadingNote title="Opening the election…" />
       </main>
     )

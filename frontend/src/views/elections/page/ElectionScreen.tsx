@@ -87,7 +87,7 @@ export function ElectionScreen({ election }: { election: Election }) {
         {!live && <Past at={at} now={now} duration={duration} />}
         {live && isOver(useElection.getState()) && <span className={styles.past}>The election is over: a fault starts a branch from here.</span>}
       </section>
-      <main className={styles.main}>
+      <main id="main" className={styles.main}>
         {narrow && (
           <div className={styles.roles}>
             {leaseCard}

@@ -1,0 +1,20 @@
+import type { MouseEvent } from 'react'
+import styles from './SkipLink.module.css'
+
+/** The first stop of the Tab key on every page: to what the page is about, past the class and the menu. */
+export function SkipLink() {
+  return (
+    <a className={styles.skip} href="#main" onClick={goToMain}>
+      Skip to content
+    </a>
+  )
+}
+
+/** Not by the address, which is a permalink. */
+function goToMain(event: MouseEvent): void {
+  event.preventDefault()
+  const main = document.getElementById('main')
+  if (!main) return
+  main.tabIndex = -1
+  main.focus()
+}

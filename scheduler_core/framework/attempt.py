@@ -128,7 +128,8 @@ class Attempt:
     @cached_property
     def first_rejection(self) -> IntArray:
         """int64, shape (n_nodes,): index into ``filters`` of the first plugin that rejects the node, else PASSED …"""
-        first = np.full(self.n_nodes, PASSED, dtype=np.int64)
+        ended_before = self.error is not None and not self.filters
+        first = np.full(self.n_nodes, NOT_VISITED if ended_before else PASSED, dtype=np.int64)
         for index in range(len(self.filters) - 1, -1, -1):
             verdicts = self.filters[index].verdicts
             if verdicts is not None:

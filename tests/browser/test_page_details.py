@@ -132,6 +132,15 @@ def test_the_headline_says_what_separated_the_best_from_the_rest(demo_run):
     )
 
 
+def test_an_address_past_the_last_attempt_says_so(demo_run):
+    run: RunPage = demo_run("gpu-claims")
+    go_to(run.page, f"{run.page.url.split('?')[0]}?step=40")
+    expect(run.page.get_by_text("There is no attempt 41.")).to_be_visible()
+    expect(run.page.get_by_text("The run made 4 attempts.")).to_be_visible()
+    run.page.get_by_role("button", name="Go to the last one").click()
+    expect(run.page.get_by_text("Decision 4", exact=True)).to_be_visible()
+
+
 def test_the_score_switch_stays_while_scores_scroll(demo_run):
     run: RunPage = demo_run("gpu-labels", "step=20", size=(1280, 560))
     run.open("Score")

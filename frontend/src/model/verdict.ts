@@ -32,7 +32,8 @@ export function isUnasked(verdict: Verdict): verdict is Unasked {
 }
 
 /** Why the filters never met a node. */
-export function whyNotLookedAt({ viaNomination }: Explanation): string {
+export function whyNotLookedAt({ viaNomination, filters }: Explanation): string {
+  if (filters.length === 0) return 'the attempt ended before nodes were looked at'
   return viaNomination ? 'only the nominated node was tried' : 'enough nodes had been found before it'
 }
 

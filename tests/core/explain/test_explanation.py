@@ -332,3 +332,12 @@ def test_a_sampled_decision_says_how_many_nodes_were_looked_at() -> None:
     assert explained["sentence"].startswith(
         "Placed on n020: 120 of the 140 nodes looked at (250 in all) could take it"
     )
+
+
+def test_an_attempt_that_ends_in_pre_filter_looks_at_no_node() -> None:
+    named = {"matchFields": [{"key": "metadata.name", "operator": "In", "values": ["gone"]}]}
+    required = {"requiredDuringSchedulingIgnoredDuringExecution": {"nodeSelectorTerms": [named]}}
+    pod = a_pod("p", affinity={"nodeAffinity": required})
+    explanation = simulate([a_node("a"), a_node("b"), pod], release="1.30").explain(0).to_dict()
+    assert explanation["message"].startswith("kube-scheduler itself crashes here: integer divide by zero")
+    assert (explanation["firstRejection"], explanation["feasible"]) == ([-3, -3], 0)

@@ -14,7 +14,7 @@ import { Panel } from '../../../ui/Panel'
 import type { Explanation } from '../../../wire/explanation'
 import { FINAL_STATES } from '../../../wire/run'
 import { runPodHref } from '../../../model/route'
-import { ordinal } from '../../../model/quantity'
+import { ordinal, plural } from '../../../model/quantity'
 import { usePanelMenu } from '../../../parts/panels/panelMenu'
 import { DecisionPanel } from '../../../parts/decision/DecisionPanel'
 import { detailPart, NodeDetail, type DetailPart } from '../../../parts/decision/NodeDetail'
@@ -98,7 +98,15 @@ function Passing({ nodes }: { nodes: number }) {
 }
 
 function NoAttempt({ finished, step }: { finished: boolean; step: number }) {
+  const total = useRun((state) => state.log.attempts.length)
   if (!finished) return <LoadingNote title={step > 0 ? `Waiting for attempt ${ordinal(step)}…` : 'Waiting for the first attempt…'} />
+  if (total > 0)
+    return (
+      <EmptyNote
+        title={`There is no attempt ${ordinal(step)}.`}
+        actions={<Button onClick={() => goToStep(total - 1)}>Go to the last one</Button>}
+      >{`The run made ${plural(total, 'attempt')}.`}</EmptyNote>
+    )
   return (
     <EmptyNote title="There was nothing to schedule.">
       No pod of this snapshot is pending for a scheduler of this policy. Add pending pods to the snapshot, or choose a policy with a profile for their scheduler.

@@ -11,6 +11,8 @@ from tests.browser.conftest import NARROW, WIDE
 from tests.browser.readiness import go_to, is_ready, press
 from tests.browser.run_page import RunPage, ended
 from tests.browser.test_accessibility import each_theme, violations
+from tests.browser.test_rehearsals import uploaded
+from tests.support.builders import a_node, a_pod
 
 
 def run_id(page: Page) -> str:
@@ -89,6 +91,16 @@ def test_arcs_lead_to_where_the_other_run_has_a_pod(demo_run):
     page.get_by_role("slider", name="After attempt").focus()
     press(page, "Home")
     expect(right).to_contain_text("Every pod is where it is in A.")
+
+
+def test_clusters_without_a_pod_in_common_say_so(open_page):
+    page = open_page(None)
+    runs = []
+    for pod in ("web", "batch"):
+        snapshot = uploaded(page, [a_node("node-1"), a_pod(pod)])
+        runs.append(page.request.post("/api/v1/runs/?wait=60", data={"snapshot": snapshot}).json()["id"])
+    go_to(page, f"/compare?left={runs[0]}&right={runs[1]}")
+    expect(page.get_by_role("figure", name="Cluster B: ")).to_contain_text("No pod of A is in this cluster.")
 
 
 def test_three_examples_open_side_by_side(open_page, shoot):

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SMALL_ATTEMPTS, SMALL_CLUSTER } from '../fixtures/smallRun'
 import type { Outcome } from '../wire/outcome'
 import { ClusterTimeline } from './clusterTimeline'
-import { flowSentences, flowsBetween, flowsOf, type Moment } from './flows'
+import { flowSentences, flowsBetween, flowsOf, sharePods, type Moment } from './flows'
 
 function after(at: number, attempts: readonly Outcome[] = SMALL_ATTEMPTS, columns = SMALL_CLUSTER): Moment {
   const timeline = new ClusterTimeline(columns)
@@ -21,6 +21,13 @@ const [N1, N2, N3] = ['n1', 'n2', 'n3'].map((name) => SMALL_CLUSTER.nodes.names.
 
 test('a run is nowhere elsewhere than itself', () => {
   expect(flowsBetween(after(5), after(5))).toEqual({ flows: [], moved: 0, lost: 0, gained: 0 })
+})
+
+test('runs of different clusters may have no pod in common', () => {
+  const { pods } = SMALL_CLUSTER
+  const stranger = after(0, [], { ...SMALL_CLUSTER, pods: { ...pods, keys: pods.keys.map((key) => `of-another/${key}`) } })
+  expect(sharePods(after(5).timeline, after(1).timeline)).toBe(true)
+  expect(sharePods(after(5).timeline, stranger.timeline)).toBe(false)
 })
 
 test('pods that moved, that are on a node only there, and only here', () => {

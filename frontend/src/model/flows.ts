@@ -53,6 +53,9 @@ export function flowsBetween(base: Moment, here: Moment): Flows {
   return { flows: [...rows.values()].sort((one, other) => other.pods - one.pods), ...totals }
 }
 
+/** Whether any pod of one run is known to the other by its name; without one, nothing can be said of where pods are. */
+export const sharePods = (one: ClusterTimeline, other: ClusterTimeline): boolean => [...one.podIndex.keys()].some((key) => other.podIndex.has(key))
+
 function kindOf(before: Place | null, after: Place | null): 'moved' | 'lost' | 'gained' | null {
   if (before === null || after === null || before.node === after.node) return null
   if (before.node !== null && after.node !== null) return 'moved'

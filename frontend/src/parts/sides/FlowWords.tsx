@@ -7,12 +7,14 @@ interface Props {
   /** By what the other run is known. */
   base: string
   found: Flows | null // null: this is the run that the others are compared with
+  shared: boolean // whether the two have any pod in common
   shown: number // arcs that there is something to draw for
 }
 
 /** What the arcs of a map say, in words and with their strokes. */
-export function FlowWords({ base, found, shown }: Props) {
+export function FlowWords({ base, found, shared, shown }: Props) {
   if (found === null) return <figcaption className={styles.words}>The others are compared with this one.</figcaption>
+  if (!shared) return <figcaption className={styles.words}>No pod of {base} is in this cluster.</figcaption>
   const sentences = flowSentences(found, base)
   return (
     <figcaption className={styles.words}>

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import type { SharesBefore } from '../../model/mapColour'
-import { flowsBetween, flowsOf, NO_FLOWS, type Moment } from '../../model/flows'
+import { flowsBetween, flowsOf, NO_FLOWS, sharePods, type Moment } from '../../model/flows'
 import { NO_MARKS } from '../../model/mapMarks'
 import { nodeFacts } from '../../model/nodeFacts'
 import { shareInUse } from '../../model/shownResources'
@@ -37,6 +37,8 @@ export function SideMap({ side, name, mark, baseMark, moment, other, base, arcs,
   const { scene, camera } = useClusterMap({ columns, state, marks: NO_MARKS, band: null, zonesFrom: 0, past }, size)
   const selected = picked === null ? null : (timeline.nodeIndex.get(picked) ?? null)
   const found = useMemo(() => (base === null ? NO_FLOWS : flowsBetween(base, moment)), [base, moment])
+  const baseTimeline = base?.timeline ?? timeline
+  const shared = useMemo(() => sharePods(timeline, baseTimeline), [timeline, baseTimeline])
   const flows = useMemo(() => (arcs ? flowsOf(found.flows, selected) : []), [arcs, found, selected])
   return (
     <figure className={styles.side} aria-label={`Cluster ${mark}: ${name}`}>
@@ -55,7 +57,7 @@ export function SideMap({ side, name, mark, baseMark, moment, other, base, arcs,
           onPick={(node) => onPick(columns.nodes.names[node]!)}
         />
       </div>
-      <FlowWords base={baseMark} found={base === null ? null : found} shown={flows.length} />
+      <FlowWords base={baseMark} found={base === null ? null : found} shared={shared} shown={flows.length} />
     </figure>
   )
 }

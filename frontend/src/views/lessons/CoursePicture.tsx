@@ -4,6 +4,7 @@ import { plural } from '../../model/quantity'
 import { PLACE_WORDS } from '../../model/timelines/placeWords'
 import { clock, SECOND } from '../../model/virtualTime'
 import type { PicturedCourse, PicturedRow, PicturedSpan } from '../../wire/writtenLesson'
+import pictures from './BeatPictures.module.css'
 import styles from './CoursePicture.module.css'
 
 /** A moment of a timeline or an election, in short: what each pod or replica is then, and its whole course, paler where it is still to come. */
@@ -11,7 +12,7 @@ export function CoursePicture({ start, total, course }: { start: string; total: 
   const { rows, at, duration } = course
   const share = duration > 0 ? at / duration : 1
   return (
-    <figure className={styles.picture}>
+    <figure className={pictures.picture}>
       <figcaption>
         {start}, at {clock(at * SECOND, duration * SECOND)}
         {rows.length < total && ` (the first ${rows.length} of ${plural(total, course.kind === 'election' ? 'replica' : 'pod')})`}

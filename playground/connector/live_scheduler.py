@@ -39,6 +39,7 @@ from scheduler_core.leader import ElectionSettings
 from scheduler_core.scheduler.order import Step
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.scheduler.watch import Several, Watcher
+from scheduler_core.units import ZERO
 
 log = structlog.get_logger(__name__)
 
@@ -217,7 +218,7 @@ class LiveScheduler:
             return None, Profiles(self._configuration, writes_claims=self._writes_claims)
 
         def planned(action: Action) -> None:
-            clockwork.after(0, action, Step.BINDING, "is decided")
+            clockwork.after(ZERO, action, Step.BINDING, "is decided")
 
         deciding = DecisionThread(informers.gate, planned)
         calls = self._extenders.calls(deciding)

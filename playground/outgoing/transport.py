@@ -27,8 +27,8 @@ from playground.outgoing.connection import (
 from playground.outgoing.hosts import AllowedHosts, Refused, Target
 from playground.outgoing.tls import context_for
 from scheduler_core.extenders.transport import HEADERS, NoReply, Reply, Request, Transport
+from scheduler_core.units import SECOND, ZERO, Nanoseconds
 
-_NANOSECONDS: Final = 10**9
 _GZIP: Final = 16 + zlib.MAX_WBITS
 
 
@@ -48,17 +48,17 @@ class HttpTransport:
     limits: CallLimits
     tls_directory: Path | None = None
     resolve: Resolve = resolve
-    _spent: int = field(default=0, init=False)
+    _spent: Nanoseconds = field(default=ZERO, init=False)
 
     def send(self, request: Request) -> Reply | NoReply:
-        started = time.monotonic_ns()
+        started = Nanoseconds(time.monotonic_ns())
         timeout = request.extender.http_timeout.nanoseconds
         if self.limits.budget is not None:
-            timeout = min(timeout, int(self.limits.budget * _NANOSECONDS) - self._spent)
+            timeout = min(timeout, Nanoseconds(self.limits.budget * SECOND) - self._spent)
         try:
-            status, body = self._exchange(request, (started + timeout) / _NANOSECONDS)
+            status, body = self._exchange(request, (started + timeout) / SECOND)
         except (OutOfTime, TimeoutError):
-            return self._nothing(started, f"no reply within {max(timeout, 0) / _NANOSECONDS:g} s")
+            return self._nothing(started, f"no reply within {max(timeout, 0) / SECOND:g} s")
         except Refused as refused:
             return self._nothing(started, str(refused))
         except ssl.SSLError as error:
@@ -82,11 +82,11 @@ class HttpTransport:
         with connected(addresses, target, deadline, tls) as connection:
             return _post(connection, target, request.body, self.limits.max_reply)
 
-    def _nothing(self, started: int, why: str) -> NoReply:
+    def _nothing(self, started: Nanoseconds, why: str) -> NoReply:
         return NoReply(why, self._took(started))
 
-    def _took(self, started: int) -> int:
-        elapsed = time.monotonic_ns() - started
+    def _took(self, started: Nanoseconds) -> Nanoseconds:
+        elapsed = Nanoseconds(time.monotonic_ns()) - started
         self._spent += elapsed
         return elapsed
 
@@ -124,6 +124,6 @@ def _post(connection: socket.socket, target: Target, body: bytes, max_reply: int
     return reply.status, read
 
 
-def _late(started: int, timeout: int) -> str:
+def _late(started: Nanoseconds, timeout: Nanoseconds) -> str:
     """What broke did so because its time was up."""
-    return f"no reply within {timeout / _NANOSECONDS:g} s" if time.monotonic_ns() - started >= timeout else ""
+    return f"no reply within {timeout / SECOND:g} s" if time.monotonic_ns() - started >= timeout else ""

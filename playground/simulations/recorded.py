@@ -24,6 +24,7 @@ from scheduler_core.scenario.recording.reading import read_recording
 from scheduler_core.scenario.recording.replay import RecordedScenario, replayed
 from scheduler_core.scenario.recording.window import DEFAULT_SCHEDULER, Window
 from scheduler_core.scenario.scenario import read_scenario
+from scheduler_core.units import ZERO, Nanoseconds
 
 UNTITLED: Final = "Recorded cluster"
 _MOST_TOLD: Final = 100
@@ -52,8 +53,8 @@ class Part:
     scheduler : the one whose decisions are made again. release : of kube-scheduler; None is the newest.
     """
 
-    since: int = 0
-    until: int | None = None
+    since: Nanoseconds = ZERO
+    until: Nanoseconds | None = None
     speed: float = 1.0
     scheduler: str = DEFAULT_SCHEDULER
     release: str | None = None
@@ -73,7 +74,7 @@ def read_replay(data: bytes, part: Part, policy: Mapping[str, Any] | None, title
     return as_replay(found, title or UNTITLED, part.since)
 
 
-def as_replay(found: RecordedScenario, recorded: str, since: int) -> ReadReplay:
+def as_replay(found: RecordedScenario, recorded: str, since: Nanoseconds) -> ReadReplay:
     """recorded : what it was recorded in, after which the cluster is named."""
     objects = msgspec.json.encode({"apiVersion": "v1", "kind": "List", "items": found.objects})
     notices = _left_out(found.unexpressed)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
 from playground.common.errors import InvalidInput, Mistake
 from playground.simulations.limits import TITLE_LENGTH, simulation_bounds
@@ -25,8 +25,7 @@ from scheduler_core.scenario.readers.document import load_document
 from scheduler_core.scenario.scenario import Scenario, read_scenario
 from scheduler_core.scenario.trace import read_trace
 from scheduler_core.snapshot.size import check_size
-
-SECOND: Final = 1_000_000_000
+from scheduler_core.units import SECOND, Nanoseconds
 
 Source = str | Mapping[str, Any]
 
@@ -118,7 +117,7 @@ def _check_timeline(scenario: Scenario) -> None:
     _refuse(mistakes)
 
 
-def _too_long(duration: int) -> list[Mistake]:
+def _too_long(duration: Nanoseconds) -> list[Mistake]:
     longest = simulation_bounds().seconds * SECOND
     if duration <= longest:
         return []

@@ -24,6 +24,7 @@ from scheduler_core.leader import SafetyReport, Scenario, examine, read_scenario
 from scheduler_core.library import elections
 from scheduler_core.scalars import resolve
 from scheduler_core.timeline import election, scheduling_report
+from scheduler_core.units import ZERO
 
 _WORK: Final = frozenset({"attempt", "podBound", "podCreated", "podGone"})
 """What the leader does all the time; a table shows who leads."""
@@ -85,7 +86,7 @@ def _fault(words: Sequence[str]) -> dict[str, Any]:
 def _summary(
     found: SafetyReport, events: list[Event], scheduling: dict[str, Any] | None
 ) -> Iterator[tuple[str, Any]]:
-    overlap = sum(one.end - one.start for one in found.overlaps)
+    overlap = sum((one.end - one.start for one in found.overlaps), start=ZERO)
     yield (
         "two leaders at once",
         f"{seconds(overlap)} in {len(found.overlaps):,}" if found.overlaps else "never",

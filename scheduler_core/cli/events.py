@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Any, Final
 
 from scheduler_core.kernel import Event
+from scheduler_core.units import SECOND
 
 QUIET: Final = frozenset(
     {
@@ -27,7 +28,6 @@ QUIET: Final = frozenset(
 _SUBJECTS: Final = ("replica", "pod", "node", "budget", "workload", "lease")
 _TIMES: Final = frozenset({"until", "started", "expiresAt", "observedAt"})
 """Fields in nanoseconds."""
-_SECOND: Final = 1_000_000_000
 
 
 def happening(event: Event) -> str:
@@ -35,7 +35,7 @@ def happening(event: Event) -> str:
     body = {name: value for name, value in event.body.items() if name != "at"}
     subject = next((name for name in _SUBJECTS if isinstance(body.get(name), str)), None)
     who = "" if subject is None else body.pop(subject)
-    return f"{event.at / _SECOND:12,.3f} s  {event.type:16}  {who:24}  {_said(event.type, body)}".rstrip()
+    return f"{event.at / SECOND:12,.3f} s  {event.type:16}  {who:24}  {_said(event.type, body)}".rstrip()
 
 
 def _said(kind: str, body: Mapping[str, Any]) -> str:
@@ -67,7 +67,7 @@ def _says_something(value: Any) -> bool:
 
 def _text(name: str, value: Any) -> str:
     if name in _TIMES:
-        return f"{value / _SECOND:,.3f} s"
+        return f"{value / SECOND:,.3f} s"
     if isinstance(value, Enum):
         value = value.value
     return str(value).lower() if isinstance(value, bool) else str(value)

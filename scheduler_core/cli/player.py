@@ -24,14 +24,13 @@ from scheduler_core.cli.progress import Progress
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.kernel import Event
 from scheduler_core.library import ReadyMade
+from scheduler_core.units import MILLISECOND, NANOSECOND, SECOND, ZERO, Nanoseconds
 
 SUMMARY: Final = "summary"
 _WITH_EVENTS: Final = ("table", "wide")
 OUTPUTS: Final = (*_WITH_EVENTS, SUMMARY, "jsonl", "json", "yaml")
-SECOND: Final = 1_000_000_000
 PAUSE: Final = 0.1
 """Seconds between two looks at the events, with --speed."""
-_MILLISECOND: Final = 1_000_000
 _STEPS: Final = 1000
 """Without --speed the time is let go by in so many steps, after each of which its events are printed."""
 
@@ -48,7 +47,7 @@ class Playable(Protocol):
     @property
     def events(self) -> list[Event]: ...
 
-    def advance(self, to: int) -> list[Event]: ...
+    def advance(self, to: Nanoseconds) -> list[Event]: ...
 
 
 def add_playing(parser: ArgumentParser, ready_made: Iterable[ReadyMade[Any]]) -> None:
@@ -85,7 +84,7 @@ def scenario_text(options: Namespace, ready_made: Sequence[ReadyMade[Any]], cont
 
 def play(
     simulation: Playable,
-    duration: int,
+    duration: Nanoseconds,
     options: Namespace,
     context: Context,
     hear: Hear,
@@ -99,7 +98,7 @@ def play(
     """
     end = duration if options.until is None else min(options.until, duration)
     write = _writer(options.output, context, quiet)
-    at = 0
+    at = ZERO
     with (
         Progress(context.err, "s", end // SECOND, wanted=options.progress) as progress,
         suppress(KeyboardInterrupt),
@@ -115,19 +114,25 @@ def play(
     return INTERRUPTED
 
 
-def _passing(simulation: Playable, end: int, step: int) -> Iterator[tuple[int, list[Event]]]:
+def _passing(
+    simulation: Playable, end: Nanoseconds, step: Nanoseconds
+) -> Iterator[tuple[Nanoseconds, list[Event]]]:
     """Times, and what happened since the one before: up to and with ``end``, in nanoseconds."""
-    yield 0, [event for event in simulation.events if event.at <= end]
-    at = 0
+    yield ZERO, [event for event in simulation.events if event.at <= end]
+    at = ZERO
     while not simulation.is_over and at <= end:
-        at = min(at + step, end + 1)
+        at = min(at + step, end + NANOSECOND)
         # A nanosecond more than the end: some simulations stop before the time that they are told.
         yield min(at, end), [event for event in simulation.advance(at) if event.at <= end]
 
 
-def _step(end: int, speed: float | None) -> int:
+def _step(end: Nanoseconds, speed: float | None) -> Nanoseconds:
     """Nanoseconds from one look at the events to the next."""
-    return max(end // _STEPS, _MILLISECOND) if speed is None else max(int(speed * PAUSE * SECOND), 1)
+    return (
+        max(end // _STEPS, MILLISECOND)
+        if speed is None
+        else max(Nanoseconds(speed * PAUSE * SECOND), NANOSECOND)
+    )
 
 
 def write_document(output: str, events: Sequence[Event], report: dict[str, Any], context: Context) -> None:
@@ -146,7 +151,7 @@ def write_summary(output: str, lines: Iterable[tuple[str, Any]], context: Contex
         context.out.write(above + "".join(f"{name.ljust(width)}   {value}\n" for name, value in given))
 
 
-def seconds(span: int | None) -> str | None:
+def seconds(span: Nanoseconds | None) -> str | None:
     """Nanoseconds as seconds, three digits."""
     return None if span is None else f"{span / SECOND:,.3f} s"
 

@@ -10,19 +10,20 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-NANOSECONDS_PER_SECOND: Final = 1_000_000_000
-MAX_NANOSECONDS: Final = 2**63 - 1
+from scheduler_core.units import HOUR, MICROSECOND, MILLISECOND, MINUTE, NANOSECOND, SECOND, ZERO, Nanoseconds
+
+MAX_NANOSECONDS: Final = Nanoseconds(2**63 - 1)
 """An int64 of nanoseconds, 292 years. Go also accepts one more below zero."""
 
 _UNITS: Final = {
-    "ns": 1,
-    "us": 1_000,
-    "µs": 1_000,  # micro sign
-    "μs": 1_000,  # Greek letter mu
-    "ms": 1_000_000,
-    "s": NANOSECONDS_PER_SECOND,
-    "m": 60 * NANOSECONDS_PER_SECOND,
-    "h": 3600 * NANOSECONDS_PER_SECOND,
+    "ns": NANOSECOND,
+    "us": MICROSECOND,
+    "µs": MICROSECOND,  # micro sign
+    "μs": MICROSECOND,  # Greek letter mu
+    "ms": MILLISECOND,
+    "s": SECOND,
+    "m": MINUTE,
+    "h": HOUR,
 }
 _TERM: Final = re.compile(r"([0-9]*)(\.?)([0-9]*)([^0-9.]*)")
 
@@ -31,38 +32,38 @@ _TERM: Final = re.compile(r"([0-9]*)(\.?)([0-9]*)([^0-9.]*)")
 class Duration:
     """A length of time in nanoseconds, negative allowed."""
 
-    nanoseconds: int
+    nanoseconds: Nanoseconds
 
     @property
     def seconds(self) -> float:
-        return self.nanoseconds / NANOSECONDS_PER_SECOND
+        return self.nanoseconds / SECOND
 
     def __str__(self) -> str:
         """As Go prints it: `1h0m5s`, `1.5s`, `20ms`, `0s`."""
         sign = "-" if self.nanoseconds < 0 else ""
         nanos = abs(self.nanoseconds)
-        if nanos < NANOSECONDS_PER_SECOND:
+        if nanos < SECOND:
             return sign + _below_a_second(nanos)
-        minutes, rest = divmod(nanos, 60 * NANOSECONDS_PER_SECOND)
+        minutes, rest = divmod(nanos, MINUTE)
         hours, minutes = divmod(minutes, 60)
-        text = f"{_decimal(rest, NANOSECONDS_PER_SECOND)}s"
+        text = f"{_decimal(rest, SECOND)}s"
         if hours or minutes:
             text = f"{minutes}m{text}"
         return f"{sign}{hours}h{text}" if hours else sign + text
 
 
 def seconds(count: int) -> Duration:
-    return Duration(count * NANOSECONDS_PER_SECOND)
+    return Duration(count * SECOND)
 
 
 def parse_duration(text: str) -> Duration:
     """Read a Go duration. Raises ValueError with Go's message."""
     unsigned = text.removeprefix("-") if text.startswith("-") else text.removeprefix("+")
     if unsigned == "0":
-        return Duration(0)
+        return Duration(ZERO)
     negative = text.startswith("-")
-    limit = MAX_NANOSECONDS + negative
-    nanoseconds = 0
+    limit = MAX_NANOSECONDS + Nanoseconds(negative)
+    nanoseconds = ZERO
     position = 0
     if not unsigned:
         raise ValueError(f'time: invalid duration "{text}"')
@@ -77,7 +78,7 @@ def parse_duration(text: str) -> Duration:
     return Duration(-nanoseconds if negative else nanoseconds)
 
 
-def _term_nanoseconds(term: re.Match[str], text: str) -> int:
+def _term_nanoseconds(term: re.Match[str], text: str) -> Nanoseconds:
     whole, _, fraction, unit = term.groups()
     if not unit:
         raise ValueError(f'time: missing unit in duration "{text}"')
@@ -88,11 +89,11 @@ def _term_nanoseconds(term: re.Match[str], text: str) -> int:
     scale = _UNITS[unit]
     digits: str = fraction[:18]
     # Go multiplies fractions as floats, which is exact to the nanosecond up to hours.
-    part = int(float(digits or "0") * (scale / 10.0 ** len(digits)))
+    part = Nanoseconds(float(digits or "0") * (scale / 10.0 ** len(digits)))
     return int(whole or "0") * scale + part
 
 
-def _below_a_second(nanos: int) -> str:
+def _below_a_second(nanos: Nanoseconds) -> str:
     if nanos == 0:
         return "0s"
     for unit in ("ms", "µs"):
@@ -101,7 +102,7 @@ def _below_a_second(nanos: int) -> str:
     return f"{nanos}ns"
 
 
-def _decimal(value: int, scale: int) -> str:
+def _decimal(value: Nanoseconds, scale: Nanoseconds) -> str:
     whole, rest = divmod(value, scale)
     digits = str(rest).rjust(len(str(scale)) - 1, "0").rstrip("0")
     return f"{whole}.{digits}" if digits else str(whole)

@@ -37,6 +37,7 @@ from scheduler_core.config.read_spread_args import read_pod_topology_spread_args
 from scheduler_core.config.reader import Reader
 from scheduler_core.config.releases import ReleaseDefaults
 from scheduler_core.problems import Problems
+from scheduler_core.units import ZERO
 
 _KINDS: Final = {f"{name}Args" for name in (*ARGS_TYPES, *FORMER_ARGS_TYPES)} | {KIND}
 
@@ -142,7 +143,7 @@ def read_dynamic_resources_args(args: Reader, checks: Problems) -> DynamicResour
     default = DynamicResourcesArgs()
     filter_timeout = args.optional_duration("filterTimeout") or default.filter_timeout
     binding_timeout = args.optional_duration("bindingTimeout") or default.binding_timeout
-    if filter_timeout < Duration(0):
+    if filter_timeout < Duration(ZERO):
         checks.invalid(args.at("filterTimeout"), filter_timeout, "must be zero or positive")
     if binding_timeout < seconds(1):
         checks.invalid(args.at("bindingTimeout"), binding_timeout, "must be at least 1 second")

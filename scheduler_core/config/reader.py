@@ -14,6 +14,7 @@ from typing import Final, TypeVar
 
 from scheduler_core.config.duration import Duration, parse_duration
 from scheduler_core.problems import Problems, child, item
+from scheduler_core.units import ZERO
 
 T = TypeVar("T")
 
@@ -97,7 +98,7 @@ class Reader:
         if name in self._values and self._values[name] is None:
             self._asked.add(name)
             self._problems.malformed(self.at(name), 'time: invalid duration ""')
-        return self.optional_duration(name) or Duration(0)
+        return self.optional_duration(name) or Duration(ZERO)
 
     def optional_duration(self, name: str) -> Duration | None:
         text = self._typed(name, str, 'a duration such as "15s"')

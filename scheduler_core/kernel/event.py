@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scheduler_core.errors import SchedulerError
+from scheduler_core.units import Nanoseconds
 
 
 class EventState(Enum):
@@ -28,7 +29,7 @@ class Scheduled:
     label : says what it is, for people.
     """
 
-    at: int
+    at: Nanoseconds
     priority: int
     sequence: int
     label: str

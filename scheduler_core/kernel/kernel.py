@@ -9,6 +9,7 @@ from typing import Final
 
 from scheduler_core.errors import SchedulerError
 from scheduler_core.kernel.event import EventFailed, EventState, Scheduled
+from scheduler_core.units import ZERO, Nanoseconds
 
 MOST_AT_ONE_TIME: Final = 1_000_000
 """Events that may fire without the clock moving; more means that they schedule each other without end."""
@@ -28,15 +29,15 @@ class Kernel:
     def __init__(self, *, seed: int = 0, observer: Callable[[Scheduled], None] | None = None) -> None:
         self.seed = seed
         self.observer = observer
-        self._now = 0
+        self._now = ZERO
         self._n_scheduled = 0
         self._n_fired_now = 0
         # (time, priority, sequence) is unique, so that events themselves are never compared.
-        self._queue: list[tuple[int, int, int, Scheduled]] = []
+        self._queue: list[tuple[Nanoseconds, int, int, Scheduled]] = []
         self._failure: EventFailed | RunawayInstant | None = None
 
     @property
-    def now(self) -> int:
+    def now(self) -> Nanoseconds:
         """Nanoseconds since the start."""
         return self._now
 
@@ -45,7 +46,9 @@ class Kernel:
         """Whether something has already happened at the present time."""
         return self._n_fired_now > 0
 
-    def at(self, time: int, action: Callable[[], None], *, priority: int = 0, label: str) -> Scheduled:
+    def at(
+        self, time: Nanoseconds, action: Callable[[], None], *, priority: int = 0, label: str
+    ) -> Scheduled:
         """Have `action` called at `time`. Raises ValueError for a time that has passed."""
         if time < self._now:
             raise ValueError(f"{label}: cannot be scheduled at {time} ns, it is {self._now} ns")
@@ -54,7 +57,9 @@ class Kernel:
         heapq.heappush(self._queue, (time, priority, event.sequence, event))
         return event
 
-    def after(self, delay: int, action: Callable[[], None], *, priority: int = 0, label: str) -> Scheduled:
+    def after(
+        self, delay: Nanoseconds, action: Callable[[], None], *, priority: int = 0, label: str
+    ) -> Scheduled:
         """As `at`, counted from now. Raises ValueError for a negative delay."""
         return self.at(self._now + delay, action, priority=priority, label=label)
 
@@ -62,7 +67,7 @@ class Kernel:
         """What will happen, in order, without what was cancelled."""
         return tuple(entry[-1] for entry in sorted(self._queue) if entry[-1].state is EventState.SCHEDULED)
 
-    def next_time(self) -> int | None:
+    def next_time(self) -> Nanoseconds | None:
         """When something happens next; None if nothing ever will."""
         while self._queue and self._queue[0][-1].state is EventState.CANCELLED:
             heapq.heappop(self._queue)
@@ -83,7 +88,7 @@ class Kernel:
         self._fire(event)
         return event
 
-    def advance(self, to: int, *, inclusive: bool = False) -> None:
+    def advance(self, to: Nanoseconds, *, inclusive: bool = False) -> None:
         """Lets happen what comes before `to`, with `inclusive` also what happens then; it is then `to`.
 
         Raises ValueError for a time that has passed, and what `step` raises.
@@ -104,7 +109,7 @@ class Kernel:
         """
         return Random(f"{self.seed}/{name}")  # noqa: S311 - a simulation, no secrets
 
-    def _move(self, time: int) -> None:
+    def _move(self, time: Nanoseconds) -> None:
         if time > self._now:
             self._now = time
             self._n_fired_now = 0

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from scheduler_core.units import Nanoseconds
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
@@ -16,9 +18,9 @@ class Event:
     body: dict[str, Any]
 
     @property
-    def at(self) -> int:
+    def at(self) -> Nanoseconds:
         """True time, nanoseconds since the start."""
-        at: int = self.body["at"]
+        at: Nanoseconds = self.body["at"]
         return at
 
     def to_dict(self) -> dict[str, Any]:
@@ -42,7 +44,7 @@ class EventLog:
     last : None before the first.
     """
 
-    def __init__(self, now: Callable[[], int]) -> None:
+    def __init__(self, now: Callable[[], Nanoseconds]) -> None:
         self.events: list[Event] = []
         self.last: Event | None = None
         self.listeners: list[Callable[[Event], None]] = []

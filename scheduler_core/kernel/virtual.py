@@ -6,9 +6,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from scheduler_core.kernel.kernel import Kernel
+from scheduler_core.units import SECOND
 
 START: Final = datetime(2026, 1, 1, tzinfo=UTC)
-NANOSECONDS_PER_SECOND: Final = 1_000_000_000
 
 
 class VirtualClock:
@@ -24,4 +24,4 @@ class VirtualClock:
         return self._start + timedelta(microseconds=self._kernel.now // 1000)
 
     def monotonic(self) -> float:
-        return self._kernel.now / NANOSECONDS_PER_SECOND
+        return self._kernel.now / SECOND

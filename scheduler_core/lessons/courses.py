@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from scheduler_core.leader import examine
 from scheduler_core.leader.simulation.simulation import ElectionSimulation
 from scheduler_core.timeline import TimelineSimulation, report
-
-SECOND: Final = 1_000_000_000
+from scheduler_core.units import SECOND
 
 
 def timeline_values(timeline: TimelineSimulation) -> dict[str, Any]:

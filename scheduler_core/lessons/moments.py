@@ -15,9 +15,9 @@ from scheduler_core.lessons.where import moment_of
 from scheduler_core.problems import Problems
 from scheduler_core.scheduler import state as timelines
 from scheduler_core.timeline import TimelineSimulation
+from scheduler_core.units import SECOND
 
 MOST_ROWS: Final = 40
-SECOND: Final = 1_000_000_000
 ENDED: Final = ("crashed", "exited")
 
 Standing = tuple[str, str | None]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from scheduler_core.queue.backoff import Backoff
 from scheduler_core.queue.heap import KeyedHeap, Order
 from scheduler_core.queue.queued_pod import QueuedPod
+from scheduler_core.units import Nanoseconds
 
 
 class BackoffQueue:
@@ -44,7 +45,7 @@ class BackoffQueue:
     def remove(self, key: str) -> QueuedPod | None:
         return self.ordinary.remove(key) or self.errors.remove(key)
 
-    def pop_completed(self, now: int) -> list[QueuedPod]:
+    def pop_completed(self, now: Nanoseconds) -> list[QueuedPod]:
         """Remove and return all pods that no longer back off, first the rejected ones, then those with an error."""
         completed: list[QueuedPod] = []
         for heap in (self.ordinary, self.errors):
@@ -53,7 +54,7 @@ class BackoffQueue:
                 completed.append(head)
         return completed
 
-    def next_over(self) -> int | None:
+    def next_over(self) -> Nanoseconds | None:
         """The first time at which a pod no longer backs off; None if no pod waits."""
         heads = (self.ordinary.peek(), self.errors.peek())
         ends = [self._backoff.over_at(self._expiration(head)) for head in heads if head is not None]
@@ -65,7 +66,7 @@ class BackoffQueue:
     def _by_expiration_and_sort(self, queued: QueuedPod) -> tuple[object, ...]:
         return (self._expiration(queued), *self._sort_key(queued))
 
-    def _expiration(self, queued: QueuedPod) -> int:
+    def _expiration(self, queued: QueuedPod) -> Nanoseconds:
         expiration = self._backoff.expiration(queued)
         assert expiration is not None, "pods without a backoff go to the activeQ"
         return expiration

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from scheduler_core.units import Nanoseconds
+
 
 class Place(StrEnum):
     """A pod that the queue knows is in exactly one of them; see the docstring of the package."""
@@ -50,7 +52,7 @@ class Move:
     from_: Place | None
     to: Place | None
     reason: str
-    until: int | None = None
+    until: Nanoseconds | None = None
 
 
 OnMove = Callable[[Move], None]

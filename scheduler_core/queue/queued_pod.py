@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from scheduler_core.framework.cluster_event import ClusterEvent
 from scheduler_core.model.pod import Pod
 from scheduler_core.queue.moves import Place
+from scheduler_core.units import Nanoseconds
 
 
 def uid_of(pod: Pod) -> str:
@@ -34,8 +35,8 @@ class QueuedPod:
     """
 
     pod: Pod
-    timestamp: int
-    initial_attempt: int | None = None
+    timestamp: Nanoseconds
+    initial_attempt: Nanoseconds | None = None
     attempts: int = 0
     unschedulable_count: int = 0
     consecutive_errors: int = 0
@@ -44,7 +45,7 @@ class QueuedPod:
     gating_plugin: str = ""
     gating_message: str = ""
     gating_events: tuple[ClusterEvent, ...] = ()
-    backoff_expiration: int | None = None
+    backoff_expiration: Nanoseconds | None = None
     flushed: bool = False
 
     @property
@@ -74,7 +75,7 @@ class QueuedPod:
         """The number that determines the length of a backoff (spec 07 §2.2)."""
         return self.consecutive_errors or self.unschedulable_count
 
-    def count_failure(self, rejectors: frozenset[str], pending: frozenset[str], now: int) -> None:
+    def count_failure(self, rejectors: frozenset[str], pending: frozenset[str], now: Nanoseconds) -> None:
         """Count a failed attempt; without a rejector it was an error (spec 07 §7)."""
         self.unschedulable_plugins, self.pending_plugins = rejectors, pending
         if self.rejectors:

@@ -18,6 +18,7 @@ from scheduler_core.queue.queued_pod import QueuedPod, uid_of
 from scheduler_core.queue.settings import QueueSettings
 from scheduler_core.queue.timers import Ticks
 from scheduler_core.queue.transitions import PreEnqueue, Transitions
+from scheduler_core.units import NANOSECOND, Nanoseconds
 
 
 class SchedulingQueue:
@@ -50,16 +51,16 @@ class SchedulingQueue:
         self._ways = Transitions(self._in, backoff, self._decisions, pre_enqueue=pre_enqueue, on_move=on_move)
         self._backoff_ticks = Ticks.of_backoff(settings)
         self._leftover_ticks = Ticks.of_leftovers(settings)
-        self._leftovers_flushed_at = settings.started_at - 1
+        self._leftovers_flushed_at = settings.started_at - NANOSECOND
 
     # What the API server says about an unscheduled pod.
 
-    def add(self, pod: Pod, now: int) -> None:
+    def add(self, pod: Pod, now: Nanoseconds) -> None:
         """Add a new pod. It replaces a waiting pod of the same key, whose deletion was missed."""
         self.delete(pod, now)
         self._ways.enter(QueuedPod(pod, now), Place.ACTIVE, None, moves.POD_ADD, now)
 
-    def update(self, old: Pod, new: Pod, now: int) -> None:
+    def update(self, old: Pod, new: Pod, now: Nanoseconds) -> None:
         """Update a pod that changed (spec 07 §8); a pod that is in no place is added."""
         if uid_of(old) != uid_of(new):
             self.add(new, now)
@@ -77,7 +78,7 @@ class SchedulingQueue:
             if place in (Place.UNSCHEDULABLE, Place.GATED):
                 self._reconsider(queued, happened, now)
 
-    def delete(self, pod: Pod, now: int) -> None:  # the time of a deletion decides nothing
+    def delete(self, pod: Pod, now: Nanoseconds) -> None:  # the time of a deletion decides nothing
         """Remove a pod that was deleted or bound by others. A pod in flight stays there until it fails or is done."""
         found = self._in.queued(pod.key)
         if found is not None:
@@ -87,7 +88,7 @@ class SchedulingQueue:
 
     # Attempts.
 
-    def pop(self, now: int) -> QueuedPod | None:  # backoffs do not keep an idle scheduler from a pod
+    def pop(self, now: Nanoseconds) -> QueuedPod | None:  # backoffs do not keep an idle scheduler from a pod
         """The next pod to attempt, which is then in flight; None if a scheduler would wait (spec 07 §5)."""
         while (head := self._take_head()) is not None:
             queued, origin, reason = head
@@ -119,7 +120,7 @@ class SchedulingQueue:
     def failed(
         self,
         queued: QueuedPod,
-        now: int,
+        now: Nanoseconds,
         *,
         rejectors: Iterable[str],
         pending: Iterable[str] = (),
@@ -161,7 +162,7 @@ class SchedulingQueue:
         event: ClusterEvent,
         old: object | None,
         new: object | None,
-        now: int,
+        now: Nanoseconds,
         *,
         precheck: Callable[[Pod], bool] | None = None,
     ) -> None:
@@ -183,7 +184,7 @@ class SchedulingQueue:
             self._ways.requeue(queued, strategy, queued.place_in_pool, happened.label, now)
         self._record(happened)
 
-    def activate(self, key: str, now: int) -> None:
+    def activate(self, key: str, now: Nanoseconds) -> None:
         """Move a waiting pod to the activeQ, ignoring its backoff but not its gates; a pod in flight will not wait for an
         event. Has no effect on others.
         """
@@ -195,12 +196,12 @@ class SchedulingQueue:
 
     # Timers.
 
-    def flush_backoff(self, now: int) -> None:
+    def flush_backoff(self, now: Nanoseconds) -> None:
         """Move the pods whose backoff is over to the activeQ."""
         for queued in self._in.backing_off.pop_completed(now):
             self._ways.enter(queued, Place.ACTIVE, Place.BACKOFF, moves.BACKOFF_COMPLETE, now)
 
-    def flush_leftover(self, now: int) -> None:
+    def flush_leftover(self, now: Nanoseconds) -> None:
         """Move the pods that have been unschedulable for too long, except gated ones.
 
         For pods in flight the flush of gated pods counts as an event, as in upstream.
@@ -220,18 +221,18 @@ class SchedulingQueue:
         """Whether there is a pod that a timer could move."""
         return bool(self._in.pool) or bool(self._in.backing_off)
 
-    def next_backoff_flush(self, now: int) -> int | None:
+    def next_backoff_flush(self, now: Nanoseconds) -> Nanoseconds | None:
         """The first time of the timer, not before `now`, at which a pod moves; None if none waits."""
         over_at = self._in.backing_off.next_over()
         return None if over_at is None else self._backoff_ticks.at_or_after(max(now, over_at))
 
-    def next_leftover_flush(self, now: int) -> int | None:
+    def next_leftover_flush(self, now: Nanoseconds) -> Nanoseconds | None:
         """The first time of the timer, not before `now`, at which anything changes; None if nothing will."""
         oldest = self._in.pool.oldest_timestamp(with_gated=bool(self._in.in_flight))
         if oldest is None:
             return None
-        due = oldest + self.settings.max_in_unschedulable + 1
-        return self._leftover_ticks.at_or_after(max(now, due, self._leftovers_flushed_at + 1))
+        due = oldest + self.settings.max_in_unschedulable + NANOSECOND
+        return self._leftover_ticks.at_or_after(max(now, due, self._leftovers_flushed_at + NANOSECOND))
 
     # What is where.
 
@@ -261,7 +262,7 @@ class SchedulingQueue:
             return queued, Place.BACKOFF, moves.POP_FROM_BACKOFF
         return None
 
-    def _reconsider(self, queued: QueuedPod, happened: Iterable[Occurrence], now: int) -> None:
+    def _reconsider(self, queued: QueuedPod, happened: Iterable[Occurrence], now: Nanoseconds) -> None:
         """Decide about an unschedulable pod that changed itself; no gate is asked first, since PreEnqueue will be called."""
         for occurrence in happened:
             strategy = self._decisions.strategy(queued, occurrence)

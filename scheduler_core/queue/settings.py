@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from scheduler_core.errors import InvalidConfiguration, Problem
+from scheduler_core.units import SECOND, ZERO, Nanoseconds
 
-SECOND: Final = 1_000_000_000
 BACKOFF_FLUSH_PERIOD: Final = SECOND
 """Time between two flushes of the backoffQ, and the unit to which the ends of backoffs are truncated."""
 LEFTOVER_FLUSH_PERIOD: Final = 30 * SECOND
@@ -31,11 +31,11 @@ class QueueSettings:
     Raises InvalidConfiguration with all durations that are refused.
     """
 
-    initial_backoff: int = SECOND
-    max_backoff: int = 10 * SECOND
-    max_in_unschedulable: int = 300 * SECOND
+    initial_backoff: Nanoseconds = SECOND
+    max_backoff: Nanoseconds = 10 * SECOND
+    max_in_unschedulable: Nanoseconds = 300 * SECOND
     pop_from_backoff: bool = True
-    started_at: int = 0
+    started_at: Nanoseconds = ZERO
 
     def __post_init__(self) -> None:
         if problems := self._problems():

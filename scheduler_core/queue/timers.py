@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from typing import Self
 
 from scheduler_core.queue.settings import BACKOFF_FLUSH_PERIOD, LEFTOVER_FLUSH_PERIOD, QueueSettings
+from scheduler_core.units import Nanoseconds
 
 
 @dataclass(frozen=True, slots=True)
 class Ticks:
     """`first`, `first + period`, `first + 2 period`, …; nanoseconds since 1970."""
 
-    first: int
-    period: int
+    first: Nanoseconds
+    period: Nanoseconds
 
     @classmethod
     def of_backoff(cls, settings: QueueSettings) -> Self:
@@ -27,6 +28,6 @@ class Ticks:
     def of_leftovers(cls, settings: QueueSettings) -> Self:
         return cls(settings.started_at, LEFTOVER_FLUSH_PERIOD)
 
-    def at_or_after(self, time: int) -> int:
+    def at_or_after(self, time: Nanoseconds) -> Nanoseconds:
         n_periods = max(0, -((self.first - time) // self.period))
         return self.first + n_periods * self.period

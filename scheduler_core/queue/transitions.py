@@ -10,6 +10,7 @@ from scheduler_core.queue.containers import Containers
 from scheduler_core.queue.decision import Decisions, Strategy
 from scheduler_core.queue.moves import BACKOFF_COMPLETE, Move, OnMove, Place
 from scheduler_core.queue.queued_pod import QueuedPod
+from scheduler_core.units import Nanoseconds
 
 PreEnqueue = Callable[[Pod], tuple[str, str] | None]
 """Returns plugin and message of the first plugin that keeps the pod out of the queues; None if all accept it."""
@@ -34,7 +35,7 @@ class Transitions:
         self._on_move = on_move
 
     def requeue(
-        self, queued: QueuedPod, strategy: Strategy, origin: Place | None, reason: str, now: int
+        self, queued: QueuedPod, strategy: Strategy, origin: Place | None, reason: str, now: Nanoseconds
     ) -> Place:
         """Move the pod as decided. Returns its new place."""
         if strategy is Strategy.SKIP:
@@ -42,7 +43,9 @@ class Transitions:
         waits = strategy is Strategy.AFTER_BACKOFF and self._backoff.is_backing_off(queued, now)
         return self.enter(queued, Place.BACKOFF if waits else Place.ACTIVE, origin, reason, now)
 
-    def enter(self, queued: QueuedPod, target: Place, origin: Place | None, reason: str, now: int) -> Place:
+    def enter(
+        self, queued: QueuedPod, target: Place, origin: Place | None, reason: str, now: Nanoseconds
+    ) -> Place:
         """Move the pod to the activeQ or the backoffQ, or to the gated pods if a plugin rejects it. Returns its new
         place.
         """

@@ -8,6 +8,7 @@ from scheduler_core.queue.decision import Strategy
 from scheduler_core.queue.heap import KeyedHeap
 from scheduler_core.queue.likeness import Admits, Groups, Judge
 from scheduler_core.queue.queued_pod import QueuedPod
+from scheduler_core.units import Nanoseconds
 
 
 class UnschedulablePods:
@@ -66,12 +67,12 @@ class UnschedulablePods:
                 found.append((own, strategy))
         return sorted(found, key=lambda judged: self._entered[judged[0].key])
 
-    def oldest_timestamp(self, *, with_gated: bool) -> int | None:
+    def oldest_timestamp(self, *, with_gated: bool) -> Nanoseconds | None:
         """The timestamp of the pod that has waited longest; None if there is none."""
         heads = (self.ungated.peek(), self.gated.peek() if with_gated else None)
         return min((head.timestamp for head in heads if head is not None), default=None)
 
-    def older_than(self, moment: int) -> list[QueuedPod]:
+    def older_than(self, moment: Nanoseconds) -> list[QueuedPod]:
         """Pods with a timestamp before the given time, gated or not, in the order of arrival."""
         oldest = self.oldest_timestamp(with_gated=True)
         if oldest is None or oldest >= moment:

@@ -22,6 +22,7 @@ from scheduler_core.model.quantity import EntryQuantity
 from scheduler_core.model.taints import Taint, Toleration
 from scheduler_core.model.workload import PodDisruptionBudget, PriorityClass
 from scheduler_core.scenario.workload import Workload
+from scheduler_core.units import Nanoseconds
 
 LabelChanges = tuple[tuple[str, str | None], ...]
 """Label key → its new value, None to remove it; sorted by key."""
@@ -33,25 +34,25 @@ Amounts = tuple[tuple[str, EntryQuantity], ...]
 class CreatePods:
     """runs_for : how long each pod runs from its binding until it has succeeded; None means forever."""
 
-    at: int
+    at: Nanoseconds
     pods: tuple[Pod, ...]
-    runs_for: int | None = None
+    runs_for: Nanoseconds | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class CreateWorkload:
     """runs_for : of each pod, as for CreatePods."""
 
-    at: int
+    at: Nanoseconds
     workload: Workload
-    runs_for: int | None = None
+    runs_for: Nanoseconds | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class CreateObject:
     """An object of any other kind that affects scheduling: Service, Namespace, StorageClass, PersistentVolume, …"""
 
-    at: int
+    at: Nanoseconds
     kind: str
     object: Resource
 
@@ -60,7 +61,7 @@ class CreateObject:
 class CreatePriorityClass:
     """The reader has already resolved the class for pods that name it; this operation is only shown."""
 
-    at: int
+    at: Nanoseconds
     priority_class: PriorityClass
 
 
@@ -68,7 +69,7 @@ class CreatePriorityClass:
 class Scale:
     """kind : Deployment, ReplicaSet, StatefulSet, ReplicationController, or Job (its parallelism)."""
 
-    at: int
+    at: Nanoseconds
     kind: str
     namespace: str
     name: str
@@ -79,11 +80,11 @@ class Scale:
 class DeleteObject:
     """namespace : "" for kinds without namespaces. grace : ns; None means the pod's own grace period, 0 deletes at once."""
 
-    at: int
+    at: Nanoseconds
     kind: str
     namespace: str
     name: str
-    grace: int | None = None
+    grace: Nanoseconds | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ class UpdatePod:
     requests : container name → amounts; other requests of the container stay.
     """
 
-    at: int
+    at: Nanoseconds
     namespace: str
     name: str
     labels: LabelChanges = ()
@@ -133,13 +134,13 @@ class UpdatePod:
 
 @dataclass(frozen=True, slots=True)
 class AddNode:
-    at: int
+    at: Nanoseconds
     node: Node
 
 
 @dataclass(frozen=True, slots=True)
 class RemoveNode:
-    at: int
+    at: Nanoseconds
     name: str
 
 
@@ -153,7 +154,7 @@ class UpdateNode:
     allocatable : other resources do not change.
     """
 
-    at: int
+    at: Nanoseconds
     name: str
     unschedulable: bool | None = None
     labels: LabelChanges = ()
@@ -188,13 +189,13 @@ class UpdateNode:
 class FailNode:
     """Its kubelet stops responding."""
 
-    at: int
+    at: Nanoseconds
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class RecoverNode:
-    at: int
+    at: Nanoseconds
     name: str
 
 
@@ -202,13 +203,13 @@ class RecoverNode:
 class SetBudget:
     """Creates the budget or replaces the one with the same name."""
 
-    at: int
+    at: Nanoseconds
     budget: PodDisruptionBudget
 
 
 @dataclass(frozen=True, slots=True)
 class DeleteBudget:
-    at: int
+    at: Nanoseconds
     namespace: str
     name: str
 
@@ -217,7 +218,7 @@ class DeleteBudget:
 class ChangePolicy:
     """policy : YAML of a valid KubeSchedulerConfiguration; the scheduler restarts with it."""
 
-    at: int
+    at: Nanoseconds
     policy: str
 
 
@@ -228,10 +229,10 @@ class FailBindings:
     until : ns since the start; None means until the end.
     """
 
-    at: int
+    at: Nanoseconds
     count: int | None = None
     probability: float | None = None
-    until: int | None = None
+    until: Nanoseconds | None = None
 
 
 Operation = (

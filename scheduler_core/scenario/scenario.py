@@ -15,10 +15,11 @@ from scheduler_core.releases.files import LATEST
 from scheduler_core.scenario.operations import Operation
 from scheduler_core.scenario.readers.document import SCENARIO_LIMITS
 from scheduler_core.scenario.readers.scenario import MAX_PODS, read_fields
-from scheduler_core.scenario.settings import MILLISECOND, SECOND, Controllers, Timing
+from scheduler_core.scenario.settings import Controllers, Timing
 from scheduler_core.scenario.yaml_text import yaml_text
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.report import UploadReport
+from scheduler_core.units import MILLISECOND, SECOND, Nanoseconds
 
 __all__ = ["MILLISECOND", "SECOND", "Controllers", "Scenario", "Timing", "read_scenario"]
 
@@ -44,7 +45,7 @@ class Scenario:
 
     title: str
     description: str = ""
-    duration: int = 600 * SECOND
+    duration: Nanoseconds = 600 * SECOND
     seed: int = 0
     objects: tuple[dict[str, Any], ...] = ()
     policy: str | None = None

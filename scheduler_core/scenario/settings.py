@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
-MILLISECOND: Final = 1_000_000
-SECOND: Final = 1_000_000_000
+from scheduler_core.units import MILLISECOND, SECOND, ZERO, Nanoseconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,11 +17,11 @@ class Timing:
     grace_period : of pods that do not name one (terminationGracePeriodSeconds).
     """
 
-    cycle: int = 5 * MILLISECOND
-    binding: int = 20 * MILLISECOND
+    cycle: Nanoseconds = 5 * MILLISECOND
+    binding: Nanoseconds = 20 * MILLISECOND
     binding_failures: float = 0.0
-    watch: int = 0
-    grace_period: int = 30 * SECOND
+    watch: Nanoseconds = ZERO
+    grace_period: Nanoseconds = 30 * SECOND
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +35,7 @@ class Controllers:
     """
 
     workloads: bool = True
-    workloads_delay: int = SECOND
+    workloads_delay: Nanoseconds = SECOND
     disruption: bool = True
     taint_eviction: bool = True
     claims: bool = True

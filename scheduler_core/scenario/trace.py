@@ -16,9 +16,9 @@ from scheduler_core.errors import InvalidObjects, Problem
 from scheduler_core.scenario.readers.document import SCENARIO_LIMITS
 from scheduler_core.scenario.readers.scenario import MAX_PODS
 from scheduler_core.scenario.scenario import Scenario, read_scenario
-from scheduler_core.scenario.settings import MILLISECOND, SECOND
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.openb import PodTimes, read_openb, read_openb_times
+from scheduler_core.units import MILLISECOND, SECOND, Nanoseconds
 
 SPEED: Final = 1000.0
 """With this speed the five months of the published trace become three and a half hours."""
@@ -67,10 +67,10 @@ def read_trace(
     return read_scenario(document, max_pods=max_pods, limits=limits)
 
 
-def _operations(rows: list[tuple[PodTimes, Object]], speed: float) -> Iterator[tuple[int, Object]]:
+def _operations(rows: list[tuple[PodTimes, Object]], speed: float) -> Iterator[tuple[Nanoseconds, Object]]:
     """By time; at equal times pods are deleted before others are created."""
     first = rows[0][0].created
-    moments: list[tuple[int, int, int, Object]] = []
+    moments: list[tuple[Nanoseconds, int, int, Object]] = []
     for number, (times, pod) in enumerate(rows):
         created = _scaled(times.created - first, speed)
         moments.append((created, 1, number, {"create": pod}))
@@ -84,12 +84,12 @@ def _operations(rows: list[tuple[PodTimes, Object]], speed: float) -> Iterator[t
     return ((at, operation) for at, _, _, operation in sorted(moments, key=lambda moment: moment[:3]))
 
 
-def _scaled(seconds: int, speed: float) -> int:
+def _scaled(seconds: int, speed: float) -> Nanoseconds:
     """Nanoseconds of the scenario, in whole milliseconds."""
     return int(seconds * 1000 / speed) * MILLISECOND
 
 
-def _end(operations: list[tuple[int, Object]]) -> int:
+def _end(operations: list[tuple[Nanoseconds, Object]]) -> Nanoseconds:
     """A second after the last operation. Raises InvalidObjects for a trace that takes too long even at this speed."""
     end = operations[-1][0] + SECOND
     if end > LONGEST:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from scheduler_core.scenario.workload import Workload
 from scheduler_core.sources.workload_names import identity
+from scheduler_core.units import Nanoseconds
 
 OWNERS: Final = (
     "Deployment",
@@ -30,7 +31,7 @@ Key = tuple[str, str, str]
 class _Presence:
     """ends : when it may end by itself; None means never."""
 
-    ends: int | None = None
+    ends: Nanoseconds | None = None
 
 
 class World:
@@ -42,7 +43,7 @@ class World:
         self._gone: set[Key] = set()
         self._bases: dict[str, set[str]] = {}
 
-    def add(self, key: Key, *, ends: int | None = None) -> None:
+    def add(self, key: Key, *, ends: Nanoseconds | None = None) -> None:
         self._present[key] = _Presence(ends)
         self._gone.discard(key)
 
@@ -65,7 +66,7 @@ class World:
         self._present.pop(key, None)
         self._gone.add(key)
 
-    def is_taken(self, key: Key, at: int) -> bool:
+    def is_taken(self, key: Key, at: Nanoseconds) -> bool:
         """Whether an object of this name certainly exists, according to the text."""
         present = self._present.get(key)
         return present is not None and (present.ends is None or present.ends > at)

@@ -13,6 +13,7 @@ from scheduler_core.scheduler.api import Api, ClaimWrites, pre_bind_error
 from scheduler_core.scheduler.order import Step
 from scheduler_core.scheduler.runtime import Runtime, Timer
 from scheduler_core.scheduler.timed_queue import TimedQueue, placed
+from scheduler_core.units import ZERO, Nanoseconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class Bindings:
         api: Api,
         cache: SchedulerCache,
         waiting: TimedQueue,
-        duration: int,
+        duration: Nanoseconds,
         go_on: Callable[[], None],
     ) -> None:
         self._runtime, self._api, self._cache, self._waiting = runtime, api, cache, waiting
@@ -67,7 +68,7 @@ class Bindings:
         del self._unasked[key]
         queued, node, refusal = unasked.queued, unasked.node, pre_bind_error(why)
         self._runtime.after(
-            0, lambda: self._answered(queued, node, refusal), Step.BINDING, f"{key} is preempted"
+            ZERO, lambda: self._answered(queued, node, refusal), Step.BINDING, f"{key} is preempted"
         )
         return True
 

@@ -47,19 +47,19 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.model.pod_group import PodGroup
 from scheduler_core.model.requests import pod_requests, scaled
 from scheduler_core.model.workload import PodDisruptionBudget
+from scheduler_core.units import MICROSECOND, Nanoseconds
 
 Fact = dict[str, Any]
-_MICROSECOND: Final = 1000
 _ZONE: Final = "topology.kubernetes.io/zone"
 
 
-def nanoseconds(moment: datetime) -> int:
+def nanoseconds(moment: datetime) -> Nanoseconds:
     """Since the start of the simulation."""
     since = moment - START
-    return ((since.days * 86_400 + since.seconds) * 1_000_000 + since.microseconds) * _MICROSECOND
+    return ((since.days * 86_400 + since.seconds) * 1_000_000 + since.microseconds) * MICROSECOND
 
 
-def nanoseconds_or(moment: datetime | None, missing: int) -> int:
+def nanoseconds_or(moment: datetime | None, missing: Nanoseconds) -> Nanoseconds:
     return missing if moment is None else nanoseconds(moment)
 
 

@@ -32,6 +32,7 @@ from scheduler_core.model.readers.object_reader import ObjectReader
 from scheduler_core.scheduler.attempts import explain, explain_in_group
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.snapshot.claim_changes import ClaimChange, as_json
+from scheduler_core.units import NANOSECOND, Nanoseconds
 
 
 class Entry(msgspec.Struct, array_like=True, omit_defaults=True, frozen=True, gc=False):
@@ -51,7 +52,7 @@ class Entry(msgspec.Struct, array_like=True, omit_defaults=True, frozen=True, gc
     manifest: msgspec.Raw = msgspec.Raw(b"null")
     cycle: tuple[str, ...] = ()
     claims: msgspec.Raw = msgspec.Raw(b"null")
-    at: int = -1
+    at: Nanoseconds = -NANOSECOND
 
 
 _ENTRIES: Final = msgspec.json.Decoder(list[Entry])

@@ -16,11 +16,12 @@ from scheduler_core.model.kinds import KINDS
 from scheduler_core.scenario.recording.changes import Change, Recording
 from scheduler_core.scheduler.journal import Entry
 from scheduler_core.sources.allow_kinds import API_VERSIONS
+from scheduler_core.units import Nanoseconds
 
 _NO_TIMES: Final = "was written by a version that noted no times, so that it cannot be replayed"
 
 
-def recording_of(entries: Iterable[Entry], began: int, ended: int) -> Recording:
+def recording_of(entries: Iterable[Entry], began: Nanoseconds, ended: Nanoseconds) -> Recording:
     """began, ended : of the journal, in ns since 1970. Raises InvalidObjects for a journal without times or without a beginning."""
     start: list[dict[str, Any]] = []
     changes: list[Change] = []
@@ -40,7 +41,7 @@ def recording_of(entries: Iterable[Entry], began: int, ended: int) -> Recording:
     return Recording(began, max(ended, last), tuple(start), tuple(changes))
 
 
-def _change(entry: Entry, number: int, began: int) -> Change:
+def _change(entry: Entry, number: int, began: Nanoseconds) -> Change:
     place = f"entry {number:,}"
     if entry.at < 0:
         raise InvalidObjects([Problem(place, _NO_TIMES)])

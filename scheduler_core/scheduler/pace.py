@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scheduler_core.units import ZERO, Nanoseconds
+
 
 @dataclass(frozen=True, slots=True)
 class Pace:
     """Durations in ns, in addition to those of real requests if there are any."""
 
-    cycle: int = 0
-    binding: int = 0
+    cycle: Nanoseconds = ZERO
+    binding: Nanoseconds = ZERO

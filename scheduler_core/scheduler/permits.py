@@ -20,10 +20,10 @@ from scheduler_core.kernel import Log
 from scheduler_core.model.pod import Pod
 from scheduler_core.plugins.gang_scheduling import SCHEDULED_KEY
 from scheduler_core.queue import QueuedPod
-from scheduler_core.queue.settings import SECOND
 from scheduler_core.scheduler import facts
 from scheduler_core.scheduler.order import Step
 from scheduler_core.scheduler.runtime import Runtime, Timer
+from scheduler_core.units import SECOND
 
 TIMEOUT: Final = 300 * SECOND
 """Maximum waiting time of a pod, in ns."""

@@ -34,6 +34,7 @@ from scheduler_core.scheduler.runtime import Runtime, Timer
 from scheduler_core.scheduler.timed_queue import TimedQueue
 from scheduler_core.snapshot.claim_changes import ClaimChange
 from scheduler_core.snapshot.storage import claim_uses
+from scheduler_core.units import ZERO, Nanoseconds
 
 
 class SchedulerProcess:
@@ -109,7 +110,7 @@ class SchedulerProcess:
         """The queue may have a pod: pop after everything else of this time has happened."""
         self._waiting.set_timers()
         if self._is_active and not self._is_busy and self._wake_up is None and self.queue.can_pop():
-            self._wake_up = self.runtime.after(0, self._attempt, Step.ATTEMPT, "attempt")
+            self._wake_up = self.runtime.after(ZERO, self._attempt, Step.ATTEMPT, "attempt")
 
     def _attempt(self) -> None:
         self._wake_up = None
@@ -146,7 +147,7 @@ class SchedulerProcess:
                 f"{turn[0].key} is decided",
             )
 
-    def _end(self, turn: list[QueuedPod], results: list[AttemptResult], started: int) -> None:
+    def _end(self, turn: list[QueuedPod], results: list[AttemptResult], started: Nanoseconds) -> None:
         self._is_busy = False
         for queued, result in zip(turn, results, strict=True):
             self._end_one(queued, result, started)
@@ -154,7 +155,7 @@ class SchedulerProcess:
             self._api.group_decided(part)
         self._go_on()
 
-    def _end_one(self, queued: QueuedPod, result: AttemptResult, started: int) -> None:
+    def _end_one(self, queued: QueuedPod, result: AttemptResult, started: Nanoseconds) -> None:
         outcome = result.outcome
         newest = self.cache.newest(queued.key, queued.uid)
         if newest is not None and not self._waiting.is_ours(newest):

@@ -16,8 +16,8 @@ from scheduler_core.framework.registry import Registry
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.model.pod import Pod
 from scheduler_core.queue import QueueSettings
-from scheduler_core.queue.settings import SECOND
 from scheduler_core.snapshot.build import Snapshot
+from scheduler_core.units import SECOND, ZERO, Nanoseconds
 
 Frameworks = Mapping[str, Framework]
 Registrations = Mapping[str, Sequence[EventRegistration]]
@@ -60,18 +60,18 @@ class Profiles:
             binds_later=True,
         )
 
-    def queue_settings(self, now: int) -> QueueSettings:
+    def queue_settings(self, now: Nanoseconds) -> QueueSettings:
         """The settings for a scheduler that starts now, in ns since 1970."""
         configuration = self.configuration
         if not self._backs_off:
-            return QueueSettings(initial_backoff=0, max_backoff=0, started_at=now)
+            return QueueSettings(initial_backoff=ZERO, max_backoff=ZERO, started_at=now)
         return QueueSettings(
             initial_backoff=configuration.pod_initial_backoff_seconds * SECOND,
             max_backoff=configuration.pod_max_backoff_seconds * SECOND,
             started_at=now,
         )
 
-    def sort_key(self, pod: Pod, queued_at: int, frameworks: Frameworks) -> tuple[int, ...]:
+    def sort_key(self, pod: Pod, queued_at: Nanoseconds, frameworks: Frameworks) -> tuple[int, ...]:
         """All profiles have the same QueueSort plugin."""
         return next(iter(frameworks.values())).queue_sort.sort_key(pod, queued_at)
 

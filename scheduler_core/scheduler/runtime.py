@@ -8,6 +8,7 @@ from typing import Protocol
 from scheduler_core.kernel import Kernel, Scheduled
 from scheduler_core.scheduler.clock import EPOCH
 from scheduler_core.scheduler.order import Step
+from scheduler_core.units import Nanoseconds
 
 
 class Timer(Protocol):
@@ -17,7 +18,7 @@ class Timer(Protocol):
     """
 
     @property
-    def at(self) -> int: ...
+    def at(self) -> Nanoseconds: ...
 
     def cancel(self) -> bool: ...
 
@@ -25,32 +26,32 @@ class Timer(Protocol):
 class Runtime(Protocol):
     """Time, for one process."""
 
-    epoch: int
+    epoch: Nanoseconds
     """In ns since 1970 (UTC): the beginning of the time of timers and facts."""
 
     @property
-    def now(self) -> int:
+    def now(self) -> Nanoseconds:
         """Nanoseconds since 1970."""
 
-    def after(self, delay: int, action: Callable[[], None], step: Step, label: str) -> Timer:
+    def after(self, delay: Nanoseconds, action: Callable[[], None], step: Step, label: str) -> Timer:
         """Do something ``delay`` ns later; with 0 after everything else of this time."""
 
 
 class KernelRuntime:
     """A Runtime on a kernel, of a process that can be frozen."""
 
-    def __init__(self, kernel: Kernel, epoch: int = EPOCH) -> None:
+    def __init__(self, kernel: Kernel, epoch: Nanoseconds = EPOCH) -> None:
         self.epoch = epoch
         self._kernel = kernel
         self._is_frozen = self._is_dead = False
         self._overdue: list[Callable[[], None]] = []
 
     @property
-    def now(self) -> int:
+    def now(self) -> Nanoseconds:
         """Nanoseconds since 1970."""
         return self.epoch + self._kernel.now
 
-    def after(self, delay: int, action: Callable[[], None], step: Step, label: str) -> Scheduled:
+    def after(self, delay: Nanoseconds, action: Callable[[], None], step: Step, label: str) -> Scheduled:
         """Do something later."""
         return self._kernel.after(delay, lambda: self._run(action), priority=step, label=label)
 

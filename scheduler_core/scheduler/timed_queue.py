@@ -22,6 +22,7 @@ from scheduler_core.scheduler import facts
 from scheduler_core.scheduler.order import Step
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.scheduler.runtime import Runtime, Timer
+from scheduler_core.units import NANOSECOND, Nanoseconds
 
 _UNTOLD = ("Pop", "PopWithGroup", "Done", "PodGone")
 """Moves that follow from attempts and from the deletion of pods."""
@@ -51,7 +52,7 @@ class TimedQueue:
         self._log, self._name, self._go_on = log, name, go_on
         self._order: dict[str, int] = {}
         self._numbers = count()
-        self._timers: dict[Callable[[int], None], Timer] = {}
+        self._timers: dict[Callable[[Nanoseconds], None], Timer] = {}
         self.queue = self._new_queue()
 
     def start_again(self, profiles: Profiles) -> None:
@@ -65,7 +66,9 @@ class TimedQueue:
     def take_in(self, pods: Iterable[Pod]) -> None:
         """Add the pending pods of the first list of a process, the oldest first."""
         waiting = [pod for pod in pods if _waits(pod) and self.is_ours(pod)]
-        for pod in sorted(waiting, key=lambda pod: facts.nanoseconds_or(pod.metadata.creation_timestamp, -1)):
+        for pod in sorted(
+            waiting, key=lambda pod: facts.nanoseconds_or(pod.metadata.creation_timestamp, -NANOSECOND)
+        ):
             self.queue.add(pod, self._runtime.now)
 
     def with_group(self, queued: QueuedPod) -> list[QueuedPod]:
@@ -117,7 +120,9 @@ class TimedQueue:
         self._set_timer(self.queue.next_backoff_flush, self.queue.flush_backoff)
         self._set_timer(self.queue.next_leftover_flush, self.queue.flush_leftover)
 
-    def _set_timer(self, next_time: Callable[[int], int | None], flush: Callable[[int], None]) -> None:
+    def _set_timer(
+        self, next_time: Callable[[Nanoseconds], Nanoseconds | None], flush: Callable[[Nanoseconds], None]
+    ) -> None:
         due = next_time(self._runtime.now)
         timer = self._timers.get(flush)
         if timer is not None and due is not None and timer.at == due - self._runtime.epoch:
@@ -131,7 +136,7 @@ class TimedQueue:
                 delay, lambda: self._flush(flush), Step.TIMER, flush.__name__
             )
 
-    def _flush(self, flush: Callable[[int], None]) -> None:
+    def _flush(self, flush: Callable[[Nanoseconds], None]) -> None:
         self._timers.pop(flush, None)
         flush(self._runtime.now)
         self._go_on()

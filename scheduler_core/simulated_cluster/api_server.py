@@ -24,8 +24,8 @@ from scheduler_core.scheduler import facts
 from scheduler_core.scheduler.watch import Watcher
 from scheduler_core.snapshot.claim_changes import RESERVED, ClaimChange, claim_after
 from scheduler_core.sources.workload_names import uid_of
+from scheduler_core.units import SECOND, Nanoseconds
 
-SECOND: Final = 1_000_000_000
 CLAIM: Final = "ResourceClaim"
 FINISHED: Final = "finished"
 """Why a pod is gone that has succeeded; watchers see it in that phase for the last time."""
@@ -44,7 +44,7 @@ class ApiServer:
         now: Callable[[], datetime],
         log: Log,
         *,
-        default_grace: int = 30 * SECOND,
+        default_grace: Nanoseconds = 30 * SECOND,
     ) -> None:
         self.pods: dict[str, Pod] = {pod.key: pod for pod in cluster.pods if not pod.is_terminal}
         self.nodes: dict[str, Node] = {node.name: node for node in cluster.nodes}
@@ -116,7 +116,7 @@ class ApiServer:
             self.update_pod(replace(pod, status=replace(pod.status, conditions=(*others, condition))))
 
     def delete_pod(
-        self, key: str, *, why: str, grace: int | None = None, on_behalf_of: str | None = None
+        self, key: str, *, why: str, grace: Nanoseconds | None = None, on_behalf_of: str | None = None
     ) -> None:
         """Ask for a pod to go. One that is bound stays until its kubelet has ended it (remove_pod).
 
@@ -241,7 +241,7 @@ class ApiServer:
                 self._untold[0](watcher)
             self._untold.popleft()
 
-    def _grace_of(self, pod: Pod) -> int:
+    def _grace_of(self, pod: Pod) -> Nanoseconds:
         seconds = pod.spec.termination_grace_period_seconds
         return self._default_grace if seconds is None else seconds * SECOND
 

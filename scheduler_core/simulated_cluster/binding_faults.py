@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scheduler_core.scenario.operations import FailBindings
+from scheduler_core.units import Nanoseconds
 
 
 class BindingFaults:
     """probability : of any binding. random : uniform in [0, 1). now : ns since the start."""
 
-    def __init__(self, probability: float, random: Callable[[], float], now: Callable[[], int]) -> None:
+    def __init__(
+        self, probability: float, random: Callable[[], float], now: Callable[[], Nanoseconds]
+    ) -> None:
         self._usual, self._random, self._now = probability, random, now
         self._left = 0
         self._spells: list[FailBindings] = []

@@ -20,6 +20,7 @@ from scheduler_core.model.workload import PodDisruptionBudget, PodDisruptionBudg
 from scheduler_core.scheduler.order import Step
 from scheduler_core.scheduler.watch import NullWatcher
 from scheduler_core.simulated_cluster.api_server import ApiServer
+from scheduler_core.units import ZERO
 
 KIND = "PodDisruptionBudget"
 ReplicasOf = Callable[[str], int | None]
@@ -78,7 +79,7 @@ class DisruptionController(NullWatcher):
     def _look_at(self, key: str) -> None:
         """Soon, once for all changes of this moment."""
         if not self._is_due:
-            self._kernel.after(0, self._update, priority=Step.CHANGE, label="disruption controller")
+            self._kernel.after(ZERO, self._update, priority=Step.CHANGE, label="disruption controller")
         self._is_due[key] = None
 
     def _update(self) -> None:

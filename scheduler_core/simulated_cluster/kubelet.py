@@ -18,13 +18,14 @@ from scheduler_core.scheduler import facts
 from scheduler_core.scheduler.order import Step
 from scheduler_core.scheduler.watch import NullWatcher
 from scheduler_core.simulated_cluster.api_server import FINISHED, ApiServer
+from scheduler_core.units import Nanoseconds
 
 
 class Kubelets(NullWatcher):
     """A Watcher. ``lifetimes`` : pod → how long it runs, in ns; those that are not in it run forever."""
 
     def __init__(self, kernel: Kernel, server: ApiServer) -> None:
-        self.lifetimes: dict[str, int] = {}
+        self.lifetimes: dict[str, Nanoseconds] = {}
         self._kernel, self._server = kernel, server
         self._clock = VirtualClock(kernel)
         self._ends: dict[str, Scheduled] = {}
@@ -93,7 +94,7 @@ class Kubelets(NullWatcher):
         if pod.key not in self._ends or self._ends[pod.key].at > due:
             self._schedule(pod.key, due)
 
-    def _schedule(self, key: str, at: int) -> None:
+    def _schedule(self, key: str, at: Nanoseconds) -> None:
         if (before := self._ends.pop(key, None)) is not None:
             before.cancel()
         self._ends[key] = self._kernel.at(

@@ -10,12 +10,13 @@ from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
 from scheduler_core.scheduler.order import Step
 from scheduler_core.scheduler.watch import Watcher
+from scheduler_core.units import ZERO, Nanoseconds
 
 
 class Link:
     """A Watcher that passes everything on, in order, ``delay`` ns later; while it is cut, once it is mended."""
 
-    def __init__(self, kernel: Kernel, to: Watcher, delay: int = 0) -> None:
+    def __init__(self, kernel: Kernel, to: Watcher, delay: Nanoseconds = ZERO) -> None:
         self.to = to
         self.is_cut = False
         self._kernel, self._delay = kernel, delay

@@ -14,7 +14,8 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE, UNREACHABLE, Taint, tolerates
 from scheduler_core.scheduler.order import Step
 from scheduler_core.scheduler.watch import NullWatcher
-from scheduler_core.simulated_cluster.api_server import SECOND, ApiServer
+from scheduler_core.simulated_cluster.api_server import ApiServer
+from scheduler_core.units import SECOND, ZERO, Nanoseconds
 
 _TAINTS = (Taint(key=UNREACHABLE, effect=NO_SCHEDULE), Taint(key=UNREACHABLE, effect=NO_EXECUTE))
 
@@ -88,13 +89,13 @@ def _no_execute(node: Node) -> tuple[Taint, ...]:
     return tuple(taint for taint in node.spec.taints if taint.effect == NO_EXECUTE)
 
 
-def _patience(pod: Pod, taints: tuple[Taint, ...]) -> int | None:
+def _patience(pod: Pod, taints: tuple[Taint, ...]) -> Nanoseconds | None:
     """How long the pod stays, in ns; None is forever. Of the tolerations of a taint the first one counts (as upstream)."""
-    limits: list[int] = []
+    limits: list[Nanoseconds] = []
     for taint in taints:
         first = next((one for one in pod.spec.tolerations if tolerates(one, taint)), None)
         if first is None:
-            return 0
+            return ZERO
         if first.toleration_seconds is not None:
             limits.append(max(first.toleration_seconds, 0) * SECOND)
     return min(limits, default=None)

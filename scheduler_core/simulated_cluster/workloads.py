@@ -16,6 +16,7 @@ from scheduler_core.scheduler.order import Step
 from scheduler_core.scheduler.watch import NullWatcher
 from scheduler_core.simulated_cluster.api_server import ApiServer, kind_of
 from scheduler_core.simulated_cluster.kubelet import Kubelets
+from scheduler_core.units import Nanoseconds
 
 Key = tuple[str, str, str]
 _CLAIM: Final = "PersistentVolumeClaim"
@@ -27,7 +28,7 @@ class _Owned:
 
     workload: Workload
     replicas: int
-    runs_for: int | None
+    runs_for: Nanoseconds | None
     slots: dict[int, str] = field(default_factory=dict)
     made: dict[int, int] = field(default_factory=dict)
     succeeded: int = 0
@@ -46,7 +47,9 @@ class _Owned:
 class WorkloadControllers(NullWatcher):
     """A Watcher. delay : from the moment at which a pod is missed until there is a new one, in ns; None makes no pods."""
 
-    def __init__(self, kernel: Kernel, server: ApiServer, kubelets: Kubelets, delay: int | None) -> None:
+    def __init__(
+        self, kernel: Kernel, server: ApiServer, kubelets: Kubelets, delay: Nanoseconds | None
+    ) -> None:
         self._kernel, self._server, self._kubelets, self._delay = kernel, server, kubelets, delay
         self._owned: dict[Key, _Owned] = {}
         self._of_pod: dict[str, tuple[Key, int]] = {}
@@ -54,7 +57,7 @@ class WorkloadControllers(NullWatcher):
         """Pod → its workload, until it is gone; those that are going do not stand in a slot any more."""
         self._is_due: set[Key] = set()
 
-    def create(self, workload: Workload, runs_for: int | None = None) -> None:
+    def create(self, workload: Workload, runs_for: Nanoseconds | None = None) -> None:
         """A new workload, or one that is there at the start and may have pods."""
         for one in workload.objects:
             self._server.set_object(kind_of(one), one)
@@ -71,7 +74,7 @@ class WorkloadControllers(NullWatcher):
         self._owned[key].replicas = replicas
         self._sync(key)
 
-    def delete(self, key: Key, grace: int | None) -> bool:
+    def delete(self, key: Key, grace: Nanoseconds | None) -> bool:
         """The workload and its pods; whether there was one."""
         owned = self._owned.pop(key, None)
         if owned is None:

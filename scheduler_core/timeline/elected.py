@@ -34,6 +34,7 @@ from scheduler_core.scheduler.runtime import KernelRuntime
 from scheduler_core.simulated_cluster.cluster import SimulatedCluster
 from scheduler_core.simulated_cluster.link import Link
 from scheduler_core.timeline.client import Break, Client
+from scheduler_core.units import Nanoseconds
 
 _BREAKS = {"refuse": Break.REFUSES, "hang": Break.HANGS, None: None}
 _GONE = ("crashed", "exited")
@@ -164,7 +165,7 @@ class ElectedScheduling:
         """How a replica's connection behaves; if the API server is down, every connection is broken."""
         return self._cuts.get(name) or self._cuts.get(None)
 
-    def _arrive_at(self, time: int, number: int) -> None:
+    def _arrive_at(self, time: Nanoseconds, number: int) -> None:
         self._kernel.at(time, lambda: self._arrive(number), priority=Step.CHANGE, label="a pod arrives")
 
     def _arrive(self, number: int) -> None:

@@ -19,6 +19,7 @@ from typing import Any, Final
 
 from scheduler_core.kernel import Event, State
 from scheduler_core.scheduler.state import EVICTIONS, fold
+from scheduler_core.units import Nanoseconds
 
 Report = dict[str, Any]
 _EDGES: Final = tuple(step * 10**exponent for exponent in range(6, 17) for step in (1, 2, 5))
@@ -78,7 +79,7 @@ class RunningReport:
             "counts": self.state["counts"],
         }
 
-    def _open(self, key: str, at: int) -> None:
+    def _open(self, key: str, at: Nanoseconds) -> None:
         """Begin a pod. A pod that is created again under its name is distinguished from the one before by a number."""
         self._generations[key] = self._generations.get(key, 0) + 1
         self.pods[self._name(key)] = {

@@ -37,10 +37,11 @@ from scheduler_core.scheduler.samples import fragmentation, typical_requests, us
 from scheduler_core.simulated_cluster.cluster import SimulatedCluster, expected_pods
 from scheduler_core.simulated_cluster.link import Link
 from scheduler_core.timeline.client import Client
+from scheduler_core.units import MILLISECOND, ZERO, Nanoseconds
 
 SAMPLES: Final = 400
 """Number of measurements of a run, evenly over its duration."""
-_LEAST_INTERVAL: Final = 1_000_000
+_LEAST_INTERVAL: Final = MILLISECOND
 BATCH: Final = 500
 
 
@@ -88,7 +89,7 @@ class TimelineSimulation:
         self.process = self._begin()
 
     @property
-    def now(self) -> int:
+    def now(self) -> Nanoseconds:
         """Nanoseconds since the start."""
         return self.kernel.now
 
@@ -119,7 +120,7 @@ class TimelineSimulation:
                 yield self.events[n_told:]
                 n_told = len(self.events)
 
-    def advance(self, to: int) -> list[Event]:
+    def advance(self, to: Nanoseconds) -> list[Event]:
         """Play up to and including the time ``to``, at most to the end of the scenario. Returns the new events."""
         n_known = len(self.events)
         self.attempts.go_on()
@@ -187,7 +188,7 @@ class TimelineSimulation:
         self.simulated_cluster.operator.schedule(
             tuple(operation for operation in scenario.operations if operation.at <= scenario.duration)
         )
-        self._sample_at(0)
+        self._sample_at(ZERO)
         return process
 
     def _tell_beginning(self) -> None:
@@ -246,12 +247,12 @@ class TimelineSimulation:
     def _change_policy(self, text: str) -> None:
         self.process.change_policy(self._profiles(text))
 
-    def _sample_at(self, time: int) -> None:
+    def _sample_at(self, time: Nanoseconds) -> None:
         is_last = time >= self.scenario.duration
         action = self._finish if is_last else lambda: self._sample(time)
         self.kernel.at(min(time, self.scenario.duration), action, priority=Step.SAMPLE, label="sample")
 
-    def _sample(self, time: int) -> None:
+    def _sample(self, time: Nanoseconds) -> None:
         self._measure()
         self._sample_at(time + max(self.scenario.duration // SAMPLES, _LEAST_INTERVAL))
 

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from scheduler_core.units import SECOND
 from tests.browser.conftest import NARROW, WIDE, OpenPage
 from tests.browser.gate import SocketGate
 from tests.browser.readiness import go_to, press, press_at_once, reload, until
 from tests.browser.test_accessibility import violations
 
-SECOND = 1_000_000_000
 TWO_CALM_REPLICAS = """
 title: Two calm replicas
 duration: 60s

@@ -9,12 +9,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from scheduler_core.units import SECOND
 from tests.browser.classroom import Room, a_room, band, call
 from tests.browser.conftest import Shoot
 from tests.browser.readiness import go_to
 from tests.browser.test_accessibility import violations
-
-SECOND = 10**9
 
 
 @pytest.fixture

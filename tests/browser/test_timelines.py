@@ -8,11 +8,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from scheduler_core.units import MILLISECOND
 from tests.browser.conftest import NARROW, WIDE, OpenPage
 from tests.browser.gate import SocketGate
 from tests.browser.readiness import go_to, hold_time, press, press_at_once, reload
 from tests.browser.test_accessibility import violations
-from tests.browser.timeline_page import MILLISECOND, TimelinePage
+from tests.browser.timeline_page import TimelinePage
 from tests.core.scenario.recording.lines import node, pod, recording_text
 from tests.support.texts import match_of
 

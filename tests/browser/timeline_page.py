@@ -9,8 +9,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.readiness import is_ready
 
-MILLISECOND = 1_000_000
-
 
 @dataclass(frozen=True)
 class TimelinePage:

@@ -7,6 +7,7 @@ import pytest
 from scheduler_core.config.duration import Duration
 from scheduler_core.errors import InvalidConfiguration, InvalidObjects, Problem
 from scheduler_core.problems import Problems, child, go_value, item
+from scheduler_core.units import MILLISECOND
 
 
 def collected(most: int, count: int) -> Problems:
@@ -69,7 +70,7 @@ def test_nothing_is_said_about_a_malformed_field_twice() -> None:
         (None, "null"),
         ([1, "a"], '[1, "a"]'),
         (("a", "b"), '[]string{"a", "b"}'),
-        (Duration(1_500_000_000), "1.5s"),
+        (Duration(1_500 * MILLISECOND), "1.5s"),
     ],
 )
 def test_values_are_quoted_as_kube_scheduler_does(value: object, quoted: str) -> None:

@@ -16,6 +16,7 @@ from scheduler_core.model.meta import ObjectMeta
 from scheduler_core.model.pod import Pod
 from scheduler_core.queue import Move, Place, QueuedPod
 from scheduler_core.scheduler.attempts import AttemptResult
+from scheduler_core.units import MILLISECOND, SECOND, ZERO
 from tests.apiserver import ApiServer
 from tests.support.apiclient import ApiClient
 from tests.support.apiobjects import PODS, a_node, a_pod
@@ -96,7 +97,7 @@ def of(metrics: Metrics) -> Values:
 
 
 def queued(name: str, attempts: int, **fields: Any) -> QueuedPod:
-    return QueuedPod(Pod(metadata=ObjectMeta(name=name)), 0, attempts=attempts, **fields)
+    return QueuedPod(Pod(metadata=ObjectMeta(name=name)), ZERO, attempts=attempts, **fields)
 
 
 def test_names_types_labels_and_buckets_are_those_of_kube_scheduler(
@@ -205,7 +206,7 @@ def test_errors_and_profiles_without_preemption_attempt_none(outcome: str, may_p
 @pytest.mark.parametrize(("attempts", "label"), [(1, "1"), (14, "14"), (15, "15+"), (40, "15+")])
 def test_the_time_of_a_pod_counts_from_its_first_entry_by_attempts(attempts: int, label: str) -> None:
     metrics = Metrics()
-    metrics.answered(queued("p", attempts, initial_attempt=1_000_000_000), None, 0.1, 3_500_000_000)
+    metrics.answered(queued("p", attempts, initial_attempt=SECOND), None, 0.1, 3_500 * MILLISECOND)
     assert of(metrics)["scheduler_pod_scheduling_sli_duration_seconds_sum"] == {(label,): 2.5}
 
 

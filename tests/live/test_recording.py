@@ -31,6 +31,7 @@ from scheduler_core.scheduler.journal import Entry, Replay, unpack
 from scheduler_core.scheduler.journal_recording import recording_of
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.timeline import fold
+from scheduler_core.units import ZERO
 from tests.apiserver import ApiServer
 from tests.support.apiclient import MERGE, ApiClient
 from tests.support.apiobjects import NODES, PODS, a_budget, a_node, a_pod
@@ -146,7 +147,9 @@ def as_recorded(part: Part) -> list[dict[str, Any]]:
 
 def when_pods_changed(part: Part) -> list[int]:
     """Times of the journal, as a replay of it has them, in ns since its beginning."""
-    return [change.at for change in recording_of(part.entries, 0, 0).changes if change.item["kind"] == "Pod"]
+    return [
+        change.at for change in recording_of(part.entries, ZERO, ZERO).changes if change.item["kind"] == "Pod"
+    ]
 
 
 def test_a_small_life(server: ApiServer, client: ApiClient) -> None:

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from scheduler_core.units import SECOND
 from tests.apiserver import ApiServer
 from tests.support.apiclient import ApiClient
 from tests.support.apiobjects import LEASES, a_node, a_pod
-from tests.support.replicas import LASTING, LEASE, SECOND, LeapingClock, compared, scheduling
+from tests.support.replicas import LASTING, LEASE, LeapingClock, compared, scheduling
 from tests.support.waiting import eventually, let_pass
 
 pytestmark = pytest.mark.live

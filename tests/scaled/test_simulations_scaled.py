@@ -15,8 +15,9 @@ from bench.day import scenario
 from scheduler_core.leader import read_fault, read_scenario
 from scheduler_core.scenario.scenario import read_scenario as read_timeline
 from scheduler_core.timeline import TimelineSimulation, election
+from scheduler_core.units import SECOND
 from tests.support.installation import Installation, Server
-from tests.support.simulations import SECOND, WORKING_ELECTION
+from tests.support.simulations import WORKING_ELECTION
 from tests.support.waiting import PATIENCE, eventually
 
 pytestmark = [pytest.mark.scaled, pytest.mark.slow]

@@ -11,6 +11,7 @@ from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.workload import PodDisruptionBudget, PodDisruptionBudgetStatus
 from scheduler_core.simulated_cluster.api_server import ApiServer
 from scheduler_core.simulated_cluster.disruption import KIND, DisruptionController
+from scheduler_core.units import ZERO
 
 
 def controller_status(
@@ -21,6 +22,6 @@ def controller_status(
     cluster = read_cluster([*objects, {**budget, "status": {}}])
     server = ApiServer(cluster, lambda: datetime(2026, 1, 1, tzinfo=UTC), EventLog(lambda: kernel.now))
     DisruptionController(kernel, server, lambda pod: None)
-    kernel.advance(0, inclusive=True)
+    kernel.advance(ZERO, inclusive=True)
     (made,) = server.of_kind(KIND)
     return cast("PodDisruptionBudget", made).status

@@ -18,10 +18,10 @@ from scheduler_core.model.cluster import read_cluster
 from scheduler_core.scheduler import facts
 from scheduler_core.scheduler.attempts import EngineDecider
 from scheduler_core.scheduler.profiles import Profiles
+from scheduler_core.units import MILLISECOND, SECOND, ZERO
 from tests.support.apiobjects import a_node, a_pod
 
-EPOCH = 1_763_712_000_000_000_000
-MILLISECOND = 1_000_000
+EPOCH = 1_763_712_000 * SECOND
 
 
 def session(**fields: Any) -> Session:
@@ -49,10 +49,10 @@ class Scripted:
         profiles = Profiles(policy_of(policy), calls=calls)
         self.cache = SchedulerCache(read_cluster(nodes), profiles.scheduler)
         profiles.shown.look_at(self.cache)
-        self._now = self._n_attempts = 0
+        self._now, self._n_attempts = ZERO, 0
         self._decide = EngineDecider()
         self.writer.write([There("Node", _raw(node)) for node in nodes])
-        self.writer.write([Opening(EPOCH, 0, Checkpoint(0, [], {}, {}))])
+        self.writer.write([Opening(EPOCH, ZERO, Checkpoint(0, [], {}, {}))])
         for node in self.cache.nodes.values():
             self._tell("nodeAdded", **facts.of_node(node))
 

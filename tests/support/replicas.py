@@ -25,10 +25,9 @@ from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.releases import LATEST
 from scheduler_core.extenders.transport import Transport
 from scheduler_core.leader import ElectionSettings
+from scheduler_core.units import MILLISECOND, SECOND
 from tests.support.waiting import PATIENCE, eventually
 
-MILLISECOND = 1_000_000
-SECOND = 1000 * MILLISECOND
 LASTING = ElectionSettings(
     lease_duration=600 * SECOND,
     renew_deadline=400 * SECOND,

@@ -16,7 +16,6 @@ from playground.simulations.services.requests import create_simulation
 from playground.simulations.tasks import open_playthrough
 from tests.support.runs import LIMITS
 
-SECOND = 1_000_000_000
 ELECTION = """\
 title: Who takes over?
 duration: 40s

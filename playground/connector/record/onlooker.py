@@ -17,6 +17,7 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.model.workload import PodDisruptionBudget
 from scheduler_core.queue import Place, SchedulingQueue
 from scheduler_core.scheduler import facts
+from scheduler_core.units import MICROSECOND, ZERO, Nanoseconds
 
 _WHY: Final = {
     "PreemptionByScheduler": "preempted",
@@ -33,7 +34,7 @@ class Onlooker:
     ours : whether a pod names one of the profiles. epoch : what times count from, in ns since 1970.
     """
 
-    def __init__(self, log: Log, ours: Callable[[Pod], bool], epoch: int) -> None:
+    def __init__(self, log: Log, ours: Callable[[Pod], bool], epoch: Nanoseconds) -> None:
         self._log, self._ours, self._epoch = log, ours, epoch
         self._told: set[str] = set()
         self._preemptors: dict[str, str] = {}
@@ -145,9 +146,9 @@ class Onlooker:
         return {"pod": pod.key, "why": _why(pod, preemptor), "until": until, **facts.on_behalf(preemptor)}
 
 
-def nanoseconds(moment: datetime | None, epoch: int) -> int:
+def nanoseconds(moment: datetime | None, epoch: Nanoseconds) -> Nanoseconds:
     """Since ``epoch``, which is in ns since 1970; 0 for None."""
-    return 0 if moment is None else int(moment.timestamp() * 1_000_000) * 1000 - epoch
+    return ZERO if moment is None else int(moment.timestamp() * 1_000_000) * MICROSECOND - epoch
 
 
 def _why(pod: Pod, preemptor: str | None) -> str:

@@ -19,6 +19,7 @@ from scheduler_core.model.devices import ResourceClaim
 from scheduler_core.scheduler.journal import Entry, claim_changes, claim_left
 from scheduler_core.scheduler.state import fold
 from scheduler_core.snapshot.claim_changes import ClaimChange
+from scheduler_core.units import NANOSECOND, ZERO, Nanoseconds
 
 _START: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _TIMES: Final = ("at", "started", "until")
@@ -37,7 +38,7 @@ class Session:
     feature_gates: tuple[str, ...] = ()
 
     def document(
-        self, started_at: int, server_version: str = "", *, writes_claims: bool = False
+        self, started_at: Nanoseconds, server_version: str = "", *, writes_claims: bool = False
     ) -> dict[str, Any]:
         """As stored with a part that begins then, in ns since 1970. server_version : of the API server; "" if it is not known."""
         started = _START + timedelta(microseconds=started_at // 1000)
@@ -86,8 +87,8 @@ class Opening:
     server_version : of the API server; "" if it is not known. writes_claims : whether claims to devices are watched and written.
     """
 
-    epoch: int
-    at: int
+    epoch: Nanoseconds
+    at: Nanoseconds
     checkpoint: Checkpoint
     server_version: str = ""
     writes_claims: bool = False
@@ -109,7 +110,7 @@ class Part:
     opening: Opening
     entries: list[Entry | Chunk] = field(default_factory=list)
     frames: list[Frame] = field(default_factory=list)
-    now: int = 0
+    now: Nanoseconds = ZERO
     n_attempts: int = 0
     _state: dict[str, Any] = field(default_factory=fold.empty)
 
@@ -190,6 +191,6 @@ def cache_entry(what: str, pod: str, node: str | None, claims: tuple[ClaimChange
     return Entry(what, "Pod" if pod else "", pod, node)
 
 
-def there(kind: str, key: str, manifest: bytes, at: int = -1) -> Entry:
+def there(kind: str, key: str, manifest: bytes, at: Nanoseconds = -NANOSECOND) -> Entry:
     """at : ns since the beginning of the part; -1 for what is there at a beginning."""
     return Entry("there", kind, key, manifest=msgspec.Raw(manifest), at=at)

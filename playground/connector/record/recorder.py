@@ -34,6 +34,7 @@ from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
 from scheduler_core.scheduler.samples import fragmentation, typical_requests, usage
 from scheduler_core.snapshot.claim_changes import ClaimChange
+from scheduler_core.units import ZERO, Nanoseconds
 
 log = structlog.get_logger(__name__)
 
@@ -107,9 +108,9 @@ class Recorder:
         self._note(Fact(type_, {"at": self._work.elapsed, **body}))
 
     @property
-    def _elapsed(self) -> int:
+    def _elapsed(self) -> Nanoseconds:
         """Nothing that is heard before there is a process is older than it."""
-        return 0 if self._work is None else self._work.elapsed
+        return ZERO if self._work is None else self._work.elapsed
 
     # --- parts --------------------------------------------------------------------------------------------------------
 

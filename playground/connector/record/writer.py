@@ -18,6 +18,7 @@ from scheduler_core.scheduler.journal import Entry, pack
 from scheduler_core.snapshot.claim_changes import ClaimChange
 from scheduler_core.sources.allow_kinds import API_VERSIONS
 from scheduler_core.sources.redact import redacted_object
+from scheduler_core.units import ZERO, Nanoseconds
 
 log = structlog.get_logger(__name__)
 
@@ -33,14 +34,14 @@ class There:
 
     kind: str
     raw: msgspec.Raw
-    at: int = field(default=0, compare=False)
+    at: Nanoseconds = field(default=ZERO, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Gone:
     kind: str
     key: str
-    at: int = field(default=0, compare=False)
+    at: Nanoseconds = field(default=ZERO, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +137,7 @@ class Writer:
             case Checkpoint():
                 self._part.checkpoint(note, self._objects)
 
-    def _there(self, kind: str, raw: msgspec.Raw, at: int) -> None:
+    def _there(self, kind: str, raw: msgspec.Raw, at: Nanoseconds) -> None:
         try:
             kept = redacted_object(
                 {"apiVersion": API_VERSIONS[kind], **msgspec.json.decode(raw), "kind": kind}

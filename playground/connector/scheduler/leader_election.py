@@ -34,10 +34,10 @@ from scheduler_core.leader.protocol.messages import (
     Wake,
 )
 from scheduler_core.leader.protocol.record import lease_spec, read_lease_spec
+from scheduler_core.units import MICROSECOND, SECOND, Nanoseconds
 
 log = structlog.get_logger(__name__)
 
-_SECOND: Final = 1_000_000_000
 _ORDINARY: Final = ((Verb.GET, 404), (Verb.CREATE, 409), (Verb.UPDATE, 409))
 """Refusals that belong to any election: there is no Lease yet, or somebody else was faster."""
 
@@ -114,14 +114,14 @@ class LeaderElection:
                 self._exit_code = code
                 self._inputs.put_nowait(Wake())
 
-    def _wake_at(self, until: int) -> None:
+    def _wake_at(self, until: Nanoseconds) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
-        delay = max(until - self._reading().monotonic, 0) / _SECOND
+        delay = max(until - self._reading().monotonic, 0) / SECOND
         self._alarm = asyncio.get_running_loop().call_later(delay, self._inputs.put_nowait, Wake())
 
     async def _send(self, request: Request) -> None:
-        within = max(request.until - self._reading().monotonic, 0) / _SECOND
+        within = max(request.until - self._reading().monotonic, 0) / SECOND
         try:
             result = self._result(request, await self._asked(request, within))
         except Unreachable as problem:
@@ -165,5 +165,5 @@ class LeaderElection:
         return LockObject(record, metadata["resourceVersion"], metadata["uid"])
 
     def _reading(self) -> Reading:
-        wall = int(self._clock.now().timestamp() * 1_000_000) * 1000
-        return Reading(int(self._clock.monotonic() * _SECOND), wall)
+        wall = int(self._clock.now().timestamp() * 1_000_000) * MICROSECOND
+        return Reading(Nanoseconds(self._clock.monotonic() * SECOND), wall)

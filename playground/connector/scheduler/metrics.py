@@ -13,6 +13,7 @@ from scheduler_core.engine.outcome import ERROR, PREEMPTING, SCHEDULED
 from scheduler_core.queue import Move, Place, QueuedPod, SchedulingQueue
 from scheduler_core.queue.moves import POD_ADD, POD_UPDATE, POP_FROM_BACKOFF
 from scheduler_core.scheduler.attempts import AttemptResult
+from scheduler_core.units import SECOND, Nanoseconds
 
 SUCCESS, FAILURE = "Success", "Error"
 """How an extension point ended."""
@@ -80,7 +81,7 @@ class Metrics:
         if outcome.outcome == PREEMPTING:
             self._victims.observe(len(outcome.victims))
 
-    def answered(self, queued: QueuedPod, refusal: str | None, seconds: float, now: int) -> None:
+    def answered(self, queued: QueuedPod, refusal: str | None, seconds: float, now: Nanoseconds) -> None:
         """A binding, so many seconds after the pod was popped; ``now`` in ns since 1970."""
         profile = queued.pod.spec.scheduler_name
         if refusal is not None:
@@ -90,7 +91,7 @@ class Metrics:
         attempts = f"{_MOST_ATTEMPTS}+" if queued.attempts >= _MOST_ATTEMPTS else str(queued.attempts)
         self._pod_attempts.observe(queued.attempts)
         if queued.initial_attempt is not None:
-            self._sli_duration.labels(attempts).observe((now - queued.initial_attempt) / 1e9)
+            self._sli_duration.labels(attempts).observe((now - queued.initial_attempt) / SECOND)
         if queued.flushed:
             self._after_flush.inc()
 

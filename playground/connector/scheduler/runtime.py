@@ -8,12 +8,10 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from typing import Final
 
 from scheduler_core.clock import Clock
 from scheduler_core.scheduler.order import Step
-
-_NANOSECONDS: Final = 1_000_000_000
+from scheduler_core.units import MICROSECOND, SECOND, Nanoseconds
 
 
 class Clockwork:
@@ -22,19 +20,19 @@ class Clockwork:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._started = clock.monotonic()
-        self.epoch = int(clock.now().timestamp() * 1_000_000) * 1000
+        self.epoch = int(clock.now().timestamp() * 1_000_000) * MICROSECOND
         self._loop = asyncio.get_running_loop()
         self._turns: deque[Planned] = deque()
         self._is_due = asyncio.Event()
 
     @property
-    def now(self) -> int:
-        return self.epoch + int((self._clock.monotonic() - self._started) * _NANOSECONDS)
+    def now(self) -> Nanoseconds:
+        return self.epoch + Nanoseconds((self._clock.monotonic() - self._started) * SECOND)
 
-    def after(self, delay: int, action: Callable[[], None], step: Step, label: str) -> Planned:
+    def after(self, delay: Nanoseconds, action: Callable[[], None], step: Step, label: str) -> Planned:
         planned = Planned(self.now - self.epoch + delay, action)
         if delay > 0:
-            self._loop.call_later(delay / _NANOSECONDS, self._take_turn, planned)
+            self._loop.call_later(delay / SECOND, self._take_turn, planned)
         else:
             self._take_turn(planned)
         return planned
@@ -59,7 +57,7 @@ class Planned:
 
     __slots__ = ("_action", "_is_over", "at")
 
-    def __init__(self, at: int, action: Callable[[], None]) -> None:
+    def __init__(self, at: Nanoseconds, action: Callable[[], None]) -> None:
         self.at = at
         self._action = action
         self._is_over = False

@@ -18,6 +18,7 @@ from scheduler_core.scheduler.attempts import AttemptResult, Attempts, Decider, 
 from scheduler_core.scheduler.pace import Pace
 from scheduler_core.scheduler.process import SchedulerProcess
 from scheduler_core.scheduler.profiles import Profiles
+from scheduler_core.units import Nanoseconds
 
 
 class Work:
@@ -65,7 +66,7 @@ class Work:
         metrics.watch_cache(lambda: len(cache.pods), lambda: len(cache.nodes), lambda: len(cache.assumed()))
 
     @property
-    def elapsed(self) -> int:
+    def elapsed(self) -> Nanoseconds:
         """Nanoseconds since ``epoch``."""
         return self._clockwork.now - self.epoch
 

@@ -33,8 +33,9 @@ from scheduler_core.scheduler.process import SchedulerProcess
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.scheduler.runtime import Runtime
 from scheduler_core.scheduler.watch import NullWatcher
-from scheduler_core.simulated_cluster.api_server import SECOND, ApiServer
+from scheduler_core.simulated_cluster.api_server import ApiServer
 from scheduler_core.timeline.client import Client
+from scheduler_core.units import SECOND, ZERO, Nanoseconds
 
 DEFAULT_GRACE = 30 * SECOND
 
@@ -140,10 +141,10 @@ class ParallelCluster:
         self.evicted.append(pod.key)
         self._runtime.after(self._grace_of(pod), lambda: self._end(pod), Step.CHANGE, f"{pod.key} has ended")
 
-    def _grace_of(self, pod: Pod) -> int:
+    def _grace_of(self, pod: Pod) -> Nanoseconds:
         seconds = pod.spec.termination_grace_period_seconds
         if not self._is_timed:
-            return 0
+            return ZERO
         return DEFAULT_GRACE if seconds is None else seconds * SECOND
 
     def _end(self, pod: Pod) -> None:

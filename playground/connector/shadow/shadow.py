@@ -22,6 +22,7 @@ from scheduler_core.preemption.preemption import was_preempted
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.scheduler.runtime import Runtime
 from scheduler_core.scheduler.watch import NullWatcher, Several, Watcher
+from scheduler_core.units import SECOND
 
 MOST_KEPT = 10_000
 """Decisions that are no longer the same, and samples: later ones take the place of the first."""
@@ -78,7 +79,7 @@ class Shadow:
     @property
     def seconds(self) -> float:
         """Since the beginning."""
-        return (self._runtime.now - self._began) / 1e9
+        return (self._runtime.now - self._began) / SECOND
 
     def now(self) -> Sample:
         """Both clusters at this moment."""

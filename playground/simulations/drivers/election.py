@@ -19,7 +19,7 @@ from playground.simulations.driver import Diverged, Example
 from playground.simulations.enums import FINISHED
 from playground.simulations.limits import simulation_bounds
 from playground.simulations.models import Command, Simulation
-from playground.simulations.scenarios import SECOND, ReadScenario, Source, election_scenario, mistakes_in
+from playground.simulations.scenarios import ReadScenario, Source, election_scenario, mistakes_in
 from playground.snapshots.models import Snapshot
 from playground.snapshots.yaml_text import document_text
 from scheduler_core.config.duration import Duration
@@ -37,6 +37,7 @@ from scheduler_core.leader.scenario.scenario import end_after_fault
 from scheduler_core.library import elections
 from scheduler_core.problems import Problems
 from scheduler_core.timeline import election, scheduling_report
+from scheduler_core.units import SECOND, Nanoseconds
 
 
 class ElectionPlaythrough:
@@ -47,7 +48,7 @@ class ElectionPlaythrough:
 
     def __init__(self, scenario: Scenario, end: int = 0) -> None:
         self.simulation = election(scenario)
-        self.simulation.extend(end)
+        self.simulation.extend(Nanoseconds(end))
 
     @property
     def now(self) -> int:
@@ -69,7 +70,7 @@ class ElectionPlaythrough:
             if to >= self.duration:
                 self.simulation.run()
             else:
-                self.simulation.advance(to)
+                self.simulation.advance(Nanoseconds(to))
 
     def inject(self, command: Command) -> None:
         with mistakes_in("fault"):
@@ -78,7 +79,7 @@ class ElectionPlaythrough:
             raise Diverged(
                 f"command {command.number} is of {command.at} ns and would happen at {fault.at} ns"
             )
-        self.simulation.extend(_end_after(self.simulation.scenario, command.at))
+        self.simulation.extend(_end_after(self.simulation.scenario, fault.at))
 
     def frames(self, after: int) -> list[Frame]:
         return [make_frame(event.seq, event.type, event.body) for event in self.simulation.events[after:]]
@@ -102,11 +103,11 @@ class Election:
         return ElectionPlaythrough(_scenario(simulation), simulation.duration)
 
     def end_after(self, simulation: Simulation, at: int) -> int:
-        return _end_after(_scenario(simulation), at)
+        return _end_after(_scenario(simulation), Nanoseconds(at))
 
     def check_command(self, simulation: Simulation, earlier: Sequence[Command], command: Command) -> None:
         with mistakes_in("fault"):
-            fault = read_fault(command.body, at=command.at)
+            fault = read_fault(command.body, at=Nanoseconds(command.at))
         if len(_scenario(simulation).faults) + len(earlier) >= MAX_FAULTS:
             raise Conflict(f"There are {MAX_FAULTS} faults already.", code="too-many-commands")
         with mistakes_in("fault", drop="faults["):
@@ -132,7 +133,7 @@ class Election:
         ]
         return {
             "state": fold(events),
-            "report": examine(events, until=at).to_dict(),
+            "report": examine(events, until=Nanoseconds(at)).to_dict(),
             "scheduling": scheduling_report(events),
         }
 
@@ -148,7 +149,7 @@ def _examples() -> tuple[Example, ...]:
     )
 
 
-def _end_after(scenario: Scenario, at: int) -> int:
+def _end_after(scenario: Scenario, at: Nanoseconds) -> Nanoseconds:
     return min(end_after_fault(scenario, at), simulation_bounds().seconds * SECOND)
 
 
@@ -166,10 +167,10 @@ def _document(simulation: Simulation) -> dict[str, Any]:
 def _played(simulation: Simulation, commands: Sequence[Command]) -> dict[str, Any]:
     """The scenario's document with the commands at the end of its faults."""
     document = _document(simulation)
-    injected = [{"at": str(Duration(command.at)), **command.body} for command in commands]
+    injected = [{"at": str(Duration(Nanoseconds(command.at))), **command.body} for command in commands]
     played = {"seed": simulation.seed, "faults": [*(document.get("faults") or ()), *injected]}
     if simulation.duration > _scenario(simulation).duration:
-        played["duration"] = str(Duration(simulation.duration))
+        played["duration"] = str(Duration(Nanoseconds(simulation.duration)))
     return document | played
 
 

@@ -32,6 +32,7 @@ from scheduler_core.scheduler.attempts import AttemptResult, calls_of
 from scheduler_core.scheduler.journal import Entry, Replay, unpack
 from scheduler_core.scheduler.journal_recording import recording_of
 from scheduler_core.scheduler.profiles import Profiles
+from scheduler_core.units import Nanoseconds
 
 # In objects of clusters that stand as they were before an attempt, some 2 kB each.
 KEPT_OBJECTS: Final = 100_000
@@ -77,11 +78,13 @@ class LiveRuns(TimelineLog):
         since, until : ns since its beginning. Raises InvalidInput listing every mistake, and for one that has no times.
         """
         with mistakes_in("replay"):
-            window = Window(since, until, speed, _deciding(simulation, policy))
+            begin = Nanoseconds(since)
+            end = None if until is None else Nanoseconds(until)
+            window = Window(begin, end, speed, _deciding(simulation, policy))
             recording = recording_of(StoredJournal(simulation.pk), *_times(simulation))
             title = f"Replay of {simulation.title}"[:TITLE_LENGTH]
             found = as_replay(
-                replayed(recording, window, title=title, release=release), simulation.title, since
+                replayed(recording, window, title=title, release=release), simulation.title, begin
             )
         own = {} if policy is not None else {"policy": session(simulation)["policy"]}
         return replace(found, scenario={**found.scenario, **own})
@@ -103,10 +106,10 @@ def session(simulation: Simulation) -> dict[str, Any]:
     return _UNSAID | document
 
 
-def _times(simulation: Simulation) -> tuple[int, int]:
+def _times(simulation: Simulation) -> tuple[Nanoseconds, Nanoseconds]:
     """When it began and how far it has come, in ns since 1970."""
     began = nanoseconds_of(session(simulation)["startedAt"])
-    return began, began + simulation.now
+    return began, began + Nanoseconds(simulation.now)
 
 
 def _deciding(simulation: Simulation, policy: Mapping[str, Any] | None) -> dict[str, str]:

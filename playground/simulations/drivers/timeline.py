@@ -41,6 +41,7 @@ from scheduler_core.library import timelines
 from scheduler_core.scenario.scenario import read_scenario
 from scheduler_core.scheduler.state import fold
 from scheduler_core.timeline import AttemptResult, TimelineSimulation
+from scheduler_core.units import Nanoseconds
 
 # In objects (nodes, pods, decisions) of timelines that stand still before an attempt, some 2 kB each.
 KEPT_OBJECTS: Final = 100_000
@@ -75,7 +76,7 @@ class TimelinePlaythrough:
             if to >= self.duration:
                 self.simulation.run()
             else:
-                self.simulation.kernel.advance(to)
+                self.simulation.kernel.advance(Nanoseconds(to))
 
     def inject(self, command: Command) -> None:
         raise Diverged("nothing is done to timelines while they are played")

@@ -11,10 +11,10 @@ from zoneinfo import ZoneInfo
 from scheduler_core.cel.calls import Functions
 from scheduler_core.cel.errors import EvaluationError
 from scheduler_core.cel.values import Opaque
+from scheduler_core.units import HOUR, MINUTE, SECOND
 
-_SECOND: Final = 10**9
 _UNITS: Final = {
-    "ns": 1, "us": 10**3, "µs": 10**3, "μs": 10**3, "ms": 10**6, "s": _SECOND, "m": 60 * _SECOND, "h": 3600 * _SECOND,
+    "ns": 1, "us": 10**3, "µs": 10**3, "μs": 10**3, "ms": 10**6, "s": SECOND, "m": MINUTE, "h": HOUR,
 }  # fmt: skip
 _DURATION: Final = re.compile(r"(\d+\.?\d*|\.\d+)(ns|us|µs|μs|ms|s|m|h)", re.ASCII)
 _TIME: Final = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)", re.ASCII)
@@ -31,7 +31,7 @@ class Duration(Opaque):
         return "google.protobuf.Duration"
 
     def __str__(self) -> str:
-        whole, rest = divmod(abs(self.nanos), _SECOND)
+        whole, rest = divmod(abs(self.nanos), SECOND)
         sign = "-" if self.nanos < 0 else ""
         return f"{sign}{whole}" + (f".{rest:09d}".rstrip("0") if rest else "") + "s"
 
@@ -50,7 +50,7 @@ class Timestamp(Opaque):
         return (_EPOCH + timedelta(microseconds=self.nanos // 1000)).astimezone(zone)
 
     def __str__(self) -> str:
-        rest = self.nanos % _SECOND
+        rest = self.nanos % SECOND
         text = self.at(UTC).strftime("%Y-%m-%dT%H:%M:%S")
         return text + (f".{rest:09d}".rstrip("0") if rest else "") + "Z"
 
@@ -81,7 +81,7 @@ def _timestamp(text: str) -> Timestamp:
         ) from wrong
     fraction = match[2] if match is not None else None
     seconds = (moment - _EPOCH) // timedelta(seconds=1)
-    return Timestamp(seconds * _SECOND + int((fraction or "").ljust(9, "0")))
+    return Timestamp(seconds * SECOND + int((fraction or "").ljust(9, "0")))
 
 
 def _zone(name: str) -> tzinfo:
@@ -135,12 +135,12 @@ FUNCTIONS: Final[Functions] = _merged(
         ("duration", False, 1): [((str,), _duration), ((Duration,), lambda one: one)],
         ("timestamp", False, 1): [
             ((str,), _timestamp),
-            ((int,), lambda seconds: Timestamp(seconds * _SECOND)),
+            ((int,), lambda seconds: Timestamp(seconds * SECOND)),
             ((Timestamp,), lambda one: one),
         ],
         ("string", False, 1): [((Duration,), str), ((Timestamp,), str)],
         ("int", False, 1): [
-            ((Timestamp,), lambda one: one.nanos // _SECOND),
+            ((Timestamp,), lambda one: one.nanos // SECOND),
             ((Duration,), lambda one: one.nanos),
         ],
         ("_+_", False, 2): [

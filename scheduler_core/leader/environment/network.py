@@ -18,6 +18,7 @@ from random import Random
 from scheduler_core.kernel import Kernel
 from scheduler_core.leader.environment.events import EventLog
 from scheduler_core.leader.protocol.messages import Failure, Result
+from scheduler_core.units import ZERO, Nanoseconds
 
 
 class Priority(IntEnum):
@@ -51,9 +52,9 @@ class Leg(Enum):
 class Latency:
     """Nanoseconds on each leg; up to `spread` more in total, drawn at random for each leg."""
 
-    there: int = 0
-    back: int = 0
-    spread: int = 0
+    there: Nanoseconds = ZERO
+    back: Nanoseconds = ZERO
+    spread: Nanoseconds = ZERO
 
 
 @dataclass(slots=True, eq=False)
@@ -100,7 +101,7 @@ class Network:
         if self._cut(flight) is Cut.REFUSE:
             # Even a refusal takes a moment, so that the candidate's own actions come first.
             label = f"request {flight.number} refused"
-            self._kernel.after(0, lambda: self._meet(flight), priority=Priority.DELIVERY, label=label)
+            self._kernel.after(ZERO, lambda: self._meet(flight), priority=Priority.DELIVERY, label=label)
         else:
             self._meet(flight)
 
@@ -188,9 +189,11 @@ class Network:
         del self.flights[flight.number]
         self._log.add("requestDropped", request=flight.number, leg=flight.leg.value)
 
-    def _delay(self, flight: Flight) -> int:
-        total = 0
+    def _delay(self, flight: Flight) -> Nanoseconds:
+        total = ZERO
         for latency in (self._usual, self.slowness.get(None), self.slowness.get(flight.replica)):
             if latency is not None:
                 total += latency.there if flight.leg is Leg.THERE else latency.back
-        return total + int(self._random.random() * self._usual.spread / 2) if self._usual.spread else total
+        if self._usual.spread:
+            total += Nanoseconds(self._random.random() * self._usual.spread / 2)
+        return total

@@ -9,6 +9,7 @@ from scheduler_core.leader.protocol.loop import AwaitAnswer, AwaitTime, Done, St
 from scheduler_core.leader.protocol.memory import Memory
 from scheduler_core.leader.protocol.messages import Purpose, Reading, Result, Verb
 from scheduler_core.leader.protocol.settings import ElectionSettings
+from scheduler_core.units import ZERO, Nanoseconds
 
 
 class AcquireLoop:
@@ -21,7 +22,7 @@ class AcquireLoop:
         self._memory = memory
         self._settings = settings
         self._jitter = jitter
-        self._wake_at = 0
+        self._wake_at = ZERO
         self._attempt: Attempt
 
     def begin(self, now: Reading) -> Step:
@@ -42,6 +43,6 @@ class AcquireLoop:
 
     def _sleep(self, now: Reading) -> Step:
         settings = self._settings
-        pause = settings.retry_period + int(self._jitter() * settings.longest_jitter)
+        pause = settings.retry_period + Nanoseconds(self._jitter() * settings.longest_jitter)
         self._wake_at = now.monotonic + pause
         return AwaitTime(self._wake_at)

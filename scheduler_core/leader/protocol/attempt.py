@@ -23,6 +23,7 @@ from scheduler_core.leader.protocol.memory import Memory
 from scheduler_core.leader.protocol.messages import Failure, LockObject, Reading, Result, Verb
 from scheduler_core.leader.protocol.record import LeaseRecord
 from scheduler_core.leader.protocol.settings import ElectionSettings
+from scheduler_core.units import Nanoseconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ class Attempt:
             return Ask(Verb.UPDATE, self._record, memory.cached)
         return Ask(Verb.GET)
 
-    def take(self, verb: Verb, result: Result, now: int) -> Ask | bool:
+    def take(self, verb: Verb, result: Result, now: Nanoseconds) -> Ask | bool:
         """The result of the last request, at monotonic time `now`."""
         if verb is Verb.GET:
             return self._take_read(result, now)
@@ -73,7 +74,7 @@ class Attempt:
             return Ask(Verb.GET)
         return False
 
-    def _take_read(self, result: Result, now: int) -> Ask | bool:
+    def _take_read(self, result: Result, now: Nanoseconds) -> Ask | bool:
         if isinstance(result, Failure):
             # After a fast path the record still has the acquireTime and transitions of before.
             return Ask(Verb.CREATE, self._record) if result.reason == "NotFound" else False

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from scheduler_core.leader.protocol.attempt import Ask
 from scheduler_core.leader.protocol.messages import Purpose, Reading, Result, Verb
+from scheduler_core.units import Nanoseconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,14 +16,14 @@ class AwaitAnswer:
 
     ask: Ask
     purpose: Purpose
-    until: int
+    until: Nanoseconds
 
 
 @dataclass(frozen=True, slots=True)
 class AwaitTime:
     """Wait until then (monotonic nanoseconds)."""
 
-    until: int
+    until: Nanoseconds
 
 
 @dataclass(frozen=True, slots=True)

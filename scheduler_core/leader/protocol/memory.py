@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from scheduler_core.leader.protocol.messages import LockObject
-from scheduler_core.leader.protocol.microtime import SECOND
 from scheduler_core.leader.protocol.record import LeaseRecord
+from scheduler_core.units import SECOND, ZERO, Nanoseconds
 
 
 class Memory:
@@ -22,7 +22,7 @@ class Memory:
     def __init__(self, identity: str) -> None:
         self.identity = identity
         self.observed: LeaseRecord | None = None
-        self.observed_at = 0
+        self.observed_at = ZERO
         self.marker: str | None = None
         self.cached: LockObject | None = None
 
@@ -32,16 +32,16 @@ class Memory:
         return self.observed is not None and self.observed.holder_identity == self.identity
 
     @property
-    def expires_at(self) -> int:
+    def expires_at(self) -> Nanoseconds:
         """Monotonic nanoseconds; computed with the duration in the record, not with the candidate's own."""
         seconds = 0 if self.observed is None else self.observed.lease_duration_seconds
         return self.observed_at + seconds * SECOND
 
-    def is_valid(self, now: int) -> bool:
+    def is_valid(self, now: Nanoseconds) -> bool:
         """Whether the observed lease is still valid. At its very end it is not."""
         return self.expires_at > now
 
-    def read(self, lock: LockObject, now: int) -> None:
+    def read(self, lock: LockObject, now: Nanoseconds) -> None:
         """A GET was answered. The observed lease starts anew only if the record has changed."""
         self.cached = lock
         marker = lock.record.marker
@@ -50,7 +50,7 @@ class Memory:
             self.observed_at = now
             self.marker = marker
 
-    def wrote(self, record: LeaseRecord, lock: LockObject, now: int) -> None:
+    def wrote(self, record: LeaseRecord, lock: LockObject, now: Nanoseconds) -> None:
         """A write of this candidate was accepted."""
         self.cached = lock
         self.observed = record

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scheduler_core.leader.protocol.record import LeaseRecord
+from scheduler_core.units import Nanoseconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +23,8 @@ class Reading:
     wall : since 1970; may jump; is only written into records.
     """
 
-    monotonic: int
-    wall: int
+    monotonic: Nanoseconds
+    wall: Nanoseconds
 
 
 class Verb(Enum):
@@ -119,7 +120,7 @@ class Request:
     purpose: Purpose
     record: LeaseRecord | None
     base: LockObject | None
-    until: int
+    until: Nanoseconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,7 @@ class Abandon:
 class Sleep:
     """Send Wake when the monotonic clock shows `until`. Replaces an earlier Sleep."""
 
-    until: int
+    until: Nanoseconds
 
 
 @dataclass(frozen=True, slots=True)

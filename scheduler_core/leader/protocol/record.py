@@ -20,6 +20,7 @@ from scheduler_core.leader.protocol.microtime import (
     parse_micro_time,
     parse_time,
 )
+from scheduler_core.units import Nanoseconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +35,8 @@ class LeaseRecord:
 
     holder_identity: str
     lease_duration_seconds: int
-    acquire_time: int | None
-    renew_time: int | None
+    acquire_time: Nanoseconds | None
+    renew_time: Nanoseconds | None
     lease_transitions: int
 
     @property

@@ -13,6 +13,7 @@ from scheduler_core.leader.protocol.memory import Memory
 from scheduler_core.leader.protocol.messages import LockObject, Purpose, Reading, Result, Verb
 from scheduler_core.leader.protocol.record import LeaseRecord
 from scheduler_core.leader.protocol.settings import ElectionSettings
+from scheduler_core.units import ZERO
 
 
 class ReleaseLoop:
@@ -21,7 +22,7 @@ class ReleaseLoop:
     def __init__(self, memory: Memory, settings: ElectionSettings) -> None:
         self._memory = memory
         self._settings = settings
-        self._deadline = 0
+        self._deadline = ZERO
         self._written: LeaseRecord
 
     def begin(self, now: Reading) -> Step:

@@ -17,14 +17,15 @@ from scheduler_core.leader.protocol.loop import AwaitAnswer, AwaitTime, Done, St
 from scheduler_core.leader.protocol.memory import Memory
 from scheduler_core.leader.protocol.messages import Purpose, Reading, Result, Verb
 from scheduler_core.leader.protocol.settings import ElectionSettings
+from scheduler_core.units import ZERO, Nanoseconds
 
 
 @dataclass(slots=True)
 class Round:
     """Monotonic nanoseconds; `tick` is the number of the last tick that was consumed, 0 is the start itself."""
 
-    start: int
-    deadline: int
+    start: Nanoseconds
+    deadline: Nanoseconds
     tick: int = 0
 
 
@@ -39,11 +40,11 @@ class RenewLoop:
         self._settings = settings
         self._attempt: Attempt
         self._round: Round | None = None
-        self._wake_at = 0
+        self._wake_at = ZERO
         self.slow_path = 0
 
     @property
-    def deadline(self) -> int | None:
+    def deadline(self) -> Nanoseconds | None:
         """The deadline of the current round."""
         return None if self._round is None else self._round.deadline
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from scheduler_core.leader.protocol.microtime import SECOND
+from scheduler_core.units import SECOND, Nanoseconds
 
 JITTER_FACTOR: Final = 1.2
 """A candidate adds up to this many retry periods to the sleep between attempts to acquire."""
@@ -39,14 +39,14 @@ class ElectionSettings:
         that the candidate still holds (spec 10 §5, hazards a and b).
     """
 
-    lease_duration: int = 15 * SECOND
-    renew_deadline: int = 10 * SECOND
-    retry_period: int = 2 * SECOND
+    lease_duration: Nanoseconds = 15 * SECOND
+    renew_deadline: Nanoseconds = 10 * SECOND
+    retry_period: Nanoseconds = 2 * SECOND
     release_on_cancel: bool = True
     cautious_release: bool = False
 
     @property
-    def request_timeout(self) -> int:
+    def request_timeout(self) -> Nanoseconds:
         """The timeout of each HTTP request: half the renew deadline, at least a second."""
         return max(SECOND, self.renew_deadline // 2)
 

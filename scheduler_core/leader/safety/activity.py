@@ -9,14 +9,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from scheduler_core.leader.environment.events import Event
+from scheduler_core.units import ZERO, Nanoseconds
 
 
 @dataclass(frozen=True, slots=True)
 class Interval:
     """From and to in nanoseconds, and the active replicas; never empty."""
 
-    start: int
-    end: int
+    start: Nanoseconds
+    end: Nanoseconds
     replicas: tuple[str, ...]
 
     def to_dict(self) -> dict[str, Any]:
@@ -29,8 +30,8 @@ class Leadership:
 
     replica: str
     identity: str
-    start: int
-    end: int | None = None
+    start: Nanoseconds
+    end: Nanoseconds | None = None
     reason: str | None = None
 
     def to_dict(self) -> dict[str, Any]:
@@ -54,7 +55,7 @@ class Activity:
         self._working: dict[str, Leadership] = {}
         self._processes: dict[str, str] = {}
         self._active: tuple[str, ...] = ()
-        self._since = 0
+        self._since = ZERO
 
     def see(self, event: Event) -> None:
         body = event.body
@@ -75,17 +76,17 @@ class Activity:
                 return
         self._settle(event.at)
 
-    def close(self, until: int) -> None:
+    def close(self, until: Nanoseconds) -> None:
         self._note(until)
         self._since = until
 
-    def _settle(self, at: int) -> None:
+    def _settle(self, at: Nanoseconds) -> None:
         active = tuple(sorted(name for name in self._working if self._processes[name] == "running"))
         if active != self._active:
             self._note(at)
             self._active, self._since = active, at
 
-    def _note(self, end: int) -> None:
+    def _note(self, end: Nanoseconds) -> None:
         """Record the interval that ends now, unless it is empty: an overlap, a gap, or neither."""
         if end == self._since:
             return

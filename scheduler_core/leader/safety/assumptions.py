@@ -14,6 +14,7 @@ from scheduler_core.config.duration import Duration
 from scheduler_core.leader.environment.events import Event
 from scheduler_core.leader.protocol.locks import LOCK_KINDS
 from scheduler_core.leader.safety.margin import Used
+from scheduler_core.units import SECOND, ZERO, Nanoseconds
 
 STATEMENTS: Final = {
     "durations": "A leader gives up, at the latest a retry period and a renew deadline after its last renewal, "
@@ -40,7 +41,7 @@ class Violation:
     """A violation of an assumption. `at` is None for a violation that lasted from the beginning or all the time."""
 
     code: str
-    at: int | None
+    at: Nanoseconds | None
     what: str
 
 
@@ -77,7 +78,7 @@ class AssumptionWatch:
                 self._holders.pop(body["lease"], None)
                 self._add("untouchedLock", at, f"{body['lease']} was deleted")
 
-    def _replica_started(self, at: int, body: dict[str, Any]) -> None:
+    def _replica_started(self, at: Nanoseconds, body: dict[str, Any]) -> None:
         name = body["replica"]
         self._gone.discard(name)
         for other in self._started.values():
@@ -88,14 +89,14 @@ class AssumptionWatch:
         settings = body["settings"]
         lease, deadline = Duration(settings["leaseDuration"]), settings["renewDeadline"]
         stops = Duration(deadline + settings["retryPeriod"])
-        whole = Duration(settings["leaseDuration"] // 10**9 * 10**9)
+        whole = Duration(settings["leaseDuration"] // SECOND * SECOND)
         if whole <= stops:
             cut = "" if whole == lease else f", written as {whole},"
             self._add("durations", at, f"{name}: a lease of {lease}{cut} and up to {stops} until it gives up")
         if not body["elects"]:
             self._add("sameElection", at, f"{name} works without being elected")
 
-    def _lease_written(self, at: int, body: dict[str, Any]) -> None:
+    def _lease_written(self, at: Nanoseconds, body: dict[str, Any]) -> None:
         key, by = body["lease"], body["by"]
         if body["verb"] == "edit":
             self._add("untouchedLock", at, f"{key} was edited by hand")
@@ -105,27 +106,27 @@ class AssumptionWatch:
             self._add("noLateWrites", at, f"request {body['request']} of {by} was carried out too late")
         self._holders[key] = LOCK_KINDS[self._kind].read_body(body["body"]).holder_identity
 
-    def _released(self, at: int, key: str, by: str) -> None:
+    def _released(self, at: Nanoseconds, key: str, by: str) -> None:
         holder = self._holders.get(key, "")
         if holder != self._started[by]["identity"]:
             self._add("ownRelease", at, f"{by} emptied the lease of {holder or 'nobody'}")
         if by in self._working:
             self._add("ownRelease", at, f"{by} gave the lease back while it still worked")
 
-    def _add(self, code: str, at: int | None, what: str) -> None:
+    def _add(self, code: str, at: Nanoseconds | None, what: str) -> None:
         violation = Violation(code, at, what)
         if violation not in self.violations:
             self.violations.append(violation)
 
 
-def delays(available: int | None, used: Used, *, durations_fit: bool) -> Iterator[Violation]:
+def delays(available: Nanoseconds | None, used: Used, *, durations_fit: bool) -> Iterator[Violation]:
     """The assumptions that the measured delays violate; `available` is None without a rival."""
     if available is None:
         return
     if available <= 0 and durations_fit:
         what = f"clocks at their rates make a rival come {Duration(-available)} before a leader's last moment"
         yield Violation("clockRates", None, what)
-    room = max(available, 0)
+    room = max(available, ZERO)
     parts = (
         ("processRuns", used.pauses, "a leader's process did not run for {}"),
         ("promptAnswers", used.answers, "a writer learned of its write after {}"),

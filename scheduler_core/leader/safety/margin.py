@@ -24,20 +24,20 @@ from typing import Any
 from scheduler_core.leader.environment.clocks import PARTS
 from scheduler_core.leader.environment.events import Event
 from scheduler_core.leader.protocol.locks import LOCK_KINDS
-from scheduler_core.leader.protocol.microtime import SECOND
+from scheduler_core.units import SECOND, ZERO, Nanoseconds
 
 
 @dataclass(slots=True)
 class Used:
     """The longest of each, nanoseconds."""
 
-    answers: int = 0
-    visibility: int = 0
-    pauses: int = 0
-    stopping: int = 0
+    answers: Nanoseconds = ZERO
+    visibility: Nanoseconds = ZERO
+    pauses: Nanoseconds = ZERO
+    stopping: Nanoseconds = ZERO
 
     @property
-    def total(self) -> int:
+    def total(self) -> Nanoseconds:
         return self.answers + self.visibility + self.pauses + self.stopping
 
     def to_dict(self) -> dict[str, int]:
@@ -56,10 +56,10 @@ class _Known:
     settings: dict[str, Any]
     slowest: int
     fastest: int
-    paused_at: int | None = None
-    paused: int = 0
+    paused_at: Nanoseconds | None = None
+    paused: Nanoseconds = ZERO
     is_working: bool = False
-    gave_up_at: int | None = None
+    gave_up_at: Nanoseconds | None = None
 
 
 @dataclass(slots=True)
@@ -68,8 +68,8 @@ class MarginWatch:
 
     used: Used = field(default_factory=Used)
     _replicas: dict[str, _Known] = field(default_factory=dict)
-    _served: dict[int, int] = field(default_factory=dict)
-    _first_seen: dict[tuple[str, str], int] = field(default_factory=dict)
+    _served: dict[int, Nanoseconds] = field(default_factory=dict)
+    _first_seen: dict[tuple[str, str], Nanoseconds] = field(default_factory=dict)
     _kind: str = "leases"
 
     def see(self, event: Event) -> None:
@@ -90,7 +90,7 @@ class MarginWatch:
             case "workStarted" | "workStopped" | "roleChanged":
                 self._work(at, event.type, body)
 
-    def available(self) -> int | None:
+    def available(self) -> Nanoseconds | None:
         """The smallest margin of any leader and rival, nanoseconds; None without a rival."""
         margins = [
             _margin(leader, rival)
@@ -100,7 +100,7 @@ class MarginWatch:
         ]
         return min(margins, default=None)
 
-    def close(self, until: int) -> None:
+    def close(self, until: Nanoseconds) -> None:
         """Count what is still going on."""
         for known in self._replicas.values():
             if known.paused_at is not None and known.is_working:
@@ -120,7 +120,7 @@ class MarginWatch:
         if known is not None:
             known.slowest, known.fastest = min(known.slowest, rate), max(known.fastest, rate)
 
-    def _lease_written(self, at: int, body: dict[str, Any]) -> None:
+    def _lease_written(self, at: Nanoseconds, body: dict[str, Any]) -> None:
         if body["by"] is None or body["verb"] == "release":
             return
         self._served[body["request"]] = at
@@ -128,29 +128,29 @@ class MarginWatch:
         first = self._first_seen.setdefault((body["lease"], marker), at)
         self.used.visibility = max(self.used.visibility, at - first)
 
-    def _answered(self, at: int, body: dict[str, Any]) -> None:
+    def _answered(self, at: Nanoseconds, body: dict[str, Any]) -> None:
         served = self._served.pop(body["request"], None)
         if served is not None:
             self.used.answers = max(self.used.answers, at - served)
 
-    def _process_changed(self, at: int, body: dict[str, Any]) -> None:
+    def _process_changed(self, at: Nanoseconds, body: dict[str, Any]) -> None:
         known = self._replicas[body["replica"]]
         if known.paused_at is not None:
             self._pause_over(known, at)
         if body["process"] in ("paused", "suspended"):
             known.paused_at = at
 
-    def _pause_over(self, known: _Known, at: int) -> None:
+    def _pause_over(self, known: _Known, at: Nanoseconds) -> None:
         assert known.paused_at is not None
         if known.is_working:
             known.paused += at - known.paused_at
             self.used.pauses = max(self.used.pauses, known.paused)
         known.paused_at = None
 
-    def _work(self, at: int, what: str, body: dict[str, Any]) -> None:
+    def _work(self, at: Nanoseconds, what: str, body: dict[str, Any]) -> None:
         known = self._replicas[body["replica"]]
         if what == "workStarted":
-            known.is_working, known.paused, known.gave_up_at = True, 0, None
+            known.is_working, known.paused, known.gave_up_at = True, ZERO, None
         elif what == "workStopped":
             if known.gave_up_at is not None:
                 self.used.stopping = max(self.used.stopping, at - known.gave_up_at)
@@ -159,9 +159,9 @@ class MarginWatch:
             known.gave_up_at = at
 
 
-def _margin(leader: _Known, rival: _Known) -> int:
+def _margin(leader: _Known, rival: _Known) -> Nanoseconds:
     settings = leader.settings
-    lease: int = settings["leaseDuration"] // SECOND * SECOND
-    stops: int = settings["renewDeadline"] + settings["retryPeriod"]
+    lease: Nanoseconds = settings["leaseDuration"] // SECOND * SECOND
+    stops: Nanoseconds = settings["renewDeadline"] + settings["retryPeriod"]
     # Rounded against the leader: the rival comes a nanosecond early, the leader ends a nanosecond late.
     return lease * PARTS // rival.fastest - -(-stops * PARTS // leader.slowest)

@@ -12,6 +12,7 @@ from scheduler_core.leader.protocol.locks import LOCK_KINDS
 from scheduler_core.leader.safety.activity import Activity, Interval, Leadership
 from scheduler_core.leader.safety.assumptions import HARMLESS, STATEMENTS, AssumptionWatch, Violation, delays
 from scheduler_core.leader.safety.margin import MarginWatch, Used
+from scheduler_core.units import ZERO, Nanoseconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +29,12 @@ class SafetyReport:
     writes : to the lock; `notifications` is what they cause with each kind of lock.
     """
 
-    until: int
+    until: Nanoseconds
     overlaps: tuple[Interval, ...]
     gaps: tuple[Interval, ...]
     leaderships: tuple[Leadership, ...]
     transitions: int | None
-    available: int | None
+    available: Nanoseconds | None
     used: Used
     violations: tuple[Violation, ...]
     requests: dict[str, int]
@@ -46,8 +47,8 @@ class SafetyReport:
         return frozenset(violation.code for violation in self.violations) - HARMLESS
 
     @property
-    def longest_gap(self) -> int:
-        return max((gap.end - gap.start for gap in self.gaps), default=0)
+    def longest_gap(self) -> Nanoseconds:
+        return max((gap.end - gap.start for gap in self.gaps), default=ZERO)
 
     def to_dict(self) -> dict[str, Any]:
         return {
@@ -75,7 +76,7 @@ class SafetyReport:
         }
 
 
-def examine(events: Iterable[Event], *, until: int) -> SafetyReport:
+def examine(events: Iterable[Event], *, until: Nanoseconds) -> SafetyReport:
     """A report of a log from its beginning up to the time `until`."""
     activity, assumptions, margin, tally = Activity(), AssumptionWatch(), MarginWatch(), _Tally()
     for event in events:

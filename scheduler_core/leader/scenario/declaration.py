@@ -14,6 +14,7 @@ from scheduler_core.config.reader import Reader
 from scheduler_core.leader.environment.network import Cut
 from scheduler_core.leader.scenario.fields import read_length_if_any, read_text
 from scheduler_core.problems import Problems
+from scheduler_core.units import Nanoseconds
 
 Read = Callable[[Reader, str, Problems], Any]
 
@@ -85,10 +86,10 @@ class Fault:
     needs: ClassVar[Needs | None] = None
     offers: ClassVar[tuple[Offer, ...]] = ()
 
-    at: int
+    at: Nanoseconds
 
     @classmethod
-    def read(cls, reader: Reader, at: int, problems: Problems) -> Fault:
+    def read(cls, reader: Reader, at: Nanoseconds, problems: Problems) -> Fault:
         """Adds mistakes to `problems`."""
         values = {}
         for name, each in cls.told():

@@ -12,11 +12,12 @@ from scheduler_core.leader.scenario.declaration import Fault
 from scheduler_core.leader.scenario.faults import KINDS, LEADER_FIRST, STANDBY_FIRST, Upgrade
 from scheduler_core.leader.scenario.scenario import ReplicaSpec
 from scheduler_core.problems import Problems
+from scheduler_core.units import ZERO, Nanoseconds
 
 MAX_FAULTS: Final = 500
 
 
-def read_fault(value: Mapping[str, Any], *, at: int = 0) -> Fault:
+def read_fault(value: Mapping[str, Any], *, at: Nanoseconds = ZERO) -> Fault:
     """One fault, written as in a scenario but without `at`, which `ElectionSimulation.inject` determines.
 
     at : nanoseconds, to repeat an injected fault: `scenario.with_fault(read_fault(value, at=injected.at))`.
@@ -34,7 +35,7 @@ def read_fault(value: Mapping[str, Any], *, at: int = 0) -> Fault:
 
 
 def read_faults(
-    reader: Reader, replicas: Collection[ReplicaSpec], duration: int, problems: Problems
+    reader: Reader, replicas: Collection[ReplicaSpec], duration: Nanoseconds, problems: Problems
 ) -> tuple[Fault, ...]:
     """The timeline of a scenario, in the order in which it is written."""
     readers = reader.records("faults")
@@ -45,7 +46,7 @@ def read_faults(
     for each in readers[:MAX_FAULTS]:
         if not each.has("at"):
             problems.required(each.at("at"))
-        at = read_span(each, "at", problems, default=0, most=duration)
+        at = read_span(each, "at", problems, default=ZERO, most=duration)
         fault = _read_fault(each, at, problems)
         if fault is not None:
             faults.append(fault)
@@ -53,7 +54,7 @@ def read_faults(
     return tuple(faults)
 
 
-def _read_fault(reader: Reader, at: int, problems: Problems) -> Fault | None:
+def _read_fault(reader: Reader, at: Nanoseconds, problems: Problems) -> Fault | None:
     name = reader.string("fault")
     kind = KINDS.get(name)
     if kind is None:

@@ -14,7 +14,6 @@ from typing import Any, Final
 from scheduler_core.config.reader import Reader
 from scheduler_core.leader.environment.clocks import PARTS
 from scheduler_core.leader.environment.network import Cut
-from scheduler_core.leader.protocol.microtime import SECOND
 from scheduler_core.leader.scenario.declaration import (
     DOWN,
     RUNNING,
@@ -38,6 +37,7 @@ from scheduler_core.leader.scenario.fields import (
     read_shift,
 )
 from scheduler_core.problems import Problems
+from scheduler_core.units import SECOND, Nanoseconds
 
 LEADER_FIRST: Final = "leaderFirst"
 STANDBY_FIRST: Final = "standbyFirst"
@@ -87,7 +87,7 @@ class Pause(ReplicaFault):
     example = "{at: 7s, fault: pause, replica: a, for: 24s}"
     needs = RUNNING
     offers = (Offer("Pause", is_near=True),)
-    lasts: int | None = lasting()
+    lasts: Nanoseconds | None = lasting()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ class Suspend(ReplicaFault):
     example = "{at: 7s, fault: suspend, replica: a, for: 19s}"
     needs = RUNNING
     offers = (Offer("Suspend the machine"),)
-    lasts: int | None = lasting()
+    lasts: Nanoseconds | None = lasting()
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ class Partition(ReplicaFault):
         Offer("Cut the link, requests hang", {"mode": "hang"}),
     )
     mode: Cut = told("mode", read_mode, default=Cut.REFUSE)
-    lasts: int | None = lasting()
+    lasts: Nanoseconds | None = lasting()
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +164,7 @@ class Outage(Fault):
         Offer("API server hangs", {"mode": "hang"}),
     )
     mode: Cut = told("mode", read_mode, default=Cut.REFUSE)
-    lasts: int | None = lasting()
+    lasts: Nanoseconds | None = lasting()
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,9 +193,9 @@ class Slow(Fault):
         Offer("All requests slow (3 s)", {"takes": "3s"}, to_all=True),
     )
     replica: str | None = told("replica", read_name, default=None)
-    there: int = told("there", default=0)
-    back: int = told("back", default=0)
-    lasts: int | None = lasting()
+    there: Nanoseconds = told("there", default=0)
+    back: Nanoseconds = told("back", default=0)
+    lasts: Nanoseconds | None = lasting()
 
     @classmethod
     def read_together(cls, reader: Reader, problems: Problems) -> dict[str, Any]:
@@ -231,7 +231,7 @@ class Jump(ReplicaFault):
         Offer("Set the calendar 1 h ahead", {"by": "1h"}),
         Offer("Set the calendar 1 h back", {"by": "-1h"}),
     )
-    by: int = told("by", read_shift, is_needed=True)
+    by: Nanoseconds = told("by", read_shift, is_needed=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +247,7 @@ class Drift(ReplicaFault):
         Offer("Let the clocks run true", {"rate": 1}, undoes=True),
     )
     rate: int = told("rate", read_rate, is_needed=True, default=PARTS)
-    lasts: int | None = lasting()
+    lasts: Nanoseconds | None = lasting()
 
 
 def read_order(reader: Reader, name: str, problems: Problems) -> tuple[str, ...]:
@@ -281,8 +281,8 @@ class Upgrade(Fault):
     )
     order: tuple[str, ...] = told("order", read_order, default=(STANDBY_FIRST,))
     surge: bool = told("surge", read_flag, default=False)
-    wait: int = told("wait", read_length, default=0)
-    downtime: int = told("downtime", partial(read_length, default=DOWNTIME), default=DOWNTIME)
+    wait: Nanoseconds = told("wait", read_length, default=0)
+    downtime: Nanoseconds = told("downtime", partial(read_length, default=DOWNTIME), default=DOWNTIME)
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,7 +335,7 @@ KINDS: Final[Mapping[str, type[Fault]]] = {
 
 def undone(fault: Fault) -> Fault | None:
     """The fault that ends this one; None for one without end."""
-    lasts: int | None = getattr(fault, "lasts", None)
+    lasts: Nanoseconds | None = getattr(fault, "lasts", None)
     if lasts is None or fault.undone_by is None:
         return None
     undoing = KINDS[fault.undone_by]

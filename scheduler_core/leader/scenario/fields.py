@@ -8,8 +8,8 @@ from scheduler_core.config.reader import Reader
 from scheduler_core.config.spans import LONGEST, read_span
 from scheduler_core.leader.environment.clocks import PARTS
 from scheduler_core.leader.environment.network import Cut, Latency
-from scheduler_core.leader.protocol.microtime import SECOND
 from scheduler_core.problems import Problems
+from scheduler_core.units import SECOND, ZERO, Nanoseconds
 
 LONGEST_RUN: Final = 24 * 3600 * SECOND
 SLOWEST, FASTEST = 0.1, 10.0
@@ -33,20 +33,22 @@ def read_latency(reader: Reader | None, problems: Problems) -> Latency:
     if reader is None:
         return Latency()
     there, back = read_legs(reader, problems)
-    spread = read_span(reader, "spread", problems, default=0)
+    spread = read_span(reader, "spread", problems, default=ZERO)
     reader.close()
     return Latency(there, back, spread)
 
 
-def read_legs(reader: Reader, problems: Problems) -> tuple[int, int]:
+def read_legs(reader: Reader, problems: Problems) -> tuple[Nanoseconds, Nanoseconds]:
     if reader.has("takes"):
-        takes = read_span(reader, "takes", problems, default=0)
+        takes = read_span(reader, "takes", problems, default=ZERO)
         for name in ("there", "back"):
             if reader.has(name):
                 problems.forbidden(reader.at(name), "may not be set together with `takes`")
             reader.raw(name)
         return takes // 2, takes - takes // 2
-    return read_span(reader, "there", problems, default=0), read_span(reader, "back", problems, default=0)
+    return read_span(reader, "there", problems, default=ZERO), read_span(
+        reader, "back", problems, default=ZERO
+    )
 
 
 def read_text(reader: Reader, name: str, _: Problems) -> str:
@@ -61,18 +63,18 @@ def read_flag(reader: Reader, name: str, _: Problems) -> bool:
     return reader.boolean(name)
 
 
-def read_length(reader: Reader, name: str, problems: Problems, *, default: int = 0) -> int:
+def read_length(reader: Reader, name: str, problems: Problems, *, default: Nanoseconds = ZERO) -> Nanoseconds:
     """A length of time in nanoseconds."""
     return read_span(reader, name, problems, default=default)
 
 
-def read_length_if_any(reader: Reader, name: str, problems: Problems) -> int | None:
-    return read_span(reader, name, problems, default=0) if reader.has(name) else None
+def read_length_if_any(reader: Reader, name: str, problems: Problems) -> Nanoseconds | None:
+    return read_span(reader, name, problems, default=ZERO) if reader.has(name) else None
 
 
-def read_shift(reader: Reader, name: str, problems: Problems) -> int:
+def read_shift(reader: Reader, name: str, problems: Problems) -> Nanoseconds:
     """A shift in nanoseconds, negative for back."""
-    return read_span(reader, name, problems, default=0, least=-LONGEST)
+    return read_span(reader, name, problems, default=ZERO, least=-LONGEST)
 
 
 def read_seconds(reader: Reader, name: str, problems: Problems) -> int | None:

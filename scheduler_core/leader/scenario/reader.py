@@ -34,7 +34,7 @@ from scheduler_core.config.spans import LONGEST, read_span
 from scheduler_core.config.text import plain_document
 from scheduler_core.leader.environment.clocks import PARTS
 from scheduler_core.leader.protocol.locks import LOCK_KINDS
-from scheduler_core.leader.protocol.microtime import SECOND, parse_time
+from scheduler_core.leader.protocol.microtime import parse_time
 from scheduler_core.leader.protocol.record import LeaseRecord, read_lease_spec
 from scheduler_core.leader.protocol.settings import ElectionSettings
 from scheduler_core.leader.scenario.fault_reader import read_faults
@@ -42,6 +42,7 @@ from scheduler_core.leader.scenario.faults import Drift
 from scheduler_core.leader.scenario.fields import LONGEST_RUN, read_latency, read_rate
 from scheduler_core.leader.scenario.scenario import START, USUAL_WORK, LockSpec, ReplicaSpec, Scenario, Work
 from scheduler_core.problems import Problems
+from scheduler_core.units import SECOND, ZERO, Nanoseconds
 
 MAX_REPLICAS: Final = 20
 MAX_ATTEMPTS: Final = 50_000
@@ -122,7 +123,7 @@ def _read_work(reader: Reader, problems: Problems) -> Work | None:
     return work
 
 
-def _read_start(reader: Reader, problems: Problems) -> int:
+def _read_start(reader: Reader, problems: Problems) -> Nanoseconds:
     text = reader.string("start")
     if not text:
         return START
@@ -175,7 +176,7 @@ def _read_settings(reader: Reader | None, default: ElectionSettings, problems: P
     if reader is None:
         return default
 
-    def span(name: str, otherwise: int) -> int:
+    def span(name: str, otherwise: Nanoseconds) -> Nanoseconds:
         # Too short ones are for client-go to refuse, in its own words.
         return read_span(reader, name, problems, default=otherwise, least=-LONGEST)
 
@@ -248,24 +249,24 @@ def _read_replica(reader: Reader, settings: ElectionSettings, problems: Problems
         problems.required(reader.at("name"))
     elif _NAME.fullmatch(name) is None:
         problems.invalid(reader.at("name"), name, "must be lower case letters, digits and '-'")
-    offset, rate = 0, PARTS
+    offset, rate = ZERO, PARTS
     clock = reader.record("clock")
     if clock is not None:
-        offset = read_span(clock, "offset", problems, default=0, least=-LONGEST)
+        offset = read_span(clock, "offset", problems, default=ZERO, least=-LONGEST)
         rate = read_rate(clock, "rate", problems)
         clock.close()
     elect = reader.optional_boolean("leaderElect")
     restart = reader.has("restartAfter")
     replica = ReplicaSpec(
         name=name,
-        start_at=read_span(reader, "startAt", problems, default=0),
+        start_at=read_span(reader, "startAt", problems, default=ZERO),
         offset=offset,
         rate=rate,
         settings=_read_settings(reader.record("election"), settings, problems),
         leader_elect=True if elect is None else elect,
         lease=reader.string("lease"),
         identity=reader.string("identity"),
-        restart_after=read_span(reader, "restartAfter", problems, default=0) if restart else None,
+        restart_after=read_span(reader, "restartAfter", problems, default=ZERO) if restart else None,
     )
     reader.close()
     return replica

@@ -12,10 +12,11 @@ from typing import Final
 from scheduler_core.leader.environment.clocks import PARTS
 from scheduler_core.leader.environment.network import Latency
 from scheduler_core.leader.protocol.locks import LOCK_KINDS
-from scheduler_core.leader.protocol.microtime import SECOND, parse_time
+from scheduler_core.leader.protocol.microtime import parse_time
 from scheduler_core.leader.protocol.record import LeaseRecord
 from scheduler_core.leader.protocol.settings import ElectionSettings
 from scheduler_core.leader.scenario.declaration import Fault
+from scheduler_core.units import SECOND, ZERO, Nanoseconds
 
 START: Final = parse_time("2026-01-01T00:00:00Z")
 USUAL_SETTINGS: Final = ElectionSettings()
@@ -57,14 +58,14 @@ class ReplicaSpec:
     """
 
     name: str
-    start_at: int = 0
-    offset: int = 0
+    start_at: Nanoseconds = ZERO
+    offset: Nanoseconds = ZERO
     rate: int = PARTS
     settings: ElectionSettings = USUAL_SETTINGS
     leader_elect: bool = True
     lease: str = ""
     identity: str = ""
-    restart_after: int | None = None
+    restart_after: Nanoseconds | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +77,10 @@ class Work:
     """
 
     nodes: int = 4
-    every: int = SECOND
-    runs_for: int = 30 * SECOND
-    cycle: int = SECOND // 50
-    binding: int = SECOND // 20
+    every: Nanoseconds = SECOND
+    runs_for: Nanoseconds = 30 * SECOND
+    cycle: Nanoseconds = SECOND // 50
+    binding: Nanoseconds = SECOND // 20
 
 
 USUAL_WORK: Final = Work()
@@ -97,10 +98,10 @@ class Scenario:
     title: str
     replicas: tuple[ReplicaSpec, ...]
     lesson: str = ""
-    duration: int = 60 * SECOND
+    duration: Nanoseconds = 60 * SECOND
     seed: int = 0
     jitter: bool = True
-    start: int = START
+    start: Nanoseconds = START
     lock: LockSpec = LockSpec()
     latency: Latency = NO_LATENCY
     present: LeaseRecord | None = None
@@ -112,7 +113,7 @@ class Scenario:
         return replace(self, faults=(*self.faults, fault))
 
 
-def end_after_fault(scenario: Scenario, at: int) -> int:
+def end_after_fault(scenario: Scenario, at: Nanoseconds) -> Nanoseconds:
     """The time in nanoseconds at which the consequences of a fault at `at` have been seen: two lease durations later.
 
     After the first one other candidates can acquire the lock; the second one shows how the election continues.

@@ -29,6 +29,7 @@ from scheduler_core.leader.protocol.settings import ElectionSettings
 from scheduler_core.leader.simulation.server import success_code
 from scheduler_core.leader.simulation.timers import LocalTimers
 from scheduler_core.leader.simulation.world import World
+from scheduler_core.units import Nanoseconds
 
 _WAKE: Final = "wake"
 _TIMEOUT: Final = "timeout"
@@ -65,8 +66,8 @@ class View:
 
     holder: str
     resource_version: str
-    observed_at: int
-    expires_at: int
+    observed_at: Nanoseconds
+    expires_at: Nanoseconds
 
     def to_dict(self) -> dict[str, object]:
         return {
@@ -86,7 +87,7 @@ class Candidate:
         self.elector = Elector(identity, settings, jitter)
         self.view: View | None = None
         self.outstanding: Outstanding | None = None
-        self.sleeps_until: int | None = None
+        self.sleeps_until: Nanoseconds | None = None
         self._host = host
         self._world = world
         self._timers = LocalTimers(host.name, world.kernel, host.clock, self._due)
@@ -135,7 +136,7 @@ class Candidate:
             case Exit(code):
                 self._host.exit(code)
 
-    def _sleep(self, until: int) -> None:
+    def _sleep(self, until: Nanoseconds) -> None:
         self.sleeps_until = until
         self._timers.set(_WAKE, until)
         self._world.log.add("sleeping", replica=self._host.name, until=until)

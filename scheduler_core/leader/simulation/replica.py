@@ -18,6 +18,7 @@ from scheduler_core.leader.environment.clocks import MachineClock
 from scheduler_core.leader.scenario.scenario import ReplicaSpec
 from scheduler_core.leader.simulation.candidate import Candidate
 from scheduler_core.leader.simulation.world import World
+from scheduler_core.units import Nanoseconds
 
 
 class Process(Enum):
@@ -121,7 +122,7 @@ class Replica:
         self.clock.set_rate(self._world.kernel.now, rate)
         self._clock_changed()
 
-    def jump(self, by: int) -> None:
+    def jump(self, by: Nanoseconds) -> None:
         self.clock.jump(by)
         self._clock_changed()
 

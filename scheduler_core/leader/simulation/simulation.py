@@ -32,6 +32,7 @@ from scheduler_core.leader.simulation.server import LockServer
 from scheduler_core.leader.simulation.store import LockStore
 from scheduler_core.leader.simulation.upgrade import RollingUpgrade
 from scheduler_core.leader.simulation.world import World, random_uuid
+from scheduler_core.units import NANOSECOND, Nanoseconds
 
 
 class ElectionSimulation:
@@ -53,7 +54,7 @@ class ElectionSimulation:
         self._begin()
 
     @property
-    def now(self) -> int:
+    def now(self) -> Nanoseconds:
         """True time, nanoseconds since the start."""
         return self.kernel.now
 
@@ -76,7 +77,7 @@ class ElectionSimulation:
         self.kernel.advance(max(self.now, self.end), inclusive=True)
         return self.events
 
-    def advance(self, to: int) -> list[Event]:
+    def advance(self, to: Nanoseconds) -> list[Event]:
         """Run everything before `to`, but not beyond the end. Returns the new events."""
         n_known = len(self.events)
         if to > self.end:
@@ -105,7 +106,7 @@ class ElectionSimulation:
         timeline from the beginning has the same effect. Raises InvalidInput if the simulation is over, and for a replica that
         does not exist.
         """
-        at = self.now + 1 if self.kernel.has_fired_now else self.now
+        at = self.now + NANOSECOND if self.kernel.has_fired_now else self.now
         if self.is_over or at > self.end:
             raise InvalidInput([Problem("at", "the simulation is over")])
         replica = fault.named_replica
@@ -116,7 +117,7 @@ class ElectionSimulation:
         self._schedule(fault)
         return fault
 
-    def extend(self, end: int) -> None:
+    def extend(self, end: Nanoseconds) -> None:
         """Continue until `end`, in ns, if it is later than the end so far. The first event keeps the scenario's end."""
         if end > self.end:
             self.end = end
@@ -160,11 +161,11 @@ class ElectionSimulation:
         for spec in scenario.replicas:
             self._add_replica(spec, spec.start_at)
 
-    def _add_replica(self, spec: ReplicaSpec, at: int) -> None:
+    def _add_replica(self, spec: ReplicaSpec, at: Nanoseconds) -> None:
         replica = self.replicas[spec.name] = Replica(spec, self.world, self._ended)
         self._start_later(replica, at)
 
-    def _start_later(self, replica: Replica, at: int) -> None:
+    def _start_later(self, replica: Replica, at: Nanoseconds) -> None:
         generation = replica.generation
 
         def start() -> None:

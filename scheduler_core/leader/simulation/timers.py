@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from scheduler_core.kernel import Kernel, Scheduled
 from scheduler_core.leader.environment.clocks import MachineClock
 from scheduler_core.leader.environment.network import Priority
+from scheduler_core.units import Nanoseconds
 
 
 @dataclass(slots=True)
 class _Timer:
-    due: int
+    due: Nanoseconds
     event: Scheduled | None
 
 
@@ -30,7 +31,7 @@ class LocalTimers:
         self._fire = fire
         self._timers: dict[str, _Timer] = {}
 
-    def set(self, name: str, due: int) -> None:
+    def set(self, name: str, due: Nanoseconds) -> None:
         """Set a timer. `due` is a time of the monotonic clock, in nanoseconds."""
         self.take(name)
         timer = self._timers[name] = _Timer(due, None)

@@ -12,6 +12,7 @@ from scheduler_core.kernel import Kernel
 from scheduler_core.leader.environment.network import Priority
 from scheduler_core.leader.scenario.faults import LEADER_FIRST, STANDBY_FIRST, Upgrade
 from scheduler_core.leader.simulation.replica import Replica
+from scheduler_core.units import Nanoseconds
 
 
 class RollingUpgrade:
@@ -64,7 +65,7 @@ class RollingUpgrade:
             replica.start()
         self._later(self._fault.wait, self.next, "next replica")
 
-    def _later(self, delay: int, action: Callable[[], None], what: str) -> None:
+    def _later(self, delay: Nanoseconds, action: Callable[[], None], what: str) -> None:
         self._kernel.after(delay, action, priority=Priority.TIMER, label=f"upgrade: {what}")
 
 

@@ -10,6 +10,7 @@ from scheduler_core.kernel import Kernel
 from scheduler_core.leader.environment.events import EventLog
 from scheduler_core.leader.environment.network import Network
 from scheduler_core.leader.simulation.server import LockServer
+from scheduler_core.units import Nanoseconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class World:
     network: Network
     server: LockServer
     lease: str
-    start: int
+    start: Nanoseconds
     jitter: bool
 
     def identity(self, replica: str, generation: int) -> str:

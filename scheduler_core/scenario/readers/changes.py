@@ -36,12 +36,13 @@ from scheduler_core.scenario.readers.operation_head import Head
 from scheduler_core.scenario.readers.state import ReadingState, key_of
 from scheduler_core.scenario.readers.workloads import WORKLOADS
 from scheduler_core.scenario.world import Key
+from scheduler_core.units import NANOSECOND, Nanoseconds
 
 _ALL_GATES: Final = "all"
 _BUDGET: Final = "PodDisruptionBudget"
 
 
-def read_delete(head: Head, at: int, number: int, state: ReadingState) -> list[Operation]:
+def read_delete(head: Head, at: Nanoseconds, number: int, state: ReadingState) -> list[Operation]:
     reader, problems = head.body(), head.problems
     kind = _read_kind(reader, tuple(KINDS), problems, default="Pod")
     name, namespace = _read_key(reader, problems)
@@ -60,7 +61,7 @@ def read_delete(head: Head, at: int, number: int, state: ReadingState) -> list[O
     return [_deletion(key, at, grace)]
 
 
-def _deletion(key: Key, at: int, grace: int | None) -> Operation:
+def _deletion(key: Key, at: Nanoseconds, grace: Nanoseconds | None) -> Operation:
     kind, namespace, name = key
     if kind == "Node":
         return RemoveNode(at, name)
@@ -69,7 +70,7 @@ def _deletion(key: Key, at: int, grace: int | None) -> Operation:
     return DeleteObject(at, kind, namespace, name, grace)
 
 
-def read_scale(head: Head, at: int, number: int, state: ReadingState) -> list[Operation]:
+def read_scale(head: Head, at: Nanoseconds, number: int, state: ReadingState) -> list[Operation]:
     reader, problems = head.body(), head.problems
     kind = _read_kind(reader, WORKLOADS, problems, default="Deployment")
     name, namespace = _read_key(reader, problems)
@@ -82,7 +83,7 @@ def read_scale(head: Head, at: int, number: int, state: ReadingState) -> list[Op
     return [Scale(at, kind, namespace, name, replicas)]
 
 
-def read_update_pod(head: Head, at: int, number: int, state: ReadingState) -> list[Operation]:
+def read_update_pod(head: Head, at: Nanoseconds, number: int, state: ReadingState) -> list[Operation]:
     reader, problems = head.body(), head.problems
     name, namespace = _read_key(reader, problems)
     operation = UpdatePod(
@@ -112,7 +113,7 @@ def _read_gates(reader: Reader) -> tuple[str, ...] | None:
     return None if reader.raw("removeGates") == _ALL_GATES else reader.strings("removeGates")
 
 
-def read_set_budget(head: Head, at: int, number: int, state: ReadingState) -> list[Operation]:
+def read_set_budget(head: Head, at: Nanoseconds, number: int, state: ReadingState) -> list[Operation]:
     manifest: Any = head.values["setBudget"]
     problems = head.problems
     if not isinstance(manifest, dict):
@@ -129,7 +130,7 @@ def read_set_budget(head: Head, at: int, number: int, state: ReadingState) -> li
     return [SetBudget(at, budget)]
 
 
-def read_delete_budget(head: Head, at: int, number: int, state: ReadingState) -> list[Operation]:
+def read_delete_budget(head: Head, at: Nanoseconds, number: int, state: ReadingState) -> list[Operation]:
     reader, problems = head.body(), head.problems
     name, namespace = _read_key(reader, problems)
     reader.close()
@@ -140,7 +141,7 @@ def read_delete_budget(head: Head, at: int, number: int, state: ReadingState) ->
     return [DeleteBudget(at, namespace, name)]
 
 
-def read_policy_change(head: Head, at: int, number: int, state: ReadingState) -> list[Operation]:
+def read_policy_change(head: Head, at: Nanoseconds, number: int, state: ReadingState) -> list[Operation]:
     policy = head.text()
     check_policy(policy, head.place, state, head.problems)
     return [ChangePolicy(at, policy)]
@@ -155,14 +156,14 @@ def check_policy(policy: str, path: str, state: ReadingState, problems: Problems
             problems.add(f"{path}: {problem.path}" if problem.path else path, problem.message)
 
 
-def read_fail_bindings(head: Head, at: int, number: int, state: ReadingState) -> list[Operation]:
+def read_fail_bindings(head: Head, at: Nanoseconds, number: int, state: ReadingState) -> list[Operation]:
     reader, problems = head.body(), head.problems
     probability = read_probability(reader, "probability", problems)
     count: int | None = None
     if reader.has("count"):
         count = read_count(reader, "count", problems, default=1)
     reader.raw("count")
-    lasts = read_optional_span(reader, "for", problems, least=1)
+    lasts = read_optional_span(reader, "for", problems, least=NANOSECOND)
     if (count is None) == (probability is None) and not len(problems):
         problems.required(reader.path, "either count or probability")
     if count is not None and lasts is not None:

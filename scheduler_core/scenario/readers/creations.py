@@ -29,13 +29,14 @@ from scheduler_core.scenario.readers.pod_shorthand import read_pod_group
 from scheduler_core.scenario.readers.state import ReadingState, called, key_of
 from scheduler_core.scenario.readers.workloads import WORKLOADS, read_workload
 from scheduler_core.sources.workload_names import Names, identity, mapping, uid_of
+from scheduler_core.units import Nanoseconds
 
 Object = dict[str, Any]
 
 CREATABLE: Final = tuple(kind for kind in KINDS if kind != "DaemonSet")
 
 
-def read_create(head: Head, at: int, number: int, state: ReadingState) -> list[Operation]:
+def read_create(head: Head, at: Nanoseconds, number: int, state: ReadingState) -> list[Operation]:
     given = head.values["create"]
     single = isinstance(given, dict)
     manifests = [given] if single else cast(list[Any], given)
@@ -54,7 +55,7 @@ def read_create(head: Head, at: int, number: int, state: ReadingState) -> list[O
     return _gathered(operations)
 
 
-def read_pods(head: Head, at: int, number: int, state: ReadingState) -> list[Operation]:
+def read_pods(head: Head, at: Nanoseconds, number: int, state: ReadingState) -> list[Operation]:
     problems = head.problems
     group = read_pod_group(head.body(), problems)
     if len(problems) or not state.takes(group.count, head.place, problems):
@@ -72,7 +73,9 @@ def read_pods(head: Head, at: int, number: int, state: ReadingState) -> list[Ope
     return [CreatePods(at, kept, group.runs_for)] if kept else []
 
 
-def _create(manifest: Object, where: str, head: Head, at: int, state: ReadingState) -> Operation | None:
+def _create(
+    manifest: Object, where: str, head: Head, at: Nanoseconds, state: ReadingState
+) -> Operation | None:
     problems, kind = head.problems, manifest.get("kind", "")
     if kind not in CREATABLE:
         if kind:
@@ -97,7 +100,7 @@ def _create(manifest: Object, where: str, head: Head, at: int, state: ReadingSta
 
 
 def _created(
-    one: Resource, kind: str, where: str, at: int, state: ReadingState, problems: Problems
+    one: Resource, kind: str, where: str, at: Nanoseconds, state: ReadingState, problems: Problems
 ) -> Operation | None:
     key = key_of(kind, one.namespace, one.name)
     if not state.is_free(key, at, where, problems):
@@ -120,7 +123,12 @@ def _created(
 
 
 def _settled_pod(
-    pod: Pod, where: str, at: int, runs_for: int | None, state: ReadingState, problems: Problems
+    pod: Pod,
+    where: str,
+    at: Nanoseconds,
+    runs_for: Nanoseconds | None,
+    state: ReadingState,
+    problems: Problems,
 ) -> Pod | None:
     """The pod with a uid; None if it cannot be created then."""
     key = key_of("Pod", pod.namespace, pod.name)

@@ -14,32 +14,33 @@ from scheduler_core.scenario.readers.fields import (
 )
 from scheduler_core.scenario.readers.operation_head import Head
 from scheduler_core.scenario.readers.state import ReadingState, key_of
+from scheduler_core.units import Nanoseconds
 
 
-def read_cordon(head: Head, at: int, number: int, state: ReadingState) -> list[Operation]:
+def read_cordon(head: Head, at: Nanoseconds, number: int, state: ReadingState) -> list[Operation]:
     return _on_named(UpdateNode(at, head.text(), unschedulable=True), head, at, state)
 
 
-def read_uncordon(head: Head, at: int, number: int, state: ReadingState) -> list[Operation]:
+def read_uncordon(head: Head, at: Nanoseconds, number: int, state: ReadingState) -> list[Operation]:
     return _on_named(UpdateNode(at, head.text(), unschedulable=False), head, at, state)
 
 
-def read_fail(head: Head, at: int, number: int, state: ReadingState) -> list[Operation]:
+def read_fail(head: Head, at: Nanoseconds, number: int, state: ReadingState) -> list[Operation]:
     return _on_named(FailNode(at, head.text()), head, at, state)
 
 
-def read_recover(head: Head, at: int, number: int, state: ReadingState) -> list[Operation]:
+def read_recover(head: Head, at: Nanoseconds, number: int, state: ReadingState) -> list[Operation]:
     return _on_named(RecoverNode(at, head.text()), head, at, state)
 
 
-def read_remove(head: Head, at: int, number: int, state: ReadingState) -> list[Operation]:
+def read_remove(head: Head, at: Nanoseconds, number: int, state: ReadingState) -> list[Operation]:
     operations = _on_named(RemoveNode(at, head.text()), head, at, state)
     if operations:
         state.world.remove(key_of("Node", "", head.text()))
     return operations
 
 
-def read_taint(head: Head, at: int, number: int, state: ReadingState) -> list[Operation]:
+def read_taint(head: Head, at: Nanoseconds, number: int, state: ReadingState) -> list[Operation]:
     reader, node = _node_of(head)
     taints = read_taints(reader.records("taints"), head.problems)
     if not taints:
@@ -48,7 +49,7 @@ def read_taint(head: Head, at: int, number: int, state: ReadingState) -> list[Op
     return _on_named(UpdateNode(at, node, taints_added=taints), head, at, state)
 
 
-def read_untaint(head: Head, at: int, number: int, state: ReadingState) -> list[Operation]:
+def read_untaint(head: Head, at: Nanoseconds, number: int, state: ReadingState) -> list[Operation]:
     reader, node = _node_of(head)
     removed = tuple(
         _key_and_effect(text, path, head.problems) for path, text in reader.located_strings("taints")
@@ -59,14 +60,14 @@ def read_untaint(head: Head, at: int, number: int, state: ReadingState) -> list[
     return _on_named(UpdateNode(at, node, taints_removed=removed), head, at, state)
 
 
-def read_label(head: Head, at: int, number: int, state: ReadingState) -> list[Operation]:
+def read_label(head: Head, at: Nanoseconds, number: int, state: ReadingState) -> list[Operation]:
     reader, node = _node_of(head)
     changes = read_label_changes(reader.record("labels"), head.problems)
     reader.close()
     return _on_named(UpdateNode(at, node, labels=changes), head, at, state)
 
 
-def read_allocatable(head: Head, at: int, number: int, state: ReadingState) -> list[Operation]:
+def read_allocatable(head: Head, at: Nanoseconds, number: int, state: ReadingState) -> list[Operation]:
     reader, node = _node_of(head)
     amounts = read_amounts(reader.record("resources"), head.problems)
     reader.close()
@@ -79,7 +80,10 @@ def _node_of(head: Head) -> tuple[Reader, str]:
 
 
 def _on_named(
-    operation: UpdateNode | FailNode | RecoverNode | RemoveNode, head: Head, at: int, state: ReadingState
+    operation: UpdateNode | FailNode | RecoverNode | RemoveNode,
+    head: Head,
+    at: Nanoseconds,
+    state: ReadingState,
 ) -> list[Operation]:
     key = key_of("Node", "", operation.name)
     if len(head.problems) or not state.exists(key, at, head.place, head.problems):

@@ -11,7 +11,7 @@ from scheduler_core.config.reader import Reader
 from scheduler_core.config.spans import read_optional_span, read_span
 from scheduler_core.problems import Problems, item
 from scheduler_core.scenario.readers.fields import read_count
-from scheduler_core.scenario.settings import SECOND
+from scheduler_core.units import NANOSECOND, SECOND, ZERO, Nanoseconds
 
 REPEATABLE: Final = ("create", "pods")
 VERBS: Final = (
@@ -51,10 +51,10 @@ class Head:
     path: str
     values: Mapping[str, object]
     verb: str
-    at: int
+    at: Nanoseconds
     times: int = 1
-    every: int = 0
-    runs_for: int | None = None
+    every: Nanoseconds = ZERO
+    runs_for: Nanoseconds | None = None
     problems: Problems = field(default_factory=Problems, compare=False)
 
     @property
@@ -76,7 +76,7 @@ class Head:
         return f"{self.path}.{self.verb}"
 
 
-def read_heads(given: Any, duration: int, problems: Problems) -> list[Head]:
+def read_heads(given: Any, duration: Nanoseconds, problems: Problems) -> list[Head]:
     """In the order of the text, without operations whose time or verb is invalid.
 
     Their mistakes are added to `head.problems`, so that in the end all mistakes are in the order of the text.
@@ -100,23 +100,23 @@ def read_heads(given: Any, duration: int, problems: Problems) -> list[Head]:
     return heads
 
 
-def _read_head(values: Any, path: str, duration: int) -> Head:
+def _read_head(values: Any, path: str, duration: Nanoseconds) -> Head:
     problems = Problems()
     if not isinstance(values, dict):
         problems.malformed(path, "must be an object")
-        return Head(path, {}, "", 0, problems=problems)
+        return Head(path, {}, "", ZERO, problems=problems)
     reader = Reader(values, path, problems)
     if not reader.has("at"):
         problems.required(reader.at("at"))
-    at = read_span(reader, "at", problems, default=0, most=duration)
+    at = read_span(reader, "at", problems, default=ZERO, most=duration)
     verb = _read_verb(reader, problems)
-    times, every, runs_for = 1, 0, None
+    times, every, runs_for = 1, ZERO, None
     if verb in REPEATABLE:
         times = read_count(reader, "times", problems, default=1, most=MAX_OPERATIONS)
         every = read_span(reader, "every", problems, default=SECOND)
         _check_end(reader, at + (times - 1) * every, duration, problems)
     if verb == "create":
-        runs_for = read_optional_span(reader, "runsFor", problems, least=1)
+        runs_for = read_optional_span(reader, "runsFor", problems, least=NANOSECOND)
     reader.close()
     return Head(path, values, verb, at, times, every, runs_for, problems)
 
@@ -141,7 +141,7 @@ def _n_values(value: object) -> int:
     return 1 + sum(map(_n_values, value)) if isinstance(value, list) else 1
 
 
-def _check_end(reader: Reader, last: int, duration: int, problems: Problems) -> None:
+def _check_end(reader: Reader, last: Nanoseconds, duration: Nanoseconds, problems: Problems) -> None:
     if last > duration:
         detail = f"the last one would be at {Duration(last)}, after the end at {Duration(duration)}"
         problems.invalid(reader.at("times"), reader.raw("times"), detail)

@@ -12,8 +12,9 @@ from scheduler_core.scenario.readers import creations as creating
 from scheduler_core.scenario.readers import node_operations
 from scheduler_core.scenario.readers.operation_head import Head, read_heads
 from scheduler_core.scenario.readers.state import ReadingState
+from scheduler_core.units import Nanoseconds
 
-_READERS: Final[dict[str, Callable[[Head, int, int, ReadingState], list[Operation]]]] = {
+_READERS: Final[dict[str, Callable[[Head, Nanoseconds, int, ReadingState], list[Operation]]]] = {
     "create": creating.read_create,
     "pods": creating.read_pods,
     "delete": changing.read_delete,
@@ -36,7 +37,7 @@ _READERS: Final[dict[str, Callable[[Head, int, int, ReadingState], list[Operatio
 
 
 def read_operations(
-    given: Any, duration: int, state: ReadingState, problems: Problems
+    given: Any, duration: Nanoseconds, state: ReadingState, problems: Problems
 ) -> tuple[Operation, ...]:
     """Sorted by time, then by position. Mistakes are reported in the order of the text."""
     heads = read_heads(given, duration, problems)

@@ -17,7 +17,7 @@ from scheduler_core.scenario.readers.fields import (
     read_name,
     read_tolerations,
 )
-from scheduler_core.scenario.settings import SECOND
+from scheduler_core.units import NANOSECOND, SECOND, Nanoseconds
 
 Object = dict[str, Any]
 
@@ -29,14 +29,14 @@ class PodGroup:
     manifest: Object
     count: int
     numbered: bool
-    runs_for: int | None
+    runs_for: Nanoseconds | None
 
 
 def read_pod_group(reader: Reader, problems: Problems) -> PodGroup:
     name = read_name(reader, "name", problems)
     numbered = reader.has("count")
     count = read_count(reader, "count", problems, default=1)
-    runs_for = read_optional_span(reader, "runsFor", problems, least=1)
+    runs_for = read_optional_span(reader, "runsFor", problems, least=NANOSECOND)
     metadata: Object = {"name": name, "namespace": reader.string("namespace") or DEFAULT_NAMESPACE}
     if labels := read_labels(reader.record("labels"), problems):
         metadata["labels"] = labels

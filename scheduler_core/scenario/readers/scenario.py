@@ -28,11 +28,12 @@ from scheduler_core.scenario.readers.node_shorthand import read_node_groups
 from scheduler_core.scenario.readers.operations import read_operations
 from scheduler_core.scenario.readers.state import ReadingState
 from scheduler_core.scenario.redaction import redacted
-from scheduler_core.scenario.settings import SECOND, Controllers, Timing
+from scheduler_core.scenario.settings import Controllers, Timing
 from scheduler_core.scenario.world import World
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.report import UploadReport
 from scheduler_core.sources.workload_names import identity
+from scheduler_core.units import NANOSECOND, SECOND, Nanoseconds
 
 MAX_PODS: Final = 100_000
 """The limit for pods that the operations of one scenario create."""
@@ -47,7 +48,7 @@ class ScenarioFields(TypedDict):
 
     title: str
     description: str
-    duration: int
+    duration: Nanoseconds
     seed: int
     objects: tuple[Object, ...]
     policy: str | None
@@ -87,7 +88,7 @@ def read_fields(
     nodes = read_node_groups(reader, problems)
     own = _start(reader, nodes, kept.object_places, release, problems)
     objects = _merged(snapshot or (), own)
-    duration = read_span(reader, "duration", problems, default=10 * 60 * SECOND, least=1)
+    duration = read_span(reader, "duration", problems, default=10 * 60 * SECOND, least=NANOSECOND)
     state = ReadingState(
         World(is_open=needs_snapshot), Intake(guesses=needs_snapshot, release=release), max_pods, plugins
     )
@@ -172,7 +173,7 @@ def _read_timing(reader: Reader | None, problems: Problems) -> Timing:
         return default
     failures = read_probability(reader, "bindingFailures", problems)
     timing = Timing(
-        cycle=read_span(reader, "cycle", problems, default=default.cycle, least=1),
+        cycle=read_span(reader, "cycle", problems, default=default.cycle, least=NANOSECOND),
         binding=read_span(reader, "binding", problems, default=default.binding),
         binding_failures=default.binding_failures if failures is None else failures,
         watch=read_span(reader, "watch", problems, default=default.watch),

@@ -10,6 +10,7 @@ from scheduler_core.model.kinds import KINDS
 from scheduler_core.problems import Problems
 from scheduler_core.scenario.readers.intake import Intake
 from scheduler_core.scenario.world import Key, World
+from scheduler_core.units import Nanoseconds
 
 
 @dataclass(slots=True)
@@ -31,13 +32,13 @@ class ReadingState:
         self.pods += count
         return True
 
-    def is_free(self, key: Key, at: int, path: str, problems: Problems) -> bool:
+    def is_free(self, key: Key, at: Nanoseconds, path: str, problems: Problems) -> bool:
         if self.world.is_taken(key, at):
             problems.add(path, f"{called(key)} exists already at {Duration(at)}")
             return False
         return True
 
-    def exists(self, key: Key, at: int, path: str, problems: Problems) -> bool:
+    def exists(self, key: Key, at: Nanoseconds, path: str, problems: Problems) -> bool:
         if self.world.can_exist(key):
             return True
         problems.add(path, f"there is no {called(key)} at {Duration(at)}")

@@ -10,6 +10,7 @@ from typing import Any, Final
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.sources.report import UploadReport
 from scheduler_core.sources.workload_names import mapping
+from scheduler_core.units import MICROSECOND, Nanoseconds
 
 Object = dict[str, Any]
 Key = tuple[str, str, str]
@@ -27,7 +28,7 @@ class Change:
     item : the object from then on; of a deleted object its last state, or only its kind and name.
     """
 
-    at: int
+    at: Nanoseconds
     place: str
     item: Object
     is_gone: bool = False
@@ -40,8 +41,8 @@ class Recording:
     report : what was left out of the objects.
     """
 
-    began: int
-    ended: int
+    began: Nanoseconds
+    ended: Nanoseconds
     start: tuple[Object, ...]
     changes: tuple[Change, ...]
     report: UploadReport = field(default=NO_REPORT, compare=False)
@@ -51,7 +52,7 @@ class Recording:
 class Unexpressed:
     """A change in a recording that the scenario does not contain. at : ns since the start of the scenario."""
 
-    at: int
+    at: Nanoseconds
     place: str
     why: str
 
@@ -74,9 +75,9 @@ def uid_in(item: Mapping[str, Any]) -> str:
     return str(mapping(item.get("metadata")).get("uid") or "")
 
 
-def nanoseconds_of(text: str) -> int:
+def nanoseconds_of(text: str) -> Nanoseconds:
     """Nanoseconds since 1970. Raises ValueError for a text that is not a time with a time zone."""
     time = datetime.fromisoformat(text)
     if time.tzinfo is None:
         raise ValueError("has no time zone")
-    return (time - _EPOCH) // timedelta(microseconds=1) * 1000
+    return (time - _EPOCH) // timedelta(microseconds=1) * MICROSECOND

@@ -9,6 +9,7 @@ from scheduler_core.model.admission.priority import SYSTEM_CLASSES
 from scheduler_core.scenario.recording.changes import Object, called
 from scheduler_core.scenario.recording.operations import Operations
 from scheduler_core.sources.workload_names import mapping
+from scheduler_core.units import ZERO
 
 _MADE: Final = "was not recorded; it is created with the priority of {}"
 
@@ -34,5 +35,5 @@ def missing_classes(recorded: Sequence[Object], operations: Operations) -> list[
                 "preemptionPolicy": spec.get("preemptionPolicy") or "PreemptLowerPriority",
             }
         )
-        operations.leave_out(0, f"PriorityClass {name}", _MADE.format(called(pod)))
+        operations.leave_out(ZERO, f"PriorityClass {name}", _MADE.format(called(pod)))
     return made

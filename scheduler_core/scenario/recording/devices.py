@@ -8,6 +8,7 @@ from typing import Final
 from scheduler_core.scenario.recording.changes import Key, Object, called, key_of
 from scheduler_core.scenario.recording.operations import Operations
 from scheduler_core.sources.workload_names import entries, mapping
+from scheduler_core.units import ZERO
 
 _FIELDS: Final = {
     "resourceClaimName": "ResourceClaim",
@@ -26,7 +27,7 @@ def tell_missing_claims(recorded: Sequence[Object], operations: Operations) -> N
                 told.add((key_of(pod), claim))
                 kind, namespace, name = claim
                 why = _MISSING.format(f"{kind} {namespace}/{name}")
-                operations.leave_out(0, f"{called(pod)}: spec.resourceClaims", why)
+                operations.leave_out(ZERO, f"{called(pod)}: spec.resourceClaims", why)
 
 
 def _claims(pod: Object) -> Iterator[Key]:

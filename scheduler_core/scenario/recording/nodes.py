@@ -8,12 +8,13 @@ from typing import Any, Final
 from scheduler_core.scenario.recording.changes import Object, called
 from scheduler_core.scenario.recording.operations import Operations
 from scheduler_core.sources.workload_names import entries, mapping
+from scheduler_core.units import Nanoseconds
 
 _UNSAID: Final = (("status", "images"), ("status", "declaredFeatures"), ("metadata", "annotations"))
 """Fields that schedulers read and that no operation changes."""
 
 
-def node_changed(operations: Operations, at: int, place: str, before: Object, after: Object) -> None:
+def node_changed(operations: Operations, at: Nanoseconds, place: str, before: Object, after: Object) -> None:
     """All operations that change `before` to `after`."""
     for operation in _operations(str(after["metadata"]["name"]), before, after):
         operations.add(at, operation)

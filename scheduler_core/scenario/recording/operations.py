@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scheduler_core.config.duration import Duration
 from scheduler_core.scenario.recording.changes import Object, Unexpressed
+from scheduler_core.units import ZERO, Nanoseconds
 
 
 class Operations:
@@ -11,18 +12,18 @@ class Operations:
 
     def __init__(self) -> None:
         self.unexpressed: list[Unexpressed] = []
-        self._found: list[tuple[int, int, Object]] = []
+        self._found: list[tuple[Nanoseconds, int, Object]] = []
 
-    def add(self, at: int, operation: Object) -> Object:
+    def add(self, at: Nanoseconds, operation: Object) -> Object:
         """Add an operation, which may be completed later."""
         self._found.append((at, 1, operation))
         return operation
 
     def add_first(self, operation: Object) -> None:
         """Add an operation at the start, before all others."""
-        self._found.append((0, 0, operation))
+        self._found.append((ZERO, 0, operation))
 
-    def leave_out(self, at: int, place: str, why: str) -> None:
+    def leave_out(self, at: Nanoseconds, place: str, why: str) -> None:
         self.unexpressed.append(Unexpressed(at, place, why))
 
     def document(self) -> list[Object]:

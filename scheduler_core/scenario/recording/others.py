@@ -10,6 +10,7 @@ from scheduler_core.scenario.recording.changes import Key, Object, called, key_o
 from scheduler_core.scenario.recording.operations import Operations
 from scheduler_core.scenario.recording.volumes import is_decided
 from scheduler_core.sources.workload_names import entries, mapping
+from scheduler_core.units import ZERO, Nanoseconds
 
 _BUDGET: Final = "PodDisruptionBudget"
 _MADE: Final = ("Deployment", "DaemonSet", "Job")
@@ -37,10 +38,10 @@ class Others:
     def start(self, place: str, item: Object) -> None:
         """An object that exists at the start."""
         if item["kind"] not in KINDS:
-            self._operations.leave_out(0, f"{place} {called(item)}", _NOT_LOOKED_AT)
+            self._operations.leave_out(ZERO, f"{place} {called(item)}", _NOT_LOOKED_AT)
             return
         if self._is_elsewhere(item):
-            self._operations.leave_out(0, f"{place} {called(item)}", _OF_A_NODE)
+            self._operations.leave_out(ZERO, f"{place} {called(item)}", _OF_A_NODE)
             return
         if (
             item["kind"] == "ResourceClaim"
@@ -54,7 +55,7 @@ class Others:
             self._present.add(key_of(item))
         self.standing.append(item)
 
-    def there(self, at: int, place: str, before: Object | None, after: Object) -> None:
+    def there(self, at: Nanoseconds, place: str, before: Object | None, after: Object) -> None:
         """An object that is new or has changed."""
         if _follows(after) or (before is not None and _content(before) == _content(after)):
             return
@@ -71,16 +72,16 @@ class Others:
             self._delete(at, after)
             self._create(at, after)
 
-    def gone(self, at: int, item: Object) -> None:
+    def gone(self, at: Nanoseconds, item: Object) -> None:
         if key_of(item) in self._present:
             self._present.discard(key_of(item))
             self._delete(at, item)
 
-    def _create(self, at: int, item: Object) -> None:
+    def _create(self, at: Nanoseconds, item: Object) -> None:
         self._operations.add(at, {"create": _content(item)})
         self._present.add(key_of(item))
 
-    def _delete(self, at: int, item: Object) -> None:
+    def _delete(self, at: Nanoseconds, item: Object) -> None:
         kind, namespace, name = key_of(item)
         named = {"name": name} | ({"namespace": namespace} if namespace else {})
         self._operations.add(
@@ -109,7 +110,7 @@ class Others:
         pods = (self._objects.get(("Pod", namespace, str(one.get("name"))), {}) for one in users)
         return any(mapping(pod.get("spec")).get("nodeName") in nodes for pod in pods)
 
-    def _leave_owner(self, at: int, place: str, before: Object, after: Object) -> None:
+    def _leave_owner(self, at: Nanoseconds, place: str, before: Object, after: Object) -> None:
         for name in ("selector", "labels"):
             part = "metadata" if name == "labels" else "spec"
             if mapping(before.get(part)).get(name) != mapping(after.get(part)).get(name):

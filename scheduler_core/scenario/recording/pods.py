@@ -25,7 +25,7 @@ from scheduler_core.scenario.recording.pod_fields import (
     was_scheduled,
 )
 from scheduler_core.scenario.recording.window import Clock, Window
-from scheduler_core.scenario.settings import MILLISECOND
+from scheduler_core.units import MILLISECOND, NANOSECOND, ZERO, Nanoseconds
 
 _SEEN_LATE: Final = "had a node when it was first seen; in the replay it is created then, without a node"
 _OF_A_NODE: Final = "belongs to a recorded node, and the replay has others"
@@ -43,8 +43,8 @@ class _Life:
     """
 
     arrival: Object | None
-    bound: int | None
-    leaving: tuple[Object, int] | None = None
+    bound: Nanoseconds | None
+    leaving: tuple[Object, Nanoseconds] | None = None
 
 
 class Pods:
@@ -58,7 +58,7 @@ class Pods:
         self._standing: dict[Key, Object] = {}
         self._held: dict[Key, tuple[str, Object]] = {}
         """Pods of schedulers that are not replayed, until they are bound."""
-        self._gone: dict[Key, tuple[Object, int, int]] = {}
+        self._gone: dict[Key, tuple[Object, Nanoseconds, Nanoseconds]] = {}
         """The deletion of a pod, the time of the request, and the time when it was gone."""
 
     @property
@@ -73,17 +73,17 @@ class Pods:
         node = node_of(pod)
         if not self._has_node(node) and self._window.nodes is not None and not self._stays(pod, is_new=False):
             node = ""
-        if self._is_impossible(0, place, pod, node):
+        if self._is_impossible(ZERO, place, pod, node):
             return
         key = key_of(pod)
         standing = self._standing[key] = manifest(pod, self._profile(pod), node)
         if node or node == node_of(pod):
             standing["status"] = pod.get("status", {})
-        self._lives[key] = _Life(None, 0 if node else None)
+        self._lives[key] = _Life(None, ZERO if node else None)
         if is_leaving(pod):
-            self._leave(0, pod, self._lives[key])
+            self._leave(ZERO, pod, self._lives[key])
 
-    def there(self, at: int, place: str, before: Object | None, after: Object) -> None:
+    def there(self, at: Nanoseconds, place: str, before: Object | None, after: Object) -> None:
         """A pod that is new or has changed."""
         key = key_of(after)
         if before is not None and uid_in(before) != uid_in(after):
@@ -96,7 +96,7 @@ class Pods:
         elif before is None or key in self._held:
             self._arrive(at, place, after)
 
-    def gone(self, at: int, place: str, pod: Object) -> None:
+    def gone(self, at: Nanoseconds, place: str, pod: Object) -> None:
         """pod : its last known state; without a phase it counts as completed."""
         key = key_of(pod)
         if key in self._held:
@@ -115,12 +115,12 @@ class Pods:
         else:
             self._ended(at, pod, life)
 
-    def finish(self, at: int) -> None:
+    def finish(self, at: Nanoseconds) -> None:
         """Call this after the last change."""
         for place, pod in self._held.values():
             self._never_bound(at, place, pod)
 
-    def _arrive(self, at: int, place: str, pod: Object) -> None:
+    def _arrive(self, at: Nanoseconds, place: str, pod: Object) -> None:
         key = key_of(pod)
         stays = self._stays(pod, is_new=key not in self._held)
         if self._is_held(place, pod):
@@ -137,7 +137,7 @@ class Pods:
         if is_leaving(pod):
             self._leave(at, pod, self._lives[key])
 
-    def _update(self, at: int, place: str, before: Object, after: Object, life: _Life) -> None:
+    def _update(self, at: Nanoseconds, place: str, before: Object, after: Object, life: _Life) -> None:
         if life.bound is None and node_of(after):
             life.bound = at
         if update := update_of(before, after):
@@ -147,19 +147,19 @@ class Pods:
         if life.leaving is None and is_leaving(after):
             self._leave(at, after, life)
 
-    def _leave(self, at: int, pod: Object, life: _Life) -> None:
+    def _leave(self, at: Nanoseconds, pod: Object, life: _Life) -> None:
         """Delete the pod with the grace period of the API server until the real length of its termination is known."""
         deletion = self._deleted(at, pod)
         due = self._clock.due(str(pod["metadata"]["deletionTimestamp"]))
-        deletion["gracePeriod"] = str(Duration(max(due - at, 0)))
+        deletion["gracePeriod"] = str(Duration(max(due - at, ZERO)))
         life.leaving = deletion, at
 
-    def _deleted(self, at: int, pod: Object) -> Object:
+    def _deleted(self, at: Nanoseconds, pod: Object) -> Object:
         deletion: Object = _named(pod)
         self._operations.add(at, {"delete": deletion})
         return deletion
 
-    def _ended(self, at: int, pod: Object, life: _Life) -> None:
+    def _ended(self, at: Nanoseconds, pod: Object, life: _Life) -> None:
         """It ended by itself, this long after it was bound. Only pods that are created have a length of time: a pod that was
         pending at the start is created then.
         """
@@ -175,11 +175,11 @@ class Pods:
         else:
             self._deleted(at, pod)["gracePeriod"] = "0s"
 
-    def _make_room(self, key: Key, at: int) -> None:
+    def _make_room(self, key: Key, at: Nanoseconds) -> None:
         """A pod that is gone in the same millisecond in which the next one of its name is created goes one millisecond earlier."""
-        deletion, since, gone = self._gone.pop(key, ({}, 0, -1))
+        deletion, since, gone = self._gone.pop(key, ({}, ZERO, -NANOSECOND))
         if gone == at:
-            deletion["gracePeriod"] = str(Duration(max(gone - since - MILLISECOND, 0)))
+            deletion["gracePeriod"] = str(Duration(max(gone - since - MILLISECOND, ZERO)))
 
     def _profile(self, pod: Object) -> str:
         name = scheduler_of(pod)
@@ -198,7 +198,7 @@ class Pods:
         self._held[key_of(pod)] = place, pod
         return True
 
-    def _is_impossible(self, at: int, place: str, pod: Object, node: str) -> bool:
+    def _is_impossible(self, at: Nanoseconds, place: str, pod: Object, node: str) -> bool:
         if self._window.nodes is not None and controller_of(pod) in _OF_NODES:
             self._leave_out(at, place, pod, _OF_A_NODE)
             return True
@@ -207,10 +207,10 @@ class Pods:
             return True
         return False
 
-    def _never_bound(self, at: int, place: str, pod: Object) -> None:
+    def _never_bound(self, at: Nanoseconds, place: str, pod: Object) -> None:
         self._leave_out(at, place, pod, _NEVER_BOUND.format(scheduler_of(pod)))
 
-    def _leave_out(self, at: int, place: str, pod: Object, why: str) -> None:
+    def _leave_out(self, at: Nanoseconds, place: str, pod: Object, why: str) -> None:
         self._operations.leave_out(at, f"{place} {called(pod)}", why)
 
 

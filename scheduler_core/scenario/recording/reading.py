@@ -21,6 +21,7 @@ from scheduler_core.sources.json_documents import JsonDocuments
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.redact import Redactor
 from scheduler_core.sources.report import Tally
+from scheduler_core.units import ZERO, Nanoseconds
 
 BOOKMARK: Final = "BOOKMARK"
 TYPES: Final = ("ADDED", "MODIFIED", "DELETED", BOOKMARK)
@@ -43,8 +44,8 @@ class _Reader:
         self._redactor = Redactor(self._tally, self._problems)
         self._start: list[Object] = []
         self._changes: list[Change] = []
-        self._began: int | None = None
-        self._now = 0
+        self._began: Nanoseconds | None = None
+        self._now = ZERO
 
     def take(self, event: Any, place: str) -> None:
         if not isinstance(event, dict) or event.get("type") not in TYPES:
@@ -56,7 +57,7 @@ class _Reader:
         elif (item := self._redacted(event.get("object"), place)) is not None:
             self._keep(item, place, is_gone=event["type"] == "DELETED")
 
-    def _time(self, given: Any, place: str) -> int:
+    def _time(self, given: Any, place: str) -> Nanoseconds:
         try:
             time = nanoseconds_of(given)
         except (TypeError, ValueError):
@@ -93,7 +94,7 @@ class _Reader:
             message = "no BOOKMARK ends the beginning: the recording ended before all objects were listed"
             self._problems.add("", message)
         self._problems.raise_any(InvalidObjects)
-        began = self._began or 0
+        began = self._began or ZERO
         return Recording(began, self._now, tuple(self._start), tuple(self._changes), self._tally.report())
 
 

@@ -29,6 +29,7 @@ from scheduler_core.scenario.recording.others import Others
 from scheduler_core.scenario.recording.pods import Pods
 from scheduler_core.scenario.recording.window import Clock, Window, clock_of
 from scheduler_core.sources.report import UploadReport
+from scheduler_core.units import Nanoseconds
 
 _START: Final = "start"
 _OTHER_NODES: Final = "the replay has other nodes"
@@ -130,7 +131,7 @@ class _Replay:
                 self._named.append(item)
                 self._others.there(at, change.place, before, item)
 
-    def _take_node(self, at: int, change: Change, before: Object | None) -> None:
+    def _take_node(self, at: Nanoseconds, change: Change, before: Object | None) -> None:
         item, name = change.item, change.item["metadata"]["name"]
         if self._window.nodes is not None:
             self.operations.leave_out(at, f"{change.place} Node {name}", _OTHER_NODES)

@@ -12,7 +12,7 @@ from scheduler_core.config.spans import LONGEST
 from scheduler_core.errors import InvalidObjects, Problem
 from scheduler_core.problems import Problems
 from scheduler_core.scenario.recording.changes import nanoseconds_of
-from scheduler_core.scenario.settings import MILLISECOND
+from scheduler_core.units import MILLISECOND, ZERO, Nanoseconds
 
 DEFAULT_SCHEDULER: Final = "default-scheduler"
 
@@ -26,8 +26,8 @@ class Window:
     nodes : manifests that replace the recorded nodes; None for the recorded ones.
     """
 
-    since: int = 0
-    until: int | None = None
+    since: Nanoseconds = ZERO
+    until: Nanoseconds | None = None
     speed: float = 1.0
     schedulers: Mapping[str, str] = field(default_factory=lambda: {DEFAULT_SCHEDULER: DEFAULT_SCHEDULER})
     nodes: Sequence[dict[str, Any]] | None = None
@@ -37,28 +37,28 @@ class Window:
 class Clock:
     """The time of a scenario, in whole milliseconds. begin, end : ns since 1970."""
 
-    begin: int
-    end: int
+    begin: Nanoseconds
+    end: Nanoseconds
     speed: float
 
-    def at(self, time: int) -> int:
+    def at(self, time: Nanoseconds) -> Nanoseconds:
         """The time in the scenario, in ns since its start."""
         return int(max(time - self.begin, 0) // MILLISECOND / self.speed) * MILLISECOND
 
-    def due(self, text: str) -> int:
+    def due(self, text: str) -> Nanoseconds:
         """The same for a time as the API server writes it. An unreadable time counts as the start."""
         try:
             return self.at(nanoseconds_of(text))
         except ValueError:
-            return 0
+            return ZERO
 
     @property
-    def duration(self) -> int:
+    def duration(self) -> Nanoseconds:
         """In ns, at least a millisecond."""
         return max(self.at(self.end), MILLISECOND)
 
 
-def clock_of(window: Window, began: int, ended: int) -> Clock:
+def clock_of(window: Window, began: Nanoseconds, ended: Nanoseconds) -> Clock:
     """Raises InvalidObjects with every mistake in the window, ValueError for an invalid speed."""
     if not (math.isfinite(window.speed) and window.speed > 0):
         raise ValueError(f"speed must be greater than 0, got {window.speed}")
@@ -78,5 +78,5 @@ def clock_of(window: Window, began: int, ended: int) -> Clock:
     return clock
 
 
-def _outside(time: int, length: int) -> str:
+def _outside(time: Nanoseconds, length: Nanoseconds) -> str:
     return f"{Duration(time)} is outside the recording, which takes {Duration(length)}"

@@ -12,10 +12,10 @@ import yaml
 from scheduler_core.library import elections, timelines
 from scheduler_core.scenario.scenario import read_scenario
 from scheduler_core.timeline import TimelineSimulation, report
+from scheduler_core.units import SECOND
 from tests.support.builders import a_node
 from tests.support.command_line import playground
 
-SECOND = 1_000_000_000
 SCENARIO = """
 title: Making room takes time
 duration: 30s

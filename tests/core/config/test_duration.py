@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scheduler_core.config.duration import MAX_NANOSECONDS, Duration, parse_duration, seconds
-
-SECOND = 1_000_000_000
+from scheduler_core.units import MICROSECOND, MILLISECOND, NANOSECOND, SECOND, ZERO, Nanoseconds
 
 
 @pytest.mark.parametrize(
@@ -22,7 +21,7 @@ SECOND = 1_000_000_000
         ("15s", 15 * SECOND),
         ("+5s", 5 * SECOND),
         ("-1.5h", -5400 * SECOND),
-        ("1h15m30.918s", (4530 * SECOND) + 918_000_000),
+        ("1h15m30.918s", (4530 * SECOND) + 918 * MILLISECOND),
         ("600ms", 600_000_000),
         ("1us", 1_000),
         ("1µs", 1_000),
@@ -33,11 +32,11 @@ SECOND = 1_000_000_000
         ("1m1m", 120 * SECOND),
         ("0.25h", 900 * SECOND),
         ("9223372036854775807ns", MAX_NANOSECONDS),
-        ("-9223372036854775808ns", -MAX_NANOSECONDS - 1),
+        ("-9223372036854775808ns", -MAX_NANOSECONDS - NANOSECOND),
         ("000000000000000000000001s", SECOND),
     ],
 )
-def test_parse_duration_reads_what_go_reads(text: str, nanoseconds: int) -> None:
+def test_parse_duration_reads_what_go_reads(text: str, nanoseconds: Nanoseconds) -> None:
     assert parse_duration(text) == Duration(nanoseconds)
 
 
@@ -71,23 +70,23 @@ def test_parse_duration_refuses_with_gos_words(text: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("nanoseconds", "text"),
     [
-        (0, "0s"),
-        (1, "1ns"),
-        (1_100, "1.1µs"),
-        (2_200_000, "2.2ms"),
-        (3_300_000_000, "3.3s"),
+        (ZERO, "0s"),
+        (NANOSECOND, "1ns"),
+        (1_100 * NANOSECOND, "1.1µs"),
+        (2_200 * MICROSECOND, "2.2ms"),
+        (3_300 * MILLISECOND, "3.3s"),
         (600 * SECOND, "10m0s"),
-        (4_530 * SECOND + 918_000_000, "1h15m30.918s"),
+        (4_530 * SECOND + 918 * MILLISECOND, "1h15m30.918s"),
         (3600 * SECOND, "1h0m0s"),
         (-15 * SECOND, "-15s"),
     ],
 )
-def test_a_duration_prints_as_go_prints_it(nanoseconds: int, text: str) -> None:
+def test_a_duration_prints_as_go_prints_it(nanoseconds: Nanoseconds, text: str) -> None:
     assert str(Duration(nanoseconds)) == text
 
 
-@given(st.integers(-MAX_NANOSECONDS, MAX_NANOSECONDS))
-def test_what_is_printed_reads_back_the_same(nanoseconds: int) -> None:
+@given(st.integers(-MAX_NANOSECONDS, MAX_NANOSECONDS).map(Nanoseconds))
+def test_what_is_printed_reads_back_the_same(nanoseconds: Nanoseconds) -> None:
     assert parse_duration(str(Duration(nanoseconds))) == Duration(nanoseconds)
 
 
@@ -99,4 +98,4 @@ def test_parse_duration_raises_nothing_but_value_error(text: str) -> None:
 
 def test_seconds_are_a_duration_and_back() -> None:
     assert seconds(10) == Duration(10 * SECOND)
-    assert Duration(1_500_000_000).seconds == 1.5
+    assert Duration(1_500 * MILLISECOND).seconds == 1.5

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from scheduler_core.clock import Clock
 from scheduler_core.kernel import EventFailed, EventState, Kernel, RunawayInstant, VirtualClock
 from scheduler_core.kernel import kernel as kernel_module
+from scheduler_core.units import Nanoseconds
 
 
 class Log:
@@ -23,7 +24,10 @@ class Log:
 
     def at(self, time: int, name: str, priority: int = 0) -> None:
         self.kernel.at(
-            time, lambda: self.entries.append((name, self.kernel.now)), priority=priority, label=name
+            Nanoseconds(time),
+            lambda: self.entries.append((name, self.kernel.now)),
+            priority=priority,
+            label=name,
         )
 
 
@@ -35,7 +39,7 @@ def test_events_happen_by_time_then_priority_then_sequence() -> None:
     log.at(3, "first")
     log.at(3, "second")
     log.at(3, "urgent", priority=-1)
-    kernel.advance(10)
+    kernel.advance(Nanoseconds(10))
     assert log.entries == [("urgent", 3), ("first", 3), ("second", 3), ("second, low", 3), ("late", 5)]
     assert kernel.now == 10
 
@@ -45,7 +49,7 @@ def test_seven_events_of_one_time_keep_their_order() -> None:
     log = Log(kernel)
     for name in "abcdefg":
         log.at(1, name)
-    kernel.advance(2)
+    kernel.advance(Nanoseconds(2))
     assert "".join(name for name, _ in log.entries) == "abcdefg"
 
 
@@ -55,12 +59,12 @@ def test_any_schedule_happens_in_sorted_order(schedule: list[tuple[int, int]]) -
     seen: list[tuple[int, int, int]] = []
     for number, (time, priority) in enumerate(schedule):
         entry = (time, priority, number)
-        kernel.at(time, partial(seen.append, entry), priority=priority, label="any")
+        kernel.at(Nanoseconds(time), partial(seen.append, entry), priority=priority, label="any")
     assert [event.sequence for event in kernel.pending()] == [
         number
         for *_, number in sorted((time, priority, number) for number, (time, priority) in enumerate(schedule))
     ]
-    kernel.advance(6)
+    kernel.advance(Nanoseconds(6))
     assert seen == sorted(seen)
     assert len(seen) == len(schedule)
 
@@ -69,19 +73,19 @@ def test_advance_leaves_what_happens_at_its_end_unless_told() -> None:
     kernel = Kernel()
     log = Log(kernel)
     log.at(4, "at the end")
-    kernel.advance(4)
+    kernel.advance(Nanoseconds(4))
     assert (log.entries, kernel.now, kernel.has_fired_now) == ([], 4, False)
-    kernel.advance(4, inclusive=True)
+    kernel.advance(Nanoseconds(4), inclusive=True)
     assert (log.entries, kernel.has_fired_now) == ([("at the end", 4)], True)
-    kernel.advance(5)
+    kernel.advance(Nanoseconds(5))
     assert not kernel.has_fired_now
 
 
 def test_what_an_event_schedules_for_its_own_time_still_happens_then() -> None:
     kernel = Kernel()
     log = Log(kernel)
-    kernel.at(2, lambda: log.at(2, "child"), label="parent")
-    kernel.after(3, lambda: None, label="later")
+    kernel.at(Nanoseconds(2), lambda: log.at(2, "child"), label="parent")
+    kernel.after(Nanoseconds(3), lambda: None, label="later")
     assert str(kernel.step()) == "parent (time 2 ns, priority 0, number 0)"
     assert kernel.next_time() == 2
     kernel.step()
@@ -93,29 +97,29 @@ def test_what_an_event_schedules_for_its_own_time_still_happens_then() -> None:
 def test_a_cancelled_event_does_not_happen() -> None:
     kernel = Kernel()
     log = Log(kernel)
-    event = kernel.at(1, lambda: log.entries.append(("never", 1)), label="never")
+    event = kernel.at(Nanoseconds(1), lambda: log.entries.append(("never", 1)), label="never")
     log.at(2, "other")
     assert event.cancel()
     assert not event.cancel()
     assert [pending.label for pending in kernel.pending()] == ["other"]
-    kernel.advance(3)
+    kernel.advance(Nanoseconds(3))
     assert (log.entries, event.state) == ([("other", 2)], EventState.CANCELLED)
 
 
 def test_a_fired_event_cannot_be_cancelled() -> None:
     kernel = Kernel()
-    event = kernel.at(1, lambda: None, label="done")
-    kernel.advance(2)
+    event = kernel.at(Nanoseconds(1), lambda: None, label="done")
+    kernel.advance(Nanoseconds(2))
     assert (event.cancel(), event.state) == (False, EventState.FIRED)
 
 
 def test_the_past_cannot_be_changed() -> None:
     kernel = Kernel()
-    kernel.advance(7)
+    kernel.advance(Nanoseconds(7))
     with pytest.raises(ValueError, match=r"^x: cannot be scheduled at 6 ns, it is 7 ns$"):
-        kernel.at(6, lambda: None, label="x")
+        kernel.at(Nanoseconds(6), lambda: None, label="x")
     with pytest.raises(ValueError, match=r"^cannot go back to 6 ns, it is 7 ns$"):
-        kernel.advance(6)
+        kernel.advance(Nanoseconds(6))
 
 
 def test_a_failed_event_stops_the_kernel_for_good() -> None:
@@ -125,16 +129,16 @@ def test_a_failed_event_stops_the_kernel_for_good() -> None:
     def fail() -> None:
         raise LookupError("lost")
 
-    event = kernel.at(1, fail, label="fragile")
+    event = kernel.at(Nanoseconds(1), fail, label="fragile")
     log.at(2, "never reached")
     with pytest.raises(
         EventFailed, match=r"^failed: fragile \(time 1 ns, priority 0, number 0\)$"
     ) as failure:
-        kernel.advance(3)
+        kernel.advance(Nanoseconds(3))
     assert failure.value.event is event
     assert isinstance(failure.value.__cause__, LookupError)
     assert event.state is EventState.FAILED
-    for again in (kernel.step, lambda: kernel.advance(3)):
+    for again in (kernel.step, lambda: kernel.advance(Nanoseconds(3))):
         with pytest.raises(EventFailed) as repeated:
             again()
         assert repeated.value is failure.value
@@ -146,19 +150,19 @@ def test_events_without_end_at_one_time_are_noticed(monkeypatch: pytest.MonkeyPa
     kernel = Kernel()
 
     def again() -> None:
-        kernel.after(0, again, label="again")
+        kernel.after(Nanoseconds(0), again, label="again")
 
     again()
     for _ in range(2):
         with pytest.raises(RunawayInstant, match=r"^more than 10 events at 0 ns, the last: again "):
-            kernel.advance(1)
+            kernel.advance(Nanoseconds(1))
 
 
 def test_the_observer_sees_every_event_before_its_action() -> None:
     seen: list[str] = []
     kernel = Kernel(observer=lambda event: seen.append(f"{event.label} {event.state.value}"))
-    kernel.at(1, lambda: seen.append("action"), label="one")
-    kernel.advance(2)
+    kernel.at(Nanoseconds(1), lambda: seen.append("action"), label="one")
+    kernel.advance(Nanoseconds(2))
     assert seen == ["one scheduled", "action"]
 
 
@@ -176,7 +180,7 @@ def test_random_streams_depend_on_seed_and_name_alone() -> None:
 def test_the_kernel_as_a_clock() -> None:
     kernel = Kernel()
     clock: Clock = VirtualClock(kernel, datetime(2026, 5, 1, tzinfo=UTC))
-    kernel.advance(1_500_000_999)
+    kernel.advance(Nanoseconds(1_500_000_999))
     assert clock.now() == datetime(2026, 5, 1, 0, 0, 1, 500_000, tzinfo=UTC)
     assert clock.monotonic() == 1.500000999
     with pytest.raises(ValueError, match=r"^the start of a clock needs a time zone$"):

@@ -6,11 +6,9 @@ from typing import Any
 
 from scheduler_core.leader import ElectionSimulation, read_scenario
 from scheduler_core.leader.protocol.locks import LOCK_KINDS
-from scheduler_core.leader.protocol.microtime import MICROSECOND
 from scheduler_core.leader.protocol.record import LeaseRecord
 from scheduler_core.leader.scenario.scenario import START
-
-MILLISECOND = 1000 * MICROSECOND
+from scheduler_core.units import MILLISECOND
 
 
 def pair(phase: str = "500ms", **of_b: Any) -> list[dict[str, Any]]:

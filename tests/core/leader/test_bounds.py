@@ -9,9 +9,9 @@ import pytest
 from scheduler_core.config.spans import LONGEST
 from scheduler_core.errors import InvalidConfiguration
 from scheduler_core.leader import ElectionSimulation, fold, read_scenario
-from scheduler_core.leader.protocol.microtime import SECOND
 from scheduler_core.leader.scenario.reader import MAX_WATCHERS
 from scheduler_core.leader.scenario.scenario import end_after_fault
+from scheduler_core.units import SECOND
 from tests.core.leader.plays import document, fault, pair
 
 MOST_SECONDS = LONGEST // SECOND

@@ -8,17 +8,17 @@ from hypothesis import strategies as st
 
 from scheduler_core.leader.environment.clocks import PARTS, MachineClock
 from scheduler_core.leader.protocol.messages import Reading
-from scheduler_core.leader.protocol.microtime import SECOND
+from scheduler_core.units import MICROSECOND, NANOSECOND, SECOND, ZERO, Nanoseconds
 
 
 def test_an_accurate_clock() -> None:
-    clock = MachineClock(1000)
-    assert clock.read(5) == Reading(5, 1005)
-    assert clock.when(5) == 5
+    clock = MachineClock(MICROSECOND)
+    assert clock.read(5 * NANOSECOND) == Reading(5 * NANOSECOND, 1005 * NANOSECOND)
+    assert clock.when(5 * NANOSECOND) == 5
 
 
 def test_a_rate_holds_from_its_change_on() -> None:
-    clock = MachineClock(0)
+    clock = MachineClock(ZERO)
     clock.set_rate(10 * SECOND, PARTS * 3 // 2)
     assert clock.read(10 * SECOND).monotonic == 10 * SECOND
     assert clock.read(14 * SECOND) == Reading(16 * SECOND, 16 * SECOND)
@@ -28,13 +28,13 @@ def test_a_rate_holds_from_its_change_on() -> None:
 
 
 def test_a_jump_moves_the_calendar_alone() -> None:
-    clock = MachineClock(0)
+    clock = MachineClock(ZERO)
     clock.jump(-3 * SECOND)
     assert clock.read(SECOND) == Reading(SECOND, -2 * SECOND)
 
 
 def test_a_suspended_machine_keeps_its_calendar() -> None:
-    clock = MachineClock(0)
+    clock = MachineClock(ZERO)
     clock.suspend(SECOND)
     assert (clock.when(2 * SECOND), clock.read(5 * SECOND).monotonic) == (None, SECOND)
     clock.set_rate(6 * SECOND, 2 * PARTS)
@@ -46,21 +46,23 @@ def test_a_suspended_machine_keeps_its_calendar() -> None:
 
 @given(
     st.integers(100_000, 10_000_000),
-    st.integers(0, 10**12),
-    st.integers(0, 10**12),
+    st.integers(0, 10**12).map(Nanoseconds),
+    st.integers(0, 10**12).map(Nanoseconds),
 )
-def test_when_is_the_first_moment_that_shows_it(rate: int, changed_at: int, ahead: int) -> None:
-    clock = MachineClock(0)
+def test_when_is_the_first_moment_that_shows_it(
+    rate: int, changed_at: Nanoseconds, ahead: Nanoseconds
+) -> None:
+    clock = MachineClock(ZERO)
     clock.set_rate(changed_at, rate)
     target = changed_at + ahead
     at = clock.when(target)
     assert at is not None
     assert clock.read(at).monotonic >= target
-    assert at == changed_at or clock.read(at - 1).monotonic < target
+    assert at == changed_at or clock.read(at - NANOSECOND).monotonic < target
 
 
 @pytest.mark.parametrize("rate", [PARTS, 2 * PARTS])
 def test_what_was_shown_in_the_past_was_shown_at_the_last_change_at_the_latest(rate: int) -> None:
-    clock = MachineClock(0)
+    clock = MachineClock(ZERO)
     clock.set_rate(5 * SECOND, rate)
     assert clock.when(SECOND) == 5 * SECOND

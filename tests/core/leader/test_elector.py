@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from scheduler_core.leader.protocol.elector import Elector, Phase
@@ -25,10 +27,10 @@ from scheduler_core.leader.protocol.messages import (
     Verb,
     Wake,
 )
-from scheduler_core.leader.protocol.microtime import SECOND
 from scheduler_core.leader.protocol.record import LeaseRecord
 from scheduler_core.leader.protocol.settings import ElectionSettings
 from scheduler_core.leader.scenario.scenario import START
+from scheduler_core.units import SECOND, Nanoseconds
 
 NOT_FOUND = Failure("NotFound", 404)
 CONFLICT = Failure("Conflict", 409)
@@ -37,7 +39,7 @@ TIMEOUT = Failure("timeout")
 
 def at(seconds: float) -> Reading:
     """A monotonic clock that began at some odd value; the calendar began at START."""
-    return Reading(7 + round(seconds * SECOND), START + round(seconds * SECOND))
+    return Reading(Nanoseconds(7 + round(seconds * SECOND)), START + Nanoseconds(round(seconds * SECOND)))
 
 
 def record(
@@ -64,7 +66,7 @@ def request(
 class Driven:
     """An elector and the number of its last request."""
 
-    def __init__(self, *, jitter: float = 0.0, **settings: bool) -> None:
+    def __init__(self, *, jitter: float = 0.0, **settings: Any) -> None:
         self.elector = Elector("me", ElectionSettings(**settings), lambda: jitter)
         self.number = 0
 

@@ -27,10 +27,10 @@ from scheduler_core.leader import (
     read_scenario,
     simulate_election,
 )
-from scheduler_core.leader.protocol.microtime import SECOND
 from scheduler_core.leader.scenario import faults
 from scheduler_core.leader.scenario.scenario import Scenario
 from scheduler_core.library import elections
+from scheduler_core.units import MILLISECOND, SECOND
 from tests.core.leader.plays import document, fault, pair
 from tests.core.leader.schedules import shaky, wild
 from tests.support.project import ROOT
@@ -126,7 +126,7 @@ def test_stopping_in_between_changes_nothing(value: dict[str, Any], stops_ms: li
     simulation = ElectionSimulation(scenario)
     new = list(simulation.events)
     for stop in sorted(stops_ms):
-        new += simulation.advance(stop * 10**6)
+        new += simulation.advance(stop * MILLISECOND)
         new += simulation.step()
     simulation.run()
     assert simulation.events == ElectionSimulation(scenario).run()
@@ -159,7 +159,7 @@ def test_injected_faults_in_the_timeline_give_the_same_run(
 ) -> None:
     simulation = ElectionSimulation(read_scenario(value))
     for at_ms, steps, what in sorted(injected, key=lambda entry: entry[0]):
-        simulation.advance(at_ms * 10**6)
+        simulation.advance(at_ms * MILLISECOND)
         if steps:
             simulation.step()
         if simulation.now < simulation.scenario.duration:
@@ -190,7 +190,7 @@ def test_faults_that_cannot_be_injected() -> None:
     simulation.run()
     with pytest.raises(InvalidInput, match=r"^at: the simulation is over$"):
         simulation.inject(read_fault({"fault": "crash", "replica": "a"}))
-    assert (simulation.step(), simulation.advance(10**12), simulation.is_over) == ([], [], True)
+    assert (simulation.step(), simulation.advance(1_000 * SECOND), simulation.is_over) == ([], [], True)
 
 
 @pytest.mark.parametrize(

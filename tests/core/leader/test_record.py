@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scheduler_core.leader.protocol.microtime import (
-    SECOND,
     format_micro_time,
     format_time,
     parse_micro_time,
@@ -20,6 +19,7 @@ from scheduler_core.leader.protocol.record import (
     read_annotation,
     read_lease_spec,
 )
+from scheduler_core.units import NANOSECOND, SECOND
 
 RENEWED = {
     "holderIdentity": "vm_6b201e2d-c244-4dee-b6b2-10c9d2ef5b6a",
@@ -80,7 +80,7 @@ def test_a_renewal_within_the_same_second_cannot_be_told_apart() -> None:
 def test_micro_times_have_exactly_six_digits() -> None:
     time = parse_micro_time("2026-01-01T00:00:00.000001Z")
     assert time % SECOND == 1000
-    assert format_micro_time(time + 999) == "2026-01-01T00:00:00.000001Z"
+    assert format_micro_time(time + 999 * NANOSECOND) == "2026-01-01T00:00:00.000001Z"
     assert format_time(time) == "2026-01-01T00:00:00Z"
     assert parse_micro_time("2026-01-01T01:00:00.000001+01:00") == time
 

@@ -8,10 +8,10 @@ import pytest
 
 from scheduler_core.leader import examine
 from scheduler_core.leader.environment.events import Event
-from scheduler_core.leader.protocol.microtime import SECOND
 from scheduler_core.leader.safety.assumptions import STATEMENTS
 from scheduler_core.leader.safety.margin import Used
 from scheduler_core.leader.safety.report import SafetyReport
+from scheduler_core.units import SECOND, ZERO
 from tests.core.leader.plays import Played, fault, pair, play
 
 
@@ -137,5 +137,5 @@ def test_a_report_of_a_part_is_the_report_of_that_time() -> None:
 
 
 def test_nothing_happened_yet() -> None:
-    report: SafetyReport = examine(list[Event](), until=0)
+    report: SafetyReport = examine(list[Event](), until=ZERO)
     assert (report.gaps, report.overlaps, report.available, report.transitions) == ((), (), None, None)

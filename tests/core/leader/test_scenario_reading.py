@@ -20,11 +20,12 @@ from scheduler_core.leader import (
 )
 from scheduler_core.leader.environment.network import Cut, Latency
 from scheduler_core.leader.protocol.locks import LOCK_KINDS
-from scheduler_core.leader.protocol.microtime import SECOND, parse_micro_time, parse_time
+from scheduler_core.leader.protocol.microtime import parse_micro_time, parse_time
 from scheduler_core.leader.protocol.record import LeaseRecord
 from scheduler_core.leader.scenario import faults
 from scheduler_core.leader.scenario.declaration import ReplicaFault
 from scheduler_core.leader.scenario.scenario import LockSpec
+from scheduler_core.units import MICROSECOND, MILLISECOND, NANOSECOND, SECOND, ZERO
 from tests.core.leader.plays import document, fault, pair
 
 WHOLE = """
@@ -84,7 +85,7 @@ def test_the_whole_of_a_scenario() -> None:
         jitter=False,
         start=parse_time("2026-05-01T12:00:00Z"),
         lock=LockSpec("endpoints", "ops", "second", (("leases", 1), ("configmaps", 12), ("endpoints", 7))),
-        latency=Latency(5_500_000, 5_500_000, 4_000_000),
+        latency=Latency(5_500 * MICROSECOND, 5_500 * MICROSECOND, 4 * MILLISECOND),
         present=LeaseRecord(
             "ghost",
             20,
@@ -102,7 +103,7 @@ def test_the_whole_of_a_scenario() -> None:
                 leader_elect=False,
                 lease="ops/third",
                 identity="A",
-                restart_after=0,
+                restart_after=ZERO,
             ),
             ReplicaSpec("b", settings=usual),
         ),
@@ -127,8 +128,10 @@ def test_what_may_be_left_out() -> None:
 def test_a_fault_that_lasts_stands_for_two() -> None:
     (one,) = read_scenario(document(pair(), fault("1s", "drift", "a", rate=2, **{"for": "3s"}))).faults
     assert faults.undone(one) == faults.Drift(4 * SECOND, replica="a")
-    assert faults.undone(faults.Partition(0, replica="a", lasts=5)) == faults.Heal(5, replica="a")
-    assert faults.undone(faults.Crash(0, replica="a")) is None
+    assert faults.undone(faults.Partition(ZERO, replica="a", lasts=5 * NANOSECOND)) == faults.Heal(
+        5 * NANOSECOND, replica="a"
+    )
+    assert faults.undone(faults.Crash(ZERO, replica="a")) is None
 
 
 def test_every_mistake_is_listed() -> None:
@@ -261,9 +264,9 @@ def test_single_mistakes(value: dict[str, Any] | str | bytes, problem: tuple[str
 
 def test_a_fault_by_itself() -> None:
     assert read_fault({"fault": "pause", "replica": "a", "for": "3s"}) == faults.Pause(
-        0, replica="a", lasts=3 * SECOND
+        ZERO, replica="a", lasts=3 * SECOND
     )
-    assert read_fault({"fault": "recover"}, at=7) == faults.Recover(7)
+    assert read_fault({"fault": "recover"}, at=7 * NANOSECOND) == faults.Recover(7 * NANOSECOND)
     with pytest.raises(InvalidInput) as refused:
         read_fault({"fault": "pause", "at": "1s", "mode": "hang"})
     assert refused.value.problems == (

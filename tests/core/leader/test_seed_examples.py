@@ -8,9 +8,10 @@ from scheduler_core.config.load import load_configuration
 from scheduler_core.leader import ElectionSettings
 from scheduler_core.leader.protocol.memory import Memory
 from scheduler_core.leader.protocol.messages import LockObject
-from scheduler_core.leader.protocol.microtime import SECOND, parse_micro_time
+from scheduler_core.leader.protocol.microtime import parse_micro_time
 from scheduler_core.leader.protocol.record import LeaseRecord
 from scheduler_core.leader.scenario.scenario import LockSpec
+from scheduler_core.units import SECOND
 from tests.core.leader.plays import fault, pair, play
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scheduler_core.leader.protocol.microtime import SECOND
 from scheduler_core.leader.protocol.settings import ElectionSettings, SettingsProblem
+from scheduler_core.units import MILLISECOND, NANOSECOND, SECOND, ZERO, Nanoseconds
 
 LEASE = SettingsProblem("leaseDuration", "leaseDuration must be greater than renewDeadline", for_lessons=True)
 DEADLINE = SettingsProblem(
@@ -21,26 +21,30 @@ NO_PERIOD = SettingsProblem("retryPeriod", "retryPeriod must be greater than zer
     [
         (15 * SECOND, 10 * SECOND, 2 * SECOND, ()),
         (10 * SECOND, 10 * SECOND, 2 * SECOND, (LEASE,)),
-        (10 * SECOND + 1, 10 * SECOND, 2 * SECOND, ()),
-        (15 * SECOND, 2_400_000_000, 2 * SECOND, (DEADLINE,)),
-        (15 * SECOND, 2_400_000_001, 2 * SECOND, ()),
+        (10 * SECOND + NANOSECOND, 10 * SECOND, 2 * SECOND, ()),
+        (15 * SECOND, 2_400 * MILLISECOND, 2 * SECOND, (DEADLINE,)),
+        (15 * SECOND, 2_400 * MILLISECOND + NANOSECOND, 2 * SECOND, ()),
         (5 * SECOND, 6 * SECOND, 5 * SECOND, (LEASE, DEADLINE)),
-        (0, 0, 0, (LEASE, DEADLINE, NO_LEASE, NO_DEADLINE, NO_PERIOD)),
-        (15 * SECOND, 10 * SECOND, -1, (NO_PERIOD,)),
-        (-2, -1, -5, (LEASE, NO_LEASE, NO_DEADLINE, NO_PERIOD)),
+        (ZERO, ZERO, ZERO, (LEASE, DEADLINE, NO_LEASE, NO_DEADLINE, NO_PERIOD)),
+        (15 * SECOND, 10 * SECOND, -NANOSECOND, (NO_PERIOD,)),
+        (-2 * NANOSECOND, -NANOSECOND, -5 * NANOSECOND, (LEASE, NO_LEASE, NO_DEADLINE, NO_PERIOD)),
     ],
 )
-def test_durations(lease: int, deadline: int, retry: int, problems: tuple[SettingsProblem, ...]) -> None:
+def test_durations(
+    lease: Nanoseconds, deadline: Nanoseconds, retry: Nanoseconds, problems: tuple[SettingsProblem, ...]
+) -> None:
     assert ElectionSettings(lease, deadline, retry).problems() == problems
 
 
 @pytest.mark.parametrize(
     ("deadline", "timeout"),
-    [(10 * SECOND, 5 * SECOND), (3 * SECOND, 1_500_000_000), (SECOND, SECOND), (1, SECOND)],
+    [(10 * SECOND, 5 * SECOND), (3 * SECOND, 1_500 * MILLISECOND), (SECOND, SECOND), (NANOSECOND, SECOND)],
 )
-def test_requests_may_take_half_the_renew_deadline_but_at_least_a_second(deadline: int, timeout: int) -> None:
+def test_requests_may_take_half_the_renew_deadline_but_at_least_a_second(
+    deadline: Nanoseconds, timeout: Nanoseconds
+) -> None:
     assert ElectionSettings(renew_deadline=deadline).request_timeout == timeout
 
 
 def test_the_duration_is_cut_to_whole_seconds() -> None:
-    assert ElectionSettings(lease_duration=15 * SECOND + 999_999_999).lease_duration_seconds == 15
+    assert ElectionSettings(lease_duration=16 * SECOND - NANOSECOND).lease_duration_seconds == 15

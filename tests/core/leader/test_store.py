@@ -11,6 +11,7 @@ from scheduler_core.leader.protocol.messages import Failure, LockObject
 from scheduler_core.leader.protocol.record import LeaseRecord
 from scheduler_core.leader.scenario.scenario import START
 from scheduler_core.leader.simulation.store import LockStore
+from scheduler_core.units import NANOSECOND, SECOND
 
 KEY = "kube-system/playground"
 RECORD = LeaseRecord("a", 15, START, START, 0)
@@ -39,7 +40,7 @@ def test_an_update_needs_the_latest_resource_version() -> None:
     store = new_store()
     first = store.create(KEY, RECORD)
     assert isinstance(first, LockObject)
-    renewed = replace(RECORD, renew_time=START + 2 * 10**9)
+    renewed = replace(RECORD, renew_time=START + 2 * SECOND)
     assert store.update(KEY, renewed, first) == LockObject(renewed, "2", "uid-1")
     rival = replace(RECORD, holder_identity="b")
     assert store.update(KEY, rival, first) == Failure(
@@ -79,7 +80,7 @@ def test_a_lease_of_no_duration_is_invalid(duration: int) -> None:
 @pytest.mark.parametrize("kind", ["configmaps", "endpoints"])
 def test_other_kinds_carry_any_record_in_an_annotation_to_the_second(kind: str) -> None:
     store = new_store(kind)
-    record = LeaseRecord("a", 0, START + 1, START + 999_999_999, 2)
+    record = LeaseRecord("a", 0, START + NANOSECOND, START + SECOND - NANOSECOND, 2)
     written = store.create(KEY, record)
     assert written == LockObject(replace(record, acquire_time=START, renew_time=START), "1", "uid-1")
     assert list(store.objects[KEY].body["metadata"]["annotations"]) == [ANNOTATION]

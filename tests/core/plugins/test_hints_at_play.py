@@ -5,9 +5,8 @@ from __future__ import annotations
 from scheduler_core.library import timelines
 from scheduler_core.scenario.scenario import Scenario, read_scenario
 from scheduler_core.timeline import TimelineSimulation
+from scheduler_core.units import SECOND
 from tests.support.builders import a_pod
-
-SECOND = 1_000_000_000
 
 
 def woken(scenario: Scenario) -> list[tuple[float, str, str]]:

@@ -10,8 +10,8 @@ from scheduler_core.framework.cluster_event import Action, ClusterEvent, EventRe
 from scheduler_core.model.meta import ObjectMeta
 from scheduler_core.model.pod import Pod, PodSchedulingGate, PodSpec
 from scheduler_core.queue import Move, QueuedPod, QueueSettings, SchedulingQueue
+from scheduler_core.units import MILLISECOND, SECOND, Nanoseconds
 
-SECOND = 1_000_000_000
 BASE = 1_770_000_000
 """A second in 2026 that time zero of every play stands for; a multiple of 30."""
 
@@ -28,12 +28,12 @@ GATES_GONE = ClusterEvent(Resource("Pod"), Action.UPDATE_POD_SCHEDULING_GATES_EL
 Registrations = Mapping[str, Sequence[EventRegistration]]
 
 
-def at(seconds: float) -> int:
+def at(seconds: float) -> Nanoseconds:
     """Nanoseconds since 1970."""
-    return BASE * SECOND + round(seconds * 1000) * 1_000_000
+    return BASE * SECOND + round(seconds * 1000) * MILLISECOND
 
 
-def seconds(time: int | None) -> float | None:
+def seconds(time: Nanoseconds | None) -> float | None:
     """The way back, for whole milliseconds."""
     return None if time is None else (time - BASE * SECOND) / SECOND
 

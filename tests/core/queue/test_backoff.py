@@ -9,7 +9,8 @@ import pytest
 from scheduler_core.queue import QueuedPod, backoff_duration
 from scheduler_core.queue.backoff import Backoff
 from scheduler_core.queue.settings import QueueSettings
-from tests.core.queue.plays import NODE_ADD, SECOND, Play, at, pod, seconds
+from scheduler_core.units import MILLISECOND, NANOSECOND, SECOND, ZERO, Nanoseconds
+from tests.core.queue.plays import NODE_ADD, Play, at, pod, seconds
 
 
 @pytest.mark.parametrize(
@@ -24,8 +25,10 @@ from tests.core.queue.plays import NODE_ADD, SECOND, Play, at, pod, seconds
     ],
 )
 def test_durations_double_up_to_the_maximum(initial: int, maximum: int, durations: list[int]) -> None:
-    found = [backoff_duration(n, initial=initial, maximum=maximum) for n in range(len(durations))]
-    assert found == durations
+    found = [
+        backoff_duration(n, initial=initial * SECOND, maximum=maximum * SECOND) for n in range(len(durations))
+    ]
+    assert found == [duration * SECOND for duration in durations]
 
 
 def test_a_thousand_failures_are_no_longer_than_the_maximum() -> None:
@@ -99,14 +102,16 @@ def test_the_second_in_which_it_ends_belongs_to_the_backoff() -> None:
     ]
 
 
-@pytest.mark.parametrize(("pop_from_backoff", "over"), [(True, 2_000_000_000), (False, 1_300_000_001)])
-def test_over_at_is_the_first_moment_without_backoff(pop_from_backoff: bool, over: int) -> None:
+@pytest.mark.parametrize(
+    ("pop_from_backoff", "over"), [(True, 2 * SECOND), (False, 1_300 * MILLISECOND + NANOSECOND)]
+)
+def test_over_at_is_the_first_moment_without_backoff(pop_from_backoff: bool, over: Nanoseconds) -> None:
     queued = QueuedPod(pod("a"), at(0.3), unschedulable_count=1)
     backoff = Backoff(QueueSettings(pop_from_backoff=pop_from_backoff))
     expiration = backoff.expiration(queued)
     assert expiration is not None
     assert backoff.over_at(expiration) == at(0) + over
-    assert [backoff.is_backing_off(queued, at(0) + over - ago) for ago in (1, 0)] == [True, False]
+    assert [backoff.is_backing_off(queued, at(0) + over - ago) for ago in (NANOSECOND, ZERO)] == [True, False]
 
 
 def test_an_error_counts_errors_alone_and_a_rejection_ends_their_row() -> None:

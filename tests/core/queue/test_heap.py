@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from scheduler_core.queue.heap import SLACK, KeyedHeap
 from scheduler_core.queue.queued_pod import QueuedPod
+from scheduler_core.units import NANOSECOND, ZERO, Nanoseconds
 from tests.core.queue.plays import pod
 
 
@@ -30,13 +31,13 @@ def test_it_is_a_list_that_is_sorted_every_time(steps: list[tuple[str, str, int]
         found = next((queued for queued in twin if queued.pod.name == name), None)
         match verb:
             case "add" if found is None:
-                twin.append(QueuedPod(pod(name), order))
+                twin.append(QueuedPod(pod(name), Nanoseconds(order)))
                 heap.add(twin[-1])
             case "remove":
                 assert heap.remove(f"d/{name}") is found
                 twin = [queued for queued in twin if queued is not found]
             case "refresh" if found is not None:
-                found.timestamp = order
+                found.timestamp = Nanoseconds(order)
                 heap.refresh(found.key)
             case "pop":
                 head = min(twin, key=by_timestamp, default=None)
@@ -49,11 +50,11 @@ def test_it_is_a_list_that_is_sorted_every_time(steps: list[tuple[str, str, int]
 
 def test_a_pod_that_changed_keeps_its_rank_among_equals() -> None:
     heap = KeyedHeap(by_timestamp)
-    pods = [QueuedPod(pod(name), 1) for name in "abc"]
+    pods = [QueuedPod(pod(name), NANOSECOND) for name in "abc"]
     for queued in pods:
         heap.add(queued)
     for timestamp in (0, 1, 2, 1):
-        pods[1].timestamp = timestamp
+        pods[1].timestamp = Nanoseconds(timestamp)
         heap.refresh("d/b")
     assert heap.in_order() == tuple(pods)
     assert [heap.pop(), heap.pop(), heap.pop()] == pods
@@ -61,17 +62,17 @@ def test_a_pod_that_changed_keeps_its_rank_among_equals() -> None:
 
 def test_a_key_is_in_it_once() -> None:
     heap = KeyedHeap(by_timestamp)
-    heap.add(QueuedPod(pod("a"), 0))
+    heap.add(QueuedPod(pod("a"), ZERO))
     with pytest.raises(ValueError, match="d/a is in this heap already"):
-        heap.add(QueuedPod(pod("a"), 1))
+        heap.add(QueuedPod(pod("a"), NANOSECOND))
 
 
 def test_what_has_left_is_swept_out() -> None:
     heap = KeyedHeap(by_timestamp)
-    queued = QueuedPod(pod("a"), 0)
+    queued = QueuedPod(pod("a"), ZERO)
     for n in range(1000):
         heap.add(queued)
-        queued.timestamp = n
+        queued.timestamp = Nanoseconds(n)
         heap.refresh("d/a")
         heap.remove("d/a")
     assert (len(heap), heap.peek()) == (0, None)

@@ -8,13 +8,13 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from scheduler_core.model.pod import Pod
 from scheduler_core.queue import Place, QueuedPod
+from scheduler_core.units import MILLISECOND, SECOND
 from tests.core.queue.plays import (
     BASE,
     GATES_GONE,
     NODE_ADD,
     NODE_TAINT,
     POD_LABEL,
-    SECOND,
     Play,
     is_own,
     pod,
@@ -66,7 +66,7 @@ class QueueAndTwin(RuleBasedStateMachine):
 
     @rule(by=spans)
     def wait(self, by: int) -> None:
-        self.now += by * 1_000_000
+        self.now += by * MILLISECOND
 
     @rule(name=names, app=apps, priority=st.integers(0, 2), gated=st.booleans())
     def create(self, name: str, app: str, priority: int, gated: bool) -> None:

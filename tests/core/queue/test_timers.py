@@ -6,6 +6,7 @@ import pytest
 
 from scheduler_core.queue import QueueSettings
 from scheduler_core.queue.timers import Ticks
+from scheduler_core.units import NANOSECOND
 from tests.core.queue.plays import NODE_ADD, Play, at, pod, seconds
 
 
@@ -81,7 +82,7 @@ def test_a_leftover_is_due_a_nanosecond_after_its_time() -> None:
     play = Play()
     queued = pod("a")
     play.add(queued, at(0))
-    play.failed(play.popped(0), at(30) - 1, rejectors=["NodeResourcesFit"], newest=queued)
+    play.failed(play.popped(0), at(30) - NANOSECOND, rejectors=["NodeResourcesFit"], newest=queued)
     assert seconds(play.next_leftover_flush(at(30))) == 330
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from scheduler_core.model.pod import Pod
-from tests.core.queue.plays import SECOND
+from scheduler_core.units import SECOND
 
 # Who sees hope in what: (queued pod, subject of the event) -> yes or no.
 HOPES = {

@@ -8,6 +8,7 @@ from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.quantity import NANO, EntryQuantity
 from scheduler_core.model.taints import Taint, Toleration
 from scheduler_core.scenario.operations import UpdateNode, UpdatePod
+from scheduler_core.units import ZERO
 from tests.core.scenario.documents import node, pod
 
 NODE = read_cluster(
@@ -21,14 +22,20 @@ def _amount(units: int) -> EntryQuantity:
 
 
 def test_a_change_of_nothing_changes_nothing() -> None:
-    assert UpdateNode(0, "n").applied(NODE) == NODE
-    assert UpdatePod(0, "default", "p").applied(POD) == POD
+    assert UpdateNode(ZERO, "n").applied(NODE) == NODE
+    assert UpdatePod(ZERO, "default", "p").applied(POD) == POD
 
 
 def test_nodes() -> None:
     added = (Taint("a", "2", "NoSchedule"), Taint("b", "", "NoExecute"))
     change = UpdateNode(
-        0, "n", True, (("gone", None), ("k", "v")), added, (), (("cpu", _amount(8)), ("x.io/y", _amount(1)))
+        ZERO,
+        "n",
+        True,
+        (("gone", None), ("k", "v")),
+        added,
+        (),
+        (("cpu", _amount(8)), ("x.io/y", _amount(1))),
     )
     given = replace(NODE, metadata=replace(NODE.metadata, labels={"gone": "x", "stays": "y"}))
     changed = change.applied(given)
@@ -36,14 +43,14 @@ def test_nodes() -> None:
     assert (changed.spec.unschedulable, changed.spec.taints) == (True, added)
     assert changed.status.allocatable == {"cpu": _amount(8), "x.io/y": _amount(1)}
     assert changed.status.capacity == {"cpu": _amount(4)}
-    assert UpdateNode(0, "n", False).applied(changed).spec.unschedulable is False
+    assert UpdateNode(ZERO, "n", False).applied(changed).spec.unschedulable is False
 
 
 def test_taints_are_removed_by_key_or_by_key_and_effect() -> None:
     taints = (Taint("a", "", "NoSchedule"), Taint("a", "", "NoExecute"), Taint("b", "", "NoSchedule"))
     given = replace(NODE, spec=replace(NODE.spec, taints=taints))
-    assert UpdateNode(0, "n", taints_removed=(("a", ""),)).applied(given).spec.taints == taints[2:]
-    assert UpdateNode(0, "n", taints_removed=(("a", "NoExecute"),)).applied(given).spec.taints == (
+    assert UpdateNode(ZERO, "n", taints_removed=(("a", ""),)).applied(given).spec.taints == taints[2:]
+    assert UpdateNode(ZERO, "n", taints_removed=(("a", "NoExecute"),)).applied(given).spec.taints == (
         taints[0],
         taints[2],
     )
@@ -52,7 +59,7 @@ def test_taints_are_removed_by_key_or_by_key_and_effect() -> None:
 def test_pods() -> None:
     toleration = Toleration("x", "Exists")
     change = UpdatePod(
-        0,
+        ZERO,
         "default",
         "p",
         labels=(("k", "v"),),
@@ -65,4 +72,4 @@ def test_pods() -> None:
     assert [gate.name for gate in changed.spec.scheduling_gates] == ["h"]
     assert changed.spec.tolerations == (*POD.spec.tolerations, toleration)
     assert changed.spec.containers[0].resources.requests == {"cpu": _amount(1), "memory": _amount(1)}
-    assert UpdatePod(0, "default", "p", removed_gates=None).applied(POD).spec.scheduling_gates == ()
+    assert UpdatePod(ZERO, "default", "p", removed_gates=None).applied(POD).spec.scheduling_gates == ()

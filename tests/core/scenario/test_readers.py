@@ -28,7 +28,8 @@ from scheduler_core.scenario.operations import (
     UpdatePod,
 )
 from scheduler_core.scenario.scenario import Scenario, read_scenario
-from scheduler_core.scenario.settings import MILLISECOND, SECOND, Controllers, Timing
+from scheduler_core.scenario.settings import Controllers, Timing
+from scheduler_core.units import MILLISECOND, SECOND, ZERO
 from tests.core.scenario.documents import document, node, pod, priority_class, scenario, workload
 
 POLICY = "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n"
@@ -232,7 +233,7 @@ def _amount(units: int) -> EntryQuantity:
         (
             "delete",
             {"name": "there", "gracePeriod": "0s"},
-            DeleteObject(SECOND, "Pod", "default", "there", 0),
+            DeleteObject(SECOND, "Pod", "default", "there", ZERO),
         ),
         ("delete", {"kind": "Node", "name": "node-1"}, RemoveNode(SECOND, "node-1")),
         (

@@ -8,9 +8,9 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.scenario.operations import CreatePods, DeleteObject
 from scheduler_core.scenario.scenario import read_scenario
-from scheduler_core.scenario.settings import MILLISECOND, SECOND
 from scheduler_core.scenario.trace import read_trace
 from scheduler_core.sources import read_openb
+from scheduler_core.units import MILLISECOND, SECOND, ZERO
 from tests.core.scenario.documents import node
 
 NODES = b"sn,cpu_milli,memory_mib,gpu,model\nn0,32000,262144,2,T4\n"
@@ -40,7 +40,7 @@ def test_pods_come_and_go() -> None:
         (30 * SECOND, "-b"),
     ]
     assert len(read.operations) == len(happenings)
-    assert read.operations[1] == DeleteObject(10 * SECOND, "Pod", "default", "a", 0)
+    assert read.operations[1] == DeleteObject(10 * SECOND, "Pod", "default", "a", ZERO)
     assert read.duration == 31 * SECOND
 
 

@@ -14,6 +14,7 @@ from scheduler_core.model.requests import pod_requests
 from scheduler_core.queue import Place
 from scheduler_core.scenario.scenario import Scenario
 from scheduler_core.timeline import TimelineSimulation, fold
+from scheduler_core.units import Nanoseconds
 from tests.core.timeline.random_scenarios import DURATION, scenarios
 
 MILLI = {"cpu": 10**6}
@@ -86,8 +87,10 @@ def folded(simulation: TimelineSimulation) -> dict[str, Any]:
 
 
 @settings(max_examples=150)
-@given(scenario=scenarios(), stops=st.lists(st.integers(0, DURATION), max_size=5).map(sorted))
-def test_the_events_tell_what_there_is(scenario: Scenario, stops: list[int]) -> None:
+@given(
+    scenario=scenarios(), stops=st.lists(st.integers(0, DURATION).map(Nanoseconds), max_size=5).map(sorted)
+)
+def test_the_events_tell_what_there_is(scenario: Scenario, stops: list[Nanoseconds]) -> None:
     simulation = TimelineSimulation(scenario)
     for stop in [*stops, DURATION]:
         simulation.advance(stop)

@@ -11,12 +11,13 @@ from scheduler_core.errors import InvalidObjects
 from scheduler_core.scenario.recording.changes import Change, Recording
 from scheduler_core.scheduler.journal import Entry
 from scheduler_core.scheduler.journal_recording import recording_of
+from scheduler_core.units import NANOSECOND, SECOND, Nanoseconds
 from tests.core.scenario.recording.lines import node, pod
 
-BEGAN = 1_795_449_600_000_000_000
+BEGAN = 1_795_449_600 * SECOND
 
 
-def there(kind: str, key: str, item: dict[str, Any], at: int = -1) -> Entry:
+def there(kind: str, key: str, item: dict[str, Any], at: Nanoseconds = -NANOSECOND) -> Entry:
     return Entry("there", kind, key, manifest=msgspec.Raw(msgspec.json.encode(item)), at=at)
 
 
@@ -25,21 +26,26 @@ def test_what_comes_before_the_beginning_was_there() -> None:
         there("Node", "n1", node()),
         Entry("began"),
         Entry("assumed", "Pod", "default/old", "n1"),
-        there("Pod", "default/web", pod(), 5),
+        there("Pod", "default/web", pod(), 5 * NANOSECOND),
         Entry("attempt", "Pod", "default/web", k=0),
-        Entry("gone", "Pod", "default/web", at=7),
-        Entry("gone", "Node", "n1", at=9),
+        Entry("gone", "Pod", "default/web", at=7 * NANOSECOND),
+        Entry("gone", "Node", "n1", at=9 * NANOSECOND),
     ]
     name = {"name": "web", "namespace": "default"}
-    assert recording_of(entries, BEGAN, BEGAN + 8) == Recording(
+    assert recording_of(entries, BEGAN, BEGAN + 8 * NANOSECOND) == Recording(
         began=BEGAN,
-        ended=BEGAN + 9,
+        ended=BEGAN + 9 * NANOSECOND,
         start=(node(),),
         changes=(
-            Change(BEGAN + 5, "entry 4", pod()),
-            Change(BEGAN + 7, "entry 6", {"apiVersion": "v1", "kind": "Pod", "metadata": name}, True),
+            Change(BEGAN + 5 * NANOSECOND, "entry 4", pod()),
             Change(
-                BEGAN + 9, "entry 7", {"apiVersion": "v1", "kind": "Node", "metadata": {"name": "n1"}}, True
+                BEGAN + 7 * NANOSECOND, "entry 6", {"apiVersion": "v1", "kind": "Pod", "metadata": name}, True
+            ),
+            Change(
+                BEGAN + 9 * NANOSECOND,
+                "entry 7",
+                {"apiVersion": "v1", "kind": "Node", "metadata": {"name": "n1"}},
+                True,
             ),
         ),
     )
@@ -58,5 +64,5 @@ def test_what_comes_before_the_beginning_was_there() -> None:
 )
 def test_journals_that_are_no_recordings(entries: list[Entry], mistake: str) -> None:
     with pytest.raises(InvalidObjects) as caught:
-        recording_of(entries, BEGAN, BEGAN + 1)
+        recording_of(entries, BEGAN, BEGAN + 1 * NANOSECOND)
     assert str(caught.value) == mistake

@@ -8,8 +8,9 @@ import pytest
 
 from scheduler_core.kernel import Event
 from scheduler_core.timeline import TimelineSimulation
+from scheduler_core.units import SECOND
 from tests.core.simulated_cluster.test_workloads import create, delete_number
-from tests.core.timeline.plays import SECOND, Row, nodes, play, pod, scenario, told
+from tests.core.timeline.plays import Row, nodes, play, pod, scenario, told
 
 CONTROLLERS = {"workloads": "1s"}
 

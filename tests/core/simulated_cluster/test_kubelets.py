@@ -8,7 +8,8 @@ import pytest
 
 from scheduler_core.scenario.operations import DeleteObject
 from scheduler_core.timeline import TimelineSimulation
-from tests.core.timeline.plays import SECOND, Row, life_of, nodes, on, play, pod, scenario, told
+from scheduler_core.units import SECOND
+from tests.core.timeline.plays import Row, life_of, nodes, on, play, pod, scenario, told
 
 ENDS = ("podCreated", "podThere", "podBound", "podTerminating", "podGone")
 

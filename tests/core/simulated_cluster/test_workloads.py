@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from scheduler_core.timeline import TimelineSimulation
-from tests.core.timeline.plays import SECOND, Row, nodes, play, pod, row_of, scenario
+from scheduler_core.units import SECOND, ZERO, Nanoseconds
+from tests.core.timeline.plays import Row, nodes, play, pod, row_of, scenario
 
 CONTROLLERS = {"workloads": "2s"}
 
@@ -110,7 +111,7 @@ def test_a_job_makes_as_many_as_have_to_succeed() -> None:
     ]
 
 
-def delete_number(simulation: TimelineSimulation, number: int, grace: int | None) -> None:
+def delete_number(simulation: TimelineSimulation, number: int, grace: Nanoseconds | None) -> None:
     """Now, which is when something happened for the last time."""
     names = [event.body["pod"] for event in simulation.events if event.type == "podCreated"]
     simulation.simulated_cluster.server.delete_pod(names[number], why="deleted", grace=grace)
@@ -139,8 +140,8 @@ def test_nor_has_one_that_was_deleted_without_grace() -> None:
     simulation = TimelineSimulation(
         scenario(create("Job", replicas=1, completions=1), nodes=nodes(1), duration="10s")
     )
-    simulation.advance(0)
-    delete_number(simulation, 0, grace=0)
+    simulation.advance(ZERO)
+    delete_number(simulation, 0, grace=ZERO)
     simulation.run()
     assert created(simulation) == [(0, "podCreated", 0), (0, "podGone", 0), (1, "podCreated", 1)]
 

@@ -10,9 +10,9 @@ from scheduler_core.kernel import Event
 from scheduler_core.scenario.scenario import Scenario, read_scenario
 from scheduler_core.scenario.settings import Timing
 from scheduler_core.timeline import TimelineSimulation
+from scheduler_core.units import SECOND, ZERO
 
-INSTANT = Timing(cycle=0, binding=0)
-SECOND = 1_000_000_000
+INSTANT = Timing(cycle=ZERO, binding=ZERO)
 Row = tuple[Any, ...]
 
 

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from scheduler_core.scenario import operations as op
 from scheduler_core.scenario.scenario import Scenario
 from scheduler_core.scenario.settings import Controllers, Timing
+from scheduler_core.units import MILLISECOND, ZERO
 from tests.core.simulated_cluster.test_disruption import budget
 from tests.core.simulated_cluster.test_workloads import workload
 from tests.core.timeline.plays import nodes, on, pod, scenario
 
-MILLISECOND: Final = 1_000_000
 DURATION: Final = 12_000 * MILLISECOND
 POLICY: Final = """
 apiVersion: kubescheduler.config.k8s.io/v1
@@ -67,14 +67,18 @@ def _changes() -> list[op.Operation]:
     return [
         *everything,
         *node.operations,
-        *(op.DeleteObject(0, "Pod", "default", f"p{number}") for number in range(len(PODS))),
-        op.DeleteObject(0, "Pod", "default", "web-0", 0),
-        op.UpdatePod(0, "default", "p4", removed_gates=None),
-        op.UpdatePod(0, "default", "p3", labels=(("app", None),)),
-        *(op.Scale(0, kind, "default", "web", n) for kind in ("Deployment", "StatefulSet") for n in (0, 5)),
-        op.DeleteObject(0, "Deployment", "default", "web"),
-        op.RemoveNode(0, "node-2"),
-        op.DeleteBudget(0, "default", "web"),
+        *(op.DeleteObject(ZERO, "Pod", "default", f"p{number}") for number in range(len(PODS))),
+        op.DeleteObject(ZERO, "Pod", "default", "web-0", ZERO),
+        op.UpdatePod(ZERO, "default", "p4", removed_gates=None),
+        op.UpdatePod(ZERO, "default", "p3", labels=(("app", None),)),
+        *(
+            op.Scale(ZERO, kind, "default", "web", n)
+            for kind in ("Deployment", "StatefulSet")
+            for n in (0, 5)
+        ),
+        op.DeleteObject(ZERO, "Deployment", "default", "web"),
+        op.RemoveNode(ZERO, "node-2"),
+        op.DeleteBudget(ZERO, "default", "web"),
     ]
 
 
@@ -103,7 +107,7 @@ def scenarios(draw: st.DrawFn, *, watch: bool = False) -> Scenario:
         cycle=draw(st.sampled_from((0, 5, 300))) * MILLISECOND,
         binding=draw(st.sampled_from((0, 20, 700))) * MILLISECOND,
         binding_failures=draw(st.sampled_from((0.0, 0.2))),
-        watch=draw(st.sampled_from((50, 900))) * MILLISECOND if watch else 0,
+        watch=draw(st.sampled_from((50, 900))) * MILLISECOND if watch else ZERO,
         grace_period=3000 * MILLISECOND,
     )
     operations = sorted((_at(*one) for one in drawn), key=lambda operation: operation.at)

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from scheduler_core.kernel import Event
 from scheduler_core.scenario.scenario import Scenario
 from scheduler_core.timeline import AttemptResult, TimelineSimulation
-from tests.core.timeline.plays import SECOND, nodes, pod, scenario
+from scheduler_core.units import SECOND, Nanoseconds
+from tests.core.timeline.plays import nodes, pod, scenario
 from tests.core.timeline.random_scenarios import scenarios
 
 
@@ -50,7 +51,7 @@ def test_it_does_not_matter_in_which_steps_time_passes() -> None:
     steps = TimelineSimulation(BUSY)
     told: list[Event] = []
     for moment in range(0, 20 * SECOND + 1, SECOND // 3):
-        told += steps.advance(moment)
+        told += steps.advance(Nanoseconds(moment))
     told += steps.advance(99 * SECOND)
     assert text(told) == text(steps.events[len(steps.events) - len(told) :])
     assert text(steps.events) == text(whole)

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from scheduler_core.kernel import Event
 from scheduler_core.leader import ElectionSimulation, read_fault, read_scenario
 from scheduler_core.timeline import election, scheduling_report
+from scheduler_core.units import SECOND
 from tests.core.leader.plays import document, fault, ms, pair
 from tests.core.leader.schedules import Document, wild
 from tests.core.timeline.plays import Row
@@ -189,7 +190,7 @@ def test_what_was_injected_when_a_pod_comes_is_played_again(faults: list[tuple[i
     """At whole seconds pods arrive and end: a fault of that moment comes before them, injected or in the timeline."""
     simulation = election(read_scenario(document(pair(), duration="40s", work=WORK)))
     for second, fault_ in sorted(faults, key=lambda entry: entry[0]):
-        simulation.advance(second * 10**9)
+        simulation.advance(second * SECOND)
         simulation.inject(read_fault(fault_))
     simulation.run()
     assert election(simulation.played).run() == simulation.events

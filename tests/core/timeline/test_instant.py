@@ -27,7 +27,7 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.scenario.scenario import Scenario
 from scheduler_core.scenario.settings import Controllers, Timing
 from scheduler_core.timeline import TimelineSimulation
-from tests.core.timeline.plays import SECOND
+from scheduler_core.units import SECOND, ZERO
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "conformance"
 CATEGORIES = sorted(path.name.removesuffix(".jsonl.gz") for path in GOLDEN.glob("*.jsonl.gz"))
@@ -35,7 +35,7 @@ NOBODY = Controllers(workloads=False, disruption=False, taint_eviction=False, cl
 INSTANT = Scenario(
     title="instant",
     duration=SECOND,
-    timing=Timing(cycle=0, binding=0, grace_period=0),
+    timing=Timing(cycle=ZERO, binding=ZERO, grace_period=ZERO),
     controllers=NOBODY,
 )
 Outcome = dict[str, Any]
@@ -55,7 +55,7 @@ def without_time(cluster: Cluster, config: Any) -> list[Outcome]:
 
 def in_time(cluster: Cluster, config: Any) -> list[Outcome]:
     simulation = TimelineSimulation(INSTANT, cluster, config, backs_off=False)
-    simulation.advance(0)
+    simulation.advance(ZERO)
     return [result.outcome.to_dict() for result in simulation.attempt_results()]
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from scheduler_core.scenario import operations as op
 from scheduler_core.timeline import TimelineSimulation, fold
-from tests.core.timeline.plays import SECOND, Row, life_of, nodes, play, pod, scenario, told
+from scheduler_core.units import SECOND, ZERO
+from tests.core.timeline.plays import Row, life_of, nodes, play, pod, scenario, told
 
 AT = 5 * SECOND
 
@@ -63,7 +64,7 @@ def test_of_several_pods_those_are_made_that_can_be() -> None:
     read = scenario(pod("0s", "web", count=2), nodes=nodes(1))
     (create,) = read.operations
     assert isinstance(create, op.CreatePods)
-    one = replace(create, at=0, pods=create.pods[1:])
+    one = replace(create, at=ZERO, pods=create.pods[1:])
     simulation = TimelineSimulation(replace(read, operations=(one, replace(create, at=AT))))
     assert told(simulation.run(), "podCreated", "operationSkipped") == [
         (0, "podCreated", "web-1"),

@@ -8,7 +8,8 @@ import pytest
 
 from scheduler_core.kernel import Event
 from scheduler_core.timeline import RunningReport, TimelineSimulation, report
-from tests.core.timeline.plays import SECOND, nodes, on, play, pod
+from scheduler_core.units import SECOND
+from tests.core.timeline.plays import nodes, on, play, pod
 
 MS = 1_000_000
 TIMING = {"cycle": "10ms", "binding": "20ms"}

@@ -19,6 +19,7 @@ from playground.outgoing.transport import CallLimits, HttpTransport
 from scheduler_core.config.configuration import Extender
 from scheduler_core.config.duration import Duration, seconds
 from scheduler_core.extenders.transport import NoReply, Reply, Request
+from scheduler_core.units import MILLISECOND
 from tests.support.waiting import PATIENCE, let_pass
 
 OK = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
@@ -69,7 +70,7 @@ def a_request(
     return Request(extender, "filter", b'{"Pod":{}}')
 
 
-MILLIS_300 = Duration(300_000_000)
+MILLIS_300 = Duration(300 * MILLISECOND)
 
 
 def test_the_bytes_are_those_of_the_real_scheduler() -> None:

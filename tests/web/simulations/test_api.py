@@ -15,9 +15,9 @@ from playground.simulations.models import Simulation
 from scheduler_core.leader import Event, examine, fold
 from scheduler_core.library import elections
 from scheduler_core.timeline import scheduling_report
+from scheduler_core.units import MILLISECOND, NANOSECOND, SECOND, ZERO
 from tests.support.simulations import (
     ELECTION,
-    SECOND,
     WORKING_ELECTION,
     a_stepped_election,
     an_election,
@@ -215,7 +215,7 @@ class TestLook:
     def test_the_fold_of_the_events_is_what_a_fresh_fetch_gives_at_any_time(self, client: Client) -> None:
         simulation = play(an_election(WORKING_ELECTION))
         frames = [Event.from_dict(frame) for frame in stored_frames(simulation)[:-1]]
-        for at in (0, 1, 510_000_000, 5 * SECOND, 31 * SECOND, 40 * SECOND):
+        for at in (ZERO, NANOSECOND, 510 * MILLISECOND, 5 * SECOND, 31 * SECOND, 40 * SECOND):
             answer = get(client, f"{simulation.pk}/timeline/?at={at}")
             known = [event for event in frames if event.at <= at]
             assert answer == {

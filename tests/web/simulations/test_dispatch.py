@@ -10,7 +10,8 @@ from playground.celery_app import QueueName, app
 from playground.simulations.enums import Kind, Pace
 from playground.simulations.services.commands import branch
 from playground.simulations.services.requests import advance
-from tests.support.simulations import SECOND, an_election, play
+from scheduler_core.units import SECOND
+from tests.support.simulations import an_election, play
 
 
 @pytest.mark.django_db(transaction=True)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.test import Client
 
 from playground.simulations.kept import kept_courses
-from tests.support.simulations import SECOND, a_stepped_election, an_election, play, stored_frames
+from scheduler_core.units import SECOND
+from tests.support.simulations import a_stepped_election, an_election, play, stored_frames
 from tests.web.simulations.test_api import API, CRASH, get, made, post, pytestmark
 
 __all__ = ["pytestmark"]

@@ -28,10 +28,10 @@ from playground.simulations.services import commands, log, requests
 from playground.simulations.services.table import SIMULATIONS
 from scheduler_core.leader import read_scenario
 from scheduler_core.timeline import election as election_of
+from scheduler_core.units import SECOND
 from tests.support.runs import LIMITS
 from tests.support.simulations import (
     ELECTION,
-    SECOND,
     a_stepped_election,
     an_election,
     log_text,

@@ -16,9 +16,10 @@ from playground.retention.taken import What
 from playground.simulations import queries
 from playground.simulations.models import Simulation
 from playground.snapshots.models import Snapshot
+from scheduler_core.units import SECOND
 from tests.core.scenario.recording.lines import Json, line, made, node, pod, recording_text
 from tests.support.people import an_account, signed_in
-from tests.support.simulations import SECOND, play, stored_frames
+from tests.support.simulations import play, stored_frames
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("sent")]
 API = "/api/v1/timelines/recordings/"

@@ -16,8 +16,9 @@ from playground.simulations.kept import kept_courses
 from playground.simulations.models import Simulation
 from playground.simulations.services.requests import advance, cancel_simulation
 from playground.simulations.services.table import SIMULATIONS
+from scheduler_core.units import SECOND
 from tests.support.runs import LIMITS
-from tests.support.simulations import SECOND, a_stepped_election, an_election, log_text, play
+from tests.support.simulations import a_stepped_election, an_election, log_text, play
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

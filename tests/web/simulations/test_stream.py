@@ -17,7 +17,8 @@ from playground.simulations.moments import moment
 from playground.simulations.services import requests
 from playground.sockets.simulations import CourseConsumer
 from scheduler_core.leader import Event, fold
-from tests.support.simulations import SECOND, a_stepped_election, an_election, play, stored_frames
+from scheduler_core.units import SECOND
+from tests.support.simulations import a_stepped_election, an_election, play, stored_frames
 from tests.support.sockets import Frame, Socket, is_finished, listening
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("sent")]

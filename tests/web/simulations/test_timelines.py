@@ -23,10 +23,11 @@ from playground.simulations.services.requests import create_simulation
 from scheduler_core.library import timelines
 from scheduler_core.scenario.scenario import read_scenario
 from scheduler_core.timeline import TimelineSimulation, fold, report
+from scheduler_core.units import SECOND
 from tests.support.builders import a_node
 from tests.support.played import uploaded
 from tests.support.runs import LIMITS
-from tests.support.simulations import SECOND, TIMELINE, log_text, play, stored_frames
+from tests.support.simulations import TIMELINE, log_text, play, stored_frames
 from tests.support.sockets import is_finished, listening
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("sent")]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from scheduler_core.scenario.recording.changes import Unexpressed
+from scheduler_core.units import SECOND, ZERO
 from tests.core.scenario.recording.lines import Json, made, node, operations, pod, replay
 
 N1 = node()
-SECOND = 1_000_000_000
 
 
 def an(kind: str, name: str, version: str = "v1", namespace: str = "default", **fields: Any) -> Json:
@@ -187,7 +187,9 @@ def test_priority_classes_that_were_not_recorded_are_made() -> None:
     assert replayed.document["operations"][0] == {"at": "1s", "create": made(urgent)}
     assert replayed.unexpressed == (
         Unexpressed(
-            0, "PriorityClass urgent", "was not recorded; it is created with the priority of Pod default/web"
+            ZERO,
+            "PriorityClass urgent",
+            "was not recorded; it is created with the priority of Pod default/web",
         ),
     )
 
@@ -200,12 +202,12 @@ def test_pods_whose_claims_to_devices_were_not_recorded_are_told() -> None:
     replayed = replay([N1, there], *told)
     assert replayed.unexpressed == (
         Unexpressed(
-            0,
+            ZERO,
             "Pod default/there: spec.resourceClaims",
             "ResourceClaim default/shared was not recorded; the replay knows nothing of its devices",
         ),
         Unexpressed(
-            0,
+            ZERO,
             "Pod default/web: spec.resourceClaims",
             "ResourceClaimTemplate default/one-gpu was not recorded; the replay knows nothing of its devices",
         ),

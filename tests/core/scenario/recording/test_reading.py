@@ -10,20 +10,21 @@ import pytest
 from scheduler_core.errors import InvalidObjects
 from scheduler_core.scenario.recording.changes import Change, Recording
 from scheduler_core.scenario.recording.reading import read_recording
+from scheduler_core.units import MILLISECOND, SECOND
 from tests.core.scenario.recording.lines import line, node, pod, recording, recording_text
 
-BEGAN = 1_795_449_600_000_000_000
+BEGAN = 1_795_449_600 * SECOND
 
 
 def test_everything_before_the_first_bookmark_was_there() -> None:
     told = ((1.25, "ADDED", pod()), (2, "DELETED", pod()))
     assert recording([node()], *told, ended=3) == Recording(
         began=BEGAN,
-        ended=BEGAN + 3_000_000_000,
+        ended=BEGAN + 3 * SECOND,
         start=(node(),),
         changes=(
-            Change(BEGAN + 1_250_000_000, "event 3", pod()),
-            Change(BEGAN + 2_000_000_000, "event 4", pod(), is_gone=True),
+            Change(BEGAN + 1_250 * MILLISECOND, "event 3", pod()),
+            Change(BEGAN + 2 * SECOND, "event 4", pod(), is_gone=True),
         ),
     )
 

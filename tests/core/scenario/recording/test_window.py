@@ -10,9 +10,9 @@ from scheduler_core.scenario.recording.replay import replayed
 from scheduler_core.scenario.recording.window import Window
 from scheduler_core.scenario.scenario import read_scenario
 from scheduler_core.timeline import TimelineSimulation
+from scheduler_core.units import SECOND, ZERO
 from tests.core.scenario.recording.lines import made, node, pod, recording, replay
 
-SECOND = 1_000_000_000
 LIFE = (
     (10, "ADDED", pod()),
     (20, "MODIFIED", pod(bound="n1")),
@@ -62,7 +62,7 @@ def test_other_nodes_stand_for_the_recorded_ones() -> None:
     assert found.objects == (node("big", cpu="64"), waiting)
     assert found.document["operations"] == [{"at": "10s", "create": made(pod())}]
     assert found.unexpressed == (
-        Unexpressed(0, "start Pod default/agent", "belongs to a recorded node, and the replay has others"),
+        Unexpressed(ZERO, "start Pod default/agent", "belongs to a recorded node, and the replay has others"),
         Unexpressed(1 * SECOND, "event 5 Node n1", "the replay has other nodes"),
     )
 

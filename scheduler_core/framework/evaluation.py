@@ -114,6 +114,8 @@ class Evaluation:
         self._rows: IntArray | None = None
         self._scored = False
         self._renormalize = True
+        self._is_steady = False
+        """Whether scores are normalised in the same way whichever of the nodes that can fit are feasible."""
         self._out_of_range: set[str] = set()
         self._static_sum = self._fixed = self._normalized = self._totals = np.zeros(0, dtype=np.int64)
         results = self.pre_filter.values()
@@ -145,15 +147,9 @@ class Evaluation:
     def _mend_rows(self, pod: PodInfo, cluster: ClusterState, rows: Rows) -> None:
         columns = cluster.columns(rows)
         if self._node_filters:
-            self._mend_filters(pod, cluster, rows)
-        if self._scored and self._node_scorers:
-            for plugin, _ in self._node_scorers:
-                scores = run_score(plugin, self.cycle, pod, columns)
-                self.raw[plugin.name][rows] = scores
-                self._watch_range(plugin, scores)
-            self._sum_fixed(rows)
-        if self._scored and not self._renormalize:
-            self._sum_totals(rows)
+            self._mend_filters(pod, columns)
+        if self._scored:
+            self._mend_scores(pod, columns)
 
     def totals(self, pod: PodInfo, cluster: ClusterState) -> IntArray:
         """int64, shape (n_nodes,): weighted sums of the reusable scorers, NOT_FEASIBLE where the pod does not fit.
@@ -162,9 +158,11 @@ class Evaluation:
         """
         self.score(pod, cluster)
         if self._renormalize or self._out_of_range:
+            is_steady = self._is_steady and not self._out_of_range
+            rows = np.flatnonzero(self._static_fits) if is_steady else self.rows
             self._normalized[:] = 0
-            self._normalized[self.rows] = self.normalized(pod, self.rows)
-            self._sum_totals(ALL_ROWS)
+            self._normalized[rows] = self.normalized(pod, rows)
+            self._totals = np.where(self.fits, self._fixed + self._normalized, NOT_FEASIBLE)
             self._renormalize = False
         return self._totals
 
@@ -247,19 +245,18 @@ class Evaluation:
             self.fits &= self.verdicts[plugin.name] == 0
         self.n_fits = int(np.count_nonzero(self.fits))
 
-    def _mend_filters(self, pod: PodInfo, cluster: ClusterState, rows: Rows) -> None:
-        columns = cluster.columns(rows)
-        fits = self._static_fits[rows]
+    def _mend_filters(self, pod: PodInfo, columns: NodeColumns) -> None:
+        before = columns.take(self.fits)
+        fits = columns.take(self._static_fits)
         for plugin in self._node_filters:
             verdicts = run_filter(plugin, self.cycle, pod, columns)
-            self.verdicts[plugin.name][rows] = verdicts
+            self.verdicts[plugin.name][columns.rows] = verdicts
             fits = fits & (verdicts == 0)
-        gained = int(np.count_nonzero(fits)) - int(np.count_nonzero(self.fits[rows]))
-        if gained or not np.array_equal(fits, self.fits[rows]):
-            self._renormalize = True
+        if np.count_nonzero(fits != before):
+            self._renormalize = self._renormalize or not self._is_steady
             self._rows = None
-            self.fits[rows] = fits
-            self.n_fits += gained
+            self.n_fits += int(np.count_nonzero(fits)) - int(np.count_nonzero(before))
+            self.fits[columns.rows] = fits
 
     def _score(self, pod: PodInfo, cluster: ClusterState) -> None:
         n_nodes, nobody = len(cluster.nodes), np.zeros(0, dtype=np.int64)
@@ -269,7 +266,7 @@ class Evaluation:
                 status = self.pre_score[plugin.name] = plugin.pre_score(self.cycle, pod, cluster, nobody)
                 if status.code not in (Code.SUCCESS, Code.SKIP):
                     raise CycleError(f'running PreScore plugin "{plugin.name}": {status.message}')
-        self._static_sum = np.zeros(n_nodes, dtype=np.int64)
+        self._static_sum, self._fixed = np.zeros((2, n_nodes), dtype=np.int64)
         columns = cluster.columns(ALL_ROWS)
         for scorer, weight in self._plugins.scorers:
             if not is_reusable(scorer, pod) or self.pre_score.get(scorer.name) == Status.SKIP:
@@ -282,25 +279,36 @@ class Evaluation:
             else:
                 self.raw[scorer.name] = run_score(scorer, self.cycle, pod, columns)
                 self._node_scorers.append((scorer, weight))
-            self._watch_range(scorer, self.raw[scorer.name])
             if scorer.normalizes:
                 self._normalizers.append((scorer, weight))
-            elif scorer.reach is Reach.STATIC:
+                continue
+            self._watch_range(scorer, self.raw[scorer.name])
+            self._fixed += weight * self.raw[scorer.name]
+            if scorer.reach is Reach.STATIC:
                 self._static_sum += weight * self.raw[scorer.name]
-        self._fixed = np.zeros(n_nodes, dtype=np.int64)
         self._normalized = np.zeros(n_nodes, dtype=np.int64)
         self._totals = np.full(n_nodes, NOT_FEASIBLE, dtype=np.int64)
-        self._sum_fixed(ALL_ROWS)
         self._scored = True
+        self._is_steady = (
+            self.can_be_ranked
+            and bool(self._static_fits.any())
+            and self.normalizes_equally(np.flatnonzero(self._static_fits))
+        )
 
-    def _sum_fixed(self, rows: Rows) -> None:
-        total = self._static_sum[rows]
+    def _mend_scores(self, pod: PodInfo, columns: NodeColumns) -> None:
+        fixed = columns.take(self._static_sum)
         for plugin, weight in self._node_scorers:
+            scores = run_score(plugin, self.cycle, pod, columns)
+            self.raw[plugin.name][columns.rows] = scores
             if plugin.normalizes:
                 self._renormalize = True
             else:
-                total = total + weight * self.raw[plugin.name][rows]
-        self._fixed[rows] = total
+                self._watch_range(plugin, scores)
+                fixed = fixed + weight * scores
+        self._fixed[columns.rows] = fixed
+        if not self._renormalize:
+            totals = fixed + columns.take(self._normalized)
+            self._totals[columns.rows] = np.where(columns.take(self.fits), totals, NOT_FEASIBLE)
 
     def normalized(self, pod: PodInfo, rows: IntArray) -> IntArray:
         """int64, shape (n_feasible,): weighted sum of the scorers that normalise, if only ``rows`` are feasible.
@@ -317,12 +325,8 @@ class Evaluation:
 
     def _watch_range(self, plugin: ScorePlugin, scores: IntArray) -> None:
         """Remember that a score was out of range at a node; it matters only if that node is feasible."""
-        if not plugin.normalizes and not in_range(scores):
+        if not in_range(scores):
             self._out_of_range.add(plugin.name)
-
-    def _sum_totals(self, rows: Rows) -> None:
-        totals = self._fixed[rows] + self._normalized[rows]
-        self._totals[rows] = np.where(self.fits[rows], totals, NOT_FEASIBLE)
 
 
 def _is_uniform(scores: IntArray) -> bool:

@@ -26,6 +26,11 @@ def one_row(row: int) -> slice:
     return slice(row, row + 1)
 
 
+def taken(array: NDArray[Scalar], rows: Rows) -> NDArray[Scalar]:
+    """``array[rows]``, which for a few row numbers takes three times as long."""
+    return array[rows] if isinstance(rows, slice) else array.take(rows, axis=0)
+
+
 def as_rows(indices: Sequence[int]) -> Rows:
     """The rows as a slice if they are consecutive, so that columns taken with it are views."""
     first, n = (indices[0], len(indices)) if len(indices) else (0, 0)

@@ -13,7 +13,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from scheduler_core.snapshot.arrays import BoolArray, IndexArray, IntArray, Rows
+from scheduler_core.snapshot.arrays import BoolArray, IndexArray, IntArray, Rows, taken
 from scheduler_core.snapshot.nodes import NodeTable
 from scheduler_core.snapshot.pods import PodTable
 from scheduler_core.snapshot.volume_use import VolumeUse
@@ -69,12 +69,12 @@ class NodeColumns:
     @property
     def allocatable(self) -> IntArray:
         """int64, shape (n_rows, n_resources)."""
-        return self.nodes.allocatable[self.rows]
+        return taken(self.nodes.allocatable, self.rows)
 
     @property
     def allocatable_pods(self) -> IntArray:
         """int64, shape (n_rows,)."""
-        return self.nodes.allocatable_pods[self.rows]
+        return taken(self.nodes.allocatable_pods, self.rows)
 
     @property
     def row_numbers(self) -> IntArray:
@@ -91,7 +91,7 @@ class NodeColumns:
 
     def take(self, column: NDArray[Scalar]) -> NDArray[Scalar]:
         """The part of a column over all nodes of the snapshot that belongs to these rows."""
-        return column[self.rows]
+        return taken(column, self.rows)
 
 
 class WhatIf(NodeColumns):

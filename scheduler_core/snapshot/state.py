@@ -13,7 +13,7 @@ import numpy as np
 
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.workload import PodDisruptionBudget
-from scheduler_core.snapshot.arrays import BoolArray, IntArray, Rows, gathered, grown
+from scheduler_core.snapshot.arrays import BoolArray, IntArray, Rows, gathered, grown, taken
 from scheduler_core.snapshot.claims import ClaimBindings
 from scheduler_core.snapshot.columns import NodeColumns, WhatIf
 from scheduler_core.snapshot.counts import PodCounts
@@ -272,10 +272,10 @@ class ClusterState:
         return NodeColumns(
             self.nodes,
             rows,
-            self.requested[rows],
-            self.nonzero[rows],
-            self.pod_count[rows],
-            self.ports_in_use[rows],
+            taken(self.requested, rows),
+            taken(self.nonzero, rows),
+            taken(self.pod_count, rows),
+            taken(self.ports_in_use, rows),
             self.pods_on,
             self.volumes,
         )

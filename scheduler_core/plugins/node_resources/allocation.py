@@ -36,6 +36,14 @@ class Allocation:
         """int64, shape (n_rows, n_scored): use including the pod."""
         return self.existing + self.incoming
 
+    @property
+    def without_and_with(self) -> IntArray:
+        """int64, shape (2, n_rows, n_scored): use before and after the pod is placed."""
+        both = np.empty((2, *self.existing.shape), dtype=np.int64)
+        both[0] = self.existing
+        np.add(self.existing, self.incoming, out=both[1])
+        return both
+
 
 @dataclass(frozen=True, eq=False, slots=True)
 class DeviceCounts:
@@ -94,8 +102,9 @@ class ScoredResources:
 
     def on(self, nodes: NodeColumns, *, nonzero: bool) -> Allocation:
         """``nonzero`` counts 100m and 200Mi for existing containers that request nothing (spec 02 §3, N(pod))."""
-        existing = nodes.requested[:, self.columns]
-        if nonzero and self.basic:
+        all_basic = len(self.basic) == len(self.names)
+        existing = (nodes.nonzero if nonzero and all_basic else nodes.requested)[:, self.columns]
+        if nonzero and self.basic and not all_basic:
             existing = existing.copy()
             for place, column in self.basic:
                 existing[:, place] = nodes.nonzero[:, column]

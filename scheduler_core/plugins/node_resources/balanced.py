@@ -66,14 +66,16 @@ class NodeResourcesBalancedAllocation(PreScorePlugin, ScorePlugin):
 
     def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         """Repeats the check of PreScore, because PreScore may be disabled: a pod that requests nothing scores 0 then."""
-        scored = cycle.get(pre_score_key(self.name), ScoredResources) or self._scored(pod)
-        if self._skips and scores_nothing(pod, self._resources, self._axis):
-            return np.zeros(len(nodes), dtype=np.int64)
+        scored = cycle.get(pre_score_key(self.name), ScoredResources)
+        if scored is None:
+            if self._skips and scores_nothing(pod, self._resources, self._axis):
+                return np.zeros(len(nodes), dtype=np.int64)
+            scored = self._scored(pod)
         allocation = scored.on(nodes, nonzero=False)
         if not self._compares:
             return balance(allocation.used, allocation.capacity)
-        balances = balance(np.stack((allocation.used, allocation.existing)), allocation.capacity)
-        change: IntArray = balances[0] - balances[1]
+        before, after = balance(allocation.without_and_with, allocation.capacity)
+        change: IntArray = after - before
         return UNCHANGED + (UNCHANGED + change) // 2
 
     def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
@@ -105,8 +107,7 @@ def balance(used: IntArray, capacity: IntArray) -> IntArray:
     float64 and the order of the operations as in upstream, so that truncation gives the same integers.
     """
     has_capacity: BoolArray = capacity > 0
-    fractions: FloatArray = np.zeros(used.shape)
-    np.divide(used, capacity, out=fractions, where=has_capacity)
+    fractions: FloatArray = used / np.where(has_capacity, capacity, np.inf)  # 0 without capacity
     np.minimum(fractions, 1.0, out=fractions)
     return ((1.0 - _deviation(fractions, has_capacity)) * MAX_NODE_SCORE).astype(np.int64)
 
@@ -116,10 +117,10 @@ def _deviation(fractions: FloatArray, counts: BoolArray) -> FloatArray:
     *shape, n_scored = fractions.shape
     if n_scored < 2:
         return np.zeros(shape)
-    n_counted = counts.sum(axis=1)  # (n_rows,)
     if n_scored == 2:
-        half_difference = np.abs(fractions[..., 0] - fractions[..., 1]) / 2
-        return np.where(n_counted == 2, half_difference, 0.0)
+        half_difference: FloatArray = np.abs(fractions[..., 0] - fractions[..., 1]) / 2
+        return half_difference * (counts[:, 0] & counts[:, 1])
+    n_counted = counts.sum(axis=1)  # (n_rows,)
     total = np.zeros(shape)
     for column in range(n_scored):
         total = total + fractions[..., column]

@@ -55,6 +55,8 @@ class Checked:
     """The requests of the pod: int64, shape (n_checked,), the amounts; names in the order of reasons.
 
     columns : of the ResourceAxis.
+    hopeless : int64, shape (n_nodes,). CAN_NEVER_FIT where a request exceeds the allocatable amount, else 0; None if
+        verdicts do not tell.
     delegated : bool, shape (n_checked,). Resources that resource claims cover on nodes that do not have them (spec 12 §9); None:
     there are no such resources.
     """
@@ -63,6 +65,7 @@ class Checked:
     columns: Rows
     amounts: IntArray
     bits: IntArray
+    hopeless: IntArray | None = None
     delegated: BoolArray | None = None
 
 
@@ -92,24 +95,21 @@ class NodeResourcesFit(
         return hints.EVENTS
 
     def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult:
-        cycle.write(pre_filter_key(self.name), self._checked(pod))
+        cycle.write(pre_filter_key(self.name), self._checked(pod, cluster.nodes.allocatable))
         return PASS
 
     def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         checked = cycle.read(pre_filter_key(self.name), Checked)
-        verdicts = (nodes.pod_count + 1 > nodes.allocatable_pods).astype(
-            np.int64
-        ) * TOO_MANY_PODS  # (n_rows,)
+        verdicts = (nodes.pod_count >= nodes.allocatable_pods) * TOO_MANY_PODS  # (n_rows,)
         if not checked.names:
             return verdicts
         allocatable = nodes.allocatable[:, checked.columns]  # (n_rows, n_checked)
         lacking = checked.amounts > allocatable - nodes.requested[:, checked.columns]
         if checked.delegated is not None:
             lacking &= ~checked.delegated | (allocatable > 0)
-        verdicts += lacking @ checked.bits
-        if self._tells_hopeless:
-            hopeless = (lacking & (checked.amounts > allocatable)).any(axis=1)
-            verdicts += hopeless * CAN_NEVER_FIT
+        verdicts += lacking.dot(checked.bits)
+        if checked.hopeless is not None:
+            verdicts += nodes.take(checked.hopeless)
         return verdicts
 
     def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
@@ -180,7 +180,8 @@ class NodeResourcesFit(
     def _scored(self, pod: PodInfo) -> ScoredResources:
         return ScoredResources.of(self._strategy.resources, self._axis, pod.pod_class.scoring_requests)
 
-    def _checked(self, pod: PodInfo) -> Checked:
+    def _checked(self, pod: PodInfo, allocatable: IntArray) -> Checked:
+        """allocatable : int64, shape (n_nodes, n_resources)."""
         requests = pod.pod_class.requests
         columns = [
             column
@@ -189,12 +190,19 @@ class NodeResourcesFit(
         ]
         if len(columns) > MAX_CHECKED:
             raise CycleError(f"more than {MAX_CHECKED} different resources in one pod are not supported")
+        names = tuple(self._axis.names[column] for column in columns)
+        amounts, delegated = requests[columns], self._delegated(names)
+        beyond = amounts > allocatable[:, columns]  # (n_nodes, n_checked)
+        if delegated is not None:
+            beyond &= ~delegated | (allocatable[:, columns] > 0)
+        hopeless: IntArray = np.where(beyond.any(axis=1), CAN_NEVER_FIT, 0)
         return Checked(
-            names=tuple(self._axis.names[column] for column in columns),
+            names=names,
             columns=as_rows(columns),
-            amounts=requests[columns],
+            amounts=amounts,
             bits=np.array([2 << index for index in range(len(columns))], dtype=np.int64),
-            delegated=self._delegated([self._axis.names[column] for column in columns]),
+            hopeless=hopeless if self._tells_hopeless else None,
+            delegated=delegated,
         )
 
     def _asks_for(self, requests: IntArray, column: int) -> bool:

@@ -81,15 +81,11 @@ def shape_scores(utilization: IntArray, shape: Sequence[UtilizationShapePoint]) 
 
 
 def _percent(part: IntArray, capacity: IntArray) -> IntArray:
-    has_capacity: BoolArray = capacity > 0
-    shares = np.zeros_like(part)
-    np.floor_divide(part * MAX_NODE_SCORE, capacity, out=shares, where=has_capacity)
-    return shares
+    """The part is 0 where there is no capacity."""
+    return part * MAX_NODE_SCORE // np.maximum(capacity, 1)
 
 
 def _weighted_mean(shares: IntArray, allocation: Allocation) -> IntArray:
-    has_capacity = allocation.capacity > 0  # (n_rows, n_scored)
-    weight_sums = has_capacity @ allocation.weights  # (n_rows,)
-    scores = np.zeros(len(shares), dtype=np.int64)
-    np.floor_divide(shares @ allocation.weights, weight_sums, out=scores, where=weight_sums > 0)
+    weight_sums = (allocation.capacity > 0).dot(allocation.weights)  # (n_rows,)
+    scores: IntArray = shares.dot(allocation.weights) // np.maximum(weight_sums, 1)
     return scores

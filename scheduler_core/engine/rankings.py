@@ -1,7 +1,7 @@
 """Rankings: pods whose outcomes follow from stored totals, without an attempt.
 
-If all plugins depend only on the node in question for a pod, it takes the best node of the totals that are stored for its
-kind. The second of several equal pods in a row begins a ranking (decision records 0012 and 0015). Only outcomes are
+A pod takes the best node of the totals that are stored for its kind; the answers of plugins that depend on other pods are
+added (decision records 0015 and 0016). The second of several equal pods in a row begins a ranking (0012). Only outcomes are
 produced: the answers of plugins are computed on request, as for all attempts.
 """
 
@@ -49,8 +49,9 @@ class Rankings:
             return
         if self._begins(attempt.pod, cluster):
             self._ranking = decision.framework.direct.ranking(attempt, cluster)
-            if self._ranking is not None and self._ranking.take(attempt.pod) is None:
-                self._ranking = None
+            if self._ranking is None or self._ranking.take(attempt.pod) is None:
+                self._ranking, self._latest = None, (None, -1)
+                return
         self._latest = (attempt.pod.kind, len(cluster.changes))
 
     def _of_ranking(

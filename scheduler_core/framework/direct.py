@@ -1,5 +1,7 @@
-"""Direct: decisions that follow from stored results, if the promises of the plugins suffice: the node of a pod without an
-attempt, or a ranking.
+"""Direct: decisions from stored results: the node of a pod without an attempt, or, if the promises of the plugins suffice, a
+ranking.
+
+For a pod, only the plugins that depend on other pods are called, and nothing is collected for explanations.
 
 The result is only the chosen node. The answers of plugins about each node, and about a pod that finds no node, require an
 attempt.
@@ -9,9 +11,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import numpy as np
+
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.evaluation import Evaluations
+from scheduler_core.framework.evaluation import Evaluation, Evaluations
+from scheduler_core.framework.far import FarPlugins
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.ranking import Ranking, Taken
 from scheduler_core.framework.regions import Regions
@@ -21,7 +26,7 @@ from scheduler_core.snapshot.state import ClusterState
 
 
 class Best(NamedTuple):
-    """cycle : the data of the plugins for such pods, without plugins that are silent about them."""
+    """cycle : the data of the plugins for the pod, without plugins that are silent about it."""
 
     taken: Taken
     cycle: CycleState
@@ -36,22 +41,24 @@ class Direct:
     def __init__(self, evaluations: Evaluations, shared: Shared, *, looks_at_all: bool) -> None:
         self._evaluations, self._looks_at_all = evaluations, looks_at_all
         self._may_crash = shared.rules.search.too_many_skips == "crash"
-        self._suffices: dict[int, tuple[int, bool]] = {}
-        """By kind of pod: how many kinds there were when it was asked, and whether evaluations suffice for it."""
+        self._far: dict[int, tuple[int, FarPlugins | None]] = {}
+        """By kind of pod: how many kinds there were when plugins were asked, and those that look further; None if an
+        attempt is necessary.
+        """
 
     def best(self, pod: PodInfo, cluster: ClusterState) -> Best | None:
         """The node that an attempt would choose, as ``Attempt.chosen``; None if an attempt is necessary."""
-        if (
-            not self._looks_at_all
-            or self._may_crash
-            or cluster.nominations
-            or not self._suffice(pod, cluster)
-        ):
+        if not self._looks_at_all or self._may_crash or cluster.nominations:
+            return None
+        far = self._far_plugins(pod, cluster)
+        if far is None:
             return None
         try:
             evaluation = self._evaluations.of(pod, cluster)
             if evaluation.n_fits < 2 or not evaluation.lets_all_in:
                 return None
+            if far:
+                return _best_with(far, evaluation, pod, cluster)
             totals = evaluation.totals(pod, cluster)
         except CycleError:
             return None
@@ -77,12 +84,30 @@ class Direct:
         except CycleError:
             return None
 
-    def _suffice(self, pod: PodInfo, cluster: ClusterState) -> bool:
-        """Whether evaluations suffice. A silent plugin may not be silent when there are pods of another kind, so it is
-        asked again then.
+    def _far_plugins(self, pod: PodInfo, cluster: ClusterState) -> FarPlugins | None:
+        """The plugins that look further; None if an attempt is necessary. A silent plugin may not be silent when there
+        are pods of another kind, so it is asked again then.
         """
         n_kinds = len(cluster.pods.kinds)
-        known = self._suffices.get(pod.kind.index)
+        known = self._far.get(pod.kind.index)
         if known is None or known[0] != n_kinds:
-            known = self._suffices[pod.kind.index] = (n_kinds, self._evaluations.suffice(pod))
+            far = FarPlugins(self._evaluations.further(pod))
+            decides = self._evaluations.are_prepared and far.look_at_all_nodes
+            known = self._far[pod.kind.index] = (n_kinds, far if decides else None)
         return known[1]
+
+
+def _best_with(far: FarPlugins, evaluation: Evaluation, pod: PodInfo, cluster: ClusterState) -> Best | None:
+    """The best node with the answers of further plugins; None if an attempt is necessary. Raises CycleError if a plugin
+    does.
+    """
+    cycle = evaluation.cycle.fork()
+    feasible = far.feasible(cycle, pod, cluster, evaluation.fits)
+    if feasible is None:
+        return None
+    rows = evaluation.rows if feasible is evaluation.fits else np.flatnonzero(feasible)
+    if len(rows) < 2:
+        return None
+    totals = evaluation.totals_of(rows, pod, cluster) + far.points(cycle, pod, cluster, rows)
+    place = int(totals.argmax())
+    return Best(Taken(int(rows[place]), int(totals[place]), len(rows)), cycle)

@@ -168,10 +168,18 @@ class Evaluation:
 
     def totals_among(self, rows: IntArray, pod: PodInfo, cluster: ClusterState) -> IntArray:
         """As ``totals``, if only ``rows`` (int64, ascending) are feasible."""
-        self.score(pod, cluster)
         totals = np.full(len(cluster.nodes), NOT_FEASIBLE, dtype=np.int64)
-        totals[rows] = self._fixed[rows] + self.normalized(pod, rows)
+        totals[rows] = self.totals_of(rows, pod, cluster)
         return totals
+
+    def totals_of(self, rows: IntArray, pod: PodInfo, cluster: ClusterState) -> IntArray:
+        """int64, shape (n_feasible,): the same only for these rows."""
+        self.score(pod, cluster)
+        if not self._is_steady or self._out_of_range:
+            return self._fixed.take(rows) + self.normalized(pod, rows)
+        if self._renormalize:
+            self.totals(pod, cluster)
+        return self._fixed.take(rows) + self._normalized.take(rows)
 
     @property
     def can_be_ranked(self) -> bool:
@@ -366,6 +374,11 @@ class Evaluations:
             tuple(plugin for plugin in table.pre_scores if plugin.looks_further(pod)),
             tuple((plugin, weight) for plugin, weight in table.scorers if plugin.looks_further(pod)),
         )
+
+    @property
+    def are_prepared(self) -> bool:
+        """As ``PluginTable.is_prepared``."""
+        return self._is_prepared
 
     def suffice(self, pod: PodInfo) -> bool:
         """Whether ``further`` is empty, and no plugin fails because an earlier step is missing."""

@@ -77,8 +77,8 @@ class Plugin(ABC):
         placed and other pods evicted.
 
         Only called if ``reach`` is CLUSTER for the pod. Must depend only on ``pod.kind`` and the kinds of existing pods.
-        If every such plugin is silent about a pod, its node may be found without their pre-steps (direct.py). Equal pods
-        in a row are decided faster (ranking.py), also if the plugins that are not silent return regions.
+        A plugin that is silent about a pod may not be called, not even its pre-steps (direct.py). Equal pods in a row are
+        decided faster (ranking.py) if every such plugin is silent or returns regions.
         """
         return False
 

@@ -7,30 +7,20 @@ for each attempt and added.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import numpy as np
 
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.calls import run_score
 from scheduler_core.framework.evaluation import Evaluation, is_reusable
+from scheduler_core.framework.far import FarScorers, heed, score_column, weighted_sum
 from scheduler_core.framework.plugin import PreScorePlugin, ScorePlugin
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.rules import Shared
-from scheduler_core.framework.scoring import ScoreColumn, checked_range
-from scheduler_core.framework.status import CRASH, Code, CycleError, Status
-from scheduler_core.snapshot.arrays import ALL_ROWS, IntArray
+from scheduler_core.framework.scoring import ScoreColumn
+from scheduler_core.framework.status import CRASH, CycleError
+from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.state import ClusterState
-
-_FEW_ROWS = 4
-"""Up to a quarter of the nodes are selected before scoring; otherwise all are scored, and selected afterwards."""
-
-
-class _Far(NamedTuple):
-    """The plugins of reach CLUSTER, for pods of one kind."""
-
-    pre_scores: list[PreScorePlugin]
-    scorers: list[tuple[ScorePlugin, int]]
 
 
 class ScorePhase:
@@ -47,7 +37,7 @@ class ScorePhase:
         scores_one = shared.rules.search.without_scores == "all score 1"
         self._scores_one = scores_one and not scorers and not shared.extenders
         self._may_crash = shared.rules.search.too_many_skips == "crash"
-        self._far_by_kind: dict[int, _Far] = {}
+        self._far_by_kind: dict[int, FarScorers] = {}
 
     @property
     def scores_anything(self) -> bool:
@@ -76,9 +66,7 @@ class ScorePhase:
         added = [*self._far_columns(attempt, cluster, rows), *self._extender_columns(attempt, cluster, rows)]
         if added or self._scores_one:
             totals = totals.copy()
-            totals[rows] += sum(
-                (column.weighted for column in added), np.full(len(rows), int(self._scores_one))
-            )
+            totals[rows] += weighted_sum(added, len(rows)) + int(self._scores_one)
         attempt.totals = totals
 
     def columns(self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState) -> list[ScoreColumn]:
@@ -96,7 +84,8 @@ class ScorePhase:
             if scorer.name in far:
                 columns.append(far[scorer.name])
             elif scorer.name in reused:
-                columns.append(_column(scorer, weight, attempt, reused[scorer.name][rows]))
+                raw = reused[scorer.name][rows]
+                columns.append(score_column(scorer, weight, attempt.cycle, attempt.pod, raw))
         return columns + self._extender_columns(attempt, cluster, rows)
 
     def _first_failure(
@@ -110,7 +99,7 @@ class ScorePhase:
         skipped: set[str] = set()
         try:
             for plugin in self._pre_scores:
-                _heed(plugin, plugin.pre_score(cycle, attempt.pod, cluster, rows), skipped)
+                heed(plugin, plugin.pre_score(cycle, attempt.pod, cluster, rows), skipped)
             for scorer, _ in self._scorers:
                 if scorer.name not in skipped:
                     run_score(scorer, cycle, attempt.pod, cluster.columns(rows))
@@ -124,7 +113,7 @@ class ScorePhase:
         """If more plugins skip than score, some releases allocate a negative size and crash (spec 14 §7)."""
         cycle, skipped = evaluation.cycle.fork(), set[str]()
         for plugin in self._pre_scores:
-            _heed(plugin, plugin.pre_score(cycle, attempt.pod, cluster, rows), skipped)
+            heed(plugin, plugin.pre_score(cycle, attempt.pod, cluster, rows), skipped)
         if len(skipped) > len(self._scorers):
             raise CycleError(
                 f"{CRASH}: makeslice: cap out of range, since more plugins skip scoring than score"
@@ -132,13 +121,7 @@ class ScorePhase:
 
     def _far_columns(self, attempt: Attempt, cluster: ClusterState, rows: IntArray) -> list[ScoreColumn]:
         """The columns of the far scorers that do not skip."""
-        far = self._far(attempt.pod)
-        skipped = self._run_far_pre_scores(far, attempt, cluster, rows)
-        return [
-            _column(scorer, weight, attempt, _score(scorer, attempt, cluster, rows))
-            for scorer, weight in far.scorers
-            if scorer.name not in skipped
-        ]
+        return self._far(attempt.pod).columns(attempt.cycle, attempt.pod, cluster, rows)
 
     def _extender_columns(self, attempt: Attempt, cluster: ClusterState, rows: IntArray) -> list[ScoreColumn]:
         """The columns of the extenders that score the pod. Each is called once per attempt."""
@@ -148,38 +131,11 @@ class ScorePhase:
             attempt.extender_scores = [column for column in columns if column is not None]
         return attempt.extender_scores
 
-    def _far(self, pod: PodInfo) -> _Far:
+    def _far(self, pod: PodInfo) -> FarScorers:
         far = self._far_by_kind.get(pod.kind.index)
         if far is None:
-            far = self._far_by_kind[pod.kind.index] = _Far(
+            far = self._far_by_kind[pod.kind.index] = FarScorers(
                 [plugin for plugin in self._pre_scores if not is_reusable(plugin, pod)],
                 [(scorer, weight) for scorer, weight in self._scorers if not is_reusable(scorer, pod)],
             )
         return far
-
-    def _run_far_pre_scores(
-        self, far: _Far, attempt: Attempt, cluster: ClusterState, rows: IntArray
-    ) -> set[str]:
-        skipped: set[str] = set()
-        for plugin in far.pre_scores:
-            _heed(plugin, plugin.pre_score(attempt.cycle, attempt.pod, cluster, rows), skipped)
-        return skipped
-
-
-def _heed(plugin: PreScorePlugin, status: Status, skipped: set[str]) -> None:
-    if status.code is Code.SKIP:
-        skipped.add(plugin.name)
-    elif not status.is_success:
-        raise CycleError(f'running PreScore plugin "{plugin.name}": {status.message}')
-
-
-def _score(scorer: ScorePlugin, attempt: Attempt, cluster: ClusterState, rows: IntArray) -> IntArray:
-    """int64, shape (n_feasible,): raw scores."""
-    if len(rows) * _FEW_ROWS < attempt.n_nodes:
-        return run_score(scorer, attempt.cycle, attempt.pod, cluster.columns(rows))
-    return run_score(scorer, attempt.cycle, attempt.pod, cluster.columns(ALL_ROWS))[rows]
-
-
-def _column(scorer: ScorePlugin, weight: int, attempt: Attempt, raw: IntArray) -> ScoreColumn:
-    normalized = scorer.normalize(attempt.cycle, attempt.pod, raw) if scorer.normalizes else raw
-    return ScoreColumn(scorer.name, weight, raw, checked_range(scorer.name, normalized))

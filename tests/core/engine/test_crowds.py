@@ -134,7 +134,7 @@ def sociable(draw: st.DrawFn) -> list[Manifest]:
         node["status"]["allocatable"] |= {"pods": str(draw(st.integers(3, 20))), "cpu": "9", "memory": "9Gi"}
     waiting = []
     for app in ("web", "db"):
-        template = a_pod(app, requests={"cpu": "100m"}, labels={"app": app}, affinity=_affinity(draw))
+        template = a_pod(app, requests={"cpu": "100m"}, labels={"app": app}, affinity=affinity(draw))
         template["spec"]["topologySpreadConstraints"] = draw(CONSTRAINTS)
         waiting += [
             deepcopy(template) | {"metadata": template["metadata"] | {"name": f"{app}-{index:02}"}}
@@ -143,14 +143,14 @@ def sociable(draw: st.DrawFn) -> list[Manifest]:
     return [*made, *waiting, *([SERVICE] if draw(st.booleans()) else [])]
 
 
-def _affinity(draw: st.DrawFn) -> Manifest:
-    affinity: Manifest = {}
+def affinity(draw: st.DrawFn) -> Manifest:
+    made: Manifest = {}
     for kind, how, key, selector, weight in draw(RULES):
         term = {"topologyKey": key, "labelSelector": selector}
         one = term if how == "required" else {"weight": weight, "podAffinityTerm": term}
-        terms = affinity.setdefault(kind, {})
+        terms = made.setdefault(kind, {})
         terms.setdefault(f"{how}DuringSchedulingIgnoredDuringExecution", []).append(one)
-    return affinity
+    return made
 
 
 @given(sociable(), st.sampled_from([*POLICIES, policy(InterPodAffinity=5, PodTopologySpread=1)]))
@@ -348,11 +348,15 @@ def test_crowds_that_look_at_each_other_take_their_nodes_from_a_ranking(
     assert simulation.outcomes == attempted(objects).outcomes
 
 
-def test_a_plugin_that_promises_nothing_is_asked_at_every_attempt(attempts: list[str]) -> None:
+def test_without_regions_there_is_no_ranking_and_every_second_pod_tries_to_begin_one(
+    attempts: list[str],
+) -> None:
     """A node without the label is left out of spreading, and then scores depend on how many nodes are."""
     nodes = [a_node(name, cpu="9", labels={HOST: name}) for name in "abc"]
-    played([*nodes, a_node("d"), *crowd(15, labels={"app": "web"}, **spread_over(HOST))])
-    assert len(attempts) == 15
+    objects = [*nodes, a_node("d"), *crowd(15, labels={"app": "web"}, **spread_over(HOST))]
+    simulation = played(objects)
+    assert attempts == ["default/web-001", "default/web-003", "default/web-005", "default/web-007"]
+    assert simulation.outcomes == attempted(objects).outcomes
 
 
 def test_a_run_stops_and_goes_on_anywhere() -> None:

@@ -1,0 +1,130 @@
+"""Far: the calls of plugins of reach CLUSTER, whose answers are computed for each pod and never stored.
+
+FarScorers are part of every attempt (score_phase.py). FarPlugins find the node of a pod without an attempt (direct.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from scheduler_core.framework.calls import run_filter, run_score
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.evaluation import PluginTable
+from scheduler_core.framework.plugin import OneByOneFilterPlugin, PreScorePlugin, ScorePlugin
+from scheduler_core.framework.pod_info import PodInfo
+from scheduler_core.framework.scoring import ScoreColumn, checked_range
+from scheduler_core.framework.status import Code, CycleError, Status
+from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray
+from scheduler_core.snapshot.state import ClusterState
+
+_FEW_ROWS = 4
+"""Up to a quarter of the nodes are selected before scoring; otherwise all are scored, and selected afterwards."""
+
+
+@dataclass(frozen=True, slots=True)
+class FarScorers:
+    """The scoring plugins of reach CLUSTER, for pods of one kind."""
+
+    pre_scores: Sequence[PreScorePlugin]
+    scorers: Sequence[tuple[ScorePlugin, int]]
+
+    def columns(
+        self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, rows: IntArray
+    ) -> list[ScoreColumn]:
+        """The columns of the scorers that do not skip, if ``rows`` (int64, ascending) are feasible.
+
+        Raises CycleError if a plugin does, or if a score is out of range.
+        """
+        skipped: set[str] = set()
+        for plugin in self.pre_scores:
+            heed(plugin, plugin.pre_score(cycle, pod, cluster, rows), skipped)
+        return [
+            score_column(scorer, weight, cycle, pod, _score(scorer, cycle, pod, cluster, rows))
+            for scorer, weight in self.scorers
+            if scorer.name not in skipped
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class FarPlugins:
+    """The plugins that are not silent about pods of one kind and depend on other pods.
+
+    table : their extension points.
+    """
+
+    table: PluginTable
+
+    def __bool__(self) -> bool:
+        return bool(self.table.all)
+
+    @property
+    def look_at_all_nodes(self) -> bool:
+        """Whether no filter is called for one node after the other, and only for those that are left."""
+        return not any(isinstance(plugin, OneByOneFilterPlugin) for plugin in self.table.filters)
+
+    def feasible(
+        self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, fits: BoolArray
+    ) -> BoolArray | None:
+        """bool, shape (n_nodes,): which of the nodes that fit the plugins accept, ``fits`` itself if all; None if a
+        PreFilter rejects the pod or narrows the search.
+
+        Writes the data of the plugins to ``cycle``. Raises CycleError if a plugin does.
+        """
+        skipped: set[str] = set()
+        for plugin in self.table.pre_filters:
+            result = plugin.pre_filter(cycle, pod, cluster)
+            if result.status.code is Code.SKIP:
+                skipped.add(plugin.name)
+            elif result.status.code is not Code.SUCCESS:
+                return None
+            if result.nodes is not None:
+                return None
+        for filters in self.table.filters:
+            if filters.name not in skipped:
+                rejects = run_filter(filters, cycle, pod, cluster.columns(ALL_ROWS)) != 0
+                fits = fits & ~rejects if rejects.any() else fits
+        return fits
+
+    def points(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, rows: IntArray) -> IntArray:
+        """int64, shape (n_feasible,): the weighted sum of the scores, if ``rows`` (int64, ascending) are feasible.
+
+        Raises CycleError as ``FarScorers.columns`` does.
+        """
+        scorers = FarScorers(self.table.pre_scores, self.table.scorers)
+        return weighted_sum(scorers.columns(cycle, pod, cluster, rows), len(rows))
+
+
+def weighted_sum(columns: Sequence[ScoreColumn], n_rows: int) -> IntArray:
+    """int64, shape (n_rows,)."""
+    total = np.zeros(n_rows, dtype=np.int64)
+    for column in columns:
+        total += column.weighted
+    return total
+
+
+def heed(plugin: PreScorePlugin, status: Status, skipped: set[str]) -> None:
+    """Record whether the plugin skips. Raises CycleError if PreScore failed."""
+    if status.code is Code.SKIP:
+        skipped.add(plugin.name)
+    elif not status.is_success:
+        raise CycleError(f'running PreScore plugin "{plugin.name}": {status.message}')
+
+
+def score_column(
+    scorer: ScorePlugin, weight: int, cycle: CycleState, pod: PodInfo, raw: IntArray
+) -> ScoreColumn:
+    """The column of raw scores of the feasible nodes. Raises CycleError if a score is out of range."""
+    normalized = scorer.normalize(cycle, pod, raw) if scorer.normalizes else raw
+    return ScoreColumn(scorer.name, weight, raw, checked_range(scorer.name, normalized))
+
+
+def _score(
+    scorer: ScorePlugin, cycle: CycleState, pod: PodInfo, cluster: ClusterState, rows: IntArray
+) -> IntArray:
+    """int64, shape (n_feasible,): raw scores."""
+    if len(rows) * _FEW_ROWS < len(cluster.nodes):
+        return run_score(scorer, cycle, pod, cluster.columns(rows))
+    return run_score(scorer, cycle, pod, cluster.columns(ALL_ROWS))[rows]

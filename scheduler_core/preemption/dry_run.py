@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import gt
+from typing import NamedTuple
 
 import numpy as np
 
@@ -112,6 +114,18 @@ def try_together(
     return _Trial(ground, pod, cycle.clone(), active, budgets).run(sorts_victims=sorts_victims)
 
 
+class _Found(NamedTuple):
+    """What was found about the potential victims, node after node, those of a node in the order of reprieve.
+
+    The fields are those of NodeTrial, which contain the part of one node.
+    """
+
+    pods: list[int]
+    violating: list[bool]
+    spared: list[bool]
+    why: list[Status]
+
+
 class _Trial:
     """A dry run over nodes that do not influence each other. Positions count within ``rows``."""
 
@@ -141,8 +155,9 @@ class _Trial:
         verdicts = self._verdicts()  # (n_active, n_rows)
         makes_room = has_victims & ~(verdicts != 0).any(axis=0)
         self._reprieve(makes_room)
+        found = self._found()
         return [
-            self._success(position, sorts_victims=sorts_victims)
+            self._success(position, found, sorts_victims=sorts_victims)
             if makes_room[position]
             else NodeTrial(
                 int(row), self._status(verdicts, position) if has_victims[position] else NO_VICTIMS
@@ -183,28 +198,30 @@ class _Trial:
             self._statuses[first, verdict] = status
         return status
 
-    def _success(self, position: int, *, sorts_victims: bool) -> NodeTrial:
+    def _found(self) -> _Found:
         potential = self._potential
-        here = np.arange(self._first[position], self._first[position + 1])
-        in_order = here[np.argsort(potential.rank[here])]
-        evicted = in_order[~self._spared[in_order]]
+        order = np.lexsort((potential.rank, potential.positions))
+        return _Found(
+            potential.pods[order].tolist(),
+            potential.violating[order].tolist(),
+            self._spared[order].tolist(),
+            [self._why.get(index, Status.SUCCESS) for index in order.tolist()],
+        )
+
+    def _success(self, position: int, found: _Found, *, sorts_victims: bool) -> NodeTrial:
+        here = slice(self._first[position], self._first[position + 1])
+        pods, violating, spared = found.pods[here], found.violating[here], found.spared[here]
+        victims = [pod for pod, is_spared in zip(pods, spared, strict=True) if not is_spared]
+        is_divided = any(violating) and not all(violating)
+        if sorts_victims and is_divided:
+            victims = by_importance(victims, self._ground.pods)
         return NodeTrial(
             row=int(self._rows[position]),
             status=Status.SUCCESS,
-            order=tuple(potential.pods[in_order].tolist()),
-            violating=tuple(potential.violating[in_order].tolist()),
-            spared=tuple(self._spared[in_order].tolist()),
-            why=tuple(self._why.get(index, Status.SUCCESS) for index in in_order.tolist()),
-            victims=self._victims(evicted, sort=sorts_victims and _is_divided(potential.violating[here])),
-            n_violations=int(np.count_nonzero(potential.violating[evicted])),
+            order=tuple(pods),
+            violating=tuple(violating),
+            spared=tuple(spared),
+            why=tuple(found.why[here]),
+            victims=tuple(victims),
+            n_violations=sum(map(gt, violating, spared)),  # violating and not spared
         )
-
-    def _victims(self, evicted: IntArray, *, sort: bool) -> tuple[int, ...]:
-        """Pod rows, in the order of reprieve or sorted once more."""
-        pods: list[int] = self._potential.pods[evicted].tolist()
-        return tuple(by_importance(pods, self._ground.pods) if sort else pods)
-
-
-def _is_divided(violating: BoolArray) -> bool:
-    """Whether budgets divided the potential victims into two groups."""
-    return bool(violating.any() and not violating.all())

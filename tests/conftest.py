@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import socket
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -62,3 +64,12 @@ def postgres_url() -> str:
 def redis_url() -> str:
     """URL of a Redis server for tests of the scaled-out form; skips where there is none."""
     return _server_url("PLAYGROUND_TEST_REDIS_URL", 6379, "redis://127.0.0.1:6379/15")
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """The database of a test process, which tests that commit leave as it was made."""
+    from tests.support.database import put_back_after_each_test  # needs settings that are complete
+
+    with django_db_blocker.unblock(), put_back_after_each_test():
+        yield

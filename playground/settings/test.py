@@ -6,7 +6,7 @@ import os
 
 from playground.settings.base import *  # noqa: F403 - a settings module is its names
 from playground.settings.base import DATABASES, ENV, MIDDLEWARE
-from tests.support.contract_middleware import insert_into
+from tests.support import contract_middleware, static_files
 
 SECRET_KEY = "for tests only"
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
@@ -20,4 +20,5 @@ if not ENV.database_url:
     DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF;"
 
 # Every answer is held to the OpenAPI document.
-insert_into(MIDDLEWARE)
+contract_middleware.insert_into(MIDDLEWARE)
+static_files.put_into(MIDDLEWARE)

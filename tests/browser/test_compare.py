@@ -114,7 +114,7 @@ def test_three_examples_open_side_by_side(open_page, shoot):
         "row", name=re.compile("^placed")
     )
     expect(placed).to_have_text(re.compile(r"placed\s*42\s*48\s*\+6\s*48\s*\+6"))
-    page.get_by_role("radio", name="A and C").click()
+    is_ready(page).get_by_role("radio", name="A and C").click()
     parting = page.get_by_role("region", name="The first decision that differs")
     expect(parting).to_contain_text("C on cpu-1")
     expect(parting.get_by_role("link", name="Attempt 1 in C")).to_be_visible()

@@ -96,7 +96,7 @@ app.conf.task_queues = [
     Queue(name, Exchange(name), routing_key=name) for name in (QueueName.LONG, QueueName.MOMENTS)
 ]
 
-# Messages are acknowledged when they are received (runs/tasks.py), so a worker must take no more of them than it can
+# Messages are acknowledged when they are received (playing/tasks.py), so a worker must take no more of them than it can
 # play: the others would wait for its runs while other workers are idle. Celery can do that with Redis only; elsewhere
 # one message for each process waits, and the sweep sends its run again after a while.
 app.conf.worker_disable_prefetch = str(app.conf.broker_url).startswith("redis")

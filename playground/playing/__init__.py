@@ -1,6 +1,7 @@
 """What is played in the background: rows that workers take, play and give back. The same for runs and for simulations.
 
 models     the columns of every such row
+states     what such a row can be
 table      what is particular to one table of them; each app has one
 dispatch   asks a worker to play a row
 player     what each kind of row brings along to be played, and the loop that plays them all
@@ -9,9 +10,11 @@ holder     who plays a row: takes the lease, keeps it, gives it back, is asked t
 log        events are numbered without gaps, and the last one ends the row
 lease      what a lease is
 rows       rows in a transaction, for anybody or for the lease's holder
+requests   what people ask of a row of any table
+tasks      the two Celery tasks of a table
 sweep      rows that have lost their worker are sent again
 restart    what a server left unfinished when it ended
-stopping   why playing may stop early
+stop       why playing may stop early
 turn       who decides, among the threads of this process
 limits, problems, codec, process
 """

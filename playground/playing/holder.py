@@ -12,7 +12,8 @@ from playground.playing.limits import Limits
 from playground.playing.models import Row
 from playground.playing.problems import gave_up_problem
 from playground.playing.rows import leased, locked
-from playground.playing.table import CANCELLED, FAILED, Table
+from playground.playing.states import State
+from playground.playing.table import Table
 
 
 def acquire(table: Table[Row], row_id: UUID, *, owner: str, limits: Limits) -> Lease | None:
@@ -28,7 +29,7 @@ def acquire(table: Table[Row], row_id: UUID, *, owner: str, limits: Limits) -> L
                 problem = gave_up_problem(
                     table.noun, takes=row.fruitless_takes, before=table.not_reached(row)
                 )
-                table.end(row, FAILED, problem)
+                table.end(row, State.FAILED, problem)
                 return None
             table.begin(row)
             return take(row, owner, seconds=limits.lease_seconds)
@@ -65,4 +66,4 @@ def cancel(table: Table[Row], row: Row) -> None:
     row.cancel_requested = True
     row.save(update_fields=["cancel_requested"])
     if not is_held(row):
-        table.end(row, CANCELLED)
+        table.end(row, State.CANCELLED)

@@ -8,6 +8,7 @@ from django.db import models
 
 from playground.common.models import Identified
 from playground.people.models import Owned
+from playground.playing.states import FINAL_STATES, State
 
 
 class Played(Identified, Owned):
@@ -15,6 +16,7 @@ class Played(Identified, Owned):
 
     objects: ClassVar[models.Manager[Self]] = models.Manager()
 
+    state = models.CharField(max_length=16, choices=State.choices, default=State.QUEUED)
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     error = models.JSONField(null=True, blank=True, help_text="The problem document of a failed run.")
@@ -40,6 +42,10 @@ class Played(Identified, Owned):
 
     class Meta:
         abstract = True
+
+    @property
+    def is_final(self) -> bool:
+        return self.state in FINAL_STATES
 
 
 Row = TypeVar("Row", bound=Played)

@@ -15,6 +15,7 @@ from playground.people.models import Owned
 from playground.people.visibility import refuse_unless_changeable, visible
 from playground.playing.lease import Lease, LeaseLost
 from playground.playing.models import Row
+from playground.playing.states import FINAL_STATES
 
 Thing = TypeVar("Thing", bound=Owned)
 
@@ -32,6 +33,11 @@ _LARGE: Final = (
 def with_sources(rows: QuerySet[Row]) -> QuerySet[Row]:
     """Rows of what is played on a snapshot with a policy, with what lists show of these."""
     return rows.select_related("snapshot", "policy", "owner").defer(*_LARGE)
+
+
+def unfinished(model: type[Thing]) -> QuerySet[Thing]:
+    """Rows that have not ended, whether a worker plays them or they wait. Of everybody."""
+    return model.objects.exclude(state__in=FINAL_STATES)
 
 
 @contextmanager

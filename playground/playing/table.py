@@ -2,7 +2,9 @@
 
     playground.runs.services.table           runs
     playground.simulations.services.table    elections and timelines
+    playground.rehearsals.services.table     … and one in each app whose rows are played to their end once
 
+The methods below say what is true of a row that is played to its end once: nobody advances it, and nobody resumes it.
 Rows that are handed to a table are locked.
 """
 
@@ -10,16 +12,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any, Final, Generic
+from typing import Any, Generic
 
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from playground.celery_app import QueueName
+from playground.playing.log import CLOSED, close
 from playground.playing.models import Row
-
-# How playing may end a row. Tables have these among their states.
-FAILED: Final = "failed"
-CANCELLED: Final = "cancelled"
+from playground.playing.rows import unfinished
+from playground.playing.states import State
 
 
 class Table(ABC, Generic[Row]):
@@ -35,33 +37,38 @@ class Table(ABC, Generic[Row]):
     kept: str
     routing: tuple[str, ...] = ()
 
-    @abstractmethod
     def unfinished(self) -> QuerySet[Row]:
         """Rows that workers have to see to, now or once somebody asks."""
+        return unfinished(self.model)
 
-    @abstractmethod
     def is_playable(self, row: Row) -> bool:
         """Whether a worker has anything to do with it now."""
+        return not row.is_final
 
     @abstractmethod
     def not_reached(self, row: Row) -> str:
         """What none of its workers came to: "… before they had" this."""
 
-    @abstractmethod
-    def end(self, row: Row, state: str, error: Mapping[str, Any] | None = None) -> None:
-        """Closes its log as FAILED or CANCELLED. Whoever held the lease holds it no longer."""
+    def end(self, row: Row, state: State, error: Mapping[str, Any] | None = None) -> None:
+        """Closes its log in a final state. Whoever held the lease holds it no longer."""
+        row.state = state
+        close(row, error)
+        row.save(update_fields=["state", *CLOSED])
 
-    @abstractmethod
     def set_aside(self, row: Row) -> None:
-        """It waits until somebody asks for it again."""
+        """It waits until somebody asks for it again; without such a state it is cancelled, and another one can be made."""
+        self.end(row, State.CANCELLED)
 
     def begin(self, row: Row) -> None:
         """A worker takes it."""
-        return
+        row.state = State.RUNNING
+        row.started_at = row.started_at or timezone.now()
+        row.save(update_fields=["state", "started_at"])
 
     def requeue(self, row: Row) -> None:
         """It waits for a worker again, whose predecessor is gone."""
-        return
+        row.state = State.QUEUED
+        row.save(update_fields=["state"])
 
     def queue(self, row: Row) -> str:
         return QueueName.LONG

@@ -25,8 +25,9 @@ from playground.playing.models import Row
 from playground.playing.player import Open, play
 from playground.playing.problems import application_problem, broken_problem, limit_problem
 from playground.playing.rows import leased
+from playground.playing.states import State
 from playground.playing.stop import Guard, Stop
-from playground.playing.table import CANCELLED, FAILED, Table
+from playground.playing.table import Table
 
 log = structlog.get_logger(__name__)
 
@@ -56,10 +57,10 @@ def _play(table: Table[Row], lease: Lease, open_player: Open[Row], limits: Limit
             raise
         except ApplicationError as error:
             log.info("refused", code=error.code)
-            _end(table, lease, FAILED, application_problem(error))
+            _end(table, lease, State.FAILED, application_problem(error))
         except Exception as error:
             log.exception("broke")
-            _end(table, lease, FAILED, broken_problem(table.noun, error))
+            _end(table, lease, State.FAILED, broken_problem(table.noun, error))
         else:
             _finish(table, lease, stop, limits)
 
@@ -67,7 +68,7 @@ def _play(table: Table[Row], lease: Lease, open_player: Open[Row], limits: Limit
 def _finish(table: Table[Row], lease: Lease, stop: Stop | None, limits: Limits) -> None:
     match stop:
         case Stop.CANCELLED:
-            _end(table, lease, CANCELLED)
+            _end(table, lease, State.CANCELLED)
         case Stop.PROCESS_ENDS:
             release(table, lease)
         case Stop.LEASE_LOST:
@@ -80,9 +81,9 @@ def _finish(table: Table[Row], lease: Lease, stop: Stop | None, limits: Limits) 
 
 
 def _fail_at_limit(table: Table[Row], lease: Lease, what: str, limit: str) -> None:
-    _end(table, lease, FAILED, limit_problem(table.noun, what, limit, kept=table.kept))
+    _end(table, lease, State.FAILED, limit_problem(table.noun, what, limit, kept=table.kept))
 
 
-def _end(table: Table[Row], lease: Lease, state: str, error: dict[str, Any] | None = None) -> None:
+def _end(table: Table[Row], lease: Lease, state: State, error: dict[str, Any] | None = None) -> None:
     with leased(table.model, lease) as row:
         table.end(row, state, error)

@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from playground.playing.models import Played
 from playground.policies.models import Policy
-from playground.rehearsals.enums import FINAL_STATES, Pods, RehearsalState, Verdict
+from playground.rehearsals.enums import Pods, Verdict
 from playground.runs.models import Run
 from playground.snapshots.models import Snapshot
 
@@ -35,7 +35,6 @@ class Rehearsal(Played):
         Run, on_delete=models.SET_NULL, related_name="rehearsed_to", null=True, blank=True
     )
 
-    state = models.CharField(max_length=16, choices=RehearsalState.choices, default=RehearsalState.QUEUED)
     done = models.PositiveIntegerField(default=0, help_text="Simulations that have been played.")
     planned = models.PositiveIntegerField(default=0, help_text="How many there will be, as far as is known.")
     verdict = models.CharField(max_length=16, choices=Verdict.choices, null=True, blank=True)
@@ -48,10 +47,6 @@ class Rehearsal(Played):
 
     def __str__(self) -> str:
         return f"{self.state} rehearsal {self.from_release} to {self.to_release} of {self.snapshot_id}"
-
-    @property
-    def is_final(self) -> bool:
-        return self.state in FINAL_STATES
 
 
 class Found(models.Model):

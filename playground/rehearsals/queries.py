@@ -12,7 +12,6 @@ from playground.common.errors import Conflict, NotFound
 from playground.people.visibility import visible
 from playground.playing.codec import body_json, unpack
 from playground.playing.rows import with_sources
-from playground.rehearsals.enums import FINAL_STATES
 from playground.rehearsals.models import Found, Rehearsal
 
 
@@ -42,7 +41,3 @@ def found(rehearsal_id: UUID) -> Iterator[dict[str, Any]]:
     rows = Found.objects.filter(rehearsal_id=rehearsal_id).order_by("number")
     for body in rows.values_list("body", flat=True).iterator(chunk_size=20):
         yield unpack(body)
-
-
-def unfinished() -> QuerySet[Rehearsal]:
-    return Rehearsal.objects.exclude(state__in=FINAL_STATES)

@@ -1,23 +1,8 @@
-"""The closed lists of the removals' world.
-
-    queued ──► running ──► succeeded | failed | cancelled
-
-A worker that dies without a word leaves its removal `running`; its lease ends and another worker goes on.
-"""
+"""The closed lists of the removals' world."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from django.db import models
-
-
-class RemovalState(models.TextChoices):
-    QUEUED = "queued"
-    RUNNING = "running"
-    SUCCEEDED = "succeeded"
-    FAILED = "failed"
-    CANCELLED = "cancelled"
 
 
 class RemovalKind(models.TextChoices):
@@ -32,6 +17,3 @@ class DrainMode(models.TextChoices):
 
     RETIRE = "retire"
     UPGRADE = "upgrade"
-
-
-FINAL_STATES: Final = (RemovalState.SUCCEEDED, RemovalState.FAILED, RemovalState.CANCELLED)

@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from playground.playing.models import Played
 from playground.policies.models import Policy
-from playground.removals.enums import FINAL_STATES, DrainMode, RemovalKind, RemovalState
+from playground.removals.enums import DrainMode, RemovalKind
 from playground.runs.models import Run
 from playground.snapshots.models import Snapshot
 
@@ -31,7 +31,6 @@ class Removal(Played):
     )
     surge = models.PositiveSmallIntegerField(default=0, help_text="Of an upgrade: new nodes at a time.")
 
-    state = models.CharField(max_length=16, choices=RemovalState.choices, default=RemovalState.QUEUED)
     done = models.PositiveIntegerField(default=0, help_text="Nodes of which it is known what they do.")
     planned = models.PositiveIntegerField(default=0, help_text="How many there are; 0 until that is known.")
     going = models.PositiveIntegerField(default=0, help_text="Nodes that go, so far.")
@@ -51,10 +50,6 @@ class Removal(Played):
 
     def __str__(self) -> str:
         return f"{self.state} {self.kind} of {self.snapshot_id}"
-
-    @property
-    def is_final(self) -> bool:
-        return self.state in FINAL_STATES
 
 
 class Step(models.Model):

@@ -11,7 +11,7 @@ from playground.common.errors import Conflict, NotFound
 from playground.people.visibility import visible
 from playground.playing.codec import unpack
 from playground.playing.rows import with_sources
-from playground.removals.enums import FINAL_STATES, RemovalKind
+from playground.removals.enums import RemovalKind
 from playground.removals.models import Removal, Step
 
 
@@ -46,7 +46,3 @@ def answered(row: Removal, kind: RemovalKind) -> dict[str, Any]:
 def steps_before(row: Removal) -> list[dict[str, Any]]:
     """Those that are stored, in their order."""
     return [unpack(step.body) for step in Step.objects.filter(removal=row).order_by("number")]
-
-
-def unfinished() -> QuerySet[Removal]:
-    return Removal.objects.exclude(state__in=FINAL_STATES)

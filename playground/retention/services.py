@@ -11,56 +11,46 @@ from django.conf import settings
 from django.db.models import QuerySet
 
 from playground.people.audit import note
-from playground.rehearsals.enums import FINAL_STATES as FINAL_REHEARSAL_STATES
+from playground.playing.states import FINAL_STATES
 from playground.rehearsals.models import Rehearsal
-from playground.removals.enums import FINAL_STATES as FINAL_REMOVAL_STATES
 from playground.removals.models import Removal
 from playground.retention import ages
 from playground.retention.deletion import deleted
 from playground.retention.sizes import KIND_OF
 from playground.retention.workshops import prune_expired, prune_workshops
-from playground.runs.enums import FINAL_STATES as FINAL_RUN_STATES
 from playground.runs.models import Run
 from playground.runs.services.asked import outlived
-from playground.simulations.enums import FINAL_STATES
 from playground.simulations.models import Simulation
 from playground.snapshots.enums import Origin
 from playground.snapshots.models import Snapshot
-from playground.survivals.enums import FINAL_STATES as FINAL_SURVIVAL_STATES
 from playground.survivals.models import Survival
-from playground.sweeps.enums import FINAL_STATES as FINAL_SWEEP_STATES
 from playground.sweeps.models import Sweep
 
 log = structlog.get_logger(__name__)
 
 # One at a time is deleted in a transaction, so that nobody waits long for the database.
 MOST_AT_ONCE: Final = 20
+_PLAYED: Final[Mapping[str, type[Run | Rehearsal | Survival | Removal | Sweep]]] = {
+    ages.RUNS: Run,
+    ages.REHEARSALS: Rehearsal,
+    ages.SURVIVALS: Survival,
+    ages.REMOVALS: Removal,
+    ages.SWEEPS: Sweep,
+}
+"""Kinds with a table of their own; elections, timelines and live runs share one."""
 
 
 def too_old(kind: str, days: int, now: datetime) -> QuerySet[Any, Any]:
     """What has ended longer ago. Snapshots: that came longer ago, are no demos, and are not used by anything."""
     before = now - timedelta(days=days)
-    if kind == ages.RUNS:
-        return Run.objects.filter(state__in=FINAL_RUN_STATES, finished_at__lt=before).order_by("finished_at")
-    if kind == ages.REHEARSALS:
-        ended = Rehearsal.objects.filter(state__in=FINAL_REHEARSAL_STATES, finished_at__lt=before)
-        return ended.order_by("finished_at")
-    if kind == ages.SURVIVALS:
-        over = Survival.objects.filter(state__in=FINAL_SURVIVAL_STATES, finished_at__lt=before)
-        return over.order_by("finished_at")
-    if kind == ages.REMOVALS:
-        removed = Removal.objects.filter(state__in=FINAL_REMOVAL_STATES, finished_at__lt=before)
-        return removed.order_by("finished_at")
-    if kind == ages.SWEEPS:
-        swept = Sweep.objects.filter(state__in=FINAL_SWEEP_STATES, finished_at__lt=before)
-        return swept.order_by("finished_at")
     if kind == ages.SNAPSHOTS:
         unused = Snapshot.objects.filter(
             runs=None, simulations=None, rehearsals=None, survivals=None, removals=None, swept=None
         ).exclude(origin=Origin.DEMO)
         return unused.filter(created_at__lt=before).order_by("created_at")
-    played = Simulation.objects.filter(kind=KIND_OF[kind], state__in=FINAL_STATES, finished_at__lt=before)
-    return played.order_by("finished_at")
+    of_kind = {"kind": KIND_OF[kind]} if kind in KIND_OF else {}
+    ended = _PLAYED.get(kind, Simulation).objects.filter(state__in=FINAL_STATES, finished_at__lt=before)
+    return ended.filter(**of_kind).order_by("finished_at")
 
 
 def prune(days: Mapping[str, int], now: datetime, *, most: int | None = None) -> dict[str, int]:

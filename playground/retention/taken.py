@@ -19,20 +19,16 @@ from django.db.models.functions import Cast, Coalesce, Length
 from django.utils import timezone
 
 from playground.lessons.models import WrittenLesson
+from playground.playing.rows import unfinished
 from playground.rehearsals.models import Rehearsal
-from playground.rehearsals.queries import unfinished as unfinished_rehearsals
 from playground.removals.models import Removal, Step
-from playground.removals.queries import unfinished as unfinished_removals
 from playground.runs.models import Event, Run
-from playground.runs.queries import unfinished_runs
 from playground.simulations.enums import SimulationState
 from playground.simulations.models import EventBatch, Simulation
-from playground.simulations.queries import unfinished
+from playground.simulations.queries import unfinished as unfinished_simulations
 from playground.snapshots.models import SnapshotContent
 from playground.survivals.models import Loss, Survival
-from playground.survivals.queries import unfinished as unfinished_survivals
 from playground.sweeps.models import Measured, Sweep, SweepPart
-from playground.sweeps.queries import unfinished as unfinished_sweeps
 
 DAY: Final = timedelta(days=1)
 # What stands in the compiled statement for a person or a workshop, and for the moment a day ago.
@@ -108,12 +104,9 @@ def _bytes() -> Iterator[Source]:
 
 
 def _at_once() -> Iterator[Source]:
-    simulations = unfinished().exclude(state=SimulationState.WAITING)
-    played = (
-        *(unfinished_runs(), simulations, unfinished_rehearsals()),
-        *(unfinished_survivals(), unfinished_removals(), unfinished_sweeps()),
-    )
-    yield from (Source(rows, Count("pk")) for rows in played)
+    yield Source(unfinished_simulations().exclude(state=SimulationState.WAITING), Count("pk"))
+    for model in (Run, Rehearsal, Survival, Removal, Sweep):
+        yield Source(unfinished(model), Count("pk"))
 
 
 def _seconds() -> Iterator[Source]:

@@ -11,8 +11,6 @@ another worker goes on (playing/lease.py).
 
 from __future__ import annotations
 
-from typing import Final
-
 from django.db import models
 
 
@@ -23,9 +21,6 @@ class RunState(models.TextChoices):
     FAILED = "failed"
     CANCELLED = "cancelled"
     INTERRUPTED = "interrupted"
-
-
-FINAL_STATES: Final = (RunState.SUCCEEDED, RunState.FAILED, RunState.CANCELLED)
 
 
 class OutcomeKind(models.TextChoices):

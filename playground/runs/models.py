@@ -13,7 +13,7 @@ from django.db.models import Q
 
 from playground.playing.models import Played
 from playground.policies.models import Policy
-from playground.runs.enums import FINAL_STATES, EventType, OutcomeKind, RunState
+from playground.runs.enums import EventType, OutcomeKind, RunState
 from playground.snapshots.models import Snapshot
 
 # A Kubernetes name has at most 253 characters; "namespace/name" adds a namespace of at most 63 and a slash.
@@ -63,10 +63,6 @@ class Run(Played):
 
     def __str__(self) -> str:
         return f"{self.state} run of {self.snapshot_id}"
-
-    @property
-    def is_final(self) -> bool:
-        return self.state in FINAL_STATES
 
     @property
     def done(self) -> int:

@@ -13,7 +13,8 @@ from playground.common.errors import NotFound
 from playground.people.visibility import visible
 from playground.playing.codec import body_json, unpack
 from playground.playing.rows import with_sources
-from playground.runs.enums import FINAL_STATES, EventType, OutcomeKind, RunState
+from playground.playing.states import FINAL_STATES
+from playground.runs.enums import EventType, OutcomeKind, RunState
 from playground.runs.models import Attempt, Event, Run
 
 
@@ -102,7 +103,3 @@ def stream_head(run_id: UUID) -> StreamHead | None:
     """None for a run that is not there, or not to be seen."""
     found = visible(Run.objects.filter(pk=run_id)).values_list("last_seq", "state").first()
     return None if found is None else StreamHead(found[0], found[1] in FINAL_STATES)
-
-
-def unfinished_runs() -> QuerySet[Run]:
-    return Run.objects.exclude(state__in=FINAL_STATES)

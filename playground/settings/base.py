@@ -307,7 +307,7 @@ SPECTACULAR_SETTINGS = {
         "RehearsalVerdictEnum": "playground.rehearsals.enums.Verdict",
         "RemovalKindEnum": "playground.removals.enums.RemovalKind",
         "DrainModeEnum": "playground.removals.enums.DrainMode",
-        "PlayedStateEnum": "playground.rehearsals.enums.RehearsalState",
+        "PlayedStateEnum": "playground.playing.states.State",
         "ArrivalOrderEnum": "playground.api.serializers.sweeps.ORDERS",
         "TemplateOrderEnum": "playground.api.serializers.capacity.ORDERS",
         "SimulationStateEnum": "playground.simulations.enums.SimulationState",

@@ -38,8 +38,6 @@ class SimulationState(models.TextChoices):
     CANCELLED = "cancelled"
 
 
-FINAL_STATES: Final = (SimulationState.SUCCEEDED, SimulationState.FAILED, SimulationState.CANCELLED)
-
 # What a live run can be in: nobody plays it, and nobody stops it from here.
 LIVE_STATES: Final = (SimulationState.RUNNING, SimulationState.SUCCEEDED, SimulationState.FAILED)
 

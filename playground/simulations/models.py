@@ -12,7 +12,7 @@ from django.db.models import F, Q
 
 from playground.playing.models import Played
 from playground.policies.models import Policy
-from playground.simulations.enums import FINAL_STATES, Kind, Pace, SimulationState
+from playground.simulations.enums import Kind, Pace, SimulationState
 from playground.simulations.limits import TITLE_LENGTH
 from playground.snapshots.models import Snapshot
 
@@ -64,10 +64,6 @@ class Simulation(Played):
 
     def __str__(self) -> str:
         return f"{self.state} {self.kind} {self.title}"
-
-    @property
-    def is_final(self) -> bool:
-        return self.state in FINAL_STATES
 
     @property
     def is_idle(self) -> bool:

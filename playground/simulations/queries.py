@@ -13,8 +13,9 @@ from playground.common.errors import NotFound
 from playground.people.visibility import visible
 from playground.playing.codec import body_json
 from playground.playing.rows import with_sources
+from playground.playing.states import FINAL_STATES
 from playground.simulations.codec import Frame, unpack_frames
-from playground.simulations.enums import FINAL_STATES, Kind, SimulationState
+from playground.simulations.enums import Kind, SimulationState
 from playground.simulations.models import Command, EventBatch, JournalBatch, Simulation
 
 # What sockets say of a simulation, beside its events.

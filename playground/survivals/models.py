@@ -12,7 +12,6 @@ from playground.playing.models import Played
 from playground.policies.models import Policy
 from playground.runs.models import Run
 from playground.snapshots.models import Snapshot
-from playground.survivals.enums import FINAL_STATES, SurvivalState
 
 LONGEST_KEY = 317
 """Of a label: a prefix of 253 characters, a slash and 63 more."""
@@ -30,7 +29,6 @@ class Survival(Played):
     options = models.JSONField(default=dict, help_text="As of a run; no extender is called.")
     loss_of = models.JSONField(default=list, help_text='"node", and keys of node labels.')
 
-    state = models.CharField(max_length=16, choices=SurvivalState.choices, default=SurvivalState.QUEUED)
     done = models.PositiveIntegerField(default=0, help_text="Losses that have been worked out.")
     planned = models.PositiveIntegerField(default=0, help_text="How many there are; 0 until that is known.")
     hurting = models.PositiveIntegerField(
@@ -43,10 +41,6 @@ class Survival(Played):
 
     def __str__(self) -> str:
         return f"{self.state} survival of {self.snapshot_id}"
-
-    @property
-    def is_final(self) -> bool:
-        return self.state in FINAL_STATES
 
 
 class Loss(models.Model):

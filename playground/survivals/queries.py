@@ -13,7 +13,6 @@ from playground.people.visibility import visible
 from playground.playing.codec import unpack
 from playground.playing.rows import with_sources
 from playground.snapshots.queries import cluster_columns_json
-from playground.survivals.enums import FINAL_STATES
 from playground.survivals.models import Loss, Survival
 
 
@@ -52,7 +51,3 @@ def label_keys(snapshot_id: UUID) -> set[str]:
     """Of its nodes."""
     columns = json.loads(cluster_columns_json(snapshot_id))
     return {column["key"] for column in columns["nodes"].get("labels", ())}
-
-
-def unfinished() -> QuerySet[Survival]:
-    return Survival.objects.exclude(state__in=FINAL_STATES)

@@ -13,10 +13,10 @@ from django.db import models
 from playground.common.models import Identified
 from playground.people.models import Owned
 from playground.playing.models import Played
+from playground.playing.states import FINAL_STATES, State
 from playground.policies.models import Policy
 from playground.runs.models import Run
 from playground.snapshots.models import Snapshot
-from playground.sweeps.enums import FINAL_STATES, SweepState
 
 NAME_LENGTH = 200
 DIGEST_LENGTH = 64
@@ -31,7 +31,7 @@ class Sweep(Identified, Owned):
     policy = models.ForeignKey(Policy, on_delete=models.PROTECT, related_name="sweeps", null=True, blank=True)
     space = models.JSONField(help_text="As it was sent.")
     plan = models.BinaryField(help_text="Policies and cells: JSON, compressed when that pays.")
-    state = models.CharField(max_length=16, choices=SweepState.choices, default=SweepState.QUEUED)
+    state = models.CharField(max_length=16, choices=State.choices, default=State.QUEUED)
     cells = models.PositiveIntegerField(help_text="All of them.")
     planned = models.PositiveIntegerField(help_text="Those that differ.")
     done = models.PositiveIntegerField(default=0, help_text="Of those that differ.")
@@ -75,7 +75,6 @@ class SweepPart(Played):
 
     sweep = models.ForeignKey(Sweep, on_delete=models.CASCADE, related_name="parts")
     numbers = models.JSONField(help_text="Of cells that differ.")
-    state = models.CharField(max_length=16, choices=SweepState.choices, default=SweepState.QUEUED)
 
     class Meta:
         ordering = ("created_at", "id")
@@ -83,10 +82,6 @@ class SweepPart(Played):
 
     def __str__(self) -> str:
         return f"{self.state} part of sweep {self.sweep_id}"
-
-    @property
-    def is_final(self) -> bool:
-        return self.state in FINAL_STATES
 
 
 class Measured(models.Model):

@@ -12,7 +12,6 @@ from playground.people.visibility import visible
 from playground.playing.codec import unpack
 from playground.policies.models import Policy
 from playground.snapshots.models import Snapshot
-from playground.sweeps.enums import FINAL_STATES
 from playground.sweeps.models import Measured, Sweep, SweepPart, SweptSnapshot
 
 
@@ -66,11 +65,3 @@ def get_part(part_id: UUID) -> SweepPart:
     if found is None:
         raise NotFound(f"There is no part {part_id} of a sweep.")
     return found
-
-
-def unfinished_parts() -> QuerySet[SweepPart]:
-    return SweepPart.objects.exclude(state__in=FINAL_STATES)
-
-
-def unfinished() -> QuerySet[Sweep]:
-    return Sweep.objects.exclude(state__in=FINAL_STATES)

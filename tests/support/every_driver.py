@@ -14,31 +14,25 @@ from playground.playing.lease import Lease
 from playground.playing.limits import Limits
 from playground.playing.models import Played
 from playground.playing.player import Player
-from playground.rehearsals import engine as rehearsal_engine
 from playground.rehearsals import queries as rehearsal_queries
-from playground.rehearsals.services.player import RehearsalPlayer
-from playground.removals import engine as removal_engine
+from playground.rehearsals.services import player as rehearsals_player
 from playground.removals import queries as removal_queries
 from playground.removals.enums import RemovalKind
 from playground.removals.models import Removal
-from playground.removals.services.player import RemovalPlayer
-from playground.runs import engine
+from playground.removals.services import player as removals_player
 from playground.runs import queries as run_queries
 from playground.runs.models import Run
-from playground.runs.services.player import RunPlayer
+from playground.runs.services import player as runs_player
 from playground.simulations import queries as simulation_queries
 from playground.simulations.enums import Kind as SimulationKind
-from playground.simulations.services.player import SimulationPlayer
+from playground.simulations.services import player as simulations_player
 from playground.simulations.services.requests import create_simulation
-from playground.simulations.tasks import open_playthrough
 from playground.snapshots.models import Snapshot
-from playground.survivals import engine as survival_engine
 from playground.survivals import queries as survival_queries
 from playground.survivals.models import Survival
-from playground.survivals.services.player import SurvivalPlayer
-from playground.sweeps import queries as sweep_queries
+from playground.survivals.services import player as survivals_player
 from playground.sweeps.models import Measured, Sweep, SweepPart
-from playground.sweeps.services.player import PartPlayer
+from playground.sweeps.services import player as sweeps_player
 from tests.support.builders import a_node, a_pod
 from tests.support.every_table import KINDS, Kind
 from tests.support.kept_sweeps import a_sweep_of
@@ -99,11 +93,6 @@ def _a_run() -> Run:
     return Run.objects.create(snapshot=uploaded([*a_busy_cluster(), *more]))
 
 
-def _run_player(run_id: UUID) -> RunPlayer:
-    run = run_queries.get_run(run_id)
-    return RunPlayer(run, engine.prepare(run))
-
-
 def _run_log(run_id: UUID) -> dict[str, Any]:
     run = run_queries.get_run(run_id)
     told = fold(stored_events(run))
@@ -113,10 +102,6 @@ def _run_log(run_id: UUID) -> dict[str, Any]:
 
 def _a_timeline() -> Played:
     return create_simulation(SimulationKind.TIMELINE, TIMELINE)
-
-
-def _simulation_player(simulation_id: UUID) -> SimulationPlayer:
-    return SimulationPlayer(simulation_queries.get_simulation(simulation_id), open_playthrough)
 
 
 def _simulation_log(simulation_id: UUID) -> bytes:
@@ -139,11 +124,6 @@ def _a_drain() -> Removal:
     return Removal.objects.create(snapshot=_forty_nodes(), kind=RemovalKind.DRAIN, nodes=nodes)
 
 
-def _removal_player(removal_id: UUID) -> RemovalPlayer:
-    row = removal_queries.get_removal(removal_id)
-    return RemovalPlayer(row, removal_engine.Played(row))
-
-
 def _removal_log(removal_id: UUID) -> tuple[Any, Any]:
     row = Removal.objects.get(pk=removal_id)
     return removal_queries.steps_before(row), unpack(row.report or b"")
@@ -154,20 +134,10 @@ def _a_survival() -> Survival:
     return Survival.objects.create(snapshot=_forty_nodes(), loss_of=["node"])
 
 
-def _survival_player(survival_id: UUID) -> SurvivalPlayer:
-    row = survival_queries.get_survival(survival_id)
-    return SurvivalPlayer(row, survival_engine.Played(row))
-
-
 def _survival_log(survival_id: UUID) -> Any:
     row = Survival.objects.get(pk=survival_id)
     losses = row.losses.order_by("number")
     return row.hurting, [(loss.number, survival_queries.in_full(loss)) for loss in losses]
-
-
-def _rehearsal_player(rehearsal_id: UUID) -> RehearsalPlayer:
-    row = rehearsal_queries.get_rehearsal(rehearsal_id)
-    return RehearsalPlayer(row, rehearsal_engine.Played(row))
 
 
 def _a_sweep_part() -> SweepPart:
@@ -182,23 +152,19 @@ def _a_sweep_part() -> SweepPart:
     return part
 
 
-def _part_player(part_id: UUID) -> PartPlayer:
-    return PartPlayer(sweep_queries.get_part(part_id))
-
-
 def _sweep_log(part_id: UUID) -> dict[str, Any]:
     found = Measured.objects.filter(sweep_id=SweepPart.objects.get(pk=part_id).sweep_id)
     return {one.digest: unpack(one.body) for one in found.order_by("digest")}
 
 
 DRIVEN = (
-    Driven("run", RUNS, _a_run, _run_player, _run_log),
-    Driven("election", SIMULATIONS, an_election, _simulation_player, _simulation_log),
-    Driven("timeline", SIMULATIONS, _a_timeline, _simulation_player, _simulation_log),
-    Driven("rehearsal", REHEARSALS, a_rehearsal, _rehearsal_player, rehearsal_queries.report_json),
-    Driven("drain", REMOVALS, _a_drain, _removal_player, _removal_log),
-    Driven("survival", SURVIVALS, _a_survival, _survival_player, _survival_log),
-    Driven("sweep", SWEEP_PARTS, _a_sweep_part, _part_player, _sweep_log),
+    Driven("run", RUNS, _a_run, runs_player.opened, _run_log),
+    Driven("election", SIMULATIONS, an_election, simulations_player.opened, _simulation_log),
+    Driven("timeline", SIMULATIONS, _a_timeline, simulations_player.opened, _simulation_log),
+    Driven("rehearsal", REHEARSALS, a_rehearsal, rehearsals_player.opened, rehearsal_queries.report_json),
+    Driven("drain", REMOVALS, _a_drain, removals_player.opened, _removal_log),
+    Driven("survival", SURVIVALS, _a_survival, survivals_player.opened, _survival_log),
+    Driven("sweep", SWEEP_PARTS, _a_sweep_part, sweeps_player.opened, _sweep_log),
 )
 BRANCHING = [driven for driven in DRIVEN if driven.kind is SIMULATIONS]
 every_driver = pytest.mark.parametrize("driven", DRIVEN, ids=[driven.name for driven in DRIVEN])

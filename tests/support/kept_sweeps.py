@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
+from uuid import UUID
 
 from playground.playing.lease import Lease
 from playground.playing.limits import Limits
+from playground.playing.worker import play_row
 from playground.snapshots.models import Snapshot
 from playground.sweeps.models import Sweep, SweepPart
 from playground.sweeps.services.log import append_measured
-from playground.sweeps.services.player import play_part
+from playground.sweeps.services.player import Prepare, opened, prepared
 from playground.sweeps.services.requests import create_sweep
+from playground.sweeps.services.table import SWEEP_PARTS
 from tests.support.played import uploaded
 from tests.support.runs import LIMITS
 from tests.support.sweeps import FIT, TYPE, cluster
@@ -38,6 +42,11 @@ def first_part(sweep: Sweep) -> SweepPart:
 def store_cell(lease: Lease, k: int) -> SweepPart:
     """What its holder has measured as its cell k."""
     return append_measured(lease, [(f"{k:064}", MEASURES)], is_over=False)
+
+
+def play_part(part_id: UUID, *, owner: str, limits: Limits, prepare: Prepare = prepared) -> None:
+    """As a worker does it."""
+    play_row(SWEEP_PARTS, part_id, partial(opened, prepare=prepare), owner=owner, limits=limits)
 
 
 def play(sweep: Sweep, limits: Limits = LIMITS) -> Sweep:

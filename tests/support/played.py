@@ -7,14 +7,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from playground.policies.models import Policy
-from playground.runs import engine
 from playground.runs.models import Run
-from playground.runs.services.player import play_run
 from playground.snapshots.codec import Upload
 from playground.snapshots.models import Snapshot
 from playground.snapshots.services import create_snapshot
 from tests.support.builders import Manifest, a_node, a_pod
-from tests.support.runs import LIMITS
+from tests.support.plays import play_run
 
 
 def uploaded(objects: Sequence[Manifest], name: str = "test") -> Snapshot:
@@ -28,7 +26,7 @@ def played(objects: Sequence[Manifest], *, policy: Policy | None = None, **optio
 
 
 def play(run: Run) -> Run:
-    play_run(run.pk, owner="test", limits=LIMITS, prepare=engine.prepare)
+    play_run(run.pk)
     run.refresh_from_db()
     return run
 

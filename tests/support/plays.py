@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any
+from uuid import UUID
+
+from playground.playing.limits import Limits
+from playground.playing.worker import play_row
+from playground.runs import engine
+from playground.runs.services.player import Prepare, opened
+from playground.runs.services.table import RUNS
+from tests.support.runs import LIMITS
 
 Outcome = dict[str, Any]
 
@@ -52,3 +61,10 @@ class ScriptedDecisions:
             self.before(outcome["k"])
             self.decided.append(outcome["k"])
             yield outcome
+
+
+def play_run(
+    run_id: UUID, *, owner: str = "test", limits: Limits = LIMITS, prepare: Prepare = engine.prepare
+) -> None:
+    """As a worker does it, in the test's own thread."""
+    play_row(RUNS, run_id, partial(opened, prepare=prepare), owner=owner, limits=limits)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from playground.playing.lease import Lease
 from playground.playing.limits import Limits
-from playground.rehearsals import engine
+from playground.playing.worker import play_row
 from playground.rehearsals.models import Rehearsal
 from playground.rehearsals.services.log import append_found
-from playground.rehearsals.services.player import play_rehearsal
+from playground.rehearsals.services.player import opened
+from playground.rehearsals.services.table import REHEARSALS
 from playground.runs.models import Run
 from tests.support.builders import UNEVEN
 from tests.support.played import uploaded
@@ -35,6 +36,6 @@ def store_one(lease: Lease, k: int) -> Rehearsal:
 
 
 def play(row: Rehearsal, limits: Limits = LIMITS) -> Rehearsal:
-    play_rehearsal(row.pk, owner="test", limits=limits, prepare=engine.Played)
+    play_row(REHEARSALS, row.pk, opened, owner="test", limits=limits)
     row.refresh_from_db()
     return row

@@ -6,10 +6,11 @@ from typing import Any
 
 from playground.playing.lease import Lease
 from playground.playing.limits import Limits
-from playground.removals import engine
+from playground.playing.worker import play_row
 from playground.removals.models import Removal
 from playground.removals.services.log import append_steps
-from playground.removals.services.player import play_removal
+from playground.removals.services.player import opened
+from playground.removals.services.table import REMOVALS
 from playground.runs.models import Run
 from tests.support.builders import Manifest, a_node, a_pod
 from tests.support.owned_clusters import owned
@@ -43,6 +44,6 @@ def store_one(lease: Lease, k: int) -> Removal:
 
 
 def play(row: Removal, limits: Limits = LIMITS) -> Removal:
-    play_removal(row.pk, owner="test", limits=limits, prepare=engine.Played)
+    play_row(REMOVALS, row.pk, opened, owner="test", limits=limits)
     row.refresh_from_db()
     return row

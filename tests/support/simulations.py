@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
 
 from playground.playing import process
 from playground.playing.limits import Limits
+from playground.playing.worker import play_row
 from playground.simulations import queries
 from playground.simulations.enums import Kind, Pace
 from playground.simulations.models import Simulation
-from playground.simulations.services.player import play_simulation
+from playground.simulations.services.player import by_its_driver, opened
 from playground.simulations.services.requests import create_simulation
-from playground.simulations.tasks import open_playthrough
+from playground.simulations.services.table import SIMULATIONS
 from tests.support.runs import LIMITS
 
 ELECTION = """\
@@ -52,12 +54,11 @@ def a_stepped_election(source: str | dict[str, Any] = ELECTION, **options: Any) 
 
 
 def play(
-    simulation: Simulation, *, limits: Limits = LIMITS, open_playthrough: Any = open_playthrough
+    simulation: Simulation, *, limits: Limits = LIMITS, open_playthrough: Any = by_its_driver
 ) -> Simulation:
     """As far as it is wanted, as a worker does it. Returns it as it is stored."""
-    play_simulation(
-        simulation.pk, owner=process.new_owner(), limits=limits, open_playthrough=open_playthrough
-    )
+    open_player = partial(opened, open_playthrough=open_playthrough)
+    play_row(SIMULATIONS, simulation.pk, open_player, owner=process.new_owner(), limits=limits)
     return queries.get_simulation(simulation.pk)
 
 

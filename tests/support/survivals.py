@@ -6,11 +6,12 @@ from typing import Any
 
 from playground.playing.lease import Lease
 from playground.playing.limits import Limits
+from playground.playing.worker import play_row
 from playground.runs.models import Run
-from playground.survivals import engine
 from playground.survivals.models import Survival
 from playground.survivals.services.log import append_losses
-from playground.survivals.services.player import play_survival
+from playground.survivals.services.player import opened
+from playground.survivals.services.table import SURVIVALS
 from tests.support.builders import Manifest, a_node, a_pod, an_object
 from tests.support.played import uploaded
 from tests.support.runs import LIMITS
@@ -57,6 +58,6 @@ def store_one(lease: Lease, k: int) -> Survival:
 
 
 def play(row: Survival, limits: Limits = LIMITS) -> Survival:
-    play_survival(row.pk, owner="test", limits=limits, prepare=engine.Played)
+    play_row(SURVIVALS, row.pk, opened, owner="test", limits=limits)
     row.refresh_from_db()
     return row

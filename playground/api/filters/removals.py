@@ -4,13 +4,14 @@ from django_filters import rest_framework as filters
 
 from playground.api.filters.times import CreatedFilter
 from playground.api.filters.whose import WhoseFilter
-from playground.removals.enums import RemovalKind, RemovalState
+from playground.playing.states import State
+from playground.removals.enums import RemovalKind
 from playground.removals.models import Removal
 
 
 class RemovalFilter(WhoseFilter, CreatedFilter):
     kind = filters.ChoiceFilter(choices=RemovalKind.choices)
-    state = filters.MultipleChoiceFilter(choices=RemovalState.choices, label="One state or more.")
+    state = filters.MultipleChoiceFilter(choices=State.choices, label="One state or more.")
     snapshot = filters.UUIDFilter(field_name="snapshot_id")
     run = filters.UUIDFilter(field_name="run_id")
     search = filters.CharFilter(

@@ -5,12 +5,12 @@ from django_filters import rest_framework as filters
 
 from playground.api.filters.times import CreatedFilter
 from playground.api.filters.whose import WhoseFilter
-from playground.survivals.enums import SurvivalState
+from playground.playing.states import State
 from playground.survivals.models import Loss, Survival
 
 
 class SurvivalFilter(WhoseFilter, CreatedFilter):
-    state = filters.MultipleChoiceFilter(choices=SurvivalState.choices, label="One state or more.")
+    state = filters.MultipleChoiceFilter(choices=State.choices, label="One state or more.")
     snapshot = filters.UUIDFilter(field_name="snapshot_id")
     run = filters.UUIDFilter(field_name="run_id")
     search = filters.CharFilter(

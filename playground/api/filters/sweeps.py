@@ -4,12 +4,12 @@ from django_filters import rest_framework as filters
 
 from playground.api.filters.times import CreatedFilter
 from playground.api.filters.whose import WhoseFilter
-from playground.sweeps.enums import SweepState
+from playground.playing.states import State
 from playground.sweeps.models import Sweep
 
 
 class SweepFilter(WhoseFilter, CreatedFilter):
-    state = filters.MultipleChoiceFilter(choices=SweepState.choices, label="One state or more.")
+    state = filters.MultipleChoiceFilter(choices=State.choices, label="One state or more.")
     snapshot = filters.UUIDFilter(field_name="swept__snapshot_id", distinct=True)
     search = filters.CharFilter(field_name="name", lookup_expr="icontains", label="Part of the name.")
 

@@ -12,7 +12,8 @@ from playground.api.serializers.comparisons import pair
 from playground.api.serializers.fields import StrictBooleanField, StrictInput, StrictIntegerField, owner_name
 from playground.api.serializers.problems import MistakeSerializer, ProblemSerializer
 from playground.api.serializers.runs import ReferenceSerializer, StrictUUIDField
-from playground.rehearsals.enums import Pods, RehearsalState, Verdict
+from playground.playing.states import State
+from playground.rehearsals.enums import Pods, Verdict
 from playground.runs.enums import Release
 
 
@@ -71,7 +72,7 @@ class RehearsalSerializer(serializers.Serializer):
     after = serializers.UUIDField(
         source="after_id", allow_null=True, help_text="The same of the release `to`."
     )
-    state = serializers.ChoiceField(choices=RehearsalState.choices)
+    state = serializers.ChoiceField(choices=State.choices)
     progress = RehearsalProgressSerializer(source="*")
     verdict = serializers.ChoiceField(
         choices=Verdict.choices, allow_null=True, help_text="Null until the rehearsal has ended."

@@ -11,7 +11,8 @@ from rest_framework import serializers
 from playground.api.serializers.fields import StrictCharField, StrictInput, StrictIntegerField, owner_name
 from playground.api.serializers.problems import ProblemSerializer
 from playground.api.serializers.runs import OptionsInput, ReferenceSerializer, StrictUUIDField
-from playground.removals.enums import DrainMode, RemovalKind, RemovalState
+from playground.playing.states import State
+from playground.removals.enums import DrainMode, RemovalKind
 
 MOST_WORDS: Final = 1_000
 MOST_SURGE: Final = 100
@@ -87,7 +88,7 @@ class RemovalSerializer(serializers.Serializer):
     nodes = serializers.ListField(child=serializers.CharField(), help_text="As in the request.")
     mode = serializers.ChoiceField(choices=DrainMode.choices, help_text="Of a drain.")
     surge = serializers.IntegerField(help_text="Of an upgrade.")
-    state = serializers.ChoiceField(choices=RemovalState.choices)
+    state = serializers.ChoiceField(choices=State.choices)
     progress = RemovalProgressSerializer(source="*")
     going = serializers.IntegerField(help_text="Nodes that go, so far.")
     proof = serializers.UUIDField(

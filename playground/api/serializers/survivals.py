@@ -11,7 +11,7 @@ from rest_framework import serializers
 from playground.api.serializers.fields import StrictCharField, StrictInput, owner_name
 from playground.api.serializers.problems import ProblemSerializer
 from playground.api.serializers.runs import OptionsInput, ReferenceSerializer, StrictUUIDField
-from playground.survivals.enums import SurvivalState
+from playground.playing.states import State
 from playground.survivals.models import LONGEST_KEY, Loss
 from playground.survivals.queries import in_full
 from playground.survivals.services.requests import NODE
@@ -67,7 +67,7 @@ class SurvivalSerializer(serializers.Serializer):
     )
     options = serializers.DictField()
     lossOf = serializers.ListField(source="loss_of", child=serializers.CharField())
-    state = serializers.ChoiceField(choices=SurvivalState.choices)
+    state = serializers.ChoiceField(choices=State.choices)
     progress = SurvivalProgressSerializer(source="*")
     hurting = serializers.IntegerField(
         help_text="Losses so far after which pods are missing or a disruption budget is violated."

@@ -18,8 +18,8 @@ from playground.api.serializers.fields import (
 )
 from playground.api.serializers.problems import ProblemSerializer
 from playground.api.serializers.runs import ReferenceSerializer, StrictUUIDField
+from playground.playing.states import State
 from playground.runs.enums import Release
-from playground.sweeps.enums import SweepState
 from playground.sweeps.models import NAME_LENGTH
 
 ORDERS: Final = ("given", "priority", "largest", "smallest", "shuffled")
@@ -120,7 +120,7 @@ class SweepSerializer(serializers.Serializer):
     )
     policy = ReferenceSerializer(allow_null=True)
     space = serializers.DictField(help_text="The search space, as it was sent.")
-    state = serializers.ChoiceField(choices=SweepState.choices)
+    state = serializers.ChoiceField(choices=State.choices)
     cells = serializers.IntegerField(help_text="All of them.")
     progress = SweepProgressSerializer(source="*")
     createdAt = serializers.DateTimeField(source="created_at")

@@ -21,10 +21,12 @@ from playground.api.views.rows import RowList
 from playground.api.views.run_results import EXPLANATION_CACHING, json_response
 from playground.api.wait import PARAMETER, MayWait, preference_applied, waited
 from playground.common.errors import NotFound
+from playground.playing.requests import cancel_row, delete_row
 from playground.policies.queries import get_policy
 from playground.rehearsals import queries
 from playground.rehearsals.models import Rehearsal
 from playground.rehearsals.services import requests
+from playground.rehearsals.services.table import REHEARSALS
 from playground.runs.comparisons import pod_parting
 from playground.runs.queries import get_run
 from playground.snapshots.queries import get_snapshot
@@ -73,7 +75,7 @@ class RehearsalDetail(MayWait, PlainView):
 
     @described.DELETE
     def delete(self, request: Request, rehearsal_id: UUID) -> Response:
-        requests.delete_rehearsal(rehearsal_id)
+        delete_row(REHEARSALS, rehearsal_id)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -81,7 +83,7 @@ class RehearsalCancel(PlainView):
     @described.CANCEL
     @described.may_fail(409)
     def post(self, request: Request, rehearsal_id: UUID) -> Response:
-        return accepted(requests.cancel_rehearsal(rehearsal_id))
+        return accepted(cancel_row(REHEARSALS, rehearsal_id))
 
 
 class RehearsalReport(PlainView):

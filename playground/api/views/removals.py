@@ -21,11 +21,13 @@ from playground.api.views.rows import RowList
 from playground.api.views.run_results import json_response
 from playground.api.views.runs import accepted as run_accepted
 from playground.api.wait import PARAMETER, MayWait, preference_applied, waited
+from playground.playing.requests import cancel_row, delete_row
 from playground.policies.queries import get_policy
 from playground.removals import queries
 from playground.removals.enums import RemovalKind
 from playground.removals.models import Removal
 from playground.removals.services import opening, requests
+from playground.removals.services.table import REMOVALS
 from playground.runs.queries import get_run
 from playground.snapshots.queries import get_snapshot
 
@@ -75,7 +77,7 @@ class RemovalDetail(MayWait, PlainView):
 
     @described.DELETE
     def delete(self, request: Request, removal_id: UUID) -> Response:
-        requests.delete_removal(removal_id)
+        delete_row(REMOVALS, removal_id)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -83,7 +85,7 @@ class RemovalCancel(PlainView):
     @described.CANCEL
     @described.may_fail(409)
     def post(self, request: Request, removal_id: UUID) -> Response:
-        return accepted(requests.cancel_removal(removal_id))
+        return accepted(cancel_row(REMOVALS, removal_id))
 
 
 class RemovalReport(PlainView):

@@ -21,12 +21,14 @@ from playground.api.views.rows import RowList
 from playground.api.views.run_results import json_response
 from playground.api.views.runs import accepted as run_accepted
 from playground.api.wait import PARAMETER, MayWait, preference_applied, waited
+from playground.playing.requests import cancel_row, delete_row
 from playground.policies.queries import get_policy
 from playground.runs.queries import get_run
 from playground.snapshots.queries import get_snapshot
 from playground.survivals import queries
 from playground.survivals.models import Loss, Survival
 from playground.survivals.services import opening, requests
+from playground.survivals.services.table import SURVIVALS
 
 
 class SurvivalList(RowList):
@@ -73,7 +75,7 @@ class SurvivalDetail(MayWait, PlainView):
 
     @described.DELETE
     def delete(self, request: Request, survival_id: UUID) -> Response:
-        requests.delete_survival(survival_id)
+        delete_row(SURVIVALS, survival_id)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -81,7 +83,7 @@ class SurvivalCancel(PlainView):
     @described.CANCEL
     @described.may_fail(409)
     def post(self, request: Request, survival_id: UUID) -> Response:
-        return accepted(requests.cancel_survival(survival_id))
+        return accepted(cancel_row(SURVIVALS, survival_id))
 
 
 class LossList(generics.ListAPIView):

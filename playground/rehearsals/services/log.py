@@ -9,10 +9,10 @@ import msgspec
 
 from playground.playing.codec import pack, pack_text
 from playground.playing.lease import Lease
-from playground.playing.log import CLOSED, close
 from playground.playing.rows import leased
-from playground.rehearsals.enums import RehearsalState
+from playground.playing.states import State
 from playground.rehearsals.models import Found, Rehearsal
+from playground.rehearsals.services.table import REHEARSALS
 
 
 def append_found(lease: Lease, found: Sequence[Mapping[str, Any]], *, done: int, planned: int) -> Rehearsal:
@@ -36,12 +36,5 @@ def finish(lease: Lease, report: Mapping[str, Any]) -> Rehearsal:
         row.report = pack_text(msgspec.json.encode(report))
         row.save(update_fields=["verdict", "changed", "report"])
         row.found.all().delete()
-        end_rehearsal(row, RehearsalState.SUCCEEDED)
+        REHEARSALS.end(row, State.SUCCEEDED)
     return row
-
-
-def end_rehearsal(row: Rehearsal, state: RehearsalState, *, error: Mapping[str, Any] | None = None) -> None:
-    """Of a locked row. Whoever held the lease holds it no longer."""
-    row.state = state
-    close(row, error)
-    row.save(update_fields=["state", *CLOSED])

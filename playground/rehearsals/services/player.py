@@ -2,50 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Iterator
 from uuid import UUID
 
 from playground.playing.lease import Lease
 from playground.playing.limits import Limits
 from playground.playing.player import Player
-from playground.playing.worker import play_row
 from playground.rehearsals import queries
+from playground.rehearsals.engine import Played
 from playground.rehearsals.models import Rehearsal
 from playground.rehearsals.services.log import append_found, finish
-from playground.rehearsals.services.table import REHEARSALS
 
 
-class Played(Protocol):
-    """A rehearsal in memory, as rehearsals.engine gives it."""
-
-    @property
-    def done(self) -> int: ...
-
-    @property
-    def planned(self) -> int: ...
-
-    @property
-    def found(self) -> Sequence[Mapping[str, Any]]: ...
-
-    def both(self, found: Iterable[Mapping[str, Any]]) -> Iterator[None]: ...
-
-    def runs(self) -> Iterator[None]: ...
-
-    def report(self) -> dict[str, Any]: ...
-
-
-Prepare = Callable[[Rehearsal], Played]
-
-
-def play_rehearsal(rehearsal_id: UUID, *, owner: str, limits: Limits, prepare: Prepare) -> bool:
-    """To its end, unless somebody else does; whether it did."""
-
-    def opened(rehearsal_id: UUID) -> RehearsalPlayer:
-        row = queries.get_rehearsal(rehearsal_id)
-        return RehearsalPlayer(row, prepare(row))
-
-    return play_row(REHEARSALS, rehearsal_id, opened, owner=owner, limits=limits)
+def opened(rehearsal_id: UUID) -> RehearsalPlayer:
+    """Raises InvalidInput, NotFound."""
+    row = queries.get_rehearsal(rehearsal_id)
+    return RehearsalPlayer(row, Played(row))
 
 
 class RehearsalPlayer(Player[Rehearsal]):

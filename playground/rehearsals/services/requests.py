@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any, Final
-from uuid import UUID
 
 import structlog
 from django.db import transaction
@@ -11,10 +10,7 @@ from django.utils import timezone
 
 from playground import sandbox
 from playground.common.answers import Answer, no_answer
-from playground.common.errors import Conflict
 from playground.playing.dispatch import dispatch
-from playground.playing.holder import cancel
-from playground.playing.rows import locked
 from playground.policies.codec import policy_mistakes
 from playground.policies.models import Policy
 from playground.rehearsals.enums import Pods
@@ -67,22 +63,6 @@ def create_rehearsal(
         dispatch(REHEARSALS, rehearsal)
     log.info("rehearsal_created", rehearsal_id=str(rehearsal.pk), snapshot_id=str(snapshot.pk))
     return rehearsal
-
-
-def cancel_rehearsal(rehearsal_id: UUID) -> Rehearsal:
-    """See playing.holder; both runs go on. Raises Conflict for one that has ended, NotFound."""
-    with locked(Rehearsal, rehearsal_id, "rehearsal") as row:
-        if row.is_final:
-            raise Conflict(f"The rehearsal has ended, state {row.state}: there is nothing to cancel.")
-        cancel(REHEARSALS, row)
-    return row
-
-
-def delete_rehearsal(rehearsal_id: UUID) -> None:
-    """Without its runs and its snapshot, which are things of their own. Raises NotFound."""
-    with locked(Rehearsal, rehearsal_id, "rehearsal", only=("pk",)) as row:
-        row.delete()
-    log.info("rehearsal_deleted", rehearsal_id=str(rehearsal_id))
 
 
 def _waiting(snapshot: Snapshot) -> Snapshot:

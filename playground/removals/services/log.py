@@ -7,10 +7,10 @@ from typing import Any
 
 from playground.playing.codec import pack
 from playground.playing.lease import Lease
-from playground.playing.log import CLOSED, close
 from playground.playing.rows import leased
-from playground.removals.enums import RemovalState
+from playground.playing.states import State
 from playground.removals.models import Removal, Step
+from playground.removals.services.table import REMOVALS
 
 
 def append_steps(
@@ -35,12 +35,5 @@ def finish(lease: Lease, report: Mapping[str, Any]) -> Removal:
     with leased(Removal, lease) as row:
         row.report = pack(report)[1]
         row.save(update_fields=["report"])
-        end_removal(row, RemovalState.SUCCEEDED)
+        REMOVALS.end(row, State.SUCCEEDED)
     return row
-
-
-def end_removal(row: Removal, state: RemovalState, *, error: Mapping[str, Any] | None = None) -> None:
-    """Of a locked row. Whoever held the lease holds it no longer."""
-    row.state = state
-    close(row, error)
-    row.save(update_fields=["state", *CLOSED])

@@ -2,44 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Protocol
+from collections.abc import Iterator, Mapping
+from typing import Any
 from uuid import UUID
 
 from playground.playing.lease import Lease
 from playground.playing.limits import Limits
 from playground.playing.player import Player
-from playground.playing.worker import play_row
 from playground.removals import queries
+from playground.removals.engine import Played
 from playground.removals.models import Removal
 from playground.removals.services.log import append_steps, finish
-from playground.removals.services.table import REMOVALS
 
 
-class Played(Protocol):
-    """A removal in memory, as removals.engine gives it."""
-
-    @property
-    def progress(self) -> tuple[int, int, int]: ...
-
-    def before(self) -> Iterator[None]: ...
-
-    def steps(self) -> Iterator[Mapping[str, Any]]: ...
-
-    def report(self) -> Mapping[str, Any]: ...
-
-
-Prepare = Callable[[Removal], Played]
-
-
-def play_removal(removal_id: UUID, *, owner: str, limits: Limits, prepare: Prepare) -> bool:
-    """To its end, unless somebody else does; whether it did."""
-
-    def opened(removal_id: UUID) -> RemovalPlayer:
-        row = queries.get_removal(removal_id)
-        return RemovalPlayer(row, prepare(row))
-
-    return play_row(REMOVALS, removal_id, opened, owner=owner, limits=limits)
+def opened(removal_id: UUID) -> RemovalPlayer:
+    """Raises InvalidInput, NotFound."""
+    row = queries.get_removal(removal_id)
+    return RemovalPlayer(row, Played(row))
 
 
 class RemovalPlayer(Player[Removal]):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
-from uuid import UUID
 
 import structlog
 from django.db import transaction
@@ -14,8 +13,6 @@ from django.utils import timezone
 from playground.common.answers import Answer, no_answer
 from playground.common.errors import Conflict
 from playground.playing.dispatch import dispatch
-from playground.playing.holder import cancel
-from playground.playing.rows import locked
 from playground.policies.models import Policy
 from playground.removals.enums import DrainMode, RemovalKind
 from playground.removals.models import Removal
@@ -72,22 +69,6 @@ def removal_of_run(run: Run, *, asked: Asked, answer: Answer = no_answer) -> Rem
     )
     with transaction.atomic():
         return _created(row, answer)
-
-
-def cancel_removal(removal_id: UUID) -> Removal:
-    """See playing.holder; its run goes on. Raises Conflict for one that has ended, NotFound."""
-    with locked(Removal, removal_id, "removal") as row:
-        if row.is_final:
-            raise Conflict(f"The removal has ended, state {row.state}: there is nothing to cancel.")
-        cancel(REMOVALS, row)
-    return row
-
-
-def delete_removal(removal_id: UUID) -> None:
-    """Without its runs and its snapshot, which are things of their own. Raises NotFound."""
-    with locked(Removal, removal_id, "removal", only=("pk",)) as row:
-        row.delete()
-    log.info("removal_deleted", removal_id=str(removal_id))
 
 
 def _created(row: Removal, answer: Answer) -> Removal:

@@ -12,9 +12,10 @@ from django.utils import timezone
 from playground.common.answers import Answer, no_answer
 from playground.people.enums import Part
 from playground.people.visibility import part_of
+from playground.playing.states import FINAL_STATES
 from playground.policies.models import Policy
 from playground.runs import queries
-from playground.runs.enums import FINAL_STATES, RunState
+from playground.runs.enums import RunState
 from playground.runs.models import Run
 from playground.runs.services.requests import create_run
 from playground.snapshots.models import Snapshot

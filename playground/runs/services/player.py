@@ -14,12 +14,10 @@ import structlog
 from playground.playing.lease import Lease
 from playground.playing.limits import Limits
 from playground.playing.player import Player
-from playground.playing.worker import play_row
-from playground.runs import queries
+from playground.runs import engine, queries
 from playground.runs.enums import RunState
 from playground.runs.models import Run
 from playground.runs.services.log import Outcome, append_finished, append_outcomes, append_started
-from playground.runs.services.table import RUNS
 
 log = structlog.get_logger(__name__)
 
@@ -44,15 +42,11 @@ class Decisions(Protocol):
 Prepare = Callable[[Run], Decisions]
 
 
-def play_run(run_id: UUID, *, owner: str, limits: Limits, prepare: Prepare) -> bool:
-    """Plays the run to its end, unless somebody else does; whether it did."""
-
-    def opened(run_id: UUID) -> RunPlayer:
-        run = queries.get_run(run_id)
-        log.info("run_taken", attempts_stored=run.attempt_count)
-        return RunPlayer(run, prepare(run))
-
-    return play_row(RUNS, run_id, opened, owner=owner, limits=limits)
+def opened(run_id: UUID, prepare: Prepare = engine.prepare) -> RunPlayer:
+    """Raises InvalidInput, NotFound."""
+    run = queries.get_run(run_id)
+    log.info("run_taken", attempts_stored=run.attempt_count)
+    return RunPlayer(run, prepare(run))
 
 
 class RunPlayer(Player[Run]):

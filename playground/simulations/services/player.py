@@ -12,32 +12,29 @@ from uuid import UUID
 from playground.playing.lease import Lease
 from playground.playing.limits import Limits
 from playground.playing.player import Player
-from playground.playing.worker import play_row
 from playground.simulations import queries
 from playground.simulations.course import Course
 from playground.simulations.driver import Diverged, Playthrough
+from playground.simulations.drivers import driver_of
 from playground.simulations.kept import kept_courses
 from playground.simulations.limits import simulation_bounds
 from playground.simulations.models import Simulation
 from playground.simulations.services.log import append_progress
-from playground.simulations.services.table import SIMULATIONS
 
 OpenPlaythrough = Callable[[Simulation], Playthrough]
 
 
-def play_simulation(
-    simulation_id: UUID, *, owner: str, limits: Limits, open_playthrough: OpenPlaythrough
-) -> bool:
-    """To where it is wanted, unless somebody else does; whether it did."""
+def by_its_driver(simulation: Simulation) -> Playthrough:
+    return driver_of(simulation.kind).open(simulation)
 
-    def opened(simulation_id: UUID) -> SimulationPlayer:
-        return SimulationPlayer(queries.get_simulation(simulation_id), open_playthrough)
 
-    return play_row(SIMULATIONS, simulation_id, opened, owner=owner, limits=limits)
+def opened(simulation_id: UUID, open_playthrough: OpenPlaythrough = by_its_driver) -> SimulationPlayer:
+    """Raises InvalidInput, NotFound."""
+    return SimulationPlayer(queries.get_simulation(simulation_id), open_playthrough)
 
 
 class SimulationPlayer(Player[Simulation]):
-    def __init__(self, simulation: Simulation, open_playthrough: OpenPlaythrough) -> None:
+    def __init__(self, simulation: Simulation, open_playthrough: OpenPlaythrough = by_its_driver) -> None:
         self._simulation = simulation
         kept = kept_courses.take(simulation)
         self._is_behind = kept is None

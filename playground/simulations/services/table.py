@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django.db.models import QuerySet
-from django.utils import timezone
 
 from playground.celery_app import QueueName, TaskName
+from playground.playing.states import State
 from playground.playing.table import Table
 from playground.simulations import queries
 from playground.simulations.enums import Pace, SimulationState
@@ -32,7 +32,7 @@ class SimulationTable(Table[Simulation]):
     def not_reached(self, row: Simulation) -> str:
         return f"got beyond {row.now / 1e9:.3f} s"
 
-    def end(self, row: Simulation, state: str, error: Mapping[str, Any] | None = None) -> None:
+    def end(self, row: Simulation, state: State, error: Mapping[str, Any] | None = None) -> None:
         end_simulation(row, SimulationState(state), error=error)
 
     def set_aside(self, row: Simulation) -> None:
@@ -40,15 +40,6 @@ class SimulationTable(Table[Simulation]):
         row.state, row.pace = SimulationState.WAITING, Pace.STEPPED
         row.target, row.steps, row.fruitless_takes = row.now, 0, 0
         row.save(update_fields=["state", "pace", "target", "steps", "fruitless_takes"])
-
-    def begin(self, row: Simulation) -> None:
-        row.state = SimulationState.RUNNING
-        row.started_at = row.started_at or timezone.now()
-        row.save(update_fields=["state", "started_at"])
-
-    def requeue(self, row: Simulation) -> None:
-        row.state = SimulationState.QUEUED
-        row.save(update_fields=["state"])
 
     def queue(self, row: Simulation) -> str:
         """Somebody looks on while a stepped simulation is advanced, so it does not wait behind long runs."""

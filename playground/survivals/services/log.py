@@ -7,10 +7,10 @@ from typing import Any
 
 from playground.playing.codec import pack
 from playground.playing.lease import Lease
-from playground.playing.log import CLOSED, close
 from playground.playing.rows import leased
-from playground.survivals.enums import SurvivalState
+from playground.playing.states import State
 from playground.survivals.models import Loss, Survival
+from playground.survivals.services.table import SURVIVALS
 
 
 def append_losses(lease: Lease, found: Sequence[Mapping[str, Any]], *, planned: int) -> Survival:
@@ -30,15 +30,8 @@ def append_losses(lease: Lease, found: Sequence[Mapping[str, Any]], *, planned: 
 def finish(lease: Lease) -> Survival:
     """It has come to an end of its own. Raises LeaseLost."""
     with leased(Survival, lease) as row:
-        end_survival(row, SurvivalState.SUCCEEDED)
+        SURVIVALS.end(row, State.SUCCEEDED)
     return row
-
-
-def end_survival(row: Survival, state: SurvivalState, *, error: Mapping[str, Any] | None = None) -> None:
-    """Of a locked row. Whoever held the lease holds it no longer."""
-    row.state = state
-    close(row, error)
-    row.save(update_fields=["state", *CLOSED])
 
 
 def _row(survival: Survival, number: int, loss: Mapping[str, Any]) -> Loss:

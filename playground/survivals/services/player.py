@@ -2,41 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Protocol
+from collections.abc import Iterator, Mapping
+from typing import Any
 from uuid import UUID
 
 from playground.playing.lease import Lease
 from playground.playing.limits import Limits
 from playground.playing.player import Player
-from playground.playing.worker import play_row
 from playground.survivals import queries
+from playground.survivals.engine import Played
 from playground.survivals.models import Survival
 from playground.survivals.services.log import append_losses, finish
-from playground.survivals.services.table import SURVIVALS
 
 
-class Played(Protocol):
-    """A survival in memory, as survivals.engine gives it."""
-
-    planned: int
-
-    def before(self) -> Iterator[None]: ...
-
-    def losses(self, first: int) -> Iterator[Mapping[str, Any]]: ...
-
-
-Prepare = Callable[[Survival], Played]
-
-
-def play_survival(survival_id: UUID, *, owner: str, limits: Limits, prepare: Prepare) -> bool:
-    """To its end, unless somebody else does; whether it did."""
-
-    def opened(survival_id: UUID) -> SurvivalPlayer:
-        row = queries.get_survival(survival_id)
-        return SurvivalPlayer(row, prepare(row))
-
-    return play_row(SURVIVALS, survival_id, opened, owner=owner, limits=limits)
+def opened(survival_id: UUID) -> SurvivalPlayer:
+    """Raises InvalidInput, NotFound."""
+    row = queries.get_survival(survival_id)
+    return SurvivalPlayer(row, Played(row))
 
 
 class SurvivalPlayer(Player[Survival]):

@@ -13,8 +13,6 @@ from django.utils import timezone
 from playground.common.answers import Answer, no_answer
 from playground.common.errors import Conflict, InvalidInput, Mistake
 from playground.playing.dispatch import dispatch
-from playground.playing.holder import cancel
-from playground.playing.rows import locked
 from playground.policies.models import Policy
 from playground.runs.enums import RunState
 from playground.runs.models import Run
@@ -57,22 +55,6 @@ def survival_of_run(run: Run, *, loss_of: Sequence[str], answer: Answer = no_ans
     row = Survival(snapshot_id=run.snapshot_id, policy_id=run.policy_id, options=options, run=run)
     with transaction.atomic():
         return _created(row, loss_of, answer)
-
-
-def cancel_survival(survival_id: UUID) -> Survival:
-    """See playing.holder; its run goes on. Raises Conflict for one that has ended, NotFound."""
-    with locked(Survival, survival_id, "survival") as row:
-        if row.is_final:
-            raise Conflict(f"The survival has ended, state {row.state}: there is nothing to cancel.")
-        cancel(SURVIVALS, row)
-    return row
-
-
-def delete_survival(survival_id: UUID) -> None:
-    """Without its run and its snapshot, which are things of their own. Raises NotFound."""
-    with locked(Survival, survival_id, "survival", only=("pk",)) as row:
-        row.delete()
-    log.info("survival_deleted", survival_id=str(survival_id))
 
 
 def _created(row: Survival, loss_of: Sequence[str], answer: Answer) -> Survival:

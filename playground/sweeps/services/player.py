@@ -9,12 +9,10 @@ from uuid import UUID
 from playground.playing.lease import Lease
 from playground.playing.limits import Limits
 from playground.playing.player import Player
-from playground.playing.worker import play_row
 from playground.sweeps import engine, queries
 from playground.sweeps.engine import Found
 from playground.sweeps.models import Sweep, SweepPart
 from playground.sweeps.services.log import append_measured
-from playground.sweeps.services.table import SWEEP_PARTS
 
 
 class Played(Protocol):
@@ -34,13 +32,9 @@ def prepared(part: SweepPart) -> engine.Played:
     return engine.Played(space, plan, queries.snapshot_ids(part.sweep_id), left)
 
 
-def play_part(part_id: UUID, *, owner: str, limits: Limits, prepare: Prepare = prepared) -> bool:
-    """To its end, unless somebody else does; whether it did."""
-
-    def opened(part_id: UUID) -> PartPlayer:
-        return PartPlayer(queries.get_part(part_id), prepare)
-
-    return play_row(SWEEP_PARTS, part_id, opened, owner=owner, limits=limits)
+def opened(part_id: UUID, prepare: Prepare = prepared) -> PartPlayer:
+    """Raises InvalidInput, NotFound."""
+    return PartPlayer(queries.get_part(part_id), prepare)
 
 
 class PartPlayer(Player[SweepPart]):

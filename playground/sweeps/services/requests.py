@@ -19,12 +19,13 @@ from playground.playing.codec import pack_text
 from playground.playing.dispatch import dispatch
 from playground.playing.holder import cancel
 from playground.playing.rows import locked
+from playground.playing.states import State
 from playground.policies.models import Policy
 from playground.snapshots.models import Snapshot, SnapshotContent
-from playground.sweeps.enums import FINAL_STATES, RESUMABLE, SweepState
+from playground.sweeps.enums import RESUMABLE
 from playground.sweeps.intake import plan_json
 from playground.sweeps.models import NAME_LENGTH, Measured, Sweep, SweepPart, SweptSnapshot
-from playground.sweeps.services.log import settle
+from playground.sweeps.services.settling import settle
 from playground.sweeps.services.table import SWEEP_PARTS
 
 log = structlog.get_logger(__name__)
@@ -78,7 +79,7 @@ def create_sweep(
 def cancel_sweep(sweep_id: UUID) -> Sweep:
     """Parts that wait end at once, those that are played after the step at hand. Raises Conflict for one that has ended, NotFound."""
     with locked(Sweep, sweep_id, "sweep", only=("pk", "state")) as sweep:
-        if sweep.state in FINAL_STATES:
+        if sweep.is_final:
             raise Conflict(f"The sweep has ended, state {sweep.state}: there is nothing to cancel.")
     # Parts are locked before their sweep (log.py), so its own lock is given back first.
     for part_id in SweepPart.objects.filter(sweep_id=sweep_id).values_list("pk", flat=True):
@@ -102,7 +103,7 @@ def resume_sweep(sweep_id: UUID) -> Sweep:
                 raise Conflict(
                     f"Only a sweep that was cancelled or failed can be resumed; this one is {sweep.state}."
                 )
-            sweep.state, sweep.error, sweep.finished_at = SweepState.QUEUED, None, None
+            sweep.state, sweep.error, sweep.finished_at = State.QUEUED, None, None
             sweep.save(update_fields=["state", "error", "finished_at"])
         for part in parts:
             _send_again(part)
@@ -153,7 +154,7 @@ def _make_parts(sweep: Sweep, numbers: Sequence[int]) -> None:
 
 
 def _send_again(part: SweepPart) -> None:
-    part.state, part.error, part.finished_at = SweepState.QUEUED, None, None
+    part.state, part.error, part.finished_at = State.QUEUED, None, None
     part.cancel_requested, part.fruitless_takes, part.dispatched_at = False, 0, timezone.now()
     part.save(
         update_fields=[

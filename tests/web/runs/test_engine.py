@@ -16,13 +16,13 @@ from playground.policies.models import Policy
 from playground.runs import engine, queries, records
 from playground.runs.enums import RunState
 from playground.runs.models import Run
-from playground.runs.services.player import play_run
 from playground.runs.utilisation import node_rows
 from playground.snapshots.models import Snapshot
 from playground.snapshots.queries import cluster_columns_json, list_json
 from scheduler_core import Simulation, simulate
 from tests.support.builders import a_node, a_pod
 from tests.support.played import a_busy_cluster, play, played, uploaded
+from tests.support.plays import play_run
 from tests.support.runs import LIMITS, fetched, fold, stored_events
 
 pytestmark = pytest.mark.django_db(transaction=True)

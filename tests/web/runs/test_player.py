@@ -14,9 +14,8 @@ from playground.playing import stop
 from playground.playing.limits import Limits
 from playground.runs.enums import RunState
 from playground.runs.models import Run
-from playground.runs.services.player import play_run
 from playground.runs.services.requests import cancel_run
-from tests.support.plays import ScriptedDecisions, outcomes_of
+from tests.support.plays import ScriptedDecisions, outcomes_of, play_run
 from tests.support.runs import LIMITS, a_run, fetched, fold, stored_events
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -13,10 +13,9 @@ from channels.layers import get_channel_layer
 
 from playground.push.groups import run_group
 from playground.runs.models import Run
-from playground.runs.services.player import play_run
 from playground.runs.services.requests import delete_run
 from playground.sockets.consumers import RunConsumer
-from tests.support.plays import ScriptedDecisions, outcomes_of
+from tests.support.plays import ScriptedDecisions, outcomes_of, play_run
 from tests.support.runs import LIMITS, a_run, fetched, fold, stored_events
 from tests.support.sockets import is_finished, listening, run_address
 from tests.support.waiting import PATIENCE, let_pass, soon

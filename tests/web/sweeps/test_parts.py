@@ -11,10 +11,10 @@ import pytest
 from playground.sweeps import engine, queries
 from playground.sweeps.engine import Found
 from playground.sweeps.models import Measured, Sweep, SweepPart
-from playground.sweeps.services.player import play_part, prepared
+from playground.sweeps.services.player import prepared
 from playground.sweeps.services.requests import cancel_sweep, resume_sweep
 from tests.support.builders import a_node, a_pod
-from tests.support.kept_sweeps import AXES, a_sweep_of, first_part, play
+from tests.support.kept_sweeps import AXES, a_sweep_of, first_part, play, play_part
 from tests.support.played import uploaded
 from tests.support.runs import LIMITS
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from enum import IntFlag, StrEnum, auto
 from typing import Final
 
+import msgspec
+
 from scheduler_core.model.pod import Pod
 
 
@@ -28,7 +30,6 @@ class Resource(StrEnum):
     RESOURCE_SLICE = "ResourceSlice"
     DEVICE_CLASS = "DeviceClass"
     POD_GROUP = "scheduling.k8s.io/PodGroup"
-    WILDCARD = "*"
 
 
 class Action(IntFlag):
@@ -84,16 +85,11 @@ _NAMES: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class ClusterEvent:
+class ClusterEvent(msgspec.Struct, frozen=True):
     """An event that happened, or a set of events for which a plugin registers."""
 
     resource: Resource
     action: Action
-
-    @property
-    def is_wildcard(self) -> bool:
-        return self.resource is Resource.WILDCARD
 
     @property
     def label(self) -> str:

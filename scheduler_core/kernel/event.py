@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
+
+import msgspec
 
 from scheduler_core.errors import SchedulerError
 from scheduler_core.units import Nanoseconds
@@ -19,8 +20,7 @@ class EventState(Enum):
     CANCELLED = "cancelled"
 
 
-@dataclass(slots=True, eq=False)
-class Scheduled:
+class Scheduled(msgspec.Struct, eq=False):
     """What `Kernel.at` hands out: the place of an action in the order of everything.
 
     at : nanoseconds since the start of the simulation.

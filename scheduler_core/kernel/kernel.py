@@ -81,12 +81,13 @@ class Kernel:
         """
         if self._failure is not None:
             raise self._failure
-        if self.next_time() is None:
-            return None
-        *_, event = heapq.heappop(self._queue)
-        self._move(event.at)
-        self._fire(event)
-        return event
+        while self._queue:
+            time, _, _, event = heapq.heappop(self._queue)
+            if event.state is EventState.SCHEDULED:
+                self._move(time)
+                self._fire(event)
+                return event
+        return None
 
     def advance(self, to: Nanoseconds, *, inclusive: bool = False) -> None:
         """Lets happen what comes before `to`, with `inclusive` also what happens then; it is then `to`.

@@ -77,10 +77,9 @@ def _node_actions(old: Node, new: Node) -> Iterator[Action]:
         yield Action.UPDATE_NODE_DECLARED_FEATURE
 
 
-def _pod_actions(old: Pod, new: Pod) -> Iterator[Action]:
+def _pod_actions(old: Pod, new: Pod) -> list[Action]:
     """The specific updates, or the general one if it is none of them."""
-    found = False
-    for action, happened in (
+    specific = (
         (Action.UPDATE_POD_LABEL, old.labels != new.labels),
         (Action.UPDATE_POD_SCALE_DOWN, _is_scaled_down(old, new)),
         (
@@ -92,12 +91,8 @@ def _pod_actions(old: Pod, new: Pod) -> Iterator[Action]:
             old.status.resource_claim_statuses != new.status.resource_claim_statuses,
         ),
         (Action.UPDATE_POD_TOLERATION, len(old.spec.tolerations) != len(new.spec.tolerations)),
-    ):
-        if happened:
-            found = True
-            yield action
-    if not found:
-        yield Action.UPDATE
+    )
+    return [action for action, happened in specific if happened] or [Action.UPDATE]
 
 
 def _is_scaled_down(old: Pod, new: Pod) -> bool:

@@ -6,9 +6,10 @@ Source: upstream 1.36, backend/queue/scheduling_queue.go `isPodWorthRequeuing`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
-from typing import Final, Self
+from typing import Final
+
+import msgspec
 
 from scheduler_core.framework.cluster_event import ClusterEvent, EventRegistration, Hint
 from scheduler_core.model.pod import Pod
@@ -29,23 +30,23 @@ class Strategy(Enum):
     IMMEDIATELY = "immediately"
 
 
-@dataclass(frozen=True, slots=True)
-class Occurrence:
+class Occurrence(msgspec.Struct, frozen=True):
     """Something that happened.
 
-    label : its name in reports.
-    event : None is the wildcard, for which no plugin is asked: it concerns every pod, or only `new` if that is a pod.
+    event : None if no plugin is asked about it: it concerns every pod, or only `new` if that is a pod.
     old, new : the object before and after; None before it was created and after it was deleted.
+    reason : its name in reports, if it is no event.
     """
 
-    label: str
     event: ClusterEvent | None
     old: object | None = None
     new: object | None = None
+    reason: str = ""
 
-    @classmethod
-    def of(cls, event: ClusterEvent, old: object | None, new: object | None) -> Self:
-        return cls(event.label, None if event.is_wildcard else event, old, new)
+    @property
+    def label(self) -> str:
+        """Its name in reports."""
+        return self.reason if self.event is None else self.event.label
 
     @property
     def pods(self) -> tuple[Pod, ...]:
@@ -139,7 +140,7 @@ class Decisions:
 
 
 def _passes_gate(queued: QueuedPod, happened: Occurrence) -> bool:
-    """Whether the pod is not gated, or the event may change its gating plugin's answer; a wildcard never does."""
+    """Whether the pod is not gated, or the event may change its gating plugin's answer."""
     if not queued.is_gated:
         return True
     event = happened.event

@@ -17,8 +17,9 @@ class InFlight:
     """
 
     def __init__(self) -> None:
-        # uid -> the pod and its position; in the order of popping, and thereby of positions.
-        self._pods: dict[str, tuple[QueuedPod, int]] = {}
+        # By uid, in the order of popping, and thereby of positions.
+        self._pods: dict[str, QueuedPod] = {}
+        self._positions: dict[str, int] = {}
         self._log: deque[Occurrence] = deque()
         self._n_erased = 0
 
@@ -31,17 +32,18 @@ class InFlight:
     @property
     def pods(self) -> tuple[QueuedPod, ...]:
         """In the order of popping."""
-        return tuple(queued for queued, _ in self._pods.values())
+        return tuple(self._pods.values())
 
     @property
     def log_length(self) -> int:
         return len(self._log)
 
     def by_key(self, key: str) -> QueuedPod | None:
-        return next((queued for queued, _ in self._pods.values() if queued.key == key), None)
+        return next((queued for queued in self._pods.values() if queued.key == key), None)
 
     def add(self, queued: QueuedPod) -> None:
-        self._pods[queued.uid] = (queued, self._n_erased + len(self._log))
+        self._pods[queued.uid] = queued
+        self._positions[queued.uid] = self._n_erased + len(self._log)
 
     def record(self, happened: Occurrence) -> None:
         """Record an occurrence, unless no pod is in flight."""
@@ -50,18 +52,19 @@ class InFlight:
 
     def since(self, uid: str) -> tuple[Occurrence, ...] | None:
         """What happened since the pod was popped, oldest first; None for a pod that is not in flight."""
-        if uid not in self._pods:
+        position = self._positions.get(uid)
+        if position is None:
             return None
-        _, position = self._pods[uid]
         return tuple(islice(self._log, position - self._n_erased, None))
 
     def remove(self, uid: str) -> QueuedPod | None:
         found = self._pods.pop(uid, None)
+        self._positions.pop(uid, None)
         self._erase()
-        return None if found is None else found[0]
+        return found
 
     def _erase(self) -> None:
-        oldest = next((position for _, position in self._pods.values()), self._n_erased + len(self._log))
+        oldest = next(iter(self._positions.values()), self._n_erased + len(self._log))
         while self._n_erased < oldest:
             self._log.popleft()
             self._n_erased += 1

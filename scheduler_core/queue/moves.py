@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
+
+import msgspec
 
 from scheduler_core.units import Nanoseconds
 
@@ -37,8 +38,7 @@ UNSCHEDULABLE_TIMEOUT: Final = "UnschedulableTimeout"
 FORCE_ACTIVATE: Final = "ForceActivate"
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(msgspec.Struct, frozen=True):
     """A pod moved from `from_` to `to`; None is outside of the queue.
 
     key, uid : of the pod; `namespace/name`.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from scheduler_core.framework.cluster_event import ClusterEvent
 from scheduler_core.model.pod import Pod
@@ -32,6 +32,7 @@ class QueuedPod:
     gating_events : the events that may change the gating plugin's answer.
     backoff_expiration : kept once it was computed; None after every failed attempt.
     flushed : whether it left the unschedulable pods only because it had been there for too long.
+    key, uid : of the pod, the same in all its versions.
     """
 
     pod: Pod
@@ -47,14 +48,11 @@ class QueuedPod:
     gating_events: tuple[ClusterEvent, ...] = ()
     backoff_expiration: Nanoseconds | None = None
     flushed: bool = False
+    key: str = field(init=False)
+    uid: str = field(init=False)
 
-    @property
-    def key(self) -> str:
-        return self.pod.key
-
-    @property
-    def uid(self) -> str:
-        return uid_of(self.pod)
+    def __post_init__(self) -> None:
+        self.key, self.uid = self.pod.key, uid_of(self.pod)
 
     @property
     def is_gated(self) -> bool:

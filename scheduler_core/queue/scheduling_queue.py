@@ -13,6 +13,7 @@ from scheduler_core.queue.containers import Containers
 from scheduler_core.queue.contents import Contents
 from scheduler_core.queue.decision import Decisions, Occurrence, Registrations, Strategy
 from scheduler_core.queue.heap import Order
+from scheduler_core.queue.likeness import Admits
 from scheduler_core.queue.moves import OnMove, Place
 from scheduler_core.queue.queued_pod import QueuedPod, uid_of
 from scheduler_core.queue.settings import QueueSettings
@@ -65,7 +66,7 @@ class SchedulingQueue:
         if uid_of(old) != uid_of(new):
             self.add(new, now)
             return
-        happened = [Occurrence(event.label, event, old, new) for event in own_changes(old, new)]
+        happened = [Occurrence(event, old, new) for event in own_changes(old, new)]
         if uid_of(new) in self._in.in_flight:
             for occurrence in happened:
                 self._in.in_flight.record(occurrence)
@@ -171,18 +172,21 @@ class SchedulingQueue:
         old, new : the object of the event; None before it was created and after it was deleted.
         precheck : pods for which it returns False stay, whatever happened.
         """
-        if not (self._in.pool or self._in.in_flight):
-            return
-        happened = Occurrence.of(event, old, new)
+        happened = Occurrence(event, old, new)
+        if self._in.pool:
+            self._move_unschedulable(happened, now, precheck or _everyone)
+        if self._in.in_flight:
+            self._record(happened)
+
+    def _move_unschedulable(self, happened: Occurrence, now: Nanoseconds, admits: Admits) -> None:
         judged = self._in.pool.judged(
             lambda queued: self._decisions.asks(queued, happened),
             lambda queued: self._decisions.in_pool(queued, happened),
             apart=frozenset(pod.key for pod in happened.pods),
-            admits=precheck or _everyone,
+            admits=admits,
         )
         for queued, strategy in judged:
             self._ways.requeue(queued, strategy, queued.place_in_pool, happened.label, now)
-        self._record(happened)
 
     def activate(self, key: str, now: Nanoseconds) -> None:
         """Move a waiting pod to the activeQ, ignoring its backoff but not its gates; a pod in flight will not wait for an
@@ -192,7 +196,7 @@ class SchedulingQueue:
         if found is not None and found[1] is not Place.ACTIVE:
             self._ways.enter(found[0], Place.ACTIVE, found[1], moves.FORCE_ACTIVATE, now)
         elif found is None and (flying := self._in.in_flight.by_key(key)) is not None:
-            self._in.in_flight.record(Occurrence(moves.FORCE_ACTIVATE, None, None, flying.pod))
+            self._in.in_flight.record(Occurrence(None, None, flying.pod, moves.FORCE_ACTIVATE))
 
     # Timers.
 
@@ -215,7 +219,7 @@ class SchedulingQueue:
                     queued, Strategy.AFTER_BACKOFF, Place.UNSCHEDULABLE, moves.UNSCHEDULABLE_TIMEOUT, now
                 )
         if aged:
-            self._record(Occurrence(moves.UNSCHEDULABLE_TIMEOUT, None))
+            self._record(Occurrence(None, reason=moves.UNSCHEDULABLE_TIMEOUT))
 
     def is_any_waiting(self) -> bool:
         """Whether there is a pod that a timer could move."""
@@ -272,8 +276,10 @@ class SchedulingQueue:
 
     def _record(self, happened: Occurrence) -> None:
         """Record an occurrence for pods in flight, if it could move any of them."""
-        if any(self._decisions.is_of_interest(queued.pod, happened) for queued in self._in.in_flight.pods):
-            self._in.in_flight.record(happened)
+        for queued in self._in.in_flight.pods:
+            if self._decisions.is_of_interest(queued.pod, happened):
+                self._in.in_flight.record(happened)
+                return
 
 
 def _everyone(pod: Pod) -> bool:

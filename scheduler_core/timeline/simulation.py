@@ -82,6 +82,7 @@ class TimelineSimulation:
         self._calls, self._shown = _extenders(extender_calls, results, scenario, self.cluster)
         self.kernel = Kernel(seed=self.seed)
         self.log = EventLog(lambda: self.kernel.now)
+        self.is_over = False
         self.attempts = Attempts(RecordedDecider(results))
         self.simulated_cluster = SimulatedCluster(
             self.kernel, self.cluster, scenario.timing, scenario.controllers, self.log, self._change_policy
@@ -97,10 +98,6 @@ class TimelineSimulation:
     def events(self) -> list[Event]:
         return self.log.events
 
-    @property
-    def is_over(self) -> bool:
-        return self.log.last is not None and self.log.last.type == "ended"
-
     def run(self) -> list[Event]:
         """Play to the end of the scenario. Returns all events."""
         for _ in self.play():
@@ -112,13 +109,14 @@ class TimelineSimulation:
 
         Stop iterating to pause; call it again to continue.
         """
-        n_told = len(self.events)
+        events = self.events
+        n_told = len(events)
         self.attempts.go_on()
         while not self.is_over and self.attempts.pending is None:
             self.kernel.step()
-            if len(self.events) >= n_told + batch or self.is_over:
-                yield self.events[n_told:]
-                n_told = len(self.events)
+            if len(events) >= n_told + batch or self.is_over:
+                yield events[n_told:]
+                n_told = len(events)
 
     def advance(self, to: Nanoseconds) -> list[Event]:
         """Play up to and including the time ``to``, at most to the end of the scenario. Returns the new events."""
@@ -259,6 +257,7 @@ class TimelineSimulation:
     def _finish(self) -> None:
         self._measure()
         self.log.add("ended")
+        self.is_over = True
 
     def _measure(self) -> None:
         state = self.process.cache.state

@@ -8,8 +8,9 @@ afterwards everything is undone, and what became of the group says what becomes 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from scheduler_core.engine.group_placements import run_algorithm, within
 from scheduler_core.engine.group_preemption import preempt_for

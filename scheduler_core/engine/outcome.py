@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from scheduler_core.extenders.calls import Call
 from scheduler_core.snapshot.claim_changes import ClaimChange
 
@@ -67,8 +69,7 @@ class GroupPart:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(msgspec.Struct, frozen=True):
     """How an attempt ended.
 
     k : number of the attempt in its run, from 0.

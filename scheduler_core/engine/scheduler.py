@@ -8,7 +8,9 @@ attempt(pod) ── gated? ── search a node ── found: reserve, permit, b
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from scheduler_core.config.configuration import Profile, SchedulerConfiguration
 from scheduler_core.config.feature_gates import GENERIC_WORKLOAD, TOPOLOGY_AWARE, WORKLOAD_PREEMPTION
@@ -36,8 +38,7 @@ from scheduler_core.snapshot.pod_groups import PodGroups
 from scheduler_core.snapshot.state import ClusterState
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(msgspec.Struct, frozen=True):
     """An attempt with its outcome; ``attempt`` is None for a gated pod.
 
     start : where in the node list the search began.

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from scheduler_core.model.pod import Pod, PodSpec
 from scheduler_core.snapshot.classes import PodClass, PodKind
 from scheduler_core.snapshot.pods import PodTable
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class PodInfo:
+class PodInfo(msgspec.Struct, frozen=True, eq=False):
     """A pod of the snapshot's PodTable.
 
     row : its row there.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from scheduler_core.config.names import GANG_SCHEDULING
 from scheduler_core.engine.cache import SchedulerCache
@@ -22,8 +23,7 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
 
 
-@dataclass(frozen=True, slots=True)
-class AttemptResult:
+class AttemptResult(msgspec.Struct, frozen=True):
     """The result of an attempt, and the plugins that rejected the pod, which the queue needs."""
 
     outcome: Outcome
@@ -150,8 +150,7 @@ class RecordedDecider:
         self._engine = EngineDecider()
 
     def __call__(self, first: int, keys: Sequence[str], cache: SchedulerCache) -> list[AttemptResult]:
-        recorded = [self._results.get(k) for k in range(first, first + len(keys))]
-        known = [one for one in recorded if one is not None]
+        known = [self._results[k] for k in range(first, first + len(keys)) if k in self._results]
         if len(known) < len(keys):
             return self._engine(first, keys, cache)
         for one, key in zip(known, keys, strict=True):
@@ -162,8 +161,7 @@ class RecordedDecider:
         return known
 
 
-@dataclass(slots=True)
-class Pending:
+class Pending(msgspec.Struct):
     """Attempts that are about to be decided: of one pod, or of the pods of a group together.
 
     k : the requested attempt, or the first one.
@@ -210,9 +208,9 @@ class Pending:
     def end(self, results: list[AttemptResult]) -> None:
         """Continue with the result. From now on extenders see its effects."""
         session = self.cache.session
-        for result in results:
-            if session is not None and result.outcome.outcome != GATED:
-                session.note(result.outcome.pod, status_after(result.outcome))
+        if session is not None and session.shows_objects:
+            for outcome in (result.outcome for result in results if result.outcome.outcome != GATED):
+                session.note(outcome.pod, status_after(outcome))
         self.then(results)
 
 

@@ -3,7 +3,7 @@
 Changes of pods (created, assumed, bound, updated, deleted) and of storage objects are applied immediately, and cost only
 what they concern. Changes of nodes, and of objects that are read without columns (services, namespaces), are collected
 and applied together when the columns are next used: the data of other nodes and pods stays, and the results of plugins
-are computed again. All columns are rebuilt only for a resource that no column knows, or when most rows belong to deleted
+are computed again. All columns are rebuilt only for a resource that no column knows, or when too many rows belong to deleted
 pods.
 """
 
@@ -39,7 +39,9 @@ MakeScheduler = Callable[[Snapshot], Scheduler]
 Note = Callable[[str, str | None, str | None], None]
 """Called for what a cache does by itself: what, the pod, the node (scheduler.journal)."""
 _SLACK: Final = 1000
-"""The table keeps at most this number of rows of deleted pods, plus the number of pods. The same applies to volumes."""
+"""The table keeps at most this number of rows of deleted pods, plus the number of pods and twice that of nodes: what building it
+anew costs grows with both. The same applies to volumes, without nodes.
+"""
 
 
 class Settled(NamedTuple):
@@ -156,11 +158,12 @@ class SchedulerCache:
         if self._is_stale:
             # An update changes the order in line, which a rebuild takes over from the columns before it.
             self._refresh()
-        before = self._where.get(pod.key)
-        self.pods[pod.key] = pod
+        key = pod.key
+        before = self._where.get(key)
+        self.pods[key] = pod
         if pod.is_assigned:
-            self._where[pod.key] = pod.spec.node_name
-        row = self._state.pods.row_of.get(pod.key)
+            self._where[key] = pod.spec.node_name
+        row = self._state.pods.row_of.get(key)
         if row is None:  # Of pods on unknown nodes there are no rows.
             return
         try:
@@ -286,7 +289,7 @@ class SchedulerCache:
 
     def _has_place(self, pod: Pod) -> bool:
         """Whether the pod has a row: not on unknown nodes. Too many rows of deleted pods make the columns stale."""
-        self._is_stale = len(self._state.pods) > 2 * len(self.pods) + _SLACK
+        self._is_stale = len(self._state.pods) > 2 * (len(self.pods) + len(self.nodes)) + _SLACK
         return not self._is_stale and (not pod.is_assigned or pod.spec.node_name in self._state.nodes.row_of)
 
     def _append(self, pod: Pod) -> None:

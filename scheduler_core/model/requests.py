@@ -73,9 +73,10 @@ def has_resized(pod: Pod) -> bool:
     if not pod.spec.node_name:
         return False
     status = pod.status
-    statuses = (*status.container_statuses, *status.init_container_statuses)
-    per_container = any(one.resources is not None or one.allocated_resources for one in statuses)
-    return per_container or status.resources is not None or bool(status.allocated_resources)
+    if status.resources is not None or status.allocated_resources:
+        return True
+    statuses = status.container_statuses + status.init_container_statuses
+    return bool(statuses) and any(one.resources is not None or one.allocated_resources for one in statuses)
 
 
 def request_alike(old: PodSpec, new: PodSpec) -> bool:

@@ -41,7 +41,7 @@ def as_rows(indices: Sequence[int]) -> Rows:
 
 def frozen(array: NDArray[np.generic]) -> None:
     """Make an array read-only: snapshot columns are shared by all readers."""
-    array.flags.writeable = False
+    array.setflags(write=False)
 
 
 def grown(array: NDArray[Scalar], value: object) -> NDArray[Scalar]:

@@ -87,10 +87,7 @@ class PodTable:
         kind = self.interner.kind(pod)
         self.pods[row], self.kind_of[row] = pod, kind
         for name, value in zip(_COLUMNS, _values(pod, kind, self.interner), strict=True):
-            column = getattr(self, name)
-            column.flags.writeable = True
-            column[row] = value
-            frozen(column)
+            self._write(name, row, value)
 
     def counts_the_same(self, row: int, pod: Pod) -> bool:
         """Whether a newer version of the pod of a row may differ only in its times and priority. Raises KeyError as
@@ -104,14 +101,20 @@ class PodTable:
     def restamp(self, row: int, pod: Pod) -> bool:
         """Replace the pod of a row by a newer version that counts the same. Whether its times or its priority changed."""
         old, self.pods[row] = self.pods[row], pod
-        if _stamps(old) == _stamps(pod):
+        before, after = _stamps(old), _stamps(pod)
+        if before == after:
             return False
-        for name, value in zip(_STAMPS, _stamps(pod), strict=True):
-            column = getattr(self, name)
-            column.flags.writeable = True
-            column[row] = value
-            frozen(column)
+        for name, former, stamp, value in zip(_STAMPS, before, after, _stamp_values(pod), strict=True):
+            if stamp != former:
+                self._write(name, row, value)
         return True
+
+    def _write(self, name: str, row: int, value: object) -> None:
+        """Change one entry of a column."""
+        column = getattr(self, name)
+        column.setflags(write=True)
+        column[row] = value
+        frozen(column)
 
     def copied(self) -> PodTable:
         """A table whose rows may be replaced without changing this one. Neither must grow while the other is in use."""
@@ -168,15 +171,20 @@ def _values(pod: Pod, kind: PodKind, interner: KindInterner) -> tuple[object, ..
         kind.index,
         interner.requests(pod, kind),
         interner.nonzero(pod, kind),
-        *_stamps(pod),
+        *_stamp_values(pod),
         pod.is_terminating,
     )
 
 
-def _stamps(pod: Pod) -> tuple[int, int, int]:
+def _stamps(pod: Pod) -> tuple[object, ...]:
+    """What the entries of a row are made of, in the order of _STAMPS: comparing it is cheaper than making them."""
+    return pod.priority, pod.status.start_time, pod.metadata.creation_timestamp
+
+
+def _stamp_values(pod: Pod) -> tuple[int, int, int]:
     """The entries of a row in the order of _STAMPS."""
     return (
-        pod.spec.priority or 0,
+        pod.priority,
         _microseconds(pod.status.start_time, NO_TIME),
         _microseconds(pod.metadata.creation_timestamp, -1),
     )

@@ -81,10 +81,11 @@ class ApiServer:
 
     def update_pod(self, pod: Pod) -> None:
         """A newer version of a pod that is there."""
-        old = self.pods[pod.key]
+        key = pod.key
+        old = self.pods[key]
         if pod == old:
             return
-        self.pods[pod.key] = pod
+        self.pods[key] = pod
         self._tell(lambda watcher: watcher.pod_updated(old, pod))
 
     def bind(self, key: str, uid: str, node: str, *, by: str | None = None) -> str | None:
@@ -237,8 +238,9 @@ class ApiServer:
         if len(self._untold) > 1:
             return
         while self._untold:
+            news = self._untold[0]
             for watcher in self.watchers:
-                self._untold[0](watcher)
+                news(watcher)
             self._untold.popleft()
 
     def _grace_of(self, pod: Pod) -> Nanoseconds:

@@ -29,8 +29,7 @@ class BindingFaults:
         if self._left:
             self._left -= 1
             return True
-        probability = max((spell.probability or 0.0 for spell in self._active()), default=0.0)
-        probability = max(probability, self._usual)
+        probability = max([self._usual, *(spell.probability or 0.0 for spell in self._active())])
         return probability > 0 and self._random() < probability
 
     def _active(self) -> list[FailBindings]:

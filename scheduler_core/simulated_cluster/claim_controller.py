@@ -37,6 +37,8 @@ class ClaimController(NullWatcher):
             self._make_for(pod)
 
     def pod_deleted(self, pod: Pod) -> None:
+        if not self._claims():
+            return
         uid = pod.metadata.uid
         used = [one for one in self._claims() if any(user.uid == uid for user in one.status.reserved_for)]
         self._server.leave_claims(pod)

@@ -46,12 +46,13 @@ class Kubelets(NullWatcher):
             self._end_later(new)
 
     def pod_deleted(self, pod: Pod) -> None:
-        self.lifetimes.pop(pod.key, None)
-        if (end := self._ends.pop(pod.key, None)) is not None:
+        key = pod.key
+        self.lifetimes.pop(key, None)
+        if (end := self._ends.pop(key, None)) is not None:
             end.cancel()
         waiting = self._failed.get(pod.spec.node_name, [])
-        if pod.key in waiting:
-            waiting.remove(pod.key)
+        if key in waiting:
+            waiting.remove(key)
 
     def node_deleted(self, node: Node) -> None:
         """Without a node there is nobody who could end its pods: their objects go (pod garbage collection)."""

@@ -96,9 +96,10 @@ class WorkloadControllers(NullWatcher):
                 self._lose(new.key, succeeded=False)
 
     def pod_deleted(self, pod: Pod) -> None:
-        self._made_by.pop(pod.key, None)
-        if pod.key in self._of_pod:
-            self._lose(pod.key, succeeded=pod.status.phase == "Succeeded")
+        key = pod.key
+        self._made_by.pop(key, None)
+        if key in self._of_pod:
+            self._lose(key, succeeded=pod.status.phase == "Succeeded")
 
     def _adopt(self, owned: _Owned, pod: Pod) -> None:
         number = _ordinal(owned.workload, pod)

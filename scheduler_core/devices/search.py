@@ -168,7 +168,7 @@ class Search:
             return False
         amounts = self._amounts(claim, ask, candidate)
         if amounts is None:
-            self._forget_constraints(claim, ask, len(self._constraints[claim]))
+            # Only a request for all gets here. As in 1.36, constraints remember the device.
             return False
         self._mark(claim, Choice(ask, candidate, amounts))
         return True

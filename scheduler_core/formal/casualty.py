@@ -13,6 +13,7 @@ import numpy as np
 
 from scheduler_core.formal.judge import Judge
 from scheduler_core.framework.nominated import shift
+from scheduler_core.framework.status import CycleError
 from scheduler_core.preemption.victims import DisruptionBudgets, disruptions_allowed
 from scheduler_core.snapshot.arrays import one_row
 from scheduler_core.snapshot.pods import NO_TIME
@@ -69,7 +70,11 @@ class _Trial:
         shift(self._node, self._cycle, judge.pod, judge.active, here, np.array([pod], dtype=np.int64), sign)
 
     def fits(self) -> bool:
-        return not self._judge.verdicts(self._cycle, self._node, self._row).any()
+        """A filter that fails finds no fit; that is no error of the pod (spec 08 §5)."""
+        try:
+            return not self._judge.verdicts(self._cycle, self._node, self._row).any()
+        except CycleError:
+            return False
 
 
 def _by_importance(judge: Judge, listed: Sequence[int]) -> list[int]:

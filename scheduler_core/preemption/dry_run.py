@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import gt
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.nominated import filter_with_nominated, may_share_state, rivals, shift
 from scheduler_core.framework.plugin import FilterPlugin
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.framework.status import Status, unresolvable
+from scheduler_core.framework.status import CycleError, Status, error, unresolvable
 from scheduler_core.preemption.victims import (
     DisruptionBudgets,
     PotentialVictims,
@@ -31,6 +31,8 @@ from scheduler_core.snapshot.pods import PodTable
 from scheduler_core.snapshot.state import ClusterState
 
 NO_VICTIMS = unresolvable("No preemption victims found for incoming pod")
+_BROKEN: Final = int(np.iinfo(np.int64).min)
+"""The verdict on a node on which a filter fails with an error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +97,13 @@ def dry_run(
     else:
         batches = [rows[index : index + 1] for index in range(len(rows))]
     trials: list[NodeTrial] = []
-    for batch in batches:
+    while batches:
+        batch = batches.pop(0)
         ground = Ground.of(cluster, pod, batch)
-        trials.extend(try_together(ground, pod, cycle, active, budgets, sorts_victims=sorts_victims))
+        try:
+            trials.extend(try_together(ground, pod, cycle, active, budgets, sorts_victims=sorts_victims))
+        except CycleError:
+            batches = [batch[index : index + 1] for index in range(len(batch))]
     return trials
 
 
@@ -110,7 +116,10 @@ def try_together(
     *,
     sorts_victims: bool,
 ) -> list[NodeTrial]:
-    """As ``dry_run``, of nodes that do not influence each other. The columns of ``ground`` are used up."""
+    """As ``dry_run``, of nodes that do not influence each other. The columns of ``ground`` are used up.
+
+    An error of a filter is the status of the node on which it occurs. Raises CycleError if that is one of several.
+    """
     return _Trial(ground, pod, cycle.clone(), active, budgets).run(sorts_victims=sorts_victims)
 
 
@@ -144,6 +153,7 @@ class _Trial:
         )
         self._spared: BoolArray = np.zeros(len(self._potential), dtype=bool)
         self._why: dict[int, Status] = {}
+        self._broken = Status.SUCCESS
         self._statuses: dict[tuple[int, int], Status] = {}
         self._first = np.searchsorted(self._potential.positions, np.arange(len(ground.rows) + 1))
 
@@ -185,13 +195,21 @@ class _Trial:
         shift(self._nodes, self._cycle, self._pod, self._active, positions, pods, sign)
 
     def _verdicts(self) -> IntArray:
-        return filter_with_nominated(
-            self._cycle, self._pod, self._active, self._nodes, self._ground.nominated
-        )
+        try:
+            return filter_with_nominated(
+                self._cycle, self._pod, self._active, self._nodes, self._ground.nominated
+            )
+        except CycleError as broken:
+            if len(self._rows) > 1:
+                raise
+            self._broken = error(str(broken))
+            return np.full((len(self._active), 1), _BROKEN)
 
     def _status(self, verdicts: IntArray, position: int) -> Status:
         first = int(np.argmax(verdicts[:, position] != 0))
         verdict = int(verdicts[first, position])
+        if verdict == _BROKEN:
+            return self._broken
         if (status := self._statuses.get((first, verdict))) is None:
             plugin = self._active[first]
             status = plugin.status(self._cycle, self._pod, verdict).by(plugin.name)

@@ -214,10 +214,8 @@ def _extended(rows: IntArray, trials: Trials, heeded: Trials | Failure) -> PostF
 
 def _nothing(attempt: Attempt, rows: IntArray, trials: Trials, cluster: ClusterState) -> PostFilterResult:
     statuses = trials.statuses(rows)
-    if any(status.is_success for status, _ in statuses):
-        text = _without_victims(
-            [cluster.nodes.names[row] for row in rows.tolist() if trials.trial(row).status.is_success]
-        )
+    if not all(status.is_rejection for status, _ in statuses):
+        text = _errors([trials.trial(row) for row in rows.tolist()], cluster.nodes.names)
         report = PreemptionReport(rows=rows, found=trials, message=text)
         return PostFilterResult(error(f"preemption: {text}"), report=report)
     not_tried = attempt.n_nodes - len(rows)
@@ -231,7 +229,17 @@ def _nothing(attempt: Attempt, rows: IntArray, trials: Trials, cluster: ClusterS
     )
 
 
-def _without_victims(nodes: Sequence[str]) -> str:
-    """The pod fits there although nobody goes; upstream names several in the order in which it happened to try them."""
-    errors = [f'expected at least one victim pod on node "{node}"' for node in nodes]
-    return errors[0] if len(errors) == 1 else f"[{', '.join(errors)}]"
+def _errors(trials: Sequence[NodeTrial], names: Sequence[str]) -> str:
+    """Of nodes where a filter failed, or where the pod fits although nobody goes, each text once.
+
+    Upstream names several in the order in which it happened to try the nodes.
+    """
+    texts = [
+        f'expected at least one victim pod on node "{names[trial.row]}"'
+        if trial.status.is_success
+        else trial.status.message
+        for trial in trials
+        if not trial.status.is_rejection
+    ]
+    different = list(dict.fromkeys(texts))
+    return different[0] if len(different) == 1 else f"[{', '.join(different)}]"

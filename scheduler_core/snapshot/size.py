@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from scheduler_core.errors import LimitExceeded, Problem
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.pod import Pod, PodSpec
-from scheduler_core.model.requests import is_scheduled_resource, pod_requests
+from scheduler_core.model.requests import has_resized, is_scheduled_resource, pod_requests
 from scheduler_core.snapshot.ports import host_ports
 
 MOST_CELLS: Final = 20_000_000
@@ -54,7 +54,9 @@ def resource_names(cluster: Cluster, pods: Sequence[Pod]) -> set[str]:
     for pod in pods:
         if id(pod.spec) not in seen:
             seen.add(id(pod.spec))
-            names.update(pod_requests(pod, assigned=bool(pod.spec.node_name)))
+            names.update(pod_requests(pod))
+            if has_resized(pod):
+                names.update(pod_requests(pod, assigned=True))
     return names
 
 

@@ -302,6 +302,20 @@ class TestCapacity:
         found = allocate(self.shared(policy), one(**fields))
         assert (found and self.consumed(found)) == (None if amount is None else [amount])
 
+    def test_a_device_refused_for_its_capacity_stays_in_the_constraints(self) -> None:
+        device = a_device(
+            "d", allowMultipleAllocations=True, attributes={"n": 1}, capacity={"memory": {"value": "10Gi"}}
+        )
+        there, small = a_slice("s", [device]), {"capacity": {"requests": {"memory": "4Gi"}}}
+        distinct = {"constraints": [{"distinctAttribute": f"{DRIVER}/n"}]}
+        first = a_claim("a", a_request("r", asking(**small)))
+        second = a_request("r", ALL, ALL | small)
+        assert names(there, first, a_claim("b", second)) == [[("r", "d")], [("r/s1", "d")]]
+        with pytest.raises(AllocationError) as failure:
+            allocate(there, first, a_claim("b", second, **distinct))
+        message = f"claim default/b, request s1: cannot add device {DRIVER}/pool/d because a claim constraint would not be satisfied"
+        assert str(failure.value) == message
+
     def test_a_capacity_that_the_device_lacks(self) -> None:
         assert allocate(self.shared(), one(capacity={"requests": {"cores": "1"}})) is None
 

@@ -1,6 +1,6 @@
 """A real Kubernetes control plane for tests: etcd, API server and controllers on loopback, without kubelets.
 
-Its binaries are in the folder that PLAYGROUND_TEST_CONTROL_PLANE names: etcd, kube-apiserver, kube-controller-manager and
+Its binaries are, unless told, in the folder that PLAYGROUND_TEST_CONTROL_PLANE names: etcd, kube-apiserver, kube-controller-manager and
 kube-scheduler. Data and logs go to a folder of the test's.
 """
 
@@ -10,7 +10,7 @@ import json
 import os
 import socket
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -20,7 +20,7 @@ from tests.support.waiting import PATIENCE, eventually
 
 BINARIES: Final = os.environ.get("PLAYGROUND_TEST_CONTROL_PLANE", "")
 TOKEN: Final = "admintoken"
-_CONTROLLERS: Final = ("persistentvolume-binder-controller", "disruption-controller", "namespace-controller")
+CONTROLLERS: Final = ("persistentvolume-binder-controller", "disruption-controller", "namespace-controller")
 _AUDIT: Final = {
     "apiVersion": "audit.k8s.io/v1",
     "kind": "Policy",
@@ -33,9 +33,9 @@ _AUDIT: Final = {
 class ControlPlane:
     """One that runs. kubeconfig : of its administrator."""
 
-    def __init__(self, folder: Path, port: int) -> None:
+    def __init__(self, folder: Path, port: int, binaries: Path) -> None:
         self.url = f"https://127.0.0.1:{port}"
-        self.folder, self.kubeconfig = folder, folder / "kubeconfig"
+        self.folder, self.kubeconfig, self._binaries = folder, folder / "kubeconfig", binaries
         self.client = ApiClient(self.url, "test", token=TOKEN)
         cluster = {"server": self.url, "insecure-skip-tls-verify": True}
         document = {
@@ -65,28 +65,33 @@ class ControlPlane:
         }
         path = self.folder / "scheduler.json"
         path.write_text(json.dumps(document | fields))
-        with _running(self.folder, "kube-scheduler", f"--config={path}", "--secure-port=0"):
+        command: list[str | Path] = [self._binaries / "kube-scheduler", f"--config={path}", "--secure-port=0"]
+        with _running(self.folder, command):
             yield
 
 
 @contextmanager
-def control_plane(folder: Path) -> Iterator[ControlPlane]:
+def control_plane(
+    folder: Path, binaries: Path = Path(BINARIES), controllers: Sequence[str] = CONTROLLERS
+) -> Iterator[ControlPlane]:
     """Ready, to the end of the block."""
     folder.mkdir(parents=True, exist_ok=True)
     port, etcd, peer = _free_ports(3)
-    plane = ControlPlane(folder, port)
+    plane = ControlPlane(folder, port, binaries)
     _write_files(folder)
     with ExitStack() as processes:
         stores = [
             f"--listen-client-urls=http://127.0.0.1:{etcd}",
             f"--listen-peer-urls=http://127.0.0.1:{peer}",
         ]
-        processes.enter_context(_running(folder, "etcd", f"--data-dir={folder / 'etcd'}", *stores))
-        processes.enter_context(_running(folder, "kube-apiserver", *_api_server_flags(folder, port, etcd)))
+        command: list[str | Path] = [binaries / "etcd", f"--data-dir={folder / 'etcd'}", *stores]
+        processes.enter_context(_running(folder, command))
+        command = [binaries / "kube-apiserver", *_api_server_flags(folder, port, etcd)]
+        processes.enter_context(_running(folder, command))
         eventually(lambda: _is_ready(plane), "the API server is ready")
-        flags = [f"--kubeconfig={plane.kubeconfig}", f"--controllers={','.join(_CONTROLLERS)}"]
+        flags = [f"--kubeconfig={plane.kubeconfig}", f"--controllers={','.join(controllers)}"]
         flags += ["--leader-elect=false", "--secure-port=0", "--use-service-account-credentials=false"]
-        processes.enter_context(_running(folder, "kube-controller-manager", *flags))
+        processes.enter_context(_running(folder, [binaries / "kube-controller-manager", *flags]))
         yield plane
 
 
@@ -125,9 +130,9 @@ def _api_server_flags(folder: Path, port: int, etcd: int) -> list[str]:
 
 
 @contextmanager
-def _running(folder: Path, name: str, *flags: str) -> Iterator[None]:
-    with (folder / f"{name}.log").open("ab") as log:
-        process = subprocess.Popen([Path(BINARIES) / name, *flags], stdout=log, stderr=log)
+def _running(folder: Path, command: Sequence[str | Path]) -> Iterator[None]:
+    with (folder / f"{Path(command[0]).name}.log").open("ab") as log:
+        process = subprocess.Popen(command, stdout=log, stderr=log)
         try:
             yield
         finally:

@@ -15,6 +15,7 @@ N_CASES = {
     "dra": 30,
     "dra-live": 522,
     "dra-scores": 229,
+    "framework": 152,
     "gang": 30,
     "groups-live": 23,
     "images": 40,

@@ -1,0 +1,60 @@
+package scheduler
+
+import (
+	"context"
+
+	v1 "k8s.io/api/core/v1"
+	"k8s.io/klog/v2"
+	fwk "k8s.io/kube-scheduler/framework"
+	internalcache "k8s.io/kubernetes/pkg/scheduler/backend/cache"
+	"k8s.io/kubernetes/pkg/scheduler/framework"
+)
+
+// Decision is one attempt, with what led to it.
+type Decision struct {
+	Feasible  []fwk.NodeInfo
+	Diagnosis framework.Diagnosis
+	Scores    []fwk.NodePluginScores
+	// FitError is set if no node is feasible.
+	FitError  *framework.FitError
+	Nominated string
+	Err       error
+}
+
+// Decide makes one attempt for the pod on the cluster as the cache has it. Nothing is assumed, nothing is bound.
+func (sched *Scheduler) Decide(ctx context.Context, pod *v1.Pod) (d Decision) {
+	f, err := sched.frameworkForPod(pod)
+	if err != nil {
+		return Decision{Err: err}
+	}
+	snapshot := f.SnapshotSharedLister().(*internalcache.Snapshot)
+	if err := sched.Cache.UpdateSnapshot(klog.FromContext(ctx), snapshot); err != nil {
+		return Decision{Err: err}
+	}
+	info, err := framework.NewPodInfo(pod)
+	if err != nil {
+		return Decision{Err: err}
+	}
+	if snapshot.NumNodesInPlacement() == 0 {
+		return Decision{Err: ErrNoNodesAvailable}
+	}
+	state := framework.NewCycleState()
+	queued := &framework.QueuedPodInfo{PodInfo: info}
+	d.Feasible, d.Diagnosis, _, d.Err = sched.findNodesThatFitPod(ctx, f, state, queued)
+	switch {
+	case d.Err != nil || len(d.Feasible) == 1:
+	case len(d.Feasible) > 1:
+		d.Scores, d.Err = prioritizeNodes(ctx, sched.Extenders, f, state, pod, d.Feasible)
+	default:
+		d.FitError = &framework.FitError{Pod: pod, NumAllNodes: snapshot.NumNodesInPlacement(), Diagnosis: d.Diagnosis}
+		if !f.HasPostFilterPlugins() {
+			return d
+		}
+		result, status := f.RunPostFilterPlugins(ctx, state, pod, d.Diagnosis.NodeToStatus)
+		d.FitError.Diagnosis.PostFilterMsg = status.Message()
+		if status.IsSuccess() && result != nil && result.NominatingInfo != nil {
+			d.Nominated = result.NominatedNodeName
+		}
+	}
+	return d
+}

@@ -1,0 +1,204 @@
+// The program reads cases (docs/conformance.md), one per line, and writes them with what the scheduling framework decides for the
+// last object of each, a pod. Preemption and API calls are made in turn, so that a decision has ended when it is written.
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"slices"
+	"sort"
+	"time"
+
+	v1 "k8s.io/api/core/v1"
+	"k8s.io/apimachinery/pkg/api/meta"
+	"k8s.io/apimachinery/pkg/runtime"
+	"k8s.io/apimachinery/pkg/types"
+	utilfeature "k8s.io/apiserver/pkg/util/feature"
+	"k8s.io/client-go/kubernetes/fake"
+	clientscheme "k8s.io/client-go/kubernetes/scheme"
+	clienttesting "k8s.io/client-go/testing"
+	"k8s.io/client-go/tools/events"
+	"k8s.io/kubernetes/pkg/api/legacyscheme"
+	_ "k8s.io/kubernetes/pkg/apis/apps/install"
+	_ "k8s.io/kubernetes/pkg/apis/core/install"
+	_ "k8s.io/kubernetes/pkg/apis/policy/install"
+	_ "k8s.io/kubernetes/pkg/apis/resource/install"
+	_ "k8s.io/kubernetes/pkg/apis/scheduling/install"
+	_ "k8s.io/kubernetes/pkg/apis/storage/install"
+	"k8s.io/kubernetes/pkg/scheduler"
+	"k8s.io/kubernetes/pkg/scheduler/apis/config"
+	"k8s.io/kubernetes/pkg/scheduler/apis/config/scheme"
+	"k8s.io/kubernetes/pkg/scheduler/profile"
+
+	fwk "k8s.io/kube-scheduler/framework"
+)
+
+type object = map[string]any
+
+func main() {
+	in := bufio.NewScanner(os.Stdin)
+	in.Buffer(make([]byte, 1<<20), 1<<28)
+	out := json.NewEncoder(os.Stdout)
+	gates := map[string]bool{"SchedulerAsyncPreemption": false, "SchedulerAsyncAPICalls": false}
+	must(utilfeature.DefaultMutableFeatureGate.SetFromMap(gates))
+	for in.Scan() {
+		given := object{}
+		must(json.Unmarshal(in.Bytes(), &given))
+		given["observed"], given["expected"] = true, decided(given)
+		must(out.Encode(given))
+	}
+	must(in.Err())
+}
+
+func decided(given object) object {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	configuration := configurationOf(given["config"])
+	objects := decoded(given["objects"].([]any))
+	evicted := []string{}
+	client := fake.NewClientset(objects...)
+	client.PrependReactor("delete", "pods", func(action clienttesting.Action) (bool, runtime.Object, error) {
+		evicted = append(evicted, action.GetNamespace()+"/"+action.(clienttesting.DeleteAction).GetName())
+		return true, nil, nil
+	})
+	client.PrependReactor("patch", "pods", func(clienttesting.Action) (bool, runtime.Object, error) {
+		return true, &v1.Pod{}, nil
+	})
+	factory := scheduler.NewInformerFactory(client, 0)
+	recorders := func(string) events.EventRecorderLogger { return &events.FakeRecorder{} }
+	sched, err := scheduler.New(ctx, client, factory, nil, profile.RecorderFactory(recorders),
+		scheduler.WithProfiles(configuration.Profiles...),
+		scheduler.WithPercentageOfNodesToScore(configuration.PercentageOfNodesToScore),
+		scheduler.WithComponentConfigVersion(configuration.APIVersion),
+		scheduler.WithParallelism(1))
+	must(err)
+	factory.Start(ctx.Done())
+	factory.WaitForCacheSync(ctx.Done())
+	must(sched.WaitForHandlersSync(ctx))
+	time.Sleep(2 * time.Millisecond)
+	pod := objects[len(objects)-1].(*v1.Pod)
+	expected := object{"attempts": []any{recorded(sched.Decide(ctx, pod), pod, nodesOf(objects))}}
+	if len(evicted) > 0 {
+		sort.Strings(evicted)
+		expected["evicted"] = evicted
+	}
+	return expected
+}
+
+func configurationOf(given any) *config.KubeSchedulerConfiguration {
+	if given == nil {
+		given = object{"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}
+	}
+	text, err := json.Marshal(given)
+	must(err)
+	found, kind, err := scheme.Codecs.UniversalDecoder().Decode(text, nil, nil)
+	must(err)
+	configuration := found.(*config.KubeSchedulerConfiguration)
+	configuration.APIVersion = kind.GroupVersion().String()
+	return configuration
+}
+
+// decoded objects have the defaults of an API server.
+func decoded(given []any) []runtime.Object {
+	var objects []runtime.Object
+	for _, one := range given {
+		text, err := json.Marshal(one)
+		must(err)
+		found, _, err := clientscheme.Codecs.UniversalDeserializer().Decode(text, nil, nil)
+		must(err)
+		legacyscheme.Scheme.Default(found)
+		metadata, err := meta.Accessor(found)
+		must(err)
+		if metadata.GetUID() == "" {
+			metadata.SetUID(types.UID(fmt.Sprintf("%T/%s/%s", found, metadata.GetNamespace(), metadata.GetName())))
+		}
+		objects = append(objects, found)
+	}
+	return objects
+}
+
+func nodesOf(objects []runtime.Object) []string {
+	var names []string
+	for _, one := range objects {
+		if node, ok := one.(*v1.Node); ok {
+			names = append(names, node.Name)
+		}
+	}
+	return names
+}
+
+func recorded(d scheduler.Decision, pod *v1.Pod, nodes []string) object {
+	attempt := object{"pod": pod.Namespace + "/" + pod.Name, "outcome": "scheduled"}
+	if d.Err != nil {
+		attempt["outcome"], attempt["message"] = "error", d.Err.Error()
+		return attempt
+	}
+	feasible := []string{}
+	for _, node := range d.Feasible {
+		feasible = append(feasible, node.Node().Name)
+	}
+	sort.Strings(feasible)
+	if len(feasible) > 0 {
+		attempt["feasible"] = feasible
+	}
+	if d.Diagnosis.PreFilterMsg != "" {
+		attempt["preFilterMessage"] = d.Diagnosis.PreFilterMsg
+	} else if failed := failures(d, feasible, nodes); len(failed) > 0 {
+		attempt["failed"] = failed
+	}
+	if d.FitError != nil {
+		attempt["outcome"], attempt["message"] = "unschedulable", d.FitError.Error()
+		if d.Nominated != "" {
+			attempt["outcome"], attempt["preemption"] = "preempting", object{"nominated": d.Nominated}
+		}
+		return attempt
+	}
+	if len(d.Scores) == 0 {
+		attempt["node"] = feasible[0]
+		return attempt
+	}
+	addScores(attempt, d)
+	return attempt
+}
+
+func failures(d scheduler.Decision, feasible, nodes []string) object {
+	failed := object{}
+	for _, name := range nodes {
+		status := d.Diagnosis.NodeToStatus.Get(name)
+		if slices.Contains(feasible, name) || status == nil || len(status.Reasons()) == 0 {
+			continue
+		}
+		failure := object{"code": status.Code().String(), "reasons": status.Reasons()}
+		if status.Plugin() != "" {
+			failure["plugin"] = status.Plugin()
+		}
+		failed[name] = failure
+	}
+	return failed
+}
+
+func addScores(attempt object, d scheduler.Decision) {
+	scores, totals, tied := object{}, object{}, []string{}
+	best := slices.MaxFunc(d.Scores, func(a, b fwk.NodePluginScores) int { return int(a.TotalScore - b.TotalScore) }).TotalScore
+	for _, node := range d.Scores {
+		ofNode := object{}
+		for _, one := range node.Scores {
+			ofNode[one.Name] = one.Score
+		}
+		scores[node.Name], totals[node.Name] = ofNode, node.TotalScore
+		if node.TotalScore == best {
+			tied = append(tied, node.Name)
+		}
+	}
+	sort.Strings(tied)
+	attempt["scores"], attempt["totals"], attempt["tied"], attempt["node"] = scores, totals, tied, tied[0]
+}
+
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}

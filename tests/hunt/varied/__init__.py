@@ -1,0 +1,11 @@
+"""Random clusters for comparisons with the real kube-scheduler: what each rule can meet, rare branches included.
+
+cluster     a cluster of a topic, from its seed
+nodes       nodes: sizes, zones, taints, images
+selection   tolerations, node selectors and affinity, ports, images
+amounts     requests: containers, sidecars, pod-level amounts, overhead
+neighbours  affinity between pods, topology spread
+storage     claims, volumes, classes, limits
+victims     pods that have their nodes, priorities, budgets
+policies    configurations of the scheduler
+"""

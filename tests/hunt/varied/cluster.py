@@ -1,0 +1,114 @@
+"""A cluster of a topic, from its seed: what there is at first, and pods that come one after the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from tests.hunt.varied.amounts import amounts, resized
+from tests.hunt.varied.chance import Chance
+from tests.hunt.varied.devices import claimed, claims, devices
+from tests.hunt.varied.neighbours import affinity, labels, spread
+from tests.hunt.varied.nodes import nodes
+from tests.hunt.varied.policies import names_of, policy
+from tests.hunt.varied.selection import selection
+from tests.hunt.varied.storage import Storage, storage
+from tests.hunt.varied.victims import PRIORITIES, budgets, leaving, settled
+from tests.support.builders import Manifest, a_namespace, a_pod, an_object
+
+TOPICS: Final = (
+    "selection",
+    "amounts",
+    "affinity",
+    "spread",
+    "storage",
+    "devices",
+    "preemption",
+    "everything",
+)
+N_CLAIMS: Final = 6
+OWNER: Final = "owner"
+NAMESPACES: Final = ("default", "default", "default", "other")
+
+
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """config : None is the scheduler's defaults. objects : there at first, pods with nodes among them. pods : in order of arrival."""
+
+    config: dict[str, Any] | None
+    objects: list[Manifest]
+    pods: list[Manifest]
+
+
+def a_cluster(seed: int, topic: str, *, n_nodes: int, n_pods: int) -> Cluster:
+    chance = Chance(f"{topic} {seed}")
+    made = nodes(chance, n_nodes)
+    names = [node["metadata"]["name"] for node in made]
+    config = policy(chance)
+    disks = storage(chance, n_nodes) if topic in ("storage", "everything") else Storage()
+    if topic == "devices":
+        disks.objects += [*devices(chance, n_nodes), *claims(chance, N_CLAIMS)]
+    there = [
+        settled(chance, _pod(chance, topic, f"s{index}", disks), names)
+        for index in range(n_nodes * (4 if topic == "preemption" else 2))
+    ]
+    there = [leaving(chance, pod) if chance.of(0.06) else pod for pod in there]
+    if topic in ("amounts", "everything"):
+        there = [resized(chance, pod) if chance.of(0.25) else pod for pod in there]
+    pods = [_pod(chance, topic, f"p{index}", disks, is_new=True) for index in range(n_pods)]
+    for pod in pods:
+        pod["spec"]["schedulerName"] = chance.one(names_of(config))
+    spaces = [a_namespace("default"), a_namespace("other", {"team": chance.one("ab")})]
+    return Cluster(config, [*spaces, *made, *disks.objects, *budgets(chance), *_owners(), *there], pods)
+
+
+def _pod(chance: Chance, topic: str, name: str, disks: Storage, *, is_new: bool = False) -> Manifest:
+    spec = amounts(chance, is_rich=topic in ("amounts", "everything"))
+    share = {topic: 0.8}
+    if chance.of(share.get("selection", 0.15)):
+        spec |= selection(chance)
+    if chance.of(share.get("affinity", 0.12)):
+        spec["affinity"] = spec.get("affinity", {}) | affinity(chance)
+    if chance.of(share.get("spread", 0.1)):
+        spec["topologySpreadConstraints"] = spread(chance)
+    if chance.of(share.get("storage", 0.4)) and (volumes := _volumes(chance, disks)):
+        spec["volumes"] = volumes
+    if topic == "devices" and is_new and chance.of(0.85):
+        spec["resourceClaims"] = claimed(chance, N_CLAIMS)
+    is_urgent = is_new and topic == "preemption"
+    priority = chance.one((10, 100, 1000, 0)) if is_urgent else chance.one(PRIORITIES)
+    if is_new and chance.of(0.1):
+        spec["preemptionPolicy"] = "Never"
+    namespace = "default" if {"volumes", "resourceClaims"} & spec.keys() else chance.one(NAMESPACES)
+    metadata = _of_controller(chance) if chance.of(0.2) else {}
+    return a_pod(
+        name, namespace=namespace, priority=priority, labels=labels(chance), metadata=metadata, **spec
+    )
+
+
+def _volumes(chance: Chance, disks: Storage) -> list[dict[str, Any]]:
+    found = [disks.volume(chance) for _ in range(chance.number(1, 2))] if disks.objects else []
+    return list({one["name"]: one for one in found if one}.values())
+
+
+def _owners() -> list[Manifest]:
+    """Services and controllers, whose selectors give default spread constraints to pods."""
+    services = [
+        an_object(
+            "Service", app, namespace="default", spec={"selector": {"app": app}, "ports": [{"port": 80}]}
+        )
+        for app in ("web", "db")
+    ]
+    template = {
+        "metadata": {"labels": {"version": "1"}},
+        "spec": {"containers": [{"name": "c", "image": "app"}]},
+    }
+    spec = {"replicas": 0, "selector": {"matchLabels": {"version": "1"}}, "template": template}
+    return [*services, an_object("ReplicaSet", OWNER, api_version="apps/v1", namespace="default", spec=spec)]
+
+
+def _of_controller(chance: Chance) -> dict[str, Any]:
+    """Metadata of a pod that says who made it; not always the truth."""
+    kind, version = chance.one((("ReplicaSet", "apps/v1"), ("ReplicaSet", "apps/v1"), ("Job", "batch/v1")))
+    owner = {"apiVersion": version, "kind": kind, "name": OWNER, "uid": "0", "controller": chance.of(0.8)}
+    return {"ownerReferences": [owner]}

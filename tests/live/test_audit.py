@@ -32,6 +32,8 @@ pytestmark = [
     pytest.mark.skipif(not BINARIES, reason="needs PLAYGROUND_TEST_CONTROL_PLANE"),
 ]
 
+PATIENT: Final = {"podInitialBackoffSeconds": 5}
+"""On a busy machine victims are not taken away within a second of each other: preemptors must not be tried in between."""
 EXPLAINED: Final = [
     *(
         f'delete pods {name}: #0.body.preconditions: "(none)" by kube-scheduler, {{"uid": "UID"}} here'
@@ -81,11 +83,11 @@ def test_the_writes_are_those_of_kube_scheduler(tmp_path: Path) -> None:
     with both(tmp_path) as (theirs, ours):
         life = Life(theirs.client)
         life.before()
-        with theirs.scheduler(PROFILES):
+        with theirs.scheduler(PROFILES, **PATIENT):
             life.go_on()
         life = Life(ours.client)
         life.before()
-        with this_one(ours, a_policy(profiles=PROFILES)):
+        with this_one(ours, a_policy(profiles=PROFILES, **PATIENT)):
             life.go_on()
         said = writes_of(theirs.audit(), "kube-scheduler/")
         found = differences(said, writes_of(ours.audit(), "playground-scheduler/"))

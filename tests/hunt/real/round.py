@@ -13,7 +13,7 @@ from tests.hunt.varied.cluster import Cluster
 from tests.support.apiclient import ApiClient
 from tests.support.builders import Manifest
 from tests.support.control_plane import ControlPlane
-from tests.support.waiting import eventually
+from tests.support.waiting import eventually, let_pass
 
 Json = dict[str, Any]
 QUIET: Final = 0.4
@@ -65,7 +65,7 @@ def _wait_for_quiet(client: ApiClient) -> None:
         now = json.dumps([client.get(LOOKED_AT[kind])["items"] for kind in _CHANGING])
         if now != seen:
             seen, since = now, time.monotonic()
-        time.sleep(QUIET / 4)
+        let_pass(QUIET / 4)
 
 
 def _told(client: ApiClient, kind: str, before: Json) -> list[Json]:

@@ -102,10 +102,10 @@ class Base:
         draft = self._changed(changes)
         simulation, given = self.simulation, self.given
         mistakes: list[Problem] = []
-        cluster, configuration = simulation.cluster, simulation.configuration
+        cluster, configuration = None, simulation.configuration
         try:
             if draft.put or draft.gone:
-                cluster = changed_cluster(cluster, given, draft.put, draft.gone)
+                cluster = changed_cluster(simulation.cluster, given, draft.put, draft.gone)
         except InvalidObjects as error:
             mistakes += [Problem(FIELD, f"makes objects that are none: {one}") for one in error.problems]
         try:

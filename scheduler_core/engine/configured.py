@@ -13,6 +13,8 @@ from scheduler_core.config.releases import LATEST
 from scheduler_core.errors import InvalidConfiguration, InvalidInput, Problem
 from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.problems import Problems
+from scheduler_core.releases.rules import Rules
+from scheduler_core.snapshot.build import Snapshot, build_snapshot
 
 
 def configured(
@@ -43,7 +45,16 @@ def _enabled(feature_gates: Mapping[str, bool], release: str) -> frozenset[str]:
     return gates
 
 
-def read_as_of(objects: Iterable[Mapping[str, Any]] | Cluster, release: str) -> Cluster:
+def columns_of(
+    objects: Iterable[Mapping[str, Any]] | Cluster | Snapshot, release: str, rules: Rules | None
+) -> Snapshot:
+    """Those that are given, or new ones; a run does not change them. Raises as ``_read_as_of``, and LimitExceeded."""
+    if isinstance(objects, Snapshot):
+        return objects
+    return build_snapshot(_read_as_of(objects, release), rules)
+
+
+def _read_as_of(objects: Iterable[Mapping[str, Any]] | Cluster, release: str) -> Cluster:
     """The cluster, read by the rules of a release. Raises InvalidObjects; InvalidInput for a Cluster that was read by the
     rules of another release, because its fields may have been dropped or not.
     """

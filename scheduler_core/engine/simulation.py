@@ -16,7 +16,7 @@ from typing import Any
 
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.out_of_tree import OutOfTree
-from scheduler_core.engine.configured import configured, read_as_of
+from scheduler_core.engine.configured import columns_of, configured
 from scheduler_core.engine.crowds import Crowds
 from scheduler_core.engine.display import Displayed
 from scheduler_core.engine.endings import endings
@@ -40,7 +40,7 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Registry
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.releases.rules import Rules
-from scheduler_core.snapshot.build import Snapshot, build_snapshot
+from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.known_claims import KnownClaims
 from scheduler_core.snapshot.state import ClusterState
 from scheduler_core.sources.workloads import WorkloadReport
@@ -54,7 +54,7 @@ class Simulation(Displayed):
     Each pending pod is attempted once, in queue order; a pod that preempted is attempted again immediately. Victims are
     removed and placed pods counted immediately: no time passes.
 
-    objects : Kubernetes objects as dicts, or a Cluster.
+    objects : Kubernetes objects as dicts, a Cluster, or the columns of one that were made by the same rules.
     config : a KubeSchedulerConfiguration as dict, YAML or JSON text, or loaded; None means the defaults.
     detail : "full" also records every node, filter and score of every attempt for ``to_dict``; with ``sampling`` it
         records only the nodes that were looked at, and where the search began.
@@ -79,7 +79,7 @@ class Simulation(Displayed):
 
     def __init__(  # noqa: PLR0913 - one for each option of a run
         self,
-        objects: Objects | Cluster,
+        objects: Objects | Cluster | Snapshot,
         config: SchedulerConfiguration | Mapping[str, Any] | str | bytes | None = None,
         *,
         detail: Detail = "placements",
@@ -95,14 +95,14 @@ class Simulation(Displayed):
         extender_calls: ExtenderCalls | None = None,
     ) -> None:
         check_options(detail=detail, seed=seed, release=release, sampling=sampling, check_model=check_model)
-        if extender_calls is not None and not isinstance(objects, Cluster):
+        if extender_calls is not None and not isinstance(objects, (Cluster, Snapshot)):
             objects = list(objects)
             extender_calls = replace(extender_calls, objects=extender_calls.objects or lookup_in(objects))
         self.configuration = configured(config, release, plugins, feature_gates)
-        self.cluster = read_as_of(objects, self.configuration.release)
+        self.snapshot: Snapshot = columns_of(objects, self.configuration.release, rules)
+        self.cluster = self.snapshot.cluster
         self.detail = detail
         self.seed = seed
-        self.snapshot: Snapshot = build_snapshot(self.cluster, rules)
         self.outcomes: list[Outcome] = []
         self.sampling = sampling
         self.violations: list[Violation] = []
@@ -148,9 +148,9 @@ class Simulation(Displayed):
     def varied(
         self, cluster: Cluster | None = None, configuration: SchedulerConfiguration | None = None
     ) -> Simulation:
-        """A new run with the same options over another cluster or under another configuration. It calls no extenders."""
+        """A new run with the same options over another cluster or the same columns, or under another configuration. It calls no extenders."""
         return Simulation(
-            self.cluster if cluster is None else cluster,
+            self.snapshot if cluster is None else cluster,
             self.configuration if configuration is None else configuration,
             seed=self.seed,
             sampling=self.sampling,

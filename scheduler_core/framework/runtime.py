@@ -106,8 +106,11 @@ class Framework:
         """Each plugin of the profile once, in the order in which they were built."""
         return tuple(self._built.values())
 
-    def attempt(self, pod: PodInfo, cluster: ClusterState) -> Attempt:
-        """Look for a node. Never raises errors of plugins: a broken contract becomes the ``error`` of the attempt."""
+    def attempt(self, pod: PodInfo, cluster: ClusterState, *, filters_only: bool = False) -> Attempt:
+        """Look for a node. Never raises errors of plugins: a broken contract becomes the ``error`` of the attempt.
+
+        filters_only : neither extenders are called nor scores computed.
+        """
         attempt = Attempt(pod, len(cluster.nodes), CycleState(), self.shared.rules)
         if attempt.n_nodes == 0:
             attempt.rejection = unresolvable()
@@ -119,8 +122,9 @@ class Framework:
             _narrow(attempt, cluster.within)
             if attempt.rejection is None and not self._try_nominated_node(attempt, cluster):
                 self._run_filters(attempt, evaluation, cluster)
-                self._run_extenders(attempt, cluster)
-                self._scoring.run(attempt, evaluation, cluster)
+                if not filters_only:
+                    self._run_extenders(attempt, cluster)
+                    self._scoring.run(attempt, evaluation, cluster)
         except CycleError as broken:
             attempt.error = error(str(broken))
         return attempt

@@ -13,6 +13,7 @@ from typing import Final
 import numpy as np
 from msgspec.structs import replace
 
+from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.framework.pod_info import PodInfo
@@ -26,13 +27,12 @@ MOST_KINDS: Final = 500
 
 def stranded_by_resource(simulation: Simulation) -> dict[str, float]:
     """Expected amount by resource: milli-CPU, bytes or whole units. Resources that no node has are left out."""
-    again = simulation.varied()
-    again.restore(simulation.outcomes)
-    state, nodes = again.state, again.state.nodes
-    mix = _mix(again)
+    state, nodes = simulation.state.copied(grows=True), simulation.state.nodes
+    mix = _mix(simulation.configuration, state)
     free = np.maximum(nodes.allocatable - state.requested, 0)  # (n_nodes, n_resources)
     expected = np.zeros(free.shape[1])
-    scheduler = again.scheduler(sampling=False)
+    snapshot = simulation.snapshot.over(simulation.cluster, state)
+    scheduler = Scheduler(snapshot, simulation.configuration, simulation.registry)
     for row, count in mix.items():
         usable = free * np.outer(_takers(scheduler, state, row), state.pods.requests[row] > 0)
         expected += count / sum(mix.values()) * (free - usable).sum(axis=0)
@@ -40,10 +40,10 @@ def stranded_by_resource(simulation: Simulation) -> dict[str, float]:
     return {nodes.axis.names[column]: float(expected[column]) for column in offered}
 
 
-def _mix(simulation: Simulation) -> dict[int, int]:
+def _mix(configuration: SchedulerConfiguration, state: ClusterState) -> dict[int, int]:
     """A new pod of each kind that a profile schedules, by its row → how many pods are of its kind, the most frequent first."""
-    state, pods = simulation.state, simulation.state.pods
-    profiles = {profile.scheduler_name for profile in simulation.configuration.profiles}
+    pods = state.pods
+    profiles = {profile.scheduler_name for profile in configuration.profiles}
     known = np.array([pod.spec.scheduler_name in profiles for pod in pods.pods], dtype=bool)
     _, first, counts = np.unique(pods.kind_index[known], return_index=True, return_counts=True)
     examples = np.flatnonzero(known)[first].tolist()
@@ -66,6 +66,6 @@ def _another(pod: Pod) -> Pod:
 def _takers(scheduler: Scheduler, state: ClusterState, row: int) -> BoolArray:
     """bool, shape (n_nodes,): the nodes that can take this pod."""
     pod = PodInfo.of(state.pods, row)
-    feasible = scheduler.framework_of(pod).attempt(pod, state).feasible
+    feasible = scheduler.framework_of(pod).attempt(pod, state, filters_only=True).feasible
     n_nodes = len(state.nodes)
     return feasible if len(feasible) == n_nodes else np.zeros(n_nodes, dtype=bool)

@@ -116,10 +116,15 @@ class PodTable:
         column[row] = value
         frozen(column)
 
-    def copied(self) -> PodTable:
-        """A table whose rows may be replaced without changing this one. Neither must grow while the other is in use."""
+    def copied(self, *, grows: bool = False) -> PodTable:
+        """A table whose rows may be replaced without changing this one. Neither must grow while the other is in use.
+
+        grows : the copy may get more pods of the kinds that are there.
+        """
         other = copy.copy(self)
         other.pods, other.kind_of = list(self.pods), list(self.kind_of)
+        if grows:
+            other.keys, other.row_of = list(self.keys), dict(self.row_of)
         for name in _COLUMNS:
             column = getattr(self, name).copy()
             frozen(column)

@@ -121,9 +121,12 @@ class ClusterState:
             volumes.shift(pod, row, 1)
         return state
 
-    def copied(self) -> ClusterState:
-        """A copy with its own tables of pods and volumes, whose changes do not affect this one; it has no stored answers."""
-        pods = self.pods.copied()
+    def copied(self, *, grows: bool = False) -> ClusterState:
+        """A copy with its own tables of pods and volumes, whose changes do not affect this one; it has no stored answers.
+
+        grows : the copy may get more pods of the kinds that are there.
+        """
+        pods = self.pods.copied(grows=grows)
         return replace(
             self,
             pods=pods,

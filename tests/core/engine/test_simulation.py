@@ -10,13 +10,26 @@ import numpy as np
 import pytest
 
 from scheduler_core import InvalidConfiguration, InvalidObjects, Outcome, Simulation, simulate
+from scheduler_core.config.load import load_configuration
 from scheduler_core.conformance.cases import Case, read_cases
 from scheduler_core.engine.record import full_record
 from scheduler_core.engine.scheduler import Decision
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.snapshot.arrays import ALL_ROWS
 from scheduler_core.snapshot.state import ClusterState
 from tests.support.builders import a_node, a_pod
 
+PACKING = {
+    "apiVersion": "kubescheduler.config.k8s.io/v1",
+    "kind": "KubeSchedulerConfiguration",
+    "profiles": [
+        {
+            "pluginConfig": [
+                {"name": "NodeResourcesFit", "args": {"scoringStrategy": {"type": "MostAllocated"}}}
+            ]
+        }
+    ],
+}
 GOLDEN = Path(__file__).parents[2] / "golden" / "conformance"
 SAMPLED = (
     "resources",
@@ -253,3 +266,28 @@ def test_a_sampled_search_goes_on_behind_the_nodes_that_pre_filter_left() -> Non
     resumed = Simulation([*nodes, a_pod("first", affinity=affinity), a_pod("second")], sampling=True)
     resumed.restore(simulation.outcomes[:1])
     assert list(resumed.run()) == simulation.outcomes[1:]
+
+
+def test_runs_that_share_columns_decide_as_runs_with_their_own() -> None:
+    objects = [
+        *(a_node(f"n{index}", cpu=str(index + 2)) for index in range(3)),
+        a_pod("old", node="n2", requests={"cpu": "3"}),
+        *(a_pod(f"p{index}", requests={"cpu": "1"}) for index in range(6)),
+        a_pod("urgent", requests={"cpu": "4"}, priority=5),
+    ]
+    packing = load_configuration(PACKING)
+    first = simulate(objects)
+    shared, own = first.varied(configuration=packing), Simulation(objects, PACKING)
+    assert shared.snapshot is first.snapshot
+    assert list(shared.run()) == list(own.run())
+    assert first.explain(0).to_dict() == simulate(objects).explain(0).to_dict()
+
+
+def test_an_attempt_that_only_filters_finds_the_same_nodes() -> None:
+    objects = [a_node("small", cpu="1"), a_node("a", cpu="4"), a_node("b", cpu="8")]
+    simulation = Simulation([*objects, a_pod("web", requests={"cpu": "2"})])
+    scheduler, state = simulation.scheduler(), simulation.state
+    pod = PodInfo.of(state.pods, 0)
+    attempt = scheduler.framework_of(pod).attempt(pod, state, filters_only=True)
+    assert attempt.feasible.tolist() == scheduler.framework_of(pod).attempt(pod, state).feasible.tolist()
+    assert attempt.scores is None

@@ -133,3 +133,14 @@ def test_measures_do_not_depend_on_sampling() -> None:
     ]
     sampled = simulate(objects, sampling=True)
     assert measure(sampled).stranded == measure(simulate(objects)).stranded
+
+
+def test_measuring_leaves_the_run_as_it_is() -> None:
+    objects = [a_node("a", cpu="2"), *(a_pod(f"p{index}", requests={"cpu": "1"}) for index in range(3))]
+    simulation = simulate(objects)
+    pods = simulation.state.pods
+    before = list(pods.keys), dict(pods.row_of), len(pods.kinds), simulation.state.requested.copy()
+    first = measure(simulation)
+    assert (list(pods.keys), dict(pods.row_of), len(pods.kinds)) == before[:3]
+    assert (simulation.state.requested == before[3]).all()
+    assert measure(simulation) == first

@@ -4,7 +4,7 @@ answers.py     remedies(simulation, k): the public function, and its result
 search.py      which changes make the attempt succeed: every single one, every pair, then a best effort
 moment.py      the cluster just before the attempt, and the engine's decisions on changed pods and policies in it
 pod_options.py, requests.py, priorities.py, claims.py    changes of the pod
-local.py       changes of a node; residents.py: of other pods on it; budgets.py: of the disruption budgets that keep those; shapes.py: one more node; policy_options.py, arguments.py: of the policy
+local.py       changes of a node; residents.py: of other pods on it; conflicts.py: of other pods, by other rules than resources; budgets.py: of the disruption budgets that keep those; shapes.py: one more node; policy_options.py, arguments.py: of the policy
 proof.py       the whole run on the changed cluster: does the pod get a node, and what changes for other pods?
 cost.py        the costs of a change and its effects
 change.py      a change of one object; cluster.py: a cluster with changes applied; edits.py: changes as a JSON patch

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from scheduler_core.config import names
 from scheduler_core.remedies import change as kinds
 from scheduler_core.remedies.change import Change
 from scheduler_core.remedies.moment import Moment
@@ -15,19 +16,52 @@ from scheduler_core.remedies.requests import requested
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 
 
-def exactly(
-    moment: Moment, changes: Sequence[Change], rows: BoolArray, *, leaving: Sequence[int] = ()
-) -> tuple[Change, ...]:
-    """The same changes with exact numbers.
+class Exactly:
+    """The options of one set with exact numbers, for one group of nodes after the other.
 
-    rows : bool, shape (n_nodes,). Nodes that take the pod with the changes in their extreme form (and without the pods
-    ``leaving``). The numbers are found one after the other, each with the current values of all others.
+    leaving : rows of the pods that leave with them.
     """
-    made = _with_requests(moment, list(changes), rows, leaving)
-    for index, change in enumerate(made):
-        if change.kind == kinds.RAISE_SKEW:
-            made[index] = _least_skew(moment, made, index)
-    return tuple(made)
+
+    def __init__(self, moment: Moment, options: Sequence[Change], leaving: Sequence[int] = ()) -> None:
+        self._moment, self._options, self._leaving = moment, tuple(options), tuple(leaving)
+        self._spread: dict[tuple[float, ...], BoolArray] = {}
+
+    def on(self, rows: BoolArray) -> tuple[Change, ...]:
+        """rows : bool, shape (n_nodes,). Nodes that take the pod with the options in their extreme form, apart from other changes
+        that are made for them. The numbers are found one after the other, each with the current values of all others.
+        """
+        made, rows = _with_requests(self._moment, list(self._options), rows, self._leaving)
+        for index, change in enumerate(made):
+            if change.kind == kinds.RAISE_SKEW:
+                made[index] = self._least_skew(made, index, rows)
+        return tuple(made)
+
+    def _least_skew(self, changes: list[Change], index: int, rows: BoolArray) -> Change:
+        moment, place = self._moment, int(changes[index].subject[1])
+        before = moment.pod.spec.topology_spread_constraints[place].max_skew
+
+        def passes(skew: int) -> bool:
+            raised = raise_skew(moment, place, skew)
+            with_it = [raised if at == index else change for at, change in enumerate(changes)]
+            return bool(self._passing_spread(with_it)[rows].any())
+
+        low, high = before, len(moment.snapshot.pods) + 1  # low does not help, high does
+        while high - low > 1:
+            middle = (low + high) // 2
+            low, high = (low, middle) if passes(middle) else (middle, high)
+        one_less = raise_skew(moment, place, high - 1) if high - 1 > before else None
+        return replace(raise_skew(moment, place, high), one_less=one_less)
+
+    def _passing_spread(self, changes: list[Change]) -> BoolArray:
+        """bool, shape (n_nodes,): the nodes that PodTopologySpread does not reject. Requests make no difference to it."""
+        key = tuple(change.share for change in changes if change.kind == kinds.RAISE_SKEW)
+        if key not in self._spread:
+            with self._moment.without(self._leaving):
+                verdicts = self._moment.judge(changes).verdicts
+            rejected = verdicts.get(names.POD_TOPOLOGY_SPREAD)
+            n_nodes = len(self._moment.state.nodes)
+            self._spread[key] = np.ones(n_nodes, dtype=bool) if rejected is None else rejected == 0
+        return self._spread[key]
 
 
 def exactly_by_trial(moment: Moment, option: Change, other: Change) -> tuple[Change, ...]:
@@ -53,19 +87,21 @@ def exactly_by_trial(moment: Moment, option: Change, other: Change) -> tuple[Cha
 
 def _with_requests(
     moment: Moment, changes: list[Change], rows: BoolArray, leaving: Sequence[int]
-) -> list[Change]:
+) -> tuple[list[Change], BoolArray]:
+    """With the largest requests that fit on one of the nodes, and the nodes on which these fit."""
     places = [index for index, change in enumerate(changes) if change.kind == kinds.LOWER_REQUEST]
     if not places:
-        return changes
+        return changes, rows
     resources = [str(changes[index].subject[1]) for index in places]
     columns = [moment.snapshot.nodes.axis.index[resource] for resource in resources]
     free = moment.free[:, columns].copy()
     for pod in leaving:
         free[moment.state.node_of[pod]] += moment.snapshot.pods.requests[pod][columns]
     wanted = np.array([requested(moment.pod, resource) for resource in resources], dtype=np.int64)
-    for index, resource, units in zip(places, resources, _most(free[rows], wanted), strict=True):
+    most = _most(free[rows], wanted)
+    for index, resource, units in zip(places, resources, most, strict=True):
         changes[index] = _lowered(moment, resource, units) or changes[index]
-    return changes
+    return changes, rows & (free >= most).all(axis=1)
 
 
 def _most(free: IntArray, wanted: IntArray) -> list[int]:
@@ -90,20 +126,3 @@ def _lowered(moment: Moment, resource: str, units: int) -> Change | None:
     if change is None:
         return None
     return replace(change, one_less=lower_request(moment, resource, units + 1))
-
-
-def _least_skew(moment: Moment, changes: list[Change], index: int) -> Change:
-    place = int(changes[index].subject[1])
-    constraint = moment.pod.spec.topology_spread_constraints[place]
-
-    def with_skew(skew: int) -> list[Change]:
-        return [
-            raise_skew(moment, place, skew) if at == index else change for at, change in enumerate(changes)
-        ]
-
-    low, high = constraint.max_skew, len(moment.snapshot.pods) + 1  # low does not help, high does
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (low, middle) if moment.judge(with_skew(middle)).fits else (middle, high)
-    one_less = raise_skew(moment, place, high - 1) if high - 1 > constraint.max_skew else None
-    return replace(raise_skew(moment, place, high), one_less=one_less)

@@ -6,7 +6,7 @@ such a change on plugins that look at the whole cluster are found by the verifyi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import numpy as np
@@ -36,6 +36,8 @@ MENDABLE: Final = (
     names.NODE_AFFINITY,
     names.NODE_RESOURCES_FIT,
 )
+_OF_NODES: Final = (names.NODE_UNSCHEDULABLE, names.TAINT_TOLERATION, names.NODE_AFFINITY)
+"""Of these, the filters to which other pods make no difference."""
 _FACTS: Final = (
     "kubernetes.io/",
     "topology.",
@@ -50,10 +52,18 @@ class Lacking:
     """What every node lacks for a pod.
 
     by_plugin : plugin → int64, shape (n_nodes,). Number of necessary changes of the node; NEVER where none helps.
+    leaving : rows of pods without which the judgement was made. like : what nodes lack for the same pod with these pods there.
     """
 
-    def __init__(self, moment: Moment, judgement: Judgement) -> None:
-        self.moment, self.judgement = moment, judgement
+    def __init__(
+        self,
+        moment: Moment,
+        judgement: Judgement,
+        *,
+        leaving: Sequence[int] = (),
+        like: Lacking | None = None,
+    ) -> None:
+        self.moment, self.judgement, self._leaving = moment, judgement, leaving
         self._nodes = moment.state.nodes
         spec = judgement.pod.spec
         self._fatal = untolerated(self._nodes.taints, spec.tolerations, (NO_SCHEDULE, NO_EXECUTE)) > 0
@@ -63,9 +73,11 @@ class Lacking:
             names.NODE_AFFINITY: self._labels,
             names.NODE_RESOURCES_FIT: self._resources,
         }
-        self.by_plugin = {
+        known = {name: like.by_plugin[name] for name in _OF_NODES if like and name in like.by_plugin}
+        self.by_plugin: dict[str, IntArray] = known | {
             name: np.where(verdict != 0, counted[name]() if name in counted else NEVER, 0)
             for name, verdict in judgement.verdicts.items()
+            if name not in known
         }
         uncordon_too = self._needs_uncordon & (judgement.verdicts.get(names.NODE_UNSCHEDULABLE, 0) == 0)
         self.by_plugin["uncordon for its taint"] = uncordon_too.astype(np.int64)
@@ -102,6 +114,9 @@ class Lacking:
         requests = self.judgement.pod.pod_class.requests
         wanted = np.append(requests, 1)
         short = wanted - self.moment.free
+        for pod in self._leaving:
+            freed = np.append(self.moment.state.pods.requests[pod], 1)
+            short[self.moment.state.node_of[pod]] -= freed
         short[:, :-1][:, requests == 0] = 0
         return np.maximum(short, 0)
 

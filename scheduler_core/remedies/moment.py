@@ -5,7 +5,8 @@ All results are the engine's own: its plugins filter the columns of the cluster 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -70,6 +71,7 @@ class Moment:
         self._again = again
         self.scheduler = again.scheduler()
         self._others: dict[tuple[Change, ...], Scheduler] = {}
+        self._changed: dict[tuple[int, ...], tuple[tuple[Change, ...], Pod]] = {}
         self.row = self.snapshot.pods.row_of[self.outcome.pod]
         self.pod: Pod = self.snapshot.pods.pods[self.row]
         self.judged = 0
@@ -100,12 +102,28 @@ class Moment:
         """The arguments in the pod's profile; None for a plugin that it does not use."""
         return profile_of(self._again.configuration, self.profile).plugin_args.get(plugin)
 
+    @contextmanager
+    def without(self, pods: Sequence[int]) -> Iterator[None]:
+        """The cluster without these pods; all other pods keep their order."""
+        state = self.state
+        nodes = {pod: int(state.node_of[pod]) for pod in pods}
+        lines, arrival = [list(line) for line in state.pods_on], state.arrival.copy()
+        for pod in pods:
+            state.remove(pod)
+        try:
+            yield
+        finally:
+            for pod, node in nodes.items():
+                state.place(pod, node)
+            state.pods_on[:] = lines
+            state.arrival[:] = arrival
+
     def judge(self, changes: Sequence[Change] = ()) -> Judgement:
         """The results of the filters for the pod with these changes of the pod itself and of the policy."""
         scheduler, info = self._prepared(changes)
         self.judged += 1
         framework = scheduler.framework_of(info)
-        attempt = framework.attempt(info, self.state)
+        attempt = framework.attempt(info, self.state, filters_only=True)
         n_nodes = len(self.state.nodes)
         feasible = attempt.feasible if len(attempt.feasible) == n_nodes else np.zeros(n_nodes, dtype=bool)
         verdicts = {
@@ -134,10 +152,16 @@ class Moment:
 
     def _prepared(self, changes: Sequence[Change]) -> tuple[Scheduler, PodInfo]:
         of_policy = tuple(change for change in changes if change.target.kind == POLICY)
-        edits = _edits(changes)
-        if edits:
-            self.state.replace(self.row, changed_pod(self.pod, edits))
+        if _edits(changes):
+            self.state.replace(self.row, self._changed_pod(changes))
         return self._scheduler_with(of_policy), PodInfo.of(self.snapshot.pods, self.row)
+
+    def _changed_pod(self, changes: Sequence[Change]) -> Pod:
+        """Read once for all attempts with the same changes, which are kept: an id is only good for as long as its object lives."""
+        key = tuple(map(id, changes))
+        if key not in self._changed:
+            self._changed[key] = tuple(changes), changed_pod(self.pod, _edits(changes))
+        return self._changed[key][1]
 
     def _put_back(self, changes: Sequence[Change]) -> None:
         if _edits(changes):

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final, TypeVar
+from collections.abc import Sequence
 
 import msgspec
 import numpy as np
 
-from scheduler_core.config import names
 from scheduler_core.engine.outcome import SCHEDULED
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.model.labels import LabelSelector, matches
-from scheduler_core.model.pod import Pod, PodSpec, PodStatus
+from scheduler_core.model.pod import Pod, PodStatus
 from scheduler_core.preemption.victims import DisruptionBudgets
 from scheduler_core.remedies import change as kinds
 from scheduler_core.remedies.budgets import Budgets
@@ -22,17 +19,6 @@ from scheduler_core.remedies.local import Lacking
 from scheduler_core.remedies.moment import Judgement, Moment
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.state import UNPLACED
-
-Result = TypeVar("Result")
-MOST_TRIED: Final = 200
-"""The maximum number of pods that are removed one by one, each with an attempt, if no column shows which pod is in the way."""
-_IN_THE_WAY: Final = (
-    names.INTER_POD_AFFINITY,
-    names.POD_TOPOLOGY_SPREAD,
-    names.NODE_PORTS,
-    names.VOLUME_RESTRICTIONS,
-    names.NODE_VOLUME_LIMITS,
-)
 
 
 class Residents:
@@ -74,6 +60,15 @@ class Residents:
             return None
         return self._budgets.loosening(budget for budgets in of_pods for budget in budgets)
 
+    def in_order(self, *, held: bool = False) -> list[int]:
+        """Those that may leave, the least important first. held : those for which a budget must be loosened, instead."""
+        rows: list[int] = self.rows[self._in_order[self.held[self._in_order] == held]].tolist()
+        return rows
+
+    def may_both_go(self, first: int, second: int) -> bool:
+        """Whether no budget has to be loosened for the two."""
+        return self.loosening([first, second]) == ()
+
     def single(self, lacking: Lacking, among: BoolArray, *, held: bool = False) -> list[int]:
         """Pods, the least important first, each of which frees enough room when it leaves. among : bool, shape (n_nodes,)."""
         order = self._in_order[self.held[self._in_order] == held]
@@ -107,43 +102,41 @@ class Residents:
                 found += [] if self.loosening(pair) is None else [pair]
         return found
 
-    def tried_singly(self, judgement: Judgement, *, held: bool = False) -> tuple[list[int], bool]:
-        """Pods with which rules other than resources may conflict, at most MOST_TRIED, and whether these are all of them."""
-        if not judgement.verdicts.keys() & set(_IN_THE_WAY):
-            return [], True
-        wanted = self._concerned(judgement.pod)
-        order = self._in_order[self.held[self._in_order] == held]
-        found = [row for row in self.rows[order].tolist() if self.moment.state.pods.kind_index[row] in wanted]
-        return found[:MOST_TRIED], len(found) <= MOST_TRIED
-
     def judged_without(self, pods: Sequence[int], changes: Sequence[Change]) -> Judgement:
         """The filter results without these pods."""
-        return self._without(pods, lambda: self.moment.judge(changes))
+        with self.moment.without(pods):
+            return self.moment.judge(changes)
 
-    def departures(self, pods: Sequence[int], changes: Sequence[Change]) -> list[Change]:
-        """What happens to these pods: each moves to the node that the scheduler finds for it, or ends."""
+    def departures(
+        self, pods: Sequence[int], changes: Sequence[Change], onto: int | None = None
+    ) -> list[Change]:
+        """What happens to these pods: each moves to the node that the scheduler finds for it, or ends.
 
-        def settle() -> list[Change]:
-            outcome = self.moment.decide(changes)
-            made = []
-            if outcome.node is None:
+        onto : row of the node that takes the pod of the attempt; None: the one that is chosen with these changes.
+        """
+        with self.moment.without(pods):
+            return self._settled(pods, changes, onto)
+
+    def _settled(self, pods: Sequence[int], changes: Sequence[Change], onto: int | None) -> list[Change]:
+        state, made = self.moment.state, []
+        if onto is None:
+            chosen = self.moment.decide(changes).node
+            if chosen is None:
                 return [_end(self._pod(pod)) for pod in pods]
-            state = self.moment.state
-            state.place(self.moment.row, state.nodes.row_of[outcome.node])
-            gone = []
-            for pod in pods:
-                where = self._elsewhere(pod)
-                if where is None:
-                    made.append(_end(self._pod(pod)))
-                else:
-                    state.place(pod, state.nodes.row_of[where])
-                    gone.append(pod)
-                    made.append(_move(self._pod(pod), where))
-            for pod in [*gone, self.moment.row]:
-                state.remove(pod)
-            return made
-
-        return self._without(pods, settle)
+            onto = state.nodes.row_of[chosen]
+        state.place(self.moment.row, onto)
+        gone = []
+        for pod in pods:
+            where = self._elsewhere(pod)
+            if where is None:
+                made.append(_end(self._pod(pod)))
+            else:
+                state.place(pod, state.nodes.row_of[where])
+                gone.append(pod)
+                made.append(_move(self._pod(pod), where))
+        for pod in [*gone, self.moment.row]:
+            state.remove(pod)
+        return made
 
     def _elsewhere(self, row: int) -> str | None:
         state, pod = self.moment.state, self._pod(row)
@@ -158,21 +151,6 @@ class Residents:
         finally:
             state.replace(row, pod)
 
-    def _without(self, pods: Sequence[int], work: Callable[[], Result]) -> Result:
-        """The cluster without these pods; all other pods keep their order."""
-        state = self.moment.state
-        nodes = {pod: int(state.node_of[pod]) for pod in pods}
-        lines, arrival = [list(line) for line in state.pods_on], state.arrival.copy()
-        for pod in pods:
-            state.remove(pod)
-        try:
-            return work()
-        finally:
-            for pod, node in nodes.items():
-                state.place(pod, node)
-            state.pods_on[:] = lines
-            state.arrival[:] = arrival
-
     def _pod(self, row: int) -> Pod:
         return self.moment.state.pods.pods[row]
 
@@ -182,32 +160,6 @@ class Residents:
         node = int(state.node_of[row])
         shares = state.pods.requests[row] / np.maximum(state.nodes.allocatable[node], 1)
         return int(state.pods.priority[row]), float(shares.max()), row
-
-    def _concerned(self, pod: PodInfo) -> set[int]:
-        """Kinds of pods that the pod's own rules select, that have rules about other pods, or that use something exclusive."""
-        selectors = list(_selectors(pod.spec))
-        kinds_there = self.moment.state.pods.kinds
-        return {
-            kind.index
-            for kind in kinds_there
-            if len(kind.pod_class.ports)
-            or kind.pod_class.spec.volumes
-            or any(matches(selector, kind.labels) for selector in selectors)
-            or _keeps_others_away(kind.pod_class.spec)
-        }
-
-
-def _selectors(spec: PodSpec) -> Iterator[LabelSelector | None]:
-    for constraint in spec.topology_spread_constraints:
-        yield constraint.label_selector
-    if spec.affinity is not None and spec.affinity.pod_anti_affinity is not None:
-        for term in spec.affinity.pod_anti_affinity.required_during_scheduling_ignored_during_execution:
-            yield term.label_selector
-
-
-def _keeps_others_away(spec: PodSpec) -> bool:
-    anti = None if spec.affinity is None else spec.affinity.pod_anti_affinity
-    return anti is not None and bool(anti.required_during_scheduling_ignored_during_execution)
 
 
 def _may_go(pod: Pod) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Final
 
 import numpy as np
@@ -21,20 +21,21 @@ from scheduler_core.remedies import change as kinds
 from scheduler_core.remedies.budgets import Budgets
 from scheduler_core.remedies.change import Change
 from scheduler_core.remedies.cluster import changed_cluster
+from scheduler_core.remedies.conflicts import MOST_TRIED, RULES, Conflicts
 from scheduler_core.remedies.cost import Costs
 from scheduler_core.remedies.edits import Edit
-from scheduler_core.remedies.exact import exactly, exactly_by_trial
+from scheduler_core.remedies.exact import Exactly, exactly_by_trial
 from scheduler_core.remedies.local import NEVER, Lacking
 from scheduler_core.remedies.moment import Judgement, Moment
 from scheduler_core.remedies.pod_options import pod_options
 from scheduler_core.remedies.policy_options import policy_options
 from scheduler_core.remedies.priorities import priority_that_helps
-from scheduler_core.remedies.residents import MOST_TRIED, Residents
+from scheduler_core.remedies.residents import Residents
 from scheduler_core.remedies.shapes import MOST_SHAPES, added_nodes
 from scheduler_core.snapshot.arrays import BoolArray
 
-Way = tuple[list[int], list[Change]]
-"""Rows of pods that leave one node, and the other changes of that node."""
+Way = tuple[list[int], int | None, list[Change]]
+"""Rows of pods that leave; with other changes of one node, the row of that node; these changes."""
 MOST_NAMED: Final = 20
 """The maximum number of alternative nodes or pods that are named with an answer."""
 _FIT: Final = names.NODE_RESOURCES_FIT
@@ -59,6 +60,7 @@ class Search:
         self._simulation, self.moment, self._costs = simulation, moment, costs
         self.limits: list[str] = []
         self._residents = Residents(moment, Budgets(simulation.cluster))
+        self._conflicts = Conflicts(moment, self._residents)
         self._gates = self._gate_removal()
 
     def run(self) -> list[Found]:
@@ -78,7 +80,7 @@ class Search:
 
     def _singles(self, base: Judgement, options: list[Change], judged: list[Judgement]) -> list[Found]:
         found = [
-            Found(exactly(self.moment, [option], judgement.feasible))
+            Found(Exactly(self.moment, [option]).on(judgement.feasible))
             for option, judgement in zip(options, judged, strict=True)
             if judgement.fits
         ]
@@ -114,8 +116,10 @@ class Search:
                 found.append(Found(exactly_by_trial(self.moment, option, raised)))
             found += self._on_one_more(option)
         found += self._local(lacking, total == 2, ())
+        found += self._raised_on_changed(lacking)
         found += self._leaving_and_local(lacking)
         found += self._two_leaving(lacking, base)
+        found += self._objecting_and_more(base, lacking)
         found += self._held_back(lacking, base)
         return found
 
@@ -125,7 +129,7 @@ class Search:
         """A pod leaves after its disruption budget was loosened."""
         rows = self._residents.single(lacking, self._short_of_room(judgement), held=True)
         return [
-            *self._departing([([row], []) for row in rows], options),
+            *self._departing([([row], None, []) for row in rows], options),
             *self._objecting(judgement, options, held=True),
         ]
 
@@ -135,7 +139,7 @@ class Search:
                 continue
             judgement = self.moment.judge([first, second])
             if judgement.fits:
-                yield Found(exactly(self.moment, [first, second], judgement.feasible))
+                yield Found(Exactly(self.moment, [first, second]).on(judgement.feasible))
 
     def _on_one_more(self, option: Change) -> list[Found]:
         pairs = []
@@ -143,7 +147,7 @@ class Search:
             if node.target.key not in self._enough and (judgement := moment.judge([option])).fits:
                 new = moment.state.nodes.row_of[node.target.key]
                 if judgement.feasible[new]:
-                    pairs.append((*exactly(moment, [option], judgement.feasible), node))
+                    pairs.append((*Exactly(moment, [option]).on(judgement.feasible), node))
         return self._alike(pairs)
 
     def _leaving_and_local(self, lacking: Lacking) -> list[Found]:
@@ -153,8 +157,10 @@ class Search:
             return []
         among = (verdict != 0) & (lacking.total(without=_FIT) == 1)
         rows = self._residents.single(lacking, among)
+        nodes = [int(self.moment.state.node_of[row]) for row in rows]
+        pairs = zip(rows, nodes, strict=True)
         return self._departing(
-            [([row], lacking.changes(int(self.moment.state.node_of[row]), without=_FIT)) for row in rows], ()
+            [([row], node, lacking.changes(node, without=_FIT)) for row, node in pairs], ()
         )
 
     def _two_leaving(self, lacking: Lacking, base: Judgement) -> list[Found]:
@@ -163,17 +169,71 @@ class Search:
         among = among.copy()
         among[self.moment.state.node_of[single]] = False
         pairs = self._residents.pairs(lacking, among)
-        return self._departing([(list(pair), []) for pair in pairs], ())
+        return self._departing([(list(pair), None, []) for pair in pairs], ())
+
+    def _raised_on_changed(self, lacking: Lacking) -> list[Found]:
+        """A higher priority, where one change of a node leaves only room to be made: on one node for each kind of change."""
+        if self._raised or _FIT not in lacking.judgement.verdicts:
+            return []
+        among = (lacking.judgement.verdicts[_FIT] != 0) & (lacking.total(without=_FIT) == 1)
+        one_of_each: dict[tuple[object, ...], Change] = {}
+        for row in np.flatnonzero(among).tolist():
+            (change,) = lacking.changes(row, without=_FIT)
+            one_of_each.setdefault((change.kind, change.subject), change)
+        if len(one_of_each) > MOST_SHAPES:
+            self._limit(
+                f"A higher priority was tried with {MOST_SHAPES} of {len(one_of_each):,} changes of nodes."
+            )
+        tried = list(one_of_each.values())[:MOST_SHAPES]
+        raised = [(change, priority_that_helps(self._moment_with([change]))) for change in tried]
+        return [Found((priority, change)) for change, priority in raised if priority is not None]
+
+    def _objecting_and_more(self, base: Judgement, lacking: Lacking) -> list[Found]:
+        """A pod that conflicts by other rules than resources leaves, and a change of a node is made, or another pod leaves."""
+        rows, _ = self._conflicts.singly(base)
+        judged = [(row, self._residents.judged_without([row], ())) for row in rows]
+        left = [(row, judgement) for row, judgement in judged if not judgement.fits]
+        found: list[Found] = []
+        for ways in self._one_and_more(left, lacking).values():
+            found += self._departing(ways, ())
+        pairs = list(islice(self._conflicts.pairs(base, [row for row, _ in left]), MOST_TRIED + 1))
+        if len(pairs) > MOST_TRIED:
+            self._limit(f"Only {MOST_TRIED} pairs of pods that conflict with other rules were removed.")
+        for pair in pairs[:MOST_TRIED]:
+            judgement = self._residents.judged_without(pair, ())
+            if judgement.fits:
+                return found + self._departing([(list(pair), None, [])], (), judgement.feasible)
+        return found
+
+    def _one_and_more(
+        self, left: Sequence[tuple[int, Judgement]], lacking: Lacking
+    ) -> dict[tuple[object, ...], list[Way]]:
+        """By what is done besides: nodes that conflict no longer, and lack one thing."""
+        ways: dict[tuple[object, ...], list[Way]] = {}
+        total = lacking.total()
+        for row, judgement in left:
+            if not _freed(lacking.judgement, judgement).any():
+                continue
+            after = Lacking(self.moment, judgement, leaving=[row], like=lacking)
+            for node in np.flatnonzero((after.total() == 1) & (total > 1)).tolist():
+                (change,) = after.changes(node)
+                ways.setdefault((change.kind, change.subject), []).append(([row], node, [change]))
+            for other in self._residents.single(after, self._short_of_room(judgement)):
+                if other != row and self._residents.may_both_go(row, other):
+                    ways.setdefault((), []).append(([row, other], None, []))
+        return ways
 
     # --- kinds of answers ---------------------------------------------------------------------------------------------
 
     def _local(self, lacking: Lacking, among: BoolArray, options: tuple[Change, ...]) -> list[Found]:
         """Changes of one node, grouped by their kinds."""
         groups: dict[tuple[object, ...], list[tuple[Change, ...]]] = {}
+        exactly = Exactly(self.moment, options)
         for row in np.flatnonzero(among).tolist():
             changes = tuple(lacking.changes(row))
             group = tuple((change.kind, change.subject) for change in changes)
-            groups.setdefault(group, []).append((*self._exact_at(options, row), *changes))
+            only = np.arange(len(among)) == row
+            groups.setdefault(group, []).append((*exactly.on(only), *changes))
         return [one for group in groups.values() for one in self._alike(group)]
 
     def _leaving(
@@ -188,7 +248,7 @@ class Search:
         if enough is not None:
             alone = set(self._residents.single(enough, self._short_of_room(enough.judgement)))
             rows = [row for row in rows if row not in alone]
-        return self._departing([([row], []) for row in rows], options)
+        return self._departing([([row], None, []) for row in rows], options)
 
     def _departing(
         self,
@@ -202,13 +262,13 @@ class Search:
         """
         if not ways:
             return []
-        (pods, local), others = ways[0], ways[1:]
+        (pods, onto, local), others = ways[0], ways[1:]
         if rows is None:
             rows = np.zeros(len(self.moment.state.nodes), dtype=bool)
             rows[self.moment.state.node_of[pods[0]]] = True
-        options = exactly(self.moment, options, rows, leaving=pods)
-        departures = self._residents.departures(pods, options)
-        keys = [" and ".join(self.moment.state.pods.keys[pod] for pod in way) for way, _ in others]
+        options = Exactly(self.moment, options, pods).on(rows)
+        departures = self._residents.departures(pods, options, onto)
+        keys = [" and ".join(self.moment.state.pods.keys[pod] for pod in way) for way, _, _ in others]
         changes = (*options, *(self._residents.loosening(pods) or ()), *departures, *local)
         return [Found(changes, tuple(keys[:MOST_NAMED]), len(keys))]
 
@@ -216,7 +276,7 @@ class Search:
         self, judgement: Judgement, options: tuple[Change, ...], *, held: bool = False
     ) -> list[Found]:
         """Pods with which rules other than resources conflict, tried one by one."""
-        rows, is_all = self._residents.tried_singly(judgement, held=held)
+        rows, is_all = self._conflicts.singly(judgement, held=held)
         if not is_all:
             self._limit(
                 f"Only {MOST_TRIED} of the pods that conflict with other rules were removed one by one."
@@ -225,7 +285,7 @@ class Search:
         helping = [(row, judgement) for row, judgement in judged if judgement.fits]
         if not helping:
             return []
-        return self._departing([([row], []) for row, _ in helping], options, helping[0][1].feasible)
+        return self._departing([([row], None, []) for row, _ in helping], options, helping[0][1].feasible)
 
     def _best_effort(self, base: Judgement, options: list[Change]) -> list[Found]:
         """More than two changes: everything that the nodes with the fewest missing things lack, and all options except
@@ -246,13 +306,13 @@ class Search:
             for option in list(chosen):
                 fewer = [one for one in chosen if one is not option]
                 chosen = fewer if self.moment.judge(fewer).fits else chosen
-            found.append(Found(exactly(self.moment, chosen, self.moment.judge(chosen).feasible)))
+            found.append(Found(Exactly(self.moment, chosen).on(self.moment.judge(chosen).feasible)))
         return found
 
     def _held_back_by_more(self, lacking: Lacking, base: Judgement, options: list[Change]) -> list[Found]:
         """Loosened budgets with two pods of a node, or with one pod and a change of the pod or the policy."""
         pairs = self._residents.pairs(lacking, self._short_of_room(base), held=True)
-        found = self._departing([(list(pair), []) for pair in pairs], ())
+        found = self._departing([(list(pair), None, []) for pair in pairs], ())
         for option in options:
             judgement = self.moment.judge([option])
             found += self._held_back(Lacking(self.moment, judgement), judgement, (option,))
@@ -276,11 +336,6 @@ class Search:
             return np.zeros(len(judgement.feasible), dtype=bool)
         short: BoolArray = (verdict != 0) & judgement.fails_only([_FIT])
         return short
-
-    def _exact_at(self, options: tuple[Change, ...], row: int) -> tuple[Change, ...]:
-        only = np.zeros(len(self.moment.state.nodes), dtype=bool)
-        only[row] = True
-        return exactly(self.moment, options, only)
 
     def _moments_with_one_more(self) -> list[tuple[Change, Moment]]:
         nodes, n_shapes = added_nodes(self.moment.snapshot.nodes.nodes)
@@ -319,6 +374,14 @@ class Search:
     def _limit(self, sentence: str) -> None:
         if sentence not in self.limits:
             self.limits.append(sentence)
+
+
+def _freed(before: Judgement, after: Judgement) -> BoolArray:
+    """bool, shape (n_nodes,): a rule that depends on other pods no longer rejects the node."""
+    freed = np.zeros(len(before.feasible), dtype=bool)
+    for name in before.verdicts.keys() & RULES:
+        freed |= (before.verdicts[name] != 0) & (after.verdicts.get(name, 0) == 0)
+    return freed
 
 
 def _overlap(first: Change, second: Change) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import NARROW, WIDE
 from tests.browser.readiness import is_ready
@@ -54,6 +54,23 @@ def test_answers_are_ranked_by_the_costs_of_the_reader(demo_run):
     costs.click()
     run.decision.get_by_role("button", name="Back to the defaults").click()
     expect(answers_there(run).first).to_have_attribute("aria-label", before)
+
+
+def test_a_search_can_be_cancelled_and_begun_again(demo_run):
+    run: RunPage = demo_run("why-pending", FAILED)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    run.page.route("**/remedies/", hold)
+    run.open("What would help")
+    run.decision.get_by_role("button", name="Cancel").click()
+    expect(run.decision.get_by_text("The search was cancelled.")).to_be_visible()
+    run.page.unroute("**/remedies/")
+    run.decision.get_by_role("button", name="Search again").click()
+    expect(answers_there(run).first).to_be_visible()
+    assert len(held) == 1
 
 
 def test_the_address_says_that_the_answers_are_open(demo_run):

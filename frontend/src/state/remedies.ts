@@ -6,16 +6,19 @@ import { compareHref } from '../model/route'
 import type { Remedy } from '../wire/remedies'
 import { navigate } from './location'
 import { notify } from './notice'
+import { queryClient } from './queryClient'
 
 /** What would help the pod of attempt `k`; asked for only where somebody looks. With other costs it is asked anew, and the last answers stay until then. */
 export function useRemedies(runId: string, k: number, costs: Costs) {
-  return useQuery({
-    queryKey: ['remedies', runId, k, costs],
+  const queryKey = ['remedies', runId, k, costs]
+  const found = useQuery({
+    queryKey,
     queryFn: ({ signal }) => getRemedies(runId, k, costs, signal),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     retry: false,
   })
+  return { ...found, cancel: () => void queryClient.cancelQueries({ queryKey }) }
 }
 
 /** Tries an answer: a new run, which opens beside the old one. */

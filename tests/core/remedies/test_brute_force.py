@@ -13,6 +13,7 @@ from scheduler_core import simulate
 from scheduler_core.remedies.answers import remedies
 from tests.support.builders import Manifest, a_node, a_pod
 
+REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution"
 TAINTS = [{"key": "only", "value": value, "effect": "NoSchedule"} for value in ("x", "y")]
 Cluster = list[Manifest]
 Move = tuple[str, str, Callable[[Cluster], None]]
@@ -27,7 +28,8 @@ NODES = st.builds(
     st.dictionaries(st.sampled_from(["disk", "rack"]), st.sampled_from(["a", "b"])),
     st.booleans(),
 )
-RUNNING = st.tuples(st.integers(0, 2), st.sampled_from(["500m", "1", "2"]))
+RUNNING = st.tuples(st.integers(0, 2), st.sampled_from(["500m", "1", "2"]), st.booleans())
+"""The number of its node, its request, and whether the anti-affinity of the pod selects it."""
 SELECTORS = st.dictionaries(st.sampled_from(["disk", "rack"]), st.sampled_from(["a", "b"]))
 
 
@@ -37,15 +39,24 @@ SELECTORS = st.dictionaries(st.sampled_from(["disk", "rack"]), st.sampled_from([
     running=st.lists(RUNNING, max_size=4),
     cpu=st.sampled_from(["1", "3"]),
     selector=SELECTORS,
+    apart=st.sampled_from([None, "kubernetes.io/hostname", "rack"]),
 )
 def test_singles_and_pairs_are_all_found(
-    nodes: list[dict[str, object]], running: list[tuple[int, str]], cpu: str, selector: dict[str, str]
+    nodes: list[dict[str, object]],
+    running: list[tuple[int, str, bool]],
+    cpu: str,
+    selector: dict[str, str],
+    apart: str | None,
 ) -> None:
     cluster: Cluster = [a_node(f"n{index}", **fields) for index, fields in enumerate(nodes)]  # type: ignore[arg-type]
-    for index, (node, request) in enumerate(running):
-        where = f"n{node % len(nodes)}"
-        cluster.append(a_pod(f"r{index}", node=where, requests={"cpu": request}, priority=5))
-    cluster.append(a_pod("web", requests={"cpu": cpu}, nodeSelector=selector, priority=5))
+    for one in cluster:
+        meta = one["metadata"]
+        meta["labels"] = {**meta.get("labels", {}), "kubernetes.io/hostname": meta["name"]}
+    for index, (node, request, is_rival) in enumerate(running):
+        where, labels = f"n{node % len(nodes)}", {"app": "rival"} if is_rival else {}
+        cluster.append(a_pod(f"r{index}", node=where, requests={"cpu": request}, labels=labels, priority=5))
+    affinity = None if apart is None else {"podAntiAffinity": {REQUIRED: [_away_from_rivals(apart)]}}
+    cluster.append(a_pod("web", requests={"cpu": cpu}, nodeSelector=selector, affinity=affinity, priority=5))
     simulation = simulate(cluster)
     if simulation.placements:
         return
@@ -57,6 +68,10 @@ def test_singles_and_pairs_are_all_found(
     assert expected <= answered
     universe = {(kind, about) for kind, about, _ in _moves(cluster)}
     assert {one for one in answered if one <= universe and len(one) <= 2} <= expected
+
+
+def _away_from_rivals(key: str) -> Manifest:
+    return {"topologyKey": key, "labelSelector": {"matchLabels": {"app": "rival"}}}
 
 
 def _minimal(cluster: Cluster) -> Iterator[frozenset[tuple[str, str]]]:
@@ -86,6 +101,8 @@ def _moves(cluster: Cluster) -> Iterator[Move]:
     for key in web["spec"]["nodeSelector"]:
         yield "drop-selector", key, _drop(key)
     yield "lower-request", "cpu", _lower
+    if web["spec"]["affinity"]:
+        yield "drop-pod-affinity", "", _drop_affinity
     for place, node in enumerate(nodes):
         if node["spec"].get("unschedulable"):
             yield "uncordon", "", _uncordon(place)
@@ -126,6 +143,10 @@ def _tolerate(taint: Manifest) -> Callable[[Cluster], None]:
 
 def _drop(key: str) -> Callable[[Cluster], None]:
     return lambda made: made[-1]["spec"]["nodeSelector"].pop(key)
+
+
+def _drop_affinity(made: Cluster) -> None:
+    made[-1]["spec"]["affinity"] = None
 
 
 def _lower(made: Cluster) -> None:

@@ -3,7 +3,7 @@ import { useRemedies, useTrial } from '../../../state/remedies'
 import { forgetCosts, setCost, useRemedyCosts } from '../../../state/remedyCosts'
 import { useSettled } from '../../../state/settled'
 import { Button } from '../../../ui/Button'
-import { ErrorNote } from '../../../ui/Note'
+import { EmptyNote, ErrorNote } from '../../../ui/Note'
 import { WaitingNote } from '../../../ui/WaitingNote'
 import { RemediesView } from './RemediesView'
 
@@ -19,15 +19,17 @@ interface Props {
 export function RemediesContainer({ runId, step }: Props) {
   const own = useRemedyCosts((state) => state.own)
   const settled = useSettled(own, SETTLED_MS)
-  const { data, error, refetch, isPlaceholderData } = useRemedies(runId, step, settled)
+  const { data, error, refetch, cancel, isFetching, isPlaceholderData } = useRemedies(runId, step, settled)
   const trial = useTrial(runId, step)
-  if (error) return <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />
-  if (!data) return <WaitingNote title="Trying changes, and running those that help…" />
+  const searchAgain = <Button onClick={() => void refetch()}>{error ? 'Try again' : 'Search again'}</Button>
+  if (error) return <ErrorNote {...describeError(error)} actions={searchAgain} />
+  if (!data && !isFetching) return <EmptyNote title="The search was cancelled." actions={searchAgain} />
+  if (!data) return <WaitingNote title="Trying changes, and running those that help…" onCancel={cancel} />
   return (
     <RemediesView
       remedies={data}
       own={own}
-      isLooking={isPlaceholderData || settled !== own}
+      isLooking={(isFetching && isPlaceholderData) || settled !== own}
       trying={trial.isPending ? trial.variables : null}
       onTry={trial.mutate}
       onCost={setCost}

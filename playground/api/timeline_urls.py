@@ -15,6 +15,10 @@ urlpatterns = [
     path("timelines/<uuid:simulation_id>/results/", views.TimelineResults.as_view()),
     path("timelines/<uuid:simulation_id>/attempts/<int:k>/", views.TimelineAttempt.as_view()),
     path(
+        "timelines/<uuid:simulation_id>/attempts/<int:k>/snapshot/",
+        views.TimelineAttemptSnapshot.as_view(),
+    ),
+    path(
         "timelines/<uuid:simulation_id>/attempts/<int:k>/extender-calls/",
         views.TimelineExtenderCalls.as_view(),
     ),

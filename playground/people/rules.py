@@ -199,6 +199,7 @@ _ROUTES: Final[Mapping[Act, str]] = {
         POST /timelines/recordings/
         POST /timelines/trace/
         POST /timelines/{simulation_id}/branch/
+        POST /timelines/{simulation_id}/attempts/{k}/snapshot/
     """,
     Act.CHANGE: """
         DELETE /snapshots/{snapshot_id}/

@@ -348,7 +348,7 @@ class SchedulerCache:
 
     def _rebuild(self) -> None:
         old = self._state
-        snapshot = build_snapshot(self._cluster())
+        snapshot = build_snapshot(self.cluster)
         claims = carried.claims(old, self._scheduler.snapshot, snapshot)
         state = snapshot.state_at(self._node_of(snapshot), carried.arrival(old, snapshot), claims)
         state.nominations.update(carried.nominations(old, snapshot, self._where))
@@ -371,7 +371,7 @@ class SchedulerCache:
         if not new.isdisjoint(self._where.values()):
             self._settle_on(new)
         if not self._is_stale:
-            self._scheduler = self._scheduler_over(snapshot.changed(self._cluster(), nodes))
+            self._scheduler = self._scheduler_over(snapshot.changed(self.cluster, nodes))
 
     def _settle_on(self, new: Collection[str]) -> None:
         """Place the pods that were bound to these nodes before the nodes were known, in the order of the pods' arrival."""
@@ -389,7 +389,9 @@ class SchedulerCache:
         scheduler.search_start.index = self._scheduler.search_start.index % max(len(snapshot.nodes), 1)
         return scheduler
 
-    def _cluster(self) -> Cluster:
+    @property
+    def cluster(self) -> Cluster:
+        """Its objects as they were last seen: assumed pods are not on their nodes yet."""
         return Cluster.of({**self._others, "Node": self.nodes, "Pod": self.pods}, self._release)
 
     def _node_of(self, snapshot: Snapshot) -> IntArray:

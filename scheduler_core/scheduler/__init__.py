@@ -11,7 +11,7 @@ nor an API server: simulations pass simulated ones (`scheduler_core.timeline`), 
     runtime.py             time and timers of a process; clock.py, pace.py, order.py: durations and the order of events
     volume_bindings.py     what binds the volumes of a pod's claims; volume_progress.py, how far it is
     profiles.py            a configuration as a queue and a cache need it
-    journal.py             what the scheduler knew, so that any attempt can be decided again
+    journal.py             what the scheduler knew, so that any attempt can be decided again; moment.py, its cluster as manifests
 
     facts.py               the events of a simulated cluster and its schedulers
     state.py               the state at any time, as a fold over the events

@@ -150,7 +150,7 @@ class Replay:
                     continue
                 objects.append(msgspec.json.decode(raw))
                 if kind == "Pod":
-                    _settle(objects[-1], self.cache.node_of(key), nominations.get(key))
+                    settle(objects[-1], self.cache.node_of(key), nominations.get(key))
         return objects
 
     def _begin(self) -> SchedulerCache:
@@ -239,7 +239,8 @@ def _manifest_of(claim: ResourceClaim) -> dict[str, Any]:
     return {"apiVersion": "resource.k8s.io/v1", "kind": CLAIM, **manifest}
 
 
-def _settle(pod: dict[str, Any], node: str | None, nominated: str | None) -> None:
+def settle(pod: dict[str, Any], node: str | None, nominated: str | None) -> None:
+    """Write into a pod's manifest what the scheduler decided about it."""
     spec, status = pod.setdefault("spec", {}), pod.setdefault("status", {})
     status.pop("nominatedNodeName", None)
     spec |= {} if node is None else {"nodeName": node}

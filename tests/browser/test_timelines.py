@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from scheduler_core.units import MILLISECOND
 from tests.browser.conftest import NARROW, WIDE, OpenPage
 from tests.browser.gate import SocketGate
-from tests.browser.readiness import go_to, hold_time, press, press_at_once, reload
+from tests.browser.readiness import go_to, hold_time, is_ready, press, press_at_once, reload
 from tests.browser.test_accessibility import violations
 from tests.browser.timeline_page import TimelinePage
 from tests.core.scenario.recording.lines import node, pod, recording_text
@@ -109,6 +109,21 @@ def test_a_link_opens_the_moment_and_its_decision(played, shoot):
     press(timeline.page, "Escape")
     expect(timeline.decision).to_have_count(0)
     expect(timeline.queues).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_what_if_begins_before_an_attempt(played, shoot, size):
+    timeline = played("graceful-preemption", f"at={PREEMPTION * MILLISECOND}&attempt=2", size=size)
+    page = timeline.page
+    expect(timeline.decision.get_by_role("tabpanel")).to_have_attribute("aria-busy", "false")
+    timeline.decision.get_by_role("button", name="What if…").click()
+    expect(page.get_by_role("dialog")).to_contain_text("before attempt 3")
+    page.get_by_role("button", name="Start changing").click()
+    page.wait_for_url(re.compile(r"/runs/[^/?]+\?(.*&)?whatIf=1"))
+    expect(page.get_by_role("heading", name="What if?")).to_be_visible()
+    is_ready(page)
+    shoot(page, f"timelines-what-if-{size[0]}")
+    expect(page.get_by_role("slider", name="NodeResourcesFit").first).to_be_visible()
 
 
 DISKS = """

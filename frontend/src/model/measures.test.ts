@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Measures } from '../wire/comparison'
-import { measureRows } from './measures'
+import { changeText, measureRows } from './measures'
 
 const MEASURES: Measures = {
   placed: 2,
@@ -18,12 +18,17 @@ const MEASURES: Measures = {
 
 test('rows are what either run has something to say of', () => {
   const other: Measures = { ...MEASURES, byReason: [{ reason: 'Too many pods', pods: 4 }], emptyNodes: 0, zoneSkew: 2 }
-  expect(measureRows([MEASURES, other]).map(({ name, values }) => [name, ...values])).toEqual([
-    ['pending: Insufficient cpu', '1', '0'],
-    ['pending: Too many pods', '0', '4'],
-    ['empty nodes', '1', '0'],
-    ['cpu unevenness', '37.5 %', '37.5 %'],
-    ['cpu stranded', '2.5', '2.5'],
-    ['zone skew', '–', '2'],
+  expect(measureRows([MEASURES, other]).map(({ name, values, changes }) => [name, ...values, changes[1]])).toEqual([
+    ['pending: Insufficient cpu', '1', '0', '−1'],
+    ['pending: Too many pods', '0', '4', '+4'],
+    ['empty nodes', '1', '0', '−1'],
+    ['cpu unevenness', '37.5 %', '37.5 %', '='],
+    ['cpu stranded', '2.5', '2.5', '='],
+    ['zone skew', '–', '2', ''],
   ])
+})
+
+test('a difference that does not show is none', () => {
+  const format = (value: number) => value.toFixed(1)
+  expect([0.04, -0.04, 0.26, -2].map((change) => changeText(change, format))).toEqual(['=', '=', '+0.3', '−2.0'])
 })

@@ -7,12 +7,14 @@ export interface MeasureRow {
   name: string
   meaning: string
   values: readonly string[] // a run each
+  changes: readonly string[] // of each run against the first one: "+2", "="; empty where one of them has no value
 }
 
 interface Measure {
   name: string
   meaning: string
-  text: (measures: Measures) => string
+  value: (measures: Measures) => number | null
+  format: (value: number) => string // of a value that is not negative
 }
 
 /** Of all; rows that none has anything to say of are left out, and so are resources that no placed pod asks for. */
@@ -20,37 +22,53 @@ export function measureRows(runs: readonly Measures[]): MeasureRow[] {
   const reasons = [...new Set(runs.flatMap(({ byReason }) => byReason.map(({ reason }) => reason)))]
   const resources = [...new Set(runs.flatMap(({ fill }) => fill.filter(({ used }) => used > 0).map(({ resource }) => resource)))]
   const measures = [...reasons.map(pendingBecause), EMPTY, ...resources.map(uneven), ...resources.map(stranded), SKEW]
-  return measures.map(({ name, meaning, text }) => ({ name, meaning, values: runs.map(text) })).filter(({ values }) => values.some((value) => value !== NONE))
+  return measures.map((measure) => rowOf(measure, runs)).filter(({ values }) => values.some((value) => value !== NONE))
+}
+
+function rowOf({ name, meaning, value, format }: Measure, runs: readonly Measures[]): MeasureRow {
+  const values = runs.map(value)
+  const first = values[0] ?? null
+  return {
+    name,
+    meaning,
+    values: values.map((one) => (one === null ? NONE : format(one))),
+    changes: values.map((one) => (one === null || first === null ? '' : changeText(one - first, format))),
+  }
+}
+
+/** How far from the first run, as far as it shows. */
+export function changeText(change: number, format: (value: number) => string): string {
+  const text = format(Math.abs(change))
+  if (text === format(0)) return '='
+  return `${change > 0 ? '+' : '−'}${text}`
 }
 
 const NONE = '–'
-const EMPTY: Measure = { name: 'empty nodes', meaning: 'Nothing runs there but pods of DaemonSets.', text: ({ emptyNodes }) => count(emptyNodes) }
+const EMPTY: Measure = { name: 'empty nodes', meaning: 'Nothing runs there but pods of DaemonSets.', value: ({ emptyNodes }) => emptyNodes, format: count }
 const SKEW: Measure = {
   name: 'zone skew',
   meaning: 'For the pods of one controller: those in the fullest zone minus those in the emptiest. The largest of all controllers.',
-  text: ({ zoneSkew }) => (zoneSkew === null ? NONE : count(zoneSkew)),
+  value: ({ zoneSkew }) => zoneSkew,
+  format: count,
 }
 
 const pendingBecause = (reason: string): Measure => ({
   name: `pending: ${reason}`,
   meaning: 'Pods left without a node for which most nodes gave this reason.',
-  text: ({ byReason }) => count(byReason.find((one) => one.reason === reason)?.pods ?? 0),
+  value: ({ byReason }) => byReason.find((one) => one.reason === reason)?.pods ?? 0,
+  format: count,
 })
 
 const uneven = (resource: string): Measure => ({
   name: `${shortResource(resource)} unevenness`,
   meaning: 'The standard deviation over nodes of the part that is requested: 0 if all nodes are equally full.',
-  text: ({ fill }) => {
-    const found = fill.find((one) => one.resource === resource)
-    return found ? `${(found.imbalance * 100).toFixed(1)} %` : NONE
-  },
+  value: ({ fill }) => fill.find((one) => one.resource === resource)?.imbalance ?? null,
+  format: (value) => `${(value * 100).toFixed(1)} %`,
 })
 
 const stranded = (resource: string): Measure => ({
   name: `${shortResource(resource)} stranded`,
   meaning: 'Free, and expected to be of no use to a pod like those of this cluster.',
-  text: (measures) => {
-    const found = measures.stranded.find((one) => one.resource === resource)
-    return found ? readable(resource, Math.round(found.amount)) : NONE
-  },
+  value: (measures) => measures.stranded.find((one) => one.resource === resource)?.amount ?? null,
+  format: (value) => readable(resource, Math.round(value)),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decidingProfiles, profilesFor, unmatchedSchedulers } from './runProfiles'
+import { decidingProfiles, profilesFor, unmatchedSchedulers, weightsOf } from './runProfiles'
 
 describe('unmatchedSchedulers', () => {
   const problems = [{ path: 'options.profiles.my.scheduler', message: '2 pods wait for it', line: null }]
@@ -39,5 +39,32 @@ describe('decidingProfiles', () => {
 
   it('leaves a single profile alone: a change without a name is made in all copies', () => {
     expect(decidingProfiles(profiles.slice(1), { mine: 'slow' })).toEqual([{ schedulerName: 'slow', args: 2 }])
+  })
+})
+
+describe('weightsOf', () => {
+  const profiles = [
+    {
+      plugins: {
+        score: [
+          { name: 'ImageLocality', weight: 1 },
+          { name: 'TaintToleration', weight: 3 },
+        ],
+      },
+    },
+  ]
+
+  it('is of the decision where nodes were scored', () => {
+    expect(weightsOf({ scores: [{ plugin: 'ImageLocality', weight: 2 }] }, profiles)).toEqual([{ plugin: 'ImageLocality', weight: 2 }])
+  })
+
+  it('is of the first profile where none was', () => {
+    const all = [
+      { plugin: 'ImageLocality', weight: 1 },
+      { plugin: 'TaintToleration', weight: 3 },
+    ]
+    expect(weightsOf({ scores: [] }, profiles)).toEqual(all)
+    expect(weightsOf(null, profiles)).toEqual(all)
+    expect(weightsOf(null, [])).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 // Pods name their scheduler; where the policy has no profile of that name, the reader says which profile decides for them.
+import type { Profile } from '../wire/policy'
 import type { Problem } from '../wire/problem'
 
 const PLACE = 'options.profiles.'
@@ -24,4 +25,15 @@ export function decidingProfiles<P extends { schedulerName: string }>(profiles: 
     const profile = named.get(mapped[schedulerName] ?? schedulerName)
     return profile ? [{ ...profile, schedulerName }] : []
   })
+}
+
+interface Weighted {
+  plugin: string
+  weight: number
+}
+
+/** The plugins that score, with their weights: of a decision that scored nodes, else of the first profile. */
+export function weightsOf(decision: { scores: readonly Weighted[] } | null, profiles: readonly Pick<Profile, 'plugins'>[]): readonly Weighted[] {
+  if (decision && decision.scores.length > 0) return decision.scores
+  return (profiles[0]?.plugins['score'] ?? []).map(({ name, weight }) => ({ plugin: name, weight: weight ?? 1 }))
 }

@@ -30,6 +30,15 @@ describe('kinds of nodes of a cluster', () => {
     ])
   })
 
+  it('have every resource among them', () => {
+    const names = [...'abcdefgh']
+    const allocatable = names.map((_, index) => [1000 + index, GI, 110, index === 7 ? 4 : 0])
+    const many = { ...columns, nodes: { names, allocatable, labels: [] } } as unknown as ClusterColumns
+    const rows = rowsLike(many).map(({ resources }) => resources)
+    expect(rows).toHaveLength(7)
+    expect(rows[6]).toBe('cpu=1007m memory=1Gi pods=110 nvidia.com/gpu=4')
+  })
+
   it('have names of their own', () => {
     const zones = { ...columns, nodes: { ...columns.nodes, labels: [{ key: 'node.kubernetes.io/instance-type', values: ['m5'], nodes: [0, 0, 0] }] } } as ClusterColumns
     expect(rowsLike(zones).map(({ name }) => name)).toEqual(['m5', 'm5-2'])

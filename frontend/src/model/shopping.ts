@@ -18,14 +18,23 @@ const INSTANCE_TYPE = 'node.kubernetes.io/instance-type'
 const OWN = new Set(['kubernetes.io/hostname', INSTANCE_TYPE])
 const MOST_ROWS = 6
 
-/** Nodes like those of the cluster: one row a kind, the most frequent first. Prices are equal, as the cluster says none. */
+interface Kind {
+  row: TemplateRow
+  count: number
+  resources: readonly string[] // that it has any of
+}
+
+/**
+ * Nodes like those of the cluster: one row a kind, the most frequent first, and for each resource at least one kind that has it.
+ * Prices are equal, as the cluster says none.
+ */
 export function rowsLike({ nodes, resources }: ClusterColumns): TemplateRow[] {
   const labels = nodes.labels ?? []
   const valueOf = (key: string, node: number): string | undefined => {
     const column = labels.find((each) => each.key === key)
     return column?.values[column.nodes[node]!]
   }
-  const kinds = new Map<string, { row: TemplateRow; count: number }>()
+  const kinds = new Map<string, Kind>()
   nodes.names.forEach((_, node) => {
     const has = resources.map((resource, index) => [resource, nodes.allocatable[node]![index] ?? 0] as const).filter(([, value]) => value > 0)
     const words = has.map(([resource, value]) => `${resource}=${exact(resource, value)}`).join(' ')
@@ -33,10 +42,21 @@ export function rowsLike({ nodes, resources }: ClusterColumns): TemplateRow[] {
     const row = { ...EMPTY_ROW, name: valueOf(INSTANCE_TYPE, node) ?? '', resources: words, labels: own.join(' ') }
     const found = kinds.get(JSON.stringify(row))
     if (found) found.count += 1
-    else kinds.set(JSON.stringify(row), { row, count: 1 })
+    else kinds.set(JSON.stringify(row), { row, count: 1, resources: has.map(([resource]) => resource) })
   })
-  const frequent = [...kinds.values()].sort((left, right) => right.count - left.count).slice(0, MOST_ROWS)
-  return named(frequent.map(({ row }) => row))
+  const frequent = [...kinds.values()].sort((left, right) => right.count - left.count)
+  return named(withEveryResource(frequent, resources).map(({ row }) => row))
+}
+
+/** The first ones, and of the others the first one with a resource that none of these has. */
+function withEveryResource(kinds: readonly Kind[], resources: readonly string[]): Kind[] {
+  const chosen = kinds.slice(0, MOST_ROWS)
+  for (const resource of resources) {
+    const has = (kind: Kind) => kind.resources.includes(resource)
+    const more = chosen.some(has) ? undefined : kinds.find(has)
+    if (more) chosen.push(more)
+  }
+  return chosen
 }
 
 /** Every row has a name of its own. */

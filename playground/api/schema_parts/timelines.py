@@ -3,6 +3,7 @@ from __future__ import annotations
 from typing import Final
 
 from playground.api.schema_parts import run_examples
+from playground.api.schema_parts.examples import SNAPSHOT as SNAPSHOT_EXAMPLE
 from playground.api.schema_parts.parts import request_example, response_example
 from playground.api.schema_parts.simulations import Described, Forms
 from playground.api.schema_parts.timeline_examples import RESULTS as RESULTS_EXAMPLE
@@ -25,6 +26,7 @@ from playground.api.serializers.simulations import (
     TimelineExampleSerializer,
     TimelineSerializer,
 )
+from playground.api.serializers.snapshots import SnapshotSerializer
 from playground.api.serializers.timeline_logs import TimelineMomentSerializer, TimelineResultsSerializer
 from playground.simulations.enums import Kind
 
@@ -86,6 +88,17 @@ EXPLANATION: Final = DESCRIBED.operation(
     description="Recomputed in full detail from the decisions before it.",
     responses={200: ExplanationSerializer},
     examples=[response_example("A placement", run_examples.EXPLANATION, 200)],
+)
+SNAPSHOT: Final = DESCRIBED.operation(
+    "attempts_snapshot_create",
+    "The cluster right before an attempt, as a snapshot",
+    description=(
+        "As the scheduler knows it: assumed pods, which are not bound yet, are on their nodes. Schedule it with another policy, or "
+        "change it (what if)."
+    ),
+    request=None,
+    responses={201: SnapshotSerializer},
+    examples=[response_example("The snapshot", SNAPSHOT_EXAMPLE, 201)],
 )
 EXTENDER_CALLS: Final = DESCRIBED.operation(
     "attempts_extender_calls",

@@ -29,7 +29,7 @@ from playground.simulations import queries
 from playground.simulations.drivers.live_run import READER
 from playground.simulations.enums import Kind
 from playground.simulations.models import Simulation
-from playground.simulations.services import live_runs, replays
+from playground.simulations.services import live_runs, replays, snapshots
 
 
 class LiveRunList(RowList):
@@ -120,5 +120,5 @@ class LiveRunAttemptSnapshot(PlainView):
     @idempotent
     def post(self, request: Request, simulation_id: UUID, k: int) -> Response:
         answer = StoredAnswer(created)
-        live_runs.snapshot_before(queries.get_simulation(simulation_id, Kind.LIVE), k, answer=answer)
+        snapshots.snapshot_before(queries.get_simulation(simulation_id, Kind.LIVE), k, answer=answer)
         return answer.response

@@ -24,12 +24,13 @@ from playground.api.serializers.simulation_inputs import (
 from playground.api.views import simulations
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import EXPLANATION_CACHING, json_response
+from playground.api.views.snapshots import created
 from playground.api.wait import PARAMETER
 from playground.policies.queries import get_policy
 from playground.simulations import queries
 from playground.simulations.drivers.timeline import DRIVER
 from playground.simulations.recorded import Part
-from playground.simulations.services import replays, requests
+from playground.simulations.services import replays, requests, snapshots
 from playground.snapshots.queries import get_snapshot
 
 
@@ -139,6 +140,18 @@ class TimelineAttempt(simulations.OfKind, PlainView):
     def get(self, request: Request, simulation_id: UUID, k: int) -> HttpResponse:
         explained = DRIVER.explain(queries.get_simulation(simulation_id, self.kind), k)
         return json_response(explained, caching=EXPLANATION_CACHING)
+
+
+class TimelineAttemptSnapshot(simulations.OfKind, PlainView):
+    forms = FORMS
+
+    @described.SNAPSHOT
+    @may_fail(409)
+    @idempotent
+    def post(self, request: Request, simulation_id: UUID, k: int) -> Response:
+        answer = StoredAnswer(created)
+        snapshots.snapshot_before(queries.get_simulation(simulation_id, self.kind), k, answer=answer)
+        return answer.response
 
 
 class TimelineExtenderCalls(simulations.OfKind, PlainView):

@@ -39,6 +39,8 @@ from scheduler_core.extenders.session import ExtenderCalls
 from scheduler_core.extenders.transport import Transport
 from scheduler_core.library import timelines
 from scheduler_core.scenario.scenario import read_scenario
+from scheduler_core.scheduler.attempts import Pending
+from scheduler_core.scheduler.moment import manifests_of
 from scheduler_core.scheduler.state import fold
 from scheduler_core.timeline import AttemptResult, TimelineSimulation
 from scheduler_core.units import Nanoseconds
@@ -134,6 +136,12 @@ class Timeline(TimelineLog):
         )
         return calls
 
+    def cluster_before(self, simulation: Simulation, k: int) -> list[dict[str, Any]]:
+        """All objects as the scheduler took them to be right before attempt `k`. Raises NotFound."""
+        explainer = _explainers.get(simulation.pk, lambda: Explainer(simulation))
+        with TURN:
+            return explainer.cluster_before(simulation, k)
+
     def explain_node(self, simulation: Simulation, k: int, node: str) -> dict[str, Any]:
         """What attempt `k` made of one node. Raises NotFound."""
         try:
@@ -165,6 +173,7 @@ class Explainer:
 
     def __init__(self, simulation: Simulation) -> None:
         self._k = -1
+        self._pending: Pending | None = None
         self._explanation: Explanation | None = None
         self._timeline, self._n_results = self._begun(simulation)
 
@@ -174,15 +183,27 @@ class Explainer:
 
     def before(self, simulation: Simulation, k: int) -> Explanation:
         """To be read at once: it looks at the cluster as it stands. Raises NotFound."""
-        if self._explanation is not None and k == self._k:
-            return self._explanation
+        pending = self._stopped(simulation, k)
+        if self._explanation is None:
+            self._explanation = pending.explain()
+        return self._explanation
+
+    def cluster_before(self, simulation: Simulation, k: int) -> list[dict[str, Any]]:
+        """Raises NotFound."""
+        pending = self._stopped(simulation, k)
+        pending.leave_cycle()
+        self._explanation = None
+        return manifests_of(pending.cache)
+
+    def _stopped(self, simulation: Simulation, k: int) -> Pending:
+        if self._pending is not None and k == self._k:
+            return self._pending
         if k <= self._k or k >= self._n_results:
             self._timeline, self._n_results = self._begun(simulation)
         if k >= self._n_results:
             raise NotFound(f"Timeline {simulation.pk} has no attempt {k}.")
-        self._explanation = self._timeline.stop_before(k).explain()
-        self._k = k
-        return self._explanation
+        self._explanation, self._pending, self._k = None, self._timeline.stop_before(k), k
+        return self._pending
 
     @staticmethod
     def _begun(simulation: Simulation) -> tuple[TimelineSimulation, int]:

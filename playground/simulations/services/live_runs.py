@@ -16,14 +16,12 @@ import structlog
 from django.db import close_old_connections, transaction
 from django.utils import timezone
 
-from playground.common.answers import Answer, no_answer
 from playground.common.errors import Conflict
 from playground.playing.codec import pack_text
 from playground.playing.lease import Lease
 from playground.playing.rows import leased
 from playground.simulations import queries
 from playground.simulations.codec import Frame
-from playground.simulations.drivers import live_run
 from playground.simulations.enums import Kind, SimulationState
 from playground.simulations.limits import TITLE_LENGTH
 from playground.simulations.models import JournalBatch, Simulation
@@ -34,10 +32,7 @@ from playground.simulations.services.log import (
     locked_simulation,
     tell_sockets,
 )
-from playground.snapshots.codec import Upload, packages_of
-from playground.snapshots.enums import Origin
-from playground.snapshots.models import Snapshot
-from playground.snapshots.services import create_snapshot
+from playground.snapshots.codec import packages_of
 
 log = structlog.get_logger(__name__)
 
@@ -110,14 +105,6 @@ def delete(run_id: UUID) -> None:
             )
         run.delete()
     log.info("live_run_deleted", simulation_id=str(run_id))
-
-
-def snapshot_before(run: Simulation, k: int, *, answer: Answer = no_answer) -> Snapshot:
-    """The cluster as the scheduler took it to be right before attempt `k` (from 0). Raises NotFound."""
-    objects = live_run.READER.cluster_before(run, k)
-    data = msgspec.json.encode({"apiVersion": "v1", "kind": "List", "items": objects})
-    name = f"{run.title}, before attempt {k + 1}"
-    return create_snapshot(Upload(data=data), name=name, origin=Origin.LIVE, answer=answer)
 
 
 def end_silent() -> int:

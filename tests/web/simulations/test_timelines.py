@@ -20,6 +20,7 @@ from playground.simulations.enums import Kind
 from playground.simulations.kept import kept_courses
 from playground.simulations.models import Simulation
 from playground.simulations.services.requests import create_simulation
+from scheduler_core import simulate
 from scheduler_core.library import timelines
 from scheduler_core.scenario.scenario import read_scenario
 from scheduler_core.timeline import TimelineSimulation, fold, report
@@ -132,6 +133,21 @@ def test_every_attempt_is_explained(client: Client) -> None:
     assert node == json.loads(json.dumps(played.explain(0).node("node-1")))
     get(client, f"{simulation.pk}/attempts/{len(attempts)}/", 404)
     get(client, f"{simulation.pk}/attempts/0/nodes/nowhere/", 404)
+
+
+def test_the_moment_before_an_attempt_is_a_snapshot(client: Client) -> None:
+    simulation = play(a_timeline())
+    snapshot = post(client, f"{simulation.pk}/attempts/2/snapshot/", status=201)
+    assert (snapshot["name"], snapshot["origin"]) == (
+        "Three pods, room for two, before attempt 3",
+        "upload",
+    )
+    assert (snapshot["counts"]["Pod"], snapshot["pendingPods"]) == (3, 1)
+    objects = client.get(f"/api/v1/snapshots/{snapshot['id']}/export/").json()["items"]
+    (attempt,) = simulate(objects).to_dict()["attempts"]
+    explained = get(client, f"{simulation.pk}/attempts/2/")
+    assert (attempt["pod"], attempt["message"]) == ("default/three", explained["message"])
+    post(client, f"{simulation.pk}/attempts/99/snapshot/", status=404)
 
 
 def test_a_snapshot_and_a_policy(client: Client) -> None:

@@ -1,6 +1,7 @@
 import { measureRows } from '../../model/measures'
 import { Panel } from '../../ui/Panel'
 import type { Measures } from '../../wire/comparison'
+import { Change } from './Change'
 import { SideHeads } from '../../parts/sides/SideHeads'
 import styles from './ComparePage.module.css'
 
@@ -21,13 +22,16 @@ export function MeasuresPanel({ runs }: Props) {
             </tr>
           </thead>
           <tbody>
-            {measureRows(runs).map(({ name, meaning, values }) => (
+            {measureRows(runs).map(({ name, meaning, values, changes }) => (
               <tr key={name} data-same={values.every((value) => value === values[0])}>
                 <th scope="row" title={meaning}>
                   {name}
                 </th>
                 {values.map((value, index) => (
-                  <td key={index}>{value}</td>
+                  <td key={index}>
+                    {value}
+                    {index > 0 && <Change text={changes[index]!} />}
+                  </td>
                 ))}
               </tr>
             ))}

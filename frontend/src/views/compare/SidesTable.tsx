@@ -1,3 +1,4 @@
+import { changeText } from '../../model/measures'
 import { count } from '../../model/quantity'
 import { policyHref, runHref } from '../../model/route'
 import { optionWords } from '../../model/runOptions'
@@ -6,6 +7,7 @@ import { PageLink } from '../../ui/Link'
 import type { Run } from '../../wire/run'
 import { OptionTags } from '../../parts/runs/OptionTags'
 import { SideMark, SIDES, type Side as SideLetter } from '../../parts/sides/SideMark'
+import { Change } from './Change'
 import styles from './ComparePage.module.css'
 
 interface Props {
@@ -62,7 +64,7 @@ export function SidesTable({ runs, comparison: { resources, summaries }, onNavig
               {summaries.map((summary, index) => (
                 <td key={index}>
                   {numberText(value(summary), share)}
-                  {index > 0 && <Change by={(value(summary) ?? 0) - (value(summaries[0]!) ?? 0)} share={share} />}
+                  {index > 0 && <Change text={changeText((value(summary) ?? 0) - (value(summaries[0]!) ?? 0), formatOf(share))} />}
                 </td>
               ))}
             </tr>
@@ -78,22 +80,7 @@ function numberText(value: number | null, share = false): string {
   return share ? `${(value * 100).toFixed(1)} %` : count(value)
 }
 
-/** How far from A. */
-function Change({ by, share }: { by: number; share?: boolean }) {
-  const text = changeText(by, share)
-  return (
-    <span className={styles.change} data-same={text === '='}>
-      {' '}
-      {text}
-    </span>
-  )
-}
-
-function changeText(change: number, share = false): string {
-  const text = share ? Math.abs(change * 100).toFixed(1) : count(Math.abs(change))
-  if (Number(text.replaceAll(',', '')) === 0) return '='
-  return `${change > 0 ? '+' : '−'}${text}`
-}
+const formatOf = (share = false) => (share ? (value: number) => (value * 100).toFixed(1) : count)
 
 function Side({ letter, run, onNavigate }: { letter: SideLetter; run: Run; onNavigate: (href: string) => void }) {
   return (

@@ -1,15 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeError } from '../../api/client'
-import { keepMoment, timelineAttemptPath } from '../../api/timelines'
+import { timelineAttemptPath } from '../../api/timelines'
 import { BY_RANK, type Sort } from '../../model/matrixRows'
-import { snapshotHref, timelinePodHref, type DecisionTab, type ScoreMode } from '../../model/route'
+import { timelinePodHref, type DecisionTab, type ScoreMode } from '../../model/route'
 import { ordinal } from '../../model/quantity'
-import { navigate } from '../../state/location'
-import { notify } from '../../state/notice'
 import { useTimelineExplanation, useTimelineNodeExplanation } from '../../state/timelines/queries'
 import { closeAttempt, openAttempt, useTimeline } from '../../state/timelines/timeline'
-import { snapshotsChanged } from '../../state/snapshots'
 import { useTimes } from '../../state/timelines/times'
 import type { Palette } from '../../theme/palette'
 import { Button } from '../../ui/Button'
@@ -17,12 +13,13 @@ import { ChevronIcon, CloseIcon } from '../../ui/icons'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
 import type { Explanation } from '../../wire/explanation'
-import { isLive, type TimelinePath } from '../../wire/timeline'
+import type { TimelinePath } from '../../wire/timeline'
 import { DecisionPanel } from '../../parts/decision/DecisionPanel'
 import { decisionTable } from '../../parts/decision/decisionTable'
 import { detailPart, NodeDetail, type DetailPart } from '../../parts/decision/NodeDetail'
 import { tabFor } from '../../parts/decision/decisionTab'
 import { usePanelMenu } from '../../parts/panels/panelMenu'
+import { KeepMoment } from './KeepMoment'
 import styles from './AttemptContainer.module.css'
 
 interface Props {
@@ -65,7 +62,7 @@ export function AttemptContainer({ path, k, palette }: Props) {
         </>
       }
     >
-      {attempt && isLive(path) && <KeepMoment path={path} k={k} />}
+      {attempt && <KeepMoment path={path} k={k} />}
       {!attempt ? (
         <LoadingNote title={seq > 0 ? `Waiting for attempt ${ordinal(k)}…` : 'The events are on their way…'} />
       ) : error && !explanation ? (
@@ -96,27 +93,6 @@ export function AttemptContainer({ path, k, palette }: Props) {
       )}
       {dialog}
     </Panel>
-  )
-}
-
-/** The cluster before a live attempt becomes a snapshot, to be tried with other policies. */
-function KeepMoment({ path, k }: { path: TimelinePath; k: number }) {
-  const keep = useMutation({
-    mutationFn: () => keepMoment(path, k),
-    onSuccess({ id, name }) {
-      snapshotsChanged()
-      notify(`${name} is saved: run it with any policy`)
-      navigate(snapshotHref(id))
-    },
-    onError: (problem) => notify(describeError(problem).title),
-  })
-  return (
-    <div className={styles.keep}>
-      <span>What would another policy have done?</span>
-      <Button busy={keep.isPending} title="The cluster as the scheduler knew it right before this attempt; runs of it can be started with any policy" onClick={() => keep.mutate()}>
-        {keep.isPending ? 'Saving…' : 'Save this moment as a snapshot'}
-      </Button>
-    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import { Slider } from './Slider'
 import styles from './WhatIf.module.css'
 
 interface Props {
-  weights: readonly { plugin: string; weight: number }[] // of the decision on screen; empty where none scored nodes
+  weights: readonly { plugin: string; weight: number }[] // of the plugins that score; empty while they are on their way
   profiles: readonly Profile[] // what the policy means; empty while it is on its way
   resources: readonly string[] // of the cluster
   changes: readonly Change[]
@@ -20,7 +20,6 @@ export function PolicyChanges({ weights, profiles, resources, changes, onChange 
   return (
     <fieldset className={styles.section}>
       <legend>Policy</legend>
-      {weights.length === 0 && <p className={styles.hint}>Weights appear when a decision with scores is on screen.</p>}
       <div className={styles.weights}>
         {weights.map(({ plugin, weight }) => (
           <Slider

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { describeError } from '../../../api/client'
 import { fitPod, whatIfPath, type Draft } from '../../../api/whatIf'
-import { decidingProfiles } from '../../../model/runProfiles'
+import { decidingProfiles, weightsOf } from '../../../model/runProfiles'
 import { useMeaning } from '../../../state/policies'
 import { useObject } from '../../../state/snapshots'
 import { pickNode, showNode, useRun } from '../../../state/run'
@@ -29,7 +29,7 @@ import styles from './WhatIf.module.css'
 interface Props {
   run: Run
   columns: ClusterColumns
-  explanation: Explanation | null // of any decision: for the weights
+  explanation: Explanation | null // of the decision on screen, or of the last one: for the weights
   className: string
 }
 
@@ -42,6 +42,7 @@ export function WhatIfContainer({ run, columns, explanation, className }: Props)
   const stale = changes !== answered && changes.length > 0
   useAwaited('draft', stale && problem === null)
   const meaning = useMeaning(run.policy?.id ?? null, run.options.release ?? undefined)
+  const profiles = decidingProfiles(meaning.data?.profiles ?? [], run.options.profiles ?? {})
   useUndoKeys()
   const { menu, dialog } = usePanelMenu({
     title: 'What if',
@@ -79,13 +80,7 @@ export function WhatIfContainer({ run, columns, explanation, className }: Props)
         {pod !== null && node !== null && <Fitting runId={run.id} draft={{ changes, step }} pod={pod} node={node} />}
         <NodeChanges columns={columns} node={node} onNode={showNode} onChange={change} />
         <PodSection run={run} columns={columns} changes={changes} pod={pod} />
-        <PolicyChanges
-          weights={explanation?.scores ?? []}
-          profiles={decidingProfiles(meaning.data?.profiles ?? [], run.options.profiles ?? {})}
-          resources={columns.resources}
-          changes={changes}
-          onChange={change}
-        />
+        <PolicyChanges weights={weightsOf(explanation, profiles)} profiles={profiles} resources={columns.resources} changes={changes} onChange={change} />
         <ShiftTable difference={difference} stale={stale} onPod={pickPod} />
       </div>
       {dialog}

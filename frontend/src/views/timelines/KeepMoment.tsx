@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { describeError } from '../../api/client'
+import { keepMoment } from '../../api/timelines'
+import { snapshotHref } from '../../model/route'
+import { navigate } from '../../state/location'
+import { notify } from '../../state/notice'
+import { snapshotsChanged } from '../../state/snapshots'
+import { Button } from '../../ui/Button'
+import type { Snapshot } from '../../wire/snapshot'
+import type { TimelinePath } from '../../wire/timeline'
+import styles from './AttemptContainer.module.css'
+
+const WhatIfDialog = lazy(() => import('./WhatIfDialog'))
+
+/** The cluster before an attempt becomes a snapshot, to be changed or tried with other policies. */
+export function KeepMoment({ path, k }: { path: TimelinePath; k: number }) {
+  const [changing, setChanging] = useState<Snapshot | null>(null)
+  const keep = useMutation({
+    mutationFn: async (goOn: (snapshot: Snapshot) => void) => ({ goOn, snapshot: await keepMoment(path, k) }),
+    onSuccess({ goOn, snapshot }) {
+      snapshotsChanged()
+      goOn(snapshot)
+    },
+    onError: (problem) => notify(describeError(problem).title),
+  })
+  const open = ({ id, name }: Snapshot) => {
+    notify(`${name} is saved: run it with any policy`)
+    navigate(snapshotHref(id))
+  }
+  return (
+    <div className={styles.keep}>
+      <span>What would have happened otherwise?</span>
+      <Button disabled={keep.isPending} title="Change nodes, pods or the policy from this moment on, and see what comes of it" onClick={() => keep.mutate(setChanging)}>
+        What if…
+      </Button>
+      <Button busy={keep.isPending} title="The cluster as the scheduler knew it right before this attempt; runs of it can be started with any policy" onClick={() => keep.mutate(open)}>
+        {keep.isPending ? 'Saving…' : 'Save this moment as a snapshot'}
+      </Button>
+      {changing && (
+        <Suspense>
+          <WhatIfDialog snapshot={changing} onClose={() => setChanging(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

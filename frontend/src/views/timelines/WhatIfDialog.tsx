@@ -1,0 +1,7 @@
+import { RunWithPolicyDialog, WHAT_IF } from '../../parts/runs/StartRunDialog'
+import type { Snapshot } from '../../wire/snapshot'
+
+/** What if, from a moment on that was saved: under which policy? */
+export default function WhatIfDialog({ snapshot, onClose }: { snapshot: Snapshot; onClose: () => void }) {
+  return <RunWithPolicyDialog snapshot={snapshot} goal={WHAT_IF} onClose={onClose} />
+}

@@ -4,6 +4,7 @@ revoked, or has expired, counts no longer.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from types import SimpleNamespace
 from typing import Any, Final, cast
@@ -30,6 +31,8 @@ PLACE: Final = "place"
 SHARES: Final = "shares"
 USED_EVERY: Final = timedelta(minutes=5)
 
+FindParticipant = Callable[[UUID], Person | None]
+
 
 class TokenRefused(ApplicationError):
     status = 401
@@ -37,14 +40,24 @@ class TokenRefused(ApplicationError):
     title = "The token is not valid"
 
 
-def recognised(session: SessionBase, authorization: str = "") -> Who:
+def participant(person_id: UUID) -> Person | None:
+    return Person.objects.filter(pk=person_id, kind=PersonKind.PARTICIPANT).first()
+
+
+def participants(sessions: Iterable[SessionBase]) -> FindParticipant:
+    """Those of many sessions, read in one go."""
+    wanted = [person_id for session in sessions if (person_id := _uuid(session.get(PERSON)))]
+    return Person.objects.filter(kind=PersonKind.PARTICIPANT).in_bulk(wanted).get
+
+
+def recognised(session: SessionBase, authorization: str = "", find: FindParticipant = participant) -> Who:
     """authorization : the header. Raises TokenRefused."""
     if not settings.ACCOUNTS:
         return LOCAL
     scheme, _, secret = authorization.partition(" ")
     if scheme.lower() == "bearer" and secret.startswith(TOKEN_PREFIX):
         return of_token(secret.strip())
-    person = _person_of(session)
+    person = _person_of(session, find)
     shares = _shares_of(session.get(SHARES, ()))
     if person is None:
         return Who(Role.GUEST, _guest_key(session), shares=shares) if shares else STRANGER
@@ -94,12 +107,12 @@ def account_of(user: User) -> Person:
     return person
 
 
-def _person_of(session: SessionBase) -> Person | None:
+def _person_of(session: SessionBase, find: FindParticipant) -> Person | None:
     user = get_user(cast(HttpRequest, SimpleNamespace(session=session)))
     if isinstance(user, User):
         return account_of(user)
     if person_id := _uuid(session.get(PERSON)):
-        person = Person.objects.filter(pk=person_id, kind=PersonKind.PARTICIPANT).first()
+        person = find(person_id)
         return person if person is not None and session.get(PLACE, "") == place_mark(person) else None
     return None
 

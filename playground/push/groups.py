@@ -7,8 +7,6 @@ from uuid import UUID
 
 # The type of a message decides which consumer method gets it: `run.frame` → `run_frame`.
 RUN_FRAME: Final = "run.frame"
-# A consumer sends this one to itself.
-STREAM_CHECK: Final = "stream.check"
 
 # There is something new of a simulation.
 SIMULATION_MOVED: Final = "simulation.moved"

@@ -10,26 +10,30 @@ they have answered themselves. `work` tells the teacher which tiles of a task ha
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, Final, NamedTuple
 from uuid import UUID
+from weakref import WeakKeyDictionary
 
 import msgspec
-from channels.db import database_sync_to_async
 
 from playground.people.enums import Act
+from playground.people.models import Workshop
 from playground.people.rules import SOCKETS, may
-from playground.people.who import acting_as
+from playground.people.who import Who, acting_as
 from playground.push import envelopes
 from playground.push.groups import CLASS_TELL, class_group, class_leads_group, class_person_group
 from playground.sockets.answering import AnsweringConsumer
-from playground.sockets.asker import Scope, asker
+from playground.sockets.asker import Scope, askers
 from playground.sockets.class_requests import Call, Point, Show, plain, read_class_request
+from playground.sockets.looks import Looks
 from playground.workshops import queries
 from playground.workshops.models import ClassFrame
 from playground.workshops.queries import ClassHead
 from playground.workshops.services import showing
 from playground.workshops.services.log import text_of
-from playground.workshops.standing import Standing, Tiles, standing_of, tiles_of
+from playground.workshops.standing import Standing, Tiles, standings_of, tiles_of
 
 # Somebody who has missed more frames than this is sent the state instead.
 FAR_BEHIND: Final = 10
@@ -46,16 +50,44 @@ class Seen(NamedTuple):
     tiles: Tiles | None
 
 
-def seen(scope: Scope, workshop_id: UUID, cursor: int) -> Seen | None:
-    """For whoever is at the other end of a socket; None where they are not in that workshop."""
-    who = asker(scope)
+class Look(NamedTuple):
+    """What a socket asks about a class. cursor : the number of the last frame that it was sent."""
+
+    scope: Scope
+    workshop: UUID
+    cursor: int
+
+
+def seen(looks: Sequence[Look]) -> list[Seen | None]:
+    """For whoever is at the other end of each socket; None where they are not in that workshop. What many ask for is read once."""
+    row, after = cache(queries.class_row), cache(_frames_after)
+    whos = askers([look.scope for look in looks])
+    heads = [_head(who, look.workshop, row) for who, look in zip(whos, looks, strict=True)]
+    standings = iter(standings_of([head for head in heads if head is not None]))
+    return [
+        None
+        if head is None
+        else Seen(head, after(head.id, look.cursor, head.last_seq), next(standings), tiles_of(head))
+        for head, look in zip(heads, looks, strict=True)
+    ]
+
+
+def _head(who: Who, workshop_id: UUID, row: Callable[[UUID], Workshop | None]) -> ClassHead | None:
     with acting_as(who):
-        head = queries.class_head(workshop_id) if may(who, SOCKETS["workshops"]) else None
-    if head is None:
-        return None
-    is_near = 0 < head.last_seq - cursor <= FAR_BEHIND
-    frames = queries.frames_after(workshop_id, cursor, limit=FAR_BEHIND) if is_near else []
-    return Seen(head, frames, standing_of(workshop_id, head), tiles_of(workshop_id, head))
+        return queries.class_head(workshop_id, row) if may(who, SOCKETS["workshops"]) else None
+
+
+def _frames_after(workshop_id: UUID, cursor: int, last: int) -> list[ClassFrame]:
+    is_near = 0 < last - cursor <= FAR_BEHIND
+    return queries.frames_after(workshop_id, cursor, limit=FAR_BEHIND) if is_near else []
+
+
+# Of each event loop; a server has one.
+_looks: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, Looks[Look, Seen | None]]] = WeakKeyDictionary()
+
+
+def looks_here() -> Looks[Look, Seen | None]:
+    return _looks.setdefault(asyncio.get_running_loop(), Looks(seen))
 
 
 def own_group(head: ClassHead) -> str:
@@ -81,7 +113,7 @@ class ClassConsumer(AnsweringConsumer[Show | Point | Call]):
         return class_group(stream_id)
 
     async def asked_head(self, stream_id: UUID) -> ClassHead | None:
-        """With all that there is to tell, read in one go: thirty sockets look every two seconds."""
+        """With all that there is to tell, read in one go."""
         await self._see(stream_id)
         if self.seen is not None and (own := own_group(self.seen.head)) not in self.joined:
             await self.join(own)
@@ -90,7 +122,12 @@ class ClassConsumer(AnsweringConsumer[Show | Point | Call]):
         return None if self.seen is None else self.seen.head
 
     async def _see(self, stream_id: UUID) -> None:
-        self.seen = await database_sync_to_async(seen)(self.scope, stream_id, self.cursor)
+        self.seen = await looks_here().look(Look(self.scope, stream_id, self.cursor))
+
+    def _until_check(self) -> float:
+        """Sockets of a class check at the same moments, so that one read serves them all."""
+        interval = self._check_interval()
+        return interval - asyncio.get_running_loop().time() % interval
 
     def hello(self, head: ClassHead) -> str:
         body = {"lastSeq": head.last_seq, "title": head.title, "leads": head.leads}

@@ -30,6 +30,7 @@ from urllib.parse import parse_qs
 from uuid import UUID
 
 import structlog
+from channels.consumer import get_handler_name
 from channels.db import database_sync_to_async
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
@@ -39,7 +40,6 @@ from playground.people.enums import Act
 from playground.people.rules import may
 from playground.people.who import Who, acting_as
 from playground.push.envelopes import error_text
-from playground.push.groups import STREAM_CHECK
 from playground.sockets.asker import asker
 from playground.sockets.places import Place, take_place
 
@@ -47,9 +47,11 @@ log = structlog.get_logger(__name__)
 
 BAD_REQUEST: Final = 4400
 NOT_FOUND: Final = 4404
+INTERNAL_ERROR: Final = 1011
 TOO_MANY: Final = 4429
 CHECK_INTERVAL_SECONDS: Final = 5.0
 REVOKED_WITHIN_SECONDS: Final = 2.0
+JOIN_EVERY_SECONDS: Final = 10.0
 
 
 class Refused(Exception):
@@ -81,6 +83,11 @@ class StreamConsumer(AsyncWebsocketConsumer):
     checking: asyncio.Task[None] | None = None
     place: Place | None = None
     joined: tuple[str, ...] = ()
+    joined_at = 0.0
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.turn = asyncio.Lock()
 
     # What a kind of stream has to say ----------------------------------------------------------------------------
 
@@ -120,13 +127,14 @@ class StreamConsumer(AsyncWebsocketConsumer):
         for group in self.joined:
             await self.channel_layer.group_discard(group, self.channel_name)
 
-    # From the channel layer --------------------------------------------------------------------------------------
+    # One after the other -----------------------------------------------------------------------------------------
 
-    async def stream_check(self, message: dict[str, Any]) -> None:
-        """Joining again costs nothing and mends a membership that the layer has let expire."""
-        for group in self.joined:
-            await self.channel_layer.group_add(group, self.channel_name)
-        await self.look()
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """As in channels, but a message waits its turn behind a check, and not for the thread of the database: what reads
+        there closes old connections by itself, and a frame that is only sent on reads nothing.
+        """
+        async with self.turn:
+            await getattr(self, get_handler_name(message))(message)
 
     async def look(self) -> None:
         """Send what is new; end the stream of what is not there any more."""
@@ -169,13 +177,34 @@ class StreamConsumer(AsyncWebsocketConsumer):
             return await self.read_head(stream_id) if may(who, self.act) else None
 
     async def _check_now_and_then(self) -> None:
-        """By way of the own channel, so that the check waits its turn behind what is being sent."""
+        """In turn with what is being sent. Where the store cannot be read the socket ends, and its client comes back."""
         while True:
-            await asyncio.sleep(self._check_interval())
-            try:
-                await self.channel_layer.send(self.channel_name, {"type": STREAM_CHECK})
-            except Exception as error:  # noqa: BLE001 - a full channel or a layer that is away: the next check will do
-                log.debug("check_not_sent", error=str(error))
+            await asyncio.sleep(self._until_check())
+            async with self.turn:
+                try:
+                    await self._join_again()
+                    await self.look()
+                except StopConsumer:
+                    return
+                except Exception as error:  # noqa: BLE001 - nothing else would tell the client
+                    log.warning("check_failed", error=repr(error))
+                    await self.close(code=INTERNAL_ERROR)
+                    return
+
+    async def _join_again(self) -> None:
+        """Now and then: it mends a membership that the layer has let expire, or lost with Redis."""
+        now = asyncio.get_running_loop().time()
+        if now - self.joined_at < JOIN_EVERY_SECONDS:
+            return
+        self.joined_at = now
+        try:
+            for group in self.joined:
+                await self.channel_layer.group_add(group, self.channel_name)
+        except Exception as error:  # noqa: BLE001 - while the layer is away the store has everything
+            log.debug("not_joined_again", error=repr(error))
+
+    def _until_check(self) -> float:
+        return self._check_interval()
 
     def _check_interval(self) -> float:
         """With accounts, what has been revoked is to end within seconds, also where nothing happens any more."""

@@ -12,8 +12,8 @@ from django.core.cache import caches
 SEEN_SECONDS: Final = 7
 
 
-def note_presence(person_id: UUID) -> None:
-    caches["shared"].set(_key(person_id), 1, timeout=SEEN_SECONDS)
+def note_presence(people: Collection[UUID]) -> None:
+    caches["shared"].set_many({_key(person_id): 1 for person_id in people}, timeout=SEEN_SECONDS)
 
 
 def present(people: Collection[UUID]) -> set[UUID]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -36,12 +37,17 @@ def leads(workshop_id: UUID) -> bool:
     return who.sees_all or workshop_id in who.leads
 
 
-def class_head(workshop_id: UUID) -> ClassHead | None:
+def class_row(workshop_id: UUID) -> Workshop | None:
+    """With its log, whoever asks."""
+    return Workshop.objects.select_related("class_log").filter(pk=workshop_id).first()
+
+
+def class_head(workshop_id: UUID, read: Callable[[UUID], Workshop | None] = class_row) -> ClassHead | None:
     """None where whoever asks is not in that workshop."""
     who = current_who()
     if not who.sees_all and workshop_id not in who.workshops:
         return None
-    found = Workshop.objects.select_related("class_log").filter(pk=workshop_id).first()
+    found = read(workshop_id)
     if found is None:
         return None
     log = getattr(found, "class_log", None) or ClassLog(workshop=found)
@@ -99,14 +105,16 @@ def tallies(question_id: UUID) -> dict[str, int]:
     return {row["value"]: row["n"] for row in counted}
 
 
-def answer_of(question_id: UUID, person_id: UUID) -> str | None:
-    return (
-        Answer.objects.filter(question=question_id, person=person_id).values_list("value", flat=True).first()
-    )
+def answers_of(question_id: UUID, people: Collection[UUID]) -> dict[UUID, str]:
+    """By person, of those who have answered."""
+    found = Answer.objects.filter(question=question_id, person__in=people)
+    return dict(found.values_list("person_id", "value"))
 
 
-def work_of(task_id: UUID, person_id: UUID) -> Work | None:
-    return Work.objects.filter(task=task_id, person=person_id).first()
+def works_of(task_id: UUID, people: Collection[UUID]) -> dict[UUID, Work]:
+    """By person, of those who have begun."""
+    found = Work.objects.filter(task=task_id, person__in=people)
+    return {work.person_id: work for work in found if work.person_id is not None}
 
 
 def asked(state: State) -> dict[str, Any] | None:

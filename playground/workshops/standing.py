@@ -5,7 +5,9 @@ It is not numbered: what counts is the newest, and a page that has missed some h
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple, TypeVar
 from uuid import UUID
 
 from playground.people.models import Person
@@ -15,6 +17,9 @@ from playground.workshops.queries import ClassHead
 from playground.workshops.wall import Tile, tiles
 
 Standing = dict[str, Any]
+T = TypeVar("T")
+# Of a question or a task, by its id: what each person has of it.
+Of = Callable[[str], Mapping[UUID, T]]
 
 
 class Tiles(NamedTuple):
@@ -29,27 +34,35 @@ class Tiles(NamedTuple):
         return [tile for person, tile in self.of.items() if told.get(person) != tile]
 
 
-def standing_of(workshop_id: UUID, head: ClassHead) -> Standing:
-    """For whoever the head was read for. Notes that they are there."""
-    if head.leads:
-        return {"people": people(workshop_id), **_answers(head)}
+def standings_of(heads: Sequence[ClassHead]) -> list[Standing]:
+    """For those whom the heads were read for. Notes that they are there."""
+    there = {head.person for head in heads if not head.leads and head.person is not None}
+    presence.note_presence(there)
+    answers = cache(lambda question: queries.answers_of(UUID(question), there))
+    works = cache(lambda task: queries.works_of(UUID(task), there))
+    return [_of_leader(head) if head.leads else _of_person(head, answers, works) for head in heads]
+
+
+def _of_leader(head: ClassHead) -> Standing:
+    return {"people": people(head.id), **_answers(head)}
+
+
+def _of_person(head: ClassHead, answers: Of[str], works: Of[Work]) -> Standing:
     assert head.person is not None, "only people are in a workshop"
-    presence.note_presence(head.person)
     question = queries.asked(head.state)
-    answer = None if question is None else queries.answer_of(UUID(question["id"]), head.person)
     return {
         "question": None if question is None else question["id"],
-        "answer": answer,
-        "task": _own_work(head, head.person),
+        "answer": None if question is None else answers(question["id"]).get(head.person),
+        "task": _own_work(head, head.person, works),
     }
 
 
-def tiles_of(workshop_id: UUID, head: ClassHead) -> Tiles | None:
+def tiles_of(head: ClassHead) -> Tiles | None:
     """Of the task on the screen by person, for who leads; None: there is none to tell of."""
     task = queries.open_task(head.state)
     if task is None or not head.leads:
         return None
-    found = tiles(queries.get_task(workshop_id, UUID(task["id"])))
+    found = tiles(queries.get_task(head.id, UUID(task["id"])))
     return Tiles(task["id"], {tile["person"]: tile for tile in found})
 
 
@@ -60,11 +73,11 @@ def people(workshop_id: UUID) -> list[dict[str, Any]]:
     return [{"id": str(row["id"]), "name": row["name"], "here": row["id"] in here} for row in rows]
 
 
-def _own_work(head: ClassHead, person: UUID) -> dict[str, Any] | None:
+def _own_work(head: ClassHead, person: UUID, works: Of[Work]) -> dict[str, Any] | None:
     task = queries.open_task(head.state)
     if task is None:
         return None
-    work = queries.work_of(UUID(task["id"]), person) or Work()
+    work = works(task["id"]).get(person) or Work()
     solved = work.solved_at is not None
     return {
         "id": task["id"],

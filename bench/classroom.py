@@ -13,6 +13,8 @@ import argparse
 import asyncio
 import os
 import random
+import signal
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
@@ -363,6 +365,8 @@ def main() -> None:
     if wanted.address:
         asyncio.run(measure(wanted.address, wanted.password, *sizes))
         return
+    # Who ends it ends its servers too: they would stay otherwise.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     with tempfile.TemporaryDirectory() as folder:
         if wanted.scaled:
             with scaled(folder) as (addresses, password, pids, kill):

@@ -308,8 +308,8 @@ def test_narrow_window_shows_sentence_lease_and_roles_first(election, shoot):
         assert box is not None
         assert box["y"] + box["height"] < viewport
     assert shown.page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
-    here = shown.page.get_by_role("navigation", name="This election")
-    back, title = here.get_by_role("link").bounding_box(), here.get_by_role("heading").bounding_box()
+    way_back = shown.page.get_by_role("navigation", name="Where it belongs").get_by_role("link")
+    back, title = way_back.bounding_box(), shown.page.get_by_role("heading", level=1).bounding_box()
     assert back is not None
     assert title is not None
     assert back["x"] + back["width"] < title["x"], "the way back and the title do not cover each other"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from tests.support.builders import UNEVEN, a_node, a_pod
 from tests.support.removals import four_nodes
 from tests.support.survivals import three_zones
 
+LARGE = (1920, 1080)
 LISTS = [
     "/",
     "/lessons",
@@ -137,6 +139,25 @@ def test_answers_fit_and_their_texts_can_be_read(open_page, size):
     ]
     for path in [*answers, "/sweeps", "/rehearsals", "/survivals", "/removals"]:
         is_laid_out(page, path)
+
+
+def test_on_a_large_screen_the_cluster_stands_beside_the_answer(open_page):
+    page = open_page(None, size=LARGE)
+    three, four, run = uploaded(page, three_zones()), uploaded(page, four_nodes()), a_run(page)
+    answers = [
+        survived(page, snapshot=three),
+        removed(page, snapshot=four),
+        removed(page, snapshot=four, kind="drain"),
+        f"/runs/{run}/optimum",
+        f"/runs/{run}/shopping",
+        f"/runs/{run}/pods/default/whole-0",
+    ]
+    for path in answers:
+        is_laid_out(page, path)
+        box = page.get_by_role("region", name=re.compile("^The cluster")).bounding_box()
+        assert box is not None
+        assert box["x"] > LARGE[0] / 2, path
+        assert LARGE[1] * 0.9 < box["y"] + box["height"] <= LARGE[1], path
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])

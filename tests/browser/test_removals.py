@@ -37,6 +37,7 @@ def test_a_snapshot_is_asked_and_the_proof_opens(open_page, shoot):
     expect(tiles).to_have_count(5)
     expect(tiles.last).to_contain_text("cp")
     expect(tiles.last).to_contain_text("not asked about")
+    expect(page.get_by_role("region", name="The cluster before")).to_contain_text("could go")
     shoot(page, "removal")
     page.get_by_role("button", name="Open the proof").click()
     page.wait_for_url(re.compile("/runs/"))

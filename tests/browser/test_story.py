@@ -23,6 +23,8 @@ def test_the_story_of_a_pod_of_a_run_leads_to_its_victim_and_back_to_the_attempt
     steps = page.get_by_role("list", name="2 steps in the life of shop/payment-0").get_by_role("listitem")
     expect(steps).to_have_count(2)
     expect(steps.first).to_contain_text("worker-4 is nominated, and evicted for it: batch/render-1")
+    cluster = page.get_by_role("region", name="The cluster as the run leaves it")
+    expect(cluster.get_by_role("listbox")).to_be_visible()
     assert violations(page) == []
     shoot(page, "story-of-a-run")
     page.get_by_role("link", name="batch/render-1").click()

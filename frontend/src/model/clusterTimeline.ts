@@ -101,6 +101,13 @@ export class ClusterTimeline {
   }
 }
 
+/** Where all attempts of a run leave its cluster. */
+export function clusterAfter(columns: ClusterColumns, attempts: readonly Outcome[]): ClusterState {
+  const timeline = new ClusterTimeline(columns)
+  timeline.extend(attempts)
+  return timeline.seek(attempts.length)
+}
+
 function indexOf(names: readonly string[]): Map<string, number> {
   return new Map(names.map((name, index) => [name, index]))
 }

@@ -1,7 +1,7 @@
 // Runs held against each other: what became of every pod, and how full every node is in the end.
 import type { ClusterColumns } from '../wire/cluster'
 import type { Outcome, OutcomeKind } from '../wire/outcome'
-import { ClusterTimeline } from './clusterTimeline'
+import { clusterAfter } from './clusterTimeline'
 import { podsOn } from './clusterState'
 import { shareInUse, shownResources } from './shownResources'
 
@@ -120,9 +120,7 @@ interface ClusterUse {
 }
 
 function fillOf({ columns, attempts }: RunResult, resources: readonly string[]): ClusterUse {
-  const timeline = new ClusterTimeline(columns)
-  timeline.extend(attempts)
-  const state = timeline.seek(attempts.length)
+  const state = clusterAfter(columns, attempts)
   const indices = resources.map((name) => columns.resources.indexOf(name))
   const width = columns.resources.length
   const nodes = columns.nodes.names.map((name, node): [string, NodeUse] => [

@@ -18,9 +18,15 @@ export interface MapMarks {
   binding?: ReadonlySet<number>
   /** Over time: pods, by name, that are nominated to a node. */
   ghosts?: ReadonlyMap<number, readonly string[]>
-  notReady?: ReadonlySet<number> // node indices
+  crossed?: CrossedNodes
   /** In a draft: pods that come to a node; those that the cluster does not have yet are null. */
   coming?: ReadonlyMap<number, readonly Coming[]>
+}
+
+/** Nodes that do not answer, or will not be there. `word`: why, as in "not ready". */
+export interface CrossedNodes {
+  nodes: ReadonlySet<number> // indices
+  word: string
 }
 
 export type MapVerdict = { kind: 'feasible' } | { kind: 'rejected'; plugin: string } | { kind: 'notLookedAt' }

@@ -63,7 +63,7 @@ function rowOf({ nodes }: Explanation, name: string, node: number): number {
   return nodes[node] === name ? node : nodes.indexOf(name)
 }
 
-function notesOf(columns: ClusterColumns, state: ClusterState, { notReady, terminating, binding, ghosts, coming, victims }: MapMarks, node: number): string[] {
+function notesOf(columns: ClusterColumns, state: ClusterState, { crossed, terminating, binding, ghosts, coming, victims }: MapMarks, node: number): string[] {
   const among = (pods: ReadonlySet<number> | undefined) => [...podsOn(state, node)].filter((pod) => pods?.has(pod)).map((pod) => columns.pods.keys[pod]!)
   const told = (what: string, pods: readonly string[]) => (pods.length ? [`${what}: ${pods.join(', ')}`] : [])
   const drafted = coming
@@ -75,7 +75,13 @@ function notesOf(columns: ClusterColumns, state: ClusterState, { notReady, termi
         ...told('leaves', among(victims)),
       ]
     : []
-  return [...(notReady?.has(node) ? ['not ready'] : []), ...told('terminating', among(terminating)), ...told('binding', among(binding)), ...told('nominated', ghosts?.get(node) ?? []), ...drafted]
+  return [
+    ...(crossed?.nodes.has(node) ? [crossed.word] : []),
+    ...told('terminating', among(terminating)),
+    ...told('binding', among(binding)),
+    ...told('nominated', ghosts?.get(node) ?? []),
+    ...drafted,
+  ]
 }
 
 /** The same in one line, for screen readers. */

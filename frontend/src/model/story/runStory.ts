@@ -5,14 +5,18 @@ import { runHref, runPodHref } from '../route'
 import { sentenceFor } from '../sentence'
 import { step, type Story, type StoryLink, type StoryStep } from './story'
 
+export interface RunStory extends Story {
+  node: string | null // where the pod is in the end
+}
+
 /** What became of a pod in a run. `preempting`: the attempts of all pods that chose victims, in order. */
-export function runStory(runId: string, pod: RunPod, preempting: readonly Outcome[]): Story {
+export function runStory(runId: string, pod: RunPod, preempting: readonly Outcome[]): RunStory {
   const { attempts } = pod
   const evicted = preempting.filter(({ victims }) => victims.includes(pod.pod))
   const own = attempts.map((attempt, index) => ownStep(runId, attempt, attempts[index - 1] ?? null, pod))
   const steps = [...own, ...evicted.map((attempt) => evictedStep(runId, attempt))].sort((left, right) => left.k - right.k)
   const first = attempts.length === 0 && evicted.length === 0 ? [thereStep(runId, pod)] : []
-  return { headline: headlineOf(pod, attempts.length, evicted), steps: [...first, ...steps.map((each) => each.step)], stretches: [] }
+  return { headline: headlineOf(pod, attempts.length, evicted), steps: [...first, ...steps.map((each) => each.step)], stretches: [], node: evicted.length > 0 ? null : pod.node }
 }
 
 function headlineOf({ node, phase }: RunPod, attempts: number, evicted: readonly Outcome[]): string {

@@ -55,6 +55,6 @@ function marksAt(state: TimelineState, placed: readonly PodState[], nodeIndex: R
     terminating: indices(({ place }) => place === 'terminating'),
     binding: indices(({ place }) => place === 'assumed'),
     ghosts,
-    notReady: new Set([...state.nodes].flatMap(([name, { ready }]) => (ready ? [] : [nodeIndex.get(name)!]))),
+    crossed: { nodes: new Set([...state.nodes].flatMap(([name, { ready }]) => (ready ? [] : [nodeIndex.get(name)!]))), word: 'not ready' },
   }
 }

@@ -90,6 +90,15 @@ export function CopySign() {
   )
 }
 
+/** Nodes that will not be there. */
+export function CrossedSign({ word }: { word: string }) {
+  return (
+    <li>
+      <i className={styles.crossed} /> {word}
+    </li>
+  )
+}
+
 export function TallySign() {
   return (
     <li>

@@ -9,7 +9,7 @@ import { paintBlocks } from './blocks'
 import { paintDevices } from './deviceBar'
 import { paintBar } from './oneBar'
 import { verdictOf, type Brush } from './scene'
-import { paintGround, paintName, paintNotReady, paintRejection } from './tile'
+import { paintCrossed, paintGround, paintName, paintRejection } from './tile'
 
 /** Names are to be read on nodes that were turned away, too. */
 const DIMMED = 0.65
@@ -36,7 +36,7 @@ export function paintCard(brush: Brush, node: number, rect: MapRect): void {
   paintBlocks(brush, node, { x: rect.x + EDGE, y: below, w: rect.w - 2 * EDGE, h: rect.y + rect.h - EDGE - foot - below })
   brush.surface.opacity(1)
   paintScore(brush, node, rect)
-  if (brush.scene.marks.notReady?.has(node)) paintNotReady(brush, rect, true)
+  paintCrossed(brush, node, rect, true)
   paintRejection(brush, node, rect, true)
 }
 

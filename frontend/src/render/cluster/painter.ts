@@ -84,7 +84,7 @@ function paintEmphasis({ surface, palette, scene }: Brush, node: number, detail:
   const { marks, band, camera, grid } = scene
   const isMark = detail === 'mark'
   const banded = band !== null && !isMark && inBand(verdictOf(scene, node), band)
-  const sick = isMark && marks.notReady?.has(node)
+  const sick = isMark && marks.crossed?.nodes.has(node)
   if (node !== marks.winner && node !== marks.nominated && !banded && !sick) return
   const { x, y, w, h } = onScreen(camera, tileRect(grid, node))
   const ring = (color: string, grow: number, width: number, dash?: number[]) => surface.frame(x - grow, y - grow, w + 2 * grow, h + 2 * grow, color, width, (isMark ? 1 : 5) + grow, dash)

@@ -33,7 +33,7 @@ interface State {
 }
 
 /** n1 waits for a victim to go for one that is nominated to it; n3 does not answer; on n4 a binding is on its way. */
-const OVER_TIME: Partial<MapMarks> = { terminating: new Set([0]), ghosts: new Map([[0, ['shop/urgent']]]), notReady: new Set([2]), binding: new Set([5]) }
+const OVER_TIME: Partial<MapMarks> = { terminating: new Set([0]), ghosts: new Map([[0, ['shop/urgent']]]), crossed: { nodes: new Set([2]), word: 'not ready' }, binding: new Set([5]) }
 /** Asked what if: web comes to n2, low leaves n1. */
 const DRAFT: Partial<MapMarks> = { victims: new Set([0]), coming: new Map([[1, [{ key: 'default/web', pod: 1 }]]]) }
 

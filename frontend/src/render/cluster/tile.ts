@@ -18,7 +18,7 @@ export function paintTile(brush: Brush, node: number, rect: MapRect, words: bool
   if (words) paintNamed(brush, node, rect)
   else paintBars(brush, node, inset(rect, 3), Math.max(3, Math.min(6, rect.h * 0.16)), false)
   brush.surface.opacity(1)
-  if (brush.scene.marks.notReady?.has(node)) paintNotReady(brush, rect, words)
+  paintCrossed(brush, node, rect, words)
   paintRejection(brush, node, rect, words)
 }
 
@@ -44,14 +44,18 @@ function paintClass({ surface, palette, scene }: Brush, node: number, { x, y, w 
   for (let left = x; left < x + w; left += DASH + DASH_GAP) surface.fill(left, y, Math.min(DASH, x + w - left), 3, colour)
 }
 
-/** A node that does not answer is crossed out and, where there is room, says so. */
-export function paintNotReady({ surface, palette }: Brush, { x, y, w, h }: MapRect, words: boolean): void {
+const CROSSED_LETTER = 5.8
+
+/** A node that does not answer, or will go, is crossed out and, where there is room, says so. */
+export function paintCrossed({ surface, palette, scene }: Brush, node: number, { x, y, w, h }: MapRect, words: boolean): void {
+  const { crossed } = scene.marks
+  if (!crossed?.nodes.has(node)) return
   const head = words ? 18 : 1
   surface.hatch(x + 1, y + head, w - 2, h - head - 1, palette.rejected, 1, 9, 'falling')
   surface.frame(x + 1, y + 1, w - 2, h - 2, palette.rejected, 1.5, 4)
   if (!words) return
-  surface.fill(x + 4, y + h - 18, 60, 14, palette.rejectedSoft, 2)
-  surface.text('not ready', x + 8, y + h - 7, { color: palette.rejected, size: 11, weight: 600 })
+  surface.fill(x + 4, y + h - 18, 8 + Math.round(crossed.word.length * CROSSED_LETTER), 14, palette.rejectedSoft, 2)
+  surface.text(crossed.word, x + 8, y + h - 7, { color: palette.rejected, size: 11, weight: 600 })
 }
 
 /** A tainted node has a hatched foot. */

@@ -3,6 +3,7 @@ import { navigate } from '../../state/location'
 import { PageLink } from '../../ui/Link'
 import type { Try } from '../../wire/lesson'
 import { Mistakes } from '../../parts/editor/Mistakes'
+import { RunMap } from '../../parts/map/StillMap'
 import { VerdictSign } from '../../parts/signs/VerdictSign'
 import styles from './ExercisePage.module.css'
 
@@ -38,6 +39,7 @@ export function TryResult({ tried: { passed, checks, problems, run } }: { tried:
           </li>
         ))}
       </ul>
+      {run && <RunMap id={run.id} title="The cluster with your files" />}
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { sectionOfRun } from '../../parts/frame/sections'
 import { PageHead } from '../../parts/frame/PageHead'
 import { usePageKeys } from '../../parts/frame/usePageKeys'
 import { ApiCallDialog } from '../../parts/panels/ApiCallDialog'
+import { BesideMap, RunMap } from '../../parts/map/StillMap'
 import { MapsPanel } from '../../parts/sides/MapsPanel'
 import { AskPanel } from './AskPanel'
 import { ChangesPanel } from './ChangesPanel'
@@ -64,7 +65,7 @@ function Search({ side, id }: { side: Side; id: string }) {
           </Button>
         }
       />
-      <div className={styles.parts}>
+      <BesideMap map={found.isSuccess ? null : <RunMap id={id} title="The cluster as the run leaves it" />}>
         <AskPanel asked={wanted} onChange={setWanted} menu={[{ name: 'Show the API call', run: () => setCall(true) }]} />
         {found.isPending && <WaitingNote title="Searching for the best placement…" about={Number(found.variables.limit)} onCancel={cancel} />}
         {found.isError && <ErrorNote {...describeError(found.error)} />}
@@ -74,7 +75,7 @@ function Search({ side, id }: { side: Side; id: string }) {
             <EmptyNote title="Nothing has been searched for yet.">Choose a goal beside the number of pods, or none, and press “Search”.</EmptyNote>
           </Panel>
         )}
-      </div>
+      </BesideMap>
       {call && <ApiCallDialog title="Search for this from a terminal" command={`curl '${apiUrl(optimumPath(id, optimumQuery(wanted)))}'`} onClose={() => setCall(false)} />}
     </>
   )

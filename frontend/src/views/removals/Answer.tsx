@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { describeError } from '../../api/client'
 import { openProof } from '../../api/removals'
 import { count, plural } from '../../model/quantity'
@@ -9,15 +9,16 @@ import { Button } from '../../ui/Button'
 import type { DataColumn } from '../../ui/DataTable'
 import { Panel } from '../../ui/Panel'
 import type { RemovalReport } from '../../wire/removal'
+import { BesideMap } from '../../parts/map/StillMap'
 import played from '../../parts/played/played.module.css'
 import styles from './RemovalPage.module.css'
 import { Searched } from './Searched'
 
 /** The answer: sentences, the map of fates, why nodes stay, and where pods go. */
-export function Answer({ id, report }: { id: string; report: RemovalReport }) {
+export function Answer({ id, report, map }: { id: string; report: RemovalReport; map: ReactNode }) {
   const nodes = fatedNodes(report)
   return (
-    <div className={played.parts}>
+    <BesideMap map={map}>
       <p className={played.verdict}>{reportSentence(report)}</p>
       <p className={styles.bound}>{boundSentence(report)}</p>
       <Panel title="Nodes" note={`${plural(report.tries, 'set')} tried: ${report.order}`} className={played.panel} tools={report.goes.length > 0 && <ProofButton id={id} />}>
@@ -25,7 +26,7 @@ export function Answer({ id, report }: { id: string; report: RemovalReport }) {
       </Panel>
       <Staying nodes={nodes.filter(({ fate }) => fate === 'stays')} />
       <Moved moved={Object.entries(report.moved).map(([pod, node]) => ({ pod, node }))} />
-    </div>
+    </BesideMap>
   )
 }
 

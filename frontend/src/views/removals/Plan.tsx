@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { describeError } from '../../api/client'
 import { getDrainScenario } from '../../api/removals'
 import { startTimeline } from '../../api/timelines'
@@ -9,15 +9,16 @@ import { Button } from '../../ui/Button'
 import type { DataColumn } from '../../ui/DataTable'
 import { EmptyNote, ErrorNote } from '../../ui/Note'
 import type { DrainPlan } from '../../wire/removal'
+import { BesideMap } from '../../parts/map/StillMap'
 import played from '../../parts/played/played.module.css'
 import styles from './RemovalPage.module.css'
 import { Searched } from './Searched'
 
 /** How nodes are drained: a line a pod, and the plan as a timeline; or what is in the way. */
-export function Plan({ id, plan }: { id: string; plan: DrainPlan }) {
+export function Plan({ id, plan, map }: { id: string; plan: DrainPlan; map: ReactNode }) {
   const moves = plannedMoves(plan)
   return (
-    <div className={played.parts}>
+    <BesideMap map={map}>
       <p className={played.verdict}>{planSentence(plan)}</p>
       {plan.obstacle ? <ErrorNote title={obstacleSentence(plan.obstacle)} places={[]} /> : <PlayButton id={id} />}
       {moves.length === 0 && !plan.obstacle && <EmptyNote title="No pod has to move." />}
@@ -32,7 +33,7 @@ export function Plan({ id, plan }: { id: string; plan: DrainPlan }) {
           rowKey={({ key }) => key}
         />
       )}
-    </div>
+    </BesideMap>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { describeError } from '../../api/client'
 import { cancelRemoval, removalPath } from '../../api/removals'
 import { count } from '../../model/quantity'
@@ -10,6 +11,7 @@ import { Button } from '../../ui/Button'
 import { EmptyNote, ErrorNote } from '../../ui/Note'
 import { OPEN_STATES } from '../../wire/played'
 import type { DrainPlan, Removal, RemovalReport } from '../../wire/removal'
+import { RunMap, SnapshotMap } from '../../parts/map/StillMap'
 import { PlayedHead } from '../../parts/played/PlayedHead'
 import { PlayedPage } from '../../parts/played/PlayedPage'
 import { PlayingBar } from '../../parts/played/PlayingBar'
@@ -34,12 +36,18 @@ export default function RemovalPage({ id }: { id: string }) {
           <State removal={removal} />
           {report.error && <ErrorNote {...describeError(report.error)} actions={<Button onClick={() => void report.refetch()}>Try again</Button>} />}
           {plan.error && <ErrorNote {...describeError(plan.error)} actions={<Button onClick={() => void plan.refetch()}>Try again</Button>} />}
-          {report.data && <Answer id={id} report={report.data} />}
-          {plan.data && <Plan id={id} plan={plan.data} />}
+          {report.data && <Answer id={id} report={report.data} map={<Before removal={removal} nodes={report.data.goes} word="could go" />} />}
+          {plan.data && <Plan id={id} plan={plan.data} map={<Before removal={removal} nodes={plan.data.steps.map(({ node }) => node)} word="drained" stuck={plan.data.obstacle?.node} />} />}
         </>
       )}
     </PlayedPage>
   )
+}
+
+/** The cluster before anything goes. `stuck`: the node that cannot be drained. */
+function Before({ removal: { run, snapshot }, nodes, word, stuck }: { removal: Removal; nodes: readonly string[]; word: string; stuck?: string }) {
+  const crossed = useMemo(() => ({ nodes, word }), [nodes, word])
+  return run ? <RunMap id={run} title="The cluster before" crossed={crossed} selected={stuck} /> : <SnapshotMap id={snapshot.id} title="The cluster before" crossed={crossed} selected={stuck} />
 }
 
 function Head({ removal, answer }: { removal: Removal; answer: RemovalReport | DrainPlan | null }) {

@@ -154,20 +154,22 @@ function Options({ words }: { words: readonly OptionWord[] }) {
 
 function Crumbs({ run, onNavigate }: { run: Run; onNavigate: (href: string) => void }) {
   return (
-    <nav className={`${head.crumbs} ${styles.crumbs}`} aria-label="This run">
-      <PageLink href={snapshotHref(run.snapshot.id)} onNavigate={onNavigate} title={`Snapshot ${run.snapshot.name}`}>
-        {run.snapshot.name}
-      </PageLink>
-      <span aria-hidden="true">▸</span>
-      {run.policy ? (
-        <PageLink href={policyHref(run.policy.id)} onNavigate={onNavigate} title={`Policy ${run.policy.name}`}>
-          {run.policy.name}
+    <div className={`${head.crumbs} ${styles.crumbs}`}>
+      <nav aria-label="Where it belongs">
+        <PageLink href={snapshotHref(run.snapshot.id)} onNavigate={onNavigate} title={`Snapshot ${run.snapshot.name}`}>
+          {run.snapshot.name}
         </PageLink>
-      ) : (
-        <span title="The default KubeSchedulerConfiguration">default policy</span>
-      )}
-      <span aria-hidden="true">▸</span>
+        <span aria-hidden="true">▸</span>
+        {run.policy ? (
+          <PageLink href={policyHref(run.policy.id)} onNavigate={onNavigate} title={`Policy ${run.policy.name}`}>
+            {run.policy.name}
+          </PageLink>
+        ) : (
+          <span title="The default KubeSchedulerConfiguration">default policy</span>
+        )}
+        <span aria-hidden="true">▸</span>
+      </nav>
       <h1>run {run.id.slice(0, 8)}</h1>
-    </nav>
+    </div>
   )
 }

@@ -19,6 +19,7 @@ import { PageFrame } from '../../parts/frame/PageFrame'
 import { sectionOfRun } from '../../parts/frame/sections'
 import { PageHead } from '../../parts/frame/PageHead'
 import { usePageKeys } from '../../parts/frame/usePageKeys'
+import { BesideMap, RunMap } from '../../parts/map/StillMap'
 import { ApiCallDialog, curlJson } from '../../parts/panels/ApiCallDialog'
 import { BasketsPanel } from './BasketsPanel'
 import styles from './ShoppingPage.module.css'
@@ -67,7 +68,7 @@ function Shop({ run, columns }: { run: Run; columns: ClusterColumns }) {
           </Button>
         }
       />
-      <div className={styles.parts}>
+      <BesideMap map={<RunMap id={run.id} title="The cluster as the run leaves it" />}>
         <TemplatesPanel rows={rows} onChange={setRows} menu={menu} />
         {'mistakes' in asked && (
           <ul className={styles.mistakes} role="alert">
@@ -84,7 +85,7 @@ function Shop({ run, columns }: { run: Run; columns: ClusterColumns }) {
             <EmptyNote title="Nothing has been searched for yet.">Enter the prices of nodes and press “Find the cheapest”.</EmptyNote>
           </Panel>
         )}
-      </div>
+      </BesideMap>
       {call && 'request' in asked && <ApiCallDialog title="Ask this from a terminal" command={curlJson(apiUrl(shoppingPath(run.id)), asked.request)} onClose={() => setCall(false)} />}
     </>
   )

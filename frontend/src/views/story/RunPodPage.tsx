@@ -9,6 +9,7 @@ import { NotOpened } from '../../parts/frame/NotOpened'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { sectionOfRun } from '../../parts/frame/sections'
 import { usePageKeys } from '../../parts/frame/usePageKeys'
+import { RunMap } from '../../parts/map/StillMap'
 import { StoryView } from './StoryView'
 
 /** All that became of a pod in a run. */
@@ -32,6 +33,7 @@ export default function RunPodPage({ id, pod }: { id: string; pod: string }) {
           story={data}
           up={{ text: `Run ${id.slice(0, 8)}${run.data ? ` of ${run.data.snapshot.name}` : ''}`, href: runHref(id) }}
           apiPath={runPodPath(id, pod)}
+          map={<RunMap id={id} title="The cluster as the run leaves it" selected={data.node} />}
           actions={<Button onClick={() => navigate(capacityHref('runs', id, `Pod/${pod}`))}>How many more of these?</Button>}
         />
       ) : (

@@ -6,6 +6,7 @@ import { navigate } from '../../state/location'
 import { PageLink } from '../../ui/Link'
 import { Button } from '../../ui/Button'
 import { PageHead } from '../../parts/frame/PageHead'
+import { BesideMap } from '../../parts/map/StillMap'
 import { ApiCallDialog } from '../../parts/panels/ApiCallDialog'
 import { OutcomeSign } from '../../parts/signs/OutcomeSign'
 import { OUTCOME_WORDS } from '../../parts/signs/outcomes'
@@ -17,10 +18,11 @@ interface Props {
   up: StoryLink
   apiPath: string
   actions?: ReactNode
+  map?: ReactNode
 }
 
 /** One pod from beginning to end: every attempt, what woke it, where it was nominated, who had to go for it. */
-export function StoryView({ pod, story, up, apiPath, actions }: Props) {
+export function StoryView({ pod, story, up, apiPath, actions, map = null }: Props) {
   const [call, setCall] = useState(false)
   return (
     <article className={styles.story}>
@@ -40,13 +42,25 @@ export function StoryView({ pod, story, up, apiPath, actions }: Props) {
         }
       />
       {story.stretches.length > 0 && <Life stretches={story.stretches} />}
-      <ol className={styles.steps} aria-label={`${plural(story.steps.length, 'step')} in the life of ${pod}`}>
-        {story.steps.map((step, index) => (
-          <Step key={index} step={step} />
-        ))}
-      </ol>
+      {map ? (
+        <BesideMap map={map}>
+          <Steps pod={pod} steps={story.steps} />
+        </BesideMap>
+      ) : (
+        <Steps pod={pod} steps={story.steps} />
+      )}
       {call && <ApiCallDialog title="This story from a terminal" command={`curl '${apiUrl(apiPath)}'`} onClose={() => setCall(false)} />}
     </article>
+  )
+}
+
+function Steps({ pod, steps }: { pod: string; steps: readonly StoryStep[] }) {
+  return (
+    <ol className={styles.steps} aria-label={`${plural(steps.length, 'step')} in the life of ${pod}`}>
+      {steps.map((step, index) => (
+        <Step key={index} step={step} />
+      ))}
+    </ol>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { describeError } from '../../api/client'
 import { cancelSurvival, survivalPath } from '../../api/survivals'
 import { runHref, survivalHref } from '../../model/route'
@@ -6,11 +6,12 @@ import { count } from '../../model/quantity'
 import { ALL_LOSSES, lossesOf, survivalSentence } from '../../model/survival'
 import { navigate, openQuietly } from '../../state/location'
 import { changePlayed } from '../../state/played'
-import { useLosses, useSurvival } from '../../state/survivals'
+import { useLoss, useLosses, useSurvival } from '../../state/survivals'
 import { Button } from '../../ui/Button'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import { OPEN_STATES } from '../../wire/played'
 import type { Survival } from '../../wire/survival'
+import { BesideMap, RunMap, SnapshotMap, type Crossed } from '../../parts/map/StillMap'
 import { PlayedHead } from '../../parts/played/PlayedHead'
 import { PlayedPage } from '../../parts/played/PlayedPage'
 import { PlayingBar } from '../../parts/played/PlayingBar'
@@ -34,6 +35,13 @@ export default function SurvivalPage({ id, loss }: { id: string; loss: number | 
       )}
     </PlayedPage>
   )
+}
+
+/** The cluster before any loss, with what is lost with the one that is open. */
+function Before({ survival: { id, run, snapshot }, loss }: { survival: Survival; loss: number | null }) {
+  const { data } = useLoss(id, loss)
+  const crossed = useMemo((): Crossed => ({ nodes: data?.nodes ?? [], word: 'lost' }), [data])
+  return run ? <RunMap id={run} title="The cluster before" crossed={crossed} /> : <SnapshotMap id={snapshot.id} title="The cluster before" crossed={crossed} />
 }
 
 function Head({ survival }: { survival: Survival }) {
@@ -72,7 +80,7 @@ function Result({ survival, loss }: { survival: Survival; loss: number | null })
   const [filter, setFilter] = useState(ALL_LOSSES)
   const { data, error, refetch, isPlaceholderData } = useLosses(survival, filter)
   return (
-    <div className={played.parts}>
+    <BesideMap map={<Before survival={survival} loss={loss} />}>
       <p className={played.verdict}>{survivalSentence(survival)}</p>
       {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
       {!data && !error && <LoadingNote title="Reading the losses…" />}
@@ -89,6 +97,6 @@ function Result({ survival, loss }: { survival: Survival; loss: number | null })
         />
       )}
       {loss !== null && <LossPanel survivalId={survival.id} number={loss} />}
-    </div>
+    </BesideMap>
   )
 }

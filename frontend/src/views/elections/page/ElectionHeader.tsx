@@ -54,13 +54,15 @@ export function ElectionHeader({ id, title, state, words, problem, parent, onNav
         </span>
       }
     >
-      <nav className={`${head.crumbs} ${styles.crumbs}`} aria-label="This election">
-        <PageLink href="/elections" onNavigate={onNavigate}>
-          Elections
-        </PageLink>
-        <span aria-hidden="true">▸</span>
+      <div className={`${head.crumbs} ${styles.crumbs}`}>
+        <nav aria-label="Where it belongs">
+          <PageLink href="/elections" onNavigate={onNavigate}>
+            Elections
+          </PageLink>
+          <span aria-hidden="true">▸</span>
+        </nav>
         <h1 title={title}>{title}</h1>
-      </nav>
+      </div>
       <Tag tone={state === 'failed' ? 'bad' : 'plain'}>{words}</Tag>
       {problem && <span className={head.problem}>{problem}</span>}
       {parent && (

@@ -57,7 +57,7 @@ class Direct:
             evaluation = self._evaluations.of(pod, cluster)
             if evaluation.n_fits < 2 or not evaluation.lets_all_in:
                 return None
-            if far:
+            if not far.are_none:
                 return _best_with(far, evaluation, pod, cluster)
             totals = evaluation.totals(pod, cluster)
         except CycleError:

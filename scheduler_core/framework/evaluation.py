@@ -233,8 +233,8 @@ class Evaluation:
             return one_row(changes[-1].row)
         if n_changes * _MEND_FRACTION > len(cluster.nodes):
             return ALL_ROWS
-        rows = sorted({change.row for change in changes[self._cursor :]})
-        return one_row(rows[0]) if len(rows) == 1 else np.array(rows, dtype=np.int64)
+        rows = {change.row for change in changes[self._cursor :]}
+        return one_row(rows.pop()) if len(rows) == 1 else np.fromiter(rows, np.int64, len(rows))
 
     def _filter(self, pod: PodInfo, cluster: ClusterState) -> None:
         columns = cluster.columns(ALL_ROWS)

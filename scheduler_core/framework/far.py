@@ -48,22 +48,18 @@ class FarScorers:
         ]
 
 
-@dataclass(frozen=True, slots=True)
 class FarPlugins:
-    """The plugins that are not silent about pods of one kind and depend on other pods.
+    """The plugins that depend on other pods and are not silent about pods of one kind.
 
-    table : their extension points.
+    are_none : whether there is none.
+    look_at_all_nodes : whether no filter is called for one node after the other, and only for those that are left.
     """
 
-    table: PluginTable
-
-    def __bool__(self) -> bool:
-        return bool(self.table.all)
-
-    @property
-    def look_at_all_nodes(self) -> bool:
-        """Whether no filter is called for one node after the other, and only for those that are left."""
-        return not any(isinstance(plugin, OneByOneFilterPlugin) for plugin in self.table.filters)
+    def __init__(self, table: PluginTable) -> None:
+        self._pre_filters, self._filters = table.pre_filters, table.filters
+        self._scorers = FarScorers(table.pre_scores, table.scorers)
+        self.are_none = not table.all
+        self.look_at_all_nodes = not any(isinstance(one, OneByOneFilterPlugin) for one in table.filters)
 
     def feasible(
         self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, fits: BoolArray
@@ -74,7 +70,7 @@ class FarPlugins:
         Writes the data of the plugins to ``cycle``. Raises CycleError if a plugin does.
         """
         skipped: set[str] = set()
-        for plugin in self.table.pre_filters:
+        for plugin in self._pre_filters:
             result = plugin.pre_filter(cycle, pod, cluster)
             if result.status.code is Code.SKIP:
                 skipped.add(plugin.name)
@@ -82,7 +78,7 @@ class FarPlugins:
                 return None
             if result.nodes is not None:
                 return None
-        for filters in self.table.filters:
+        for filters in self._filters:
             if filters.name not in skipped:
                 rejects = run_filter(filters, cycle, pod, cluster.columns(ALL_ROWS)) != 0
                 fits = fits & ~rejects if rejects.any() else fits
@@ -93,8 +89,7 @@ class FarPlugins:
 
         Raises CycleError as ``FarScorers.columns`` does.
         """
-        scorers = FarScorers(self.table.pre_scores, self.table.scorers)
-        return weighted_sum(scorers.columns(cycle, pod, cluster, rows), len(rows))
+        return weighted_sum(self._scorers.columns(cycle, pod, cluster, rows), len(rows))
 
 
 def weighted_sum(columns: Sequence[ScoreColumn], n_rows: int) -> IntArray:

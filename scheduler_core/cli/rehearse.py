@@ -86,7 +86,7 @@ def _parts(report: Report) -> Iterator[str]:
         yield from (f"{one.release} refuses the policy:\n{_lines(one.problems)}" for one in report.refusals)
         return
     n_changed = len(report.changed)
-    yield f"{n_changed:,} of {report.pods:,} pods end otherwise with {after} than with {before}.\n"
+    yield f"{n_changed:,} of {report.pods:,} pods end differently with {after} than with {before}.\n"
     if report.changed:
         yield columns(("PODS", "CAUSE", ""), _causes(report))
         yield _about(report)

@@ -124,16 +124,16 @@ def _tell_fit(record: Record, options: Namespace, context: Context) -> int:
 def _fit_lines(record: Record) -> Iterator[str]:
     pod, node = record["pod"], record["node"]
     for one in record["objections"]:
-        verb = "turns it away" if one["reached"] else "was not asked, but would turn it away"
+        verb = "rejects it" if one["reached"] else "was not asked, but would reject it"
         yield f"{one['plugin']} {verb}: {', '.join(one['reasons']) or one['code']}"
     if record["objections"]:
         return
     if record["winner"] == node:
         yield f"{pod} goes to {node}."
     elif record["behind"] is None:
-        yield f"No filter objects to {pod} on {node}; it was not scored."
+        yield f"No filter rejects {pod} on {node}; it was not scored."
     else:
-        yield f"No filter objects to {pod} on {node}; it is {record['behind']:,} points behind {record['winner']}."
+        yield f"No filter rejects {pod} on {node}; it is {record['behind']:,} points behind {record['winner']}."
         yield columns(
             ("PLUGIN", node, record["winner"]),
             [(one["plugin"], one["node"], one["winner"]) for one in record["points"]],

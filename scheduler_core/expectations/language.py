@@ -85,9 +85,9 @@ class Reason(Word, frozen=True):
 
     plugins: Annotated[
         tuple[Name, ...],
-        Meta(description="Each of these turned at least one node away, or keeps the pod out."),
+        Meta(description="Each of these rejected at least one node, or keeps the pod out of the queue."),
     ] = ()
-    only_these: Annotated[bool, Meta(description="No other plugin turned a node away.")] = False
+    only_these: Annotated[bool, Meta(description="No other plugin rejected a node.")] = False
     message: Annotated[str, Meta(description="A part of the scheduler's message.")] = ""
 
 

@@ -67,7 +67,7 @@ def _other_reason(result: Result, last: Outcome, reason: Reason) -> str | None:
 
 
 def _by(found: Sequence[str]) -> str:
-    return f"what keeps it is {named(found)}" if found else "no plugin turned a node away"
+    return f"what keeps it is {named(found)}" if found else "no plugin rejected a node"
 
 
 def _told(gone: Sequence[tuple[str, int]]) -> str:

@@ -40,7 +40,7 @@ def turned_away(facts: Facts, node: str) -> str:
     """What keeps a node that is not feasible out, as a sentence."""
     verdict, plugin, reasons = facts.verdict(node)
     if verdict == "rejected":
-        return f"{node} cannot take {facts.pod}: {plugin} turns it away ({reasons})."
+        return f"{node} cannot take {facts.pod}: {plugin} rejects it ({reasons})."
     if facts.record["viaNomination"]:
         return f"{node} was not looked at, because the node that the pod was nominated to is tried first and fits."
     return f"{node} was not looked at: enough other nodes had been found."

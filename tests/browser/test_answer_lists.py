@@ -23,7 +23,7 @@ KINDS = {
         "Rehearse an upgrade",
     ),
     "survivals": ("What survives the loss of a node or a zone?", "New survival…", "What survives?"),
-    "removals": ("Which nodes could go, and in which waves?", "New removal…", "Take nodes away"),
+    "removals": ("Which nodes could go, and in which waves?", "New removal…", "Remove nodes"),
 }
 
 
@@ -58,7 +58,7 @@ def test_one_more_is_started_from_the_list(open_page):
     go_to(page, "/removals")
     first = page.get_by_role("list", name="Removals", exact=True).get_by_role("listitem").first
     expect(first.get_by_role("list", name="What it came to")).to_have_text("3 could go · 1 cannot go")
-    start(page, "New removal…", "Take nodes away")
+    start(page, "New removal…", "Remove nodes")
     page.get_by_role("dialog").get_by_role("button", name="Find out").click()
     page.wait_for_url(re.compile("/removals/.+"))
     expect(page.get_by_text("of 4 nodes could go")).to_be_visible()

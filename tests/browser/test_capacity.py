@@ -52,7 +52,7 @@ def test_from_a_run_to_what_it_leaves_room_for(open_page, shoot):
             re.compile("untolerated taint.*1 of 3 nodes"),
         ]
     )
-    more = page.get_by_role("list", name="With one node more").get_by_role("listitem")
+    more = page.get_by_role("list", name="With one more node").get_by_role("listitem")
     expect(more).to_have_text(
         [re.compile(r"like a.*9, \+4"), re.compile(r"like b.*7, \+2"), re.compile(r"like c.*5, \+0")]
     )
@@ -68,10 +68,10 @@ def test_two_templates_on_a_narrow_screen_under_a_policy(open_page, shoot):
     page.get_by_label("One more like").fill("default/api")
     page.get_by_role("button", name="Take it").click()
     expect(templates(page)).to_have_count(2)
-    page.get_by_label("Copies a turn").first.fill("none")
-    expect(page.get_by_role("alert")).to_contain_text("Template 1: copies a turn is a whole number")
+    page.get_by_label("Copies per turn").first.fill("none")
+    expect(page.get_by_role("alert")).to_contain_text("Template 1: copies per turn must be a whole number")
     expect(page.get_by_role("button", name="Count", exact=True)).to_be_disabled()
-    page.get_by_label("Copies a turn").first.fill("2")
+    page.get_by_label("Copies per turn").first.fill("2")
     page.get_by_role("button", name="Count", exact=True).click()
     expect(page.get_by_text("6 more fit: 4 × default/web + 2 × default/api.")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
@@ -79,7 +79,7 @@ def test_two_templates_on_a_narrow_screen_under_a_policy(open_page, shoot):
     lit = page.get_by_role("navigation", name="Pages").locator("[aria-current]")
     expect(lit).to_have_text("Snapshots")
     shoot(page, "capacity-narrow")
-    page.get_by_label("Stop after so many copies").fill("3")
+    page.get_by_label("Stop after this many copies").fill("3")
     page.get_by_role("button", name="Count", exact=True).click()
     expect(page.get_by_text(re.compile("At least 3 fit"))).to_be_visible()
 

@@ -85,14 +85,14 @@ def what_everybody_chose_stands_on_the_map(room: Room, shoot: Shoot) -> None:
     for page in room.pupils:
         call(page, "PUT", f"{questions}{question}/answer/", {"answer": "bench-1"})
     nodes = teacher.get_by_role("listbox", name="Nodes of the cluster")
-    expect(teacher.get_by_text("so many of the class chose it")).to_be_visible()
+    expect(teacher.get_by_text("how many of the class chose it")).to_be_visible()
     nodes.focus()
     expect(nodes.get_by_role("option")).to_have_text(re.compile("^bench-1,.*, 2 of the class chose it$"))
-    expect(room.cem.get_by_text("so many of the class chose it")).to_have_count(0)
+    expect(room.cem.get_by_text("how many of the class chose it")).to_have_count(0)
     shoot(teacher, "class-tallies")
     band(teacher).get_by_role("button", name="Reveal").click()
     for page in (teacher, room.cem):
-        expect(page.get_by_text("so many of the class chose it")).to_be_visible()
+        expect(page.get_by_text("how many of the class chose it")).to_be_visible()
         expect(page.get_by_text("The decision is hidden until you answer.")).to_have_count(0)
         expect(page.get_by_text("Placed on bench-5").first).to_be_visible()
 

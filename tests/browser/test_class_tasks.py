@@ -35,8 +35,8 @@ def test_a_task(room: Room, shoot: Shoot) -> None:
     expect(check).to_contain_text("Not yet: shop/reports-0 has a node")
     bea.get_by_role("button", name="Next hint (3 left)").click()
     expect(band(bea)).to_contain_text("1 try, 1 hint")
-    band(teacher).get_by_role("button", name="See how all do").click()
-    wall = teacher.get_by_role("list", name="How all do")
+    band(teacher).get_by_role("button", name="See everybody’s progress").click()
+    wall = teacher.get_by_role("list", name="Everybody’s progress")
     expect(wall.get_by_role("link").first).to_contain_text("shop/reports-0 has a node")
     expect(wall.get_by_role("link").nth(1)).to_contain_text("Not begun")
     cem_solves_it(cem)
@@ -75,7 +75,7 @@ def cem_solves_it(cem: Page) -> None:
 
 def one_is_opened_without_a_name_and_commented_on(room: Room, shoot: Shoot) -> None:
     teacher, bea = room.teacher, room.bea
-    teacher.get_by_role("list", name="How all do").get_by_role("link").first.click()
+    teacher.get_by_role("list", name="Everybody’s progress").get_by_role("link").first.click()
     main = teacher.get_by_role("main")
     expect(main).to_contain_text("Work of one of you: 1 try, 1 hint")
     expect(main).to_contain_text("0 of 1 pod have a node")
@@ -90,7 +90,7 @@ def one_is_opened_without_a_name_and_commented_on(room: Room, shoot: Shoot) -> N
     press(teacher, "ArrowRight")
     expect(main).to_contain_text("Work of one of you: 1 try, 0 hints")
     press(teacher, "Escape")
-    expect(teacher.get_by_role("list", name="How all do")).to_be_visible()
+    expect(teacher.get_by_role("list", name="Everybody’s progress")).to_be_visible()
 
 
 def a_reload_counts_nothing_twice(room: Room, shoot: Shoot) -> None:

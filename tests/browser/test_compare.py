@@ -44,7 +44,7 @@ def test_from_a_run_to_the_decisions_that_differ(demo_run, shoot):
     expect(sides.get_by_role("row", name=re.compile("^placed 48 48 ="))).to_be_visible()
     expect(page.get_by_role("region", name="The first decision that differs")).to_contain_text("data/etl-00")
     expect(page.get_by_role("table", name="Measures of the runs")).to_contain_text("cpu stranded")
-    pods = page.get_by_role("table", name="Pods that ended otherwise")
+    pods = page.get_by_role("table", name="Pods that ended differently")
     first = pods.get_by_role("row").nth(1)
     expect(first).to_contain_text("data/etl-00")
     shoot(page, "compare")
@@ -180,7 +180,7 @@ def test_the_page_has_no_violations(demo_run, shoot, size):
     run: RunPage = demo_run("gpu-both", size=size)
     other = another_run(run, release="1.18", seed=3)
     go_to(run.page, f"/compare?left={run_id(run.page)}&right={other}")
-    expect(run.page.get_by_role("table", name="Pods that ended otherwise")).to_be_visible()
+    expect(run.page.get_by_role("table", name="Pods that ended differently")).to_be_visible()
     assert violations(run.page) == []
     assert run.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     for theme in each_theme(run.page):

@@ -130,9 +130,9 @@ def test_example_plays_on_a_click_and_its_failover_shows(open_page):
 
 def test_crash_of_the_leader_by_click_takeover_gap_scrub_back_and_reload(election, shoot):
     shown = election(LASTING, to=5)
-    shown.says("a leads and renews the lease every 2 s. b looks on every 2 s.")
+    shown.says("a leads and renews the lease every 2 s. b checks the lease every 2 s.")
     shown.page.get_by_role("button", name="Crash: replica a").click()
-    shown.says("Nobody leads. The lease is still a’s: b may take it in")
+    shown.says("Nobody leads. a still holds the lease: b may take it in")
     expect(shown.page.get_by_role("region", name="Replica a").get_by_text("crashed")).to_be_visible()
     shown.press("]")
     shown.page.get_by_role("button", name="Play (Space)").click()
@@ -190,7 +190,7 @@ def test_fault_in_the_past_begins_a_branch(election):
     branched = ElectionPage(shown.page, "")
     branched.waits_until(lambda: branched.head() >= 8, "the branch has come to 8 s")
     branched.press("ArrowRight")
-    branched.says("Nobody is there to take over.")
+    branched.says("No other replica can take over.")
 
 
 def test_two_leaders_show_as_refused_bindings(election):
@@ -382,7 +382,7 @@ def test_time_by_events_shows_the_race_and_true_scale_is_a_click_away(election, 
 
 def test_every_write_is_told_to_all_who_watch_its_kind(election):
     page = election(example="why-a-lease", to=30).page
-    fan = page.get_by_role("region", name="Who is told of a write")
+    fan = page.get_by_role("region", name="Who is notified of a write")
     expect(fan.get_by_role("img", name="103 watchers")).to_be_visible()
     writes = int(re.findall(r"\d+", fan.get_by_text(re.compile(r"^\d+ writes?$")).inner_text())[0])
     expect(fan.get_by_role("listitem").filter(has_text="Endpoints")).to_contain_text(f"{103 * writes:,}")

@@ -45,7 +45,7 @@ def test_the_way_from_a_run_to_what_would_have_been_best(open_page, shoot):
     expect(bars.get_by_role("listitem").first).to_contain_text("8 of 10 placed")
     expect(bars.get_by_role("listitem").last).to_contain_text("the least possible")
     expect(page.get_by_role("figure", name="Cluster B: the best placement")).to_be_visible()
-    moved = page.get_by_role("table", name="Pods that stand elsewhere")
+    moved = page.get_by_role("table", name="Pods placed differently")
     expect(moved).to_contain_text("default/whole-0")
     shoot(page, "optimum")
     moved.get_by_role("link", name="default/whole-0").click()

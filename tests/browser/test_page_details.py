@@ -221,7 +221,7 @@ def test_at_the_first_write_the_headline_agrees_with_the_lease(open_page):
     expect(page.get_by_text("The election is over: a fault starts a branch from here.")).to_be_visible()
     go_to(page, f"/elections/{made['id']}?at=35000000")  # ns: served at 30 ms, answered at 40
     expect(page.locator("[data-sentence]")).to_have_text(
-        "The Lease names a, which does not know it yet: it leads as soon as it has the answer of the API server."
+        "The Lease names a, which does not know it yet: it leads as soon as it receives the answer of the API server."
     )
     expect(page.get_by_label("The record of the lock")).to_contain_text("a_")
 
@@ -311,7 +311,7 @@ def test_the_bars_show_what_differs_and_a_node_says_why_it_lost(demo_run, shoot)
     score = run.decision.get_by_role("tab", name=re.compile("^Score"))
     expect(score).to_have_attribute("aria-selected", "true")  # points decided, so their part is open
     expect(run.decision.get_by_test_id("common")).to_contain_text(
-        "Folded away: 443 points that every node has (TaintToleration 300, NodeResourcesBalancedAllocation 75, "
+        "Left out: 443 points that every node has (TaintToleration 300, NodeResourcesBalancedAllocation 75, "
         "NodeResourcesFit at least 68)."
     )
     row = run.grid("^Scores, what differs").get_by_role("row").filter(has_text="node-1")

@@ -140,9 +140,9 @@ def put_out(teacher: Page, phone: Page, own_link: str) -> None:
     # The button that had the focus is gone.
     expect(teacher.get_by_role("group", name="A new personal link for Bea")).to_be_focused()
     press(teacher, "Escape")
-    teacher.get_by_role("button", name="Put Bea out").click()
+    teacher.get_by_role("button", name="Remove Bea").click()
     teacher.get_by_role("button", name="Put out", exact=True).click()
-    expect(teacher.get_by_text("Nobody is in yet.")).to_be_visible()
+    expect(teacher.get_by_text("Nobody has joined yet.")).to_be_visible()
     open_link(phone, new_link)
     expect(phone.get_by_text("This personal link leads nowhere.")).to_be_visible()
 

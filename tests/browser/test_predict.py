@@ -28,7 +28,7 @@ def test_decision_is_hidden_until_it_is_guessed(demo_run, shoot, size):
     expect(band).to_contain_text("Name a pod that is evicted for shop/payment-0.")
     expect(page.get_by_text(TOLD)).to_have_count(0)
     run.address_says(predict="1", step="0")
-    expect(run.timeline).to_have_attribute("aria-valuetext", "attempt 1, shop/payment-0, not told yet, of 9")
+    expect(run.timeline).to_have_attribute("aria-valuetext", "attempt 1, shop/payment-0, still hidden, of 9")
 
     answers = run.decision.get_by_role("list", name="Answers")
     answers.get_by_role("button", name="batch/render-0").click()
@@ -71,7 +71,7 @@ def test_playing_waits_at_what_is_to_be_guessed(demo_run):
     expect(run.sentence).to_contain_text(TOLD)
     expect(the_band(page)).not_to_contain_text("right")
     press(page, "Space")
-    expect(run.timeline).to_have_attribute("aria-valuetext", "attempt 2, shop/payment-0, not told yet, of 9")
+    expect(run.timeline).to_have_attribute("aria-valuetext", "attempt 2, shop/payment-0, still hidden, of 9")
     expect(page.get_by_role("button", name="Play (Space)")).to_be_visible()
     is_ready(page)
     press(page, "g")

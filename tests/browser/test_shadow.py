@@ -72,7 +72,7 @@ def test_a_candidate_is_seen_beside_the_scheduler(open_page, shadow, server, sho
     expect(counts.get_by_role("listitem")).to_have_text(["= same 1", "→ elsewhere 1"])
     changed = page.get_by_role("table", name=re.compile("^Decisions that would be other ones"))
     expect(changed.get_by_role("row").nth(1)).to_contain_text("default/p1")
-    places = page.get_by_role("table", name="Pods that stand elsewhere")
+    places = page.get_by_role("table", name="Pods placed differently")
     expect(places.get_by_role("row").nth(1)).to_contain_text("default/p1")
     expect(page.get_by_label("Empty nodes: 0 in the cluster, 1 with the candidate")).to_be_visible()
     shoot(page, "shadow")

@@ -34,10 +34,10 @@ def test_from_a_run_to_the_cheapest_nodes(open_page, shoot):
     page.wait_for_url(re.compile(f"/runs/{run}/shopping$"))
     kinds = page.get_by_role("list", name="Kinds of nodes").get_by_role("listitem")
     expect(kinds).to_have_count(1)
-    expect(kinds.get_by_label("What it has for pods")).to_have_value("cpu=4 memory=8Gi pods=110")
+    expect(kinds.get_by_label("Resources for pods")).to_have_value("cpu=4 memory=8Gi pods=110")
     page.get_by_role("button", name="Add a kind of node").click()
     kinds.nth(1).get_by_label("Name").fill("large")
-    kinds.nth(1).get_by_label("What it has for pods").fill("cpu=8 memory=16Gi pods=110")
+    kinds.nth(1).get_by_label("Resources for pods").fill("cpu=8 memory=16Gi pods=110")
     kinds.nth(1).get_by_label("Price").fill("1.5")
     page.get_by_role("button", name="Find the cheapest").click()
     expect(
@@ -58,7 +58,7 @@ def test_on_a_narrow_screen_with_mistakes_and_pods_that_nothing_helps(open_page,
     expect(page.get_by_role("alert")).to_contain_text("a price is a number of 0 or more")
     expect(page.get_by_role("button", name="Find the cheapest")).to_be_disabled()
     page.get_by_label("Price an hour").fill("2")
-    page.get_by_label("What it has for pods").fill("cpu=1 memory=1Gi pods=110")
+    page.get_by_label("Resources for pods").fill("cpu=1 memory=1Gi pods=110")
     page.get_by_role("button", name="Find the cheapest").click()
     expect(page.get_by_text("None of these nodes helps 2 pending pods.")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]

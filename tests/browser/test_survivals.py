@@ -28,7 +28,7 @@ def test_the_table_says_which_service_dies_with_zone_b_and_the_map_shows_it(open
     go_to(page, f"/snapshots/{uploaded(page, three_zones())}")
     page.get_by_role("button", name="What survives?").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_label("And all nodes together that have one value of")).to_have_value(ZONE)
+    expect(dialog.get_by_label("And all nodes together with the same value of")).to_have_value(ZONE)
     dialog.get_by_label("Lose each node, one at a time").uncheck()
     dialog.get_by_role("button", name="Find out").click()
     page.wait_for_url(re.compile("/survivals/"))

@@ -63,7 +63,7 @@ def test_keys_lead_from_moment_to_moment(played):
     press(page, "Shift+ArrowRight")
     timeline.is_at(PREEMPTION)
     expect(timeline.sentence).to_contain_text(
-        "urgent could not be placed: nominated to node-1; modest is asked to go and has 10 s."
+        "urgent could not be placed: nominated to node-1; modest is told to terminate and has 10 s."
     )
     timeline.address_says(at=str(PREEMPTION * MILLISECOND))
     press(page, "ArrowLeft")
@@ -255,7 +255,7 @@ def test_a_changed_scenario_is_played_beside_its_parent(played):
     page.wait_for_url(re.compile(rf"/timelines/(?!{parent}|new)"))
     timeline.is_finished()
     press(page, "Home", "Shift+ArrowRight")
-    expect(timeline.sentence).to_contain_text("modest is asked to go and has 3 s.")
+    expect(timeline.sentence).to_contain_text("modest is told to terminate and has 3 s.")
     page.get_by_role("button", name="More for this timeline").click()
     page.get_by_role("menuitem", name="Open what this was made from").click()
     page.wait_for_url(re.compile(parent))
@@ -334,7 +334,7 @@ def test_who_of_a_gang_waits_for_whom(played, shoot):
     red = groups.get_by_role("button", name=re.compile("^red"))
     expect(red).to_contain_text(
         "Half placed: red-first-0, red-first-1 and red-first-2 have a node and cannot begin without red-last. "
-        "blue is half placed as well: they keep what each other needs."
+        "blue is half placed as well: each keeps the room that the others need."
     )
     expect(red.get_by_role("img", name="3 of 4 needed pods have a node")).to_be_visible()
     shoot(timeline.page, "timeline-groups")

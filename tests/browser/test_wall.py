@@ -33,10 +33,10 @@ def test_thirty_on_the_wall_of_a_second_window(room: Room, browser: Browser, sho
     task = {"lesson": LESSON, "exercise": EXERCISE}
     call(teacher, "POST", f"workshops/{room.workshop}/class/tasks/", task)
     thirty_try(room, browser)
-    band(teacher).get_by_role("button", name="See how all do").click()
+    band(teacher).get_by_role("button", name="See everybody’s progress").click()
     wall = second_window(teacher)
     expect(band(teacher).get_by_role("button", name="Second window")).to_be_visible()
-    tiles = wall.get_by_role("list", name="How all do").get_by_role("link")
+    tiles = wall.get_by_role("list", name="Everybody’s progress").get_by_role("link")
     for width, height in SCREENS:
         wall.set_viewport_size({"width": width, "height": height})
         expect(tiles).to_have_count(PEOPLE)

@@ -49,7 +49,7 @@ def test_warnings_of_a_policy_its_run_and_its_timeline(open_page: Any) -> None:
     for path in (f"/policies/{policy}", f"/runs/{run}", f"/timelines/{timeline}"):
         go_to(page, path)
         page.get_by_role("button", name="1 warning", exact=True).click()
-        dialog = page.get_by_role("dialog", name="What the policy asks for and does not get")
+        dialog = page.get_by_role("dialog", name="Parts of the policy that have no effect")
         expect(dialog.get_by_role("listitem")).to_have_count(1)
         expect(dialog.get_by_role("code")).to_have_text(PLACE)
         expect(dialog.get_by_role("listitem")).to_contain_text(IGNORED)

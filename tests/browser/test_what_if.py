@@ -32,7 +32,7 @@ def test_a_drain_on_the_map_undone_and_kept(demo_run):
     expect(panel(page)).to_contain_text("Nothing is stored until you keep it.")
     panel(page).get_by_role("button", name="Drain").click()
     comes_to(page, re.compile(r"moved"))
-    expect(page.get_by_role("table", name="Pods that stand elsewhere")).to_be_visible()
+    expect(page.get_by_role("table", name="Pods placed differently")).to_be_visible()
     press(page, "Control+z")
     expect(panel(page).get_by_role("button", name="Keep")).to_be_disabled()
     press(page, "Control+Shift+z")
@@ -47,11 +47,11 @@ def test_a_draft_begins_at_a_step(demo_run):
     page = run.page
     panel(page).get_by_role("button", name="Drain").click()
     comes_to(page, re.compile(r"moved"))
-    whole = page.get_by_role("table", name="Pods that stand elsewhere").get_by_role("row").count()
+    whole = page.get_by_role("table", name="Pods placed differently").get_by_role("row").count()
     panel(page).get_by_role("button", name="Begin before attempt 5").click()
     expect(panel(page)).to_contain_text("Made before attempt 5: pods placed until then stay.")
     comes_to(page, re.compile(r"\S"))
-    assert page.get_by_role("table", name="Pods that stand elsewhere").get_by_role("row").count() <= whole
+    assert page.get_by_role("table", name="Pods placed differently").get_by_role("row").count() <= whole
     page.wait_for_url(re.compile(r"since=4"))
     page.reload()
     expect(panel(page)).to_contain_text("Made before attempt 5")
@@ -123,7 +123,7 @@ def test_a_pod_is_dragged_onto_a_node_and_the_keyboard_does_the_same(demo_run):
     fitting = panel(page).get_by_role("region", name="The pod on the node")
     name = panel(page).get_by_label("Name").nth(1)
     name.fill("ml/train-00")
-    expect(fitting).to_contain_text("turns it away")
+    expect(fitting).to_contain_text("rejects it")
     expect(fitting).to_contain_text("ml/train-00 on cpu-1")
     box = run.map.bounding_box()
     assert box is not None
@@ -131,7 +131,7 @@ def test_a_pod_is_dragged_onto_a_node_and_the_keyboard_does_the_same(demo_run):
         run.map, target_position={"x": box["width"] / 6, "y": 150}
     )
     expect(fitting).to_contain_text("data/etl-05 on ")
-    expect(fitting).to_contain_text(re.compile("turns it away|No filter objects|chooses this node"))
+    expect(fitting).to_contain_text(re.compile("rejects it|No filter rejects it|chooses this node"))
 
 
 def test_what_cannot_be_is_said(demo_run):
@@ -151,6 +151,6 @@ def test_it_can_be_read_by_everybody(demo_run, shoot, size, theme):
     panel(page).get_by_role("button", name="Drain").click()
     comes_to(page, re.compile(r"moved"))
     panel(page).get_by_label("Name").nth(1).fill("data/etl-05")
-    expect(panel(page).get_by_role("region", name="The pod on the node")).to_contain_text("turns it away")
+    expect(panel(page).get_by_role("region", name="The pod on the node")).to_contain_text("rejects it")
     shoot(page, f"what-if-{size[0]}-{theme}")
     assert violations(page) == []

@@ -16,7 +16,7 @@ export type UploadProgress = { phase: 'sending'; sent: number; total: number } |
 /** The answer never came, though the server had begun to listen: what a server does that refuses the size. */
 export class CutOff extends Error {
   constructor(sent: number, total: number) {
-    super(`The connection broke after ${Math.round((sent / total) * 100)} % had been sent. A server that refuses the size of a file does this, and so does one that stops.`)
+    super(`The connection broke after ${Math.round((sent / total) * 100)} % was sent. The server may have refused the size of the file, or it may have stopped.`)
     this.name = 'CutOff'
   }
 }

@@ -14,7 +14,7 @@ export interface Funnel {
   total: number
   feasible: number
   bands: Band[] // plugins that turned nodes away, in order
-  quiet: string[] // plugins that ran and turned nobody away
+  quiet: string[] // plugins that ran and rejected no node
   notLookedAt: number
   viaNomination: boolean // those were not looked at because only the nominated node was tried
 }

@@ -36,11 +36,11 @@ describe('what is asked', () => {
     expect('mistakes' in found && found.mistakes).toEqual([
       'Template 1, line 1: Pod: metadata.name is required',
       expect.stringMatching(/^Template 2, line 1: /),
-      'Template 3: copies a turn is a whole number from 1 to 1,000.',
+      'Template 3: copies per turn must be a whole number from 1 to 1,000.',
       'Stop after a whole number of copies from 1 to 100,000.',
     ])
     expect(copiesRequest({ rows: [{ text: `${EMPTY_COPY.text}---\n${EMPTY_COPY.text}`, share: '1' }], order: 'turns', most: '1' })).toEqual({
-      mistakes: ['Template 1 is 2 objects: give each a row of its own.'],
+      mistakes: ['Template 1 contains 2 objects: add a row for each of them.'],
     })
   })
 })
@@ -50,7 +50,7 @@ describe('the answer', () => {
     expect(capacitySentence(answer(FIT), 1000)).toBe('3 more default/web fit, on 3 nodes.')
     expect(capacitySentence(answer({ ...FIT, count: 0 }), 1000)).toBe('Not one more default/web fits.')
     expect(capacitySentence(answer(FIT, { ...FIT, template: 'default/job', count: 1 }), 1000)).toBe('4 more fit: 3 × default/web + 1 × default/job.')
-    expect(capacitySentence(answer(FIT), 3)).toBe('At least 3 fit: 3 × default/web. That is where counting was to stop.')
+    expect(capacitySentence(answer(FIT), 3)).toBe('At least 3 fit: 3 × default/web. Counting stopped at the limit.')
   })
 
   it('is bars', () => {

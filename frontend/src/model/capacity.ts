@@ -74,8 +74,8 @@ function mistakesOf({ objects, mistakes }: ReturnType<typeof readObjects>, share
   const which = `Template ${index + 1}`
   if (mistakes.length > 0) return mistakes.map(({ line, message }) => `${which}, line ${line}: ${message}`)
   return [
-    ...(objects.length === 1 ? [] : [`${which} is ${count(objects.length)} objects: give each a row of its own.`]),
-    ...(order === 'priority' || isCount(share, 1000) ? [] : [`${which}: copies a turn is a whole number from 1 to 1,000.`]),
+    ...(objects.length === 1 ? [] : [`${which} contains ${count(objects.length)} objects: add a row for each of them.`]),
+    ...(order === 'priority' || isCount(share, 1000) ? [] : [`${which}: copies per turn must be a whole number from 1 to 1,000.`]),
   ]
 }
 
@@ -84,7 +84,7 @@ const isCount = (text: string, most: number): boolean => /^[1-9]\d*$/.test(text.
 /** The whole answer in a sentence. `most`: where it would have stopped. */
 export function capacitySentence({ count: fitting, fits }: Capacity, most: number): string {
   const told = fits.map((fit) => `${count(fit.count)} × ${fit.template}`).join(' + ')
-  if (fitting >= most) return `At least ${count(fitting)} fit: ${told}. That is where counting was to stop.`
+  if (fitting >= most) return `At least ${count(fitting)} fit: ${told}. Counting stopped at the limit.`
   if (fitting === 0) return fits.length === 1 ? `Not one more ${fits[0]!.template} fits.` : 'Not one more of these fits.'
   if (fits.length > 1) return `${count(fitting)} more ${fitting === 1 ? 'fits' : 'fit'}: ${told}.`
   return `${count(fitting)} more ${fits[0]!.template} ${fitting === 1 ? 'fits' : 'fit'}, on ${plural(Object.keys(fits[0]!.byNode).length, 'node')}.`

@@ -30,7 +30,7 @@ export interface PodDifference {
   right: Fate | null
 }
 
-/** Pods that ended otherwise: those that only one of the runs has on a node first, then by name. */
+/** Pods that ended differently: those that only one of the runs has on a node first, then by name. */
 export function differencesOf(left: RunResult, right: RunResult): PodDifference[] {
   const [here, there] = [fatesOf(left), fatesOf(right)]
   const pods = [...here.keys(), ...[...there.keys()].filter((pod) => !here.has(pod))]

@@ -42,7 +42,7 @@ describe('domainPicture', () => {
   it('closes a domain without a pod where affinity asks for one', () => {
     const affinity: CountedRule = { ...SPREAD, rule: 'requiredAffinity', atLeast: 1, atMost: null, counts: [0, 3] }
     expect(domainPicture(affinity, NODES, null, null).shown.map(({ open }) => open)).toEqual([true, false])
-    expect(ruleSentence({ ...affinity, atLeast: 0 })).toBe('No pod matches yet, and this pod matches its own terms: any domain will do.')
+    expect(ruleSentence({ ...affinity, atLeast: 0 })).toBe('No pod matches yet, and this pod matches its own terms: any domain is allowed.')
   })
 
   it('measures bars by the largest sum, also of what repels', () => {

@@ -63,13 +63,13 @@ export function ruleSentence({ rule, atLeast, atMost }: CountedRule): string {
     case 'ScheduleAnyway':
       return 'The fewer matching pods a domain has, the better its nodes score.'
     case 'requiredAffinity':
-      return atLeast > 0 ? 'The domain must have a pod that the required affinity terms match.' : 'No pod matches yet, and this pod matches its own terms: any domain will do.'
+      return atLeast > 0 ? 'The domain must have a pod that the required affinity terms match.' : 'No pod matches yet, and this pod matches its own terms: any domain is allowed.'
     case 'requiredAntiAffinity':
       return 'The domain must not have a pod that a required anti-affinity term matches.'
     case 'antiAffinityOfOthers':
       return 'The domain must not have a pod whose required anti-affinity matches this pod.'
     case 'preferred':
-      return 'The sum of the weights of preferred terms, of this pod and of others, is what the nodes of the domain score.'
+      return 'The nodes of the domain score the sum of the weights of the preferred terms, of this pod and of others.'
   }
 }
 

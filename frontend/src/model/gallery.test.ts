@@ -6,7 +6,7 @@ it('groups examples by subject in the order of the groups; what none knows comes
   expect(found.map(({ subject, examples }) => [subject.split(':')[0], examples.map(({ slug }) => slug)])).toEqual([
     ['Nodes of a kind', ['gpu-labels', 'gpu-both']],
     ['When room is scarce', ['packing', 'preemption']],
-    ['And also', ['new-one']],
+    ['More', ['new-one']],
   ])
 })
 

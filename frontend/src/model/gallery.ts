@@ -34,5 +34,5 @@ export function bySubject<E extends { slug: string }>(examples: readonly E[]): {
   const known = new Set(SUBJECTS.flatMap(({ slugs }) => slugs))
   const groups = SUBJECTS.map(({ subject, slugs }) => ({ subject, examples: picked(examples, slugs) }))
   const others = examples.filter(({ slug }) => !known.has(slug))
-  return [...groups, { subject: 'And also', examples: others }].filter((group) => group.examples.length > 0)
+  return [...groups, { subject: 'More', examples: others }].filter((group) => group.examples.length > 0)
 }

@@ -24,7 +24,7 @@ describe('readExpression', () => {
   ])('"%s" is %s', (text, expected) => expect(matches(text)).toBe(expected))
 
   it.each(['zone=a,', 'zone in a', '=', 'zone = a b', 'in (a)'])('refuses "%s" and says how it is written', (text) => {
-    expect(readExpression(text)).toMatchObject({ expression: null, error: expect.stringMatching(/is no label expression: key, !key/) })
+    expect(readExpression(text)).toMatchObject({ expression: null, error: expect.stringMatching(/is not a label expression: key, !key/) })
   })
 
   it('says which labels it asks for', () => {

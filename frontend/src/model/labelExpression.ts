@@ -26,7 +26,7 @@ export function readExpression(text: string): ReadExpression {
   const requirements: Requirement[] = []
   for (const part of partsOf(text)) {
     const requirement = readRequirement(part)
-    if (requirement === null) return { expression: null, error: `“${part}” is no label expression: key, !key, key=value, key!=value, key in (a, b), key notin (a, b)` }
+    if (requirement === null) return { expression: null, error: `“${part}” is not a label expression: key, !key, key=value, key!=value, key in (a, b), key notin (a, b)` }
     requirements.push(requirement)
   }
   return { expression: { keys: requirements.map(({ key }) => key), matches: (labelOf) => requirements.every(({ key, holds }) => holds(labelOf(key))) }, error: null }

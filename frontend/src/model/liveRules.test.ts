@@ -21,7 +21,7 @@ describe('liveRules', () => {
   it('says that a version is not known', () => {
     expect(liveRules({ release: '1.30', featureGates: [], serverVersion: null })).toEqual({
       text: 'rules of 1.30',
-      meaning: 'It decides as kube-scheduler 1.30 does. The API server does not tell its version.',
+      meaning: 'It decides as kube-scheduler 1.30 does. The API server does not report its version.',
       differs: false,
     })
   })

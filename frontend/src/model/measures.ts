@@ -44,10 +44,10 @@ export function changeText(change: number, format: (value: number) => string): s
 }
 
 const NONE = '–'
-const EMPTY: Measure = { name: 'empty nodes', meaning: 'Nothing runs there but pods of DaemonSets.', value: ({ emptyNodes }) => emptyNodes, format: count }
+const EMPTY: Measure = { name: 'empty nodes', meaning: 'Only pods of DaemonSets run there.', value: ({ emptyNodes }) => emptyNodes, format: count }
 const SKEW: Measure = {
   name: 'zone skew',
-  meaning: 'For the pods of one controller: those in the fullest zone minus those in the emptiest. The largest of all controllers.',
+  meaning: 'For each controller, its pods in the fullest zone minus those in the emptiest; the largest of these differences.',
   value: ({ zoneSkew }) => zoneSkew,
   format: count,
 }
@@ -61,14 +61,14 @@ const pendingBecause = (reason: string): Measure => ({
 
 const uneven = (resource: string): Measure => ({
   name: `${shortResource(resource)} unevenness`,
-  meaning: 'The standard deviation over nodes of the part that is requested: 0 if all nodes are equally full.',
+  meaning: 'The standard deviation over nodes of the requested fraction: 0 if all nodes are equally full.',
   value: ({ fill }) => fill.find((one) => one.resource === resource)?.imbalance ?? null,
   format: (value) => `${(value * 100).toFixed(1)} %`,
 })
 
 const stranded = (resource: string): Measure => ({
   name: `${shortResource(resource)} stranded`,
-  meaning: 'Free, and expected to be of no use to a pod like those of this cluster.',
+  meaning: 'Free, but expected to be of no use to a typical pod of this cluster.',
   value: (measures) => measures.stranded.find((one) => one.resource === resource)?.amount ?? null,
   format: (value) => readable(resource, Math.round(value)),
 })

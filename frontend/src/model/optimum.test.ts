@@ -52,7 +52,7 @@ describe('the gap as bars', () => {
       { ...one!, gap: 0, bound: 3 },
       { ...one!, gap: null, bound: null },
     ].map((changed) => gapRows({ ...OPTIMUM, classes: [changed], goal: null })[0]!.bound)
-    expect(bounds).toEqual(['the best possible', 'how many could be placed is not known'])
+    expect(bounds).toEqual(['the best possible', 'the greatest possible number is not known'])
   })
 })
 

@@ -74,7 +74,7 @@ function kept(placed: number, waiting: number, evicted: number): string {
 }
 
 function classBound({ gap, bound, optimumEvicted }: OptimumClass): string {
-  if (gap === null || bound === null) return 'how many could be placed is not known'
+  if (gap === null || bound === null) return 'the greatest possible number is not known'
   if (gap === 0) return 'the best possible'
   return optimumEvicted > 0 ? `no placement keeps more than ${plural(gap, 'more pod')}` : `no placement has more than ${bound}`
 }
@@ -82,7 +82,7 @@ function classBound({ gap, bound, optimumEvicted }: OptimumClass): string {
 function goalRow({ name, unit, scheduler, optimum, bound }: OptimumGoal): GapRow {
   const most = Math.max(scheduler, optimum, 1e-9)
   const words = (value: number) => `${round(value)} ${unit}`
-  const least = bound === null ? 'how little is possible is not known' : optimum <= bound + 1e-9 ? 'the least possible' : `no placement of as many pods has less than ${words(bound)}`
+  const least = bound === null ? 'the least possible value is not known' : optimum <= bound + 1e-9 ? 'the least possible' : `no placement of as many pods has less than ${words(bound)}`
   return {
     name: { nodes: 'Nodes in use', cost: 'Cost', fragmentation: 'Fragmentation' }[name],
     bars: [
@@ -102,7 +102,7 @@ export interface Change {
   why: string
 }
 
-/** Pods that stand elsewhere than after the run: gained and lost ones first. */
+/** Pods placed differently than after the run: gained and lost ones first. */
 export function changesOf(optimum: Optimum): Change[] {
   const refused = new Map(optimum.refused.map(({ pod, reason }) => [pod, reason]))
   return [

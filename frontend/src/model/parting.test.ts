@@ -49,7 +49,7 @@ test.each<[string, Partial<Parting>, string]>([
     'A placed it on large, B on small. ImageLocality made the difference: it put large level with small in A and 1 point behind it in B.',
   ],
   ['a filter', { rejected: [null, 'NodeAffinity'] }, 'A placed it on large, B on small. In B NodeAffinity rejected large.'],
-  ['a tie', { points: [{ plugin: 'ImageLocality', first: [4, 4], second: [4, 4], swing: 0 }] }, 'A placed it on large, B on small. The points are the same: the tie was broken otherwise.'],
+  ['a tie', { points: [{ plugin: 'ImageLocality', first: [4, 4], second: [4, 4], swing: 0 }] }, 'A placed it on large, B on small. The points are the same: the tie was broken differently.'],
   [
     'no node in B',
     { outcomes: ['scheduled', 'unschedulable'], nodes: ['large', null], points: [], rejected: [null, 'NodeResourcesFit'] },

@@ -39,7 +39,7 @@ function why({ nodes: [one, other], rejected: [inA, inB], points }: Parting, [a,
   const said = [inB && one ? `In ${b} ${inB} rejected ${one}.` : '', inA && other ? `In ${a} ${inA} rejected ${other}.` : ''].filter(Boolean)
   if (said.length > 0) return said.join(' ')
   const [most] = points
-  if (!most || most.swing === 0) return points.length > 0 ? 'The points are the same: the tie was broken otherwise.' : ''
+  if (!most || most.swing === 0) return points.length > 0 ? 'The points are the same: the tie was broken differently.' : ''
   const [inFirst, inSecond] = [lead(most.first), lead(most.second)]
   return `${most.plugin} made the difference: it put ${one} ${ahead(inFirst)} ${other} in ${a} and ${ahead(inSecond)} it in ${b}.`
 }

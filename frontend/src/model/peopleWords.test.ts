@@ -12,10 +12,10 @@ describe('whose a thing is, and who sees it', () => {
 
 it('says why a link led nowhere, and nothing without a link', () => {
   expect(refusedWords(null)).toBeNull()
-  expect(refusedWords('not-found')).toMatch(/^This link leads nowhere/)
+  expect(refusedWords('not-found')).toMatch(/^This link does not work/)
   expect(refusedWords('too-many-tries')).toMatch(/^Too many links/)
   expect(refusedWords('cancelled')).toMatch(/^You did not sign in/)
-  expect(refusedWords('not-allowed')).toMatch(/does not let that account in/)
+  expect(refusedWords('not-allowed')).toMatch(/does not accept that account/)
 })
 
 it.each([

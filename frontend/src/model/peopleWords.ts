@@ -3,9 +3,9 @@ import { fileSize } from './fileSize'
 import { count } from './quantity'
 
 export const VISIBILITY_WORDS: Record<Visibility, { name: string; meaning: string }> = {
-  private: { name: 'private', meaning: 'Only its owner sees it, and for a participant the teacher. Links to it are closed.' },
+  private: { name: 'private', meaning: 'Only the owner sees it; the teacher also sees what participants own. Links to it do not work.' },
   workshop: { name: 'workshop', meaning: 'Everybody in the workshop sees it.' },
-  link: { name: 'by link', meaning: 'Whoever has opened a link to it sees it.' },
+  link: { name: 'by link', meaning: 'Everybody who has opened a link to it sees it.' },
   everybody: { name: 'everybody', meaning: 'Everybody who reaches this server sees it.' },
 }
 
@@ -28,7 +28,7 @@ export const WHOSE_WORDS: Record<Whose, { name: string; meaning: string }> = {
 
 export const whoseOf = (text: string): Whose => WHOSE.find((whose) => whose === text) ?? ''
 
-const QUOTA_WORDS: Record<Quota['what'], string> = { bytes: 'stored', atOnce: 'runs and simulations at once', seconds: 'of workers within a day' }
+const QUOTA_WORDS: Record<Quota['what'], string> = { bytes: 'stored', atOnce: 'runs and simulations at once', seconds: 'of worker time within a day' }
 
 /** "Yours: 12.0 MB of 256 MB stored", for the bar that shows it. */
 export function quotaWords({ what, whose, used, most }: Quota): string {
@@ -50,13 +50,13 @@ export type TokenScope = Token['scopes'][number]
 export const TOKEN_SCOPES: readonly { scope: TokenScope; text: string }[] = [
   { scope: 'read', text: 'read: look at what you may see' },
   { scope: 'write', text: 'write: make and change things' },
-  { scope: 'operate', text: 'operate: acts of operators' },
+  { scope: 'operate', text: 'operate: do what operators may do' },
 ]
 
 const REFUSED_WORDS: Record<string, string> = {
-  cancelled: 'You did not sign in: it was cancelled there.',
-  'not-allowed': 'You have signed in there, and this server does not let that account in. Ask its operator.',
-  provider: 'Signing in did not succeed there. Try again.',
+  cancelled: 'You did not sign in: sign-in was cancelled at the provider.',
+  'not-allowed': 'You signed in at the provider, but this server does not accept that account. Ask its operator.',
+  provider: 'Signing in at the provider did not succeed. Try again.',
 }
 
 /** Why a link, or a provider, led to the page for signing in. */
@@ -64,7 +64,7 @@ export function refusedWords(code: string | null): string | null {
   if (code === null) return null
   if (REFUSED_WORDS[code]) return REFUSED_WORDS[code]
   if (code === 'too-many-tries') return 'Too many links were tried from here. Wait a little, then open yours again.'
-  return 'This link leads nowhere: it has expired, was revoked, or what it led to is private again.'
+  return 'This link does not work: it has expired, was revoked, or its object is private again.'
 }
 
 /** Whether nobody else's browser reaches an address. */

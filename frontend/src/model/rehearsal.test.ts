@@ -42,7 +42,7 @@ const report: RehearsalReport = {
 test('bars name the difference and what it is about', () => {
   expect(causeBars(report)).toEqual([
     { key: 'scores.balance', pods: 1, title: 'How nodes score', about: 'Balance was "deviation", is "change". "deviation": one way.', how: '' },
-    { key: 'unexplained', pods: 1, title: 'Not explained', about: '', how: 'No set of differences that was tried does it.' },
+    { key: 'unexplained', pods: 1, title: 'Not explained', about: '', how: 'No set of differences that was tried causes it.' },
   ])
 })
 
@@ -64,10 +64,10 @@ test('pods are narrowed by cause, kind, node, search, and whether they follow ot
 })
 
 test('the verdict is a sentence', () => {
-  expect(verdictSentence(report)).toBe('2 of 7 pods end otherwise with 1.36 than with 1.30.')
+  expect(verdictSentence(report)).toBe('2 of 7 pods end differently with 1.36 than with 1.30.')
   expect(verdictSentence({ ...report, verdict: 'same', changed: [] })).toBe('Nothing changes: all 7 pods end with 1.36 as with 1.30.')
   expect(verdictSentence({ ...report, verdict: 'same', changed: [], pods: 1 })).toBe('Nothing changes: the pod ends with 1.36 as with 1.30.')
-  expect(verdictSentence({ ...report, verdict: 'same', changed: [], pods: 0 })).toBe('No pod had to be placed, so no pod can end otherwise.')
+  expect(verdictSentence({ ...report, verdict: 'same', changed: [], pods: 0 })).toBe('No pod had to be placed, so no pod can end differently.')
   expect(verdictSentence({ ...report, verdict: 'refused', refusals: [{ release: '1.36', problems: [] }] })).toBe('kube-scheduler 1.36 would not start with this policy.')
 })
 

@@ -13,9 +13,9 @@ export interface CauseBar {
 
 const HOW: Record<RehearsalReport['causes'][number]['how'], string> = {
   alone: '',
-  pair: 'Only both together do it.',
-  together: 'It takes all of them together.',
-  unexplained: 'No set of differences that was tried does it.',
+  pair: 'Only both together cause it.',
+  together: 'Only all of them together cause it.',
+  unexplained: 'No set of differences that was tried causes it.',
 }
 
 export const causeKey = (cause: { switched: readonly string[] }): string => cause.switched.join(' ') || 'unexplained'
@@ -57,11 +57,11 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 
 /** What became of a pod, as lists tell it. */
 export const endWords = (outcome: string, node: string | null): string => node ?? OUTCOMES[outcome] ?? outcome
-const OUTCOMES: Record<string, string> = { untouched: 'left alone', evicted: 'evicted' }
+const OUTCOMES: Record<string, string> = { untouched: 'not attempted', evicted: 'evicted' }
 
 export const KINDS = ['all', 'moved', 'lost', 'placed', 'other'] as const
 export type Kind = (typeof KINDS)[number]
-export const KIND_WORDS: Record<Kind, string> = { all: 'All', moved: 'Other node', lost: 'No node any more', placed: 'A node at last', other: 'Otherwise' }
+export const KIND_WORDS: Record<Kind, string> = { all: 'All', moved: 'Other node', lost: 'Lost its node', placed: 'Gained a node', other: 'Other changes' }
 
 export function kindOf({ nodes }: ChangedPod): Exclude<Kind, 'all'> {
   const [before, after] = nodes
@@ -94,9 +94,9 @@ export function filtered(pods: readonly ChangedPod[], { cause, kind, direct, nod
 /** The first sentence of the page. */
 export function verdictSentence({ verdict, changed, pods, refusals, from, to }: RehearsalReport): string {
   if (verdict === 'refused') return `${refusals.map(({ release }) => `kube-scheduler ${release}`).join(' and ')} would not start with this policy.`
-  if (pods === 0) return 'No pod had to be placed, so no pod can end otherwise.'
+  if (pods === 0) return 'No pod had to be placed, so no pod can end differently.'
   if (verdict === 'same') return `Nothing changes: ${pods === 1 ? 'the pod ends' : `all ${count(pods)} pods end`} with ${to.release} as with ${from.release}.`
-  return `${count(changed.length)} of ${plural(pods, 'pod')} ${changed.length === 1 ? 'ends' : 'end'} otherwise with ${to.release} than with ${from.release}.`
+  return `${count(changed.length)} of ${plural(pods, 'pod')} ${changed.length === 1 ? 'ends' : 'end'} differently with ${to.release} than with ${from.release}.`
 }
 
 /** Why one pod ends otherwise, as a sentence. */

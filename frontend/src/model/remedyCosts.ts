@@ -27,7 +27,7 @@ const WORDS: Record<string, string> = {
   'loosen-budget': 'Loosen a budget, by one pod',
   'relax-arguments': 'Relax arguments of a plugin',
   'disable-plugin': 'Disable a plugin',
-  'pod-moved': 'Another pod is elsewhere',
+  'pod-moved': 'Another pod gets another node',
   'pod-evicted': 'Another pod is evicted',
   'pod-left-pending': 'Another pod is left pending',
 }

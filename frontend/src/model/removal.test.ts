@@ -33,10 +33,10 @@ test('the answer and its distance from the bound are sentences', () => {
   expect(reportSentence(REPORT)).toBe('2 of 4 nodes could go: every pod on them finds another place, and nobody is evicted.')
   expect(reportSentence({ ...REPORT, goes: [] })).toBe('No node could go.')
   expect(boundSentence(REPORT)).toBe(
-    'At least 1 node is needed, whoever places the pods, because of the cpu that pods ask for. 2 are left, 1 more than that: a larger set is not ruled out, but no further node can be added to this one.',
+    'At least 1 node is needed, whichever scheduler places the pods, because of the cpu that pods ask for. 2 are left, 1 more than that: a larger set may exist, but no further node can be added to this one.',
   )
   expect(boundSentence({ ...REPORT, bound: { ...REPORT.bound, nodes: 2 }, gap: 0 })).toBe(
-    'At least 2 nodes are needed, whoever places the pods, because of the cpu that pods ask for. As many are left: no other set is larger.',
+    'At least 2 nodes are needed, whichever scheduler places the pods, because of the cpu that pods ask for. Exactly that many are left: no larger set exists.',
   )
 })
 

@@ -34,9 +34,9 @@ export function reportSentence({ nodes, goes }: RemovalReport): string {
 /** How far that is from the best there could be. */
 export function boundSentence({ nodes, goes, bound, gap }: RemovalReport): string {
   const left = nodes - goes.length
-  const least = `At least ${plural(bound.nodes, 'node')} ${bound.nodes === 1 ? 'is' : 'are'} needed, whoever places the pods, because of ${bound.words}.`
-  if (gap === 0) return `${least} As many are left: no other set is larger.`
-  return `${least} ${count(left)} are left, ${count(gap)} more than that: a larger set is not ruled out, but no further node can be added to this one.`
+  const least = `At least ${plural(bound.nodes, 'node')} ${bound.nodes === 1 ? 'is' : 'are'} needed, whichever scheduler places the pods, because of ${bound.words}.`
+  if (gap === 0) return `${least} Exactly that many are left: no larger set exists.`
+  return `${least} ${count(left)} are left, ${count(gap)} more than that: a larger set may exist, but no further node can be added to this one.`
 }
 
 /** Those that go, then those that stay, then those nobody asked about; each as they were tried, or by name. */

@@ -14,7 +14,7 @@ describe('a shadow', () => {
   it('is told in a sentence', () => {
     expect(shadowSentence(overview({ same: 0 }))).toBe('The cluster’s scheduler has not decided anything yet.')
     expect(shadowSentence(overview({ same: 1 }))).toBe('1 decision, and the candidate would change none. It leaves no more pods pending, and evicts no more.')
-    expect(shadowSentence(overview({ same: 1, pending: 2, unknown: 3 }, true))).toBe('The candidate would have decided 2 of 6 pods otherwise. It leaves more pods pending, or evicts more.')
+    expect(shadowSentence(overview({ same: 1, pending: 2, unknown: 3 }, true))).toBe('The candidate would have decided 2 of 6 pods differently. It leaves more pods pending, or evicts more.')
   })
 
   it('has shares in a fixed order, without empty ones', () => {

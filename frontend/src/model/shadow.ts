@@ -4,11 +4,11 @@ import { count, plural, shortResource } from './quantity'
 
 /** What the candidate would have done; after `sign` in the legend. */
 export const CHANGE_WORDS: Record<Change, { sign: string; word: string; meaning: string }> = {
-  same: { sign: '=', word: 'same', meaning: 'The same node or one with as many points, the same preemption, or no node either.' },
+  same: { sign: '=', word: 'same', meaning: 'The same node or one with equal points, the same preemption, or no node in both.' },
   elsewhere: { sign: '→', word: 'elsewhere', meaning: 'Another node.' },
   placed: { sign: '+', word: 'placed', meaning: 'A node, where the cluster’s scheduler found none.' },
   pending: { sign: '×', word: 'pending', meaning: 'No node, where the cluster’s scheduler found one.' },
-  evicts: { sign: '!', word: 'evicts', meaning: 'Pods evicted that the cluster’s scheduler lets live.' },
+  evicts: { sign: '!', word: 'evicts', meaning: 'Pods evicted that the cluster’s scheduler does not evict.' },
   unknown: { sign: '?', word: 'not asked', meaning: 'Something about the pod, such as a claim, is not known here.' },
 }
 
@@ -25,7 +25,7 @@ export function shadowSentence({ decisions, isWorse }: Overview): string {
   const made = Object.values(decisions).reduce((sum, number) => sum + number, 0)
   if (made === 0) return 'The cluster’s scheduler has not decided anything yet.'
   const other = made - (decisions.same ?? 0) - (decisions.unknown ?? 0)
-  const first = other === 0 ? `${plural(made, 'decision')}, and the candidate would change none.` : `The candidate would have decided ${count(other)} of ${plural(made, 'pod')} otherwise.`
+  const first = other === 0 ? `${plural(made, 'decision')}, and the candidate would change none.` : `The candidate would have decided ${count(other)} of ${plural(made, 'pod')} differently.`
   return `${first} ${isWorse ? 'It leaves more pods pending, or evicts more.' : 'It leaves no more pods pending, and evicts no more.'}`
 }
 

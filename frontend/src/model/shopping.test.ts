@@ -62,10 +62,10 @@ describe('what is asked', () => {
     expect(requestOf([{ name: '', price: 'x', resources: 'cpu', labels: 'a', most: '0' }, EMPTY_ROW])).toEqual({
       mistakes: [
         'Node 1 needs a name.',
-        'Node 1: a price is a number of 0 or more.',
-        'Node 1: write what it has as cpu=4 memory=16Gi pods=110.',
+        'Node 1: the price must be a number, 0 or more.',
+        'Node 1: write its resources as cpu=4 memory=16Gi pods=110.',
         'Node 1: write labels as key=value, with a space between.',
-        'Node 1: how many can be had is a whole number, or nothing.',
+        'Node 1: the greatest number must be a whole number, or empty.',
         'Node 2 needs a name.',
       ],
     })

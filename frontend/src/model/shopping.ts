@@ -104,10 +104,10 @@ function mistakesOf({ name, price, resources, labels, most }: TemplateRow, index
   const which = name.trim() || `Node ${index + 1}`
   return [
     ...(name.trim() ? [] : [`${which} needs a name.`]),
-    ...(price.trim() && Number(price) >= 0 ? [] : [`${which}: a price is a number of 0 or more.`]),
-    ...(isPairs(resources) && resources.trim() ? [] : [`${which}: write what it has as cpu=4 memory=16Gi pods=110.`]),
+    ...(price.trim() && Number(price) >= 0 ? [] : [`${which}: the price must be a number, 0 or more.`]),
+    ...(isPairs(resources) && resources.trim() ? [] : [`${which}: write its resources as cpu=4 memory=16Gi pods=110.`]),
     ...(isPairs(labels) ? [] : [`${which}: write labels as key=value, with a space between.`]),
-    ...(most.trim() === '' || /^[1-9]\d*$/.test(most.trim()) ? [] : [`${which}: how many can be had is a whole number, or nothing.`]),
+    ...(most.trim() === '' || /^[1-9]\d*$/.test(most.trim()) ? [] : [`${which}: the greatest number must be a whole number, or empty.`]),
   ]
 }
 
@@ -115,7 +115,7 @@ const words = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 const isPairs = (text: string): boolean => words(text).every((word) => /^[^=]+=[^=]*$/.test(word))
 const pairs = (text: string): Record<string, string> => Object.fromEntries(words(text).map((word) => word.split('=', 2) as [string, string]))
 
-export const RULE_NAMES: Readonly<Record<Basket['rule'], string>> = { programme: 'The programme', 'least-waste': 'Autoscaler, least waste', price: 'Autoscaler, by price' }
+export const RULE_NAMES: Readonly<Record<Basket['rule'], string>> = { programme: 'Integer programme', 'least-waste': 'Autoscaler, least waste', price: 'Autoscaler, by price' }
 
 export interface BasketBar {
   rule: Basket['rule']

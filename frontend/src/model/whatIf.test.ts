@@ -66,8 +66,8 @@ test('what it comes to in words', () => {
 
 test('a pod on a node in one sentence', () => {
   const fit = { pod: 'p', node: 'a', k: 0, outcome: 'scheduled', winner: 'b', message: '', objections: [], total: 90, winnerTotal: 100, behind: 10, points: [] }
-  expect(fitSentence(fit)).toBe('No filter objects; b is 10 points ahead.')
+  expect(fitSentence(fit)).toBe('No filter rejects it; b is 10 points ahead.')
   expect(fitSentence({ ...fit, winner: 'a', behind: 0 })).toBe('The scheduler chooses this node.')
   const objections = ['TaintToleration', 'NodeResourcesFit'].map((plugin) => ({ plugin, reached: true, code: null, reasons: ['no'] }))
-  expect(fitSentence({ ...fit, objections })).toBe('TaintToleration turns it away: no. NodeResourcesFit would turn it away, too.')
+  expect(fitSentence({ ...fit, objections })).toBe('TaintToleration rejects it: no. NodeResourcesFit would reject it, too.')
 })

@@ -139,10 +139,10 @@ export function fitSentence(fit: DraftFit): string {
   const [first, ...others] = fit.objections
   if (first) {
     const why = first.reasons.join(', ') || first.code || 'no reason'
-    const more = others.length ? ` ${others.map(({ plugin }) => plugin).join(', ')} would turn it away, too.` : ''
-    return `${first.plugin} turns it away: ${why}.${more}`
+    const more = others.length ? ` ${others.map(({ plugin }) => plugin).join(', ')} would reject it, too.` : ''
+    return `${first.plugin} rejects it: ${why}.${more}`
   }
   if (fit.winner === fit.node) return 'The scheduler chooses this node.'
-  if (fit.behind === null) return fit.outcome === 'scheduled' ? 'No filter objects; the only other node was not scored.' : 'No filter objects.'
-  return fit.behind === 0 ? `No filter objects; it has as many points as ${fit.winner}.` : `No filter objects; ${fit.winner} is ${plural(fit.behind, 'point')} ahead.`
+  if (fit.behind === null) return fit.outcome === 'scheduled' ? 'No filter rejects it; the only other node was not scored.' : 'No filter rejects it.'
+  return fit.behind === 0 ? `No filter rejects it; it has as many points as ${fit.winner}.` : `No filter rejects it; ${fit.winner} is ${plural(fit.behind, 'point')} ahead.`
 }

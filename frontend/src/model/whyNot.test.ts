@@ -16,7 +16,7 @@ const BEHIND: typeof SMALL_EXPLANATION = {
 
 describe('why not that one', () => {
   it('names the filter that turned it away, in the scheduler’s words', () => {
-    expect(sentence(SMALL_EXPLANATION, 'n2')).toBe('NodeResourcesFit turned n2 away: Insufficient cpu.')
+    expect(sentence(SMALL_EXPLANATION, 'n2')).toBe('NodeResourcesFit rejected n2: Insufficient cpu.')
   })
 
   it('says that nodes were not looked at, and why', () => {
@@ -78,7 +78,7 @@ describe('why not that one', () => {
       'Evicting 1 pod makes room: it is nominated.',
       'Evicting 1 pod would make room; it lost to n0 by victims.',
       'Evicting pods there would not make room: Insufficient cpu.',
-      'What rejected the pod there does not go away with other pods.',
+      'Evicting other pods there cannot change what rejected the pod.',
     ])
   })
 })

@@ -62,7 +62,7 @@ function preemptionThere({ nodes, preemption }: Explanation, node: number): stri
   const candidate = preemption.candidates.find((one) => one.node === name)
   if (candidate) return ofCandidate(candidate, name === preemption.nominated ? null : preemption.nominated)
   const dry = preemption.dryRun.find((one) => one.node === name)
-  return dry ? `Evicting pods there would not make room: ${dry.reasons.join(', ')}.` : 'What rejected the pod there does not go away with other pods.'
+  return dry ? `Evicting pods there would not make room: ${dry.reasons.join(', ')}.` : 'Evicting other pods there cannot change what rejected the pod.'
 }
 
 function ofCandidate({ victims, eliminatedBy }: PreemptionCandidate, better: string | null): string {
@@ -76,7 +76,7 @@ function ofCandidate({ victims, eliminatedBy }: PreemptionCandidate, better: str
 export function whyNotSentence(name: string, why: WhyNot): string {
   switch (why.kind) {
     case 'rejected':
-      return [`${why.plugin} turned ${name} away${why.reasons.length ? `: ${why.reasons.join('; ')}.` : '.'}`, why.preemption].filter(Boolean).join(' ')
+      return [`${why.plugin} rejected ${name}${why.reasons.length ? `: ${why.reasons.join('; ')}.` : '.'}`, why.preemption].filter(Boolean).join(' ')
     case 'notLookedAt':
       return `${name} was not looked at: ${why.why}.`
     case 'unscored':

@@ -24,7 +24,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/spec/12-dra/"
   },
   "Filter": {
-    "meaning": "Plugins in order say for each node whether it can take the pod; the first rejection ends it for that node.",
+    "meaning": "Plugins check in order for each node whether it can take the pod; after the first rejection no further plugin checks that node.",
     "page": "/docs/spec/01-pipeline/"
   },
   "ImageLocality": {
@@ -88,11 +88,11 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/spec/05-topology-spread/"
   },
   "PostFilter": {
-    "meaning": "Runs when no node is feasible: DefaultPreemption looks for a node where evicting others would help.",
+    "meaning": "Runs when no node is feasible: DefaultPreemption looks for a node where evicting other pods would make room.",
     "page": "/docs/spec/01-pipeline/"
   },
   "PreFilter": {
-    "meaning": "Looks at the pod once before any node, and may narrow the nodes down or reject the pod for all of them.",
+    "meaning": "Runs once per pod before nodes are checked; may narrow the nodes down or reject the pod for all of them.",
     "page": "/docs/spec/01-pipeline/"
   },
   "SchedulingGates": {
@@ -244,7 +244,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/spec/08-preemption/"
   },
   "notLookedAt": {
-    "meaning": "Enough feasible nodes had been found before their turn: percentageOfNodesToScore says how many are enough.",
+    "meaning": "Enough feasible nodes were found before their turn; percentageOfNodesToScore sets how many are enough.",
     "page": "/docs/spec/01-pipeline/"
   },
   "operation": {
@@ -264,7 +264,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/spec/08-preemption/"
   },
   "player": {
-    "meaning": "One row in memory while a worker plays it.",
+    "meaning": "A row in memory while a worker plays it.",
     "page": "/docs/playing/"
   },
   "plugin": {
@@ -356,7 +356,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/adding-a-plugin/"
   },
   "viaNomination": {
-    "meaning": "The pod had been nominated to a node; that node is tried first, and where it fits no other is looked at.",
+    "meaning": "The pod had been nominated to a node; that node is tried first, and if it fits, no other node is looked at.",
     "page": "/docs/spec/08-preemption/"
   },
   "victim": {

@@ -54,7 +54,7 @@ export function useStandard() {
 
 async function readStandard(): Promise<Expanded> {
   const { expanded } = await validatePolicy(DEFAULT_YAML)
-  if (expanded === null) throw new Error('The server refuses the configuration that it works with by itself.')
+  if (expanded === null) throw new Error('The server refuses its own default configuration.')
   return expanded
 }
 

@@ -168,7 +168,7 @@ class TriedDevicesSerializer(serializers.Serializer):
 class NodeOverviewSerializer(serializers.Serializer):
     """The devices of a node for the claims of the pod."""
 
-    verdict = serializers.CharField(allow_blank=True, help_text="Why it was turned away; empty: it was not.")
+    verdict = serializers.CharField(allow_blank=True, help_text="Why it was rejected; empty: it was not.")
     devices = serializers.IntegerField()
     free = serializers.IntegerField(help_text="Devices that are not allocated to any claim.")
     why = TriedDevicesSerializer(many=True)
@@ -237,7 +237,7 @@ class NodeSearchSerializer(serializers.Serializer):
     """The repeated search for devices on one node."""
 
     verdict = serializers.CharField(
-        allow_blank=True, help_text="Why it was turned away; the text of an error where one ends the attempt."
+        allow_blank=True, help_text="Why it was rejected; if an error ended the attempt, the text of the error."
     )
     devices = NodeDeviceSerializer(many=True, help_text="In search order.")
     trials = DeviceTrialSerializer(many=True, help_text="In order; the first 1,000.")

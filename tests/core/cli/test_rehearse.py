@@ -24,7 +24,7 @@ def test_a_table(tmp_path: Path) -> None:
     said = playground("rehearse", written(tmp_path, "c.yaml", *UNEVEN), "--from", "1.34", "--to", "1.36")
     assert (said.status, said.err) == (1, "")
     assert said.out.startswith(
-        "2 of 2 pods end otherwise with 1.36 than with 1.34.\n"
+        "2 of 2 pods end differently with 1.36 than with 1.34.\n"
         "\n"
         "PODS   CAUSE\n"
         "   2   scores.balance   -\n"

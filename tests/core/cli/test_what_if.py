@@ -73,8 +73,8 @@ def test_a_pod_on_a_node(files: Written) -> None:
     assert (status, told.splitlines()) == (
         1,
         [
-            "NodeUnschedulable turns it away: node(s) were unschedulable",
-            "TaintToleration was not asked, but would turn it away: node(s) had untolerated taint(s)",
+            "NodeUnschedulable rejects it: node(s) were unschedulable",
+            "TaintToleration was not asked, but would reject it: node(s) had untolerated taint(s)",
         ],
     )
     assert fit("a") == (0, "default/web-0 goes to a.\n")

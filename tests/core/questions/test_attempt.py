@@ -84,7 +84,7 @@ def test_a_node_that_scored_less_is_told_by_how_much_and_through_what(placed: Si
 
 def test_a_node_that_was_turned_away_is_told_what_it_lacks(placed: Simulation) -> None:
     assert said(placed, "winner", "d")["says"].startswith(
-        "d cannot take default/web: NodeResourcesFit turns it away (Insufficient cpu). Placed on b: "
+        "d cannot take default/web: NodeResourcesFit rejects it (Insufficient cpu). Placed on b: "
     )
 
 
@@ -135,7 +135,7 @@ def test_a_preemption_is_asked_about(preempting: Simulation) -> None:
         ("rejecting-plugin:a", ("NodeResourcesFit",)),
     ]
     assert said(preempting, "nominated", "c")["says"].startswith(
-        "Evicting pods on c cannot help. c cannot take default/urgent: NodeResourcesFit turns it away (Insufficient cpu). "
+        "Evicting pods on c cannot help. c cannot take default/urgent: NodeResourcesFit rejects it (Insufficient cpu). "
     )
     assert said(preempting, "nominated", "b")["says"].startswith(
         "b is worse by this criterion: the most important victim is the least important. Makes room on a "

@@ -24,5 +24,5 @@ export function byQuestion<E extends { slug: string }>(examples: readonly E[]): 
   const known = new Set(GROUPS.flatMap(({ slugs }) => slugs))
   const groups = GROUPS.map(({ question, slugs }) => ({ question, examples: slugs.flatMap((slug) => examples.filter((example) => example.slug === slug)) }))
   const others = examples.filter(({ slug }) => !known.has(slug))
-  return [...groups, { question: 'And also', examples: others }].filter((group) => group.examples.length > 0)
+  return [...groups, { question: 'More', examples: others }].filter((group) => group.examples.length > 0)
 }

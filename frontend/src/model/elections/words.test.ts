@@ -13,15 +13,15 @@ describe('sentence', () => {
   it('says what is the case at times of all kinds', () => {
     expect([-1, 0, 0.03e9, 0.9e9, 9e9, 16e9, 31.9e9, 32.5e9, 34e9, 36e9].map((at) => `${at / 1e9}: ${said(at)}`)).toEqual([
       '-1e-9: Nothing has happened yet. Play, or step.',
-      '0: Nobody leads. a may take the lease when it looks next.',
-      '0.03: The Lease names a, which does not know it yet: it leads as soon as it has the answer of the API server.',
-      '0.9: a leads and renews the lease every 2 s. b looks on every 2 s.',
-      '9: a leads but cannot reach the API server: its last renewal counts for another 6.1 s. b looks on every 2 s.',
-      '16: Nobody leads. The lease is still a’s: b may take it in 11.7 s at the earliest.',
-      '31.9: b leads and renews the lease every 2 s. Nobody is there to take over.',
+      '0: Nobody leads. a may take the lease at its next check.',
+      '0.03: The Lease names a, which does not know it yet: it leads as soon as it receives the answer of the API server.',
+      '0.9: a leads and renews the lease every 2 s. b checks the lease every 2 s.',
+      '9: a leads but cannot reach the API server: its last renewal counts for another 6.1 s. b checks the lease every 2 s.',
+      '16: Nobody leads. a still holds the lease: b may take it in 11.7 s at the earliest.',
+      '31.9: b leads and renews the lease every 2 s. No other replica can take over.',
       '32.5: a and b lead at once: both place pods, and the API server refuses the second binding of a pod.',
       '34: a and b lead at once: both place pods, and the API server refuses the second binding of a pod.',
-      '36: a leads and renews the lease every 2 s. b looks on every 2 s.',
+      '36: a leads and renews the lease every 2 s. b checks the lease every 2 s.',
     ])
   })
 })

@@ -54,7 +54,7 @@ export function roleWord(replica: ReplicaState | undefined): string {
   if (replica.process === 'crashed') return 'crashed'
   if (replica.process === 'exited' || replica.role === 'stopped') return replica.exitCode === null ? 'ended' : `ended, code ${replica.exitCode}`
   const band = bandOf(replica)!
-  if (band === 'leading' && !replica.elects) return 'works unelected'
+  if (band === 'leading' && !replica.elects) return 'works without election'
   return BAND_WORDS[band]
 }
 
@@ -67,9 +67,9 @@ export function leftOf({ view, clock }: Pick<ReplicaState, 'view' | 'clock'>, at
 export function viewWords(replica: ReplicaState | undefined, at: number, nameOf: (identity: string | null) => string): string {
   if (!replica) return 'its process has not been started yet'
   if (isGone(replica)) return 'its process is gone'
-  if (!replica.elects) return 'does not elect'
+  if (!replica.elects) return 'takes no part in elections'
   const left = leftOf(replica, at)
-  if (left === null || !replica.view) return 'has seen no lease yet'
+  if (left === null || !replica.view) return 'has not seen a lease yet'
   if (!replica.view.holder) return 'sees a lease that nobody holds'
   return `sees the lease of ${nameOf(replica.view.holder)}, ${left > 0 ? `expires in ${tenths(left)}` : `expired ${tenths(-left)} ago`}`
 }
@@ -107,18 +107,18 @@ function namedButIdle({ lock, replicas }: ElectionState, identity: string): stri
   const [name, replica] = Object.entries(replicas).find(([, each]) => each.identity === identity && each.elects && each.process === 'running') ?? []
   if (!name || !replica || replica.role === 'stopped') return null
   const kind = KIND_WORDS[lock.kind ?? 'leases']!
-  if (replica.role === 'standby' || replica.role === 'new') return `The ${kind} names ${name}, which does not know it yet: it leads as soon as it has the answer of the API server.`
-  return replica.role === 'leading' ? `${name} holds the ${kind} and begins to work.` : `${name} works no more and gives the ${kind} back.`
+  if (replica.role === 'standby' || replica.role === 'new') return `The ${kind} names ${name}, which does not know it yet: it leads as soon as it receives the answer of the API server.`
+  return replica.role === 'leading' ? `${name} holds the ${kind} and begins to work.` : `${name} no longer works and gives the ${kind} back.`
 }
 
 function oneLeads(state: ElectionState, leader: string, holder: string, at: number): string {
   const replica = state.replicas[leader]!
-  if (!replica.elects) return `${leader} works without asking anybody.`
-  if (holder && holder !== leader) return `${leader} still works, although the lease is ${holder}’s by now.`
+  if (!replica.elects) return `${leader} works without an election.`
+  if (holder && holder !== leader) return `${leader} still works, although ${holder} holds the lease now.`
   if (!holder) return `${leader} still works, although nobody holds the lease.`
   if (replica.role === 'releasing') return `${leader} gives the lease back and still works until that is done.`
   const waiting = standbys(state)
-  const stuck = waiting.length === 0 ? ' Nobody is there to take over.' : ` ${listed(waiting)} ${waiting.length > 1 ? 'look' : 'looks'} on every ${span(replica.settings.retryPeriod)}.`
+  const stuck = waiting.length === 0 ? ' No other replica can take over.' : ` ${listed(waiting)} ${waiting.length > 1 ? 'check' : 'checks'} the lease every ${span(replica.settings.retryPeriod)}.`
   const left = leftOf(replica, at)
   const cut = state.cuts[leader] ?? state.cuts['']
   if (cut) return `${leader} leads but cannot reach the API server: its last renewal ${left !== null && left > 0 ? `counts for another ${tenths(left)}` : 'has run out'}.${stuck}`
@@ -132,8 +132,8 @@ function whoIsNext(state: ElectionState, at: number, holder: string): string {
   if (waiting.length === 0) return ' No candidate is running.'
   const lefts = waiting.map((name) => ({ name, left: leftOf(state.replicas[name]!, at) ?? 0 })).sort((one, other) => one.left - other.left)
   const { name, left } = lefts[0]!
-  if (left > 0 && holder) return ` The lease is still ${holder}’s: ${name} may take it in ${tenths(left)} at the earliest.`
-  return ` ${name} may take the lease when it looks next.`
+  if (left > 0 && holder) return ` ${holder} still holds the lease: ${name} may take it in ${tenths(left)} at the earliest.`
+  return ` ${name} may take the lease at its next check.`
 }
 
 /** What an event says, for the list of a moment; null for what nobody needs to read. */
@@ -144,11 +144,11 @@ export function eventWords(event: ElectionEvent, nameOf: (identity: string | nul
     case 'requestSent':
       return `${event.body.replica} sends request ${event.body.request}: ${event.body.verb} the lock, to ${event.body.purpose}`
     case 'requestHeld':
-      return `request ${event.body.request} is held up ${event.body.leg === 'inbox' ? 'until its process runs' : `on its way ${event.body.leg}`}`
+      return `request ${event.body.request} is delayed ${event.body.leg === 'inbox' ? 'until its process runs' : `on its way ${event.body.leg}`}`
     case 'requestServed':
       return `the API server answers request ${event.body.request}: ${event.body.code}${event.body.reason ? ` ${event.body.reason}` : ''}`
     case 'requestAnswered':
-      return `${event.body.replica} hears ${event.body.code}${event.body.reason ? ` ${event.body.reason}` : ''} to request ${event.body.request}`
+      return `${event.body.replica} receives ${event.body.code}${event.body.reason ? ` ${event.body.reason}` : ''} for request ${event.body.request}`
     case 'requestFailed':
       return `request ${event.body.request} of ${event.body.replica} fails: ${event.body.reason}`
     case 'requestTimedOut':
@@ -160,13 +160,13 @@ export function eventWords(event: ElectionEvent, nameOf: (identity: string | nul
     case 'leaseDeleted':
       return 'the lock is deleted'
     case 'viewChanged':
-      return event.body.holder ? `${event.body.replica} sees ${nameOf(event.body.holder)} hold the lease` : `${event.body.replica} sees that nobody holds the lease`
+      return event.body.holder ? `${event.body.replica} sees that ${nameOf(event.body.holder)} holds the lease` : `${event.body.replica} sees that nobody holds the lease`
     case 'roleChanged':
       return event.body.message ? `${event.body.replica}: ${event.body.message.replace(/_[0-9a-f-]{36}/g, '')}` : `${event.body.replica} is ${event.body.role} now`
     case 'workStarted':
       return `${event.body.replica} begins to place pods`
     case 'workStopped':
-      return `${event.body.replica} places no more pods: ${event.body.reason}`
+      return `${event.body.replica} stops placing pods: ${event.body.reason}`
     case 'processChanged':
       return `the process of ${event.body.replica} ${event.body.process === 'running' ? 'runs' : event.body.process === 'crashed' ? 'has crashed' : event.body.process === 'exited' ? `has ended${event.body.exitCode === null ? '' : ` with code ${event.body.exitCode}`}` : `is ${event.body.process}`}`
     case 'fault':

@@ -9,7 +9,7 @@ describe('files of a lesson', () => {
   it.each([
     ['more.yaml', null],
     ['answers/more.yaml', null],
-    ['nodes.yaml', 'There is such a file already.'],
+    ['nodes.yaml', 'A file with this path exists already.'],
     ['../out.yaml', 'Letters, digits, dots, dashes, and / for folders.'],
     ['/root.yaml', 'Letters, digits, dots, dashes, and / for folders.'],
     ['', 'Letters, digits, dots, dashes, and / for folders.'],

@@ -9,7 +9,7 @@ export const FIRST_FILES: LessonFiles = {
 subject: My course
 level: beginner
 minutes: 5
-summary: What one knows after it.
+summary: What you know after it.
 starts:
   shop: {run: {cluster: [nodes.yaml, pods.yaml]}}
 beats:
@@ -63,7 +63,7 @@ export const inOrder = (files: LessonFiles): string[] => Object.keys(files).sort
 /** Why a file cannot be called so; null: it can. */
 export function refusalOf(name: string, files: LessonFiles): string | null {
   if (!/^\w[\w. -]*(\/\w[\w. -]*)*$/.test(name)) return 'Letters, digits, dots, dashes, and / for folders.'
-  return name in files ? 'There is such a file already.' : null
+  return name in files ? 'A file with this path exists already.' : null
 }
 
 /** With a file under another name; its place in texts of lesson.yaml is not changed. */

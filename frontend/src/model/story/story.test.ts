@@ -54,7 +54,7 @@ describe('over time', () => {
       ['arrives', 'It is created with priority 100.'],
       ['attempt', 'Nominated to node-1, evicting 1 pod: default/modest.'],
       ['waits', 'It waits among the unschedulable pods: the attempt failed.'],
-      ['evicts', 'Asked to go for it, with 10 s to do so:', 'default/modest'],
+      ['evicts', 'Told to terminate for it, within 10 s:', 'default/modest'],
       ['evicts', 'Gone from node-1, which makes room:', 'default/modest'],
       ['woken', 'AssignedPod/Delete wakes it: it goes to the activeQ.', 'modest is gone from node-1.'],
       ['attempt', 'Placed on node-1: 1 node could take it.'],
@@ -68,7 +68,7 @@ describe('over time', () => {
   it('tells a victim for whom it goes', () => {
     const { steps } = storyOf('graceful-preemption', 'default/modest')
     expect(steps.slice(-2).map(({ title, pods }) => [title, ...pods.map(({ text }) => text)])).toEqual([
-      ['It is told to go, and has 10 s: preempted, for', 'default/urgent'],
+      ['It is told to terminate, and has 10 s: preempted, for', 'default/urgent'],
       ['It is gone from node-1: deleted.'],
     ])
   })

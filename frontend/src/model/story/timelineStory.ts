@@ -73,7 +73,7 @@ class Teller {
       case 'attempt':
         return this.attempted(event.body)
       case 'nominated':
-        return event.body.node === null ? this.tell('waits', event.body.at, 'It is not nominated to a node any more.') : undefined
+        return event.body.node === null ? this.tell('waits', event.body.at, 'It is no longer nominated to a node.') : undefined
       case 'podBound':
         return this.tell('bound', event.body.at, `It is bound to ${event.body.node}.`)
       case 'bindRefused':
@@ -91,7 +91,7 @@ class Teller {
   private moved({ at, from, to, why, until }: Body<'queue'>, events: readonly TimelineEvent[], index: number): void {
     if (to === null || to === 'inFlight' || (from === null && to === 'activeQ')) return
     const woken = isClusterEvent(why)
-    const title = woken ? `${why} wakes it: ${goes(to)}${to === 'backoffQ' ? ', for its back-off is not over' : ''}.` : `${capital(goes(to))}: ${whyWords(why)}.`
+    const title = woken ? `${why} wakes it: ${goes(to)}${to === 'backoffQ' ? ', because its back-off is not over' : ''}.` : `${capital(goes(to))}: ${whyWords(why)}.`
     const words = [...(woken ? causesOf(events, index, this.pod) : []), ...(until === null ? [] : [`Until ${this.times.at(until)}, ${span(until - at)} later.`])]
     this.tell(woken || to === 'activeQ' ? 'woken' : 'waits', at, title, { words })
   }
@@ -99,16 +99,17 @@ class Teller {
   private attempted(attempt: Body<'attempt'>): void {
     const { at, k, outcome, rejectors } = attempt
     const told = sentenceFor(attempt)
-    const words = outcome === 'unschedulable' && rejectors.length ? [`Turned away by ${rejectors.join(', ')}; news that these wait for wake it.`] : []
+    const words = outcome === 'unschedulable' && rejectors.length ? [`Rejected by ${rejectors.join(', ')}; an event that may help with this wakes it.`] : []
     const when = { text: `${this.times.at(at)} · attempt ${ordinal(k)}`, href: timelineHref(this.path, { at, attempt: k }) }
     this.tell('attempt', at, told, { when, outcome, words, quote: told.includes(attempt.message) ? '' : attempt.message })
   }
 
   private terminating({ pod, at, until, why, for: by }: Body<'podTerminating'>): void {
-    if (pod === this.pod) return this.tell('goes', at, `It is told to go, and has ${span(until - at)}: ${whyWords(why)}${by === null ? '.' : ', for'}`, { pods: by === null ? [] : [this.link(by)] })
+    if (pod === this.pod)
+      return this.tell('goes', at, `It is told to terminate, and has ${span(until - at)}: ${whyWords(why)}${by === null ? '.' : ', for'}`, { pods: by === null ? [] : [this.link(by)] })
     if (by !== this.pod) return
     this.victims.add(pod)
-    this.tell('evicts', at, `Asked to go for it, with ${span(until - at)} to do so:`, { pods: [this.link(pod)] })
+    this.tell('evicts', at, `Told to terminate for it, within ${span(until - at)}:`, { pods: [this.link(pod)] })
   }
 
   private gone({ pod, at, node, why }: Body<'podGone'>): void {

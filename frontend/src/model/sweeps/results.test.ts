@@ -111,11 +111,11 @@ describe('what a sweep found', () => {
 
   it('says so where nothing makes a difference', () => {
     const cells = [front(0, [2, 1]), front(1, [2, 1])]
-    expect(verdictOf(cells, dimensionsOf({ ...SWEPT, cells }))).toBe('All 2 policies come to the same.')
+    expect(verdictOf(cells, dimensionsOf({ ...SWEPT, cells }))).toBe('All 2 policies have the same result.')
   })
 
   it('knows a best one where there is one objective', () => {
     const swept = { ...SWEPT, objectives: SWEPT.objectives.slice(0, 1), cells: [front(0, [2, 1]), cell(1, null, [3, 1])] }
-    expect(verdictOf(swept.cells, dimensionsOf(swept))).toBe('1 of 2 policies is the best there is.')
+    expect(verdictOf(swept.cells, dimensionsOf(swept))).toBe('1 of 2 policies is best.')
   })
 })

@@ -159,8 +159,8 @@ export function verdictOf(cells: readonly SweepCell[], dimensions: readonly Dime
   const objectives = dimensions.filter(({ kind }) => kind === 'objective')
   const distinct = new Set(cells.map((cell) => objectives.map(({ order }) => order(cell)).join()))
   const policies = cells.length === 1 ? '1 policy' : `${count(cells.length)} policies`
-  if (distinct.size === 1 && cells.length > 1) return `All ${policies} come to the same.`
+  if (distinct.size === 1 && cells.length > 1) return `All ${policies} have the same result.`
   const front = cells.filter((cell) => cell.front).length
   const is = front === 1 ? 'is' : 'are'
-  return objectives.length === 1 ? `${count(front)} of ${policies} ${is} the best there is.` : `${count(front)} of ${policies} ${is} not beaten by any other in all objectives.`
+  return objectives.length === 1 ? `${count(front)} of ${policies} ${is} best.` : `${count(front)} of ${policies} ${is} not beaten by any other in all objectives.`
 }

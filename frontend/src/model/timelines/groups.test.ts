@@ -45,12 +45,12 @@ describe('a gang', () => {
       name: 'default/g',
       fate: 'complete',
       placed: 2,
-      words: 'As many pods have a node as it needs. c waits for room.',
+      words: 'Enough pods have a node. c waits for room.',
       asked: 'default/c',
     })
   })
   it('waits outside of the queue while pods are missing', () => {
-    expect(one(3, { ...POD, key: 'default/a', place: 'gated' })).toMatchObject({ fate: 'short', words: '1 pod of the 3 that it needs is there: they wait outside of the queue.' })
+    expect(one(3, { ...POD, key: 'default/a', place: 'gated' })).toMatchObject({ fate: 'short', words: '1 pod of the 3 that it needs is there: they wait outside the queue.' })
   })
   it('says which pod the others wait for', () => {
     expect(one(2, failed('a', 'pod group is unschedulable, waiting …'), failed('b'))).toMatchObject({
@@ -70,8 +70,8 @@ describe('a gang', () => {
 it('half-placed gangs are told of each other', () => {
   const groups = told({ 'default/g': 2, 'default/h': 2 }, bound('a'), failed('b'), bound('c', 'default/h'), failed('d', 'no', 'default/h'))
   expect(groups.map(({ words }) => words)).toEqual([
-    'Half placed: a has a node and cannot begin without b. h is half placed as well: they keep what each other needs.',
-    'Half placed: c has a node and cannot begin without d. g is half placed as well: they keep what each other needs.',
+    'Half placed: a has a node and cannot begin without b. h is half placed as well: each keeps the room that the others need.',
+    'Half placed: c has a node and cannot begin without d. g is half placed as well: each keeps the room that the others need.',
   ])
 })
 

@@ -56,11 +56,11 @@ function groupOf(name: string, pods: readonly PodState[], known: number | null |
 function gangWords(placed: readonly PodState[], missing: readonly PodState[], minCount: number): [GroupFate, string] {
   const permits = placed.filter(({ place, why }) => place === 'assumed' && why === AT_PERMIT)
   const rest = missing.length ? ` ${waitFor(missing)} for room.` : ''
-  if (placed.length >= minCount) return ['complete', `As many pods have a node as it needs.${rest}`]
+  if (placed.length >= minCount) return ['complete', `Enough pods have a node.${rest}`]
   if (permits.length) return ['permit', `${named(permits)} ${have(permits)} a node and ${wait(permits)} for ${plural(minCount - placed.length, 'more pod')}.`]
   const known = placed.length + missing.length
   if (known < minCount)
-    return ['short', `${plural(known, 'pod')} of the ${minCount} that it needs ${known === 1 ? 'is' : 'are'} there: ${placed.length ? 'they cannot begin' : 'they wait outside of the queue'}.`]
+    return ['short', `${plural(known, 'pod')} of the ${minCount} that it needs ${known === 1 ? 'is' : 'are'} there: ${placed.length ? 'they cannot begin' : 'they wait outside the queue'}.`]
   if (placed.length) return ['half', `Half placed: ${named(placed)} ${have(placed)} a node and cannot begin without ${named(missing)}.`]
   const lacking = missing.filter((pod) => pod.lastAttempt !== null && !gaveBack(pod))
   const waiting = missing.filter(gaveBack)
@@ -78,4 +78,4 @@ const subject = (pods: readonly PodState[]): string => (pods.length === 1 ? 'Its
 
 /** Half-placed gangs keep the room that the others lack. */
 const deadlock = (others: readonly GroupMoment[]): string =>
-  `${listed(others.map(({ name }) => shortPod(name)))} ${others.length === 1 ? 'is' : 'are'} half placed as well: they keep what each other needs.`
+  `${listed(others.map(({ name }) => shortPod(name)))} ${others.length === 1 ? 'is' : 'are'} half placed as well: each keeps the room that the others need.`

@@ -37,7 +37,7 @@ describe('the sentence', () => {
   it.each([
     [0, 'modest and important arrive. “Preemption is not instantaneous” begins. 2 nodes are there: node-1 and node-2.'],
     [2, 'urgent arrives with priority 100.'],
-    [2.005, 'urgent could not be placed: nominated to node-1; modest is asked to go and has 10 s.'],
+    [2.005, 'urgent could not be placed: nominated to node-1; modest is told to terminate and has 10 s.'],
     [30, 'This is the end.'],
   ])('at %d s', (seconds, sentence) => expect(sentenceAt(log, seconds * SECOND)).toBe(sentence))
 

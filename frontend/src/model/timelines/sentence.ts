@@ -44,7 +44,7 @@ function preemption({ pod, nominatedNode, victims }: Attempt, events: readonly T
   const going = all(events, 'podTerminating').filter((body) => body.for === pod)
   const grace = Math.max(0, ...going.map(({ until, at }) => until - at))
   const asked = going.length
-    ? `; ${podsOf(going)} ${be(going)} asked to go and ${going.length === 1 ? 'has' : 'have at most'} ${span(grace)}`
+    ? `; ${podsOf(going)} ${be(going)} told to terminate and ${going.length === 1 ? 'has' : 'have at most'} ${span(grace)}`
     : victims.length
       ? `; ${listed(victims.map(shortPod))} ${victims.length === 1 ? 'has' : 'have'} to go`
       : ''
@@ -72,7 +72,7 @@ function evictions(events: readonly TimelineEvent[]): string[] {
   const groups = grouped(going, ({ why }) => why)
   return [...groups].map(([why, bodies]) => {
     const grace = Math.max(0, ...bodies.map(({ until, at }) => until - at))
-    const cause = why === 'tainted' ? 'evicted, because of a taint of the node that is not tolerated,' : why === 'preempted' ? 'preempted' : 'told to go'
+    const cause = why === 'tainted' ? 'evicted, because of a taint of the node that is not tolerated,' : why === 'preempted' ? 'preempted' : 'told to terminate'
     return `${podsOf(bodies)} ${be(bodies)} ${cause} and ${bodies.length === 1 ? 'has' : 'have'} ${span(grace)}`
   })
 }
@@ -128,8 +128,8 @@ function cluster(events: readonly TimelineEvent[]): string[] {
     ...all(events, 'budgetSet').map(({ budget }) => `The disruption budget ${shortPod(budget)} is set`),
     ...all(events, 'budgetDeleted').map(({ budget }) => `The disruption budget ${shortPod(budget)} is deleted`),
     ...all(events, 'podUpdated').map(({ pod }) => `${shortPod(pod)} is changed`),
-    ...all(events, 'nominated').flatMap(({ pod, node }) => (node === null ? [`${shortPod(pod)} is not nominated to a node any more`] : [])),
-    ...all(events, 'operationSkipped').map(({ reason }) => `An operation was left out: ${reason}`),
+    ...all(events, 'nominated').flatMap(({ pod, node }) => (node === null ? [`${shortPod(pod)} is no longer nominated to a node`] : [])),
+    ...all(events, 'operationSkipped').map(({ reason }) => `An operation was skipped: ${reason}`),
     ...all(events, 'ended').map(() => 'This is the end'),
   ].map(capital)
 }
@@ -144,7 +144,7 @@ function slices(events: readonly TimelineEvent[]): string[] {
 }
 
 function nodeChange({ node, ready, unschedulable, taints }: EventOf<'nodeChanged'>['body']): string {
-  if (!ready) return `${node} does not answer any more and is not ready`
+  if (!ready) return `${node} no longer answers and is not ready`
   if (unschedulable) return `${node} is cordoned`
   return `${node} changes${taints.length ? `; its taints are ${taints.join(', ')}` : ''}`
 }
@@ -156,10 +156,10 @@ function wakings(events: readonly TimelineEvent[]): string[] {
   const groups = grouped(moves, ({ why, to }) => `${why} ${to}`)
   return [...groups.values()].map((bodies) => {
     const { why, to } = bodies[0]!
-    if (why === 'BackoffComplete') return `${podsOf(bodies)} ${bodies.length === 1 ? 'has' : 'have'} sat out the back-off`
+    if (why === 'BackoffComplete') return `The back-off of ${podsOf(bodies)} is over`
     const they = bodies.length === 1 ? 'it' : 'they'
     const go = bodies.length === 1 ? 'goes' : 'go'
-    if (isClusterEvent(why)) return `${why} wakes ${podsOf(bodies)}; ${to === 'backoffQ' ? 'but the back-off is not over' : `${they} ${go} to the ${to}`}`
+    if (isClusterEvent(why)) return `${why} wakes ${podsOf(bodies)}; ${to === 'backoffQ' ? 'the back-off is not over' : `${they} ${go} to the ${to}`}`
     return `${podsOf(bodies)} ${go} to the ${to === 'unschedulable' ? 'unschedulable pods' : to}: ${whyWords(why)}`
   })
 }

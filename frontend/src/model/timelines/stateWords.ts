@@ -1,7 +1,7 @@
 import type { SimulationState } from '../../wire/simulation'
 
 /** Of a live run: nobody plays it. */
-export const LIVE_STATE_WORDS: Partial<Record<SimulationState, string>> = { running: 'running', succeeded: 'ended', failed: 'broke off' }
+export const LIVE_STATE_WORDS: Partial<Record<SimulationState, string>> = { running: 'running', succeeded: 'ended', failed: 'stopped early' }
 
 export const SIMULATION_STATE_WORDS: Record<SimulationState, string> = {
   queued: 'waiting for a worker',

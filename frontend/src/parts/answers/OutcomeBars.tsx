@@ -4,7 +4,7 @@ import styles from './OutcomeBars.module.css'
 /** Bars of what something came to, each with its words. Solid, hatched and empty say what colour says. */
 export function OutcomeBars({ bars }: { bars: readonly OutcomeBar[] }) {
   return (
-    <ul className={styles.bars} aria-label="What it came to">
+    <ul className={styles.bars} aria-label="Result">
       {bars.map(({ name, parts }) => (
         <li key={name}>
           <span className={styles.words}>

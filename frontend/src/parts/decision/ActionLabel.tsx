@@ -15,7 +15,7 @@ export function ActionLabel({ attempt }: { attempt: Outcome }) {
         type="button"
         className={styles.label}
         data-wrong={attempt.violations.length > 0}
-        title={`The action of the formal model that this attempt was: ${word}. ${when} ${what} A click tells more.`}
+        title={`This attempt is an action of the formal model: ${word}. ${when} ${what} Click to read more.`}
         aria-label={`Formal model: ${word}`}
         onClick={() => setOpen(true)}
       >

@@ -10,10 +10,10 @@ export function CommonLine({ common, onAll }: { common: readonly CommonPoints[];
   return (
     <p className={styles.common} data-testid="common">
       {sum === 0 ? (
-        'No points are the same on every node: the bars are whole.'
+        'No points are the same on every node: the bars show all points.'
       ) : (
         <>
-          Folded away: <b>{count(sum)}</b> points that every node has (
+          Left out: <b>{count(sum)}</b> points that every node has (
           {told.map(({ plugin, points, constant }, index) => (
             <Fragment key={plugin}>
               {index > 0 && ', '}

@@ -26,7 +26,7 @@ export function DecisionHead({ attempt, explanation, story }: Props) {
           </span>
         </h3>
         {profile && profile !== 'default-scheduler' && <small>profile {profile}</small>}
-        <PageLink className={styles.story} href={story} onNavigate={navigate} title={`All attempts of ${attempt.pod}, what woke it, and who was evicted for it`}>
+        <PageLink className={styles.story} href={story} onNavigate={navigate} title={`All attempts of ${attempt.pod}, what woke it, and which pods were evicted for it`}>
           its story
         </PageLink>
         <ActionLabel attempt={attempt} />

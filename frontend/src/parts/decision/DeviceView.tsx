@@ -32,7 +32,7 @@ export function DeviceView({ explanation, selected, onPick, onPoint }: Props) {
       </div>
       {rows.length > MOST_ROWS && <p>and {plural(rows.length - MOST_ROWS, 'more node')} with devices: pick them on the map.</p>}
       {bare.length > 0 && <p>{bare.length === 1 ? `${explanation.nodes[bare[0]!]!} has no devices.` : `${plural(bare.length, 'node')} have no devices.`}</p>}
-      {unread > 0 && <p>Of {plural(unread, 'more node')} this overview does not tell: pick them on the map.</p>}
+      {unread > 0 && <p>This overview leaves out {plural(unread, 'more node')}: pick them on the map.</p>}
     </div>
   )
 }
@@ -40,7 +40,7 @@ export function DeviceView({ explanation, selected, onPick, onPoint }: Props) {
 function Wanted({ requests }: { requests: NonNullable<Explanation['devices']>['requests'] }) {
   if (requests.length === 0) return <p>All claims of the pod have their devices already, or the pod asks for extended resources.</p>
   return (
-    <ul className={styles.wanted} aria-label="What is wanted">
+    <ul className={styles.wanted} aria-label="Requested devices">
       {requests.map((wanted) => (
         <li key={`${wanted.claim} ${wanted.request}`}>
           <b>{wanted.claim}</b> {wanted.request}: {wantedWords(wanted)}

@@ -60,7 +60,7 @@ function NominationLine({ node }: { node: string | null }) {
           , <b>{node}</b>,
         </>
       )}{' '}
-      was tried. What the filters would have said of the others is shown paler.
+      was tried. What the filters would have decided about the others is shown paler.
     </p>
   )
 }
@@ -73,7 +73,7 @@ function PreFilterLine({ explanation }: { explanation: Explanation }) {
     <ul className={styles.preFilter}>
       {telling.map(({ plugin, verdict, nodes, reasons }) => (
         <li key={plugin}>
-          PreFilter {plugin}: {verdict === 'rejected' ? 'rejected the pod for all nodes, so no filter ran (what each would have said is shown paler)' : `left ${plural(nodes!.length, 'node')} in`}{' '}
+          PreFilter {plugin}: {verdict === 'rejected' ? 'rejected the pod for all nodes, so no filter ran (what each would have decided is shown paler)' : `left ${plural(nodes!.length, 'node')} in`}{' '}
           {reasons.map((reason) => (
             <q key={reason}>{reason}</q>
           ))}

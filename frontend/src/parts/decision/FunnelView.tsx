@@ -63,7 +63,7 @@ export function FunnelView({ funnel, band, onBand }: Props) {
       {funnel.quiet.length > 0 && (
         <p className={styles.quiet}>
           <button type="button" aria-expanded={quiet} onClick={() => setQuiet(!quiet)}>
-            {plural(funnel.quiet.length, 'more plugin')} turned nobody away
+            {plural(funnel.quiet.length, 'more plugin')} rejected no node
           </button>
           {quiet && `: ${funnel.quiet.join(', ')}`}
         </p>

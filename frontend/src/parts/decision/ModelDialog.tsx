@@ -10,7 +10,7 @@ interface Props {
 }
 
 const STRICTER = [
-  'The node that a pod is nominated to is tried first, and taken if it fits, whatever the others are worth.',
+  'The node that a pod is nominated to is tried first, and taken if it fits, however the others would score.',
   'Preemption is only tried where removing all pods of lower priority makes room, and only on nodes whose rejection is not final.',
   'preemptionPolicy: Never, a profile without DefaultPreemption, and victims that are still leaving keep a pod from preempting.',
   'With sampling the chosen node is the best of those looked at: it need not be the best of all.',

@@ -121,7 +121,7 @@ function Rest({ preemption }: { preemption: Preemption }) {
           </ul>
         </details>
       )}
-      {notHelpful > 0 && <p>{plural(notHelpful, 'node')} where preemption is not helpful: what rejected the pod there does not go away with other pods.</p>}
+      {notHelpful > 0 && <p>{plural(notHelpful, 'node')} where preemption is not helpful: evicting other pods there cannot change what rejected the pod.</p>}
       {pdbs.length > 0 && <p>PodDisruptionBudgets: {pdbs.map(({ pdb, disruptionsAllowed }) => `${pdb} allows ${plural(disruptionsAllowed, 'disruption')}`).join(', ')}.</p>}
     </div>
   )

@@ -11,7 +11,7 @@ export function ScoreTip({ node, column, index }: { node: string; column: ScoreC
         <PluginMark plugin={column.plugin} /> <b>{column.plugin}</b> on {node}
       </p>
       <dl className={styles.numbers}>
-        <dt>raw, as the plugin says</dt>
+        <dt>raw, as returned by the plugin</dt>
         <dd>{column.raw[index] ?? '–'}</dd>
         <dt>normalised to 0–100</dt>
         <dd>{column.normalised[index] ?? '–'}</dd>

@@ -10,11 +10,11 @@ export function Warnings({ warnings }: { warnings: readonly Mistake[] }) {
   if (warnings.length === 0) return null
   return (
     <>
-      <Button look="quiet" title="What the policy asks for and does not get" onClick={() => setOpen(true)}>
+      <Button look="quiet" title="Parts of the policy that have no effect" onClick={() => setOpen(true)}>
         {plural(warnings.length, 'warning')}
       </Button>
       {open && (
-        <Dialog title="What the policy asks for and does not get" onClose={() => setOpen(false)}>
+        <Dialog title="Parts of the policy that have no effect" onClose={() => setOpen(false)}>
           <Mistakes label="Warnings" mistakes={warnings} />
         </Dialog>
       )}

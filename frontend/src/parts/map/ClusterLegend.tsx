@@ -61,7 +61,7 @@ export function DecisionSigns({ sampling = false }: { sampling?: boolean }) {
         <i className={styles.candidate} /> feasible
       </li>
       <li>
-        <i className={styles.small} /> turned away
+        <i className={styles.small} /> rejected
       </li>
       {sampling && (
         <li>
@@ -102,7 +102,7 @@ export function CrossedSign({ word }: { word: string }) {
 export function TallySign() {
   return (
     <li>
-      <i className={styles.tally}>n</i> so many of the class chose it
+      <i className={styles.tally}>n</i> how many of the class chose it
     </li>
   )
 }

@@ -18,6 +18,6 @@ export function KeptNote() {
     )
   const others = data.role === 'participant' ? 'the teacher of your workshop and the operators of this server' : 'the operators of this server'
   return (
-    <p>This server keeps names, labels and images of what you upload. You and {others} see them, and later whoever you share it with. Secrets, environment values and ConfigMap data are not kept.</p>
+    <p>This server keeps names, labels and images of what you upload. You and {others} see them, and later everybody you share it with. Secrets, environment values and ConfigMap data are not kept.</p>
   )
 }

@@ -10,7 +10,7 @@ export function Quotas({ className }: { className?: string | undefined }) {
   if (data.length === 0) return null
   return (
     <section className={className} aria-label="Quotas">
-      <h2 className={styles.title}>How much you take</h2>
+      <h2 className={styles.title}>What you use</h2>
       <ul className={styles.quotas}>
         {data.map((quota) => (
           <li key={`${quota.whose} ${quota.what}`}>

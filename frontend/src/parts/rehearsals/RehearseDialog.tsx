@@ -28,7 +28,7 @@ export function RehearseDialog({ snapshot, policy, onClose }: Props) {
   return (
     <StartDialog
       title="Rehearse an upgrade"
-      words={<>The pods of {snapshot.name} are placed as either release of kube-scheduler does. For each pod that ends otherwise you see which rule makes the difference.</>}
+      words={<>The pods of {snapshot.name} are placed by the rules of both releases of kube-scheduler. For each pod that ends differently you see which rule causes it.</>}
       verb="Rehearse"
       callTitle="Start this rehearsal from a terminal"
       list="rehearsals"
@@ -39,7 +39,7 @@ export function RehearseDialog({ snapshot, policy, onClose }: Props) {
     >
       <ChoiceField label="From" value={from} options={CHOICES} onChange={setFrom} />
       <ChoiceField label="To" value={to} options={CHOICES} onChange={setTo} />
-      <PolicyField without="The defaults of either release" value={picked} onChange={setPicked} />
+      <PolicyField without="The defaults of each release" value={picked} onChange={setPicked} />
       <ChoiceField
         label="Pods"
         hint="Nodes are replaced during an upgrade, so running pods are placed again. Pods of DaemonSets and pods without a controller stay."

@@ -28,7 +28,7 @@ const ASKED: Record<What, Pick<NewRemoval, 'kind' | 'mode'>> = {
 const IN_ORDER = 'Names, or key=value of a label, in the order of draining. Empty: all nodes, by name.'
 const HINTS: Record<What, string> = { go: 'Names, or key=value of a label. Empty: all nodes but those of the control plane.', retire: IN_ORDER, upgrade: IN_ORDER }
 const WORDS: Record<What, string> = {
-  go: 'looks for nodes that could be taken away together, because every pod on them finds another place, until no further node can be added. A run proves it.',
+  go: 'looks for nodes that could be removed together, because every pod on them finds another place, until no further node can be added. A run verifies it.',
   retire: 'plans how nodes are drained and leave: which pods are evicted together, as disruption budgets allow, and where each of them goes.',
   upgrade: 'plans how nodes are drained and replaced, one after the other: which pods are evicted together, as disruption budgets allow, and where each of them goes.',
 }
@@ -43,7 +43,7 @@ export function RemovalDialog({ snapshot, run, policy, onClose }: Props) {
   const body: NewRemoval = run ? { run, ...asked } : { snapshot: snapshot.id, policy: picked || null, ...asked }
   return (
     <StartDialog
-      title="Take nodes away"
+      title="Remove nodes"
       words={
         <>
           Of {run ? 'the cluster as this run leaves it' : snapshot.name}: {WORDS[what]}

@@ -17,7 +17,7 @@ const GROUP_CHOICES: { value: Groups; text: string }[] = [
   { value: 'TopologyAwareWorkloadScheduling', text: 'gangs, each in one topology domain (TopologyAwareWorkloadScheduling)' },
   { value: 'WorkloadAwarePreemption', text: 'gangs that preempt as a whole (WorkloadAwarePreemption)' },
 ]
-const GROUPS_AS = 'Feature gates of kube-scheduler, alpha and off: what becomes of pods that name a PodGroup.'
+const GROUPS_AS = 'Feature gates of kube-scheduler, alpha and off by default: how pods that name a PodGroup are scheduled.'
 const DECIDES_AS = 'Its plugins, weights, rules and messages; fields that it would not store are dropped.'
 
 /** What a run may be told besides its cluster and its policy. Folded away, it still says what is not as usual. */

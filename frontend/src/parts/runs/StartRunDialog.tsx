@@ -39,14 +39,14 @@ export interface RunGoal {
 export const PLAY: RunGoal = { title: 'Run with policy', words: 'The scheduler takes the pending pods one by one.', verb: 'Run', href: playHref }
 export const WHAT_IF: RunGoal = {
   title: 'What if?',
-  words: 'Changes are compared with how this cluster is scheduled as it is. Nothing is added to your runs until you keep a draft.',
+  words: 'Changes are compared with a run of the unchanged cluster. Nothing is added to your runs until you keep a draft.',
   verb: 'Start changing',
   asks: true,
   href: (run) => runHref(run, {}, { whatIf: '1' }),
 }
 export const SHOPPING: RunGoal = {
   title: 'Which nodes would have to be added?',
-  words: 'Nodes are looked for on which the pods fit that the scheduler leaves pending. Nothing is added to your runs.',
+  words: 'Searches for nodes on which the pods that stay pending would fit. Nothing is added to your runs.',
   verb: 'Go on',
   asks: true,
   href: shoppingHref,
@@ -111,7 +111,7 @@ export function RunWithSnapshotDialog({ policy, onClose }: WithSnapshotProps) {
   return (
     <StartDialog goal={{ ...PLAY, title: 'Run with snapshot' }} snapshot={chosen === null ? null : { id: chosen, name: '' }} policy={policy} onClose={onClose}>
       <p>
-        Which cluster shall <b>{policy.name}</b> schedule?
+        Which cluster should <b>{policy.name}</b> schedule?
       </p>
       <PickList label="Snapshot" noun="snapshots" choices={choices} total={data?.count} error={error} chosen={chosen} search={search} onSearch={setSearch} onChoose={setPicked} />
     </StartDialog>

@@ -49,12 +49,12 @@ export function CompareDialog({ runs, onClose }: Props) {
       >
         {others?.length === 0 ? (
           <p>
-            There is no other run yet. Run <b>{run.snapshot.name}</b> again with another policy or release; then this one can be held against it.
+            There is no other run yet. Run <b>{run.snapshot.name}</b> again with another policy or release; then you can compare the two.
           </p>
         ) : (
           <>
             <p>
-              Which run shall this one of <b>{run.snapshot.name}</b> be held against? Pods and nodes of two clusters are matched by name.
+              With which run do you want to compare this run of <b>{run.snapshot.name}</b>? Pods and nodes of two clusters are matched by name.
             </p>
             <PickList
               label="Run"

@@ -27,7 +27,7 @@ interface Props {
 }
 
 const COLOURS = [
-  { value: 'fullest', text: 'How full', title: 'The resource of which a node has least left' },
+  { value: 'fullest', text: 'How full', title: 'The fullest resource of each node' },
   { value: 'change', text: 'Difference', title: 'Nodes that are fuller or emptier than in the run they are compared with' },
 ] as const satisfies readonly { value: ColourBy; text: string; title: string }[]
 
@@ -53,7 +53,7 @@ export function MapsPanel({ sides, names, marks = SIDES, picked, onPick }: Props
           <Button look="quiet" aria-pressed={arcs} title="An arc leads from the node on which A has a pod to the node on which this run has it" onClick={() => setArcs(!arcs)}>
             Arcs
           </Button>
-          <Segmented label="Colours say" options={COLOURS} value={colour === 'change' ? 'change' : 'fullest'} onChange={(value) => changeMapView({ colour: value })} />
+          <Segmented label="Colours show" options={COLOURS} value={colour === 'change' ? 'change' : 'fullest'} onChange={(value) => changeMapView({ colour: value })} />
         </>
       }
     >

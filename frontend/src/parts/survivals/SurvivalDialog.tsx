@@ -47,7 +47,7 @@ export function SurvivalDialog({ snapshot, run, policy, onClose }: Props) {
     >
       <CheckField label="Lose each node, one at a time" checked={nodes} onChange={setNodes} />
       <ChoiceField
-        label="And all nodes together that have one value of"
+        label="And all nodes together with the same value of"
         hint="For example each zone, each rack, each instance type."
         value={key}
         options={[{ value: NONE, text: 'No label' }, ...labels]}

@@ -64,7 +64,7 @@ export function LanesLegend({ palette, present }: { palette: Palette; present: P
         </li>
       )}
       {present.ended && (
-        <li title="The pod is not nominated to a node any more.">
+        <li title="The pod is no longer nominated to a node.">
           <Swatch palette={palette} width={12} paint={(surface) => flag(surface, palette, true)} />
           nomination ended
         </li>

@@ -113,7 +113,7 @@ function Ask({ snapshot, run, begin }: { snapshot: Snapshot; run: Run | null; be
           <div className={styles.choices}>
             {run === null && <PolicyField policies={policies} own={snapshot.policy} value={policy} onChange={setPolicy} />}
             <ChoiceField<Order> label="Several templates" value={order} options={ORDER_WORDS} onChange={setOrder} />
-            <TextField label="Stop after so many copies" inputMode="numeric" value={most} onChange={(event) => setMost(event.target.value)} />
+            <TextField label="Stop after this many copies" inputMode="numeric" value={most} onChange={(event) => setMost(event.target.value)} />
           </div>
           {rows.length > 0 && 'mistakes' in asked && (
             <ul className={styles.mistakes} role="alert">
@@ -131,7 +131,7 @@ function Ask({ snapshot, run, begin }: { snapshot: Snapshot; run: Run | null; be
             {answer.isError && <ErrorNote {...describeError(answer.error)} />}
             {answer.isIdle && (
               <EmptyNote title="Nothing has been counted yet.">
-                Say what is to be placed and press “Count”. You see how many fit, what stops the next one, where the copies go, and what one more node of each kind would bring.
+                Choose what to place and press “Count”. You see how many fit, what stops the next one, where the copies go, and what one more node of each kind would bring.
               </EmptyNote>
             )}
           </Panel>

@@ -66,8 +66,8 @@ function OneMore({ capacity }: { capacity: Capacity }) {
   const more = new Map(bars.map((bar) => [bar.name, bar.more]))
   return (
     <Bars
-      title="With one node more"
-      label="With one node more"
+      title="With one more node"
+      label="With one more node"
       bars={bars.map((bar) => ({ ...bar, name: `like ${bar.name}` }))}
       tone="more"
       text={(bar) => `${count(bar.count)}, ${signed(more.get(bar.name.slice('like '.length)) ?? 0)}`}

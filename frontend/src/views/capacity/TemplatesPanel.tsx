@@ -40,11 +40,11 @@ export function TemplatesPanel({ snapshot, kinds, rows, takesTurns, menu, onChan
           return (
             <li key={index} className={styles.template}>
               <b className={styles.templateName}>{name}</b>
-              {takesTurns && rows.length > 1 && <TextField label="Copies a turn" inputMode="numeric" value={row.share} onChange={(event) => change(index, { share: event.target.value })} />}
+              {takesTurns && rows.length > 1 && <TextField label="Copies per turn" inputMode="numeric" value={row.share} onChange={(event) => change(index, { share: event.target.value })} />}
               <Button aria-expanded={open === index} aria-label={`${open === index ? 'Close' : 'Edit'} ${name}`} onClick={() => setOpen(open === index ? null : index)}>
                 {open === index ? 'Close' : 'Edit'}
               </Button>
-              <Button look="quiet" label={`Take ${name} away`} onClick={() => take(index)}>
+              <Button look="quiet" label={`Remove ${name}`} onClick={() => take(index)}>
                 <CloseIcon size={14} />
               </Button>
               {open === index && (

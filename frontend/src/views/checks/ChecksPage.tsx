@@ -73,8 +73,8 @@ function Bench({ run }: { run: Run }) {
         }
         about={
           <>
-            What this run should come to. The same file serves <code>check</code> on the command line and in a pipeline; editors complete it with{' '}
-            <a href="/docs/schemas/expectations.json">the schema</a>, and the <a href="/docs/checks/">documentation</a> says what can be expected.
+            What you expect of this run. The same file works with <code>check</code> on the command line and in a pipeline; editors complete it with{' '}
+            <a href="/docs/schemas/expectations.json">the schema</a>, and the <a href="/docs/checks/">documentation</a> lists what you can expect.
           </>
         }
         actions={
@@ -96,7 +96,7 @@ function Bench({ run }: { run: Run }) {
         </Panel>
         <Panel title="Verdicts" note={check.data && check.variables !== text ? 'of an earlier text' : undefined} className={columns.card!}>
           <div ref={verdicts} className={styles.verdicts} aria-live="polite">
-            {check.isPending && <WaitingNote title="Holding the run to the expectations…" onCancel={cancel} />}
+            {check.isPending && <WaitingNote title="Checking the run…" onCancel={cancel} />}
             {check.isError && <ErrorNote {...describeError(check.error)} />}
             {check.isSuccess && <Verdicts runId={run.id} checks={check.data} />}
             {check.isIdle && <EmptyNote title="Nothing has been checked yet.">Write or paste expectations, or record them from this run, and choose “Check”.</EmptyNote>}

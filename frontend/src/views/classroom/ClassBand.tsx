@@ -108,7 +108,7 @@ function Teaching() {
         <Button look={leading ? 'primary' : 'plain'} aria-pressed={leading} onClick={() => lead(!leading)} title="Everybody who follows sees the page that you are on">
           {leading ? 'The class sees your page' : 'Show the class my page'}
         </Button>
-        <Button onClick={callBack} title="Everybody follows again, also who has moved away">
+        <Button onClick={callBack} title="Everybody follows again, including those who moved away">
           Call everybody back
         </Button>
         <Button onClick={toggleProjector} title="Larger type, no tools; Shift+P leads back">

@@ -38,14 +38,14 @@ export default function ClassPage({ id }: { id: string }) {
             </PageLink>
           }
         >
-          Join it with its code, or sign in as the one who leads it. If you were in before, ask your teacher: you may have been put out, or have a new personal link.
+          Join with its code, or sign in as its teacher. If you were in it before, ask your teacher: you may have been removed, or you may have a new personal link.
         </EmptyNote>
       </PageFrame>
     )
   return (
     <PageFrame title={title || 'Workshop'}>
       {connection.kind === 'refused' && <ErrorNote title={connection.detail || connection.code} />}
-      {leads === null && connection.kind !== 'refused' && <LoadingNote title="Coming into the class…" />}
+      {leads === null && connection.kind !== 'refused' && <LoadingNote title="Joining the class…" />}
       {leads === false && <Taught id={id} title={title} name={session?.name ?? ''} />}
       {leads === true && <TaughtByMe id={id} title={title} />}
     </PageFrame>
@@ -164,7 +164,7 @@ function Results({ id }: { id: string }) {
   if (error) return <ErrorNote {...describeError(error)} />
   if (!results) return null
   if (results.questions.length === 0 && results.tasks.length === 0)
-    return <EmptyNote title="Nothing has been asked yet.">What the class answers and solves stands here: how many chose what, who was right, and who solved which task.</EmptyNote>
+    return <EmptyNote title="Nothing has been asked yet.">The answers and solutions of the class appear here: how many chose what, who was right, and who solved which task.</EmptyNote>
   return (
     <section className={styles.panel} aria-label="Results">
       <header className={styles.head}>

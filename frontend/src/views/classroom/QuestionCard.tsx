@@ -134,7 +134,7 @@ function verdict(question: ShownQuestion, mine: string | null): string {
   const answered = mine === null ? 'You did not answer.' : `You answered ${textOf(question, mine)}.`
   if (question.right === null) return answered
   const right = question.right.map((value) => textOf(question, value)).join(' or ')
-  return mine !== null && question.right.includes(mine) ? `${answered} That is right.` : `${answered} Right is ${right}.`
+  return mine !== null && question.right.includes(mine) ? `${answered} That is right.` : `${answered} The right answer is ${right}.`
 }
 
 const textOf = (question: ShownQuestion, value: string): string => question.choices?.find((choice) => choice.value === value)?.text ?? value

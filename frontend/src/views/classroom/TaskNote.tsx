@@ -39,7 +39,7 @@ function ForTeacher({ workshop, task }: { workshop: string; task: ShownTask }) {
       <span role="status">{wall?.task === task.id ? wallWords(wall.work) : people.length > 0 ? '' : 'Nobody has joined yet'}</span>
       <span className={styles.actions} data-tools>
         <Button look="primary" onClick={() => navigate(wallHref(workshop))}>
-          See how all do
+          See everybody’s progress
         </Button>
         <Button busy={ending.isPending} onClick={() => ending.mutate(task.id)}>
           End the task

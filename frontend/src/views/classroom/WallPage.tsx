@@ -32,7 +32,7 @@ export default function WallPage({ id, person }: Props) {
   return (
     <PageFrame title={task?.title ?? 'Task'}>
       {leads === null ? (
-        <LoadingNote title="Reading how the class does…" />
+        <LoadingNote title="Reading the progress of the class…" />
       ) : !leads ? (
         <EmptyNote title="Only the teacher of the workshop sees everybody’s progress." />
       ) : task === null ? (
@@ -85,7 +85,7 @@ function Wall({ id, task, tiles }: { id: string; task: ShownTask; tiles: readonl
           }
         />
       </div>
-      <ul className={styles.wall} aria-label="How all do">
+      <ul className={styles.wall} aria-label="Everybody’s progress">
         {tiles.map((tile, index) => (
           <li key={tile.person}>
             <Tile tile={tile} label={named ? tile.name : <Unnamed number={index + 1} />} href={wallHref(id, tile.person)} />

@@ -37,7 +37,7 @@ export function WorkView({ workshop, task, tile, tiles }: Props) {
       <PageHead
         up={
           <PageLink href={wallHref(workshop)} onNavigate={navigate}>
-            How all do
+            Everybody’s progress
           </PageLink>
         }
         title={
@@ -83,7 +83,7 @@ function Work({ work: { last, files } }: { work: ClassWork }) {
   const failing = last.checks.find(({ holds }) => !holds)
   return (
     <div className={styles.work}>
-      <Panel title="What came of it" className={styles.checks}>
+      <Panel title="Result" className={styles.checks}>
         <div className={styles.said}>
           {last.problems.map(({ message }) => (
             <p key={message}>
@@ -145,7 +145,7 @@ function CommentForm({ workshop, task, tile }: { workshop: string; task: string;
   }
   return (
     <form className={styles.comment} onSubmit={say}>
-      <TextField label="Comment" hint="Only they see it, above their page." maxLength={500} value={text} onChange={(event) => setText(event.target.value)} />
+      <TextField label="Comment" hint="Only this participant sees it, above their page." maxLength={500} value={text} onChange={(event) => setText(event.target.value)} />
       <Button type="submit" look="primary" busy={saying.isPending} disabled={text.trim() === tile.comment}>
         {text.trim() === '' && tile.comment !== '' ? 'Take it back' : 'Tell them'}
       </Button>

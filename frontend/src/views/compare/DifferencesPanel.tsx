@@ -68,8 +68,8 @@ export function DifferencesPanel({ left, right, second, differences, pods, node,
         </p>
       )}
       {differences.length === 0 && <EmptyNote title="No pod ended differently.">Both runs placed every pod on the same node, and left the same pods pending.</EmptyNote>}
-      {differences.length > 0 && found.length === 0 && <EmptyNote title="None of these pods ended otherwise." />}
-      {found.length > 0 && <DataTable label="Pods that ended otherwise" columns={columns} rows={found.slice((at - 1) * PAGE_SIZE, at * PAGE_SIZE)} rowKey={({ pod }) => pod} />}
+      {differences.length > 0 && found.length === 0 && <EmptyNote title="None of these pods ended differently." />}
+      {found.length > 0 && <DataTable label="Pods that ended differently" columns={columns} rows={found.slice((at - 1) * PAGE_SIZE, at * PAGE_SIZE)} rowKey={({ pod }) => pod} />}
       {found.length > PAGE_SIZE && (
         <div className={styles.pager}>
           <Pager label="pods" page={at} pageSize={PAGE_SIZE} count={found.length} onPage={setPage} />

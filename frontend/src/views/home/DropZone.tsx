@@ -80,7 +80,7 @@ export function DropZone({ upload, starting, onFiles, onCancel }: Props) {
       {upload.state === 'refused' && (
         <div className={styles.failed}>
           <ErrorNote {...describeError(upload.error)}>
-            <p>{upload.what} was not taken in; nothing of it is stored.</p>
+            <p>{upload.what} was refused; nothing of it is stored.</p>
           </ErrorNote>
         </div>
       )}

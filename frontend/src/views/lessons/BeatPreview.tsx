@@ -103,7 +103,7 @@ function Tasks({ lesson: { exercises } }: { lesson: Lesson }) {
 
 /** "Looks at the start shop: attempt 1, shop/web-0, tab score, node oak." */
 function whereItLooks({ at }: Beat): string {
-  if (at === null) return 'Stays where the beat before has looked.'
+  if (at === null) return 'Stays at the place of the beat before.'
   const parts = [
     at.attempt === null ? null : `attempt ${at.attempt + 1}`,
     at.pod,

@@ -59,7 +59,7 @@ export function LessonDesk({ known, saved }: Props) {
         about={
           <>
             Numbers in texts are placeholders that the runs fill in; <a href="/docs/lessons/">how a lesson is written</a>.
-            {known && known.mistakes > 0 && ' As it is kept it has mistakes, so it is not among the lessons yet.'}
+            {known && known.mistakes > 0 && ' The saved text has mistakes, so it is not among the lessons yet.'}
           </>
         }
         actions={

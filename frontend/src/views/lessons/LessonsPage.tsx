@@ -65,7 +65,7 @@ function WrittenLessons({ lessons, all, mayWrite }: { lessons: readonly LessonSu
               </PageLink>
             </h3>
             <p className={styles.facts}>
-              <Tag tone="bad">{plural(mistakes, 'mistake')}</Tag> Nobody else sees it before they are mended.
+              <Tag tone="bad">{plural(mistakes, 'mistake')}</Tag> Nobody else sees it until they are corrected.
             </p>
           </li>
         ))}

@@ -41,7 +41,7 @@ function DeleteDialog({ run, onClose }: { run: Timeline; onClose: () => void }) 
   return (
     <ConfirmDialog title="Delete this live run?" action="Delete" onConfirm={confirm} onClose={onClose}>
       <p>
-        What <b>{run.title}</b> decided, and why, goes for good; it cannot be played again. Snapshots that were saved from it stay.
+        What <b>{run.title}</b> decided, and why, is deleted for good; it cannot be played again. Snapshots that were saved from it stay.
       </p>
     </ConfirmDialog>
   )

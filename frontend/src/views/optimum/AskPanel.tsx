@@ -12,7 +12,7 @@ interface Props {
 }
 
 const EVICTION = [
-  { value: 'yes', text: 'may go for others', title: 'As preemption could take them: for a pod of a higher priority' },
+  { value: 'yes', text: 'may be evicted', title: 'As in preemption: for a pod of higher priority' },
   { value: 'no', text: 'stay' },
 ] as const
 
@@ -34,7 +34,7 @@ export function AskPanel({ asked, onChange, menu }: Props) {
         {asked.goal === 'cost' && (
           <>
             <TextField label="Prices by instance type" placeholder="m5.large:0.096, m5.xlarge:0.192" value={asked.prices} onChange={(event) => change({ prices: event.target.value })} />
-            <TextField label="Or a label of nodes that says the price" placeholder="example.com/price" value={asked.priceLabel} onChange={(event) => change({ priceLabel: event.target.value })} />
+            <TextField label="Or a node label with the price" placeholder="example.com/price" value={asked.priceLabel} onChange={(event) => change({ priceLabel: event.target.value })} />
           </>
         )}
       </div>

@@ -21,7 +21,7 @@ interface Props {
 
 const PAGE_SIZE = 15
 
-/** Pods that stand elsewhere than after the run, and those that the filters refused. */
+/** Pods placed differently than after the run, and those that the filters refused. */
 export function ChangesPanel({ optimum, run, node, onAllNodes }: Props) {
   const [page, setPage] = useState(1)
   const changes = changesOf(optimum)
@@ -50,13 +50,13 @@ export function ChangesPanel({ optimum, run, node, onAllNodes }: Props) {
           </Button>
         </p>
       )}
-      {changes.length === 0 && <EmptyNote title="No pod stands elsewhere." />}
-      {found.length > 0 && <DataTable label="Pods that stand elsewhere" columns={columns} rows={found.slice((at - 1) * PAGE_SIZE, at * PAGE_SIZE)} rowKey={({ pod }) => pod} />}
+      {changes.length === 0 && <EmptyNote title="No pod is placed differently." />}
+      {found.length > 0 && <DataTable label="Pods placed differently" columns={columns} rows={found.slice((at - 1) * PAGE_SIZE, at * PAGE_SIZE)} rowKey={({ pod }) => pod} />}
       {found.length > PAGE_SIZE && <Pager label="pods" page={at} pageSize={PAGE_SIZE} count={found.length} onPage={setPage} />}
-      {optimum.evicted.length > 0 && <p className={styles.told}>Have to go first: {optimum.evicted.join(', ')}.</p>}
+      {optimum.evicted.length > 0 && <p className={styles.told}>To be evicted first: {optimum.evicted.join(', ')}.</p>}
       {optimum.refused.length > 0 && (
         <details className={styles.told}>
-          <summary>{plural(optimum.refused.length, 'pod')} could not come where the model had them</summary>
+          <summary>{plural(optimum.refused.length, 'pod')} could not be placed where the model put them</summary>
           <ul>
             {optimum.refused.map(({ pod, reason }) => (
               <li key={pod}>

@@ -16,7 +16,7 @@ export default function JoinPage({ code }: { code: string }) {
       {data && !data.accounts && <EmptyNote title="This server has no workshops.">Everybody who can reach it may use all of it.</EmptyNote>}
       {data?.accounts && (
         <>
-          <PageHead title="Join" about={data.name && `You are ${data.name} now. Who joins comes in as somebody else.`} />
+          <PageHead title="Join" about={data.name && `You are ${data.name} now. If you join, you become another participant.`} />
           <div className={styles.narrow}>
             <JoinForm code={code} />
             <p>

@@ -17,7 +17,7 @@ export function ParticipantList({ workshop }: { workshop: Workshop }) {
   const away = useSendAway(workshop.id)
   return (
     <>
-      <p>{people.length === 0 ? 'Nobody is in yet.' : `${people.length} in the workshop`}</p>
+      <p>{people.length === 0 ? 'Nobody has joined yet.' : `${people.length} in the workshop`}</p>
       <ul className={styles.people}>
         {people.map((person) => (
           <li key={person.id}>
@@ -25,16 +25,16 @@ export function ParticipantList({ workshop }: { workshop: Workshop }) {
             <Button look="quiet" aria-label={`New link for ${person.name}`} onClick={() => setLinked(person)}>
               New link
             </Button>
-            <Button look="quiet" aria-label={`Put ${person.name} out`} onClick={() => setLeaving(person)}>
-              Put out
+            <Button look="quiet" aria-label={`Remove ${person.name}`} onClick={() => setLeaving(person)}>
+              Remove
             </Button>
           </li>
         ))}
       </ul>
       {linked && <LinkDialog workshop={workshop} person={linked} onClose={() => setLinked(null)} />}
       {leaving && (
-        <ConfirmDialog title={`Put ${leaving.name} out?`} action="Put out" onConfirm={() => away.mutateAsync(leaving.id).then(() => undefined)} onClose={() => setLeaving(null)}>
-          Their sessions and their personal link end. What they made stays without an owner: the class still sees what was shown to it, only operators can see and delete the rest.
+        <ConfirmDialog title={`Remove ${leaving.name}?`} action="Remove" onConfirm={() => away.mutateAsync(leaving.id).then(() => undefined)} onClose={() => setLeaving(null)}>
+          Their sessions and their personal link end. What they made stays without an owner: the class still sees what was shown to it; only operators can see and delete the rest.
         </ConfirmDialog>
       )}
     </>

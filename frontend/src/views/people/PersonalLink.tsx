@@ -15,7 +15,7 @@ export function PersonalLink() {
       <h2>Your personal link</h2>
       <p>It signs you in again on any device. Keep it secret: everybody who has it can sign in as you.</p>
       {place && <CopyField label="Personal link" value={place} />}
-      <Button busy={renewing.isPending} onClick={() => renewing.mutate()} title="The link before it ends, and your other devices are signed out">
+      <Button busy={renewing.isPending} onClick={() => renewing.mutate()} title="The old link becomes invalid, and your other devices are signed out">
         {place ? 'Make a new one' : 'Make a link'}
       </Button>
       {renewing.error && <ErrorNote {...describeError(renewing.error)} />}

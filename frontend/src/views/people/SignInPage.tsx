@@ -74,7 +74,7 @@ function ComingIn({ providers }: Pick<Session, 'providers'>) {
   const home = { onSuccess: () => navigate('/') }
   return (
     <>
-      <PageHead title="Come in" about="Examples are for everybody. To make something of your own, join a workshop or sign in." />
+      <PageHead title="Sign in" about="Examples are for everybody. To make something of your own, join a workshop or sign in." />
       <div className={styles.forms}>
         <JoinForm />
         {providers.length > 0 && <Providers providers={providers} />}

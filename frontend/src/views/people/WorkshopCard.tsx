@@ -35,18 +35,18 @@ export function WorkshopCard({ workshop }: { workshop: Workshop }) {
         </Button>
         {open && (
           <Button busy={closing.isPending} onClick={() => closing.mutate(workshop.id)}>
-            Let nobody in any more
+            Stop admitting people
           </Button>
         )}
         <Button busy={renewing.isPending} onClick={() => (open ? setAsks(true) : renewing.mutate(workshop.id))}>
-          {open ? 'New code' : 'Let people in, with a new code'}
+          {open ? 'New code' : 'Admit people again, with a new code'}
         </Button>
       </div>
       {error && <ErrorNote {...describeError(error)} />}
       <ParticipantList workshop={workshop} />
       {asks && (
         <ConfirmDialog title="A new code?" action="Make a new code" onConfirm={() => renewing.mutateAsync(workshop.id).then(() => undefined)} onClose={() => setAsks(false)}>
-          The code {workshop.code} and its QR code let nobody in any more. Who is in stays in.
+          The code {workshop.code} and its QR code stop working. Those who have joined stay in the workshop.
         </ConfirmDialog>
       )}
     </section>

@@ -20,7 +20,7 @@ export function DeletePolicyDialog({ policy, onDeleted, onClose }: Props) {
   return (
     <ConfirmDialog title="Delete this policy?" action="Delete" onConfirm={confirm} onClose={onClose}>
       <p>
-        <b>{policy.name}</b> goes for good. Its revisions stay. A policy that has runs can only go after them.
+        <b>{policy.name}</b> is deleted for good. Its revisions stay. A policy that has runs can be deleted only after them.
       </p>
     </ConfirmDialog>
   )

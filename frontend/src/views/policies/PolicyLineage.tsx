@@ -22,7 +22,7 @@ export function PolicyLineage({ policy, className, onNavigate }: Props) {
         ancestors={data?.ancestors ?? []}
         here={policy}
         children={data?.children ?? []}
-        note={error ? describeError(error).title : data && data.ancestors.length + data.children.length === 0 ? 'Nothing was made of it yet. Change the text above and save a revision.' : ''}
+        note={error ? describeError(error).title : data && data.ancestors.length + data.children.length === 0 ? 'It has no revisions yet. Change the text above and save one.' : ''}
         link={({ id, name }) => (
           <PageLink href={policyHref(id)} onNavigate={onNavigate}>
             {name}

@@ -14,7 +14,7 @@ interface Props {
 export function CausesPanel({ bars, picked, onPick }: Props) {
   const most = Math.max(...bars.map(({ pods }) => pods))
   return (
-    <Panel title="Causes" note="by the pods that end otherwise" className={played.panel}>
+    <Panel title="Causes" note="by the pods that end differently" className={played.panel}>
       <ul className={styles.causes}>
         {bars.map(({ key, pods, title, about, how }) => (
           <li key={key}>

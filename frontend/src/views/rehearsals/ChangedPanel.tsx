@@ -31,15 +31,13 @@ export function ChangedPanel({ report, bars, filter, picked, onFilter, onPick }:
   const kinds = KINDS.filter((kind) => kind === 'all' || report.changed.some((one) => kindOf(one) === kind))
   return (
     <Panel
-      title="Pods that end otherwise"
+      title="Pods that end differently"
       note={`${count(found.length)} of ${plural(report.changed.length, 'pod')}`}
       className={played.panel}
       tools={<SearchField label="Search pods" placeholder="Search pods" value={filter.search} onChange={(search) => onFilter({ ...filter, search })} />}
     >
       <div className={styles.filters}>
-        {kinds.length > 2 && (
-          <Segmented label="What becomes of them" options={kinds.map((value) => ({ value, text: KIND_WORDS[value] }))} value={filter.kind} onChange={(kind) => onFilter({ ...filter, kind })} />
-        )}
+        {kinds.length > 2 && <Segmented label="Result" options={kinds.map((value) => ({ value, text: KIND_WORDS[value] }))} value={filter.kind} onChange={(kind) => onFilter({ ...filter, kind })} />}
         <CheckField label="Without those that only follow others" checked={filter.direct} onChange={(direct) => onFilter({ ...filter, direct })} />
         {filter.cause !== null && (
           <Button look="quiet" onClick={() => onFilter({ ...filter, cause: null })}>
@@ -50,7 +48,7 @@ export function ChangedPanel({ report, bars, filter, picked, onFilter, onPick }:
       {found.length === 0 && <EmptyNote title="No pod is left." actions={<Button onClick={() => onFilter(NO_FILTER)}>Show all</Button>} />}
       {found.length > 0 && (
         <DataTable
-          label="Pods that end otherwise"
+          label="Pods that end differently"
           columns={columnsOf(report, bars, onPick)}
           rows={found.slice((at - 1) * PAGE_SIZE, at * PAGE_SIZE)}
           rowKey={({ pod }) => pod}

@@ -20,10 +20,10 @@ export function NoticesPanel({ report }: { report: RehearsalReport }) {
         />
         <Part
           title="Texts that alerts may match on"
-          none="Both releases tell the same texts."
+          none="Both releases report the same texts."
           items={texts.map(({ text, before, after }) => (
             <>
-              <q>{text}</q> {after === 0 ? `is told no longer (${plural(before, 'attempt')} with ${from.release})` : `is new (${plural(after, 'attempt')} with ${to.release})`}
+              <q>{text}</q> {after === 0 ? `is no longer reported (${plural(before, 'attempt')} with ${from.release})` : `is new (${plural(after, 'attempt')} with ${to.release})`}
             </>
           ))}
         />

@@ -25,7 +25,7 @@ export default function RehearsalsPage() {
       picture={(row) => <Picture rehearsal={row} />}
       empty={{
         title: 'What would an upgrade of kube-scheduler change?',
-        words: 'A rehearsal places the pods of a cluster as the old release does and as the new one does. For every pod that ends otherwise it says which rule of the releases makes the difference.',
+        words: 'A rehearsal places the pods of a cluster as the old release does and as the new one does. For every pod that ends differently it shows which rule of the releases causes it.',
         example: EXAMPLE,
       }}
       dialog={(snapshot, onClose) => <RehearseDialog snapshot={snapshot} policy={null} onClose={onClose} />}
@@ -42,7 +42,7 @@ function Picture({ rehearsal }: { rehearsal: Rehearsal }) {
 }
 
 function cameTo({ state, verdict, changed }: Rehearsal): string {
-  if (verdict === null) return state === 'succeeded' ? '' : 'It has not come to an answer.'
-  if (verdict === 'changes') return changed === null ? 'Some pods end otherwise.' : `${plural(changed, 'pod')} otherwise.`
+  if (verdict === null) return state === 'succeeded' ? '' : 'It ended without an answer.'
+  if (verdict === 'changes') return changed === null ? 'Some pods end differently.' : `${plural(changed, 'pod')} differently.`
   return verdict === 'same' ? 'Nothing changes.' : 'A release refuses the policy.'
 }

@@ -25,7 +25,7 @@ export default function RemovalsPage() {
       empty={{
         title: 'Which nodes could go, and in which waves?',
         words:
-          'A removal looks for nodes whose pods all find another place, so that they can be taken away together; a run proves it. Or it plans how nodes are drained or replaced, wave by wave, as disruption budgets allow.',
+          'A removal looks for nodes whose pods all find another place, so that they can be removed together; a run verifies it. Or it plans how nodes are drained or replaced, wave by wave, as disruption budgets allow.',
         example: EXAMPLE,
       }}
       dialog={(snapshot, onClose) => <RemovalDialog snapshot={snapshot} onClose={onClose} />}
@@ -36,6 +36,6 @@ export default function RemovalsPage() {
 const tell = (row: Removal) => ({ title: removalTitle(row), href: removalHref(row.id), of: row.snapshot.name, sentence: sentenceOf(row) })
 
 function sentenceOf(row: Removal): string {
-  if (row.state !== 'succeeded') return 'It has not come to an answer.'
+  if (row.state !== 'succeeded') return 'It ended without an answer.'
   return capital(row.kind === 'drain' ? `${removalOutcome(row)}.` : `${removalOutcome(row)} could go.`)
 }

@@ -23,7 +23,7 @@ interface SectionText {
 
 const SECTIONS: readonly SectionText[] = [
   { of: 'active', name: 'activeQ', meaning: 'Pods ready to be attempted: higher priority first, then those that have waited longer.' },
-  { of: 'backoff', name: 'backoffQ', meaning: 'Failed pods wait here before their next try. No time passes in a run, so nobody does.' },
+  { of: 'backoff', name: 'backoffQ', meaning: 'Failed pods wait here before their next try. No time passes in a run, so no pod does.' },
   { of: 'unschedulable', name: 'unschedulable', meaning: 'Pods that found no node and wait for the cluster to change.' },
   { of: 'gated', name: 'gated', meaning: 'Pods with scheduling gates: they never enter activeQ.' },
   { of: 'evicted', name: 'evicted', meaning: 'Pods that preemption removed so far.' },

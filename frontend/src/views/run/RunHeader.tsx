@@ -88,7 +88,7 @@ export function RunHeader({
           <Button look="quiet" aria-pressed={predicting} title="Guess each decision before you see it (g)" onClick={onPredict}>
             Predict
           </Button>
-          <Button look="quiet" aria-pressed={whatIf} title="Change the cluster or the policy and see what comes of it (i)" onClick={onWhatIf}>
+          <Button look="quiet" aria-pressed={whatIf} title="Change the cluster or the policy and see the result (i)" onClick={onWhatIf}>
             What if
           </Button>
           <MenuButton label="Ask about this run" sign="Ask" actions={questions} />
@@ -129,7 +129,7 @@ export function RunHeader({
             Cancel
           </Button>
         )}
-        {state === 'interrupted' && <Button onClick={onResume}>Take up again</Button>}
+        {state === 'interrupted' && <Button onClick={onResume}>Resume</Button>}
       </p>
       <span className={head.spacer} />
       {search}

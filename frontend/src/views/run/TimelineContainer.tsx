@@ -27,7 +27,7 @@ function inWords(attempt: Outcome | undefined): string {
 }
 
 function secretWords(attempt: Outcome | undefined): string {
-  return attempt ? `attempt ${ordinal(attempt.k)}, ${attempt.pod}, not told yet` : 'no attempt yet'
+  return attempt ? `attempt ${ordinal(attempt.k)}, ${attempt.pod}, still hidden` : 'no attempt yet'
 }
 
 /** The timeline, bound to the run. */

@@ -34,11 +34,11 @@ export function DecisionsPanel({ decisions, changed }: Props) {
         </div>
       )}
       {changed.length === 0 ? (
-        <EmptyNote title={made === 0 ? 'Waiting for the first decision.' : 'No decision would be another one.'}>
+        <EmptyNote title={made === 0 ? 'Waiting for the first decision.' : 'No decision would change.'}>
           {made === 0 && 'Each pod that the cluster’s scheduler decides about from now on appears here.'}
         </EmptyNote>
       ) : (
-        <DataTable label="Decisions that would be other ones, the latest first" columns={COLUMNS} rows={changed} rowKey={(row) => `${row.pod} ${changed.length - changed.indexOf(row)}`} />
+        <DataTable label="Decisions that would change, the latest first" columns={COLUMNS} rows={changed} rowKey={(row) => `${row.pod} ${changed.length - changed.indexOf(row)}`} />
       )}
     </Panel>
   )

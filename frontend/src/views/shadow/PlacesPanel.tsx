@@ -5,14 +5,14 @@ import { Panel } from '../../ui/Panel'
 import type { Place } from '../../wire/shadow'
 import styles from './ShadowPage.module.css'
 
-/** Pods that stand elsewhere in the cluster as it would have become. inAll: how many there are; the first are listed. */
+/** Pods on other nodes in the cluster as it would have become. inAll: how many there are; the first are listed. */
 export function PlacesPanel({ places, inAll }: { places: readonly Place[]; inAll: number }) {
   return (
-    <Panel title="What would have become of it" note={inAll > places.length ? `the first ${count(places.length)} of ${count(inAll)} pods` : 'pods that stand elsewhere now'} className={styles.panel}>
+    <Panel title="The cluster under the candidate" note={inAll > places.length ? `the first ${count(places.length)} of ${count(inAll)} pods` : 'pods on other nodes now'} className={styles.panel}>
       {places.length === 0 ? (
         <EmptyNote title="Every pod is on the node that the candidate would choose." />
       ) : (
-        <DataTable label="Pods that stand elsewhere" columns={COLUMNS} rows={places} rowKey={({ pod }) => pod} />
+        <DataTable label="Pods placed differently" columns={COLUMNS} rows={places} rowKey={({ pod }) => pod} />
       )}
     </Panel>
   )

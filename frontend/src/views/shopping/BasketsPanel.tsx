@@ -30,7 +30,7 @@ export function BasketsPanel({ shopping, run }: { shopping: Shopping; run: strin
         )}
         {shopping.hopeless.length > 0 && (
           <>
-            <p>For {plural(shopping.hopeless.length, 'pod')} none of these nodes is of use, however many are bought:</p>
+            <p>None of these nodes helps {plural(shopping.hopeless.length, 'pod')}, in any number:</p>
             <Pods pods={shopping.hopeless} run={run} />
           </>
         )}

@@ -58,8 +58,8 @@ function Shop({ run, columns }: { run: Run; columns: ClusterColumns }) {
         }
         about={
           <>
-            The cheapest nodes with which every pending pod finds a place: a programme proposes, runs prove, and a bound says what no mix goes below. Beside it, what an autoscaler would buy. The{' '}
-            <a href="/docs/shopping/">documentation</a> says what is assumed.
+            The cheapest nodes with which every pending pod is placed: an integer programme proposes a mix, runs verify it, and a bound tells what every mix costs at least. Beside it, what an
+            autoscaler would buy. The <a href="/docs/shopping/">documentation</a> lists the assumptions.
           </>
         }
         actions={
@@ -77,7 +77,7 @@ function Shop({ run, columns }: { run: Run; columns: ClusterColumns }) {
             ))}
           </ul>
         )}
-        {shop.isPending && <WaitingNote title="Searching, and proving by runs…" onCancel={cancel} />}
+        {shop.isPending && <WaitingNote title="Searching, and verifying by runs…" onCancel={cancel} />}
         {shop.isError && 'request' in asked && <ErrorNote {...describeError(shop.error)} />}
         {shop.isSuccess && <BasketsPanel shopping={shop.data} run={run.id} />}
         {shop.isIdle && (

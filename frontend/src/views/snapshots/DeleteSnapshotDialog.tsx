@@ -20,7 +20,7 @@ export function DeleteSnapshotDialog({ snapshot, onDeleted, onClose }: DeletePro
   return (
     <ConfirmDialog title="Delete this snapshot?" action="Delete" onConfirm={confirm} onClose={onClose}>
       <p>
-        <b>{snapshot.name}</b> goes for good. Its revisions stay. A snapshot that has runs can only go after them.
+        <b>{snapshot.name}</b> is deleted for good. Its revisions stay. A snapshot that has runs can be deleted only after them.
       </p>
     </ConfirmDialog>
   )

@@ -24,11 +24,7 @@ export function LineagePanel({ snapshot, className, onNavigate }: Props) {
         here={snapshot}
         children={data?.children ?? []}
         note={
-          error
-            ? describeError(error).title
-            : data && data.ancestors.length + data.children.length === 0
-              ? 'Nothing was made of it yet. Change an object above, and the new snapshot appears here.'
-              : ''
+          error ? describeError(error).title : data && data.ancestors.length + data.children.length === 0 ? 'It has no revisions yet. Change an object above, and the new snapshot appears here.' : ''
         }
         link={({ id, name }) => (
           <PageLink href={snapshotHref(id)} onNavigate={onNavigate}>

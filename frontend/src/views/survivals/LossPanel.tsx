@@ -29,8 +29,8 @@ export function LossPanel({ survivalId, number }: { survivalId: string; number: 
           <Budgets loss={data} />
         </div>
         <Pods title="Find no node" pods={data.waiting} />
-        <Pods title="Nobody makes them anew" pods={data.gone} />
-        <Pods title="Had to make room on other nodes" pods={data.evicted} />
+        <Pods title="No controller recreates them" pods={data.gone} />
+        <Pods title="Evicted from other nodes" pods={data.evicted} />
         <Pods title="Where the others go" pods={Object.entries(data.moved).map(([pod, node]) => `${pod} → ${node}`)} folded />
       </div>
     </Panel>
@@ -89,7 +89,7 @@ function Budgets({ loss: { budgets } }: { loss: LossInFull }) {
       <ul className={styles.list}>
         {budgets.map(({ budget, wanted, left, back }) => (
           <li key={budget}>
-            <span className={styles.name}>{budget}</span>: wants {count(wanted)}, {count(left)} left right after the loss, {count(back)} in the end
+            <span className={styles.name}>{budget}</span>: requires {count(wanted)}, {count(left)} left right after the loss, {count(back)} in the end
           </li>
         ))}
       </ul>

@@ -57,7 +57,7 @@ export function ScatterPanel({ cells, dimensions, inside, picked, onPick, onOpen
   }
 
   return (
-    <Panel title="Front" note="what is won by giving up something else" className={played.panel}>
+    <Panel title="Front" note="trade-offs between two objectives" className={played.panel}>
       <div className={styles.tools}>
         <SelectField label="Up" value={y.id} options={options} onChange={setUp} /> against
         <SelectField label="Across" value={x.id} options={options} onChange={setAcross} />

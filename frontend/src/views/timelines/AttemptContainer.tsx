@@ -102,7 +102,7 @@ function Siblings({ ks, k }: { ks: readonly number[]; k: number }) {
   if (ks.length < 2 || at < 0) return null
   return (
     <span className={styles.siblings}>
-      <Button look="quiet" label="The attempt of this pod before" disabled={at === 0} className={styles.back} onClick={() => openAttempt(ks[at - 1]!)}>
+      <Button look="quiet" label="The previous attempt of this pod" disabled={at === 0} className={styles.back} onClick={() => openAttempt(ks[at - 1]!)}>
         <ChevronIcon size={14} />
       </Button>
       <span>

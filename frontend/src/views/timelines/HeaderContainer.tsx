@@ -129,7 +129,7 @@ function LiveStanding({ timeline, live }: { timeline: Timeline; live: LiveSessio
           goes on in the next part
         </PageLink>
       )}
-      <Button title="What happened, once more: the same pods and nodes at the same times, decided anew" onClick={() => setReplay(true)}>
+      <Button title="Plays the recorded events again: the same pods and nodes at the same times, decided anew" onClick={() => setReplay(true)}>
         Replay under another policy
       </Button>
       {replay && (

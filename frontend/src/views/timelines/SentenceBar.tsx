@@ -23,9 +23,9 @@ export function SentenceBar() {
         ) : coming ? (
           'The events are on their way…'
         ) : live ? (
-          'Nothing has been told yet.'
+          'There are no events yet.'
         ) : (
-          'Nothing has happened yet: a worker takes the scenario up as soon as one is free.'
+          'Nothing has happened yet: the scenario starts as soon as a worker is free.'
         )}
       </p>
       {coming && lastSeq > 4000 && (

@@ -3,10 +3,10 @@ import { Panel } from '../../../ui/Panel'
 import styles from './Reference.module.css'
 import { FIELDS } from './scenario'
 
-/** What a scenario can say. */
+/** Fields of a scenario. */
 export function Reference({ className }: { className: string }) {
   return (
-    <Panel title="What a scenario can say" className={className}>
+    <Panel title="Fields of a scenario" className={className}>
       <div className={styles.reference} tabIndex={0} role="group" aria-label="Fields and faults">
         <h3>Fields</h3>
         <List items={FIELDS} />

@@ -112,8 +112,8 @@ export function ElectionScreen({ election }: { election: Election }) {
 }
 
 const TIMES = [
-  { value: 'events', text: 'by events', title: 'Every event is as far from the next: a race of milliseconds can be seen (e)' },
-  { value: 'clock', text: 'true scale', title: 'A second is as wide as any other; contested moments are played slowly (e)' },
+  { value: 'events', text: 'by events', title: 'Equal distances between events: a race of milliseconds is visible (e)' },
+  { value: 'clock', text: 'true scale', title: 'Every second is equally wide; contested moments are played slowly (e)' },
 ] as const
 
 /** How the chart and the player measure time; says when a contest is played slowly. */

@@ -13,7 +13,7 @@ interface Props {
 /** Why a Lease: every write to the record is told to everybody who watches objects of its kind. */
 export function FanPanel({ fans, lit, writes }: Props) {
   return (
-    <Panel title="Who is told of a write" note={plural(writes, 'write')}>
+    <Panel title="Who is notified of a write" note={plural(writes, 'write')}>
       <ul className={styles.fans} data-lit={lit}>
         {fans.map(({ kind, watchers, told, isLock }) => (
           <li key={kind} data-lock={isLock}>

@@ -23,7 +23,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       <h3 className={styles.subhead}>In a lane</h3>
       <p className={styles.words}>
         Solid: leading. Hollow: standby. Hatched: giving the lease back. Cross-hatched: paused or suspended. The saw tooth below is what is left of the lease in the replica’s view, by its own clock;
-        at zero it may take the lease. The bars at the bottom are pods that it bound, crosses are bindings that the API server refused. Arrows are drawn at least so wide that their direction shows.
+        at zero it may take the lease. The bars at the bottom are pods that it bound, crosses are bindings that the API server refused. Arrows are drawn wide enough to show their direction.
       </p>
     </Dialog>
   )

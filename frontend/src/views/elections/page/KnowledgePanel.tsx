@@ -9,7 +9,7 @@ const tenths = (ns: number): string => span(Math.round(ns / TENTH) * TENTH)
 /** The record as it is, and as each replica believes it to be: it acts on what it believes. */
 export function KnowledgePanel({ knowledge: { holder, version, beliefs } }: { knowledge: Knowledge }) {
   return (
-    <Panel title="Who knows what" note={beliefs.some(({ agrees }) => !agrees) ? 'not all know the newest' : ''}>
+    <Panel title="Who knows what" note={beliefs.some(({ agrees }) => !agrees) ? 'not all have the newest' : ''}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -30,7 +30,7 @@ export function LeaseCard({ state, nameOf, menu }: Props) {
         <Row name="writes so far">{count(state.counts.writes)}</Row>
         <Row name="watch notifications">
           {count(state.counts.notifications)}
-          {state.lock.watchers?.[state.lock.kind] !== undefined && <small> (each write is told to {plural(state.lock.watchers[state.lock.kind]!, 'watcher')})</small>}
+          {state.lock.watchers?.[state.lock.kind] !== undefined && <small> (each write is sent to {plural(state.lock.watchers[state.lock.kind]!, 'watcher')})</small>}
         </Row>
       </dl>
     </Panel>

@@ -46,7 +46,7 @@ const WORDS: Record<PluginLine['difference'], (base: string) => string> = {
   same: () => '',
   added: (base) => `Not in ${base}.`,
   removed: (base) => `In ${base}, but not here.`,
-  weight: (base) => `Weighs something else in ${base}.`,
+  weight: (base) => `Has another weight in ${base}.`,
   moved: (base) => `In another place in ${base}.`,
 }
 

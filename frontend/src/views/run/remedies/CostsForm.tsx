@@ -17,7 +17,7 @@ export function CostsForm({ defaults, own, onChange, onForget }: Props) {
   return (
     <details className={styles.costs} data-noprint>
       <summary>{nOwn === 0 ? 'Costs' : `Costs: ${plural(nOwn, 'number')} of your own`}</summary>
-      <p className={styles.hint}>Answers are ranked by the cost of their changes and of what becomes of other pods. An empty field stands for the default.</p>
+      <p className={styles.hint}>Answers are ranked by the cost of their changes and of their effects on other pods. An empty field means the default.</p>
       <div className={styles.fields}>
         {Object.entries(defaults).map(([name, number]) => (
           <CostField key={name} name={name} standard={number} value={own[name]} onChange={onChange} />

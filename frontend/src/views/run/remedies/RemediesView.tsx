@@ -66,7 +66,7 @@ function Answer({ remedy, cost, busy, disabled, onTry }: AnswerProps) {
           Goes to <b>{remedy.effects.node}</b>
         </span>
         <span>cost {count(Math.round(cost))}</span>
-        {effects.length > 0 ? effects.map((words) => <span key={words}>{words}</span>) : <span>nobody else concerned</span>}
+        {effects.length > 0 ? effects.map((words) => <span key={words}>{words}</span>) : <span>no other pod affected</span>}
         {remedy.insteadCount > 0 && <span title={remedy.instead.join(', ')}>or {plural(remedy.insteadCount, 'other')} instead</span>}
       </p>
       <details className={styles.steps}>

@@ -24,7 +24,7 @@ export function DraftList({ history, keeping, canKeep, onRemove, onUndo, onRedo,
           {changes.map((change, index) => (
             <li key={index}>
               <span>{changeWords(change)}</span>
-              <Button look="quiet" label={`Take out: ${changeWords(change)}`} onClick={() => onRemove(index)}>
+              <Button look="quiet" label={`Remove: ${changeWords(change)}`} onClick={() => onRemove(index)}>
                 <CloseIcon size={12} />
               </Button>
             </li>

@@ -15,7 +15,7 @@ export function DraftOutcome({ difference, problem, stale }: Props) {
   if (problem !== null) return <ErrorNote title={problem.title} places={problem.places} />
   if (difference === null) return <p className={styles.hint}>{stale ? 'Running the scheduler over the changed cluster…' : ''}</p>
   return (
-    <section className={styles.outcome} aria-label="What it comes to" aria-busy={stale} data-stale={stale}>
+    <section className={styles.outcome} aria-label="Result" aria-busy={stale} data-stale={stale}>
       <p className={styles.sentence} role="status">
         {differenceWords(difference) ?? 'Every pod stays where it is.'}
       </p>

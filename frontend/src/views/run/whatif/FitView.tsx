@@ -43,7 +43,7 @@ export function FitView({ pod, node, fit, problem, onBind }: Props) {
         </ul>
       )}
       <div className={styles.buttons}>
-        <Button title="Whatever filters say" onClick={onBind}>
+        <Button title="Ignores the filters" onClick={onBind}>
           Put it there
         </Button>
       </div>

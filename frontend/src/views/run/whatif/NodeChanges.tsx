@@ -26,7 +26,7 @@ export function NodeChanges({ columns, node, onNode, onChange }: Props) {
             <Button title="Cordon it; its pods leave" onClick={() => onChange({ drain: node })}>
               Drain
             </Button>
-            <Button title="It goes, and its pods leave" onClick={() => onChange({ removeNode: node })}>
+            <Button title="Delete the node; its pods leave" onClick={() => onChange({ removeNode: node })}>
               Delete
             </Button>
             <AddNodes node={node} onChange={onChange} />

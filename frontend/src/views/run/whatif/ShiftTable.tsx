@@ -17,8 +17,8 @@ export function ShiftTable({ difference, stale, onPod }: Props) {
   if (difference === null || difference.pods.length === 0) return null
   const rows = difference.pods.slice(0, MOST_ROWS)
   return (
-    <section aria-label="Pods that stand elsewhere">
-      <DataTable label="Pods that stand elsewhere" columns={podColumns(onPod)} rows={rows} rowKey={({ pod }) => pod} stale={stale} />
+    <section aria-label="Pods that move">
+      <DataTable label="Pods placed differently" columns={podColumns(onPod)} rows={rows} rowKey={({ pod }) => pod} stale={stale} />
       <Rest shown={rows.length} all={difference.pods.length + difference.leftOut} />
     </section>
   )

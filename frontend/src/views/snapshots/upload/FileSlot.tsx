@@ -37,7 +37,7 @@ export function FileSlot({ label, action, hint, accept, file, over, onFiles, onR
         <p className={styles.file}>
           <b>{file.name}</b>
           <span>{fileSize(file.size)}</span>
-          <Button look="quiet" label={`Take ${file.name} out`} onClick={onRemove}>
+          <Button look="quiet" label={`Remove ${file.name}`} onClick={onRemove}>
             <CloseIcon size={14} />
           </Button>
         </p>

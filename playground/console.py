@@ -45,7 +45,7 @@ _DJANGO_CHECK: Final = ("--deploy", "--tag", "-t", "--list-tags", "--fail-level"
 _SERVER: Final = "playground"
 _HELP: Final = ("help", "--help", "-h")
 _USES: Final = {"playground.embedded": "Serve", "playground.connector": "On a real cluster"}
-_DATA: Final = "Look after the data"
+_DATA: Final = "Maintain the data"
 _OF_DJANGO: Final = ("migrate", "createsuperuser", "changepassword")
 
 

@@ -54,7 +54,7 @@ def links(server: str, run: AskedRun, attempts: Mapping[int, str], *, token: str
 class _Client:
     def __init__(self, server: str, token: str) -> None:
         if urllib.parse.urlsplit(server).scheme not in ("http", "https"):
-            raise OSError(f"{server} is no http or https address")
+            raise OSError(f"{server} is not an http or https address")
         self._server = server
         self._headers = {"Accept": "application/json", "Content-Type": "application/json"}
         if token:
@@ -88,7 +88,7 @@ class _Client:
         except urllib.error.HTTPError as error:
             raise OSError(f"{self._server} said {error.code}: {_detail(error)}") from None
         except ValueError:
-            raise OSError(f"{self._server} is no server of the playground") from None
+            raise OSError(f"{self._server} is not a server of the playground") from None
 
 
 def _detail(error: urllib.error.HTTPError) -> str:

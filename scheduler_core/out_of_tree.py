@@ -72,13 +72,13 @@ def _imported(entry: EntryPoint, package: str) -> object:
 def _checked(name: str, package: str, found: object) -> Any:
     """The class of the plugin."""
     if not (isinstance(found, type) and issubclass(found, framework.Plugin)):
-        raise _Refused(f"what {package} has under this name is no class of a plugin: {found!r}")
+        raise _Refused(f"what {package} has under this name is not a plugin class: {found!r}")
     if inspect.isabstract(found):
         missing = ", ".join(sorted(found.__abstractmethods__))
         raise _Refused(f"its class in {package} lacks {missing}")
     own = getattr(found, "name", None)
     if own != name:
-        raise _Refused(f"its class in {package} calls itself {own!r}")
+        raise _Refused(f"its class in {package} has the name {own!r}")
     return found
 
 
@@ -88,7 +88,7 @@ def _args(kind: Any, package: str) -> Any:
     if args is None:
         return None
     if not (isinstance(args, type) and is_dataclass(args) and callable(getattr(args, "read", None))):
-        raise _Refused(f"its args_type in {package} is no dataclass with a method read")
+        raise _Refused(f"its args_type in {package} is not a dataclass with a method read")
     try:
         args()
     except TypeError as error:

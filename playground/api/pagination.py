@@ -32,7 +32,7 @@ PARAMETERS: Final[list[dict[str, Any]]] = [
         "name": "page_size",
         "in": "query",
         "required": False,
-        "description": "Rows a page.",
+        "description": "Rows per page.",
         "schema": {"type": "integer", "minimum": 1, "maximum": LARGEST_PAGE_SIZE, "default": PAGE_SIZE},
     },
 ]

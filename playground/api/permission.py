@@ -30,7 +30,7 @@ class NotSignedIn(ApplicationError):
 class NotAllowed(ApplicationError):
     status = 403
     code = "not-allowed"
-    title = "Not for everybody"
+    title = "Forbidden"
 
 
 class ByRule(BasePermission):

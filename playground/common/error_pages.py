@@ -39,4 +39,4 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    return ProblemResponse(500, "Something broke on the server; the log says what.")
+    return ProblemResponse(500, "The server failed; its log has the details.")

@@ -56,7 +56,7 @@ def _again(
 class NotFound(ApplicationError):
     status = 404
     code = "not-found"
-    title = "There is no such thing"
+    title = "Not found"
 
 
 class Conflict(ApplicationError):
@@ -64,7 +64,7 @@ class Conflict(ApplicationError):
 
     status = 409
     code = "conflict"
-    title = "The request contradicts the present state"
+    title = "The request conflicts with the current state"
 
 
 class InvalidInput(ApplicationError, ValueError):

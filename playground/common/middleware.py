@@ -34,7 +34,7 @@ DETAILS = {
     404: "There is nothing at {path}.",
     405: "{method} is not allowed at {path}.",
     413: "The request body is larger than this server accepts.",
-    500: "Something broke on the server; the log says what.",
+    500: "The server failed; its log has the details.",
 }
 
 

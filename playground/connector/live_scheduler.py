@@ -158,9 +158,7 @@ class LiveScheduler:
             log.info("server_known", server=server.version, rules=rules)
         if self._configuration.feature_gates and GROUPS not in server.groups:
             gates = ", ".join(sorted(self._configuration.feature_gates))
-            raise BadPolicy(
-                f"{gates}: the API server does not offer {GROUPS}, so that there are no PodGroups."
-            )
+            raise BadPolicy(f"{gates}: the API server does not offer {GROUPS}, so there are no PodGroups.")
         self._writes_claims = DEVICES in server.groups and has_claims(self._configuration)
         if self._recorder is not None:
             self._recorder.server_version = server.version

@@ -22,9 +22,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger(__name__)
 
 NOT_ENABLED: Final = "this extender does not bind: leave bindVerb out of the configuration, or set PLAYGROUND_EXTENDER_BINDS where the playground runs"
-NO_SECRET: Final = (
-    "this extender does not bind for everybody: set PLAYGROUND_EXTENDER_SECRET where the playground runs"  # noqa: S105 - a message
-)
+NO_SECRET: Final = "this extender binds only for callers that know a secret: set PLAYGROUND_EXTENDER_SECRET where the playground runs"  # noqa: S105 - a message
 _AGENT: Final = "playground-extender/1.36"
 _WITHIN: Final = 5.0
 """Seconds for a request: kube-scheduler's own default for the whole call. A binding that takes longer is found out by its watch."""

@@ -34,7 +34,7 @@ from scheduler_core.model.pod import Pod
 
 __all__ = ["NOT_THERE", "KnownCluster", "PodAnswer", "PolicyExtender", "among", "images_asked_for"]
 
-NOT_THERE: Final = "the node is not in the snapshot that this extender judges by"
+NOT_THERE: Final = "the node is not in the snapshot that this extender uses"
 
 
 class PolicyExtender:
@@ -48,7 +48,7 @@ class PolicyExtender:
     def __init__(
         self, config: Mapping[str, Any] | None, release: str = "", gates: Sequence[str] = ()
     ) -> None:
-        with translated("The policy cannot be asked.", code="invalid-policy"):
+        with translated("The policy cannot be used.", code="invalid-policy"):
             self._configuration: SchedulerConfiguration = load_configuration(
                 config or None,
                 release=release or LATEST,
@@ -62,7 +62,7 @@ class PolicyExtender:
 
         Raises TooLarge.
         """
-        with translated("The cluster cannot be judged.", code="invalid-snapshot"):
+        with translated("The cluster cannot be evaluated.", code="invalid-snapshot"):
             configuration = self._configuration if is_all else self._of_nodes_alone
             return KnownCluster(replace(cluster, release=configuration.release), configuration)
 
@@ -99,7 +99,7 @@ class KnownCluster:
 
         Raises TooLarge where pod and nodes ask for columns beyond what may be (scheduler_core.snapshot.size), CannotAnswer.
         """
-        with self._lock, translated("The cluster cannot be judged.", code="invalid-snapshot"):
+        with self._lock, translated("The cluster cannot be evaluated.", code="invalid-snapshot"):
             try:
                 yield from self._answered(pod, nodes)
             except NoAnswer as why:

@@ -34,7 +34,7 @@ def read_pod(raw: bytes) -> Pod:
 def read(kind: str, objects: Sequence[Mapping[str, Any]]) -> Cluster:
     """Objects by their fields: they come without kind and apiVersion (spec 09 §2). Raises CannotAnswer."""
     if any("metadata" not in fields for fields in objects):
-        raise CannotAnswer(f"{kind} is no object with metadata")
+        raise CannotAnswer(f"{kind} is not an object with metadata")
     items = [{**fields, "kind": kind, "apiVersion": "v1"} for fields in objects]
     try:
         return read_cluster_json(msgspec.json.encode({"kind": "List", "apiVersion": "v1", "items": items}))

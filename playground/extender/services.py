@@ -38,7 +38,7 @@ KEPT_POLICIES: Final = 16
 KEPT_OBJECTS: Final = 200_000
 KEPT_SENT_OBJECTS: Final = 20_000
 NO_SNAPSHOT: Final = (
-    "only node names were sent, and no snapshot says what the nodes are: put its id behind the policy's, "
+    "only node names were sent, and no snapshot describes the nodes: append the id of one to the policy's, "
     "…/extender/{policy}/{snapshot}"
 )
 

@@ -130,7 +130,7 @@ def read_binding_request(body: bytes) -> BindingRequest:
         raise Malformed(f"{', '.join(missing)} must be given")
     for name, value in zip(_BINDING, values, strict=True):
         if name != "PodUID" and not _NAME.fullmatch(value):
-            raise Malformed(f"{name} is no name of an object")
+            raise Malformed(f"{name} is not the name of an object")
     return BindingRequest(*values)
 
 

@@ -89,9 +89,9 @@ def _text(name: str, content: bytes) -> str:
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise InvalidInput([Problem(name, f"is no UTF-8 text: {error.reason}")]) from None
+        raise InvalidInput([Problem(name, f"is not UTF-8 text: {error.reason}")]) from None
     if "\0" in text:
-        raise InvalidInput([Problem(name, "holds the character U+0000")])
+        raise InvalidInput([Problem(name, "contains the character U+0000")])
     return text
 
 

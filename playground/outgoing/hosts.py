@@ -65,9 +65,7 @@ class AllowedHosts:
         """Raises Refused for a host that is not allowed, and for what is no URL of one."""
         target = _target(url)
         if not {(target.host, target.port), (target.host, None)} & self.hosts:
-            raise Refused(
-                f"{target.host}:{target.port} is not among the hosts that may be called ({SETTING})"
-            )
+            raise Refused(f"{target.host}:{target.port} is not a host that may be called ({SETTING})")
         return target
 
     def permits(self, target: Target, address: Address) -> bool:
@@ -108,7 +106,7 @@ def _host(text: str) -> tuple[str, int | None]:
     except ValueError:
         name, port = None, None
     if not name or parts.path or parts.username is not None:
-        raise ValueError(f"{text!r} is no host or host:port")
+        raise ValueError(f"{text!r} is not a host or host:port")
     return _canonical(name), port
 
 
@@ -121,7 +119,7 @@ def _target(url: str) -> Target:
     if parts.scheme not in _PORTS or not parts.hostname:
         raise Refused("only http:// and https:// can be called")
     if parts.username is not None:
-        raise Refused("an address with a user name is not called")
+        raise Refused("an address with a user name cannot be called")
     path = parts.path + (f"?{parts.query}" if parts.query else "")
     default = _PORTS[parts.scheme]
     return Target(parts.scheme, _canonical(parts.hostname), default if port is None else port, path or "/")

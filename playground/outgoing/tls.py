@@ -70,7 +70,9 @@ def _material(data: bytes, file: str, directory: Path | None) -> bytes:
     if data or not file:
         return data
     if directory is None:
-        raise Refused(f"tlsConfig names the file {file}, and no directory is set for such files ({SETTING})")
+        raise Refused(
+            f"tlsConfig names the file {file}, but no directory is configured for such files ({SETTING})"
+        )
     path = (directory / file).resolve()
     if not path.is_relative_to(directory.resolve()):
         raise Refused(

@@ -66,7 +66,7 @@ class HttpTransport:
         except OSError as error:
             return self._nothing(started, _late(started, timeout) or error.strerror or str(error))
         except (http.client.HTTPException, zlib.error, ValueError) as error:
-            return self._nothing(started, _late(started, timeout) or f"no HTTP ({type(error).__name__})")
+            return self._nothing(started, _late(started, timeout) or f"not HTTP ({type(error).__name__})")
         return Reply(status, body, self._took(started))
 
     def _exchange(self, request: Request, deadline: float) -> tuple[int, bytes]:

@@ -62,7 +62,9 @@ class Recognised(Middleware):
         if request.path.startswith(METRICS) and not may(who, Act.OPERATE):
             return ProblemResponse(404, f"There is nothing at {request.path}.")
         if _takes_csrf_token(request, who) and (reason := _CsrfCheck(self.get_response).mistake(request)):
-            return ProblemResponse(403, reason, code="csrf", title="The page has to prove that it is ours")
+            return ProblemResponse(
+                403, reason, code="csrf", title="The page has to prove that it belongs to this server"
+            )
         return None
 
 

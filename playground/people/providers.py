@@ -17,7 +17,7 @@ from playground.common.errors import ApplicationError, NotFound
 class ProviderFailed(ApplicationError):
     status = HTTPStatus.BAD_GATEWAY
     code = "provider-failed"
-    title = "The provider does not answer as it should"
+    title = "The provider's answer is invalid"
 
 
 def offered() -> list[dict[str, str]]:
@@ -40,7 +40,7 @@ def way_to(request: HttpRequest, provider_id: str) -> str:
     try:
         response = provider.redirect(request, process=AuthProcess.LOGIN, next_url="/")
     except (RequestException, ValueError, KeyError) as error:
-        raise ProviderFailed(f"{provider.name} could not be asked where to sign in.") from error
+        raise ProviderFailed(f"{provider.name} did not provide the address for signing in.") from error
     return str(response["Location"])
 
 

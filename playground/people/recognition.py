@@ -70,7 +70,7 @@ def of_token(secret: str) -> Who:
     live = Token.objects.select_related("owner__user").filter(Q(expires_at=None) | Q(expires_at__gt=now))
     token = live.filter(secret_hash=hashed(secret)).first()
     if token is None or token.owner.user is None or not token.owner.user.is_active:
-        raise TokenRefused("The token has been revoked, has expired, or never was.")
+        raise TokenRefused("The token does not exist, has expired or was revoked.")
     _note_use(token, now)
     return of_person(token.owner, scopes=frozenset(Scope(name) for name in token.scopes))
 

@@ -18,17 +18,17 @@ KNOWN: Final = frozenset({Role.OPERATOR, Role.TEACHER, Role.PARTICIPANT})
 ACCOUNTS: Final = frozenset({Role.OPERATOR, Role.TEACHER})
 
 MEANINGS: Final[Mapping[Act, str]] = {
-    Act.OPEN: "sign in, join, come back, open a link, see whether the server is there",
-    Act.LOOK: "read what one may see; strangers and guests see what is for everybody, guests what their links show",
-    Act.MAKE: "upload, revise, validate, simulate while one waits",
+    Act.OPEN: "sign in, join, return with a personal link, open a link, check whether the server is up",
+    Act.LOOK: "read what the user may see: strangers what is visible to everybody, guests also what their links show",
+    Act.MAKE: "upload, revise, validate, simulate within a request",
     Act.PLAY: "start runs, rehearsals, survivals, removals, sweeps, elections and timelines, which workers play",
-    Act.CHANGE: "cancel, advance, delete what one may change",
-    Act.SHARE: "say who may see one's things; make and revoke links, one's personal link too",
-    Act.PUBLISH: "show one's things to everybody",
-    Act.TOKENS: "make and revoke one's tokens",
-    Act.TEACH: "make workshops, let people in and out, show the class something and ask it",
-    Act.TAKE_PART: "answer what one's workshop is asked",
-    Act.OPERATE: "live schedulers, the connected cluster, all people's things, the admin site, metrics",
+    Act.CHANGE: "cancel, advance and delete what the user may change",
+    Act.SHARE: "set who may see one's own objects; create and revoke links, including one's own personal link",
+    Act.PUBLISH: "make one's own objects visible to everybody",
+    Act.TOKENS: "create and revoke one's own tokens",
+    Act.TEACH: "create workshops, admit and remove people, show the class pages and ask it questions",
+    Act.TAKE_PART: "answer the questions of one's workshop",
+    Act.OPERATE: "live schedulers, the connected cluster, the objects of all users, the admin site, metrics",
 }
 ROLES: Final[Mapping[Act, frozenset[Role]]] = {
     Act.OPEN: EVERYONE,

@@ -37,7 +37,7 @@ class TooManyTries(ApplicationError):
     title = "Too many tries"
 
     def __init__(self, wait: int) -> None:
-        super().__init__(f"That was wrong too often. Try again in {wait} seconds.")
+        super().__init__(f"There were too many wrong tries. Try again in {wait} seconds.")
         self.wait = wait
 
 

@@ -27,7 +27,7 @@ class NotYours(ApplicationError):
 
     status = 403
     code = "not-yours"
-    title = "It belongs to somebody else"
+    title = "It belongs to another user"
 
 
 def visible_to(rows: Rows, who: Who) -> Rows:
@@ -62,7 +62,7 @@ def refuse_unless_changeable(row: Owned) -> None:
     """Raises NotYours."""
     who = current_who()
     if not may_change(row, who):
-        raise NotYours("You may look at it, and not change it. Make one of your own from it.")
+        raise NotYours("You may look at it, but you may not change it. Make a copy of your own.")
 
 
 def may_change(row: Owned, who: Who) -> bool:

@@ -19,8 +19,8 @@ def limit_problem(noun: str, what: str, limit: str, *, kept: str) -> dict[str, A
 
 def gave_up_problem(noun: str, *, takes: int, before: str) -> dict[str, Any]:
     """`before` : what none of so many workers came to."""
-    detail = f"{takes} workers in a row stopped without a word before they had {before}."
-    title = f"The {noun} kept losing its worker"
+    detail = f"{takes} workers in a row stopped unexpectedly before they had {before}."
+    title = f"The {noun} lost its worker again and again"
     return problem_document(500, detail, code=f"{noun}-gave-up", title=title)
 
 
@@ -33,5 +33,5 @@ def application_problem(error: ApplicationError) -> dict[str, Any]:
 def broken_problem(noun: str, error: Exception) -> dict[str, Any]:
     """Names the kind of error only: its text may quote what was uploaded."""
     kind = type(error).__name__
-    detail = f"Something broke on the server while the {noun} was played ({kind}); the log says what."
-    return problem_document(500, detail, title=f"The {noun} broke")
+    detail = f"The server failed while the {noun} was played ({kind}); its log has the details."
+    return problem_document(500, detail, title=f"The {noun} failed")

@@ -66,7 +66,7 @@ def read_policy(source: Source, *, release: str = LATEST) -> ReadPolicy:
     text = source if isinstance(source, str) else document_text(config)
     if "\x00" in text or r"\u0000" in text:
         # Kubernetes would take it as a name that nothing has; PostgreSQL cannot hold it.
-        mistake = Mistake("", "holds the character U+0000")
+        mistake = Mistake("", "contains the character U+0000")
         raise InvalidInput(
             "The scheduler configuration has mistakes.", problems=[mistake], code="invalid-policy"
         )

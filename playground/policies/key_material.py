@@ -17,7 +17,7 @@ def refuse_key_material(config: Mapping[str, Any]) -> None:
     """`config` is one that the scheduler accepts. Raises InvalidInput naming every place."""
     mistakes = list(_mistakes(config))
     if mistakes:
-        raise InvalidInput("Policies are kept in the open.", problems=mistakes, code="invalid-policy")
+        raise InvalidInput("Policies are stored unencrypted.", problems=mistakes, code="invalid-policy")
 
 
 def _mistakes(config: Mapping[str, Any]) -> Iterator[Mistake]:
@@ -26,7 +26,8 @@ def _mistakes(config: Mapping[str, Any]) -> Iterator[Mistake]:
         for name in KEY_FIELDS:
             if (extender.get("tlsConfig") or {}).get(name):
                 yield Mistake(
-                    f"{place}.tlsConfig.{name}", "keys and certificates are not stored here: name a file"
+                    f"{place}.tlsConfig.{name}",
+                    "keys and certificates are not stored: give the name of a file",
                 )
         if CREDENTIALS.search(extender.get("urlPrefix") or ""):
-            yield Mistake(f"{place}.urlPrefix", "user names and passwords are not stored here")
+            yield Mistake(f"{place}.urlPrefix", "user names and passwords are not stored")

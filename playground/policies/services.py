@@ -66,7 +66,7 @@ def delete_policy(policy_id: UUID) -> None:
     policy = queries.get_policy(policy_id, only=("name", "built_in"))
     refuse_unless_changeable(policy)
     if policy.built_in:
-        raise Conflict(f"Policy {policy.name} is built in and stays.", code="built-in")
+        raise Conflict(f"Policy {policy.name} is built in and cannot be deleted.", code="built-in")
     try:
         with transaction.atomic():
             policy.runs.filter(listed=False).delete()  # nobody would find them

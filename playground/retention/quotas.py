@@ -19,9 +19,9 @@ from playground.retention.taken import What, taken
 
 HOLDERS: Final = ("participant", "account", "workshop")
 ADVICE: Final = {
-    What.BYTES: "Delete runs or snapshots that are not needed any more.",
+    What.BYTES: "Delete runs or snapshots that you no longer need.",
     What.AT_ONCE: "Wait until one has ended, or cancel one.",
-    What.SECONDS: "It counts what was started within a day; try again later, with less.",
+    What.SECONDS: "Work that was started within the last day counts; try again later, or start less.",
 }
 # What each act takes more of.
 TAKEN: Final = {Act.MAKE: (What.BYTES,), Act.PLAY: (What.BYTES, What.AT_ONCE, What.SECONDS)}
@@ -69,7 +69,7 @@ def refuse_beyond(who: Who, act: Act) -> None:
     for quota in quotas_of(who, TAKEN.get(act, ())):
         if quota.is_used_up:
             whose = "This workshop has" if quota.whose == "workshop" else "You have"
-            raise OverQuota(f"{whose} used up {_in_words(quota)}. {ADVICE[quota.what]}")
+            raise OverQuota(f"{whose} used {_in_words(quota)}. {ADVICE[quota.what]}")
 
 
 def _in_words(quota: Quota) -> str:

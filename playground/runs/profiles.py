@@ -62,7 +62,7 @@ def profile_warnings(
     mistakes = [_left_out(name, count, names) for name, count in left_out.items()]
     if left_out and len(left_out) == len(waiting):
         raise InvalidInput(
-            "No pod that waits is for a profile of this policy. Say which profile decides for them in options.profiles.",
+            "The policy has no profile for the scheduler of any waiting pod. Set the profile that decides for them in options.profiles.",
             problems=mistakes,
             code="no-matching-profile",
         )

@@ -163,7 +163,7 @@ def losses_told(work: Work) -> Iterator[None]:
             raise _beyond(seconds, "PLAYGROUND_SANDBOX_SECONDS", "time-limit") from None
         log.warning("work_lost", work=work.function.__qualname__)
         raise WorkLost(
-            "The process that worked on the request ended; try again, with less if it happens again."
+            "The process that worked on the request ended; try again; if it happens again, send a smaller request."
         ) from None
 
 

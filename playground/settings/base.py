@@ -283,7 +283,7 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Kubernetes scheduling playground",
-    "DESCRIPTION": "Upload a cluster, run kube-scheduler over it, and ask why every pod went where it did.",
+    "DESCRIPTION": "Upload a cluster, schedule its pods as kube-scheduler does, and see why each pod was placed where it is.",
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,

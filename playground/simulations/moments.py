@@ -15,7 +15,7 @@ def moment(simulation: Simulation, at: int | None) -> dict[str, Any]:
     at = simulation.now if at is None else at
     if at > simulation.now:
         raise NotFound(
-            f"The {reader_of(simulation.kind).noun} has not come to {at} ns yet: it is {simulation.now} ns."
+            f"The {reader_of(simulation.kind).noun} has not reached {at} ns yet: it is at {simulation.now} ns."
         )
     frames = list(queries.frames(simulation.pk, until=at))
     told = {"at": at, "now": simulation.now, "lastSeq": simulation.last_seq}

@@ -30,7 +30,7 @@ UNTITLED: Final = "Recorded cluster"
 _MOST_TOLD: Final = 100
 """Changes that a replay does not have."""
 _CREATED: Final = re.compile(r"operations\[(\d+)\]\.create\.(.+)")
-_NOTHING: Final = Mistake("", "Nothing happens in it.")
+_NOTHING: Final = Mistake("", "It contains no events.")
 
 
 @dataclass(frozen=True, slots=True)

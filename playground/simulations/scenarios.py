@@ -106,7 +106,7 @@ def _check_election(scenario: leader.Scenario, text: str) -> None:
         mistakes.append(Mistake("replicas", message))
     mistakes += _too_long(scenario.duration)
     if "\x00" in text or r"\u0000" in text:
-        mistakes.append(Mistake("", "holds the character U+0000"))
+        mistakes.append(Mistake("", "contains the character U+0000"))
     _refuse(mistakes)
 
 

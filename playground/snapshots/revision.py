@@ -59,7 +59,7 @@ def merged(
     for position, item in enumerate(apply):
         name = ObjectName.of(item)
         if applied.setdefault(name, item) is not item:
-            mistakes.append(Mistake(f"apply[{position}]", f"{name} is there twice"))
+            mistakes.append(Mistake(f"apply[{position}]", f"{name} occurs twice"))
     if mistakes:
         raise InvalidInput(
             "The revision contradicts itself or the snapshot.", problems=mistakes, code="invalid-revision"

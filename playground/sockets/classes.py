@@ -102,7 +102,7 @@ class ClassConsumer(AnsweringConsumer[Show | Point | Call]):
 
     noun = "workshop"
     asks = Act.TEACH
-    not_allowed = "Only who teaches shows."
+    not_allowed = "Only teachers show pages."
     act = SOCKETS["workshops"]
     told: Standing | None = None
     wall: Tiles | None = None

@@ -97,7 +97,7 @@ class CourseConsumer(SimulationConsumer, AnsweringConsumer[Advance | Inject]):
     """Of a kind that clients advance, and to which they do something on the way."""
 
     asks = Act.CHANGE
-    not_allowed = "You may look on."
+    not_allowed = "You may only look."
 
     def read_message(self, text: str | None) -> Advance | Inject:
         return read_request(text)

@@ -256,7 +256,7 @@ def parse_after(query_string: bytes) -> int:
     text = values[-1]
     if len(values) > 1 or not (text.isascii() and text.isdigit()) or len(text) > 9:
         raise Refused(
-            BAD_REQUEST, "invalid-request", "after has to be one whole number, 0 or the last seq seen."
+            BAD_REQUEST, "invalid-request", "after must be one whole number: 0 or the last seq seen."
         )
     return int(text)
 

@@ -18,5 +18,5 @@ def as_answer(kind: QuestionKind, text: str) -> str:
         number = math.nan
     if not math.isfinite(number):
         problems = [Mistake("answer", "expected a number")]
-        raise InvalidInput("Nobody can answer that.", problems=problems, code="invalid-request")
+        raise InvalidInput("This answer is not possible.", problems=problems, code="invalid-request")
     return str(int(number)) if number.is_integer() else str(number)

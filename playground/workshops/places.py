@@ -66,9 +66,9 @@ def _target(kind: str, row_id: str) -> Target:
     try:
         return Target(kind, UUID(row_id))
     except ValueError:
-        raise _wrong(f"{row_id[:60]!r} is no id of {kind}") from None
+        raise _wrong(f"{row_id[:60]!r} is not an id of {kind}") from None
 
 
 def _wrong(message: str) -> InvalidInput:
     problems = [Mistake("path", message)]
-    return InvalidInput("The class cannot be shown that.", problems=problems, code="invalid-request")
+    return InvalidInput("The class cannot be shown this page.", problems=problems, code="invalid-request")

@@ -48,7 +48,7 @@ def _of_leader(head: ClassHead) -> Standing:
 
 
 def _of_person(head: ClassHead, answers: Of[str], works: Of[Work]) -> Standing:
-    assert head.person is not None, "only people are in a workshop"
+    assert head.person is not None, "only people can be in a workshop"
     question = queries.asked(head.state)
     return {
         "question": None if question is None else question["id"],

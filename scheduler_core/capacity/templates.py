@@ -27,7 +27,7 @@ def pod_manifests(templates: Sequence[Manifest]) -> list[dict[str, Any]]:
         if pod is None:
             problems.add(f"templates[{index}]", "is neither a Pod nor an object with a pod template")
         elif key_of(pod) in map(key_of, made):
-            problems.add(f"templates[{index}]", f"{key_of(pod)} is there twice")
+            problems.add(f"templates[{index}]", f"{key_of(pod)} occurs twice")
         else:
             made.append(pod)
     problems.raise_any(InvalidInput)

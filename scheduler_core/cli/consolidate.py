@@ -74,7 +74,7 @@ def _parts(found: Consolidation, most: int) -> Iterator[str]:
         rows = [(stay.node, stay.pod, stay.message) for stay in found.stays[:most]]
         yield columns(("STAYS", "POD IN THE WAY", "WHY"), rows)
     if len(found.stays) > most:
-        yield f"{len(found.stays) - most:,} more nodes stay; --most asks for them.\n"
+        yield f"{len(found.stays) - most:,} more nodes stay; --most shows them.\n"
 
 
 CONSOLIDATE: Final = Command(

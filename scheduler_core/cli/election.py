@@ -108,6 +108,6 @@ ELECTION: Final = Command(
         DONE: "there never were two leaders at once",
         LEFT_OVER: "there were",
         BAD_INPUT: "bad input",
-        INTERRUPTED: "interrupted; what came of it until then is printed",
+        INTERRUPTED: "interrupted; the results so far are printed",
     },
 )

@@ -27,7 +27,7 @@ def add_sampling(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--sampling",
         action="store_true",
-        help="stop the search for feasible nodes early, as percentageOfNodesToScore says",
+        help="stop the search for feasible nodes early, as set by percentageOfNodesToScore",
     )
 
 

@@ -114,7 +114,7 @@ def _parts(answer: Optimum) -> Iterator[str]:
     if changes:
         yield columns(("POD", "SCHEDULER", "OPTIMUM"), changes[:MOST_SHOWN])
     if len(changes) > MOST_SHOWN:
-        yield f"{len(changes) - MOST_SHOWN:,} more pods stand elsewhere; -o json has them.\n"
+        yield f"{len(changes) - MOST_SHOWN:,} more pods are placed differently; -o json lists them.\n"
     if answer.refused:
         yield columns(("POD", "WHY IT COULD NOT COME WHERE THE MODEL HAD IT"), list(answer.refused.items()))
 

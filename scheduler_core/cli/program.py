@@ -15,7 +15,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.version import VERSION
 
 NAME: Final = "playground"
-ABOUT: Final = "The decisions of kube-scheduler, exactly, and why."
+ABOUT: Final = "Makes the same decisions as kube-scheduler and explains them."
 
 
 class Program:

@@ -134,7 +134,7 @@ def _lines(problems: Any) -> str:
 REHEARSE: Final = Command(
     name="rehearse",
     description="Schedules the pods of a cluster with the rules of two releases of kube-scheduler, and "
-    "prints the pods that end differently, each with the rule that makes the difference.",
+    "prints the pods that end differently, each with the rule that causes it.",
     add_arguments=_add_arguments,
     run=run,
     statuses={

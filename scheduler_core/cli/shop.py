@@ -67,15 +67,15 @@ def _parts(answer: Shopping) -> Iterator[str]:
     rows: list[tuple[Any, ...]] = [(one.rule, f"{one.cost:g}", _steps(one), len(one.left)) for one in ways]
     yield columns(("RULE", "COST AN HOUR", "NODES, STEP BY STEP", "PODS LEFT"), rows)
     if answer.hopeless:
-        yield f"No node was found for {_named(answer.hopeless)}, whatever is bought.\n"
+        yield f"No node of these kinds helps {_named(answer.hopeless)}.\n"
 
 
 def _in_words(answer: Shopping) -> str:
     best = answer.best
     if not answer.is_proven:
-        return f"Not proven: with the best that was found, {_named(best.left)} have no node."
+        return f"Not proven: with the best mix that was found, {_named(best.left)} have no node."
     bound = (
-        "how little would do is not known"
+        "the least possible cost is not known"
         if answer.bound is None
         else f"no mix costs less than {answer.bound:g}"
     )

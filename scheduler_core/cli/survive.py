@@ -80,7 +80,7 @@ def _parts(answer: Survival, most: int) -> Iterator[str]:
     if budgets:
         yield columns(("WITHOUT", "BUDGET", "WANTED", "LEFT", "IN THE END"), budgets)
     if len(answer.losses) > most:
-        yield f"{len(answer.losses) - most:,} more losses are not shown, which are no worse; --most asks for them.\n"
+        yield f"{len(answer.losses) - most:,} more losses are not shown, none of them worse; --most shows them.\n"
 
 
 def _name(loss: Loss) -> str:

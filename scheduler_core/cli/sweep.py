@@ -93,7 +93,7 @@ def _parts(results: Results, most: int) -> Iterator[str]:
     base = " `base` is the policy that the sweep starts from."
     yield f"{told}{base}\n"
     if len(best) > most:
-        yield f"{len(best) - most:,} more cells are not shown; --most asks for them.\n"
+        yield f"{len(best) - most:,} more cells are not shown; --most shows them.\n"
 
 
 def _row(results: Results, cell: Cell) -> tuple[Any, ...]:

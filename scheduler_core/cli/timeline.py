@@ -87,9 +87,7 @@ def _scenario(options: Namespace, context: Context) -> Scenario:
         objects = read_files(options.on, stdin=context.stdin).objects
         return scenario.on(objects, max_pods=options.max_pods)
     if scenario.needs_snapshot:
-        raise InvalidInput(
-            [Problem("", "the scenario says nothing about a cluster: name one with --on FILE")]
-        )
+        raise InvalidInput([Problem("", "the scenario has no cluster: name one with --on FILE")])
     return scenario
 
 
@@ -110,7 +108,7 @@ def _explain(simulation: TimelineSimulation, options: Namespace, context: Contex
 def _summary(found: dict[str, Any]) -> Iterator[tuple[str, Any]]:
     times, counts = found["timeToSchedule"], found["counts"]
     yield "pods bound", f"{times['count']:,}"
-    yield "pods left over", f"{times['unscheduled']:,}"
+    yield "pods without a node", f"{times['unscheduled']:,}"
     for name in ("p50", "p90", "p99", "max"):
         yield f"time to schedule, {name}", seconds(times["percentiles"][name])
     yield "attempts that found no node", f"{counts['unschedulable'] + counts['preempting']:,}"
@@ -135,6 +133,6 @@ TIMELINE: Final = Command(
         LEFT_OVER: "some pods have no node (with --explain: the attempt found none)",
         BAD_INPUT: "bad input",
         NOTHING_TO_DO: "nothing to schedule: no pod waited at any time",
-        INTERRUPTED: "interrupted; what came of it until then is printed",
+        INTERRUPTED: "interrupted; the results so far are printed",
     },
 )

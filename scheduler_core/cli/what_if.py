@@ -89,12 +89,12 @@ def _revision(applied: Applied) -> Record:
 
 def _parts(record: Record) -> Iterator[str]:
     told = [f"{count:,} {kind}" for kind, count in record["counts"].items() if count]
-    yield f"Pods: {', '.join(told)}.\n" if told else "No pod stands elsewhere.\n"
+    yield f"Pods: {', '.join(told)}.\n" if told else "No pod moves.\n"
     rows = [(one["pod"], one["kind"], one["before"], one["after"]) for one in record["pods"][:MOST_SHOWN]]
     if rows:
         yield columns(("POD", "CHANGE", "BEFORE", "AFTER"), rows)
     if len(record["pods"]) > MOST_SHOWN:
-        yield f"{len(record['pods']) - MOST_SHOWN:,} more; -o json names all.\n"
+        yield f"{len(record['pods']) - MOST_SHOWN:,} more; -o json lists all.\n"
     yield columns(("MEASURE", "BEFORE", "AFTER"), _measured(record["measures"]))
 
 
@@ -148,6 +148,6 @@ WHAT_IF: Final = Command(
     statuses={
         DONE: "no pod loses its node; with --fit: no filter rejects the node",
         LEFT_OVER: "pods that had a node are pending or evicted; with --fit: a filter rejects the node",
-        BAD_INPUT: "bad input, or a change names what is not there",
+        BAD_INPUT: "bad input, or a change names something that does not exist",
     },
 )

@@ -17,7 +17,7 @@ from scheduler_core.scenario.yaml_text import yaml_text
 
 Record = dict[str, Any]
 _EFFECTS: Final = {
-    "moved": "elsewhere than before",
+    "moved": "on another node than before",
     "evicted": "evicted",
     "leftPending": "left without a node",
     "placed": "placed as well",
@@ -75,14 +75,14 @@ def _lines(record: Record) -> Iterator[str]:
     if record["refuted"]:
         yield f"{record['refuted']} more would help this attempt alone, but in a run other pods take what they give."
     if record["untried"]:
-        yield f"{record['untried']} more would help this attempt, at a higher cost; --most asks for them."
+        yield f"{record['untried']} more would help this attempt, at a higher cost; --most shows them."
 
 
 def _remedy(number: int, remedy: Record) -> Iterator[str]:
     yield f"\n{number}. {remedy['text'][0].upper()}{remedy['text'][1:]}."
     yield f"   Cost {remedy['cost']:g}. The pod goes to {remedy['effects']['node']}.{_effects(remedy['effects'])}"
     if remedy["insteadCount"]:
-        yield f"   {remedy['insteadCount']:,} others would do as well, such as {remedy['instead'][0]}."
+        yield f"   {remedy['insteadCount']:,} others would help as well, such as {remedy['instead'][0]}."
     for step in remedy["steps"]:
         yield from _step(step)
 

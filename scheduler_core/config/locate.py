@@ -18,7 +18,7 @@ def locate(yaml_text: str, path: str) -> int | None:
     """The line (from 1) of the field that a path such as `profiles[0].plugins.score.enabled[1]` names.
 
     Where the field is absent, as required ones are, the line of the nearest object around it; where the text cannot be
-    parsed, the line of the syntax error. A field that is there twice is found where it stands last, which is the one
+    parsed, the line of the syntax error. A field that occurs twice is found where it stands last, which is the one
     that counts. None if no line can be named. Never raises.
     """
     return locate_all(yaml_text, [path])[0]

@@ -91,5 +91,5 @@ def key_name(key: object, path: str, problems: Problems) -> str | None:
         return "true" if key else "false"
     if isinstance(key, int):
         return str(key)
-    problems.add(path, f"has a key that is no string but a {type(key).__name__}")
+    problems.add(path, f"has a key that is not a string but a {type(key).__name__}")
     return None

@@ -88,7 +88,7 @@ def read_plugin_sets(
 
 
 def _defaults_by_point(sets: PluginSets, release: ReleaseDefaults) -> dict[str, PluginSet]:
-    """At each point the defaults that are not disabled there, then what is enabled: a default enabled again is there twice."""
+    """At each point the defaults that are not disabled there, then what is enabled: a default enabled again occurs twice."""
     merged = {names.MULTI_POINT: PluginSet()}
     for point in names.EXTENSION_POINTS:
         custom = sets.get(point, PluginSet())

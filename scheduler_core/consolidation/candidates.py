@@ -12,7 +12,7 @@ from scheduler_core.survival.replay import goes_with_its_node, is_made_anew
 
 ORDER: Final = "fewest pods that have to move first, then by name"
 CONTROL_PLANE: Final = ("node-role.kubernetes.io/control-plane", "node-role.kubernetes.io/master")
-NO_CONTROLLER: Final = "no controller would make it anew"
+NO_CONTROLLER: Final = "no controller would recreate it"
 
 
 @dataclass(frozen=True, slots=True)

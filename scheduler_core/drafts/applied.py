@@ -107,7 +107,7 @@ class Base:
             if draft.put or draft.gone:
                 cluster = changed_cluster(simulation.cluster, given, draft.put, draft.gone)
         except InvalidObjects as error:
-            mistakes += [Problem(FIELD, f"makes objects that are none: {one}") for one in error.problems]
+            mistakes += [Problem(FIELD, f"makes invalid objects: {one}") for one in error.problems]
         try:
             if draft.has_new_policy:
                 configuration = self.load(draft.policy)

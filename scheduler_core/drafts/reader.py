@@ -57,7 +57,7 @@ def _read(value: object, path: str, problems: Problems) -> Change | None:
     verbs = [VERBS[verb] for verb in VERBS if getattr(change, verb) is not None]
     if len(verbs) != 1:
         found = "there is none" if not verbs else f"found {', '.join(verbs)}"
-        problems.add(path, f"exactly one of {', '.join(VERBS.values())} is wanted, {found}")
+        problems.add(path, f"expected exactly one of {', '.join(VERBS.values())}, {found}")
         return None
     if change.update_pods is not None:
         _check_update(change.update_pods, f"{path}.updatePods", problems)
@@ -68,6 +68,6 @@ def _check_update(update: UpdatePods, path: str, problems: Problems) -> None:
     if (update.pod is None) == (update.workload is None):
         problems.add(path, "is about either a pod or a workload")
     if isinstance(update.priority, int) and isinstance(update.priority_class_name, str):
-        problems.add(path, "either priority or priorityClassName is wanted, not both")
+        problems.add(path, "expected either priority or priorityClassName, not both")
     if update == UpdatePods(pod=update.pod, workload=update.workload):
         problems.add(path, "changes nothing")

@@ -57,7 +57,7 @@ class Evictions:
             return Refusal(pod, names, SEVERAL)
         wanted = self._wanted[indices[0]]
         n_healthy = self._allowed[indices[0]] + wanted
-        return Refusal(pod, names, f"the budget wants {wanted} healthy pods, and there are {n_healthy}")
+        return Refusal(pod, names, f"the budget requires {wanted} healthy pods, and there are {n_healthy}")
 
     def budgets_of(self, pods: Iterable[str]) -> list[str]:
         """Names of the budgets that cover any of them, sorted."""

@@ -101,9 +101,7 @@ class Planner:
             if goes_with_its_node(pod):
                 continue
             if not is_made_anew(pod):
-                self._obstacle = Obstacle(
-                    node, pod.key, NO_CONTROLLER, "", "no controller would make it anew"
-                )
+                self._obstacle = Obstacle(node, pod.key, NO_CONTROLLER, "", "no controller would recreate it")
                 return None
             leaving.append(pod.key)
         waves = []

@@ -41,7 +41,7 @@ def drain_scenario(
 
 _DESCRIPTION: Final = (
     "Each wave of evictions keeps every disruption budget, and every pod finds a place before the next one. "
-    "Pods are made anew by the scenario, under names of their own."
+    "The scenario recreates pods under new names."
 )
 
 

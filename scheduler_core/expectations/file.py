@@ -43,10 +43,10 @@ class CheckedCluster(Word, frozen=True):
         Meta(description="A KubeSchedulerConfiguration, or the path of its file."),
     ] = None
     release: Annotated[str | None, Meta(description="Of kube-scheduler, such as 1.34.")] = None
-    seed: Annotated[int | None, Meta(description="Draws among nodes of equal total.")] = None
-    sampling: Annotated[bool, Meta(description="Look at as many nodes as percentageOfNodesToScore says.")] = (
-        False
-    )
+    seed: Annotated[int | None, Meta(description="For the random choice among nodes of equal total.")] = None
+    sampling: Annotated[
+        bool, Meta(description="Evaluate only as many nodes as percentageOfNodesToScore allows.")
+    ] = False
     feature_gates: Annotated[Mapping[str, bool], Meta(description="Such as GangScheduling: true.")] = {}
     expand_workloads: Annotated[
         bool, Meta(description="Make pods for Deployments and the like that have none.")

@@ -158,13 +158,15 @@ class Unchanged(Word, frozen=True):
     except_fields: Annotated[
         tuple[Name, ...], Meta(description="Fields that may differ, such as metadata.labels.")
     ] = ()
-    may_differ: Annotated[int, Meta(ge=0, description="So many of the objects may differ.")] = 0
+    may_differ: Annotated[int, Meta(ge=0, description="At most this number of objects may differ.")] = 0
 
 
 class Expectation(Word, frozen=True):
     """One expectation: a subject where the verb needs one, and one verb."""
 
-    name: Annotated[str, Meta(max_length=MAX_NAME, description="What is expected, in your words.")] = ""
+    name: Annotated[
+        str, Meta(max_length=MAX_NAME, description="A description of the expectation, in your words.")
+    ] = ""
     pods: Pods | None = None
     nodes: Nodes | None = None
     land_on: Annotated[Nodes | None, Meta(description="Every one of the pods is on one of these nodes.")] = (
@@ -172,7 +174,8 @@ class Expectation(Word, frozen=True):
     )
     avoid: Annotated[Nodes | None, Meta(description="None of the pods is on one of these nodes.")] = None
     placed: Annotated[
-        Literal["all"] | Count | None, Meta(description="All of the pods, or so many, have a node.")
+        Literal["all"] | Count | None,
+        Meta(description="All of the pods, or this number of them, have a node."),
     ] = None
     pending: Annotated[
         Reason | None, Meta(description="Every one of the pods waits at the end, for this reason.")
@@ -184,11 +187,12 @@ class Expectation(Word, frozen=True):
         Literal["none"] | Evictions | None, Meta(description="Preemption evicts no pod, or only these.")
     ] = None
     evicted: Annotated[
-        Literal["all"] | Count | None, Meta(description="All of the pods, or so many, are evicted.")
+        Literal["all"] | Count | None,
+        Meta(description="All of the pods, or this number of them, are evicted."),
     ] = None
     survive: Survival | None = None
     measure: Measured | None = None
-    exist: Annotated[Count | None, Meta(description="So many pods, or nodes, are in the cluster.")] = None
+    exist: Annotated[Count | None, Meta(description="The cluster has this number of pods or nodes.")] = None
     unchanged: Unchanged | None = None
 
 

@@ -27,9 +27,12 @@ def measure_problems(verb: Measured) -> Iterator[tuple[str, str]]:
         of_resources = f"fill.RESOURCE.{'|'.join(OF_FILL)}, stranded.RESOURCE"
         yield "name", f"there is no measure {verb.name}; there are {', '.join(DIRECTIONS)}, {of_resources}"
     elif direction == NEITHER and verb.not_worse_than is not None:
-        yield "notWorseThan", f"neither more nor less of {verb.name} is better; use atLeast or atMost"
+        yield (
+            "notWorseThan",
+            f"neither a larger nor a smaller value of {verb.name} is better; use atLeast or atMost",
+        )
     if bounds == (None, None, None):
-        yield "", "one of atLeast, atMost, notWorseThan is wanted"
+        yield "", "expected one of atLeast, atMost, notWorseThan"
     if verb.tolerance and verb.not_worse_than is None:
         yield "tolerance", "belongs to notWorseThan"
     if (verb.name == "cost") != (verb.prices is not None):

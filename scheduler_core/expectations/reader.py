@@ -87,7 +87,7 @@ def _read(value: object, path: str, problems: Problems) -> Expectation | None:
     else:
         found = "there is none" if not verbs else f"found {', '.join(_FIELD_OF[verb] for verb in verbs)}"
         known = ", ".join(_FIELD_OF[verb] for verb in VERBS)
-        problems.add(path, f"exactly one of {known} is wanted, {found}")
+        problems.add(path, f"expected exactly one of {known}, {found}")
     for selector, where in _selectors(expectation, path):
         _check_selector(selector, where, problems)
     return expectation
@@ -128,7 +128,7 @@ def _check_count(count: Count, path: str, problems: Problems) -> None:
     if count == Count():
         problems.required(path, f"one of {', '.join(_BOUNDS)}")
     elif count.exactly is not None and (count.at_least is not None or count.at_most is not None):
-        problems.add(path, "exactly stands alone")
+        problems.add(path, "exactly excludes atLeast and atMost")
     elif count.at_least is not None and count.at_most is not None and count.at_least > count.at_most:
         problems.add(path, "atLeast is more than atMost")
 

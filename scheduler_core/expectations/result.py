@@ -89,5 +89,5 @@ class Result:
         if last is not None:
             return "has no node"
         if self.table.terminating[pod]:
-            return "has no node, for it is being deleted"
-        return "has no node, for no profile of the policy schedules it"
+            return "has no node, because it is being deleted"
+        return "has no node, because no profile of the policy schedules it"

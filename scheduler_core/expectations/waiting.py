@@ -67,7 +67,7 @@ def _other_reason(result: Result, last: Outcome, reason: Reason) -> str | None:
 
 
 def _by(found: Sequence[str]) -> str:
-    return f"what keeps it is {named(found)}" if found else "no plugin rejected a node"
+    return f"it waits because of {named(found)}" if found else "no plugin rejected a node"
 
 
 def _told(gone: Sequence[tuple[str, int]]) -> str:

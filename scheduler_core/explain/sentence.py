@@ -34,7 +34,7 @@ def sentence(
         case "preempting":
             return _preempting(outcome, attempt)
         case "error":
-            return f"The attempt went wrong: {outcome['message']}."
+            return f"The attempt failed: {outcome['message']}."
     return f"Pending: {_pending(attempt)}."
 
 

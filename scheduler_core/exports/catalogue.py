@@ -83,7 +83,7 @@ EXPORTS: Final[Mapping[str, Export]] = {
             "placements.csv",
             "placements.csv",
             CSV,
-            "A pod a line: where it is, and what its last attempt said",
+            "One line per pod: its node, and the message of its last attempt",
             _csv(placement_rows),
         ),
         Export(
@@ -97,7 +97,7 @@ EXPORTS: Final[Mapping[str, Export]] = {
             "measures.csv",
             "measures.csv",
             CSV,
-            "A measure a line: placed and pending pods, fill, stranded room, skew",
+            "One line per measure: placed and pending pods, fill, stranded room, skew",
             _csv(measure_rows),
         ),
         Export(

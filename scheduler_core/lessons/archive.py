@@ -45,14 +45,14 @@ def unpacked(data: bytes) -> dict[str, bytes]:
         ValueError,
         zlib.error,
     ) as error:
-        raise InvalidInput([Problem("", f"is no zip that can be read: {error}")]) from None
+        raise InvalidInput([Problem("", f"is not a readable zip: {error}")]) from None
     return _in_folder(files)
 
 
 def _read(archive: ZipFile) -> dict[str, bytes]:
     found = [one for one in archive.infolist() if not one.is_dir() and not _is_hidden(one.filename)]
     if len(found) > MOST_FILES:
-        raise LimitExceeded([Problem("", f"a lesson may have {MOST_FILES} files, here are {len(found)}")])
+        raise LimitExceeded([Problem("", f"a lesson may have {MOST_FILES} files, this one has {len(found)}")])
     files: dict[str, bytes] = {}
     left = MOST_BYTES
     for one in found:

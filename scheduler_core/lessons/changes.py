@@ -36,7 +36,7 @@ def refusals(
     changes = list(differences(before, after))
     told = [sentence for change in changes if (sentence := _refusal(change, rules))]
     return told + [
-        f"At most {rule.at_most} of these may be changed: {in_words(rule)}. Here are {count}."
+        f"At most {rule.at_most} of these may be changed: {in_words(rule)}. You changed {count}."
         for rule in rules
         if rule.at_most is not None
         and (count := sum(_meets(change, rule) for change in changes)) > rule.at_most

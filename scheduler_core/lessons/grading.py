@@ -125,7 +125,7 @@ def _objects(material: Material) -> list[Mapping[str, Any]]:
 def _policy(name: str, text: str, problems: list[Problem]) -> Mapping[str, Any]:
     read = _read(name, text, problems)
     if read.objects or read.config is None:
-        problems.append(Problem(name, f"one {POLICY} is wanted, and nothing else"))
+        problems.append(Problem(name, f"expected one {POLICY} and nothing else"))
     return _as_object(POLICY, read.config or {})
 
 

@@ -73,7 +73,7 @@ class Option(Word, frozen=True):
 
     text: Name
     right: bool = False
-    says: Annotated[str, Meta(description="What is said to whoever chooses it; Markdown.")] = ""
+    says: Annotated[str, Meta(description="Feedback for those who choose it; Markdown.")] = ""
 
 
 class Ask(Word, frozen=True):
@@ -85,9 +85,9 @@ class Ask(Word, frozen=True):
     value: Annotated[
         str, Meta(description="The name of the value that is the answer: pods[team/web].node.")
     ] = ""
-    ask: Annotated[
-        str, Meta(description="Replaces the engine's words; with value and choices it is needed.")
-    ] = ""
+    ask: Annotated[str, Meta(description="Replaces the engine's words; required with value and choices.")] = (
+        ""
+    )
     kind: Literal["", "node", "pod", "number", "moment", "choice"] = ""
     choices: tuple[Option, ...] = ()
     within: Annotated[float, Meta(ge=0, description="How far a moment may be off, in seconds.")] = 0.0
@@ -118,7 +118,7 @@ class Rule(Word, frozen=True):
     fields: Annotated[
         tuple[Name, ...], Meta(description="Such as spec.tolerations; without it, every field.")
     ] = ()
-    at_most: Annotated[Count | None, Meta(description="So many objects.")] = None
+    at_most: Annotated[Count | None, Meta(description="At most this number of objects.")] = None
     add: Annotated[bool, Meta(description="Objects of these names may be added, nothing else.")] = False
     remove: Annotated[bool, Meta(description="Objects of these names may be removed, nothing else.")] = False
 
@@ -171,5 +171,5 @@ class Document(Word, frozen=True):
     starts: Mapping[str, Start]
     beats: tuple[Beat, ...]
     order: Annotated[int, Meta(ge=0, le=10_000, description="Its place in the curriculum.")] = 0
-    before: Annotated[tuple[Slug, ...], Meta(description="Lessons that one should know.")] = ()
+    before: Annotated[tuple[Slug, ...], Meta(description="Lessons to take before this one.")] = ()
     exercises: tuple[Exercise, ...] = ()

@@ -48,12 +48,12 @@ def _check_start(start: Start, path: str, document: Document, files: Files, prob
         problems.add(path, f"exactly one of {', '.join(KINDS)} is wanted, found {', '.join(given) or 'none'}")
     if start.run is not None:
         if bool(start.run.cluster) == bool(start.run.demo):
-            problems.add(f"{path}.run", "either cluster or demo is wanted")
+            problems.add(f"{path}.run", "expected either cluster or demo")
         _check_files([*start.run.cluster, start.run.policy], f"{path}.run", files, problems)
     for kind, scenario in (("timeline", start.timeline), ("election", start.election)):
         if scenario is not None:
             if bool(scenario.library) == bool(scenario.file):
-                problems.add(f"{path}.{kind}", "either library or file is wanted")
+                problems.add(f"{path}.{kind}", "expected either library or file")
             _check_files([scenario.file], f"{path}.{kind}", files, problems)
     if start.comparison is not None:
         for side in ("left", "right"):
@@ -68,14 +68,14 @@ def _check_ask(ask: Ask, looks: bool, path: str, problems: Problems) -> None:
     elif not ask.engine and not ask.ask:
         problems.required(f"{path}.ask")
     elif not (ask.engine or ask.value or ask.choices):
-        problems.add(path, "one of engine, value, choices is wanted")
+        problems.add(path, "expected one of engine, value, choices")
     if (ask.engine or ask.value) and not looks:
         problems.required(path.replace(".question", ".at"), "the answer comes from a start")
     right = sum(option.right for option in ask.choices)
     if ask.choices and not ask.value and (right < 1 or (right > 1 and not ask.several)):
         problems.add(f"{path}.choices", f"exactly one choice is right, found {right}")
     if ask.choices and len(ask.choices) < 2:
-        problems.add(f"{path}.choices", "at least two are wanted")
+        problems.add(f"{path}.choices", "expected at least two")
 
 
 def _check_exercise(

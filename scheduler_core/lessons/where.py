@@ -22,7 +22,7 @@ def moment_of(at: At, values: Mapping[str, Any], path: str, problems: Problems) 
         problems.add(f"{path}.moment", f"{at.moment}: {error.args[0]}")
         return None
     if not isinstance(found, (int, float)):
-        problems.add(f"{path}.moment", f"{at.moment} is no number of seconds")
+        problems.add(f"{path}.moment", f"{at.moment} is not a number of seconds")
         return None
     return float(found)
 

@@ -114,7 +114,9 @@ def _of_pod(facts: Facts, pod: str) -> str:
                 f"{pod} is spared: {candidate['node']} has room enough without its eviction. {facts.sentence}"
             )
         if one is not None:
-            return f"{pod} would have to go on {candidate['node']}. {_of_node(facts, candidate['node'])}"
+            return (
+                f"{pod} would have to be evicted on {candidate['node']}. {_of_node(facts, candidate['node'])}"
+            )
     return facts.sentence
 
 

@@ -65,6 +65,6 @@ def _as_good(facts: Facts, node: str) -> str:
 
 def _of_count(facts: Facts, answer: Answer) -> str:
     count = len(facts.feasible)
-    steps = [f"{step['plugin']} turns away {step['rejected']:,}" for step in facts.record["funnel"]]
-    because = f": {', '.join(steps)}" if steps else ": no filter turns any away"
+    steps = [f"{step['plugin']} rejects {step['rejected']:,}" for step in facts.record["funnel"]]
+    because = f": {', '.join(steps)}" if steps else ": no filter rejects any"
     return f"{count:,} of {len(facts.nodes):,} nodes pass{because}."

@@ -29,7 +29,7 @@ def rejecting_plugin(facts: Facts, node: str) -> Question | None:
     return Question(
         id=f"rejecting-plugin:{node}",
         kind="plugin",
-        ask=f"Which plugin turns {node} away for {facts.pod}?",
+        ask=f"Which plugin rejects {node} for {facts.pod}?",
         right=(plugin,),
         says=lambda answer: _says(facts, node, str(answer)),
         choices=a_choice(_plugins(facts, plugin)),
@@ -44,7 +44,7 @@ def _plugins(facts: Facts, right: str) -> list[str]:
 
 def _says(facts: Facts, node: str, answer: str) -> str:
     _, plugin, reasons = facts.verdict(node)
-    right = f"{plugin} turns {node} away: {reasons}."
+    right = f"{plugin} rejects {node}: {reasons}."
     if answer == plugin:
         return right
     return f"{_of_other(facts, node, answer)} {right}"
@@ -57,4 +57,4 @@ def _of_other(facts: Facts, node: str, answer: str) -> str:
         return f"{answer} has nothing to check for this pod."
     if step["wouldBe"] == "passed":
         return f"{answer} lets {node} pass."
-    return f"{answer} would turn {node} away too, but it is asked later."
+    return f"{answer} would reject {node} too, but it runs later."

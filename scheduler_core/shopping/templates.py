@@ -72,7 +72,7 @@ def read_templates(given: object) -> tuple[NodeTemplate, ...]:
     templates = tuple(one for one in read if one is not None)
     for index, one in enumerate(templates):
         if one.name in [other.name for other in templates[:index]]:
-            problems.add(f"{FIELD}[{index}].name", f"{one.name} is there twice")
+            problems.add(f"{FIELD}[{index}].name", f"{one.name} occurs twice")
     problems.raise_any(InvalidInput)
     return templates
 

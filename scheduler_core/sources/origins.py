@@ -12,7 +12,7 @@ from scheduler_core.errors import InvalidObjects, Problem
 from scheduler_core.model.kinds import KINDS
 
 _PLACE: Final = re.compile(r"^(\w+)\[(\d+)\]")
-_TWICE: Final = re.compile(r"(?<=is there twice: )(\w+)\[(\d+)\]")
+_TWICE: Final = re.compile(r"(?<=occurs twice: )(\w+)\[(\d+)\]")
 _ANY_KIND: Final = "objects"
 
 Places = Mapping[tuple[str, int], str]

@@ -51,7 +51,7 @@ def check_axis(axis: Axis, path: str, problems: Problems) -> None:
         problems.invalid(child(path, "path"), axis.path, f"must be {FORMS}")
     has_range = axis.from_ is not None or axis.to is not None
     if bool(axis.values) == has_range:
-        problems.add(path, "either values or from and to are wanted")
+        problems.add(path, "expected either values, or from and to")
     elif has_range:
         _check_range(axis, path, problems)
     elif len(axis.values) > MOST_VALUES:

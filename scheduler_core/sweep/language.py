@@ -50,7 +50,7 @@ class Objective(Word, frozen=True):
 
     measure: Annotated[Name, Meta(description="Such as pending, emptyNodes, fill.cpu.imbalance.")]
     goal: Annotated[
-        Goal | None, Meta(description="Only needed where a measure by itself says nothing of better.")
+        Goal | None, Meta(description="Only needed for measures of which neither more nor less is better.")
     ] = None
 
 
@@ -70,9 +70,9 @@ class Space(Word, frozen=True):
     objectives: tuple[Objective, ...] = (Objective("pending"), Objective("emptyNodes", "max"))
     release: Annotated[str | None, Meta(description="Of kube-scheduler, such as 1.34.")] = None
     feature_gates: Annotated[Mapping[str, bool], Meta(description="Such as GangScheduling: true.")] = {}
-    sampling: Annotated[bool, Meta(description="Look at as many nodes as percentageOfNodesToScore says.")] = (
-        False
-    )
+    sampling: Annotated[
+        bool, Meta(description="Evaluate only as many nodes as percentageOfNodesToScore allows.")
+    ] = False
     prices: Prices | None = None
 
 

@@ -107,4 +107,6 @@ def _check_measures(objectives: Sequence[Objective | None], problems: Problems) 
         if direction_of(objective.measure) is None:
             problems.invalid(child(path, "measure"), objective.measure, "there is no such measure")
         elif goal_of(objective) is None:
-            problems.required(child(path, "goal"), f"neither more nor less of {objective.measure} is better")
+            problems.required(
+                child(path, "goal"), f"neither a larger nor a smaller value of {objective.measure} is better"
+            )

@@ -42,7 +42,7 @@ def test_an_empty_list_says_what_would_be_there(open_page, shoot, kind, size, th
     page.route(f"**/api/v1/{kind}/?*", lambda route: route.fulfill(json=NOTHING))
     go_to(page, f"/{kind}")
     expect(page.get_by_role("region", name=title)).to_be_visible()
-    expect(page.get_by_role("list", name="What it came to").get_by_role("listitem").first).to_contain_text(
+    expect(page.get_by_role("list", name="Result").get_by_role("listitem").first).to_contain_text(
         re.compile("[0-9]")
     )
     assert violations(page) == []
@@ -57,7 +57,7 @@ def test_one_more_is_started_from_the_list(open_page):
     assert page.request.get(f"/api/v1/removals/{made['id']}/?wait=60").json()["state"] == "succeeded"
     go_to(page, "/removals")
     first = page.get_by_role("list", name="Removals", exact=True).get_by_role("listitem").first
-    expect(first.get_by_role("list", name="What it came to")).to_have_text("3 could go · 1 cannot go")
+    expect(first.get_by_role("list", name="Result")).to_have_text("3 could go · 1 cannot go")
     start(page, "New removal…", "Remove nodes")
     page.get_by_role("dialog").get_by_role("button", name="Find out").click()
     page.wait_for_url(re.compile("/removals/.+"))

@@ -15,7 +15,7 @@ PAIR = "step=3&tab=devices"
 
 def test_a_node_tells_why_each_device_fell_out(demo_run, shoot):
     run = demo_run("gpu-claims", PAIR)
-    expect(run.decision.get_by_role("list", name="What is wanted")).to_have_text(
+    expect(run.decision.get_by_role("list", name="Requested devices")).to_have_text(
         "ml/pair gpus: 2 devices of class gpu"
     )
     rows = run.decision.get_by_role("group", name="Devices by node").get_by_role("button")

@@ -149,13 +149,13 @@ def test_crash_of_the_leader_by_click_takeover_gap_scrub_back_and_reload(electio
 
     head = shown.settled_head()
     shown.scrub(10, 600)
-    shown.says("Nobody leads. The lease is still a’s")
+    shown.says("Nobody leads. a still holds the lease")
     expect(shown.past).to_contain_text("Faults begin a branch")
     assert shown.head() == head
     shown.page.wait_for_url(re.compile(r"\?at=\d+"))
     at = shown.at()
     reload(shown.page)
-    shown.says("Nobody leads. The lease is still a’s")
+    shown.says("Nobody leads. a still holds the lease")
     assert shown.at() == at
     shown.page.get_by_role("button", name="To the head").click()
     shown.says("b leads and renews")

@@ -20,7 +20,7 @@ def test_files_are_downloaded_and_say_how_large_they_are(open_page, shoot):
     page.get_by_role("button", name="Export this run").click()
     files = page.get_by_role("list", name="Files").get_by_role("listitem")
     expect(files).to_have_count(6)
-    expect(files.nth(2)).to_contain_text("A pod a line: where it is, and what its last attempt said")
+    expect(files.nth(2)).to_contain_text("One line per pod: its node, and the message of its last attempt")
     expect(files.nth(2)).not_to_contain_text(re.compile(r"\d+ B"))
     with page.expect_download() as downloading:
         page.get_by_role("button", name="Download placements.csv").click()

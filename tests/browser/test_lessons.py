@@ -32,7 +32,7 @@ def test_lesson_is_gone_through_beat_by_beat(open_page, shoot, size):
 
     press(page, "PageDown")
     page.wait_for_url(re.compile(r"&beat=2$"))
-    expect(band).to_contain_text("Which plugin turns rose away for shop/db-0?")
+    expect(band).to_contain_text("Which plugin rejects rose for shop/db-0?")
     plugins = run.decision.get_by_role("list", name="Answers")
     plugins.get_by_role("button", name="NodeName").click()
     assert violations(page) == []

@@ -87,7 +87,7 @@ def test_the_map_is_grouped_coloured_and_filtered_and_its_address_says_so(demo_r
     expect(legend).to_contain_text("passed")
     filtered = choices.get_by_role("searchbox", name="Only nodes with these labels")
     filtered.fill("zone in (")
-    expect(choices.get_by_role("alert")).to_contain_text("is no label expression")
+    expect(choices.get_by_role("alert")).to_contain_text("is not a label expression")
     filtered.fill("zone in (north-1)")
     expect(choices.get_by_role("status")).to_have_text("5 of 15")
     run.address_says(group="label%3Apool", colour="verdict", nodes="zone+in+%28north-1%29")

@@ -108,7 +108,7 @@ def share_a_run(participant: Page, guest: Page, stranger: Page, address: str) ->
     expect(guest.get_by_text("This run is no longer shown to you.")).to_be_visible()
     expect(participant.get_by_role("region", name="Links")).to_have_count(0)
     participant.get_by_label("Seen by").select_option("private")
-    expect(participant.get_by_text("Only its owner sees it")).to_be_visible()
+    expect(participant.get_by_text("Only the owner sees it")).to_be_visible()
     go_to(guest, run.removeprefix(address))
     expect(guest.get_by_text("There is no such run.")).to_be_visible()
     return link
@@ -134,17 +134,17 @@ def put_out(teacher: Page, phone: Page, own_link: str) -> None:
     answer.open()
     new_link = teacher.get_by_label("The link, shown once").input_value()
     open_link(phone, own_link)
-    expect(phone.get_by_text("This personal link leads nowhere.")).to_be_visible()
+    expect(phone.get_by_text("This personal link does not work.")).to_be_visible()
     open_link(phone, new_link)
     expect(phone.get_by_role("heading", name="Bea")).to_be_visible()
     # The button that had the focus is gone.
     expect(teacher.get_by_role("group", name="A new personal link for Bea")).to_be_focused()
     press(teacher, "Escape")
     teacher.get_by_role("button", name="Remove Bea").click()
-    teacher.get_by_role("button", name="Put out", exact=True).click()
+    teacher.get_by_role("button", name="Remove", exact=True).click()
     expect(teacher.get_by_text("Nobody has joined yet.")).to_be_visible()
     open_link(phone, new_link)
-    expect(phone.get_by_text("This personal link leads nowhere.")).to_be_visible()
+    expect(phone.get_by_text("This personal link does not work.")).to_be_visible()
 
 
 def make_a_token(teacher: Page) -> None:

@@ -76,9 +76,9 @@ def test_a_name_that_is_taken_is_not_taken_over(open_page: OpenPage) -> None:
 @pytest.mark.parametrize(
     ("way", "name", "why"),
     [
-        ("Example ID", "eve", "this server does not let that account in"),
-        ("Example ID", "octocat", "this server does not let that account in"),
-        ("GitHub", "cancel", "it was cancelled there"),
+        ("Example ID", "eve", "this server does not accept that account"),
+        ("Example ID", "octocat", "this server does not accept that account"),
+        ("GitHub", "cancel", "sign-in was cancelled at the provider"),
     ],
 )
 def test_who_is_not_let_in_is_told_why(open_page: OpenPage, way: str, name: str, why: str) -> None:
@@ -90,5 +90,5 @@ def test_who_is_not_let_in_is_told_why(open_page: OpenPage, way: str, name: str,
 
 def test_a_state_that_was_not_asked_for_is_refused(open_page: OpenPage) -> None:
     page = open_page("/accounts/oidc/callback/?code=ada&state=invented")
-    expect(page.get_by_text("Signing in did not succeed there")).to_be_visible()
+    expect(page.get_by_text("Signing in at the provider did not succeed")).to_be_visible()
     assert page.request.get("/api/v1/session/").json()["role"] == "stranger"

@@ -93,7 +93,7 @@ def test_on_a_narrow_screen_where_none_goes(open_page, shoot):
     go_to(page, removed(page, snapshot=uploaded(page, cluster)))
     expect(page.get_by_text("No node could go.")).to_be_visible()
     expect(page.get_by_role("table", name="Why the others stay")).to_contain_text(
-        "default/tool: no controller would make it anew"
+        "default/tool: no controller would recreate it"
     )
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
     assert violations(page) == []

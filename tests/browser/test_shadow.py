@@ -70,7 +70,7 @@ def test_a_candidate_is_seen_beside_the_scheduler(open_page, shadow, server, sho
     expect(page.get_by_text("The candidate would have decided 1 of 2 pods otherwise.")).to_be_visible()
     counts = page.get_by_role("list", name="Decisions by what the candidate would have done")
     expect(counts.get_by_role("listitem")).to_have_text(["= same 1", "→ elsewhere 1"])
-    changed = page.get_by_role("table", name=re.compile("^Decisions that would be other ones"))
+    changed = page.get_by_role("table", name=re.compile("^Decisions that would change"))
     expect(changed.get_by_role("row").nth(1)).to_contain_text("default/p1")
     places = page.get_by_role("table", name="Pods placed differently")
     expect(places.get_by_role("row").nth(1)).to_contain_text("default/p1")

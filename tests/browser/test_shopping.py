@@ -55,7 +55,7 @@ def test_on_a_narrow_screen_with_mistakes_and_pods_that_nothing_helps(open_page,
     page = open_page(None, size=NARROW, theme="dark")
     go_to(page, f"/runs/{a_run(page)}/shopping")
     page.get_by_label("Price an hour").fill("cheap")
-    expect(page.get_by_role("alert")).to_contain_text("a price is a number of 0 or more")
+    expect(page.get_by_role("alert")).to_contain_text("the price must be a number, 0 or more")
     expect(page.get_by_role("button", name="Find the cheapest")).to_be_disabled()
     page.get_by_label("Price an hour").fill("2")
     page.get_by_label("Resources for pods").fill("cpu=1 memory=1Gi pods=110")

@@ -120,7 +120,7 @@ def test_the_list_leads_to_it(open_page):
     address = swept(page)
     go_to(page, "/sweeps")
     first = page.get_by_role("list", name="Sweeps", exact=True).get_by_role("listitem").first
-    expect(first.get_by_role("list", name="What it came to").get_by_role("listitem")).to_have_text(
+    expect(first.get_by_role("list", name="Result").get_by_role("listitem")).to_have_text(
         ["start3 placed · 1 pending", "best4 placed"]
     )
     first.get_by_role("link").click()

@@ -104,5 +104,5 @@ def test_a_file_that_is_no_cluster_is_refused_with_its_mistakes(open_page, tmp_p
     page.get_by_test_id("upload").set_input_files(path)
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("shop/web-0")
-    expect(alert).to_contain_text("broken.json was not taken in")
+    expect(alert).to_contain_text("broken.json was refused")
     assert page.url.endswith("/")

@@ -75,7 +75,7 @@ def test_files_that_do_not_belong_together_are_told(files: Path) -> None:
     assert _tls(None, None) is None
     with pytest.raises(CommandError, match="go together"):
         _tls(str(files / "cert.pem"), None)
-    with pytest.raises(CommandError, match="are no certificate and its key"):
+    with pytest.raises(CommandError, match="are not a certificate and its key"):
         _tls(str(files / "cert.pem"), str(files / "other.pem"))
     with pytest.raises(FileNotFoundError):
         _tls(str(files / "missing.pem"), str(files / "key.pem"))

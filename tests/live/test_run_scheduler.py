@@ -245,7 +245,7 @@ def told(base: str) -> list[str] | None:
     [
         ({"kubeconfig": "/nowhere"}, "kubeconfig: "),
         ({"policy": "/nowhere.yaml"}, "/nowhere.yaml: No such file or directory"),
-        ({"lease": "nowhere"}, "The lease is to be NAMESPACE/NAME, not 'nowhere'."),
+        ({"lease": "nowhere"}, "The lease must be NAMESPACE/NAME, not 'nowhere'."),
         ({"policy": __file__}, "The policy has mistakes:"),
     ],
 )

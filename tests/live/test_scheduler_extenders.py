@@ -333,7 +333,7 @@ def test_all_extenders_of_a_policy_may_be_called_or_it_does_not_start(settings: 
         live_extenders(policy_of(json.dumps(a_policy(fine, other))), may_call_all=False)
     assert str(refused.value).splitlines() == [
         "Extenders of the policy may not be called; --call-extenders calls all of them:",
-        "  extenders[1].urlPrefix: 10.0.0.7:80 is not among the hosts that may be called (PLAYGROUND_EXTENDER_HOSTS)",
+        "  extenders[1].urlPrefix: 10.0.0.7:80 is not a host that may be called (PLAYGROUND_EXTENDER_HOSTS)",
     ]
     assert live_extenders(policy_of(json.dumps(a_policy(fine))), may_call_all=False) is not None
     assert live_extenders(policy_of(None), may_call_all=False) is None
@@ -349,6 +349,6 @@ def test_an_operator_may_name_hosts_wherever_they_are() -> None:
         elsewhere = policy_of(json.dumps(a_policy(an_extender("http://127.0.0.1:1", filterVerb="filter"))))
         refused = transport.send(Request(elsewhere.extenders[0], "filter", b"{}"))
     assert isinstance(refused, NoReply)
-    assert "is not among the hosts" in refused.error
+    assert "is not a host that may be called" in refused.error
     with pytest.raises(BadPolicy, match="only http:// and https://"):
         live_extenders(policy_of(json.dumps(a_policy(an_extender("ftp://x/y")))), may_call_all=True)

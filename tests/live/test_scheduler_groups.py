@@ -167,5 +167,5 @@ def test_gates_need_a_server_that_has_groups(server: ApiServer, monkeypatch: Any
     assert isinstance(problem, BadPolicy)
     assert str(problem) == (
         "GangScheduling, GenericWorkload: the API server does not offer scheduling.k8s.io/v1alpha2, "
-        "so that there are no PodGroups."
+        "so there are no PodGroups."
     )

@@ -119,7 +119,7 @@ export interface components {
       }[]
       /**
        * Format: double
-       * @description An hour.
+       * @description Per hour.
        */
       cost: number
       /** @description Pods without a node after the last run, and pods that runs evicted. */
@@ -1434,7 +1434,7 @@ export interface components {
     }
     LessonCheck: {
       valid: boolean
-      /** @description The line is that in lesson.yaml. */
+      /** @description Lines are those of lesson.yaml. */
       problems: components['schemas']['PlacedMistake'][]
       /** @description Problems that prevent storing. */
       secrets: components['schemas']['Mistake'][]
@@ -1697,7 +1697,7 @@ export interface components {
       files: {
         [key: string]: string
       }
-      /** @description The line is that in lesson.yaml. */
+      /** @description Lines are those of lesson.yaml. */
       problems: components['schemas']['PlacedMistake'][]
     }
     Margin: {
@@ -1903,7 +1903,7 @@ export interface components {
     }
     /** @description The devices of a node for the claims of the pod. */
     NodeOverview: {
-      /** @description Why it was turned away; empty: it was not. */
+      /** @description Why it was rejected; empty: it was not. */
       verdict: string
       devices: number
       /** @description Devices that are not allocated to any claim. */
@@ -1923,7 +1923,7 @@ export interface components {
     }
     /** @description The repeated search for devices on one node. */
     NodeSearch: {
-      /** @description Why it was turned away; the text of an error where one ends the attempt. */
+      /** @description Why it was rejected; if an error ended the attempt, the text of the error. */
       verdict: string
       /** @description In search order. */
       devices: components['schemas']['NodeDevice'][]
@@ -2029,7 +2029,7 @@ export interface components {
       placements: components['schemas']['PodOnNode'][]
       /** @description Pods without a node. */
       pending: string[]
-      /** @description Pods that go first. */
+      /** @description Pods to evict first. */
       evicted: string[]
       moved: components['schemas']['PodMoved'][]
       lost: components['schemas']['PodLost'][]
@@ -2565,7 +2565,7 @@ export interface components {
     PhaseEnum: 'placed' | 'evicted' | 'pending' | 'running'
     /** @description A cluster before an attempt, or after the last one; or a moment of a timeline or an election. */
     Picture: {
-      /** @description The start that it is of. */
+      /** @description The start to which it belongs. */
       start: string
       /** @description The pod that is decided. */
       pod: string | null
@@ -2601,7 +2601,7 @@ export interface components {
       pods: number
       /**
        * Format: double
-       * @description Fraction used of the resource that it has least of left, 0 to 1.
+       * @description Used fraction of the node's scarcest resource, 0 to 1.
        */
       fill: number
       /** @description Of the attempt: `chosen`, `passed`, `rejected`, `victims`, `not looked at`; empty without one. */
@@ -2610,7 +2610,7 @@ export interface components {
     PicturedRow: {
       /** @description Of a pod or a replica. */
       name: string
-      /** @description In order; in between it is not there. */
+      /** @description In order; between two of them the pod or replica does not exist. */
       spans: components['schemas']['PicturedSpan'][]
     }
     PicturedSpan: {

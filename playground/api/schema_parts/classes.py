@@ -94,7 +94,7 @@ def moved(name: str, summary: str, state: str) -> Any:
     )
 
 
-CLOSE: Final = moved("close", "Answers change no more", "closed")
+CLOSE: Final = moved("close", "Close a question: answers no longer change", "closed")
 REVEAL: Final = moved("reveal", "Reveal the correct answer and the answers given", "revealed")
 CLEAR: Final = moved("clear", "Take a question off the screen", "closed")
 ANSWER: Final = described(
@@ -115,7 +115,7 @@ RESULTS: Final = extend_schema(
     responses={
         (200, "application/json"): on_the_wire.ClassResultsSerializer,
         (200, "text/csv"): OpenApiResponse(
-            OpenApiTypes.STR, description="A line an answer, then a line a task and participant."
+            OpenApiTypes.STR, description="One line per answer, then one line per task and participant."
         ),
     },
     examples=[

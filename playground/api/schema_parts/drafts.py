@@ -91,7 +91,7 @@ FIT: Final = extend_schema(
     responses={200: DraftFitSerializer},
     examples=[
         request_example("After a drain", {**CHANGES, "pod": "default/web-0", "node": "node-1"}),
-        response_example("A filter objects", FITTED, 200),
+        response_example("A filter rejects the pod", FITTED, 200),
     ],
 )
 KEEP: Final = extend_schema(

@@ -133,7 +133,7 @@ NEW_WORKSHOP: Final = described(
 )
 CLOSE: Final = described(
     "workshops_close",
-    "Let nobody in any more",
+    "Close a workshop: nobody can join any more",
     gives=on_the_wire.WorkshopSerializer,
     example=WORKSHOP,
 )
@@ -171,12 +171,12 @@ PARTICIPANTS_PLACE: Final = described(
     example=PLACE,
 )
 SHARES: Final = described(
-    "shares_list", "One's links", gives=on_the_wire.ShareSerializer(many=True), example=[SHARE]
+    "shares_list", "Your links", gives=on_the_wire.ShareSerializer(many=True), example=[SHARE]
 )
 NEW_SHARE: Final = described(
     "shares_create",
-    "Make a link to a thing",
-    description="Whoever opens the address may read until the link expires or is revoked. A link to a run or "
+    "Create a link to an object",
+    description="Everybody who opens the address may read until the link expires or is revoked. A link to a run or "
     "a simulation shows the snapshot and the policy that it was made from, too.",
     takes=on_the_wire.ShareInput,
     given={"kind": "runs", "id": ID, "days": 14},
@@ -186,7 +186,7 @@ NEW_SHARE: Final = described(
 )
 REVOKE_SHARE: Final = described("shares_destroy", "Revoke a link", status=204)
 TOKENS: Final = described(
-    "tokens_list", "One's tokens", gives=on_the_wire.TokenSerializer(many=True), example=[TOKEN]
+    "tokens_list", "Your tokens", gives=on_the_wire.TokenSerializer(many=True), example=[TOKEN]
 )
 NEW_TOKEN: Final = described(
     "tokens_create",

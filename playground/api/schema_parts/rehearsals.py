@@ -140,7 +140,7 @@ REPORT: Final = extend_schema(
     tags=TAGS,
     summary="What the upgrade changes, and why",
     responses={200: RehearsalReportSerializer},
-    examples=[response_example("One pod goes elsewhere", _REPORT, 200)],
+    examples=[response_example("One pod gets another node", _REPORT, 200)],
 )
 POD: Final = extend_schema(
     operation_id="rehearsals_pod",

@@ -72,7 +72,7 @@ PLACEMENTS: Final = extend_schema(
     parameters=[PlacementsQuery],
     responses={
         (200, "application/json"): PlacementsSerializer,
-        (200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="A line a pod."),
+        (200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="One line per pod."),
     },
     examples=[
         OpenApiExample(

@@ -79,5 +79,5 @@ RESUME: Final = extend_schema(
     parameters=WAITING,
     request=None,
     responses={202: RunSerializer},
-    examples=[response_example("A run about to go on", examples.INTERRUPTED, 202)],
+    examples=[response_example("A run that will continue", examples.INTERRUPTED, 202)],
 )

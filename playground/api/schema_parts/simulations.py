@@ -157,7 +157,7 @@ class DescribedCourse(Described):
         sample = self.sample
         self.ADVANCE = self.accepted(
             "advance",
-            "Play it further",
+            "Advance it",
             "queued",
             description="A time in the past is not a mistake and changes nothing, so a request can be repeated.",
             request=AdvanceInput,

@@ -133,7 +133,7 @@ CELLS: Final = extend_schema(
     description="In CSV, one line per measured cell, with a column for each axis and each measure.",
     responses={
         (200, "application/json"): SweepCellsSerializer,
-        (200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="A line a cell."),
+        (200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="One line per cell."),
     },
     examples=[
         OpenApiExample(

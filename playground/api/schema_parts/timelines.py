@@ -55,12 +55,13 @@ RECORDING: Final = DESCRIBED.accepted(
     "A recording of a cluster, as a timeline that decides everything anew",
     "queued",
     description=(
-        "What `manage.py record` has written, as a form with a file or as the body itself, compressed or not. Makes a snapshot of the "
-        "cluster at `from` and a timeline on it: pods arrive, change and end as they did, nodes come, change and go. If the policy has no "
-        "profile of the scheduler's name, its first one decides. Pods of other schedulers come on the nodes to which they were bound. "
-        "Warnings name what happened and is not in the timeline.\n\n"
-        "    curl -T recording.jsonl -X POST -H 'Content-Type: application/octet-stream' "
-        '"$SERVER/api/v1/timelines/recordings/?speed=10"'
+        "What `manage.py record` has written, as a form with a file or as the body itself, "
+        "compressed or not. Makes a snapshot of the cluster at `from` and a timeline on it: pods "
+        "arrive, change and end as they did, nodes come, change and go. If the policy has no "
+        "profile of the scheduler's name, its first one decides. Pods of other schedulers are "
+        "created on the nodes to which they were bound. Warnings name events that are not in the "
+        "timeline.\n\n    curl -T recording.jsonl -X POST -H 'Content-Type: "
+        'application/octet-stream\' "$SERVER/api/v1/timelines/recordings/?speed=10"'
     ),
     parameters=[RecordingOptions],
     request={

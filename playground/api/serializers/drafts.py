@@ -29,8 +29,8 @@ class ChangesInput(StrictInput):
         allow_null=True,
         default=None,
         min_value=0,
-        help_text="The changes are made when so many attempts of the run have been made: their pods stay where they "
-        "were placed. Null: the whole run is repeated.",
+        help_text="The changes take effect after this number of attempts of the run; the pods of these "
+        "attempts stay where they were placed. Null: the whole run is repeated.",
     )
 
 

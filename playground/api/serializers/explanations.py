@@ -237,7 +237,8 @@ class NodeSearchSerializer(serializers.Serializer):
     """The repeated search for devices on one node."""
 
     verdict = serializers.CharField(
-        allow_blank=True, help_text="Why it was rejected; if an error ended the attempt, the text of the error."
+        allow_blank=True,
+        help_text="Why it was rejected; if an error ended the attempt, the text of the error.",
     )
     devices = NodeDeviceSerializer(many=True, help_text="In search order.")
     trials = DeviceTrialSerializer(many=True, help_text="In order; the first 1,000.")

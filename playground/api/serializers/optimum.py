@@ -139,7 +139,7 @@ class OptimumSerializer(serializers.Serializer):
     goal = OptimumGoalSerializer(allow_null=True)
     placements = PodOnNodeSerializer(many=True, help_text="In an order in which the pods can be scheduled.")
     pending = strings("Pods without a node.")
-    evicted = strings("Pods that go first.")
+    evicted = strings("Pods to evict first.")
     moved = PodMovedSerializer(many=True)
     lost = PodLostSerializer(many=True)
     gained = PodGainedSerializer(many=True)
@@ -155,12 +155,12 @@ class NodeTemplateInput(StrictInput):
     """Nodes that can be bought."""
 
     name = StrictCharField(max_length=200)
-    price = serializers.FloatField(min_value=0, help_text="Of one, an hour.")
+    price = serializers.FloatField(min_value=0, help_text="Of one node, per hour.")
     allocatable = serializers.DictField()
     labels = serializers.DictField(required=False)
     taints = serializers.ListField(child=serializers.DictField(), required=False, max_length=100)
     most = StrictIntegerField(
-        required=False, min_value=1, max_value=MOST_NODES, help_text="So many can be had."
+        required=False, min_value=1, max_value=MOST_NODES, help_text="How many are available."
     )
 
 
@@ -189,7 +189,7 @@ class BasketSerializer(serializers.Serializer):
         child=serializers.DictField(child=serializers.IntegerField()),
         help_text="Nodes that are added together; each step is followed by a run.",
     )
-    cost = serializers.FloatField(help_text="An hour.")
+    cost = serializers.FloatField(help_text="Per hour.")
     left = strings("Pods without a node after the last run, and pods that runs evicted.")
 
 

@@ -117,12 +117,12 @@ class TimelineWanted(Wanted):
         allow_null=True,
         help_text="The initial cluster, to which the scenario's own objects are added.",
     )
-    policy = StrictUUIDField(required=False, allow_null=True, help_text="Goes over the scenario's.")
+    policy = StrictUUIDField(required=False, allow_null=True, help_text="Overrides the one of the scenario.")
 
 
 class Seeded(serializers.Serializer):
     seed = StrictIntegerField(
-        required=False, min_value=-LONGEST, max_value=LONGEST, help_text="Goes over the scenario's."
+        required=False, min_value=-LONGEST, max_value=LONGEST, help_text="Overrides the one of the scenario."
     )
 
 

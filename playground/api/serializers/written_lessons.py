@@ -52,15 +52,13 @@ class ManuscriptSerializer(WrittenLessonSerializer):
     """Includes its files and solutions."""
 
     files = serializers.DictField(child=serializers.CharField(allow_blank=True), help_text=FILES)
-    problems = PlacedMistakeSerializer(many=True, help_text="The line is that in lesson.yaml.")
+    problems = PlacedMistakeSerializer(many=True, help_text="Lines are those of lesson.yaml.")
 
 
 class PicturedNodeSerializer(serializers.Serializer):
     node = serializers.CharField()
     pods = serializers.IntegerField(help_text="On the node.")
-    fill = serializers.FloatField(
-        help_text="Fraction used of the resource that it has least of left, 0 to 1."
-    )
+    fill = serializers.FloatField(help_text="Used fraction of the node's scarcest resource, 0 to 1.")
     verdict = serializers.CharField(
         allow_blank=True,
         help_text="Of the attempt: `chosen`, `passed`, `rejected`, `victims`, `not looked at`; empty without one.",
@@ -78,7 +76,9 @@ class PicturedSpanSerializer(serializers.Serializer):
 
 class PicturedRowSerializer(serializers.Serializer):
     name = serializers.CharField(help_text="Of a pod or a replica.")
-    spans = PicturedSpanSerializer(many=True, help_text="In order; in between it is not there.")
+    spans = PicturedSpanSerializer(
+        many=True, help_text="In order; between two of them the pod or replica does not exist."
+    )
 
 
 class PicturedCourseSerializer(serializers.Serializer):
@@ -91,7 +91,7 @@ class PicturedCourseSerializer(serializers.Serializer):
 class PictureSerializer(serializers.Serializer):
     """A cluster before an attempt, or after the last one; or a moment of a timeline or an election."""
 
-    start = serializers.CharField(help_text="The start that it is of.")
+    start = serializers.CharField(help_text="The start to which it belongs.")
     pod = serializers.CharField(allow_null=True, help_text="The pod that is decided.")
     total = serializers.IntegerField(
         help_text="All nodes, of which `nodes` has at most 60; or all pods or replicas, of which `course.rows` has at most 40."
@@ -102,7 +102,7 @@ class PictureSerializer(serializers.Serializer):
 
 class LessonCheckSerializer(serializers.Serializer):
     valid = serializers.BooleanField()
-    problems = PlacedMistakeSerializer(many=True, help_text="The line is that in lesson.yaml.")
+    problems = PlacedMistakeSerializer(many=True, help_text="Lines are those of lesson.yaml.")
     secrets = MistakeSerializer(many=True, help_text="Problems that prevent storing.")
     lesson = LessonDetailSerializer(allow_null=True, help_text="Null if it cannot be shown.")
     pictures = serializers.ListField(

@@ -21,7 +21,7 @@ log = structlog.get_logger(__name__)
 
 # What reading a value of an unexpected shape raises. Databases that cannot be reached raise something else.
 UNREADABLE: Final = (TypeError, ValueError, LookupError, AttributeError, ArithmeticError, RecursionError)
-DETAIL: Final = "The stored data cannot be read; the log of the server says why. It can be deleted."
+DETAIL: Final = "The stored data cannot be read; the log of the server has the details. You can delete it."
 
 
 class RowList(generics.ListAPIView):

@@ -122,5 +122,5 @@ def _texts(request: Request) -> dict[str, str]:
     body.is_valid(raise_exception=True)
     texts: dict[str, str] = body.validated_data["files"]
     if any("\0" in name for name in texts):
-        raise ValidationError({"files": ["a name holds the character U+0000"]})
+        raise ValidationError({"files": ["a name contains the character U+0000"]})
     return texts

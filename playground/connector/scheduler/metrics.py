@@ -151,7 +151,7 @@ class Metrics:
         )
         self._after_flush = self._counter(
             "scheduler_pod_scheduled_after_flush_total",
-            "Pods that were bound after nothing but time had moved them.",
+            "Pods that were bound after a timeout, and no event, had moved them.",
         )
         self._point_duration = self._histogram(
             "scheduler_framework_extension_point_duration_seconds",
@@ -181,7 +181,7 @@ class Metrics:
         )
         self._request_duration = self._histogram(
             "rest_client_request_duration_seconds",
-            "Requests to the API server, watches left out.",
+            "Requests to the API server, without watches.",
             _REQUEST_BUCKETS,
             ("verb", "host"),
         )

@@ -87,7 +87,7 @@ def election_of(
     named = f"{election.resource_namespace}/{election.resource_name}"
     chosen = lease or (DEFAULT_LEASE if election.resource_name == "kube-scheduler" else named)
     if chosen.count("/") != 1 or not all(chosen.split("/")):
-        raise BadPolicy(f"The lease is to be NAMESPACE/NAME, not {chosen!r}.")
+        raise BadPolicy(f"The lease must be NAMESPACE/NAME, not {chosen!r}.")
     return (chosen if election.leader_elect else None), settings
 
 

@@ -47,7 +47,7 @@ def _decisions(shadow: Shadow) -> CounterMetricFamily:
 def _states(states: dict[str, State]) -> Iterator[GaugeMetricFamily]:
     pods = GaugeMetricFamily(
         "playground_shadow_pods",
-        "Pods of the candidate's profiles in the real cluster, and in the one that would have become of it.",
+        "Pods of the candidate's profiles in the real cluster, and in the cluster under the candidate.",
         labels=("cluster", "state"),
     )
     nodes = GaugeMetricFamily(

@@ -33,7 +33,7 @@ def summary(report: Mapping[str, Any]) -> Iterator[str]:
         rows = [(one["pod"], one["real"], one["candidate"]) for one in places[:MOST_SHOWN]]
         yield columns(("POD", "REAL", "CANDIDATE"), rows)
     if (more := len(places) - MOST_SHOWN) > 0:
-        yield f"{more:,} more pods stand elsewhere; -o json names all.\n"
+        yield f"{more:,} more pods are on other nodes; -o json lists all.\n"
 
 
 def _compared(real: Mapping[str, Any], candidate: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:

@@ -63,19 +63,19 @@ def import_snapshot(name: str = "", *, expand_workloads: bool = False, read_grou
 def _connection() -> Connection:
     if not settings.CLUSTER:
         raise NotConnected(
-            "This server is not connected with a cluster. Its operator can start it with --cluster, or set PLAYGROUND_CLUSTER."
+            "This server is not connected to a cluster. Its operator can start it with --cluster, or set PLAYGROUND_CLUSTER."
         )
     try:
         return connect(settings.CLUSTER_KUBECONFIG or None, settings.CLUSTER_CONTEXT or None)
     except NoCluster as problem:
-        raise ClusterUnreachable(f"There is no way to the cluster: {problem}.") from None
+        raise ClusterUnreachable(f"The cluster cannot be reached: {problem}.") from None
 
 
 @contextmanager
 def _turn() -> Iterator[None]:
     """One import at a time: a whole cluster is in memory for a moment."""
     if not _ONE_AT_A_TIME.acquire(timeout=PATIENCE_SECONDS):
-        raise Busy("Another import of the cluster goes on; try again in a moment.")
+        raise Busy("Another import of the cluster is in progress; try again in a moment.")
     try:
         yield
     finally:

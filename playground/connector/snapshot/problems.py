@@ -7,7 +7,7 @@ from playground.common.errors import ApplicationError, Conflict
 
 class NotConnected(Conflict):
     code = "cluster-not-connected"
-    title = "This server is not connected with a cluster"
+    title = "This server is not connected to a cluster"
 
 
 class ClusterUnreachable(ApplicationError):

@@ -20,7 +20,7 @@ class NotEarned(ApplicationError):
 
     status = 403
     code = "not-earned"
-    title = "The solution is not earned yet"
+    title = "The solution is not available yet"
 
 
 def answer_question(slug: str, question_id: str, answer: Any) -> dict[str, Any]:

@@ -52,7 +52,7 @@ def replace(lesson_id: UUID, texts: Texts, revision: int) -> WrittenLesson:
     with transaction.atomic():
         stored = WrittenLesson.objects.select_for_update().get(pk=row.pk)
         if stored.revision != revision:
-            detail = f"The lesson has been changed meanwhile: this is revision {stored.revision}, yours was made from {revision}."
+            detail = f"The lesson was changed meanwhile: it has revision {stored.revision}, your change is based on revision {revision}."
             raise Conflict(detail, code="changed-meanwhile")
         row.revision, row.changed_at = revision + 1, timezone.now()
         row.save()
@@ -77,13 +77,13 @@ def refuse_names(texts: Texts) -> None:
     wrong = [name for name in texts if len(name) > LONGEST_NAME or not _NAME.fullmatch(name)]
     if wrong:
         problems = [
-            Mistake(name[:LONGEST_NAME], "is no path of a file in the lesson's folder") for name in wrong
+            Mistake(name[:LONGEST_NAME], "is not the path of a file in the lesson's folder") for name in wrong
         ]
         raise InvalidInput("The lesson cannot be read.", problems=problems, code="invalid-lesson")
     if len(texts) > MOST_FILES:
-        raise TooLarge(f"A lesson may have {MOST_FILES} files, here are {len(texts)}.", code="too-large")
+        raise TooLarge(f"A lesson may have {MOST_FILES} files, this one has {len(texts)}.", code="too-large")
     if (size := _size(texts)) > MOST_BYTES:
-        raise TooLarge(f"A lesson may have {MOST_BYTES:,} bytes, here are {size:,}.", code="too-large")
+        raise TooLarge(f"A lesson may have {MOST_BYTES:,} bytes, this one has {size:,}.", code="too-large")
 
 
 def _fill(row: WrittenLesson, texts: Texts) -> None:

@@ -28,7 +28,7 @@ MOST_OPEN: Final = 50
 class NotForEverybody(ApplicationError):
     status = 403
     code = "not-allowed"
-    title = "Not for everybody"
+    title = "Forbidden"
 
 
 def set_visibility(label: str, row_id: UUID, visibility: Visibility, workshop: UUID | None = None) -> Owned:
@@ -111,7 +111,7 @@ def open_share(session: SessionBase, secret: str) -> Share:
     share = Share.objects.filter(secret_hash=hashed(secret), expires_at__gt=timezone.now()).first()
     if share is None:
         note("link refused")
-        raise NotFound("This link leads nowhere. It may have expired, or been revoked.")
+        raise NotFound("This link does not work. It may have expired or been revoked.")
     known = [kept for kept in session.get(SHARES, ()) if kept != str(share.pk)]
     session[SHARES] = [*known, str(share.pk)][-MOST_OPEN:]
     return share
@@ -121,6 +121,8 @@ def _workshop(wanted: UUID | None) -> UUID:
     mine = current_who().workshops
     found = wanted if wanted in mine else next(iter(mine)) if wanted is None and len(mine) == 1 else None
     if found is None:
-        mistake = Mistake("workshop", "expected one of those that you are in or lead")
-        raise InvalidInput("The workshop is not yours.", problems=[mistake], code="invalid-request")
+        mistake = Mistake("workshop", "expected a workshop that you take part in or lead")
+        raise InvalidInput(
+            "You neither take part in this workshop nor lead it.", problems=[mistake], code="invalid-request"
+        )
     return found

@@ -27,7 +27,7 @@ class Unknown(ApplicationError):
 
     status = 403
     code = "sign-in-refused"
-    title = "Nobody is known like that"
+    title = "Signing in failed"
 
 
 def sign_in(request: HttpRequest, name: str, password: str) -> Person:
@@ -59,7 +59,7 @@ def join(request: HttpRequest, code: str, name: str) -> tuple[Person, str]:
             person = Person.objects.create(kind=PersonKind.PARTICIPANT, name=name, workshop=workshop)
     except IntegrityError:
         raise Conflict(
-            f"Somebody in this workshop is called {name} already. Choose another name; or, if it is you, open your personal link.",
+            f"Somebody in this workshop already has the name {name}. Choose another name; or, if it is you, open your personal link.",
             code="name-taken",
         ) from None
     secret = new_place(person)
@@ -73,7 +73,7 @@ def come_back(request: HttpRequest, secret: str) -> Person:
     person = place_of(secret)
     if person is None:
         note("personal link refused")
-        raise Unknown("This personal link leads nowhere. Ask the teacher for a new one.")
+        raise Unknown("This personal link does not work. Ask the teacher for a new one.")
     _take_place(request, person)
     note("came back", who=person.name)
     return person
@@ -119,5 +119,5 @@ def _checked_name(name: str) -> str:
     name = " ".join(unicodedata.normalize("NFC", name).split())
     if not 1 <= len(name) <= NAME_LENGTH or not name.isprintable():
         mistake = Mistake("name", f"expected 1 to {NAME_LENGTH} characters")
-        raise InvalidInput("Nobody is called that.", problems=[mistake], code="invalid-request")
+        raise InvalidInput("This is not a possible name.", problems=[mistake], code="invalid-request")
     return name

@@ -27,8 +27,8 @@ def create_token(name: str, scopes: Collection[Scope], *, days: int | None) -> t
     """The token, and its secret, which nobody is told again. days : None: until it is revoked. Raises InvalidInput."""
     who = current_who()
     if who.person is None or (Scope.OPERATE in scopes and not may(who, Act.OPERATE)):
-        problems = [Mistake("scopes", "operate is for tokens of operators")]
-        raise InvalidInput("No token can be for that.", problems=problems, code="invalid-request")
+        problems = [Mistake("scopes", "only operators can have tokens with the scope operate")]
+        raise InvalidInput("The token cannot have this scope.", problems=problems, code="invalid-request")
     secret, secret_hash = new_secret(TOKEN_PREFIX)
     token = Token.objects.create(
         owner_id=who.person,

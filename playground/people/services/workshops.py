@@ -82,4 +82,4 @@ def _give_code(workshop: Workshop) -> None:
         except IntegrityError:
             continue
         return
-    raise Busy("No code was free. Try again.")
+    raise Busy("No free code was found. Try again.")

@@ -25,7 +25,7 @@ def proof_of(row: Removal, *, answer: Answer = no_answer) -> Run:
         return known
     report = queries.answered(row, RemovalKind.CONSOLIDATION)
     if not report["goes"]:
-        raise Conflict("No node goes: there is nothing to prove.", code="nothing-goes")
+        raise Conflict("No node can be removed: there is nothing to prove.", code="nothing-goes")
     run = run_without(
         report["goes"],
         f"{len(report['goes'])} nodes",

@@ -62,7 +62,7 @@ def removal_of_snapshot(
 def removal_of_run(run: Run, *, asked: Asked, answer: Answer = no_answer) -> Removal:
     """As the run leaves the cluster. Raises Conflict for one that broke off."""
     if run.state in _BROKEN_OFF:
-        raise Conflict(f"Run {run.pk} did not come to its end: it is {run.state}.", code="not-finished")
+        raise Conflict(f"Run {run.pk} has not succeeded: it is {run.state}.", code="not-finished")
     options = {name: value for name, value in run.options.items() if name != "detail"}
     row = Removal(
         snapshot_id=run.snapshot_id, policy_id=run.policy_id, options=options, run=run, **asked.columns()

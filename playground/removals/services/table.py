@@ -13,7 +13,7 @@ class RemovalTable(Table[Removal]):
     model = Removal
     noun = "removal"
     task = TaskName.REMOVE_NODES
-    kept = "What was worked out is there."
+    kept = "The results so far are available."
 
     def not_reached(self, row: Removal) -> str:
         return "took another step"

@@ -81,7 +81,7 @@ class TimelinePlaythrough:
                 self.simulation.kernel.advance(Nanoseconds(to))
 
     def inject(self, command: Command) -> None:
-        raise Diverged("nothing is done to timelines while they are played")
+        raise Diverged("timelines take no commands while they are played")
 
     def frames(self, after: int) -> list[Frame]:
         return [make_frame(event.seq, event.type, event.body) for event in self.simulation.events[after:]]
@@ -114,9 +114,7 @@ class Timeline(TimelineLog):
         return TimelinePlaythrough(_simulation(simulation, _results(simulation), _transport()))
 
     def check_command(self, simulation: Simulation, earlier: Sequence[Command], command: Command) -> None:
-        raise Conflict(
-            "A timeline is played to its end; change its scenario instead.", code="simulation-over"
-        )
+        raise Conflict("Timelines take no commands; change the scenario instead.", code="simulation-over")
 
     def end_after(self, simulation: Simulation, at: int) -> int:
         return simulation.duration

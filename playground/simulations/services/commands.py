@@ -69,7 +69,7 @@ def branch(
     parent = queries.get_simulation(simulation_id, kind)
     if at > parent.now:
         raise InvalidInput(
-            "It cannot branch off there.",
+            "It cannot branch at this time.",
             problems=[Mistake("at", f"must be at most {parent.now}")],
             code="invalid-request",
         )
@@ -114,7 +114,7 @@ def _store(simulation: Simulation, body: Mapping[str, Any]) -> Command:
 def _refuse_what_cannot_be_kept(body: Mapping[str, Any]) -> None:
     """PostgreSQL has no place for U+0000 in JSON."""
     if r"\u0000" in json.dumps(body):
-        problems = [Mistake("", "holds the character U+0000")]
+        problems = [Mistake("", "contains the character U+0000")]
         raise InvalidInput("The command has mistakes.", problems=problems, code="invalid-request")
 
 

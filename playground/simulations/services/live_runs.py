@@ -113,7 +113,7 @@ def end_silent() -> int:
     for run_id in silent:
         with transaction.atomic(), locked_simulation(run_id, Kind.LIVE) as run:
             if run.taken_until is not None and run.taken_until < timezone.now():
-                _end(run, "Its scheduler has not been heard of for a minute.")
+                _end(run, "Its scheduler has sent nothing for a minute.")
                 log.info("live_run_silent", simulation_id=str(run_id))
     return len(silent)
 

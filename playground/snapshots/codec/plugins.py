@@ -20,9 +20,7 @@ Packages = Mapping[str, str]
 
 log = structlog.get_logger(__name__)
 
-_DIFFER: Final = (
-    "Plugins decide in it that this server does not have in that version: it is neither played nor explained."
-)
+_DIFFER: Final = "It uses plugins that this server does not have in that version, so it can be neither played nor explained."
 
 
 def allowed_plugins() -> OutOfTree:

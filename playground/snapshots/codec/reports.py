@@ -45,15 +45,15 @@ def group_report(read: GroupReport) -> Report:
     unknown = [group for group in read.groups if group.at_least is None]
     filled_in = (
         _counted(
-            "pods read as members of PodGroups: a run heeds them if its gate GangScheduling is on",
+            "pods read as members of PodGroups: a run respects groups if its gate GangScheduling is on",
             sum(group.pods for group in known),
             map(str, known),
         ),
-        _counted("scheduling gates of Kueue taken as passed", len(read.ungated), read.ungated),
+        _counted("scheduling gates of Kueue treated as removed", len(read.ungated), read.ungated),
         _counted("pods of other schedulers given to the default scheduler", len(read.renamed), read.renamed),
     )
     waiting = _counted(
-        "pods name a group of which nothing says how many belong to it: they wait for its PodGroup",
+        "pods name a group of unknown size: they wait for its PodGroup",
         sum(group.pods for group in unknown),
         map(str, unknown),
     )

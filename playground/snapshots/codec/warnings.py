@@ -16,8 +16,8 @@ from scheduler_core.errors import Problem
 
 Source = Mapping[str, Any] | str | bytes | None
 
-NOT_ALLOWED: Final = f"not asked: its host is not among those that this playground may call ({SETTING})"
-_NOT_WANTED: Final = "not asked: callExtenders is false"
+NOT_ALLOWED: Final = f"not called: this playground may not call its host ({SETTING})"
+_NOT_WANTED: Final = "not called: callExtenders is false"
 
 
 def configuration_warnings(

@@ -49,7 +49,7 @@ def survival_of_snapshot(
 def survival_of_run(run: Run, *, loss_of: Sequence[str], answer: Answer = no_answer) -> Survival:
     """As the run leaves the cluster. Raises Conflict for one that broke off, InvalidInput for labels that no node has."""
     if run.state in _BROKEN_OFF:
-        raise Conflict(f"Run {run.pk} did not come to its end: it is {run.state}.", code="not-finished")
+        raise Conflict(f"Run {run.pk} has not succeeded: it is {run.state}.", code="not-finished")
     _check_labels(run.snapshot_id, loss_of)
     options = {name: value for name, value in run.options.items() if name != "detail"}
     row = Survival(snapshot_id=run.snapshot_id, policy_id=run.policy_id, options=options, run=run)

@@ -13,7 +13,7 @@ class SurvivalTable(Table[Survival]):
     model = Survival
     noun = "survival"
     task = TaskName.SURVIVE
-    kept = "The losses that were worked out are there."
+    kept = "The losses that were computed are available."
 
     def not_reached(self, row: Survival) -> str:
         return f"worked out {row.done + 1} losses"

@@ -32,7 +32,7 @@ def give_answer(workshop_id: UUID, question_id: UUID, value: str) -> Answer:
     queries.get_question(workshop_id, question_id)
     who = current_who()
     if who.role != Role.PARTICIPANT or who.person is None:
-        raise NoParticipant("Only participants answer. Who teaches asks.")
+        raise NoParticipant("Only participants answer; teachers ask.")
     with transaction.atomic():
         question = Question.objects.select_for_update().get(pk=question_id)
         value = as_answer(QuestionKind(question.kind), value)
@@ -52,4 +52,4 @@ def _refuse(question: Question, value: str) -> None:
     offered = None if question.choices is None else [choice["value"] for choice in question.choices]
     if offered is not None and value not in offered:
         problems = [Mistake("answer", f"expected one of {', '.join(offered)}")]
-        raise InvalidInput("Nobody can answer that.", problems=problems, code="invalid-request")
+        raise InvalidInput("This answer is not possible.", problems=problems, code="invalid-request")

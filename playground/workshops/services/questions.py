@@ -57,7 +57,7 @@ def store(workshop_id: UUID, question: Question) -> Question:
 
 
 def close(workshop_id: UUID, question_id: UUID) -> Question:
-    """Answers change no more. Closing again changes nothing. Raises NotFound, Conflict."""
+    """Close a question: answers no longer change. Closing again changes nothing. Raises NotFound, Conflict."""
     refuse_unless_leading(workshop_id)
     with transaction.atomic():
         question = _locked(workshop_id, question_id)

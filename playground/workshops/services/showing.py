@@ -76,7 +76,9 @@ def _open(target: Target, workshop_id: UUID) -> bool:
     if is_shown_to(row, workshop_id):
         return False
     if not may_change(row, current_who()):
-        detail = f"The class cannot see this: it belongs to somebody else. Make one of your own from it ({target.kind})."
+        detail = (
+            f"The class cannot see this: it belongs to another user. Make a copy of your own ({target.kind})."
+        )
         raise Conflict(detail, code="not-shown")
     show_to(target.label, target.row_id, workshop_id)
     return True

@@ -94,7 +94,7 @@ class AssumptionWatch:
             cut = "" if whole == lease else f", written as {whole},"
             self._add("durations", at, f"{name}: a lease of {lease}{cut} and up to {stops} until it gives up")
         if not body["elects"]:
-            self._add("sameElection", at, f"{name} works without being elected")
+            self._add("sameElection", at, f"{name} leads without being elected")
 
     def _lease_written(self, at: Nanoseconds, body: dict[str, Any]) -> None:
         key, by = body["lease"], body["by"]
@@ -151,4 +151,4 @@ def _differences(one: dict[str, Any], other: dict[str, Any], *, is_up: bool) -> 
     if one["settings"] != other["settings"]:
         yield f"{names} use different durations"
     if is_up and one["identity"] == other["identity"]:
-        yield f"{names} go by the same name {one['identity']}"
+        yield f"{names} have the same identity {one['identity']}"

@@ -117,7 +117,7 @@ def items_of_objects(objects: Iterable[object]) -> Iterator[Item]:
 def _encodable(value: object) -> object:
     if isinstance(value, Mapping):
         return dict(value)
-    raise TypeError(f"{json_type(value)} is no JSON")
+    raise TypeError(f"{json_type(value)} is not JSON")
 
 
 def reason(error: Exception) -> str:

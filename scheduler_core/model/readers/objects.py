@@ -126,7 +126,7 @@ class _Reader:
         self._journal.mistakes(item, object_problems(given))
         first = self._seen.setdefault((kind.name, namespace, given.name), item)
         if first is not item and given.name:
-            self._journal.mistake(item, "metadata.name", f"is there twice: {first.place()} has the same name")
+            self._journal.mistake(item, "metadata.name", f"occurs twice: {first.place()} has the same name")
         return given
 
 

@@ -58,7 +58,7 @@ def _bytes_of(value: Mapping[str, Any] | str | bytes) -> bytes:
     except RecursionError:
         raise _invalid("is nested too deeply") from None
     except (TypeError, ValueError) as error:
-        raise _invalid(f"is no JSON: {error}") from None
+        raise _invalid(f"is not JSON: {error}") from None
 
 
 def _plain(value: object) -> dict[str, Any]:

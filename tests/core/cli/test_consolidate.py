@@ -37,7 +37,7 @@ def test_tables(cluster: str) -> None:
         "STAYS   POD IN THE WAY   WHY\n"
         "b       -                the nodes that stay have less than the cpu that pods ask for\n"
         "\n"
-        "1 more nodes stay; --most asks for them.\n"
+        "1 more nodes stay; --most shows them.\n"
     )
 
 

@@ -19,7 +19,7 @@ BAD_POLICY = {
     "profiles": [{"schedulerName": 5, "plugins": {"score": {"enabled": [{"name": "Nope"}]}}}],
 }
 IN_SECOND = "second.yaml: pods[1] bad: spec.containers: expected a list, got an integer"
-TWICE = "second.yaml: pods[0] default/a: metadata.name: is there twice: first.yaml: pods[1] default/a has the same name"
+TWICE = "second.yaml: pods[0] default/a: metadata.name: occurs twice: first.yaml: pods[1] default/a has the same name"
 
 
 @pytest.fixture(autouse=True)

@@ -73,7 +73,7 @@ def test_a_document_has_every_loss(cluster: str) -> None:
 
 def test_what_is_not_shown_is_counted(cluster: str) -> None:
     assert playground("survive", cluster, "--most", "1").out.endswith(
-        "\n1 more losses are not shown, which are no worse; --most asks for them.\n"
+        "\n1 more losses are not shown, none of them worse; --most shows them.\n"
     )
 
 

@@ -50,12 +50,12 @@ def test_answers_with_patches_and_effects(cluster: Any) -> None:
         "\n"
         "2. Remove the taint gpu:NoSchedule from the node a.\n"
         "   Cost 20. The pod goes to a. Other pods: 1 placed as well.\n"
-        "   1 others would do as well, such as b.\n"
+        "   1 others would help as well, such as b.\n"
         "   kubectl patch node a --type json --patch-file PATCH, with PATCH:\n"
         "     - op: remove\n"
         "       path: /spec/taints/0\n"
         "\n"
-        "1 more would help this attempt, at a higher cost; --most asks for them.\n"
+        "1 more would help this attempt, at a higher cost; --most shows them.\n"
     )
 
 

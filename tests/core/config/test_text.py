@@ -228,7 +228,7 @@ def test_aliases_of_aliases_do_not_nest_without_bound() -> None:
         ),
         (document(parallelism={1, 2}), [("parallelism", "must be a JSON value, not a set")]),
         (document(parallelism=float("inf")), [("parallelism", "json: unsupported value: inf")]),
-        (document() | {2.5: 1}, [("", "has a key that is no string but a float")]),
+        (document() | {2.5: 1}, [("", "has a key that is not a string but a float")]),
     ],
 )
 def test_mistakes_of_form_within_a_document(text: Any, expected: list[tuple[str, str]]) -> None:

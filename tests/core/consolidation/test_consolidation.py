@@ -73,7 +73,7 @@ def test_pods_that_nobody_makes_anew_and_the_control_plane_hold_their_nodes() ->
     ]
     found = consolidation(simulate(objects))
     assert (found.goes, found.left_out, found.moved) == (("b",), ("cp",), {})
-    assert found.stays == (Stay("a", "default/tool", "no controller would make it anew"),)
+    assert found.stays == (Stay("a", "default/tool", "no controller would recreate it"),)
     assert found.bound == Bound(2, "kept", "nodes that may not go")
     assert consolidation(simulate(objects), ["cp"]).goes == ("cp",)
 

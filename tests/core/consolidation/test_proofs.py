@@ -38,7 +38,7 @@ def test_the_set_goes_and_no_further_node_does(objects: list[Any]) -> None:
     run = simulate(objects)
     found = consolidation(run)
     assert goes(run, objects, found.goes) == found.moved
-    free = [stay for stay in found.stays if stay.message != "no controller would make it anew"]
+    free = [stay for stay in found.stays if stay.message != "no controller would recreate it"]
     for stay in free:
         assert goes(run, objects, (*found.goes, stay.node)) is None
 
@@ -57,4 +57,4 @@ def test_no_set_that_goes_is_larger_than_the_bound_allows(objects: list[Any]) ->
 
 
 def _held(found: Any) -> set[str]:
-    return {stay.node for stay in found.stays if stay.message == "no controller would make it anew"}
+    return {stay.node for stay in found.stays if stay.message == "no controller would recreate it"}

@@ -85,7 +85,7 @@ def test_which_budget_never_lets_a_pod_go_is_told() -> None:
         "default/web-3",
         "budget",
         "default/web",
-        "the budget wants 3 healthy pods, and there are 3",
+        "the budget requires 3 healthy pods, and there are 3",
     )
     twice = [*three_nodes(), a_budget("more", selector={"matchLabels": {"app": "web"}}, minAvailable=0)]
     obstacle = drain(simulate(twice), ["b"]).obstacle
@@ -97,7 +97,7 @@ def test_which_budget_never_lets_a_pod_go_is_told() -> None:
 def test_a_pod_that_nobody_makes_anew_is_told() -> None:
     found = drain(simulate([a_node("a"), a_node("b"), a_pod("tool", node="a")]), ["a"])
     assert found.obstacle == Obstacle(
-        "a", "default/tool", "controller", "", "no controller would make it anew"
+        "a", "default/tool", "controller", "", "no controller would recreate it"
     )
 
 

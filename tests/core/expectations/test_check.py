@@ -202,7 +202,7 @@ def test_what_holds(
         ({"pods": WEB, "pending": {}}, "shop/web-1 is on a.", "shop/web-1", 2),
         (
             {"pods": {"names": ["lost"]}, "pending": {"plugins": ["NodeAffinity"]}},
-            "default/lost waits, but not because of NodeAffinity: what keeps it is NodeResourcesFit and TaintToleration.",
+            "default/lost waits, but not because of NodeAffinity: it waits because of NodeResourcesFit and TaintToleration.",
             "default/lost",
             4,
         ),

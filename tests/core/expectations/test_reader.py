@@ -72,7 +72,10 @@ def test_yaml_is_read() -> None:
             [{**WEB, "placed": {}}],
             ["expectations[0].placed: Required value: one of exactly, atLeast, atMost"],
         ),
-        ([{**WEB, "placed": {"exactly": 1, "atMost": 2}}], ["expectations[0].placed: exactly stands alone"]),
+        (
+            [{**WEB, "placed": {"exactly": 1, "atMost": 2}}],
+            ["expectations[0].placed: exactly excludes atLeast and atMost"],
+        ),
         (
             [{**WEB, "placed": {"atLeast": 3, "atMost": 2}}],
             ["expectations[0].placed: atLeast is more than atMost"],
@@ -138,7 +141,7 @@ def test_yaml_is_read() -> None:
                     "expectations[0].measure.name: there is no measure speed; there are placed, pending, evicted, nodes, emptyNodes, zoneSkew, "
                     "meanZoneSkew, cost, fill.RESOURCE.used|fraction|imbalance, stranded.RESOURCE"
                 ),
-                "expectations[0].measure: one of atLeast, atMost, notWorseThan is wanted",
+                "expectations[0].measure: expected one of atLeast, atMost, notWorseThan",
                 "expectations[0].measure.tolerance: belongs to notWorseThan",
             ],
         ),
@@ -146,7 +149,7 @@ def test_yaml_is_read() -> None:
             [{"measure": {"name": "cost", "atMost": 1}}, {"measure": {"name": "nodes", "notWorseThan": 1}}],
             [
                 "expectations[0].measure.prices: cost needs prices, and no other measure does",
-                "expectations[1].measure.notWorseThan: neither more nor less of nodes is better; use atLeast or atMost",
+                "expectations[1].measure.notWorseThan: neither a larger nor a smaller value of nodes is better; use atLeast or atMost",
             ],
         ),
     ],

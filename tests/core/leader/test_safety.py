@@ -71,7 +71,7 @@ def test_a_whole_report() -> None:
         (
             [{"name": "a"}, {"name": "b", "leaderElect": False}],
             [],
-            [("sameElection", 0, "b works without being elected")],
+            [("sameElection", 0, "b leads without being elected")],
         ),
         (
             [{"name": "a"}, {"name": "b", "lease": "x/y", "election": {"leaseDuration": "20s"}}],
@@ -84,7 +84,7 @@ def test_a_whole_report() -> None:
         (
             [{"name": "a", "identity": "A"}, {"name": "b", "identity": "A", "startAt": "1s"}],
             [],
-            [("sameElection", 1, "a and b go by the same name A")],
+            [("sameElection", 1, "a and b have the same identity A")],
         ),
         (pair(clock={"rate": 1.3}), [], [("clockRates", None, "clocks at their rates make a rival come 461.538462ms before a leader's last moment")]),
         (pair(), [fault("3s", "drift", "a", rate=0.7)], [("clockRates", None, "clocks at their rates make a rival come 2.142857143s before a leader's last moment")]),

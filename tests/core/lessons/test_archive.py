@@ -50,7 +50,7 @@ def test_names_that_lead_out_are_refused(name: str) -> None:
 
 
 def test_what_is_no_zip_or_has_no_lesson_is_refused() -> None:
-    assert refused(b"title: x") == ["is no zip that can be read: File is not a zip file"]
+    assert refused(b"title: x") == ["is not a readable zip: File is not a zip file"]
     assert refused(a_zip({"readme.md": b"x"})) == ["lesson.yaml: there is no such file in the archive"]
 
 
@@ -65,4 +65,4 @@ def test_an_archive_that_swells_is_refused_before_it_is_read_whole() -> None:
 def test_too_many_files_are_refused() -> None:
     with pytest.raises(LimitExceeded) as refusal:
         unpacked(a_zip({f"{index}.yaml": b"" for index in range(201)}))
-    assert [str(one) for one in refusal.value.problems] == ["a lesson may have 200 files, here are 201"]
+    assert [str(one) for one in refusal.value.problems] == ["a lesson may have 200 files, this one has 201"]

@@ -278,5 +278,5 @@ def test_of_several_objects_so_many_may_be_changed() -> None:
     both = NODES.replace("disk: hdd", "disk: ssd").replace("name: b, labels: {disk: ssd}", "name: b")
     found = grade(lesson, lesson.document.exercises[0], {"nodes.yaml": both})
     assert [str(problem) for problem in found.problems] == [
-        "At most 1 of these may be changed: Node: metadata.labels, at most 1. Here are 2."
+        "At most 1 of these may be changed: Node: metadata.labels, at most 1. You changed 2."
     ]

@@ -156,7 +156,7 @@ def test_every_mistake_of_every_object_is_listed_in_order():
     assert found == [
         Problem("nodes[0] n: status.allocatable.cpu", "must be greater than or equal to 0"),
         Problem("nodes[0] n: status.allocatable.memory", "unable to parse quantity's suffix"),
-        Problem("nodes[1] n: metadata.name", "is there twice: nodes[0] n has the same name"),
+        Problem("nodes[1] n: metadata.name", "occurs twice: nodes[0] n has the same name"),
         Problem("pods[0] ml: metadata.name", "is required"),
         Problem(f"{requests}.cpu", regular),
         Problem(f"{requests}[nvidia.com/gpu]", "expected a quantity such as 100m, 2 or 1Gi, got a boolean"),
@@ -237,7 +237,7 @@ def test_totals_beyond_64_bits():
 @pytest.mark.parametrize("twice", [("default", ""), ("", "default"), ("x", "x")])
 def test_duplicates_are_told_after_the_namespace_is_filled_in(twice):
     (problem,) = problems([a_pod("p", namespace=namespace) for namespace in twice])
-    assert problem.message.startswith("is there twice: pods[0]")
+    assert problem.message.startswith("occurs twice: pods[0]")
 
 
 def test_the_same_name_in_another_namespace_or_kind_is_no_duplicate():

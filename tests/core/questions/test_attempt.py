@@ -104,7 +104,7 @@ def test_of_tied_nodes_any_is_right() -> None:
 def test_counts_and_plugins_are_explained(placed: Simulation) -> None:
     assert said(placed, "feasible", 3) == {
         "right": False,
-        "says": "2 of 4 nodes pass: TaintToleration turns away 1, NodeResourcesFit turns away 1.",
+        "says": "2 of 4 nodes pass: TaintToleration rejects 1, NodeResourcesFit rejects 1.",
         "answer": 2,
         "alsoRight": [],
     }
@@ -120,7 +120,7 @@ def test_counts_and_plugins_are_explained(placed: Simulation) -> None:
         "NodeResourcesFit lets c pass. TaintToleration turns c away: node(s) had untolerated taint(s)."
     )
     assert said(placed, "rejecting-plugin:d", "NodePorts")["says"] == (
-        "NodePorts has nothing to check for this pod. NodeResourcesFit turns d away: Insufficient cpu."
+        "NodePorts has nothing to check for this pod. NodeResourcesFit rejects d: Insufficient cpu."
     )
 
 
@@ -140,7 +140,7 @@ def test_a_preemption_is_asked_about(preempting: Simulation) -> None:
     assert said(preempting, "nominated", "b")["says"].startswith(
         "b is worse by this criterion: the most important victim is the least important. Makes room on a "
     )
-    assert said(preempting, "victim", "default/mid")["says"].startswith("default/mid would have to go on b. ")
+    assert said(preempting, "victim", "default/mid")["says"].startswith("default/mid would have to be evicted on b. ")
     assert said(preempting, "criterion", "victims")["says"].startswith(
         "There are 2 candidates. One criterion after the other: fewest disruption budgets are violated (2 left), "
         "the most important victim is the least important (1 left). "

@@ -173,8 +173,8 @@ def test_all_mistakes_of_a_manifest_are_listed() -> None:
 def test_mistakes_of_objects_name_where_they_stand() -> None:
     listed = {"kind": "List", "items": [pod("a"), pod("a")]}
     assert mistakes(objects=[listed, node("node-1")]) == [
-        "objects[0].items[1] a: metadata.name: is there twice: objects[0].items[0] a has the same name",
-        "objects[1] node-1: metadata.name: is there twice: nodes[0] node-1 has the same name",
+        "objects[0].items[1] a: metadata.name: occurs twice: objects[0].items[0] a has the same name",
+        "objects[1] node-1: metadata.name: occurs twice: nodes[0] node-1 has the same name",
     ]
 
 

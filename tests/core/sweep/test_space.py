@@ -37,10 +37,10 @@ def test_every_mistake_of_a_space_is_told_with_its_place() -> None:
         'axes[1].values[3]: Invalid value: "2": a weight must be a whole number of at least 0',
         "axes[2].to: Invalid value: 1: must be at least 5",
         'axes[2].path: Duplicate value: "weights.NodeResourcesFit"',
-        "axes[3]: either values or from and to are wanted",
+        "axes[3]: expected either values, or from and to",
         "orders: Required value: there is no order of arrival",
         'objectives[0].measure: Invalid value: "speed": there is no such measure',
-        "objectives[1].goal: Required value: neither more nor less of emptyNodes is better",
+        "objectives[1].goal: Required value: neither a larger nor a smaller value of emptyNodes is better",
         "prices: Required value: cost needs prices",
     ]
 

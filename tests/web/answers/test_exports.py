@@ -48,7 +48,7 @@ def test_the_list_says_what_each_is_and_how_large_once_it_was_made(client: Clien
         "name": "placements.csv",
         "file": "placements.csv",
         "mediaType": "text/csv",
-        "says": "A pod a line: where it is, and what its last attempt said",
+        "says": "One line per pod: its node, and the message of its last attempt",
         "size": None,
         "refusal": None,
         "url": f"/api/v1/runs/{run.pk}/exports/placements.csv/",
@@ -122,8 +122,8 @@ def test_what_is_not_there_not_ended_or_too_much_is_refused(client: Client, sett
     settings.MAX_SIMULATE_CELLS = 1
     refused = got(client, run, "simulator", 413).json()
     assert refused["detail"] == (
-        "2 attempts on 1 nodes are more than this server writes results of at once. "
-        "The command line does: playground export FILE --to simulator."
+        "2 attempts on 1 nodes are too many results for one request. Use the command line: "
+        "playground export FILE --to simulator."
     )
     assert got(client, run).json()[0]["refusal"] == refused["detail"]
     assert got(client, run, "placements.csv").status_code == 200

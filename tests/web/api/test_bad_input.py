@@ -87,7 +87,7 @@ CASES = {
     ),
     "duplicate names": Case(
         a_list(a_node("n"), a_pod("p"), a_node("n")),
-        [("nodes[1] n: metadata.name", "is there twice: nodes[0] n has the same name")],
+        [("nodes[1] n: metadata.name", "occurs twice: nodes[0] n has the same name")],
     ),
     "negative quantity": Case(
         a_list(a_pod("p", requests={"cpu": "-1"})),

@@ -227,7 +227,7 @@ def test_a_kubeconfig_that_is_not_there(client: Client, settings: Any, tmp_path:
     settings.CLUSTER_KUBECONFIG = str(tmp_path / "none")
     standing = client.get(STANDING).json()
     assert (standing["connected"], standing["name"]) == (True, "elsewhere")
-    assert standing["problem"].startswith("There is no way to the cluster: kubeconfig: ")
+    assert standing["problem"].startswith("The cluster cannot be reached: kubeconfig: ")
     assert refused(post(client)) == (502, "cluster-unreachable")
 
 

@@ -89,7 +89,7 @@ def test_500_says_nothing_of_the_inside(client: Client, monkeypatch: pytest.Monk
     monkeypatch.setattr(SnapshotDetail, "get", fail)
     client.raise_request_exception = False
     response = client.get(f"/api/v1/snapshots/{MISSING}/")
-    assert problem(response) == (500, "internal-error", "Something broke on the server; the log says what.")
+    assert problem(response) == (500, "internal-error", "The server failed; its log has the details.")
 
 
 def test_an_address_without_its_last_slash_leads_to_the_one_with_it(client: Client) -> None:

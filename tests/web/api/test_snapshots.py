@@ -308,7 +308,7 @@ class TestGroupsOfOtherSchedulers:
         answer = upload(client, self.objects(), "?readGroups=true")
         assert answer["counts"] == {"Node": 1, "Pod": 2, "PodGroup": 2}
         told = {notice["what"]: notice["examples"] for notice in answer["report"]["defaulted"]}
-        read = "pods read as members of PodGroups: a run heeds them if its gate GangScheduling is on"
+        read = "pods read as members of PodGroups: a run respects groups if its gate GangScheduling is on"
         assert told[read] == ["ml/train of Volcano: 2 pods, at least 2 together"]
         assert told["pods of other schedulers given to the default scheduler"] == ["ml/p0", "ml/p1"]
         assert "Volcano" not in str(answer["report"]["warnings"])

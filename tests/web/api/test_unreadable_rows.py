@@ -20,7 +20,7 @@ from playground.snapshots.models import Snapshot
 
 pytestmark = pytest.mark.django_db
 API = "/api/v1/"
-DETAIL = "The stored data cannot be read; the log of the server says why. It can be deleted."
+DETAIL = "The stored data cannot be read; the log of the server has the details. You can delete it."
 # JSON to a database, and a number of more digits than Python reads.
 BEYOND_PYTHON = '{"n": ' + "1" * 5000 + "}"
 YAML = "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n"

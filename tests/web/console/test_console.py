@@ -59,7 +59,7 @@ def test_the_list_has_the_commands_of_both_by_use() -> None:
         "This program",
         "Serve",
         "On a real cluster",
-        "Look after the data",
+        "Maintain the data",
     ]
     listed = {line.split()[0] for line in lines if line.startswith("  ")}
     ours = {name for name, app in get_commands().items() if str(app).startswith("playground")}

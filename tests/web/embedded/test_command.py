@@ -110,7 +110,7 @@ def test_a_run_goes_on_after_a_restart(
     eventually(lambda: attempts_stored(server, run_id) > 300, "attempts are stored")
     assert server.stop(how) == (-9 if how == signal.SIGKILL else 0)
     server = started()
-    assert server.said("Going on with 1 unfinished run(s).")
+    assert server.said("Resuming 1 unfinished run(s).")
     events = server.events(run_id)
     assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
     assert [event["type"] for event in events].count("started") == 1

@@ -138,7 +138,7 @@ def test_nothing_is_bound_that_no_operator_has_enabled(
 ) -> None:
     settings.EXTENDER_SECRET = ""
     assert ask(client, about()) == {
-        "Error": "this extender does not bind for everybody: set PLAYGROUND_EXTENDER_SECRET where the playground runs"
+        "Error": "this extender binds only for callers that know a secret: set PLAYGROUND_EXTENDER_SECRET where the playground runs"
     }
     settings.EXTENDER_BINDS = False
     assert ask(client, about()) == {
@@ -168,8 +168,8 @@ def test_a_policy_that_is_not_there_binds_nothing(client: Client, connected: Api
         ({}, "PodName, PodNamespace, PodUID, Node must be given"),
         (about(uid=""), "PodUID must be given"),
         (about() | {"PodNamespace": None}, "PodNamespace must be given"),
-        (about(pod="../p"), "PodName is no name of an object"),
-        (about(node="n/status"), "Node is no name of an object"),
+        (about(pod="../p"), "PodName is not the name of an object"),
+        (about(node="n/status"), "Node is not the name of an object"),
         (about() | {"PodName": 3}, "PodName cannot be read: Expected `str | null`, got `int`"),
     ],
 )

@@ -119,7 +119,7 @@ def test_what_runs_on_the_nodes_is_the_snapshots_to_say(client: Client, policy: 
             "FailedNodes": {"big": "Insufficient cpu"},
             "FailedAndUnresolvableNodes": {
                 "small": "Insufficient cpu",
-                "elsewhere": "the node is not in the snapshot that this extender judges by",
+                "elsewhere": "the node is not in the snapshot that this extender uses",
             },
             "Error": "",
         }
@@ -244,8 +244,8 @@ def test_where_a_pod_says_that_it_is_does_not_count(client: Client, policy: Poli
         (b"null", "the request cannot be read: Expected `object`, got `null`"),
         (b"{}", "Pod is not given"),
         ({"Pod": {}}, "neither Nodes nor NodeNames are given"),
-        ({"Pod": {}, "Nodes": {"items": [BIG]}}, "Pod is no object with metadata"),
-        ({"Pod": a_pod("p"), "Nodes": {"items": [{}]}}, "Node is no object with metadata"),
+        ({"Pod": {}, "Nodes": {"items": [BIG]}}, "Pod is not an object with metadata"),
+        ({"Pod": a_pod("p"), "Nodes": {"items": [{}]}}, "Node is not an object with metadata"),
         ({"Pod": a_pod("p"), "Nodes": {"items": [BIG, BIG]}}, "two of the nodes have the same name"),
         (
             {"Pod": {"metadata": {"name": "p"}, "spec": 3}, "Nodes": {"items": [BIG]}},
@@ -258,7 +258,7 @@ def test_where_a_pod_says_that_it_is_does_not_count(client: Client, policy: Poli
         ),
         (
             {"Pod": a_pod("p"), "NodeNames": ["big"]},
-            "only node names were sent, and no snapshot says what the nodes are",
+            "only node names were sent, and no snapshot describes the nodes",
         ),
     ],
 )

@@ -135,7 +135,7 @@ def test_a_change_over_a_change_is_refused(client: Client) -> None:
     refused = sent(client, "PUT", path, {"files": WRONG, "revision": 1}, 409)
     assert (refused["code"], refused["detail"]) == (
         "changed-meanwhile",
-        "The lesson has been changed meanwhile: this is revision 2, yours was made from 1.",
+        "The lesson was changed meanwhile: it has revision 2, your change is based on revision 1.",
     )
     assert client.get(path).json()["problems"] == []
 
@@ -175,7 +175,7 @@ def test_what_must_not_be_stored_is_refused(client: Client) -> None:
     ]
     refused = sent(client, "POST", API, {"files": FILES | {"../out.yaml": "x"}}, 400)
     assert refused["problems"] == [
-        {"path": "../out.yaml", "message": "is no path of a file in the lesson's folder"}
+        {"path": "../out.yaml", "message": "is not the path of a file in the lesson's folder"}
     ]
     sent(client, "POST", API, {"files": FILES | {"large.yaml": "#" * 2_000_000}}, 413)
     assert WrittenLesson.objects.count() == 0

@@ -95,7 +95,7 @@ def test_not_public_addresses_are_allowed_by_themselves_or_with_their_network() 
 
 @pytest.mark.parametrize("text", ["http://x", "x/y", "u@x", "x:y", "", "x:99999"])
 def test_settings_that_name_no_host(text: str) -> None:
-    with pytest.raises(ValueError, match="is no host or host:port"):
+    with pytest.raises(ValueError, match="is not a host or host:port"):
         AllowedHosts.read([text])
 
 

@@ -104,9 +104,7 @@ def test_hosts_that_are_not_allowed_are_not_called() -> None:
     with a_server(says(OK)) as (port, received):
         reply = a_transport(port + 1 if port < 65535 else port - 1).send(a_request(port))
     assert isinstance(reply, NoReply)
-    assert reply.error == (
-        f"127.0.0.1:{port} is not among the hosts that may be called (PLAYGROUND_EXTENDER_HOSTS)"
-    )
+    assert reply.error == (f"127.0.0.1:{port} is not a host that may be called (PLAYGROUND_EXTENDER_HOSTS)")
     assert received == []
 
 
@@ -211,8 +209,8 @@ def test_replies_may_be_compressed_and_have_a_limit() -> None:
     ("answer", "error"),
     [
         (b"", "Remote end closed connection without response"),
-        (b"SSH-2.0-OpenSSH\r\n", "no HTTP (BadStatusLine)"),
-        (b"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}", "no HTTP (error)"),
+        (b"SSH-2.0-OpenSSH\r\n", "not HTTP (BadStatusLine)"),
+        (b"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}", "not HTTP (error)"),
     ],
 )
 def test_what_is_no_http_is_no_reply(answer: bytes, error: str) -> None:

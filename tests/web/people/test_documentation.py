@@ -17,7 +17,7 @@ def test_the_table_of_acts_is_that_of_the_code() -> None:
 
 def table() -> str:
     roles = list(Role)
-    head = ["act", "what that is", *roles, "scope of a token"]
+    head = ["act", "what it includes", *roles, "scope of a token"]
     rows = [
         [act, meaning, *("yes" if role in ROLES[act] else "" for role in roles), SCOPES.get(act, "")]
         for act, meaning in MEANINGS.items()

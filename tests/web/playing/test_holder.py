@@ -71,7 +71,7 @@ def test_what_loses_every_worker_before_it_gets_anywhere_fails_in_the_end(kind: 
     assert (row.state, row.taken_by, row.taken_until) == ("failed", "", None)
     assert row.error["code"] == f"{kind.table.noun}-gave-up"
     before = kind.table.not_reached(row)
-    assert row.error["detail"] == f"3 workers in a row stopped without a word before they had {before}."
+    assert row.error["detail"] == f"3 workers in a row stopped unexpectedly before they had {before}."
 
 
 def test_what_is_stored_gives_it_new_chances(kind: Kind) -> None:

@@ -125,7 +125,7 @@ def test_a_bug_fails_it_and_says_no_more_than_its_kind(kind: Kind) -> None:
     row = played(kind, raising(ValueError("a secret of somebody's cluster")))
     assert (row.state, row.error["code"]) == ("failed", "internal-error")
     assert row.error["detail"] == (
-        f"Something broke on the server while the {kind.table.noun} was played (ValueError); the log says what."
+        f"The server failed while the {kind.table.noun} was played (ValueError); its log has the details."
     )
 
 

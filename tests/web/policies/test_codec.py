@@ -63,4 +63,4 @@ def test_a_character_that_no_database_holds() -> None:
     with pytest.raises(InvalidInput) as caught:
         read_policy(HEAD | {"profiles": [{"schedulerName": "a\x00b"}]})
     assert caught.value.code == "invalid-policy"
-    assert caught.value.problems == (Mistake("", "holds the character U+0000"),)
+    assert caught.value.problems == (Mistake("", "contains the character U+0000"),)

@@ -39,7 +39,9 @@ class TestBuiltIn:
     def test_they_stay(self) -> None:
         policy = Policy.objects.filter(built_in=True).first()
         assert policy is not None
-        with pytest.raises(Conflict, match=f"Policy {policy.name} is built in and stays.") as caught:
+        with pytest.raises(
+            Conflict, match=f"Policy {policy.name} is built in and cannot be deleted."
+        ) as caught:
             delete_policy(policy.pk)
         assert caught.value.code == "built-in"
 

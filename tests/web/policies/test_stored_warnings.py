@@ -33,7 +33,7 @@ IGNORED = {
 UNREADABLE = f'{{"parallelism": {"1" * 5000}}}'
 NOT_ASKED = {
     "path": "extenders[0]",
-    "message": "not asked: its host is not among those that this playground may call (PLAYGROUND_EXTENDER_HOSTS)",
+    "message": "not called: this playground may not call its host (PLAYGROUND_EXTENDER_HOSTS)",
 }
 
 

@@ -110,7 +110,7 @@ def test_a_drain_without_a_plan_has_no_scenario(client: Client) -> None:
         "pod": "default/tool",
         "by": "controller",
         "budget": "",
-        "message": "no controller would make it anew",
+        "message": "no controller would recreate it",
     }
     assert client.get(f"{address}scenario/").json()["code"] == "no-plan"
     assert asked(client, snapshot=cluster, kind="drain", surge=1).status_code == 400

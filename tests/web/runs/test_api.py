@@ -152,10 +152,7 @@ class TestRead:
         snapshot = uploaded(a_busy_cluster())
         not_asked = {
             "path": "extenders[0]",
-            "message": (
-                "not asked: its host is not among those that this playground may call "
-                "(PLAYGROUND_EXTENDER_HOSTS)"
-            ),
+            "message": ("not called: this playground may not call its host (PLAYGROUND_EXTENDER_HOSTS)"),
         }
         not_sampled = {
             "path": "percentageOfNodesToScore",

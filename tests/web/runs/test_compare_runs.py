@@ -82,7 +82,7 @@ def test_what_counts_is_chosen(pair: tuple[Run, Run]) -> None:
     assert compared(second.pk, first.pk, "--by", "evicted")[0] == 0
     assert compared(second.pk, first.pk, "--by", "pending", "--tolerance", "pending=1")[0] == 0
     assert compared(first.pk, second.pk, "--price", "1")[0] == 0
-    with pytest.raises(CommandError, match="nodes: neither more nor less of it is better"):
+    with pytest.raises(CommandError, match="nodes: neither a larger nor a smaller value of it is better"):
         compared(first.pk, second.pk, "--by", "nodes")
     with pytest.raises(CommandError, match="neither the id of a run nor a link"):
         compared(first.pk, "web")

@@ -100,10 +100,7 @@ def test_an_extender_that_is_not_allowed_takes_no_part_and_a_warning_says_so(
     assert answer["warnings"] == [
         {
             "path": "extenders[0]",
-            "message": (
-                "not asked: its host is not among those that this playground may call "
-                "(PLAYGROUND_EXTENDER_HOSTS)"
-            ),
+            "message": ("not called: this playground may not call its host (PLAYGROUND_EXTENDER_HOSTS)"),
         }
     ]
 
@@ -128,7 +125,7 @@ def test_whoever_wants_the_calls_is_refused_where_they_are_not_allowed(
     assert problem["problems"] == [
         {
             "path": "extenders[0].urlPrefix",
-            "message": f"{served.host} is not among the hosts that may be called (PLAYGROUND_EXTENDER_HOSTS)",
+            "message": f"{served.host} is not a host that may be called (PLAYGROUND_EXTENDER_HOSTS)",
         }
     ]
 
@@ -136,7 +133,7 @@ def test_whoever_wants_the_calls_is_refused_where_they_are_not_allowed(
 def test_nobody_is_called_where_nobody_wants_it(served: Served, client: Client) -> None:
     answer = start(client, policy_of(served.url), callExtenders=False).json()
     assert answer["extenders"] == []
-    assert answer["warnings"] == [{"path": "extenders[0]", "message": "not asked: callExtenders is false"}]
+    assert answer["warnings"] == [{"path": "extenders[0]", "message": "not called: callExtenders is false"}]
 
 
 def test_binding_verbs_are_warned_about(served: Served, client: Client) -> None:

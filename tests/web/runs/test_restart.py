@@ -37,5 +37,5 @@ def test_a_run_that_is_given_up_says_so_in_its_log() -> None:
     assert acquire(RUNS, run.pk, owner="a", limits=LIMITS) is None
     assert fold(stored_events(run)) == fetched(run)
     assert fetched(run)["error"]["detail"] == (
-        "3 workers in a row stopped without a word before they had decided on attempt 0."
+        "3 workers in a row stopped unexpectedly before they had decided on attempt 0."
     )

@@ -148,10 +148,7 @@ def test_extenders_that_are_not_allowed_take_no_part_and_a_warning_says_so(
     assert get(client, f"{simulation.pk}/")["warnings"] == [
         {
             "path": "extenders[0]",
-            "message": (
-                "not asked: its host is not among those that this playground may call "
-                "(PLAYGROUND_EXTENDER_HOSTS)"
-            ),
+            "message": ("not called: this playground may not call its host (PLAYGROUND_EXTENDER_HOSTS)"),
         }
     ]
 
@@ -165,7 +162,7 @@ def test_whoever_wants_the_calls_is_refused_where_they_are_not_allowed(
     policy = policy_of(served.url)
     problem = start(client, 400, scenario=text, policy=str(policy.pk), callExtenders=True)
     assert problem["code"] == "extender-not-allowed"
-    may_not = "is not among the hosts that may be called (PLAYGROUND_EXTENDER_HOSTS)"
+    may_not = "is not a host that may be called (PLAYGROUND_EXTENDER_HOSTS)"
     assert problem["problems"] == [
         {"path": "extenders[0].urlPrefix", "message": f"{served.host} {may_not}"},
         {"path": "operations[2].policy.extenders[0].urlPrefix", "message": f"other.example:80 {may_not}"},
@@ -176,7 +173,7 @@ def test_nobody_is_called_where_nobody_wants_it_and_branches_remember_that(
     served: Served, client: Client
 ) -> None:
     answer = start(client, policy=str(policy_of(served.url).pk), callExtenders=False)
-    told = {"path": "extenders[0]", "message": "not asked: callExtenders is false"}
+    told = {"path": "extenders[0]", "message": "not called: callExtenders is false"}
     assert (answer["extenders"], answer["warnings"]) == ([], [told])
     path = f"{API}{answer['id']}/branch/"
     for body, extenders in (({"seed": 3}, []), ({"callExtenders": True}, [served.url])):

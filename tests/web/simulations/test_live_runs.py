@@ -239,7 +239,7 @@ def test_one_that_goes_without_a_word_ends_after_a_minute(life: Scripted) -> Non
     assert live_runs.end_silent() == 1
     run = only()
     assert run.error is not None
-    assert (run.state, run.error["detail"]) == ("failed", "Its scheduler has not been heard of for a minute.")
+    assert (run.state, run.error["detail"]) == ("failed", "Its scheduler has sent nothing for a minute.")
     life.arrive("late")
     assert life.writer.problem is not None
 

@@ -123,7 +123,7 @@ def test_a_policy_decides_with_the_profile_of_the_name_or_its_first(client: Clie
 
 def test_one_in_which_nothing_happens_says_so(client: Client) -> None:
     timeline = send(client, recording_text([node()]))
-    assert timeline["warnings"] == [{"path": "", "message": "Nothing happens in it."}]
+    assert timeline["warnings"] == [{"path": "", "message": "It contains no events."}]
 
 
 def test_what_is_secret_is_not_stored(client: Client) -> None:

@@ -43,7 +43,7 @@ def test_all_mistakes_are_told_together() -> None:
         merged(BASE, [an_item("Pod", "c"), an_item("Pod", "c")], [ObjectName.canonical("Pod", "shop", "x")])
     assert caught.value.problems == (
         Mistake("remove[0]", "there is no Pod shop/x"),
-        Mistake("apply[1]", "Pod default/c is there twice"),
+        Mistake("apply[1]", "Pod default/c occurs twice"),
     )
     assert caught.value.code == "invalid-revision"
 

@@ -38,7 +38,7 @@ class Command(BaseCommand):
                 recorded = asyncio.run(self._record(connection, out, options))
         if recorded is None:
             raise CommandError(
-                f"{connection.name} was not known before the end", returncode=arguments.BAD_INPUT
+                f"{connection.name} was not listed before the end", returncode=arguments.BAD_INPUT
             )
         self.stderr.write(
             f"{recorded.changes:,} changes in {recorded.seconds:,.0f} s. "

@@ -156,7 +156,7 @@ class Command(BaseCommand):
             prepare_database()
         except DatabaseError as problem:
             raise CommandError(
-                f"The database cannot be used: {problem}\nTo keep nothing of what it does: --no-record",
+                f"The database cannot be used: {problem}\nTo store nothing: --no-record",
                 returncode=arguments.BAD_INPUT,
             ) from None
         return Recorder(live_runs, session)
@@ -196,12 +196,13 @@ def _tls(certificate: str | None, key: str | None) -> ssl.SSLContext | None:
         return None
     if not certificate or not key:
         raise CommandError(
-            "--tls-cert-file and --tls-private-key-file go together", returncode=arguments.BAD_INPUT
+            "--tls-cert-file and --tls-private-key-file must be given together",
+            returncode=arguments.BAD_INPUT,
         )
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     try:
         context.load_cert_chain(certificate, key)
     except ssl.SSLError as problem:
-        message = f"{certificate} and {key} are no certificate and its key: {problem.reason or problem}"
+        message = f"{certificate} and {key} are not a certificate and its key: {problem.reason or problem}"
         raise CommandError(message, returncode=arguments.BAD_INPUT) from None
     return context

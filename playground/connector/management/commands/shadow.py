@@ -110,7 +110,7 @@ class Command(BaseCommand):
         shadow = await watched.run(end)
         if shadow is None:
             raise CommandError(
-                f"{connection.name} was not known before the end", returncode=arguments.BAD_INPUT
+                f"{connection.name} was not listed before the end", returncode=arguments.BAD_INPUT
             )
         return shadow
 

@@ -10,7 +10,7 @@ from playground.demos.services import load_demos
 
 
 class Command(BaseCommand):
-    help = "Stores the demos that are not there yet. Can be run again at no cost."
+    help = "Loads the demos that are not stored yet. You can run it again at any time."
 
     def handle(self, *args: Any, **options: Any) -> None:
         self.stdout.write(f"{load_demos()} demos are ready.")

@@ -51,14 +51,14 @@ class Command(BaseCommand):
             "--workshop",
             action="store_true",
             default=settings.ACCOUNTS,
-            help="Turn accounts on (PLAYGROUND_ACCOUNTS, docs/people.md); makes an operator at the first start.",
+            help="Turn accounts on (PLAYGROUND_ACCOUNTS, docs/people.md); creates an operator at the first start.",
         )
         parser.add_argument(
             "--cluster",
             nargs="?",
             const="",
             metavar="CONTEXT",
-            help="Connect with a cluster, so that it can be imported as a snapshot (docs/operations.md); "
+            help="Connect to a cluster, so that it can be imported as a snapshot (docs/operations.md); "
             "default: the kubeconfig's current context.",
         )
         parser.add_argument(
@@ -86,7 +86,7 @@ class Command(BaseCommand):
             settings.CLUSTER_KUBECONFIG = options["kubeconfig"] or settings.CLUSTER_KUBECONFIG
             self._announce_cluster()
         elif options["kubeconfig"] is not None:
-            raise CommandError("--kubeconfig says where the cluster of --cluster is, and there is none.")
+            raise CommandError("--kubeconfig is only valid together with --cluster.")
 
     def _announce_cluster(self) -> None:
         from playground.connector.snapshot.connected import connected_cluster
@@ -172,9 +172,9 @@ class Command(BaseCommand):
             parts = take_up_leftovers(SWEEP_PARTS, limits=limits, resume=resume)
             all_kinds = (runs, simulations, rehearsals, survivals, removals, parts)
             if taken_up := sum(len(kind.taken_up) for kind in all_kinds):
-                self.stdout.write(f"Going on with {taken_up} unfinished run(s).")
+                self.stdout.write(f"Resuming {taken_up} unfinished run(s).")
             if waiting := len(simulations.set_aside):
-                self.stdout.write(f"{waiting} simulation(s) wait for somebody to advance them.")
+                self.stdout.write(f"{waiting} simulation(s) wait to be advanced.")
             if cancelled := len(rehearsals.set_aside):
                 self.stdout.write(f"{cancelled} rehearsal(s) were cancelled.")
             if cancelled := len(survivals.set_aside):
@@ -191,7 +191,7 @@ class Command(BaseCommand):
 
         if (made := first_operator()) is not None:
             self.stdout.write(f"The operator is {made.name!r}, with the password {made.password}")
-            self.stdout.write("It is not told again; `manage.py changepassword` makes another one.")
+            self.stdout.write("It is not shown again; `manage.py changepassword` sets another one.")
 
     def _load_demos(self) -> None:
         from playground.demos import services
@@ -203,7 +203,7 @@ class Command(BaseCommand):
         for other in elsewhere:
             self.stdout.write(f"On other machines: {other}")
         if settings.ACCOUNTS:
-            self.stdout.write(f"Teachers sign in and make workshops at {address}sign-in")
+            self.stdout.write(f"Teachers sign in and create workshops at {address}sign-in")
         self.stdout.write("Ctrl+C stops it.")
         self.stdout.flush()
 

@@ -57,7 +57,9 @@ class Command(BaseCommand):
         tolerance = dict(options["tolerance"])
         for name in (*by, *tolerance):
             if not comparisons.has_direction(name):
-                raise CommandError(f"{name}: neither more nor less of it is better", returncode=BAD_INPUT)
+                raise CommandError(
+                    f"{name}: neither a larger nor a smaller value of it is better", returncode=BAD_INPUT
+                )
         found = _compared(options)
         changes = comparisons.measures_changed(found, tolerance)
         worse = [change["measure"] for change in changes if _counts(change, by)]

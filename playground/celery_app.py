@@ -2,7 +2,7 @@
 
 Two steps are added to every worker:
 
-    Sweeper       sends a sweep now and then, so that no separate scheduler has to run for a killed worker's runs to be
+    Sweeper       sends a sweep at intervals, so that no separate scheduler has to run for a killed worker's runs to be
                   taken up again
     GiveRunsBack  tells the pool's processes when the worker is asked to stop, so that it ends within seconds, and another
                   worker goes on with its runs
@@ -164,7 +164,7 @@ def _name_the_task(task: Any, **_: Any) -> None:
 
 
 class WithoutSweeps(logging.Filter):
-    """Drops what Celery says of each sweep: they come every few seconds and log themselves what they do.
+    """Drops Celery's log lines about sweeps: sweeps run every few seconds and write their own log lines.
 
     Elections that are advanced come ten times a second: of these only what went wrong is left.
     """

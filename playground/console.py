@@ -1,6 +1,6 @@
 """manage.py: the commands of scheduler_core and those of the server under one name.
 
-The library's commands are played by the library itself, without Django, so they start at once and say the same as those of the
+The library executes its own commands, without Django, so they start at once and print the same as those of the
 installed `playground`. All others are Django's.
 """
 

@@ -31,7 +31,7 @@ class AskedRun(Protocol):
 def links(server: str, run: AskedRun, attempts: Mapping[int, str], *, token: str = "") -> dict[int, str]:
     """Attempt → the address of its explanation. attempts : with their pods; one that the server makes for another pod is left out.
 
-    Raises OSError with what the server said, or why it was not reached.
+    Raises OSError with the answer of the server, or with the reason why it was not reached.
     """
     client = _Client(server.rstrip("/"), token)
     name = urllib.parse.quote(run.name[:200])

@@ -1,7 +1,7 @@
 """What if: the work itself. Runs in a process of the sandbox that stays and holds the cluster: no database here.
 
 opened(asked)              the cluster as it was read, run to its end: what the others are asked about
-tried(held, changes)       what changes come to, as JSON
+tried(held, changes)       the effect of changes, as JSON
 fitted(held, changes, …)   a pod on a node, as JSON
 carried_out(held, changes) the revision that one would make by hand
 """

@@ -29,7 +29,7 @@ Changes = Sequence[Any]
 
 
 def difference_json(run: Run, changes: Changes, *, step: int | None = None) -> bytes:
-    """What the changes come to. step : attempts of the run that have been made when they are; None: none, and nothing is taken over.
+    """The effect of the changes. step : attempts of the run that have been made when they are; None: none, and nothing is taken over.
 
     Raises InvalidInput with every mistake, also for a step that the run has not come to; and what the sandbox raises. So do the others.
     """

@@ -20,7 +20,7 @@ _GONE: Final[ContextVar[threading.Event | None]] = ContextVar("gone", default=No
 
 
 class Departed(ApplicationError):
-    """Nobody waits for the answer any more. The status is the one that proxies log for it."""
+    """No client waits for the answer any more. Proxies log this status for it."""
 
     status = 499
     code = "departed"

@@ -25,7 +25,7 @@ Run <code>script/setup</code> in the project's folder, or <code>npm ci &amp;&amp
 
 @require_safe
 def index(request: HttpRequest, path: str = "") -> HttpResponse:
-    """The built index.html, or a page that says how to build it.
+    """The built index.html, or a page that explains how to build it.
 
     It is never cached: it names the files of one build.
     """

@@ -15,8 +15,8 @@ Value = TypeVar("Value")
 class Kept(Generic[Key, Value]):
     """A cache that drops what was used longest ago as soon as the weights add up to more than `capacity`.
 
-    The value used last stays, however heavy. Two threads that want the same missing value make it once; threads that
-    want others do not wait for them.
+    The value used last stays, however heavy. If two threads need the same missing value, it is computed once; threads that
+    need other values do not wait for them.
     """
 
     def __init__(self, capacity: int, *, weigh: Callable[[Value], int]) -> None:

@@ -13,12 +13,12 @@ _ADDRESS_SPACE, _RESIDENT = 0, 1
 
 
 def address_space() -> int:
-    """0 where the system does not tell (no /proc)."""
+    """0 if the system does not report it (no /proc)."""
     return _pages(_ADDRESS_SPACE) * resource.getpagesize() if _STATM.exists() else 0
 
 
 def in_use() -> int:
-    """Resident memory; where the system does not tell, the most there has been."""
+    """Resident memory; if the system does not report it, the maximum so far."""
     if _STATM.exists():
         return _pages(_RESIDENT) * resource.getpagesize()
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

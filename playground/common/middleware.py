@@ -4,7 +4,7 @@
     MeasuredBodies     bodies sent in chunks get a length
     SameOriginWrites   other sites' pages may not change anything
     ContentSecurityPolicy   pages load and run what this server hands out, and nothing else
-    InternalAddresses  the admin site and the metrics are not for those who come through the proxy
+    InternalAddresses  the admin site and the metrics are not available through the proxy
     AppendSlash        an address without its last slash leads to the one with it, for every method
 
 The playground has no accounts on loopback, so a page of some other site, open in the same browser, must not be
@@ -71,7 +71,7 @@ def problem_in_place_of(request: HttpRequest, response: HttpResponseBase) -> Htt
 
 
 class SameOriginWrites(Middleware):
-    """Refuses requests that change something when a browser says that a page of another origin makes them."""
+    """Refuses requests that change something and come, as the browser reports, from a page of another origin."""
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if request.method in SAFE_METHODS or not request.path.startswith("/api/") or may_write(request):
@@ -119,8 +119,8 @@ class ContentSecurityPolicy(Middleware):
 
 
 class InternalAddresses(Middleware):
-    """What is for whoever runs the server is answered at an address of its own, where there is one; with a proxy in front,
-    to those who reach it directly."""
+    """Answers requests for operators only at the address for them, if there is one; behind a proxy,
+    only requests that do not come through the proxy."""
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if _is_internal(request.path) and not _is_answered(request):

@@ -14,7 +14,7 @@ class ImmutableRowChanged(TypeError):
 
 
 class Identified(models.Model):
-    """A UUID as primary key, so that ids can go into links, and the time at which the row came to be."""
+    """A UUID as primary key, so that ids can be part of links, and the time at which the row was created."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False, db_index=True)

@@ -1,4 +1,4 @@
-"""Problem documents (RFC 9457): the one form in which the REST API says that something went wrong."""
+"""Problem documents (RFC 9457): the one form in which the REST API reports errors."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""A database that cannot do what it was asked to → a refusal that says whether to come back.
+"""Errors of the database → refusals that state whether to try again.
 
-    locked, overloaded, going away    503, come back after Retry-After
-    disk full                         507, somebody has to make room
+    locked, overloaded, going away    503, try again after Retry-After
+    disk full                         507, an operator has to free space
     read only                         503
 
-Errors that say that the program is wrong (a constraint, bad SQL) are none of these.
+Errors that point to a bug of the program (a constraint, bad SQL) are not among these.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _READ_ONLY: Final = ("SQLITE_READONLY", "25006")
 
 
 class StorageUnavailable(ApplicationError):
-    """Locked by somebody else for too long, or not to be reached. Nothing of the request was stored."""
+    """Locked for too long, or unreachable. Nothing of the request was stored."""
 
     status = 503
     code = "storage-unavailable"

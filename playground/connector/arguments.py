@@ -53,7 +53,7 @@ def connection_of(options: dict[str, Any]) -> Connection:
 
 @contextmanager
 def mistakes_reported() -> Iterator[None]:
-    """Bad input, and a cluster that cannot be reached, end a command with status 2 and say why."""
+    """Bad input, and a cluster that cannot be reached, end a command with status 2 and a message."""
     try:
         yield
     except (ApplicationError, BadPolicy, NoCluster, NotARecording, Refused, Unreachable) as problem:

@@ -49,7 +49,7 @@ _SETTLING: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class LiveOptions:
-    """lease : "namespace/name"; None works without electing anybody. port : for health and metrics; None serves nothing.
+    """lease : "namespace/name"; None: no leader election. port : for health and metrics; None: they are not served.
 
     tls : serves over HTTPS. is_dry : decide, and write nothing.
     """
@@ -66,7 +66,7 @@ class LiveOptions:
 
 
 class LiveScheduler:
-    """random : uniform in [0, 1); spreads retries. told : called with every fact (scheduler/facts.py) as it happens.
+    """random : uniform in [0, 1); spreads retries. told : called with every fact (scheduler/facts.py) when it happens.
     recorder : keeps what it does while it leads. extenders : the extenders of the configuration, if they are to be asked.
 
     port : of health and metrics once it listens. is_ready : set when the cluster is known.

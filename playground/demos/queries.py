@@ -1,4 +1,4 @@
-"""The gallery: what the demos' folders say, with what is stored of them."""
+"""The gallery: the demos from their folders, with their stored rows."""
 
 from __future__ import annotations
 

@@ -13,12 +13,12 @@ from pathlib import Path
 
 
 class AlreadyRunning(RuntimeError):
-    """Another process holds the data directory; the message says what it has told about itself."""
+    """Another process holds the data directory; the message contains its note."""
 
 
 @contextmanager
 def held(folder: Path, *, note: str) -> Iterator[None]:
-    """Holds `folder` for this process. `note` is what others are told who come in vain. Raises AlreadyRunning."""
+    """Holds `folder` for this process. Processes that come later get `note`. Raises AlreadyRunning."""
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "playground.lock").open("a+", encoding="utf-8") as file:
         try:

@@ -1,7 +1,7 @@
 """Binding a pod in place of a real scheduler, in the cluster that the operator has connected (spec 09 §5, §10).
 
-Off unless EXTENDER_BINDS says otherwise, and only for callers that know a secret: whoever may bind may put any pod anywhere. The
-scheduler itself tells the world of the binding; nothing else is written.
+Off by default (EXTENDER_BINDS), and only for callers that know a secret: a caller that may bind can put any pod on any node. The
+scheduler itself writes the events about the binding; nothing else is written here.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _CONFLICT: Final = 409
 
 
 class CannotBind(Exception):
-    """The message says why, for the `Error` of a reply; that of the API server where it has refused."""
+    """The message is for the `Error` of a reply; if the API server refused, it is that of the API server."""
 
 
 def bind(request: BindingRequest) -> None:

@@ -1,4 +1,4 @@
-"""The door to scheduler_core for the extender server: a policy judges pods on the nodes of a cluster.
+"""The door to scheduler_core for the extender server: a policy evaluates pods on the nodes of a cluster.
 
 The cluster is made of what was sent and of what a snapshot says (``among``); its columns are kept from request to request
 (``KnownCluster``) and give a PodAnswer of one pod at a time. Extenders of the policy itself are not called.
@@ -93,7 +93,7 @@ class KnownCluster:
 
     @contextmanager
     def answer_for(self, pod: Pod, nodes: Sequence[Node] = ()) -> Iterator[PodAnswer]:
-        """To be read inside; meanwhile another pod of the same name counts as gone.
+        """Read it inside the context; meanwhile another pod of the same name counts as gone.
 
         nodes : what those of these names are like from now on.
 

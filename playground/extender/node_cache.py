@@ -1,4 +1,4 @@
-"""Nodes that schedulers have sent, kept to be known again by their bytes.
+"""Nodes that schedulers have sent, stored so that they are recognised by their bytes.
 
 Of a node's ten kilobytes most are images, of which a pod asks for a few: they are looked through when somebody asks.
 """
@@ -52,7 +52,7 @@ class CachedNode:
         return size
 
     def with_images(self, wanted: tuple[str, ...]) -> Node:
-        """With those of the wanted images that it has, and no others."""
+        """With those of the wanted images that it has, and no other images."""
         if self._with[0] != wanted:
             sizes = ((name, self.size_of(name)) for name in wanted)
             images = tuple(ContainerImage((name,), size) for name, size in sizes if size is not None)

@@ -19,11 +19,11 @@ T = TypeVar("T")
 
 
 class CannotAnswer(Exception):
-    """The message says why, for the `Error` of a reply."""
+    """The message is for the `Error` of a reply."""
 
 
 def read_pod(raw: bytes) -> Pod:
-    """A pod that looks for a node, so where it says that it is does not count. Raises CannotAnswer."""
+    """A pod that looks for a node; a node name in it is ignored. Raises CannotAnswer."""
     fields: dict[str, Any] = decoded(raw, FIELDS, "Pod")
     spec = decoded(fields.get("spec", b"null"), FIELDS_OR_NULL, "Pod: spec")
     if spec and "nodeName" in spec:

@@ -61,7 +61,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Whom the request is for: a policy, and the snapshot that it judges by, if one is named."""
+    """The policy of the request, and its snapshot if the address names one."""
 
     policy: UUID
     snapshot: UUID | None = None

@@ -19,7 +19,7 @@ Value = TypeVar("Value")
 
 
 class Malformed(Exception):
-    """The request cannot be understood; the message says what is wrong with it."""
+    """The request cannot be understood; the message names the mistake."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Any lesson there is for whoever asks, by its slug: one that comes with the program, or one that somebody has written."""
+"""Any lesson that the user may see, by its slug: one that comes with the program, or one that a user wrote."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A lesson that somebody wrote, as the folder that it is elsewhere."""
+"""A lesson that a user wrote, as a folder."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def graded(slug: str, exercise_id: str, files: Mapping[str, str]) -> Graded:
 
 
 def expect_tries(slug: str) -> None:
-    """Whoever asks reads an exercise, and will try it: the process that will grade that is opened meanwhile. Raises NotFound."""
+    """The user opened an exercise: opens the process that will grade the tries in advance. Raises NotFound."""
     sandbox.open_ahead(_held(slug, _written(slug)))
 
 

@@ -20,7 +20,7 @@ NAME_LENGTH = 100
 
 
 class OfLesson(Identified, Owned):
-    """A row of somebody's about a lesson; the workshop's leader sees it, as everything of a participant's."""
+    """A row of a user about a lesson; for a participant the teacher of the workshop sees it, too."""
 
     lesson = models.SlugField(max_length=NAME_LENGTH)
 
@@ -65,7 +65,7 @@ class Try(OfLesson):
 
 
 class Hint(OfLesson):
-    """A hint that somebody took."""
+    """A hint that a user took."""
 
     exercise = models.SlugField(max_length=NAME_LENGTH)
     number = models.PositiveSmallIntegerField(help_text="From 1.")
@@ -101,7 +101,7 @@ class Made(Identified):
 
 
 class WrittenLesson(Identified, Owned):
-    """A lesson that somebody has written here, or uploaded. One with mistakes can be stored, and is seen by nobody but in the editor."""
+    """A lesson that a user wrote here or uploaded. One with mistakes can be stored, but is shown only in the editor."""
 
     slug = models.SlugField(max_length=NAME_LENGTH, unique=True, editable=False)
     title = models.CharField(max_length=200)
@@ -125,7 +125,7 @@ class WrittenLesson(Identified, Owned):
             yield label_of(made.model), made.played_id
 
     def show_parts(self) -> None:
-        """The runs that its starts have been made into are seen by whoever sees the lesson."""
+        """Users who see the lesson also see the runs of its starts."""
         for made in Made.objects.filter(lesson=self.slug):
             rows = made.model.objects.filter(pk=made.played_id)
             rows.update(visibility=self.visibility, workshop=self.workshop_id)

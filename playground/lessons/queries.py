@@ -1,4 +1,4 @@
-"""What whoever asks has answered, tried and taken, and the lessons that people have written."""
+"""The user's answers, tries and hints, and the lessons that users wrote."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def open_lessons() -> QuerySet[WrittenLesson]:
 
 
 def get_manuscript(lesson_id: UUID) -> WrittenLesson:
-    """With its files, among which are solutions: for who may change it. Raises NotFound, NotYours."""
+    """With its files, including solutions: for users who may change it. Raises NotFound, NotYours."""
     found = visible(WrittenLesson.objects.all()).select_related("owner").filter(pk=lesson_id).first()
     if found is None:
         raise NotFound(f"There is no lesson {lesson_id}.")

@@ -53,9 +53,9 @@ def shown_start(slug: str, name: str) -> Shown:
 
 
 def played(material: Material, title: str, *, trusted: bool = False, known: PlayedRun | None = None) -> Shown:
-    """A new run or simulation of whoever asks. Raises InvalidInput, TooLarge, Busy.
+    """A new run or simulation of the user. Raises InvalidInput, TooLarge, Busy.
 
-    trusted : it comes with the program. known : what it comes to, of a run that has been played already.
+    trusted : it comes with the program. known : the result of a run that has been played already.
     """
     if material.kind != RUN:
         simulation = create_simulation(Kind(material.kind), material.scenario)

@@ -1,4 +1,4 @@
-"""Markdown → HTML that a page may show: whatever a text holds, it can run nothing."""
+"""Markdown → HTML that a page may show: no text can run code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work on lessons that somebody wrote, and on tries at exercises: all of it is for the sandbox."""
+"""Work on lessons that users wrote, and on tries at exercises: all of it runs in the sandbox."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the settings say about calls to others."""
+"""The settings for calls to other servers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which hosts may be called, and at which addresses. Whoever runs the playground says so; nobody else does.
+"""Which hosts may be called, and at which addresses. Only the operator of the playground decides that.
 
 A host is allowed by its name or address, with its port or for all ports. What its name resolves to is judged for every call:
 addresses that are not public (loopback, private networks, link-local, …) are refused, unless the host is allowed by that very
@@ -23,7 +23,7 @@ _NAT64: Final = IPv6Network("64:ff9b::/96")
 
 
 class Refused(Exception):
-    """This call may not be made; the message says why."""
+    """This call is not allowed; the message has the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class AllowedHosts:
 
     @classmethod
     def everywhere(cls, urls: Iterable[str]) -> AllowedHosts:
-        """The hosts of these, wherever they are: for whoever runs this has named them. Raises Refused for what is no URL of one."""
+        """The hosts of these URLs at any address, because the operator has named them. Raises Refused for an invalid URL."""
         targets = [_target(url) for url in urls]
         everything = (ip_network("0.0.0.0/0"), ip_network("::/0"))
         return cls(frozenset((one.host, one.port) for one in targets), everything)

@@ -1,4 +1,4 @@
-"""HttpTransport: carries the calls of simulations to the extenders of a policy, and knows what it must not do.
+"""HttpTransport: sends the calls of simulations to the extenders of a policy, within the limits of the server.
 
 Only hosts that are allowed are called, at addresses that were checked; redirects are not followed, no proxy is asked, nothing is
 sent twice; a reply has a size beyond which it is not read and a time after which it counts as none.
@@ -93,7 +93,7 @@ class HttpTransport:
 
 @dataclass(frozen=True, slots=True)
 class TurnGivingTransport:
-    """Lets others decide while an extender is waited for. To be used by whoever has the turn."""
+    """Lets other threads decide while it waits for an extender. Used by the thread that has the turn."""
 
     transport: Transport
     turn: threading.Lock

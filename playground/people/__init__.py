@@ -1,8 +1,8 @@
-"""Who somebody is, whose things are, who may see and change them, and how much of the server one may take.
+"""Users, owners, access rights and quotas.
 
-rules        who may do what: the one table
-who          who asks, for the request or the look at hand
-visibility   the rows that somebody may see, and may change
+rules        the table of rights
+who          the current user of a request or of a look at a socket
+visibility   the rows that a user may see and may change
 models       people, workshops, shares, tokens, the audit log; what every owned row has
-recognition  from a session or a token to who that is
+recognition  from a session or a token to its user
 """

@@ -45,7 +45,7 @@ class TokenAdmin(ReadOnly):
 
 @admin.register(AuditEntry)
 class AuditEntryAdmin(ReadOnly):
-    """Nobody deletes what is said about somebody; `manage.py prune` does, in time."""
+    """No one deletes entries by hand; `manage.py prune` deletes old ones."""
 
     list_display = ["at", "who", "act", "target", "address"]
     list_filter = ["act", "at"]

@@ -17,7 +17,7 @@ address: Final[ContextVar[str]] = ContextVar("address", default="")
 
 
 def note(act: str, target: str = "", *, who: str = "") -> None:
-    """who : if it is not whoever asks."""
+    """who : default: the current user."""
     asker = current_who()
     name = who or asker.name or asker.key
     AuditEntry.objects.create(who=name[:120], act=act, target=target[:60], address=address.get()[:60])

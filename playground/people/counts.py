@@ -34,7 +34,7 @@ def keep(key: str, value: Any, seconds: int) -> None:
 
 
 def prolong(key: str, seconds: int) -> None:
-    """Counting goes on for so long from now."""
+    """The count is kept for this time from now."""
     _answered(lambda counts: counts.touch(key, seconds))
 
 

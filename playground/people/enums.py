@@ -6,7 +6,7 @@ from django.db.models import TextChoices
 
 
 class Role(TextChoices):
-    """What somebody is to this server. Without accounts everybody is its operator."""
+    """The role of a user on this server. Without accounts everybody is an operator."""
 
     OPERATOR = "operator"
     TEACHER = "teacher"
@@ -16,7 +16,7 @@ class Role(TextChoices):
 
 
 class Act(TextChoices):
-    """What a route does, as far as the rules tell routes apart."""
+    """What a route does, as far as the rules distinguish routes."""
 
     OPEN = "open"
     LOOK = "look"
@@ -40,7 +40,7 @@ class Scope(TextChoices):
 
 
 class Visibility(TextChoices):
-    """Who may see a row besides its owner."""
+    """Who may see a row, besides its owner."""
 
     PRIVATE = "private"
     WORKSHOP = "workshop"
@@ -49,7 +49,7 @@ class Visibility(TextChoices):
 
 
 class Part(TextChoices):
-    """Of what somebody may see. Everything is in one of them, but for what operators see because they see all."""
+    """Parts of the rows that a user may see. Each row is in one of them, except rows that only operators see."""
 
     MINE = "mine"
     WORKSHOP = "workshop"

@@ -1,8 +1,8 @@
-"""Says for every request who asks, and has sessions prove that their own page asks for what it changes.
+"""Sets the user of every request, and checks CSRF tokens of sessions.
 
     Recognised   after Django's session: sets `who`, checks CSRF tokens of sessions
 
-Without accounts everybody is the one owner, and nothing is asked.
+Without accounts everybody is the one owner, and nothing is checked.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ NAME_LENGTH = 60
 
 
 class Workshop(Identified):
-    """A class: a code lets people in, its leader sees what they make. Closed: the code lets nobody in any more."""
+    """A class: people join with its code, and its teacher sees what they make. Closed: nobody can join any more."""
 
     title = models.CharField(max_length=120)
     code = models.CharField(max_length=16, unique=True)
@@ -37,7 +37,7 @@ class Workshop(Identified):
 
 
 class Person(Identified):
-    """Somebody things belong to: an account of Django's, or a participant of one workshop."""
+    """An owner of objects: a Django account, or a participant of one workshop."""
 
     kind = models.CharField(max_length=12, choices=PersonKind.choices)
     name = models.CharField(max_length=NAME_LENGTH)
@@ -65,7 +65,7 @@ class Person(Identified):
 
 
 class Owned(models.Model):
-    """A row that belongs to somebody."""
+    """A row that has an owner."""
 
     objects: ClassVar[models.Manager[Self]] = models.Manager()
 
@@ -97,7 +97,7 @@ class Owned(models.Model):
 
 
 class Share(Identified):
-    """A link under which whoever has it may look at one thing. Kept is a hash of its secret."""
+    """A link with which everybody who has it may look at one object. Only a hash of its secret is stored."""
 
     owner = models.ForeignKey(Person, on_delete=models.CASCADE, null=True, blank=True, related_name="shares")
     target = models.CharField(max_length=20, help_text="Label of the model: run, snapshot, …")
@@ -146,7 +146,7 @@ class Token(Identified):
 
 
 class AuditEntry(models.Model):
-    """Something that somebody did to others' trust: signed in, failed to, deleted, shared, revoked."""
+    """An act that matters for security: a sign-in, a failed one, a deletion, a share, a revocation."""
 
     at = models.DateTimeField(default=timezone.now, db_index=True)
     who = models.CharField(max_length=120)

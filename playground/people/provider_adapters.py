@@ -57,7 +57,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc] # allauth has
         return answer
 
     def add_message(self, *about: Any, **more: Any) -> None:
-        """The page says who is there."""
+        """The page shows who is signed in."""
 
 
 def _own_name(sociallogin: SocialLogin) -> str:

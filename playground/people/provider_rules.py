@@ -1,4 +1,4 @@
-"""Whom a server lets in by a provider (`PLAYGROUND_SIGN_IN_ALLOWED`)."""
+"""Who may sign in with a provider (`PLAYGROUND_SIGN_IN_ALLOWED`)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fnmatch import fnmatchcase
 
 
 def is_allowed(own: str, addresses: Iterable[str], rules: Iterable[str]) -> bool:
-    """Whether a rule lets somebody in. Case does not count, and `*` stands for any characters.
+    """Whether a rule allows the user. Case does not count, and `*` stands for any characters.
 
     own : `provider:name`, which rules of that form are about. addresses : those that the provider has verified, which all other
     rules are about: a name that its owner has chosen never counts as an address.

@@ -1,6 +1,6 @@
-"""Providers that somebody may sign in with: which there are, the way to one, and the address that leads back.
+"""Providers for signing in: which ones there are, the address of one, and the address that leads back.
 
-What happens between is django-allauth's, which is imported only where a provider is configured.
+django-allauth does the rest; it is imported only if a provider is configured.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def offered() -> list[dict[str, str]]:
 
 
 def way_to(request: HttpRequest, provider_id: str) -> str:
-    """The provider's address at which somebody says who they are; the session remembers what was asked.
+    """The provider's address for signing in; the session remembers the request.
 
     Raises NotFound, ProviderFailed.
     """

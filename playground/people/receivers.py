@@ -1,4 +1,4 @@
-"""What somebody deletes is written into the audit log, whatever kind of thing it is."""
+"""Writes every deletion by a user into the audit log."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Who may do what: roles and acts, and the act of every route and socket. The one place that says so.
+"""The table of rights: roles and acts, and the act of every route and socket.
 
 A route or a socket that is not named here is refused to everybody but operators, and a test fails (CONTRIBUTING.md). Which rows
 somebody may see and change is decided where they are read (`visibility`): an act says only whether to ask at all.
-docs/people.md shows these tables, and a test holds the two together.
+docs/people.md shows these tables, and a test compares the two.
 """
 
 from __future__ import annotations
@@ -284,7 +284,7 @@ ROUTES: Final[Mapping[str, Act]] = {
 
 
 def may(who: Who, act: Act) -> bool:
-    """Whether somebody may do such a thing at all."""
+    """Whether the user may perform such an act at all."""
     if who.role not in ROLES[act]:
         return False
     return who.scopes is None or act == Act.OPEN or SCOPES.get(act) in who.scopes

@@ -1,6 +1,6 @@
-"""Secrets that are shown once: made here, and kept as a hash alone.
+"""Secrets that are shown once: created here, and stored only as a hash.
 
-They have 256 random bits, so a plain hash is enough: there is nothing that guessing could begin with.
+They have 256 random bits, so a plain hash is enough: they cannot be guessed.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ class TooManyTries(ApplicationError):
 
 
 def address_of(request: HttpRequest) -> str:
-    """Of the client; behind a proxy, as the proxy says."""
+    """Of the client; behind a proxy, as the proxy reports it."""
     forwarded = request.headers.get("X-Forwarded-For", "") if settings.BEHIND_PROXY else ""
     return forwarded.rpartition(",")[2].strip() or request.META.get("REMOTE_ADDR", "")
 
@@ -91,7 +91,7 @@ class TooManyRequests(ApplicationError):
 
 
 def refuse_too_many(who: Who, method: str, act: Act) -> None:
-    """What changes something is counted by the minute, for everybody but operators. Raises TooManyRequests.
+    """Counts changing requests per minute, except of operators. Raises TooManyRequests.
 
     Strangers are one to the server: all who come in within a minute, a large class among them, may be so many times as many.
     """

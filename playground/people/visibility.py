@@ -1,4 +1,4 @@
-"""The rows that somebody may see, and those that they may change. Whatever is not allowed here is refused.
+"""The rows that a user may see, and those that they may change. Everything that is not allowed here is refused.
 
 Queries of every app go through `visible_to`; whoever may see something may see what it is made from, so a run brings its
 snapshot and its policy along.
@@ -23,7 +23,7 @@ Rows = TypeVar("Rows", bound=QuerySet[Any])
 
 
 class NotYours(ApplicationError):
-    """Somebody may see it, and may not change it."""
+    """The user may see it but not change it."""
 
     status = 403
     code = "not-yours"
@@ -38,12 +38,12 @@ def visible_to(rows: Rows, who: Who) -> Rows:
 
 
 def visible(rows: Rows) -> Rows:
-    """To whoever asks."""
+    """To the current user."""
     return visible_to(rows, current_who())
 
 
 def part_of(rows: Rows, part: Part) -> Rows:
-    """`rows` are visible to whoever asks; those of one part of them. Without accounts all but the examples are `mine`."""
+    """One part of `rows`, which are visible to the current user. Without accounts all but the examples are `mine`."""
     return rows.filter(_parts(rows.model, current_who())[part])
 
 
@@ -75,7 +75,7 @@ def may_change(row: Owned, who: Who) -> bool:
 
 
 def show_to_everybody(model: type[Owned], ids: Collection[UUID]) -> None:
-    """What comes with the program is everybody's to see and nobody's to change, also where it was stored before."""
+    """Makes rows that come with the program visible to everybody, including rows that were stored earlier."""
     rows = model.objects.filter(pk__in=ids)
     rows.exclude(visibility=Visibility.EVERYBODY, owner=None).update(
         visibility=Visibility.EVERYBODY, owner=None

@@ -1,4 +1,4 @@
-"""Who asks. Set where a request or a look at a socket begins, read where rows are read.
+"""The current user. Set when a request or a look at a socket begins, read by queries.
 
 What nobody has asked for (workers, commands) is done by the program itself, which may do everything. Without accounts
 (`settings.ACCOUNTS`) so may everybody who reaches the server: there is one owner, the one at the keyboard.
@@ -41,7 +41,7 @@ class Who:
 
     @property
     def is_known(self) -> bool:
-        """Signed in, or in a workshop: somebody things can belong to."""
+        """Signed in, or in a workshop: a user who can own objects."""
         return self.role in (Role.OPERATOR, Role.TEACHER, Role.PARTICIPANT)
 
 

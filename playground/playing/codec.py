@@ -1,6 +1,6 @@
 """Event bodies as bytes in the database: compact JSON, zstd when the JSON is long.
 
-The two forms tell themselves apart: JSON begins with `{` or `[`, a zstd frame with its magic number.
+The two forms are distinguishable: JSON begins with `{` or `[`, a zstd frame with its magic number.
 """
 
 from __future__ import annotations

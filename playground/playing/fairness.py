@@ -1,4 +1,4 @@
-"""Whose turn it is: with accounts, one person's hundred runs do not hold up a class.
+"""Which row is next: with accounts, a hundred runs of one person do not delay a class.
 
 A message of the long queue is a turn, not a row: the worker that takes it plays, of all rows that wait, one of whoever has least of the workers
 now, and has had least of them in the last hour. There are as many messages as rows that wait, so every row gets its turn; who
@@ -44,12 +44,12 @@ class Waiting:
 
 
 def register(table: Table[Any], play: Play) -> None:
-    """Rows of the table take part: whoever takes a turn knows how to play them."""
+    """Rows of the table take part: a worker that takes a turn can play them."""
     _players[table] = play
 
 
 def play_in_turn(table: Table[Any], row_id: UUID) -> None:
-    """What a message asks for. A row in whose course somebody waits for the next moment is played itself."""
+    """Handles a message. A row for whose next moment a user waits is played itself."""
     if not settings.ACCOUNTS or not _is_long(table, row_id):
         _players[table](row_id)
         return
@@ -97,6 +97,6 @@ def _seconds_lately() -> Counter[UUID | None]:
 
 
 def note_seconds(row_type: type[Played], row_id: UUID, seconds: float) -> None:
-    """That a worker has spent on a row. Kept where there are accounts: nobody else asks."""
+    """Seconds that a worker has spent on a row. Stored only with accounts."""
     if settings.ACCOUNTS:
         row_type.objects.filter(pk=row_id).update(engine_seconds=F("engine_seconds") + seconds)

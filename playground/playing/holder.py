@@ -1,4 +1,4 @@
-"""Who plays a row: takes the lease, keeps it, gives it back, is asked to stop (lease.py says what a lease is)."""
+"""The worker that plays a row: takes the lease, renews it, gives it back, is asked to stop (see lease.py)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from playground.playing.table import Table
 def acquire(table: Table[Row], row_id: UUID, *, owner: str, limits: Limits) -> Lease | None:
     """The lease, or None when there is nothing to do: the row is gone, has ended, waits, or another worker has it.
 
-    A row that has been taken again and again without getting anywhere ends here, as failed.
+    A row that was taken repeatedly without progress ends here, as failed.
     """
     try:
         with locked(table.model, row_id, table.noun) as row:
@@ -47,7 +47,7 @@ def kept_lease(table: Table[Row], lease: Lease, *, limits: Limits) -> Iterator[W
 
 
 def renew_lease(table: Table[Row], lease: Lease, *, limits: Limits) -> bool:
-    """Holds the row for another while. Returns whether somebody asked to cancel it. Raises LeaseLost."""
+    """Renews the lease. Returns whether the row is to be cancelled. Raises LeaseLost."""
     with leased(table.model, lease) as row:
         return renew(row, seconds=limits.lease_seconds)
 

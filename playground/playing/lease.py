@@ -42,12 +42,12 @@ class LeaseLost(Exception):
 
 
 def is_held(row: Played) -> bool:
-    """Whether a worker has it, and has said so lately."""
+    """Whether a worker has it and has renewed it in time."""
     return row.taken_until is not None and row.taken_until >= timezone.now()
 
 
 def take(row: Played, owner: str, *, seconds: float) -> Lease:
-    """For so many seconds. The caller has looked whether it is held."""
+    """For this number of seconds. The caller has checked that it is free."""
     row.fruitless_takes += 1
     row.taken_by = owner
     row.taken_until = timezone.now() + timedelta(seconds=seconds)
@@ -56,7 +56,7 @@ def take(row: Played, owner: str, *, seconds: float) -> Lease:
 
 
 def renew(row: Played, *, seconds: float) -> bool:
-    """Holds it for another while. Returns whether somebody asked to cancel it."""
+    """Renews it. Returns whether the row is to be cancelled."""
     row.taken_until = timezone.now() + timedelta(seconds=seconds)
     row.save(update_fields=["taken_until"])
     return row.cancel_requested

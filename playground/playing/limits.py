@@ -16,11 +16,11 @@ KILL_AFTER: Final = 60
 class Limits:
     """Seconds, MiB and counts.
 
-    lease_seconds: how long a worker's word counts. What a killed worker had is taken up again after at most this long
+    lease_seconds: how long a lease is valid. A killed worker's row is taken again after at most this time
         and one sweep. Renewed at a third of it, so two renewals may fail.
-    fruitless_takes: what kills every worker that takes it, without anything stored, ends as failed.
-    redispatch_seconds: what nobody has taken for so long is sent again (the broker may have lost it).
-    flush_seconds, flush_items: what has happened is stored when either is reached.
+    fruitless_takes: a row that kills this number of workers in a row, without anything stored, fails.
+    redispatch_seconds: a row that no worker has taken for this time is sent again (the broker may have lost it).
+    flush_seconds, flush_items: events are stored when either is reached.
     """
 
     time_seconds: float

@@ -25,7 +25,7 @@ def refuse_gaps(numbers: Sequence[int], after: int, what: str) -> None:
 
 
 def close(row: Played, error: Mapping[str, Any] | None) -> None:
-    """A locked row has ended, and nobody holds it any longer. The caller saves it."""
+    """A locked row has ended, and its lease ends. The caller saves it."""
     row.error = error
     row.finished_at = timezone.now()
     row.taken_by, row.taken_until = "", None

@@ -1,4 +1,4 @@
-"""The columns of everything that a worker plays: how far it has come, how it ended, who has it."""
+"""The columns of all rows that workers play: progress, end, lease."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing one row, whatever it is: what each kind brings along, and the one loop that plays them all.
+"""Playing one row: the interface of each kind, and the one loop that plays all of them.
 
     open ── catch_up ── begin ── steps ── store ── steps ── store ── … ── let go of, or a Stop
 
@@ -33,7 +33,7 @@ class Player(ABC, Generic[Row]):
 
     @abstractmethod
     def steps(self) -> Iterator[None]:
-        """Goes on, up to where the row is wanted."""
+        """Continues up to the row's target."""
 
     @abstractmethod
     def is_full(self, limits: Limits) -> bool:
@@ -47,7 +47,7 @@ class Player(ABC, Generic[Row]):
         """
 
     def keep(self) -> None:
-        """The row has been let go of and may be wanted again."""
+        """The row was released and may be needed again."""
         return
 
 

@@ -1,4 +1,4 @@
-"""What something that failed while it was played says of itself: problem documents, as the API would answer.
+"""The errors of rows that failed while they were played: problem documents, as in answers of the API.
 
 `noun` is "run" or "simulation", as in the codes that clients know.
 """
@@ -12,13 +12,13 @@ from playground.common.problems import problem_document
 
 
 def limit_problem(noun: str, what: str, limit: str, *, kept: str) -> dict[str, Any]:
-    """`what` is "time", "memory" or "events"; `kept` says what there is nevertheless."""
+    """`what` is "time", "memory" or "events"; `kept` is the sentence about what is available nevertheless."""
     title = f"The {noun} reached its {what} limit"
     return problem_document(500, f"{title} of {limit}. {kept}", code=f"{noun}-{what}-limit", title=title)
 
 
 def gave_up_problem(noun: str, *, takes: int, before: str) -> dict[str, Any]:
-    """`before` : what none of so many workers came to."""
+    """`before` : what none of these workers reached."""
     detail = f"{takes} workers in a row stopped unexpectedly before they had {before}."
     title = f"The {noun} lost its worker again and again"
     return problem_document(500, detail, code=f"{noun}-gave-up", title=title)

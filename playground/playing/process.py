@@ -1,4 +1,4 @@
-"""What playing has to know about its process: the name of a worker, and whether the process is stopping."""
+"""The process that plays: the name of the worker, and whether the process is stopping."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class Table(ABC, Generic[Row]):
     routing: tuple[str, ...] = ()
 
     def unfinished(self) -> QuerySet[Row]:
-        """Rows that workers have to see to, now or once somebody asks."""
+        """Rows that workers have to play, now or on request."""
         return unfinished(self.model)
 
     def is_playable(self, row: Row) -> bool:
@@ -47,7 +47,7 @@ class Table(ABC, Generic[Row]):
 
     @abstractmethod
     def not_reached(self, row: Row) -> str:
-        """What none of its workers came to: "… before they had" this."""
+        """What none of its workers reached, after "… before they had"."""
 
     def end(self, row: Row, state: State, error: Mapping[str, Any] | None = None) -> None:
         """Closes its log in a final state. Whoever held the lease holds it no longer."""
@@ -66,7 +66,7 @@ class Table(ABC, Generic[Row]):
         row.save(update_fields=["state", "started_at"])
 
     def requeue(self, row: Row) -> None:
-        """It waits for a worker again, whose predecessor is gone."""
+        """It waits for a worker again, because the previous one is gone."""
         row.state = State.QUEUED
         row.save(update_fields=["state"])
 

@@ -1,4 +1,4 @@
-"""One worker and one row: takes it, has it played, and says how that ended.
+"""One worker and one row: takes the row, plays it, and stores how it ended.
 
     acquire ── play ── a Stop, or an exception ── end | release | not a word
 
@@ -33,7 +33,7 @@ log = structlog.get_logger(__name__)
 
 
 def play_row(table: Table[Row], row_id: UUID, open_player: Open[Row], *, owner: str, limits: Limits) -> bool:
-    """Unless somebody else does; whether it did. Returns when there is nothing left for this worker to do."""
+    """Unless another worker does; returns whether it did, when there is nothing left for this worker to do."""
     lease = acquire(table, row_id, owner=owner, limits=limits)
     if lease is None:
         log.info("not_taken", noun=table.noun, played_id=str(row_id))

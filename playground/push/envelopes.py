@@ -24,7 +24,7 @@ def hello_text(last_seq: int) -> str:
 
 
 def error_text(code: str, detail: str) -> str:
-    """A mistake of the client or an end the client has to know about; `code` is stable, `detail` is for people."""
+    """A mistake of the client, or an end of which the client has to know; `code` is stable, `detail` is for people."""
     return control_text("error", {"code": code, "detail": detail})
 
 

@@ -36,7 +36,7 @@ def class_group(workshop_id: UUID) -> str:
 
 
 def class_leads_group(workshop_id: UUID) -> str:
-    """The group of the sockets of those who lead the class: only they are told that somebody has answered."""
+    """The group of the teachers' sockets: only they get the frames about answers."""
     return f"class.{workshop_id.hex}.leads"
 
 

@@ -1,4 +1,4 @@
-"""Hand a frame to whoever listens on a group. Called after the transaction that stored the event has been committed."""
+"""Sends a frame to the listeners of a group. Called after the transaction that stored the event has been committed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SILENCE_SECONDS: Final = 5.0
 
 
 class Publisher:
-    """Sends frames to sockets, and says nothing for a while after that has failed.
+    """Sends frames to sockets, and pauses for a while after a failure.
 
     A channel layer that is away costs the listeners a delay and nothing else: the event is stored, and every consumer
     reads from the store what it has not heard (playground/sockets/consumers.py).
@@ -45,7 +45,7 @@ class Publisher:
         self._send(run_group(run_id), {"type": RUN_FRAME, "seq": seq, "text": text})
 
     def simulation_moved(self, simulation_id: UUID) -> None:
-        """Says only that there is something new: whoever listens reads it from the store."""
+        """Only announces that there is something new: listeners read it from the store."""
         self._send(simulation_group(simulation_id), {"type": SIMULATION_MOVED})
 
     def class_frame(self, workshop_id: UUID, *, seq: int, text: str) -> None:

@@ -1,4 +1,4 @@
-"""The closed lists of the rehearsals' world."""
+"""The enumerations of rehearsals."""
 
 from __future__ import annotations
 

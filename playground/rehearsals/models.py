@@ -18,7 +18,7 @@ RELEASE_LENGTH = 8
 
 
 class Rehearsal(Played):
-    """What is rehearsed, how far it has come, and what it came to."""
+    """A rehearsal with its progress and its result."""
 
     snapshot = models.ForeignKey(Snapshot, on_delete=models.PROTECT, related_name="rehearsals")
     policy = models.ForeignKey(

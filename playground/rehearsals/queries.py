@@ -29,7 +29,7 @@ def get_rehearsal(rehearsal_id: UUID) -> Rehearsal:
 
 
 def report_json(rehearsal_id: UUID) -> bytes:
-    """What it came to. Raises NotFound, Conflict for one that has not."""
+    """Its result. Raises NotFound, Conflict if there is none yet."""
     stored = get_rehearsal(rehearsal_id).report
     if stored is None:
         raise Conflict(f"Rehearsal {rehearsal_id} has no report.", code="not-finished")

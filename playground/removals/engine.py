@@ -49,7 +49,7 @@ class Played:
             self._asked = self._opened()
 
     def steps(self) -> Iterator[Mapping[str, Any]]:
-        """Those that are not stored, as the library tells them."""
+        """Those that are not stored, as the library returns them."""
         assert self._asked is not None
         steps: Iterator[Trial | NodeDrain] = self._asked.run()
         while True:

@@ -1,4 +1,4 @@
-"""The closed lists of the removals' world."""
+"""The enumerations of removals."""
 
 from __future__ import annotations
 

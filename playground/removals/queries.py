@@ -29,7 +29,7 @@ def get_removal(removal_id: UUID) -> Removal:
 
 
 def report_of(row: Removal) -> dict[str, Any] | None:
-    """The answer as the library tells it; None until there is one."""
+    """The answer as the library returns it; None until there is one."""
     return None if row.report is None else unpack(row.report)
 
 

@@ -1,4 +1,4 @@
-"""How long things are kept: what is stored, how large it is, and what is too old. Nothing is deleted unless a setting says so.
+"""Retention: what is stored, how large it is, and what is too old. Nothing is deleted unless a setting demands it.
 
 ages       the settings: days, by kind
 sizes      how much of each kind is stored

@@ -1,4 +1,4 @@
-"""How much of the server somebody may take: stored bytes, what is played at once, seconds of workers a day.
+"""Quotas of users: stored bytes, runs and simulations at the same time, seconds of worker time per day.
 
 A participant counts for themselves, and for their workshop together with everybody in it. Operators have no quota, and without accounts
 nobody has. Two requests that come at the same moment may both be let in at the edge of a quota.
@@ -48,7 +48,7 @@ class Quota:
 
 
 def quotas_of(who: Who, wanted: Collection[What] = tuple(What)) -> Iterator[Quota]:
-    """Of somebody things belong to; nobody else has any. Asks the database once."""
+    """Of a user who can own objects; others have none. Queries the database once."""
     if not settings.ACCOUNTS or who.person is None or who.role == Role.OPERATOR or not wanted:
         return
     together = who.role == Role.PARTICIPANT
@@ -65,7 +65,7 @@ def quotas_of(who: Who, wanted: Collection[What] = tuple(What)) -> Iterator[Quot
 
 
 def refuse_beyond(who: Who, act: Act) -> None:
-    """Raises OverQuota, which says what to do."""
+    """Raises OverQuota, whose message says what to do."""
     for quota in quotas_of(who, TAKEN.get(act, ())):
         if quota.is_used_up:
             whose = "This workshop has" if quota.whose == "workshop" else "You have"

@@ -1,4 +1,4 @@
-"""Deletes what has been kept for as long as the settings, or somebody, say."""
+"""Deletes what is older than the settings, or the caller, allow."""
 
 from __future__ import annotations
 

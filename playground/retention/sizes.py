@@ -25,7 +25,7 @@ KIND_OF: Final = {ages.LIVE_RUNS: Kind.LIVE, ages.TIMELINES: Kind.TIMELINE, ages
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """keep_days : after so many days things of the kind are deleted; 0: never."""
+    """keep_days : rows of the kind are deleted after this number of days; 0: never."""
 
     kind: str
     count: int

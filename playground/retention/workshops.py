@@ -34,7 +34,7 @@ THINGS: Final[tuple[type[Owned], ...]] = (
 
 
 def unused(days: int, now: datetime) -> list[Workshop]:
-    """Workshops without a sign of use for so many days, the oldest first."""
+    """Workshops that were not used for this number of days, the oldest first."""
     before = now - timedelta(days=days)
     old = Workshop.objects.filter(created_at__lt=before).order_by("created_at", "pk")
     return [workshop for workshop in old if last_use(workshop) < before]
@@ -61,7 +61,7 @@ def prune_workshops(days: int, now: datetime, *, most: int | None = None) -> int
 
 
 def prune_expired(now: datetime) -> None:
-    """Links, tokens and sessions that let nobody in any more; entries of the audit log that are older than the setting keeps them."""
+    """Expired links, tokens and sessions; entries of the audit log that are older than the setting keeps them."""
     for model in (Share, Token):
         model.objects.filter(expires_at__lt=now).delete()
     Session.objects.filter(expire_date__lt=now).delete()

@@ -38,7 +38,7 @@ class RunAdmin(ReadOnly):
     actions = ["cancel", "resume"]
 
     def has_play_permission(self, request: HttpRequest) -> bool:
-        """Nobody changes a run's row by hand, but who may change runs may have one cancelled or resumed."""
+        """The admin site does not edit runs; users who may change runs can cancel and resume them."""
         return bool(request.user.has_perm("runs.change_run"))
 
     @admin.action(description="Cancel selected runs", permissions=["play"])

@@ -27,7 +27,7 @@ _measures: Kept[tuple[UUID, str, float], dict[str, Any]] = Kept(KEPT_MEASURES, w
 def comparison(runs: Sequence[Run], *, price_label: str = "", price: float | None = None) -> dict[str, Any]:
     """The runs with their measures, and for each but the first where it parts from the first.
 
-    price_label : a label of nodes with their price; price : of nodes without it. Without either nothing is said of cost.
+    price_label : a label of nodes with their price; price : of nodes without it. Without either there are no costs.
     Raises Conflict for a run that has not finished, InvalidInput.
     """
     _refuse_unfinished(runs)
@@ -48,7 +48,7 @@ def comparison(runs: Sequence[Run], *, price_label: str = "", price: float | Non
 def measures_changed(
     found: Mapping[str, Any], tolerance: Mapping[str, float] | None = None
 ) -> list[dict[str, Any]]:
-    """The measures of the first two runs of a comparison beside each other, as ``scheduler_core.measures.changes`` tells them."""
+    """The measures of the first two runs of a comparison beside each other, as ``scheduler_core.measures.changes`` returns them."""
     first, second = (run["measures"] for run in found["runs"][:2])
     return [change.to_dict() for change in changes(first, second, tolerance)]
 

@@ -1,4 +1,4 @@
-"""A run that has been decided elsewhere to its end, in plain values: what storing it takes."""
+"""A run that was decided to its end in another process, as plain values to be stored."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ class Decisions:
 
 
 class Explainer:
-    """A simulation that knows a run's outcomes and is asked about them."""
+    """A simulation with a run's outcomes, which answers questions about them."""
 
     def __init__(self, run: Run) -> None:
         self.simulation = _simulation(run)
@@ -93,7 +93,7 @@ class Explainer:
         self._explanations: Kept[int, Explanation] = Kept(KEPT_EXPLANATIONS, weigh=lambda _: 1)
 
     def explanation(self, run_id: UUID, k: int) -> Explanation:
-        """Raises NotFound for an attempt that the run has not come to yet."""
+        """Raises NotFound for an attempt that the run has not reached yet."""
         with self._lock:
             known = self.simulation.outcomes
             if k >= len(known):

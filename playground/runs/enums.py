@@ -1,4 +1,4 @@
-"""The closed lists of the run's world.
+"""The enumerations of runs.
 
     queued ──► running ──► succeeded | failed | cancelled
        │        ▲   │
@@ -43,7 +43,7 @@ class PodPhase(models.TextChoices):
 
 
 class EventType(models.TextChoices):
-    """What a run says about itself.
+    """The events of a run.
 
     started   {"total", "nodes"}                 it plays from now on (again, after an interruption)
     attempts  {"items": [outcome, …]}            k contiguous, within the event and from one event to the next; an outcome

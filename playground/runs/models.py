@@ -26,7 +26,7 @@ def no_counts() -> dict[str, int]:
 
 
 class Run(Played):
-    """What is to be played, how far it has come, and who is playing it."""
+    """A run with its progress and its lease."""
 
     snapshot = models.ForeignKey(Snapshot, on_delete=models.PROTECT, related_name="runs")
     policy = models.ForeignKey(Policy, on_delete=models.PROTECT, related_name="runs", null=True, blank=True)
@@ -86,7 +86,7 @@ class Run(Played):
 
     @property
     def violations(self) -> int | None:
-        """How many the formal model has found so far; None if nobody asked for it."""
+        """How many the formal model has found so far; None if it is not checked."""
         return self.violation_count if self.options.get("checkModel") else None
 
 

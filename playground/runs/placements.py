@@ -42,7 +42,7 @@ class PodPlace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlacementFilter:
-    """What is asked for. None: whatever it is; several values: one of them."""
+    """The filter of a request. None: any value; several values: one of them."""
 
     nodes: Collection[str] | None = None
     pods: Collection[str] | None = None

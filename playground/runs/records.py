@@ -1,4 +1,4 @@
-"""What a run has come to, in other forms than its attempts: placements, and the record of the conformance cases."""
+"""Other forms of the results of a run: placements, and the record of the conformance cases."""
 
 from __future__ import annotations
 

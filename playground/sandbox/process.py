@@ -1,4 +1,4 @@
-"""The side of the server: hand a piece of work to a new process, wait for its answer, say how it ended."""
+"""The side of the server: gives a piece of work to a new process, waits for its answer, reports how it ended."""
 
 from __future__ import annotations
 

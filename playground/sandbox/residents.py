@@ -67,7 +67,7 @@ class Resident:
         return settled(asked, ending, value)
 
     def open(self, holding: Holding[Any]) -> Connection:
-        """To the process that holds it; a new one if there is none, or if it has ended because nobody asked."""
+        """To the process that holds it; a new one if there is none, or if it has ended because it was idle."""
         if self._connection is not None and self._connection.poll(0):
             self.close()
         if self._connection is None:
@@ -122,7 +122,7 @@ class Residents:
         return resident
 
     def claim(self, key: Hashable) -> bool:
-        """Whether it has to be opened ahead; then nobody else is told so, until it is given back."""
+        """Whether the caller has to open it ahead; other callers get False until it is given back."""
         with self._lock:
             known = self._by_key.get(key)
             if key in self._ahead or (known is not None and known.is_open()):
@@ -162,7 +162,7 @@ def ask(
 def open_ahead(holding: Holding[Any]) -> threading.Thread | None:
     """Somebody will ask soon: the process is opened meanwhile, by the thread that is returned; None: it is open already.
 
-    What goes wrong is told to whoever asks.
+    Errors are raised at the first request.
     """
     if not RESIDENTS.claim(holding.key):
         return None

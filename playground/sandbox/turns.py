@@ -1,4 +1,4 @@
-"""Few pieces of work go on at once, whatever clients send: each may take a gigabyte and a processor for a minute."""
+"""Limits the number of simultaneous pieces of work: each may take a gigabyte and a processor for a minute."""
 
 from __future__ import annotations
 

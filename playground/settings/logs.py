@@ -14,7 +14,7 @@ _LETS_IN: Final = re.compile(r"(/(?:shared|join)/)[^\s/?#'\"]+")
 
 
 def hide_links(logger: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Whoever has the address of a share may open it, and whoever has that of a workshop may join; logs have other readers."""
+    """Everybody who has the address of a share can open it, and that of a workshop can join; readers of logs must not."""
     for name, value in event.items():
         if isinstance(value, str):
             event[name] = _LETS_IN.sub(r"\1…", value)
@@ -32,7 +32,7 @@ SHARED_PROCESSORS: Final[list[Any]] = [
 
 
 def drop_request_started(logger: Any, method: str, event: MutableMapping[str, Any]) -> Mapping[str, Any]:
-    """One line a request is enough: the one that says how it ended."""
+    """One line per request is enough: that of its end."""
     if event.get("event") == "request_started":
         raise structlog.DropEvent
     return event

@@ -1,4 +1,4 @@
-"""Signing in at somebody else's: one OpenID Connect issuer, and GitHub. django-allauth is loaded where one of them is configured."""
+"""Signing in with a provider: one OpenID Connect issuer, and GitHub. django-allauth is loaded where one of them is configured."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ def variable(name: str, default: Any, meaning: str) -> Any:
 
 
 def values_of(table: type, environ: Mapping[str, str]) -> dict[str, Any]:
-    """Of the fields of `table` that `environ` says something about. Raises BadVariable listing every value that cannot be read."""
+    """Of the fields of `table` that `environ` sets. Raises BadVariable listing every value that cannot be read."""
     hints = get_type_hints(table)
     values: dict[str, Any] = {}
     mistakes: list[str] = []

@@ -1,4 +1,4 @@
-"""One simulation in memory going on: to the next command, to the next moment, to where it is wanted."""
+"""Continues one simulation in memory: to the next command, to the next moment, to its target."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Course:
     """A playthrough together with the commands it is to get.
 
     told : number of the last frame that was handed out.
-    steps_done : moments played by themselves since the last time somebody asked.
+    steps_done : moments that were played by themselves since the last request.
     """
 
     def __init__(self, playthrough: Playthrough) -> None:
@@ -33,7 +33,7 @@ class Course:
 
     @property
     def n_commands(self) -> int:
-        """How many it knows."""
+        """The number of known commands."""
         return len(self._commands)
 
     @property

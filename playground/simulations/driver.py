@@ -23,7 +23,7 @@ from playground.snapshots.models import Snapshot
 
 
 class Diverged(RuntimeError):
-    """A simulation played again has not gone the way that its log tells."""
+    """A simulation that was played again differs from its log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Playthrough(Protocol):
         """What has happened after that number."""
 
     def summary(self) -> dict[str, Any]:
-        """What lists tell of it, plain JSON; of everything that has happened."""
+        """What lists show of it, plain JSON; of everything that has happened."""
 
 
 class Reader(Protocol):
@@ -92,7 +92,7 @@ class Driver(Reader, Protocol):
         """Raises InvalidInput listing every mistake of the command, Conflict if there are too many."""
 
     def end_after(self, simulation: Simulation, at: int) -> int:
-        """How long it goes on, at least, once something is done to it at `at`: until what follows can be seen."""
+        """How long it continues at least after a command at `at`: until the effects are visible."""
 
     def played_text(self, simulation: Simulation, commands: Sequence[Command]) -> str:
         """The scenario as YAML, with everything that was done to it: played, it gives the same frames."""

@@ -1,11 +1,11 @@
-"""The closed lists of the simulations' world.
+"""The enumerations of simulations.
 
     queued ──► running ──► succeeded | failed | cancelled
        ▲          │
        │ advance  ▼
        └────── waiting         a stepped simulation that has come as far as it was asked to
 
-A worker that dies without a word leaves its simulation `running`; its lease ends and another worker goes on.
+If a worker dies, its simulation stays `running`; the lease ends and another worker continues.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Kind(models.TextChoices):
 
 
 class Pace(models.TextChoices):
-    """Who says how far it goes: nobody, it is played to its end; or a client, by advancing it."""
+    """How far it is played: to its end, or as far as clients advance it."""
 
     FREE = "free"
     STEPPED = "stepped"

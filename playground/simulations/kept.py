@@ -27,7 +27,7 @@ class KeptCourses:
         self._courses: LRUCache[UUID, Course] = LRUCache(capacity, lambda course: course.told)
 
     def take(self, simulation: Simulation) -> Course | None:
-        """The simulation as its row says that it stands; None if it is not here."""
+        """The simulation at the state of its row; None if it is not here."""
         with self._lock:
             course = self._courses.pop(simulation.pk, None)
         stands = (simulation.now, simulation.last_seq)

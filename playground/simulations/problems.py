@@ -1,4 +1,4 @@
-"""What a live run says of its scheduler's end: a problem document, as the API would answer."""
+"""The end of a live run's scheduler as a problem document, as in answers of the API."""
 
 from __future__ import annotations
 

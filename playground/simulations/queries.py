@@ -92,7 +92,7 @@ def unfinished() -> QuerySet[Simulation]:
 
 
 def silent(now: datetime) -> QuerySet[Simulation]:
-    """Live runs whose schedulers have not said for a while that they are there."""
+    """Live runs whose schedulers have sent no heartbeat for a while."""
     running = Simulation.objects.filter(kind=Kind.LIVE, state=SimulationState.RUNNING)
     return running.filter(taken_until__lt=now)
 

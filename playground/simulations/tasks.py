@@ -15,6 +15,6 @@ plays(SIMULATIONS, opened)
 
 @app.task(name=TaskName.SWEEP_SIMULATIONS, acks_late=False)
 def sweep() -> None:
-    """Send simulations again that have lost their worker; end live runs whose schedulers are gone."""
+    """Sends simulations again that have lost their worker; ends live runs whose schedulers are gone."""
     send_again(SIMULATIONS, limits=configured_limits())
     live_runs.end_silent()

@@ -1,4 +1,4 @@
-"""What the log of a timeline tells, whoever wrote it: a simulation, or the scheduler of a real cluster."""
+"""The contents of a timeline's log, which a simulation or the scheduler of a real cluster has written."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def list_json(snapshot_id: UUID) -> bytes:
 
 
 def cluster_columns_json(snapshot_id: UUID) -> bytes:
-    """The columns that the cluster map is drawn from, in JSON (codec.cluster_columns says what they are).
+    """The columns that the cluster map is drawn from, in JSON (see codec.cluster_columns).
 
     Raises NotFound.
     """

@@ -16,7 +16,7 @@ CLUSTER_SCOPED = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class ObjectName:
-    """What tells an object from all others of a snapshot."""
+    """What identifies an object of a snapshot."""
 
     kind: str
     namespace: str
@@ -27,7 +27,7 @@ class ObjectName:
 
     @classmethod
     def canonical(cls, kind: str, namespace: str | None, name: str) -> ObjectName:
-        """Objects in namespaces are in "default" unless they say otherwise."""
+        """Objects in namespaces are in "default" if they name no namespace."""
         return cls(kind, "" if kind in CLUSTER_SCOPED else namespace or "default", name)
 
     @classmethod

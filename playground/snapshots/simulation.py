@@ -1,4 +1,4 @@
-"""Playing a simulation while somebody waits for it: bounded, nothing is stored. Runs in the sandbox: no database here."""
+"""Playing a simulation within a request: limited, nothing is stored. Runs in the sandbox: no database here."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What comes in over sockets: who may connect, following runs and simulations, having simulations go on."""
+"""Sockets: access, following runs and simulations, advancing simulations."""

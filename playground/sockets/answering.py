@@ -21,16 +21,16 @@ class Request(Protocol):
 
     @property
     def ref(self) -> Any:
-        """By which the client knows the answer."""
+        """By which the client recognises the answer."""
 
 
 Wanted = TypeVar("Wanted", bound=Request)
 
 
 class AnsweringConsumer(StreamConsumer, Generic[Wanted]):
-    """A stream whose clients say something, too.
+    """A stream whose clients send messages, too.
 
-    asks : what somebody must be allowed to do for that. not_allowed : what all others are told.
+    asks : the act that this requires. not_allowed : the error for all others.
     """
 
     asks: ClassVar[Act]
@@ -42,7 +42,7 @@ class AnsweringConsumer(StreamConsumer, Generic[Wanted]):
 
     @abstractmethod
     def carry_out(self, wanted: Wanted) -> dict[str, Any]:
-        """What the acknowledgement says. Raises ApplicationError."""
+        """Returns the body of the acknowledgement. Raises ApplicationError."""
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         # It may have to wait, as for a step to end, and must not have every other socket wait with it.

@@ -1,4 +1,4 @@
-"""Who is at the other end of a socket: from its cookies or its token, as for requests."""
+"""The user of a socket: from its cookies or its token, as for requests."""
 
 from __future__ import annotations
 

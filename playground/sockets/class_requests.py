@@ -1,4 +1,4 @@
-"""What a teacher may say on the socket of a class.
+"""The messages of a teacher on the socket of a class.
 
 {"type": "show", "path": "/runs/…?step=7", "pointer": {"node": "node-a"} | null, "ref": …}
 {"type": "point", "pointer": … | null, "ref": …}

@@ -91,14 +91,14 @@ def looks_here() -> Looks[Look, Seen | None]:
 
 
 def own_group(head: ClassHead) -> str:
-    """What only some are told of comes in groups of their own, not thirty times thirty."""
+    """Frames for single users have groups of their own, so that not everybody gets everybody's."""
     if head.leads or head.person is None:
         return class_leads_group(head.id)
     return class_person_group(head.id, head.person)
 
 
 class ClassConsumer(AnsweringConsumer[Show | Point | Call]):
-    """One page of somebody in a class."""
+    """One page of a user in a class."""
 
     noun = "workshop"
     asks = Act.TEACH

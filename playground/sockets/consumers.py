@@ -50,7 +50,7 @@ class RunConsumer(StreamConsumer):
 
 
 class NoSuchStream(AsyncWebsocketConsumer):
-    """Every other address: say so in the same way as for a run that is not there."""
+    """Every other address: answers as for a run that does not exist."""
 
     async def connect(self) -> None:
         await self.accept()

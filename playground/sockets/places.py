@@ -1,4 +1,4 @@
-"""How many sockets somebody has open on this server."""
+"""The number of open sockets of a user on this server."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Place:
 
 
 def take_place(who: Who) -> Place | None:
-    """None where somebody has as many as they may. Strangers, who share a key, and operators are not counted."""
+    """None if the user has reached the limit. Strangers, who share a key, and operators are not counted."""
     if who.is_known and not who.sees_all and 0 < settings.QUOTA_SOCKETS <= _open[who.key]:
         return None
     _open[who.key] += 1

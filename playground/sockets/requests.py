@@ -1,4 +1,4 @@
-"""What a client may say on the socket of a simulation.
+"""The messages of a client on the socket of a simulation.
 
 {"type": "advance", "to": ns | "by": ns | "step": true | "end": true, "ref": …}
 {"type": "inject", "fault": {…}, "ref": …}
@@ -16,7 +16,7 @@ Ref = str | int | float | None
 
 
 class NotUnderstood(ValueError):
-    """The message is none of those above; its text says why."""
+    """The message is none of those above; the text has the reason."""
 
 
 class Advance(msgspec.Struct, tag="advance", tag_field="type", forbid_unknown_fields=True, frozen=True):

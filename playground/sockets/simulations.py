@@ -36,7 +36,7 @@ CHUNK: Final = 2000
 
 @dataclass(frozen=True, slots=True)
 class SimulationHead:
-    """How a simulation stands; `told` is what sockets are told of it."""
+    """The state of a simulation; `told` is what sockets send of it."""
 
     told: dict[str, Any]
     ended: bool

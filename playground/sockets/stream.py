@@ -171,7 +171,7 @@ class StreamConsumer(AsyncWebsocketConsumer):
         return head
 
     async def asked_head(self, stream_id: UUID) -> Head | None:
-        """As whoever is at the other end may see it now; None where there is nothing for them."""
+        """As the user of the socket may see it now; None if they may see nothing."""
         who = await self.who()
         with acting_as(who):
             return await self.read_head(stream_id) if may(who, self.act) else None

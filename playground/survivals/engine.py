@@ -29,7 +29,7 @@ class Played:
             self.planned = count_losses(self._base.simulation, self._by)
 
     def losses(self, first: int) -> Iterator[Mapping[str, Any]]:
-        """Those from number `first`, counted from 0, as the library tells them."""
+        """Those from number `first`, counted from 0, as the library returns them."""
         with TURN, translated(_UNREADABLE, code="invalid-survival"):
             found = losses(self._base.simulation, self._by, first=first)
         while True:

@@ -43,7 +43,7 @@ def get_loss(survival_id: UUID, number: int) -> Loss:
 
 
 def in_full(loss: Loss) -> dict[str, Any]:
-    """As the library tells it."""
+    """As the library returns it."""
     return unpack(loss.body)
 
 

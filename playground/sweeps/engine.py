@@ -67,7 +67,7 @@ class Played:
 
 
 def results(space: Plan, plan: Plan, names: Sequence[str], found: Mapping[str, Mapping[str, Any]]) -> Results:
-    """What the cells have come to so far."""
+    """The results of the cells so far."""
     return Results(
         read_space(space, snapshots=len(names)),
         [Cell(**one) for one in plan["cells"]],

@@ -1,4 +1,4 @@
-"""What a sweep will play, from what somebody sent. Runs in the sandbox: no database here."""
+"""The plan of a sweep, from the request. Runs in the sandbox: no database here."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ class SweepPart(Played):
 
 
 class Measured(models.Model):
-    """What the cells of one digest came to."""
+    """The result of the cells of one digest."""
 
     sweep = models.ForeignKey(Sweep, on_delete=models.CASCADE, related_name="measured")
     digest = models.CharField(max_length=DIGEST_LENGTH, db_index=True)

@@ -6,7 +6,7 @@ from django.db.models import TextChoices
 
 
 class FrameType(TextChoices):
-    """What a frame of the log says."""
+    """The types of frames of the log."""
 
     PLACE = "place"
     POINTER = "pointer"
@@ -31,7 +31,7 @@ class QuestionKind(TextChoices):
 
 
 class QuestionState(TextChoices):
-    """Answers count while it is open. What was right is told when it is revealed."""
+    """Answers count while it is open. The right answers are sent when it is revealed."""
 
     OPEN = "open"
     CLOSED = "closed"

@@ -71,7 +71,7 @@ class Question(Identified):
 
 
 class Answer(models.Model):
-    """What one person answered; of somebody who was sent away, whose it was is not known any more."""
+    """The answer of one person; if that person was removed, it has no owner any more."""
 
     question = models.ForeignKey(Question, on_delete=models.CASCADE, related_name="answers")
     person = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="answers")

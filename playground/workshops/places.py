@@ -34,7 +34,7 @@ class Target(NamedTuple):
 
 
 def targets_of(path: str) -> list[Target]:
-    """The rows that somebody has to see to be at `path`. Raises InvalidInput for what is no place of a class."""
+    """The rows that a user must be able to see at `path`. Raises InvalidInput for a page that a class cannot be shown."""
     if (
         len(path) > LONGEST_PATH
         or not path.isprintable()
@@ -55,7 +55,7 @@ def targets_of(path: str) -> list[Target]:
 
 
 def lessons_of(path: str) -> list[str]:
-    """Slugs of the lessons that somebody has to see to be at `path`: of its page, and of the one that leads to it."""
+    """Slugs of the lessons that a user must be able to see at `path`: of its page, and of the one that leads to it."""
     address = urlsplit(path)
     section, _, rest = address.path.strip("/").partition("/")
     own = rest.partition("/")[0] if section == "lessons" else ""

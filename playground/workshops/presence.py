@@ -1,4 +1,4 @@
-"""Who is there: whose socket has looked lately. In the cache that several servers share."""
+"""Who is connected: users whose sockets have looked recently. In the cache that several servers share."""
 
 from __future__ import annotations
 

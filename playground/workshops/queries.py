@@ -1,4 +1,4 @@
-"""Reading a class: for whoever is in the workshop, and for who leads it."""
+"""Reading a class: for participants of the workshop, and for its teacher."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def class_row(workshop_id: UUID) -> Workshop | None:
 
 
 def class_head(workshop_id: UUID, read: Callable[[UUID], Workshop | None] = class_row) -> ClassHead | None:
-    """None where whoever asks is not in that workshop."""
+    """None if the user is not in that workshop."""
     who = current_who()
     if not who.sees_all and workshop_id not in who.workshops:
         return None

@@ -29,7 +29,7 @@ class Tiles(NamedTuple):
     of: dict[str, Tile]
 
     def since(self, before: Tiles | None) -> list[Tile]:
-        """Those that are not as they were told before."""
+        """Those that have changed since they were sent."""
         told = before.of if before is not None and before.task == self.task else {}
         return [tile for person, tile in self.of.items() if told.get(person) != tile]
 
@@ -58,7 +58,7 @@ def _of_person(head: ClassHead, answers: Of[str], works: Of[Work]) -> Standing:
 
 
 def tiles_of(head: ClassHead) -> Tiles | None:
-    """Of the task on the screen by person, for who leads; None: there is none to tell of."""
+    """Of the current task by person, for the teacher; None: there is no task."""
     task = queries.open_task(head.state)
     if task is None or not head.leads:
         return None

@@ -20,11 +20,11 @@ Headers = Callable[[], Awaitable[Mapping[str, str]]]
 
 
 class NoCluster(Exception):
-    """There is no way to a cluster; says what is missing."""
+    """No cluster is configured; the message names what is missing."""
 
 
 async def anonymous() -> Mapping[str, str]:
-    """For API servers that ask nobody who they are."""
+    """For API servers that require no authentication."""
     return {}
 
 
@@ -32,8 +32,8 @@ async def anonymous() -> Mapping[str, str]:
 class Connection:
     """address : such as ``https://10.0.0.1:6443``. headers : asked for each request, since tokens expire.
 
-    name : what people call the cluster: the context of the kubeconfig, or else host and port.
-    refused : told of each 401, with when the request was sent, in monotonic seconds. certificate : where it comes from files.
+    name : of the cluster for users: the context of the kubeconfig, or else host and port.
+    refused : called for each 401 with the time at which the request was sent, in monotonic seconds. certificate : where it comes from files.
     """
 
     address: str

@@ -14,7 +14,7 @@ log = structlog.get_logger(__name__)
 
 
 class Decoder:
-    """Of all kinds, as a release reads them. An object that cannot be read is left out, and said so: the cluster has it, the scheduler does not."""
+    """Of all kinds, as a release reads them. An object that cannot be read is left out and logged: the cluster has it, the scheduler does not."""
 
     def __init__(self, release: str = LATEST) -> None:
         self._reader = ObjectReader(release)

@@ -1,4 +1,4 @@
-"""A gate for whatever changes a scheduler's cache: closed while a decision waits for somebody."""
+"""A gate for changes of a scheduler's cache: closed while a decision waits for an extender."""
 
 from __future__ import annotations
 

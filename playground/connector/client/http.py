@@ -34,7 +34,7 @@ class Unreachable(Exception):
 
 
 class Silent(Unreachable):
-    """Nothing has come over an open watch for too long: the connection is dead, or there was nothing to tell."""
+    """An open watch has been silent for too long: the connection is dead, or nothing has changed."""
 
 
 class Refused(Exception):
@@ -83,7 +83,7 @@ class Answer:
 class Http:
     """An asynchronous context manager. agent : as whom to ask. n_connections : requests at a time; watches come on top.
 
-    observed : told of each request: method, host, status or "<error>", and seconds (None for a watch). limit : how often anything may
+    observed : called for each request: method, host, status or "<error>", and seconds (None for a watch). limit : how often anything may
     be asked; watches are not counted, as upstream.
     """
 
@@ -114,7 +114,7 @@ class Http:
 
     @property
     def is_refused(self) -> bool:
-        """Whether the API server said last that it does not know who asks."""
+        """Whether the last answer of the API server was 401."""
         return self._sessions is not None and self._sessions.is_refused
 
     def limited(self, limit: Limit) -> Self:

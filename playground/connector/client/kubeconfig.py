@@ -1,4 +1,4 @@
-"""A kubeconfig as the client library reads it, and what it does not tell: where the credentials are. Loaded by those who have a cluster."""
+"""A kubeconfig as the client library reads it, and the paths of its credentials, which the library hides. Imported only if there is a cluster."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Objects as they are known now, by kind and key, and who is told when they change."""
+"""The current objects, by kind and key, and the handlers of their changes."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Heard(Protocol):
 
 
 class Objects:
-    """Of these kinds. objects : by kind and key. generations : of pods, by key; nothing that decides looks at them.
+    """Of these kinds. objects : by kind and key. generations : of pods, by key; decisions do not use them.
 
     release : of kube-scheduler, whose rules are to be followed. gate : changes are told through it, and may have to wait there.
     """
@@ -112,7 +112,7 @@ class Objects:
             _tell(self._watcher, kind, old, new)
 
     def remove(self, kind: str, key: str) -> None:
-        """What is told is the last state that was known: of it the scheduler knows where it stood."""
+        """Handlers get the last known state, from which the scheduler knows the pod's node."""
         old = self.objects[kind].pop(key, None)
         if kind == "Pod":
             self.generations.pop(key, None)

@@ -20,7 +20,7 @@ class NoLimit:
 
 
 class TokenBucket:
-    """Whoever comes takes a token, in their order; where there is none, it waits for the one that will be its own.
+    """Each request takes a token, in order of arrival; if there is none, it waits for its own.
 
     qps : tokens that come back a second. burst : how many there are at most.
     """

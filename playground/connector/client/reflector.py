@@ -65,7 +65,7 @@ _OBJECT = msgspec.json.Decoder(_Object)
 
 
 class Expired(Exception):
-    """The server no longer knows what happened since then."""
+    """The server no longer has the changes since that version."""
 
 
 async def listed(http: Http, path: str, selector: str = "") -> tuple[list[msgspec.Raw], str]:

@@ -1,4 +1,4 @@
-"""What an API server says of itself: its version, and whether it offers API groups that not all releases have."""
+"""The version of an API server, and whether it offers API groups that not all releases have."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ _VERSION: Final = msgspec.json.Decoder(_Version)
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """version : such as ``v1.36.2``; "" where it is not told. groups : those that are offered, of those that were asked about."""
+    """version : such as ``v1.36.2``; "" if it is unknown. groups : those of the requested ones that the server offers."""
 
     version: str
     groups: frozenset[str]
 
     @property
     def release(self) -> str:
-        """Such as ``1.36``; "" where it is not told."""
+        """Such as ``1.36``; "" if it is unknown."""
         found = _MINOR.match(self.version)
         return found[1] if found else ""
 

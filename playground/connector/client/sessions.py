@@ -1,4 +1,4 @@
-"""The connections to an API server: opened anew where the client certificate has changed, and whether it knows us."""
+"""The connections to an API server: opened again when the client certificate has changed, and whether the server accepts us."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _UNAUTHORIZED: Final = 401
 
 
 class Sessions:
-    """To be made on the loop. is_refused : whether the latest answer was that it does not know who asks."""
+    """Create it on the loop. is_refused : whether the latest answer was 401."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -24,7 +24,7 @@ class Sessions:
         self.is_refused = False
 
     def current(self) -> aiohttp.ClientSession:
-        """As upstream, what goes on over older connections is cut off with them."""
+        """As upstream, requests over older connections end with them."""
         certificate = self._connection.certificate
         if certificate is not None and certificate.is_changed():
             task = asyncio.get_running_loop().create_task(self._current.close())

@@ -37,7 +37,7 @@ class Writes:
         still: Callable[[], bool] = lambda: True,
         content_type: str = "application/json",
     ) -> Answer | None:
-        """None if nothing was written or nobody knows."""
+        """None if nothing was written, or if that is not known."""
         for attempt in range(_TRIES):
             if not self._may_write() or not still():
                 return None

@@ -37,7 +37,7 @@ class RecordingWriter:
         return len(self._known.get(kind, {}))
 
     def sink(self, kind: str, api_version: str) -> KindSink:
-        """For the reflector of a kind. api_version : of objects that do not say it."""
+        """For the reflector of a kind. api_version : of objects that do not have one."""
         self._known[kind] = {}
         return KindSink(kind, api_version, self._known[kind], self._changed)
 

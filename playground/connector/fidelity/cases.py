@@ -28,9 +28,9 @@ NOT_BOUND: Final = "the pod's binding fails for its claims"
 
 
 class CaseWriter:
-    """Hears of every object before the watcher does (client.objects.Heard).
+    """Gets every object before the watcher does (client.objects.Heard).
 
-    config : the policy, as the cases tell it. cases : as JSON, in the order of the decisions. left_out : why → how many decisions.
+    config : the policy, as it is written into the cases. cases : as JSON, in the order of the decisions. left_out : why → how many decisions.
     """
 
     def __init__(self, config: Mapping[str, Any] | None) -> None:
@@ -56,7 +56,7 @@ class CaseWriter:
             self._manifests[kind][key] = kept
 
     def gone(self, kind: str, key: str) -> None:
-        """Pods are there as long as the cache has them."""
+        """Pods exist as long as the cache has them."""
         if kind == "Pod":
             self._gone.add(key)
         else:

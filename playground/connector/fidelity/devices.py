@@ -80,7 +80,7 @@ class DeviceClaims:
         return () if expected is None else expected.changes
 
     def seen(self, claim: ResourceClaim) -> Iterator[Allocated]:
-        """The object says so. To be told after the cache is."""
+        """The object has it. Called after the cache has changed."""
         theirs = claim.status.allocation
         if theirs is None:
             return
@@ -97,7 +97,7 @@ class DeviceClaims:
                 yield Allocated(expected.index, _devices(theirs), _devices(change.allocation))
 
     def told_by(self, pod: Pod) -> Allocated | None:
-        """What the pod's status says of the claim that was made for it, beside what the engine would write there."""
+        """The pod's status about the claim that was created for it, beside the one that the engine would write."""
         expected, said = self._expected.get(pod.key), pod.status.extended_resource_claim_status
         made = None if expected is None else next((one.made for one in expected.changes if one.made), None)
         if expected is None or made is None or said is None:
@@ -121,7 +121,7 @@ class DeviceClaims:
             del self._expected[pod]
 
     def gone(self, pod: str) -> None:
-        """Nothing is expected of it any more."""
+        """No further change of it is expected."""
         self._expected.pop(pod, None)
 
 

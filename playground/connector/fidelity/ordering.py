@@ -1,8 +1,8 @@
-"""News of several watches, told in the order in which they happened.
+"""Changes from several watches, passed on in the order in which they happened.
 
 Each watch is of one kind, and they do not wait for each other. An etcd counts the changes of all kinds together, so that versions of
-objects tell which change came first, as long as the API server keeps all kinds in one etcd, which is its default. News are held back
-for a moment, in which those that happened earlier may still come.
+objects show which change came first, if the API server stores all kinds in one etcd, which is its default. Changes are buffered
+for a moment, in which earlier changes may still arrive.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ _HEAD: Final = msgspec.json.Decoder(_Head)
 
 
 class OrderedInformers(Informers):
-    """As Informers until begin() is called; from then on in the order of versions, ``delay`` seconds after the news came.
+    """As Informers until begin() is called; from then on in the order of versions, ``delay`` seconds after a change arrived.
 
-    late : how many news came only after others were told that had happened later.
+    late : number of changes that arrived after later changes had been passed on.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class OrderedInformers(Informers):
         self._told = 0
 
     def begin(self) -> None:
-        """From now on news are held back."""
+        """From now on changes are buffered."""
         self._holds = True
 
     async def run(self) -> None:
@@ -83,7 +83,7 @@ class OrderedInformers(Informers):
             self._tell_first()
 
     def replace(self, kind: str, raws: list[msgspec.Raw]) -> None:
-        """A list says how things are, not how they came to be so."""
+        """A list contains the state, not the changes that led to it."""
         self.tell_all()
         holds, self._holds = self._holds, False
         super().replace(kind, raws)

@@ -24,7 +24,7 @@ Event = dict[str, Any]
 
 
 class NotARecording(Exception):
-    """A file is no sequence of watch events; says which, and where."""
+    """A file is not a sequence of watch events; the message names the file and the place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def read_recordings(names: Iterable[str]) -> list[RecordedFile]:
 
 
 def play(given: Iterable[RecordedFile], objects: Objects) -> int:
-    """Tells all events; kinds that nobody looks at are passed over. The number of events. Raises NotARecording."""
+    """Passes all events on, except of kinds without a handler. Returns the number of events. Raises NotARecording."""
     recordings = [list(_events(recording)) for recording in given]
     begun = [_beginning(recording) for recording in recordings]
     beginning = chain.from_iterable(recording[:end] for recording, end in zip(recordings, begun, strict=True))

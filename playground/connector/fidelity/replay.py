@@ -32,7 +32,7 @@ from scheduler_core.snapshot.storage import claim_uses
 class Fidelity:
     """A Watcher (scheduler_core.scheduler.watch). judged : in the order of the decisions.
 
-    decided : told of each decision of a pod, while the cache is as before it. keeps : whether decisions are kept, and held to the
+    decided : called for each decision about a pod, while the cache is as before it. keeps : whether decisions are stored and compared with the
     victims that are seen after them.
     """
 
@@ -208,7 +208,7 @@ class Fidelity:
             self.judged[one.index] = replace(judged, devices=(one.theirs, one.ours))
 
     def settle(self) -> None:
-        """At the end: nothing else will be told."""
+        """At the end: no further change will come."""
         self._victims.settle()
 
     def _take_in(self, pod: Pod) -> None:

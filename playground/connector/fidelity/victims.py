@@ -1,4 +1,4 @@
-"""Whom another scheduler preempts, and for which of its decisions.
+"""The pods that another scheduler preempts, and the decisions for which it does so.
 
 kube-scheduler marks and deletes victims beside the request that nominates their preemptor, so that either may be told first. A victim
 whose preemption is not told yet is therefore held back: until then the cluster is as that decision found it.
@@ -53,7 +53,7 @@ class Victims:
         return bool(self._held)
 
     def holds(self, key: str, tell: Callable[[], None]) -> bool:
-        """Whether the pod's news have to wait; they are told later then."""
+        """Whether changes of the pod have to wait; they are passed on later."""
         held = self._held.get(key)
         if held is not None:
             held.tell.append(tell)
@@ -72,14 +72,14 @@ class Victims:
         return False
 
     def news(self) -> None:
-        """Something else was told."""
+        """Another change was passed on."""
         self._news += 1
         late = [key for key, one in self._held.items() if self._news - one.since > MOST_NEWS]
         for key in late:
             self._tell(key)
 
     def on(self, node: str) -> tuple[str, ...]:
-        """Those who stand on the node and are held back."""
+        """The buffered victims on the node."""
         return tuple(sorted(key for key, one in self._held.items() if one.node == node))
 
     def preempted(self, node: str, pod: str, index: int | None, victims: tuple[str, ...] | None) -> None:
@@ -87,27 +87,27 @@ class Victims:
         self._latest[node] = _Preemption(pod, index, victims)
 
     def begun(self, node: str, pod: str) -> None:
-        """The pod is nominated to the node; if no decision says for whose sake victims go, it is for its own."""
+        """The pod is nominated to the node; victims without a known preemptor are its own."""
         known = self._latest.get(node)
         if known is None or known.pod != pod:
             self._latest[node] = _Preemption(pod)
 
     def tell_on(self, node: str) -> None:
-        """Their preemption is told."""
+        """Their preemption is passed on."""
         for key in self.on(node):
             self._tell(key, is_explained=True)
 
     def tell_all(self) -> None:
-        """Nothing that would explain them is expected any more."""
+        """No decision that would explain them is expected any more."""
         while self._held:
             self._tell(next(iter(self._held)))
 
     def has_room(self, pod: str) -> None:
-        """Or needs none any more: who is preempted from now on is not for its sake."""
+        """Or needs none any more: later victims are not its own."""
         self._latest = {node: one for node, one in self._latest.items() if one.pod != pod}
 
     def settle(self) -> None:
-        """At the end: whom the scheduler preempted is known as far as it ever will be."""
+        """At the end: no further preemption will become known."""
         self.tell_all()
         for index, one in enumerate(self._judged):
             if one.victims is not None and one.victims[0] and one.victims[0] != one.victims[1]:

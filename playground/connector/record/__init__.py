@@ -1,10 +1,10 @@
 """What a live scheduler does, kept as a live run: followed, looked back at and explained in the playground (docs/live.md).
 
     recorder.py   in the loop: notes what happens, in its order
-    onlooker.py   news of the cluster as facts of a timeline
+    onlooker.py   changes of the cluster as facts of a timeline
     writer.py     in a thread of its own: redacts, numbers, and stores in batches
     part.py       one live run being written: a long one is cut into parts
-    store.py      what the writer asks of the tables of playground.simulations
+    store.py      the tables of playground.simulations, as the writer uses them
 
 Two things are kept. Facts, those of a timeline (scheduler_core.scheduler.facts), are what people see. The journal
 (scheduler_core.scheduler.journal) is what the scheduler knew, from which any attempt can be decided again. Nothing of this may hold up

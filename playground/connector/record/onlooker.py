@@ -29,9 +29,9 @@ _WHY: Final = {
 
 
 class Onlooker:
-    """A Watcher (scheduler_core.scheduler.watch). Pods of other schedulers are told of once they are on a node.
+    """A Watcher (scheduler_core.scheduler.watch). Pods of other schedulers are reported once they are on a node.
 
-    ours : whether a pod names one of the profiles. epoch : what times count from, in ns since 1970.
+    ours : whether a pod names one of the profiles. epoch : the origin of times, in ns since 1970.
     """
 
     def __init__(self, log: Log, ours: Callable[[Pod], bool], epoch: Nanoseconds) -> None:
@@ -41,13 +41,13 @@ class Onlooker:
         """Victims that were asked to go → for whom."""
 
     def decided(self, attempt: Mapping[str, Any]) -> None:
-        """Remembers for whom victims have to go."""
+        """Remembers the preemptors of victims."""
         self._preemptors |= dict.fromkeys(attempt["victims"], attempt["pod"])
 
     def opening(
         self, cache: SchedulerCache, queue: SchedulingQueue, budgets: Iterable[Resource]
     ) -> Iterator[tuple[str, dict[str, Any]]]:
-        """Everything that is there, as a reader of the log has to know it at the beginning."""
+        """All objects at the beginning, for readers of the log."""
         for node in cache.nodes.values():
             yield "nodeAdded", facts.of_node(node)
         self._told.clear()

@@ -58,7 +58,7 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """The cache right before attempt k, so that nobody has to play the journal from its beginning.
+    """The cache right before attempt k, so that the journal need not be played from its beginning.
 
     line_up : of SchedulerCache. assumed, nominated : pod → node. reserved : pod → what is still to be written into claims to devices.
     left : of claims_left.

@@ -77,7 +77,7 @@ class Recorder:
     # --- what happens -------------------------------------------------------------------------------------------------
 
     def there(self, kind: str, raw: msgspec.Raw) -> None:
-        """An object that is new or has changed; before anybody acts upon it."""
+        """An object that is new or has changed; called before anything reacts to it."""
         self._note(There(kind, raw, self._elapsed))
 
     def gone(self, kind: str, key: str) -> None:
@@ -115,7 +115,7 @@ class Recorder:
     # --- parts --------------------------------------------------------------------------------------------------------
 
     def follow(self, work: Work, budgets: Callable[[], tuple[Resource, ...]]) -> Onlooker:
-        """The scheduler process to be recorded. Returns who is to be told the news before the process is."""
+        """The scheduler process to be recorded. Returns the handler that has to get changes before the process does."""
 
         def is_ours(pod: Pod) -> bool:
             return pod.spec.scheduler_name in work.process.cache.frameworks

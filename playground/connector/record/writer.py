@@ -93,7 +93,7 @@ class Writer:
         return len(self._left) + (0 if part is None else len(part.entries) + len(part.frames))
 
     def write(self, notes: Sequence[Note]) -> None:
-        """Takes these notes in and stores what there is. Raises nothing that a store may raise."""
+        """Takes these notes and stores what it has. Errors of the store are not raised."""
         self._left += notes
         try:
             self._take_all()

@@ -10,9 +10,9 @@ from scheduler_core.config.configuration import SchedulerConfiguration
 
 
 def live_extenders(configuration: SchedulerConfiguration, *, may_call_all: bool) -> LiveExtenders | None:
-    """All extenders, or nobody decides: pods would go where one of them says no. None if there are none.
+    """All extenders, or an error: without one of them pods would go to nodes that it rejects. None if there are none.
 
-    may_call_all : wherever they are; otherwise the settings say where. Raises BadPolicy naming all that may not be called.
+    may_call_all : at all hosts; otherwise only at those of the settings. Raises BadPolicy naming all that may not be called.
     """
     if not configuration.extenders:
         return None

@@ -1,8 +1,8 @@
-"""What the scheduler asks of a real API server: bindings, conditions, evictions (spec 11 §4 to §6; spec 08 §8, §10).
+"""Writes of the scheduler to a real API server: bindings, conditions, evictions (spec 11 §4 to §6; spec 08 §8, §10).
 
-Each is a task of its own, so that a slow answer holds up nobody. Right before every write it is asked whether writing is
+Each is a task of its own, so that a slow answer delays no other. Right before every write it checks whether writing is
 still allowed: a scheduler that has lost its lease writes nothing more. What is written about a pod after an attempt no
-longer matters when the next attempt has something else to say.
+longer matters when the next attempt writes something else.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ Ran = Callable[[str, str, str, float], None]
 class LiveApi:
     """An Api (scheduler_core.scheduler.api). Call it from the loop only.
 
-    may_write : asked before each write. raw_claims : claims to devices as the watches tell them. is_dry : nothing is written at all; decisions count as if they were.
+    may_write : asked before each write. raw_claims : claims to devices as the watches deliver them. is_dry : nothing is written at all; decisions count as if they were.
     """
 
     def __init__(  # noqa: PLR0913 - what the requests of a scheduler need

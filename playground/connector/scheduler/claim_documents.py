@@ -55,13 +55,13 @@ def freed(claim: Claim) -> Claim:
 
 
 def left_by(claim: Claim, pod: Pod) -> dict[str, Any]:
-    """A strategic merge patch: the pod uses it no more, whoever else does meanwhile."""
+    """A strategic merge patch: the pod no longer uses the claim; other users of it stay."""
     gone = {"$patch": "delete", "uid": pod.metadata.uid}
     return {"metadata": {"uid": claim["metadata"]["uid"]}, "status": {"reservedFor": [gone]}}
 
 
 def made_for(pod: Pod, made: ResourceClaimSpec) -> Claim:
-    """For what the pod asks of extended resources that classes stand for."""
+    """For extended resources of the pod that device classes provide."""
     owner = {"apiVersion": "v1", "kind": "Pod", "name": pod.name, "uid": pod.metadata.uid, "controller": True}
     meta = {
         "generateName": f"{pod.name}-extended-resources-",
@@ -143,7 +143,7 @@ def awaits_conditions(claim: Claim) -> bool:
 
 
 def broken_device(claim: Claim) -> str:
-    """Why a device will not be ready; "" if none says so."""
+    """Why a device will not become ready; "" if no condition reports that."""
     for result in _results(claim):
         conditions = _conditions(claim, result) if result.get("bindingConditions") else {}
         for name in result.get("bindingFailureConditions", ()):

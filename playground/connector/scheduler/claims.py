@@ -45,7 +45,7 @@ _NOT_FOUND: Final = 404
 
 
 class ClaimsNotWritten(Exception):
-    """The claims are not the pod's; says why, as upstream does."""
+    """The claims could not be reserved for the pod; the message is upstream's."""
 
 
 class _Conflict(ClaimsNotWritten):
@@ -53,9 +53,9 @@ class _Conflict(ClaimsNotWritten):
 
 
 class ClaimWriter:
-    """raws : claims as the watches tell them. may_write : asked before each write, and while waiting.
+    """raws : claims as the watches deliver them. may_write : asked before each write, and while waiting.
 
-    gate : changes of the cache go through it. waits : told of a pod that waits for its devices to be ready, and of its node.
+    gate : changes of the cache go through it. waits : called with a pod that waits for its devices to be ready, and its node.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class ClaimWriter:
         """Uid of a pod → the claims that it was written into."""
 
     async def reserve(self, pod: Pod, node: str, claims: ClaimWrites, running: PreBind) -> dict[str, Any]:
-        """The claims are the pod's, with their devices, and these are ready. What the pod's status is to say of it then.
+        """The claims are the pod's, with their devices, and these are ready. Returns what to write into the pod's status.
 
         Raises ClaimsNotWritten, VolumesNotBound if it is cancelled, Unreachable.
         """
@@ -120,7 +120,7 @@ class ClaimWriter:
         self._keys.pop(pod.metadata.uid, None)
 
     async def give_up(self, pod: Pod, changes: Iterable[ClaimChange]) -> None:
-        """PostFilter: claims that stand in the pod's way lose their devices, or go."""
+        """PostFilter: claims that block the pod lose their devices, or are deleted."""
         for change in changes:
             try:
                 await self._retried(change.claim, partial(self._given_up, pod, change))

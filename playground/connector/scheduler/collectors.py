@@ -1,4 +1,4 @@
-"""Metrics that nobody keeps: they are worked out when somebody asks for them."""
+"""Metrics that are not stored: they are computed for each request."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def disruption_target(victim: Pod, preemptor: Pod, generation: int, now: datetim
 
 
 def group_scheduled(group: PodGroup, part: GroupPart, now: datetime) -> Json:
-    """What a cycle changes of a PodGroup's status; empty if it says so already (spec 13 §4)."""
+    """The changes of a PodGroup's status after a cycle; empty if there are none (spec 13 §4)."""
     told, said = _condition_of(group, _GROUP_SCHEDULED), group_condition(part.fate, part.message)
     if told is not None and (told.status, told.reason, told.message) == tuple(said.values()):
         return {}

@@ -1,4 +1,4 @@
-"""What a program beside a cluster answers over HTTP: healthz, livez, readyz, metrics, and what it can tell of itself."""
+"""The HTTP server of a program that watches a cluster: healthz, livez, readyz, metrics, and its own documents."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Endpoints:
     """An asynchronous context manager. port : 0 takes a free one.
 
     tls : answers over HTTPS alone; None: over HTTP.
-    healthy, ready : names of checks and what they say. answers : address → a JSON document; raises LookupError with what is in the way.
+    healthy, ready : names of checks and the checks. answers : address → a JSON document; raises LookupError with the reason if there is none yet.
     pages : for browsers.
     """
 

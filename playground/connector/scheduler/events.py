@@ -66,7 +66,7 @@ class EventRecorder:
         self._record(pod, pod, "BindingConditionsPending", "Scheduling", "Normal", note)
 
     def preempted(self, victim: Pod, preemptor: Pod, node: str, *, in_memory: bool = False) -> None:
-        """in_memory : it was in PreBind, and nobody had to ask it to go."""
+        """in_memory : it was in PreBind, so that no API request was needed."""
         how = " (in kube-scheduler memory)." if in_memory else ""
         note = f"Preempted by pod {preemptor.metadata.uid} on node {node}{how}"
         self._record(victim, preemptor, "Preempted", "Preempting", "Normal", note)

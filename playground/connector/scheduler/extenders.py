@@ -1,4 +1,4 @@
-"""Extenders of a live scheduler's policy: asked for real, while everything else goes on.
+"""Calls to extenders of a live scheduler's policy, while everything else continues.
 
 A decision that may call out runs in a thread, and thread and loop take turns: the loop stands still while the thread computes, as it
 does when it decides itself, and goes on while the thread waits for an extender. Leases are renewed, watches read and pods bound

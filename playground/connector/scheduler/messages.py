@@ -1,4 +1,4 @@
-"""What the scheduler does, in lines for whoever runs it."""
+"""The actions of the scheduler as lines of text for its operator."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ class Metrics:
             self._victims.observe(len(outcome.victims))
 
     def answered(self, queued: QueuedPod, refusal: str | None, seconds: float, now: Nanoseconds) -> None:
-        """A binding, so many seconds after the pod was popped; ``now`` in ns since 1970."""
+        """A binding, this number of seconds after the pod was popped; ``now`` in ns since 1970."""
         profile = queued.pod.spec.scheduler_name
         if refusal is not None:
             self._ended("error", profile, seconds)
@@ -111,7 +111,7 @@ class Metrics:
             self._incoming.labels("unschedulable", event_label(move.reason)).inc()
 
     def requested(self, method: str, host: str, code: str, seconds: float | None) -> None:
-        """A request to the API server. code : "<error>" if nobody answered. seconds : None for watches."""
+        """A request to the API server. code : "<error>" if there was no answer. seconds : None for watches."""
         self._requests.labels(code, method, host).inc()
         if seconds is not None:
             self._request_duration.labels(method, host).observe(seconds)

@@ -45,8 +45,8 @@ def policy_of(
 ) -> SchedulerConfiguration:
     """YAML or JSON of a KubeSchedulerConfiguration; None is one profile with all defaults.
 
-    release : of kube-scheduler. feature_gates : they win over the policy's. has_groups : whether PodGroups are watched; otherwise gates
-    for them are a mistake, for pods would wait for theirs forever. Raises BadPolicy.
+    release : of kube-scheduler. feature_gates : they override the policy's. has_groups : whether PodGroups are watched; otherwise gates
+    for them are a mistake, because pods would wait for theirs forever. Raises BadPolicy.
     """
     try:
         configuration = load_configuration(
@@ -62,16 +62,16 @@ def policy_of(
 
 
 def has_claims(configuration: SchedulerConfiguration) -> bool:
-    """Whether its release knows claims to devices of ``resource.k8s.io/v1``."""
+    """Whether its release supports claims to devices of ``resource.k8s.io/v1``."""
     return DYNAMIC_RESOURCES in RELEASES[configuration.release].registry
 
 
 def election_of(
     configuration: SchedulerConfiguration, lease: str | None
 ) -> tuple[str | None, ElectionSettings]:
-    """The Lease, "namespace/name" or None without election, and the durations that ``leaderElection`` of the policy says.
+    """The Lease, "namespace/name" or None without election, and the durations of ``leaderElection`` in the policy.
 
-    lease : goes before the policy's. Never kube-scheduler's own, which the policy's default is. Raises BadPolicy.
+    lease : overrides the policy's. Never kube-scheduler's own, which the policy's default is. Raises BadPolicy.
     """
     election = configuration.leader_election
     settings = ElectionSettings(

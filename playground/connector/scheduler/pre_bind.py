@@ -1,4 +1,4 @@
-"""Pods in PreBind: a preemptor that wants their room ends that in memory, and nobody asks the API server (spec 08 §8)."""
+"""Pods in PreBind: a preemptor that needs their room ends it in memory, without the API server (spec 08 §8)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class PreBind:
         self._is_cancelled = asyncio.Event()
 
     def cancel(self, why: str) -> None:
-        """What goes on stops at its next step; the first reason stays."""
+        """It stops at its next step; the first reason counts."""
         self._why = self._why or why
         self._is_cancelled.set()
 

@@ -1,4 +1,4 @@
-"""Objects as the API server has them, with all that nobody here reads."""
+"""Objects as the API server has them, including fields that the scheduler does not read."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ _VOLUMES, _CLAIMS = "/api/v1/persistentvolumes", "/api/v1/namespaces/{}/persiste
 
 
 class VolumeBinder:
-    """objects : as the watches tell them. may_write : asked before each write, and while waiting.
+    """objects : as the watches deliver them. may_write : asked before each write, and while waiting.
 
     gate : changes of the cache go through it.
     """
@@ -59,7 +59,7 @@ class VolumeBinder:
         return volume_bindings(self._cache, self._progress.claims, pod, node)
 
     async def bind(self, pod: Pod, wanted: VolumeBindings, running: PreBind) -> None:
-        """Until all claims are bound. Raises VolumesNotBound, and Unreachable if nobody knows what became of a write."""
+        """Waits until all claims are bound. Raises VolumesNotBound, and Unreachable if the result of a write is not known."""
         written: list[Written] = []
         try:
             await self._write(wanted, written, running)

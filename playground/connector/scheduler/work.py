@@ -1,4 +1,4 @@
-"""The scheduler process of a live scheduler, with what is measured and told about it."""
+"""The scheduler process of a live scheduler, with its metrics and facts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a candidate would have done otherwise with one pod, on the cluster as it was (docs/shadow.md)."""
+"""What a candidate would have done differently with one pod, on the cluster at that time (docs/shadow.md)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WORSE = (Change.PENDING, Change.EVICTS)
 @dataclass(frozen=True, slots=True)
 class Decided:
     """One decision. theirs, candidate : the node or the message. points : of their node and of the candidate's, by the candidate's
-    rules. victims : whom the candidate would evict.
+    rules. victims : pods that the candidate would evict.
     """
 
     pod: str

@@ -14,7 +14,7 @@ from playground.connector.shadow.state import State
 
 
 class ShadowMetrics(Collector):
-    """Counted when somebody asks. shadow : None until the cluster is known."""
+    """Computed for each request. shadow : None until the cluster is known."""
 
     def __init__(self) -> None:
         self.shadow: Shadow | None = None

@@ -1,4 +1,4 @@
-"""The cluster as it would have become, had the candidate decided from the beginning.
+"""The cluster as it would be if the candidate had decided from the beginning.
 
 It has an API server of its own, in memory, and a whole scheduler over it: queue, back-off, preemption. From the real cluster come
 nodes, all other objects, what claims to devices ask for, and that pods are made, change and end. Where pods of the candidate's profiles stand, it decides; the
@@ -43,7 +43,7 @@ DEFAULT_GRACE = 30 * SECOND
 class ParallelCluster:
     """A Watcher (scheduler_core.scheduler.watch) of the real cluster.
 
-    cluster : the real one at the beginning. log : told of every fact (scheduler/facts.py). is_timed : whether victims have their grace
+    cluster : the real one at the beginning. log : called with every fact (scheduler/facts.py). is_timed : whether victims have their grace
     period; without it they are gone at once. evicted : pods that the candidate has evicted, in order.
     """
 
@@ -81,7 +81,7 @@ class ParallelCluster:
         return pod.spec.scheduler_name in self._names and (self._has_claims or not pod.spec.resource_claims)
 
     def node_of(self, key: str) -> str | None:
-        """Where the pod stands; None for one that waits, or is gone."""
+        """The pod's node; None if it waits or is gone."""
         pod = self._server.pods.get(key)
         return pod.spec.node_name or None if pod is not None else None
 

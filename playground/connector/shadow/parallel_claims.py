@@ -1,4 +1,4 @@
-"""Claims to devices of the parallel cluster: what they ask for is the real cluster's, who has which devices is decided here.
+"""Claims to devices of the parallel cluster: their requests are those of the real cluster; their devices are allocated here.
 
 A claim that a pod of another scheduler uses is as the real cluster has it. Nobody but the candidate makes claims for extended
 resources here; those of the real cluster are left out, except for pods that stood on their nodes at the beginning.
@@ -35,14 +35,14 @@ class ParallelClaims:
         self._server, self._pod_of, self._decides = server, pod_of, decides
 
     def told(self, new: ResourceClaim) -> None:
-        """The real one is new, or has changed."""
+        """The real claim is new, or has changed."""
         here = cast("ResourceClaim | None", self._server.others[CLAIM].get(new.key))
         if here is None and is_made(new):
             return
         self._server.set_object(CLAIM, replace(new, status=self._status(new, here)))
 
     def left_by(self, pod: Pod) -> None:
-        """The pod is gone here: as the claim controller does, except that the objects go when the real ones do."""
+        """The pod is gone here. Works as the claim controller, but objects are deleted when the real ones are."""
         uid = pod.metadata.uid
         used = [one for one in self._claims() if any(user.uid == uid for user in one.status.reserved_for)]
         self._server.leave_claims(pod)

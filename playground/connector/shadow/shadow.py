@@ -1,4 +1,4 @@
-"""A shadow: a candidate's decisions beside those of a cluster's scheduler, and what both come to."""
+"""A shadow: a candidate's decisions beside those of a cluster's scheduler, and both results."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ class Shadow:
     """cluster : the real one at the beginning. told : called with each decision that is made again.
 
     is_timed : whether time passes, and with it back-off and grace periods; a recording has no times.
-    has_claims : whether claims to devices, classes and slices are told, and the candidate's release knows them.
-    watcher : to be told the news of the real cluster. counts : of all decisions. changed : the latest that are not the same.
+    has_claims : whether claims to devices, classes and slices are watched, and the candidate's release supports them.
+    watcher : gets the changes of the real cluster. counts : of all decisions. changed : the latest that are not the same.
     """
 
     def __init__(  # noqa: PLR0913 - what a shadow is of
@@ -91,7 +91,7 @@ class Shadow:
         )
 
     def settle(self) -> None:
-        """At the end: nothing else will be told."""
+        """At the end: no further change will come."""
         self._as_it_is.settle()
 
     def sample(self) -> None:
@@ -100,7 +100,7 @@ class Shadow:
         del self.samples[:-MOST_KEPT]
 
     def places(self) -> list[dict[str, Any]]:
-        """Pods that stand elsewhere in the two clusters now, by name; None: it waits, or is gone."""
+        """Pods that are on different nodes in the two clusters now, by name; None: it waits, or is gone."""
         keys = sorted(key for key, pod in self._real.pods.items() if self._parallel.is_decided_here(pod))
         nodes = ((key, self._real.node_of(key), self._parallel.node_of(key)) for key in keys)
         return [{"pod": key, "real": one, "candidate": other} for key, one, other in nodes if one != other]

@@ -160,9 +160,9 @@ class Watched:
 
 
 def recorded(recordings: Iterable[RecordedFile], configuration: SchedulerConfiguration, told: Told) -> Shadow:
-    """What watches told, news by news. Raises NotARecording.
+    """The recorded changes, one by one. Raises NotARecording.
 
-    A recording has no times: nobody waits for a back-off, and victims are gone at once.
+    A recording has no times: there is no back-off, and victims are gone at once.
     """
     objects, kernel = Objects(paths_of(OPTIONAL_GROUPS), configuration.release), Kernel()
     now = VirtualClock(kernel).now

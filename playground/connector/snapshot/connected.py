@@ -51,7 +51,7 @@ def connected_cluster() -> ConnectedCluster:
 def import_snapshot(name: str = "", *, expand_workloads: bool = False, read_groups: bool = False) -> Snapshot:
     """The connected cluster as it is now; `name` is by default that of the cluster. The rest is as for uploads.
 
-    Raises NotConnected; Busy while another import goes on; and what `importing` does.
+    Raises NotConnected; Busy while another import is in progress; and what `importing` does.
     """
     connection = _connection()
     from playground.connector.snapshot.cluster_import import import_cluster  # noqa: PLC0415 - as above

@@ -16,7 +16,7 @@ TRIES_FOR_SOLUTION: Final = 3
 
 
 class NotEarned(ApplicationError):
-    """The solution is for who has passed, or has tried and taken all hints."""
+    """The solution is for users who have passed, or have tried often enough and taken all hints."""
 
     status = 403
     code = "not-earned"
@@ -24,7 +24,7 @@ class NotEarned(ApplicationError):
 
 
 def answer_question(slug: str, question_id: str, answer: Any) -> dict[str, Any]:
-    """What the answer is worth; it is kept for whoever things can belong to. Raises NotFound, InvalidInput."""
+    """Whether the answer is right. It is stored for users who can own objects. Raises NotFound, InvalidInput."""
     judged = editions.judged(slug, question_id, answer)
     if current_who().is_known:
         Answer.objects.create(lesson=slug, question=question_id, answer=answer, right=judged["right"])
@@ -32,7 +32,7 @@ def answer_question(slug: str, question_id: str, answer: Any) -> dict[str, Any]:
 
 
 def exercise_state(slug: str, exercise_id: str) -> dict[str, Any]:
-    """The exercise for its page, with how far whoever asks has come; their first try is prepared for. Raises NotFound."""
+    """The exercise for its page, with the user's progress; prepares for the first try. Raises NotFound."""
     edition = editions.edition(slug)
     exercise = edition.exercise(exercise_id)
     grades.expect_tries(slug)

@@ -1,4 +1,4 @@
-"""The first account of a server, so that somebody can make the others."""
+"""The first account of a server, which can create the others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Operator(NamedTuple):
 
 @transaction.atomic
 def first_operator() -> Operator | None:
-    """Made now, with a password that nobody is told again; None where there is one."""
+    """Created now, with a password that is not shown again; None if there is one."""
     if User.objects.filter(is_superuser=True).exists():
         return None
     password = secrets.token_urlsafe(12)

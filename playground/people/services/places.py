@@ -16,7 +16,7 @@ from playground.people.services.workshops import participants
 
 
 def new_place(person: Person) -> str:
-    """Its secret, which nobody is told again."""
+    """Its secret, which is not shown again."""
     secret, person.place_hash = new_secret()
     person.save(update_fields=["place_hash"])
     return secret
@@ -28,7 +28,7 @@ def place_of(secret: str) -> Person | None:
 
 
 def renew_place(workshop_id: UUID, person_id: UUID) -> str:
-    """By whoever leads the workshop, for somebody who has lost their link. Returns its secret. Raises NotFound."""
+    """By the teacher of the workshop, for a participant who has lost the link. Returns its secret. Raises NotFound."""
     person = participants(workshop_id).filter(pk=person_id).first()
     if person is None:
         raise NotFound(f"There is no participant {person_id}.")

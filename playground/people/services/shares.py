@@ -1,4 +1,4 @@
-"""Who may see a thing: its visibility, and links under which whoever has them may look."""
+"""Who may see an object: its visibility, and links to it."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def show_to(label: str, row_id: UUID, workshop: UUID) -> Owned:
 
 
 def create_share(label: str, row_id: UUID, *, days: int) -> tuple[Share, str]:
-    """The share, and its secret, which nobody is told again. A private thing is shown by link from now on.
+    """The share, and its secret, which is not shown again. A private object becomes visible by link.
 
     Raises NotFound, NotYours.
     """
@@ -98,7 +98,7 @@ def shares() -> QuerySet[Share]:
 
 
 def revoke_share(share_id: UUID) -> None:
-    """Whoever looks at the thing by this link does not any more. Raises NotFound."""
+    """Users of this link no longer see the object. Raises NotFound."""
     share = shares().filter(pk=share_id).first()
     if share is None:
         raise NotFound(f"There is no share {share_id}.")

@@ -23,7 +23,7 @@ from playground.people.who import current_who
 
 
 class Unknown(ApplicationError):
-    """Says the same whatever was wrong."""
+    """The message is the same whatever was wrong."""
 
     status = 403
     code = "sign-in-refused"
@@ -45,9 +45,9 @@ def sign_in(request: HttpRequest, name: str, password: str) -> Person:
 
 
 def join(request: HttpRequest, code: str, name: str) -> tuple[Person, str]:
-    """Into the workshop of that code, under a name that nobody there has.
+    """Into the workshop with this code, under a name that is free there.
 
-    Returns the secret of the personal link, too, which nobody is told again. Raises Unknown, InvalidInput, Conflict.
+    Returns the secret of the personal link, too, which is not shown again. Raises Unknown, InvalidInput, Conflict.
     """
     name = _checked_name(name)
     workshop = Workshop.objects.filter(code=_read_code(code), closed_at=None).first()
@@ -80,7 +80,7 @@ def come_back(request: HttpRequest, secret: str) -> Person:
 
 
 def renew_own_place(request: HttpRequest) -> str:
-    """A new personal link of whoever asks, whose other browsers are out. Returns its secret. Raises Conflict."""
+    """A new personal link of the user; their other browsers are signed out. Returns its secret. Raises Conflict."""
     participants = Person.objects.filter(kind=PersonKind.PARTICIPANT)
     person = participants.filter(pk__in=[current_who().person]).first()
     if person is None:

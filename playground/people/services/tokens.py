@@ -24,7 +24,7 @@ def tokens() -> QuerySet[Token]:
 
 
 def create_token(name: str, scopes: Collection[Scope], *, days: int | None) -> tuple[Token, str]:
-    """The token, and its secret, which nobody is told again. days : None: until it is revoked. Raises InvalidInput."""
+    """The token, and its secret, which is not shown again. days : None: until it is revoked. Raises InvalidInput."""
     who = current_who()
     if who.person is None or (Scope.OPERATE in scopes and not may(who, Act.OPERATE)):
         problems = [Mistake("scopes", "only operators can have tokens with the scope operate")]

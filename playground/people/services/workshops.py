@@ -40,7 +40,7 @@ def create_workshop(title: str, leader: UUID) -> Workshop:
 
 
 def renew_code(workshop_id: UUID) -> Workshop:
-    """The code before lets nobody in any more; a closed workshop is open again. Raises NotFound."""
+    """The previous code becomes invalid; a closed workshop opens again. Raises NotFound."""
     workshop = get_workshop(workshop_id)
     workshop.closed_at = None
     _give_code(workshop)
@@ -49,7 +49,7 @@ def renew_code(workshop_id: UUID) -> Workshop:
 
 
 def close_workshop(workshop_id: UUID) -> Workshop:
-    """Nobody comes in any more; who is in stays. Closing again changes nothing. Raises NotFound."""
+    """Nobody can join any more; participants stay. Closing again changes nothing. Raises NotFound."""
     workshop = get_workshop(workshop_id)
     if workshop.closed_at is None:
         workshop.closed_at = timezone.now()

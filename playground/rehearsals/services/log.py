@@ -30,7 +30,7 @@ def append_found(lease: Lease, found: Sequence[Mapping[str, Any]], *, done: int,
 
 
 def finish(lease: Lease, report: Mapping[str, Any]) -> Rehearsal:
-    """It has come to an end of its own. What was found on the way is needed no longer. Raises LeaseLost."""
+    """It has ended by itself. Intermediate results are no longer needed. Raises LeaseLost."""
     with leased(Rehearsal, lease) as row:
         row.verdict, row.changed = report["verdict"], len(report["changed"])
         row.report = pack_text(msgspec.json.encode(report))

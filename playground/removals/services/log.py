@@ -31,7 +31,7 @@ def append_steps(
 
 
 def finish(lease: Lease, report: Mapping[str, Any]) -> Removal:
-    """It has come to an end of its own, with this answer. Raises LeaseLost."""
+    """It has ended by itself, with this answer. Raises LeaseLost."""
     with leased(Removal, lease) as row:
         row.report = pack(report)[1]
         row.save(update_fields=["report"])

@@ -1,4 +1,4 @@
-"""What people ask of removals. Workers hear of it after the commit."""
+"""Requests of users about removals. Workers are notified after the commit."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def run_to_ask(
     options: dict[str, Any] | None = None,
     answer: Answer = no_answer,
 ) -> Run:
-    """An equal run of whoever asks, or one that lists leave out. Raises as `create_run` does."""
+    """An equal run of the user, or a new one that lists leave out. Raises as `create_run` does."""
     equal = _equal(snapshot, policy, options or {}).first()
     if equal is not None:
         answer(equal)

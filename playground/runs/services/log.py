@@ -2,7 +2,7 @@
 
 One transaction appends one event. The run's row is locked in it, so two writers never take the same number, and the
 writer's lease is checked under that lock, so a worker that was thought dead and comes back writes nothing.
-Events are published after the commit: whoever hears of an event can read it.
+Events are published after the commit, so their readers find them in the store.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def locked_run(run_id: UUID, *, only: Collection[str] = ()) -> AbstractContextMa
 
 
 def append_started(lease: Lease, *, total: int, n_nodes: int) -> Run:
-    """The run plays from now on. Says nothing when a worker that was lost has already said it."""
+    """The run plays from now on. Stores nothing if a lost worker has already stored the event."""
     with leased(Run, lease) as run:
         if run.state != RunState.RUNNING:
             _start(run, total, n_nodes)
@@ -66,7 +66,7 @@ def append_decided(run: Run, decided: Decided) -> None:
 
 
 def end_run(run: Run, state: RunState, *, error: Mapping[str, Any] | None = None) -> None:
-    """Close the log of a locked run. Whoever held the lease holds it no longer."""
+    """Closes the log of a locked run. Its lease ends."""
     run.state = state
     close(run, error)
     _append(run, EventType.FINISHED, {"state": state.value, "counts": run.counts, "error": error})
@@ -74,7 +74,7 @@ def end_run(run: Run, state: RunState, *, error: Mapping[str, Any] | None = None
 
 
 def interrupt_run(run: Run) -> None:
-    """Close the log of a locked run until somebody resumes it: the next `started` opens it again."""
+    """Closes the log of a locked run until it is resumed: the next `started` opens it again."""
     run.dispatched_at = None
     run.save(update_fields=["dispatched_at"])
     end_run(run, RunState.INTERRUPTED)

@@ -1,6 +1,6 @@
 """Playing a run: outcomes are decided one by one and stored in batches, until every pod has had its attempts.
 
-How a worker comes to a run, and what may end it early, is the playing room's.
+`playground.playing` decides which worker plays a run and what ends it early.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What people ask of runs. Each function is one transaction; workers hear of it after the commit."""
+"""Requests of users about runs. Each function is one transaction; workers are notified after the commit."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def cancel_run(run_id: UUID) -> Run:
 
 
 def resume_run(run_id: UUID) -> Run:
-    """Send an interrupted run to the workers; it goes on after its last stored outcome. Raises Conflict, NotFound.
+    """Sends an interrupted run to the workers; it continues after its last stored outcome. Raises Conflict, NotFound.
 
     It stays interrupted until a worker has taken it. Resuming twice is the same as once.
     """

@@ -101,7 +101,7 @@ _UNSAID: Final[dict[str, Any]] = {
 
 
 def session(simulation: Simulation) -> dict[str, Any]:
-    """What its scheduler said of itself: title, identity, cluster, policy (YAML), dryRun, startedAt, release, featureGates, serverVersion."""
+    """What its scheduler stored about itself: title, identity, cluster, policy (YAML), dryRun, startedAt, release, featureGates, serverVersion."""
     document: dict[str, Any] = msgspec.json.decode(simulation.scenario)
     return _UNSAID | document
 
@@ -135,7 +135,7 @@ def _before(simulation: Simulation, k: int, ask: Callable[[Replayed], Any]) -> A
 
 
 class Replayed:
-    """A live run's replay, with what extenders said to its scheduler. checkpoint : from there, see queries.
+    """A live run's replay, with the replies of extenders to its scheduler. checkpoint : from there, see queries.
 
     Raises NotFound if it has no beginning yet, Conflict where its plugins have changed.
     """

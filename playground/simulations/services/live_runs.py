@@ -108,7 +108,7 @@ def delete(run_id: UUID) -> None:
 
 
 def end_silent() -> int:
-    """Ends those whose schedulers have gone without a word. Returns how many."""
+    """Ends those whose schedulers are gone. Returns how many."""
     silent = list(queries.silent(timezone.now()).values_list("pk", flat=True))
     for run_id in silent:
         with transaction.atomic(), locked_simulation(run_id, Kind.LIVE) as run:

@@ -76,7 +76,7 @@ def append_progress(
 def end_simulation(
     simulation: Simulation, state: SimulationState, *, error: Mapping[str, Any] | None = None
 ) -> None:
-    """Closes the log of a locked simulation. Whoever held the lease holds it no longer."""
+    """Closes the log of a locked simulation. Its lease ends."""
     simulation.state = state
     close(simulation, error)
     simulation.target, simulation.steps = simulation.now, 0

@@ -41,7 +41,7 @@ class SimulationPlayer(Player[Simulation]):
         self._course = kept or Course(open_playthrough(simulation))
 
     def catch_up(self) -> Iterator[None]:
-        """Raises Diverged if the log tells of something else."""
+        """Raises Diverged if the log differs."""
         if not self._is_behind:
             return
         simulation, course = self._simulation, self._course

@@ -1,4 +1,4 @@
-"""What people ask of simulations. Each function is one transaction; workers hear of it after the commit."""
+"""Requests of users about simulations. Each function is one transaction; workers are notified after the commit."""
 
 from __future__ import annotations
 

@@ -36,13 +36,13 @@ class SimulationTable(Table[Simulation]):
         end_simulation(row, SimulationState(state), error=error)
 
     def set_aside(self, row: Simulation) -> None:
-        """Until somebody advances it."""
+        """Until it is advanced."""
         row.state, row.pace = SimulationState.WAITING, Pace.STEPPED
         row.target, row.steps, row.fruitless_takes = row.now, 0, 0
         row.save(update_fields=["state", "pace", "target", "steps", "fruitless_takes"])
 
     def queue(self, row: Simulation) -> str:
-        """Somebody looks on while a stepped simulation is advanced, so it does not wait behind long runs."""
+        """A user watches while a stepped simulation is advanced, so it does not wait behind long runs."""
         return QueueName.MOMENTS if row.pace == Pace.STEPPED else QueueName.LONG
 
 

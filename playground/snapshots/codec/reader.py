@@ -61,7 +61,7 @@ class Upload:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadSnapshot:
-    """Objects ready to be stored, and what there is to say about them.
+    """Objects ready to be stored, and their report.
 
     `config` is the scheduler configuration that came along, `columns` what `cluster_columns` gives.
     """

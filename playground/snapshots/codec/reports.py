@@ -1,4 +1,4 @@
-"""What reading has to tell, in one form: a list of {"what", "count", "examples"} under each of PARTS."""
+"""The report of reading, in one form: a list of {"what", "count", "examples"} under each of PARTS."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ __all__ = ["Simulation", "SimulationRequest", "ended_simulation", "extender_call
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SimulationRequest:
-    """`config` is text, a document, or None for the defaults; `detail` says how much `to_dict` tells.
+    """`config` is text, a document, or None for the defaults; `detail` is the level of detail of `to_dict`.
 
     `options` are those of the wire: seed, release, sampling, checkModel, extenderScores, callExtenders.
     `call_seconds`: for all calls to extenders together; None: as long as they take.
@@ -65,7 +65,7 @@ def ended_simulation(request: SimulationRequest, outcomes: Iterable[Mapping[str,
 
 
 def extender_calls(request: SimulationRequest) -> ExtenderCalls | None:
-    """How the extenders are called that may be; None if there are none. Mistakes in the configuration are not told here."""
+    """How allowed extenders are called; None if there are none. Mistakes in the configuration are not reported here."""
     document = plain_object(request.config)
     if document is None:
         return None

@@ -28,7 +28,7 @@ def append_losses(lease: Lease, found: Sequence[Mapping[str, Any]], *, planned: 
 
 
 def finish(lease: Lease) -> Survival:
-    """It has come to an end of its own. Raises LeaseLost."""
+    """It has ended by itself. Raises LeaseLost."""
     with leased(Survival, lease) as row:
         SURVIVALS.end(row, State.SUCCEEDED)
     return row

@@ -1,6 +1,6 @@
 """What cells came to, stored under the row's lock and only by the worker that holds the lease; and the ends of parts.
 
-Whoever locks both locks the part before the sweep.
+To lock both, lock the part before the sweep.
 """
 
 from __future__ import annotations

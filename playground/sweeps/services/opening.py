@@ -1,4 +1,4 @@
-"""A cell as a run, made when somebody asks for it and the same one ever after."""
+"""A cell as a run, created at the first request and the same one for later requests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people ask of sweeps. Workers hear of it after the commit."""
+"""Requests of users about sweeps. Workers are notified after the commit."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class NoParticipant(ApplicationError):
 
 
 def give_answer(workshop_id: UUID, question_id: UUID, value: str) -> Answer:
-    """Asking for the same again changes nothing, so whoever heard no answer may try again.
+    """Repeating the request changes nothing, so a client that got no answer can try again.
 
     Raises NotFound, NoParticipant, Conflict once the question is closed, InvalidInput.
     """

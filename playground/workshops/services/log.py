@@ -30,7 +30,7 @@ def append(workshop_id: UUID, frame_type: FrameType, body: Mapping[str, Any]) ->
 
 
 def locked_log(workshop_id: UUID) -> ClassLog:
-    """In a transaction: nobody else appends until it ends."""
+    """In a transaction: no other transaction appends until it ends."""
     ClassLog.objects.get_or_create(workshop_id=workshop_id)
     return ClassLog.objects.select_for_update().get(workshop_id=workshop_id)
 

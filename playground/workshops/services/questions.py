@@ -68,7 +68,7 @@ def close(workshop_id: UUID, question_id: UUID) -> Question:
 
 
 def reveal(workshop_id: UUID, question_id: UUID) -> Question:
-    """Everybody is told what was right and what was answered. Again changes nothing. Raises NotFound, Conflict."""
+    """Everybody gets the right answers and the given ones. Repeating it changes nothing. Raises NotFound, Conflict."""
     refuse_unless_leading(workshop_id)
     with transaction.atomic():
         question = _locked(workshop_id, question_id)
@@ -90,7 +90,7 @@ def clear(workshop_id: UUID, question_id: UUID) -> Question:
 
 
 def told(question: Question) -> dict[str, Any]:
-    """As everybody is told it. What is right is not among it."""
+    """As everybody gets it, without the right answers."""
     return {
         "id": str(question.pk),
         "kind": question.kind,

@@ -20,7 +20,7 @@ from playground.workshops.services.showing import refuse_unless_leading
 def repeat(workshop_id: UUID) -> Workshop:
     """A new workshop with the script of this one as its plan; of one that shows nothing yet, with the plan that it had.
 
-    Nobody is in it, and nothing was asked. It belongs to who led the one before. Raises NotFound.
+    It has no participants and no questions, and belongs to the teacher of the earlier one. Raises NotFound.
     """
     before = get_workshop(workshop_id)
     items = [{**item, "tallies": {}, "revealed": False} for item in script(workshop_id)] or plan(workshop_id)

@@ -62,7 +62,7 @@ def call_back(workshop_id: UUID) -> int:
 
 
 def open_lesson(workshop_id: UUID, slug: str) -> list[Target]:
-    """What had to be shown to the workshop first: a lesson that somebody has written, or nothing. Raises Conflict."""
+    """What had to be shared with the workshop first: a lesson that a user wrote, or nothing. Raises Conflict."""
     written = open_lessons().filter(slug=slug).first()
     if written is None:
         return []

@@ -1,4 +1,4 @@
-"""Working on an exercise: as anybody does, and counted where the class has been set it.
+"""Working on an exercise: as for every user, and counted if it is the task of a class.
 
 Counts are not moved on but counted anew, from the tries and hints that are stored: what is sent twice under one key is stored
 once, and so counts once.
@@ -42,7 +42,7 @@ def take_hint(slug: str, exercise: str) -> dict[str, Any]:
 
 
 def comment(workshop_id: UUID, task_id: UUID, person_id: UUID, text: str) -> Work:
-    """What the teacher says to one person about their work; they see the newest. Raises NotFound."""
+    """The teacher's comment about one person's work; that person sees the newest one. Raises NotFound."""
     refuse_unless_leading(workshop_id)
     task = queries.get_task(workshop_id, task_id)
     person = Person.objects.filter(pk=person_id, workshop=workshop_id).first()

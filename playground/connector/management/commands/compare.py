@@ -1,4 +1,4 @@
-"""`python manage.py compare`: does a running live scheduler know its cluster as it is?"""
+"""`python manage.py compare`: does the cache of a running live scheduler match its cluster?"""
 
 from __future__ import annotations
 

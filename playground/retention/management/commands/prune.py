@@ -1,4 +1,4 @@
-"""`manage.py prune`: says how much is stored, and deletes what is too old."""
+"""`manage.py prune`: prints how much is stored, and deletes what is too old."""
 
 from __future__ import annotations
 

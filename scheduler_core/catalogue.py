@@ -126,7 +126,7 @@ def all_plugins() -> Registry:
 
 
 def without_claims(registry: Registry) -> Registry:
-    """The same plugins for a scheduler that does not write claims to devices: pods with claims are turned away."""
+    """The same plugins for a scheduler that does not write claims to devices: pods with claims are rejected."""
     if names.DYNAMIC_RESOURCES not in registry:
         return registry
     return registry.replacing({names.DYNAMIC_RESOURCES: _with_handle(ClaimsRefused)})

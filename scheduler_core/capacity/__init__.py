@@ -4,5 +4,5 @@ templates.py   what is to be placed, read from pods and workloads; copies of it
 filling.py     places copies, one after the other, until none fits
 estimate.py    capacity(), capacity_after(): the public functions, and what they return
 
-docs/capacity.md says what is counted and how it compares with the cluster-capacity tool.
+docs/capacity.md describes what is counted and compares it with the cluster-capacity tool.
 """

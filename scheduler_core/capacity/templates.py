@@ -59,7 +59,7 @@ def key_of(pod: Manifest) -> str:
 
 
 def copies(pod: Pod, taken: set[str]) -> Iterator[Pod]:
-    """Pods like this one, under names that nobody has: ``name-1``, ``name-2`` …"""
+    """Pods like this one, under names that no pod has: ``name-1``, ``name-2`` …"""
     number = 0
     while True:
         number += 1

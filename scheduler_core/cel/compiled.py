@@ -1,4 +1,4 @@
-"""The door: a text becomes a program once, whoever uses it."""
+"""The door: each text is compiled once."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from scheduler_core.cel.values import Value
 
 
 class Failed:
-    """Stands for a value that is an error: only whoever looks at it fails."""
+    """Stands for a value that is an error: only code that uses it fails."""
 
     __slots__ = ("error",)
 

@@ -42,7 +42,7 @@ class Compiler:
     names: frozenset[str]
 
     def program(self, node: syntax.Node) -> Program:
-        """Raises CompileError for names that nobody knows."""
+        """Raises CompileError for unknown names."""
         return Program(self._step(node, self.names))
 
     def _step(self, node: syntax.Node, names: frozenset[str]) -> Step:

@@ -53,7 +53,7 @@ class TypeValue:
 
 @dataclass(frozen=True, slots=True)
 class Opaque:
-    """Base of the types of libraries. ``type_name`` as ``type()`` says it."""
+    """Base of the types of libraries. ``type_name`` as returned by ``type()``."""
 
     @property
     def type_name(self) -> str:
@@ -79,7 +79,7 @@ def is_number(value: Value) -> bool:
 
 
 def equals(left: Value, right: Value) -> bool:
-    """Numbers of different types by what they are worth; otherwise values of different types differ."""
+    """Numbers of different types by their values; other values of different types differ."""
     if is_number(left) and is_number(right):
         return bool(left == right)
     if type(left) is not type(right) and not (isinstance(left, dict) and isinstance(right, dict)):

@@ -9,7 +9,7 @@ GAP = "   "
 
 
 def columns(headings: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
-    """A table; numbers stand at the right of their column. None prints as `-`. Ends with a line break."""
+    """A table; numbers are aligned to the right. None prints as `-`. Ends with a line break."""
     cells = [[_cell(value) for value in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(headings, *cells, strict=True)]
     numeric = [_is_numeric(column) for column in zip(*cells, strict=True)] or [False] * len(headings)

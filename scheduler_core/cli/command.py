@@ -1,4 +1,4 @@
-"""What a command is, what it may use, and what its exit status says."""
+"""A command, its context, and the meaning of its exit status."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Context:
 class Command:
     """name : as help shows it (commands.py). add_arguments : to its parser.
 
-    run : returns the exit status; raises InvalidInput or OSError for bad input. statuses : what each status says.
+    run : returns the exit status; raises InvalidInput or OSError for bad input. statuses : the meaning of each status.
     """
 
     name: str

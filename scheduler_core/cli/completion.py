@@ -43,7 +43,7 @@ def examples_of(action: Action) -> tuple[str, ...]:
 
 
 def completion_command(name: str, parsers: Callable[[], Parsers], others: Sequence[str] = ()) -> Command:
-    """For the program of this name. others : commands of which it knows nothing but the name."""
+    """For the program of this name. others : commands that are completed by name only."""
 
     def add_arguments(parser: ArgumentParser) -> None:
         parser.add_argument("shell", choices=tuple(SCRIPTS))

@@ -1,4 +1,4 @@
-"""An event of a simulation as a line: when, what, of whom, and what else it says."""
+"""An event of a simulation as a line: time, type, subject, and other fields."""
 
 from __future__ import annotations
 

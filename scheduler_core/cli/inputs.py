@@ -48,13 +48,13 @@ def policy_text(options: Any, context: Context) -> str | None:
 
 @contextmanager
 def mistakes_of(origins: Origins, policy: str | None) -> Iterator[None]:
-    """Those of objects say in which file, where there are several; those of the configuration, if that is a file, name it."""
+    """Mistakes of objects name their file if there are several; those of a configuration name its file."""
     with origins.naming(), mistakes_in(policy, InvalidConfiguration):
         yield
 
 
 def allowed_plugins(context: Context) -> OutOfTree:
-    """Those that cannot be used are told."""
+    """Warns about those that cannot be used."""
     found = load_plugins(context.allowed_plugins)
     for name, why in found.refused.items():
         context.tell(f"Warning: plugin {name}: {why}")

@@ -1,4 +1,4 @@
-"""`lessons`: what is wrong with lessons that somebody has written."""
+"""`lessons`: checks lessons that users have written."""
 
 from __future__ import annotations
 

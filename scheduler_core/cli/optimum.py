@@ -73,7 +73,7 @@ def add_prices(parser: ArgumentParser) -> None:
 
 
 def prices_of(options: Namespace) -> Prices | None:
-    """None if nothing was said."""
+    """None if no price was given."""
     if not options.price_label and not options.price:
         return None
     return Prices(options.price_label, dict(options.price))

@@ -39,7 +39,7 @@ Hear = Callable[[Sequence[Event]], None]
 
 
 class Playable(Protocol):
-    """A simulation whose time passes when it is told to."""
+    """A simulation whose time the caller advances."""
 
     @property
     def is_over(self) -> bool: ...
@@ -90,9 +90,9 @@ def play(
     hear: Hear,
     quiet: Collection[str] = QUIET,
 ) -> int:
-    """To the end, or to --until, or until Ctrl-C. Prints events as they happen unless a document is wanted.
+    """To the end, or to --until, or until Ctrl-C. Prints events as they happen unless a document is requested.
 
-    hear : is told all events, in their order. quiet : types of events that a table leaves out.
+    hear : gets all events, in their order. quiet : types of events that a table leaves out.
 
     Returns DONE or INTERRUPTED.
     """
@@ -136,7 +136,7 @@ def _step(end: Nanoseconds, speed: float | None) -> Nanoseconds:
 
 
 def write_document(output: str, events: Sequence[Event], report: dict[str, Any], context: Context) -> None:
-    """Events and report together, where a document is wanted."""
+    """Events and report together, if a document is requested."""
     if output in DOCUMENTS:
         document = {"events": [event.to_dict() for event in events], "report": report}
         context.out.write(DOCUMENTS[output](msgspec.to_builtins(document)))

@@ -28,7 +28,7 @@ FRUITLESS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A sweep in memory. file : what its file says. names : of its snapshots."""
+    """A sweep in memory. file : the contents of its file. names : of its snapshots."""
 
     file: SweepFile
     sweep: Sweep

@@ -1,4 +1,4 @@
-"""The versions of KubeSchedulerConfiguration, and what a file of an older one says otherwise (spec 14 §7).
+"""The versions of KubeSchedulerConfiguration, and the differences of older ones (spec 14 §7).
 
 Each is read as it is: nothing is rewritten first, so that every mistake has its own place in the file.
 """

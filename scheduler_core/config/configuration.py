@@ -1,4 +1,4 @@
-"""What a KubeSchedulerConfiguration means once it is read: defaulted, expanded, valid (spec 01 §8, spec 09 §1).
+"""A KubeSchedulerConfiguration after reading: defaulted, expanded, valid (spec 01 §8, spec 09 §1).
 
 Values are frozen. Mappings are plain dicts that nobody changes, so that a configuration can be pickled.
 """
@@ -39,7 +39,7 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class ManagedResource:
-    """An extended resource that an extender looks after. `ignored_by_scheduler`: NodeResourcesFit does not check it."""
+    """An extended resource that an extender manages. `ignored_by_scheduler`: NodeResourcesFit does not check it."""
 
     name: str
     ignored_by_scheduler: bool = False

@@ -1,6 +1,6 @@
-"""What kube-scheduler does when a KubeSchedulerConfiguration says nothing, in any release (spec 01 §7, §8).
+"""The defaults of a KubeSchedulerConfiguration, in any release (spec 01 §7, §8).
 
-Which plugins run by default is told by the files of the releases (scheduler_core/releases).
+The files of the releases list the default plugins (scheduler_core/releases).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What kube-scheduler accepts and then ignores or turns around: most often a slip of whoever wrote the configuration.
+"""Fields that kube-scheduler accepts and then ignores or inverts: mostly slips of the author.
 
 Found by starting kube-scheduler 1.36.2 with such configurations. What it refuses is a mistake, not a warning (`load`).
 """

@@ -37,12 +37,12 @@ def load_configuration(
     plugins: OutOfTree = NONE,
     feature_gates: Mapping[str, bool] | None = None,
 ) -> SchedulerConfiguration:
-    """What kube-scheduler makes of a configuration file (spec 01 §7 and §8; behaviour of 1.36).
+    """Reads a configuration file as kube-scheduler does (spec 01 §7 and §8; behaviour of 1.36).
 
     value : YAML or JSON text, a parsed document, or None for a scheduler started without a configuration file.
     release : whose plugins and defaults: a name, or what a file of a release would say. A file may be of a version that the release reads, or of v1 (docs/releases.md).
     plugins : that the configuration may name besides the release's.
-    feature_gates : gate → whether it is on; they win over those in the file (feature_gates.py).
+    feature_gates : gate → whether it is on; they override those in the file (feature_gates.py).
     Raises InvalidConfiguration listing every mistake, each with the path of its field, such as
     `profiles[0].pluginConfig[1].args.scoringStrategy.resources[0].weight`. Nothing else is ever raised for a value.
     """

@@ -1,6 +1,6 @@
 """The names of the in-tree plugins and of the extension points, the scheduler's own words.
 
-The constants are everything a kube-scheduler 1.36 binary can be told to run; a name outside them does not exist.
+The constants are all plugins that a kube-scheduler 1.36 binary can run; no other name exists.
 Source: upstream 1.36, plugins/registry.go and names.go.
 """
 

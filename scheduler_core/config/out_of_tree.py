@@ -1,4 +1,4 @@
-"""Out-of-tree plugins: those that other packages bring. What a configuration knows of them.
+"""Out-of-tree plugins, which other packages provide, as a configuration uses them.
 
 Which there are is told by whoever loads a configuration (`scheduler_core.out_of_tree` imports those that are allowed). What
 is installed besides is looked up for a message alone, and nothing is imported for it.
@@ -53,7 +53,7 @@ class OutOfTree:
     refused: Mapping[str, str] = field(default_factory=dict)
 
     def why_not(self, name: str) -> str:
-        """How a sentence that says that there is no such plugin goes on."""
+        """The end of the sentence that there is no such plugin."""
         if name in self.refused:
             return f": {self.refused[name]}"
         packages = [package_of(entry) for entry in installed(name)]

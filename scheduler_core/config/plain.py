@@ -13,7 +13,7 @@ from scheduler_core.problems import Problems, child, item
 
 
 class Unreadable(InvalidConfiguration):
-    """Nothing can be said about the content: the reason is already among the problems."""
+    """The content cannot be read; the reason is already among the problems."""
 
 
 def give_up(problems: Problems, message: str) -> NoReturn:

@@ -57,7 +57,7 @@ def args_type(name: str, release: ReleaseDefaults) -> type[Args] | None:
 def read_args(
     name: str, args: Reader, release: ReleaseDefaults, problems: Problems, checks: Problems
 ) -> Args | None:
-    """The args of a plugin that has an args_type; None if the object says that it is something else."""
+    """The args of a plugin that has an args_type; None if the object has another kind."""
     args = args.with_defaults(release.default_args.get(name, {}))
     if not _is_of_type(name, args, release.version.full_name, problems):
         return None

@@ -31,7 +31,7 @@ def read_extenders(configuration: Reader, problems: Problems) -> tuple[Extender,
 
 
 def ignored_resources(extenders: Iterable[Extender]) -> tuple[str, ...]:
-    """The resources that NodeResourcesFit leaves to extenders; they replace the ones it was told to ignore."""
+    """The resources that NodeResourcesFit leaves to extenders; they replace those in its arguments."""
     return tuple(
         resource.name
         for extender in extenders

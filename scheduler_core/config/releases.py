@@ -83,7 +83,7 @@ class ReleaseDefaults:
         return point in self.plugin_points.get(plugin, frozenset())
 
     def place(self, plugin: str, point: str) -> int:
-        """Where a default plugin stands at a point that has an order of its own; after all others if it has no place."""
+        """The position of a default plugin at a point with an order of its own; last if it has none."""
         order = self.order.get(point, ())
         return order.index(plugin) if plugin in order else len(order)
 
@@ -95,7 +95,7 @@ RELEASE_1_36: Final = RELEASES[LATEST]
 
 
 def release_defaults(release: str | Release, plugins: OutOfTree = NONE) -> ReleaseDefaults:
-    """With these plugins besides its own. release : its name, or what a file of a release would say.
+    """With these plugins besides its own. release : its name, or the contents of a release file.
 
     Raises InvalidConfiguration for a name that is not known.
     """

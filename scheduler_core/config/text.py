@@ -31,7 +31,7 @@ def plain_document(value: Mapping[str, Any] | str | bytes, problems: Problems) -
 
 
 def plain_object(value: Mapping[str, Any] | str | bytes | None) -> dict[str, Any] | None:
-    """The document as a plain JSON object; None where there is none. Mistakes are for its reader to tell, not for this."""
+    """The document as a plain JSON object; None if there is none. Its reader reports mistakes, not this function."""
     try:
         document = None if value is None else plain_document(value, Problems())
     except Unreadable:

@@ -1,4 +1,4 @@
-"""What a configuration asks for and does not get: said, so that nobody takes it for done.
+"""Warnings about parts of a configuration that have no effect.
 
     warnings            what kube-scheduler itself ignores (`ignored`), and what this product does not follow: it looks at
                         all nodes and tries all preemption candidates, where kube-scheduler 1.36 takes a part of them
@@ -80,7 +80,7 @@ def extender_warnings(
     called: Container[str] = (),
     not_asked: str = NOT_ASKED,
 ) -> tuple[Problem, ...]:
-    """A warning for each extender that is not asked all that the configuration wants it to be asked.
+    """A warning for each extender that is not called for all its verbs.
 
     recorded : urlPrefixes of extenders whose points are replayed (extenders/recorded.py).
     called : urlPrefixes of extenders that are called. not_asked : why the others are not.

@@ -22,7 +22,7 @@ class Case:
 
     category : the name of the file without its endings, after the release if there is one. expected : as Simulation.to_dict.
     sampling, feature_gates : as for Simulation. release : of kube-scheduler; None is the newest.
-    observed : the decision was seen from outside; what the case does not say of it is not known, and not compared.
+    observed : the decision was observed from outside; facts that the case lacks are not known and not compared.
     """
 
     category: str
@@ -54,7 +54,7 @@ def read_cases(path: Path) -> Iterator[Case]:
 
 
 def play(case: Case) -> list[Difference]:
-    """Decide the case and say where the decisions differ from the recorded ones."""
+    """Decides the case and returns the differences from the recorded decisions."""
     simulation = simulate(
         case.objects,
         case.config,

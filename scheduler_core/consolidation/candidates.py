@@ -17,7 +17,7 @@ NO_CONTROLLER: Final = "no controller would recreate it"
 
 @dataclass(frozen=True, slots=True)
 class Candidates:
-    """order : nodes that may go, as they are tried. held : node → a pod that nobody would make anew. left_out : nodes nobody asks about."""
+    """order : nodes that may go, as they are tried. held : node → a pod that no controller would recreate. left_out : nodes that are not considered."""
 
     order: tuple[str, ...]
     held: dict[str, str]

@@ -1,7 +1,7 @@
-"""Which nodes are tried next, given what came of the tries before. Knows no cluster: a try is a set of names and a verdict.
+"""Which nodes are tried next, from the results of the tries so far. Needs no cluster: a try is a set of names and a result.
 
 Nodes are tried in their order: in lots that double while they succeed, and that are halved when they fail. A node that failed is
-tried again whenever the set has grown since, because another set of pods may be placed otherwise. The set is maximal at the end: the
+tried again whenever the set has grown since, because another set of pods may be placed differently. The set is maximal at the end: the
 last try of every node that stays was a try of the final set with this one more.
 """
 

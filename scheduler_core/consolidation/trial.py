@@ -18,9 +18,9 @@ from scheduler_core.survival.replay import FirstRun, Replay, goes_with_its_node,
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """nodes : tried beside those that went before. goes : whether they may go, too. pod, message : if not, who is in the way, and why.
+    """nodes : tried beside those that went before. goes : whether they may go, too. pod, message : if not, the pod that prevents it, and why.
 
-    Nobody in particular is, where the nodes that stay have too little.
+    There is no such pod if the nodes that stay have too little.
     """
 
     nodes: tuple[str, ...]
@@ -52,7 +52,7 @@ class Trials:
         return self._replay.first_run(nodes, [pod for pod in self.pods if moves(pod, nodes)])
 
     def of(self, gone: Collection[str], lot: tuple[str, ...]) -> Trial:
-        """The lot beside those that go already. Where amounts are short already, no run is needed to know that it fails."""
+        """The lot together with those that go already. If amounts are short already, it fails without a run."""
         short = self._short((*gone, *lot))
         if short is not None:
             return Trial(lot, False, message=f"the nodes that stay have less than {short.words}")
@@ -66,7 +66,7 @@ class Trials:
 
 
 def moves(pod: Pod, nodes: Collection[str]) -> bool:
-    """Whether the pod is on one of the nodes, and is made anew once that is gone."""
+    """Whether the pod is on one of the nodes and is recreated when the node is gone."""
     return pod.spec.node_name in nodes and is_made_anew(pod) and not goes_with_its_node(pod)
 
 

@@ -1,4 +1,4 @@
-"""What if? Changes of a cluster and a policy, made without storing anything, and what they come to.
+"""What if? Changes of a cluster and a policy, made without storing anything, and their effects.
 
 language.py    the kinds of change, as types        reader.py     from YAML, JSON or plain values, every mistake with its place
 draft.py       the objects and the policy while changes are made to them

@@ -23,7 +23,7 @@ _AT_THE_END: Final = 2**63
 def changed_cluster(
     cluster: Cluster, given: Mapping[Name, Manifest], put: Mapping[Name, Manifest], gone: Collection[Name]
 ) -> Cluster:
-    """given : the manifests that the cluster was read from. put : new and changed ones. gone : names of those that go.
+    """given : the manifests that the cluster was read from. put : new and changed ones. gone : names of deleted ones.
 
     Raises InvalidObjects with every mistake that the changed manifests have.
     """

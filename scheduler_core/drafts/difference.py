@@ -1,4 +1,4 @@
-"""Two runs beside each other: which pods stand elsewhere, and the measures of both."""
+"""Two runs side by side: which pods move, and the measures of both."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST: Final = 5_000
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """A pod that stands elsewhere: on another node, without one, or there at all in one of the runs only.
+    """A pod that moves: to another node, to none, or that exists in only one of the runs.
 
     kind : moved (another node), placed (a node instead of none), pending (none instead of a node), evicted (none because preemption
     took it away), new (not there before), gone (not there any more). nodes : before and after; None: it waits, or is not there.
@@ -62,7 +62,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Where everything stands at the end of a run. places : pod → node, None: it waits. evicted : pods that preemption took away."""
+    """The state at the end of a run. places : pod → node, None: it waits. evicted : pods that preemption took away."""
 
     places: dict[str, str | None]
     evicted: frozenset[str]

@@ -49,8 +49,8 @@ def indexed(objects: Iterable[Manifest]) -> dict[Name, Manifest]:
 class Draft:
     """given : the objects, by name. policy : a KubeSchedulerConfiguration document; None: the defaults.
 
-    put : what is new or changed, by name, in the order in which that happened first. gone : what is there no longer.
-    has_new_policy : whether the policy was changed. problems : what cannot be done.
+    put : new and changed objects, by name, in the order of their first change. gone : deleted objects.
+    has_new_policy : whether the policy was changed. problems : changes that cannot be made.
     """
 
     given: Mapping[Name, Manifest]

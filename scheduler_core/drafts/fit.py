@@ -33,10 +33,10 @@ class Objection:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """What the pod's last attempt said of the node.
+    """The result of the pod's last attempt for the node.
 
     k : its number in the run. outcome : how it ended, on which ``winner``. message : why it did not find one.
-    objections : the filters that turn the pod away from this node, the deciding one first.
+    objections : the filters that reject this node for the pod, the deciding one first.
     total, winner_total : the points of both nodes; None where a node was not scored. points : by plugin, for the node and the winner.
     """
 

@@ -25,7 +25,7 @@ class Word(Struct, frozen=True, rename="camel", forbid_unknown_fields=True, omit
 
 
 class Taint(Word, frozen=True):
-    """The effect is NoSchedule unless it says otherwise."""
+    """The default effect is NoSchedule."""
 
     key: Name
     value: str = ""
@@ -106,7 +106,7 @@ class UpdatePods(Word, frozen=True):
 
 
 class Bind(Word, frozen=True):
-    """Puts the pod on the node, whatever filters say, as `spec.nodeName` would."""
+    """Puts the pod on the node, whatever the filters decide, as `spec.nodeName` would."""
 
     pod: PodKey
     node: Name

@@ -98,7 +98,7 @@ def allocatable(draft: Draft, change: Allocatable, path: str) -> None:
 
 
 def add_nodes(draft: Draft, change: AddNodes, path: str) -> None:
-    """Under names that no node has, and that no pod says it is on."""
+    """Under names that neither a node nor the `nodeName` of a pod has."""
     found = draft.find_or_note(NODE, change.like, child(path, "like"))
     if found is None:
         return

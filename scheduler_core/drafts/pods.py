@@ -38,7 +38,7 @@ def is_of_its_node(pod: Manifest) -> bool:
 
 
 def leave(draft: Draft, pod: Manifest, *, stays_away: bool = False) -> None:
-    """The pod leaves its node: what controls it makes it anew under the same name, and without that it is gone.
+    """The pod leaves its node: its controller recreates it under the same name; without a controller it is gone.
 
     stays_away : it is gone in any case.
     """
@@ -62,7 +62,7 @@ def is_bound(pod: Manifest) -> bool:
 
 
 def evict_pod(draft: Draft, pod: str, path: str) -> None:
-    """Off its node; it waits, also if nobody would make it anew."""
+    """It leaves its node and waits, even if no controller would recreate it."""
     found = draft.find_or_note(POD, pod_key(pod), path)
     if found is None:
         return

@@ -18,7 +18,7 @@ HOSTNAME: Final = "kubernetes.io/hostname"
 
 
 class MovingCluster:
-    """As a run left it, and as steps change it. pods : key → the pod, on its node, in the order in which they stand in line."""
+    """As a run left it, and as steps change it. pods : key → the pod, on its node, in the order of the queue."""
 
     def __init__(self, simulation: Simulation) -> None:
         self._simulation = simulation

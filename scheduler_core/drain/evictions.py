@@ -1,4 +1,4 @@
-"""How many pods may be evicted at once: every budget keeps as many healthy pods as it wants."""
+"""How many pods may be evicted at once: every budget keeps the number of healthy pods that it requires."""
 
 from __future__ import annotations
 

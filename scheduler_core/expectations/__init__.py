@@ -1,4 +1,4 @@
-"""The language of expectations: what a run should come to, and whether it does (docs/checks.md).
+"""The language of expectations: what the result of a run should be, and whether it is (docs/checks.md).
 
 language.py    its words, as types; schema.py: the published JSON schema, made from them
 reader.py      YAML, JSON or plain values → expectations; structure.py: every mistake of form

@@ -65,7 +65,7 @@ class _Read:
 
 @dataclass(frozen=True, slots=True)
 class CheckFile:
-    """path : of the file, for messages. cluster : what it says of the cluster and its scheduling."""
+    """path : of the file, for messages. cluster : its cluster and how that is scheduled."""
 
     path: str
     cluster: CheckedCluster
@@ -77,13 +77,13 @@ class CheckFile:
         return self.cluster.name or self.path
 
     def policy(self) -> Config:
-        """The policy that the file says or names; None: what comes along with the cluster, else the defaults. Raises OSError."""
+        """The policy that the file contains or names; None: the one that comes with the cluster, else the defaults. Raises OSError."""
         policy = self.cluster.policy
         return Path(self._beside(policy)).read_text() if isinstance(policy, str) else policy
 
     @property
     def options(self) -> dict[str, Any]:
-        """Of the run, as REST names them; those that are not said are left out."""
+        """Of the run, as REST names them; those that are not given are left out."""
         said = self.cluster
         named = {
             "release": said.release,
@@ -100,7 +100,7 @@ class CheckFile:
         return read.objects, read.config
 
     def prepared(self, plugins: OutOfTree | None = None) -> Simulation:
-        """The run before its first attempt. Its ``workloads`` says which pods were made.
+        """The run before its first attempt. Its ``workloads`` lists the pods that were made.
 
         plugins : out-of-tree ones that the policy may name. Raises InvalidInput with every mistake, each with the path of this file,
         OSError for what cannot be opened.

@@ -35,14 +35,14 @@ def avoid(result: Result, pods: Sequence[Row], nodes: Nodes) -> Finding:
 
 
 def placed(result: Result, pods: Sequence[Row], wanted: Count | str) -> Finding:
-    """All of the pods have a node at the end, or so many."""
+    """All of the pods, or a number of them, have a node at the end."""
     having = [pod for pod in pods if result.node(pod) is not None]
     lacking = [pod for pod in pods if result.node(pod) is None]
     return _counted(result, (having, lacking), wanted, ("has a node", "have a node"), result.without_node)
 
 
 def evicted(result: Result, pods: Sequence[Row], wanted: Count | str) -> Finding:
-    """Preemption evicts all of the pods, or so many."""
+    """Preemption evicts all of the pods, or a number of them."""
     gone = [pod for pod in pods if result.key(pod) in result.evictions]
     there = [pod for pod in pods if result.key(pod) not in result.evictions]
     return _counted(

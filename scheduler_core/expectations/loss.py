@@ -13,7 +13,7 @@ from scheduler_core.expectations.words import number_of
 
 
 def survive(result: Result, pods: Sequence[Row], verb: Survival) -> Finding:
-    """Of the pods that have a node, at least so many are outside any one domain. Nodes without the label are lost with none."""
+    """Of the pods that have a node, at least this number is outside any one domain. Nodes without the label are never lost."""
     nodes = {pod: node for pod in pods if (node := result.node(pod)) is not None}
     counts = Counter(
         domain for node in nodes.values() if (domain := result.domain(node, verb.loss_of)) is not None

@@ -1,4 +1,4 @@
-"""`measure`: a number that the run comes to, within bounds or not worse than before (docs/measures.md)."""
+"""`measure`: a measure of the run, within bounds or not worse than before (docs/measures.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""recorded: expectations that a run meets, made from it. What they say can then be changed by hand."""
+"""recorded: expectations that a run meets, made from it. You can then change them by hand."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _MEASURES: Final = ("placed", "pending")
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """left_out : workloads and single pods beyond the first hundred, of which nothing is said but by the measures."""
+    """left_out : workloads and single pods beyond the first hundred, which only the measures cover."""
 
     expectations: tuple[Expectation, ...]
     left_out: int = 0
@@ -109,7 +109,7 @@ def _where(result: Result, pods: Pods, rows: Sequence[Row]) -> Iterator[Expectat
 
 
 def _waiting(result: Result, pods: Pods, rows: Sequence[Row]) -> Iterator[Expectation]:
-    """With the plugins that turned nodes away for every one of the pods. Nothing if one was not attempted."""
+    """With the plugins that rejected nodes for every one of the pods. Nothing if one was not attempted."""
     last = [outcome for row in rows if (outcome := result.last_outcome(row)) is not None]
     if len(last) < len(rows):
         return

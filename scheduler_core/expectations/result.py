@@ -1,4 +1,4 @@
-"""A finished run as expectations look at it: who is where at its end, and which attempt decided that."""
+"""A finished run as expectations use it: where each pod is at its end, and which attempt decided that."""
 
 from __future__ import annotations
 

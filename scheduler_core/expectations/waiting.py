@@ -14,7 +14,7 @@ from scheduler_core.framework.diagnosis import rejectors
 
 
 def pending(result: Result, pods: Sequence[Row], reason: Reason) -> Finding:
-    """Every one of the pods was attempted, has no node at the end, and was turned away for the reason."""
+    """Every one of the pods was attempted, has no node at the end, and was rejected for the reason."""
     for pod in pods:
         key, last, k = result.key(pod), result.last_outcome(pod), result.attempt(pod)
         if (node := result.node_name(pod)) is not None:
@@ -30,7 +30,7 @@ def pending(result: Result, pods: Sequence[Row], reason: Reason) -> Finding:
 
 
 def evictions(result: Result, allowed: Evictions | str) -> Finding:
-    """Preemption evicts nobody; or at most so many, and only some."""
+    """Preemption evicts no pod; or at most a number of pods, and only certain ones."""
     gone = list(result.evictions.items())
     limits = Evictions(at_most=0) if isinstance(allowed, str) else allowed
     if limits.only is not None:
@@ -45,7 +45,7 @@ def evictions(result: Result, allowed: Evictions | str) -> Finding:
 
 
 def rejecting_plugins(result: Result, outcome: Outcome) -> tuple[str, ...]:
-    """The plugins that turned nodes away in a failed attempt, or that keep the pod out of the queue; sorted."""
+    """The plugins that rejected nodes in a failed attempt, or that keep the pod out of the queue; sorted."""
     if outcome.outcome == GATED:
         return (SCHEDULING_GATES if outcome.gate is None else outcome.gate[0],)
     attempt = result.simulation.explain(outcome.k).attempt

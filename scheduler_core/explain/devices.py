@@ -1,4 +1,4 @@
-"""Devices for the claims of a pod: what was wanted, what each node had, and why it was not enough."""
+"""Devices for the claims of a pod: the requests, the devices of each node, and why they were not enough."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_LOOKED_AT: Final = 500_000
 
 
 def searched_devices(framework: Framework, attempt: Attempt, state: ClusterState) -> dict[str, Any] | None:
-    """What was wanted, and an entry a node, None for nodes beyond MOST_LOOKED_AT. None if the pod needs no devices."""
+    """The requests, and one entry per node, None for nodes beyond MOST_LOOKED_AT. None if the pod needs no devices."""
     plugin = _plugin(framework)
     wanted = None if plugin is None else plugin.wanted(attempt.cycle)
     if plugin is None or wanted is None:

@@ -117,7 +117,7 @@ class Explanation:
 
     @cached_property
     def filters(self) -> list[FilterStep]:
-        """What every filter says of every node, also where the attempt did not come to ask it."""
+        """The result of every filter for every node, also where the attempt did not run it."""
         return [] if self.attempt is None else self.framework.all_filters(self.attempt, self.state)
 
     @cached_property
@@ -212,7 +212,7 @@ class Explanation:
         return first
 
     def _funnel(self, attempt: Attempt) -> list[dict[str, Any]]:
-        """How many nodes each step turned away, in the order in which nodes meet the steps."""
+        """How many nodes each step rejected, in the order in which nodes meet the steps."""
         left = attempt.n_nodes
         if attempt.rejection is not None:
             reasons = [{"reason": reason, "nodes": left} for reason in attempt.rejection.reasons]

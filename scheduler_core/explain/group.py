@@ -1,4 +1,4 @@
-"""Who waits for whom in the cycle of a pod group, as data and in a sentence (spec 13 §4)."""
+"""Which pods wait for which others in the cycle of a pod group, as data and in a sentence (spec 13 §4)."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ _FIRST: Final = (
 def placed(simulation: Simulation, objects: Iterable[Manifest]) -> list[dict[str, Any]]:
     """The objects with every pod where the run left it; pods that were evicted are not among them.
 
-    objects : those of the simulation, as they were given. A pod that the run placed says its node; one that waits says none.
+    objects : those of the simulation, as they were given. A pod that the run placed has its node name; one that waits has none.
     """
     state = simulation.state
     places = {

@@ -12,7 +12,7 @@ PACKAGE: Final = "arro3"
 
 
 def parquet_bytes(rows: Rows) -> bytes:
-    """Columns of UTF-8 and of doubles, packed with zstd. Raises ModuleNotFoundError that says what to install."""
+    """Columns of UTF-8 and of doubles, packed with zstd. Raises ModuleNotFoundError whose message says what to install."""
     core, files = _module("core"), _module("io")
     kinds = {
         name: core.DataType.float64() if kind == NUMBER else core.DataType.string()

@@ -26,7 +26,7 @@ class Rows:
 
 
 def placement_rows(simulation: Simulation) -> Rows:
-    """All pods but those that had ended, in the order of the objects: namespace, pod, node, phase, and what the last attempt said.
+    """All pods but those that had ended, in the order of the objects: namespace, pod, node, phase, and the message of the last attempt.
 
     Phases: placed by this run; evicted by it; pending, without a node; running, on its node before the run, and still there.
     """

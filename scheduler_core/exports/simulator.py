@@ -78,7 +78,7 @@ def _status(one: Mapping[str, Any]) -> str:
 
 
 def _filters(record: Mapping[str, Any]) -> Results:
-    """Each node's filters up to the one that turned it away; a filter that its PreFilter skipped is not asked."""
+    """Each node's filters up to the one that rejected it; a filter that its PreFilter skipped does not run."""
     found: Results = {}
     for row, (node, last) in enumerate(zip(record["nodes"], record.get("firstRejection", ()), strict=False)):
         asked = record["filters"] if last == _NOT_REJECTED else record["filters"][: last + 1]

@@ -1,4 +1,4 @@
-"""ExtenderBinder: bind verbs that are asked by whoever binds, beside the attempts (spec 09 §5, §7)."""
+"""ExtenderBinder: bind verbs that the binding code calls, in parallel to the attempts (spec 09 §5, §7)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class ExtenderBinding:
 
     @property
     def was_answered(self) -> bool:
-        """Otherwise nobody knows whether the pod was bound."""
+        """If not, it is not known whether the pod was bound."""
         return not self.calls or self.calls[-1].status is not None
 
 

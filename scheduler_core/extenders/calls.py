@@ -1,7 +1,7 @@
 """Calls: every exchange with an extender, written down as it happens, and replayed from what was written down.
 
-A request follows from the cluster, the policy and the outcomes so far, so only its size and digest are kept; whoever asks why
-gets it made again, byte for byte. A reply comes from outside and is kept, node objects by their names.
+A request follows from the cluster, the policy and the outcomes so far, so only its size and digest are kept; explanations
+reconstruct it, byte for byte. A reply comes from outside and is kept, node objects by their names.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ class CallLog:
         return answer
 
     def failed(self, message: str) -> Failure:
-        """The latest call succeeded, but its answer says or shows that something is wrong."""
+        """The latest call succeeded, but its answer contains or shows an error."""
         self.exchanges[-1] = _with_error(self.exchanges[-1], message)
         return Failure(message)
 

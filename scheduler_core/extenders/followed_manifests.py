@@ -1,4 +1,4 @@
-"""FollowedManifests: what extenders get to see of a cluster that changes, as its scheduler knows it (engine.SchedulerCache)."""
+"""FollowedManifests: the objects of a changing cluster as extenders get them, from the scheduler's cache (engine.SchedulerCache)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NO_CLUSTER: Final = Cluster()
 
 
 class Known(Protocol):
-    """What a scheduler knows: objects by key, and where pods are, bound or assumed."""
+    """The state of a scheduler: objects by key, and the nodes of pods, bound or assumed."""
 
     @property
     def nodes(self) -> Mapping[str, Node]: ...
@@ -57,7 +57,7 @@ class FollowedManifests:
         self._known = known
 
     def note(self, key: str, shown: ShownStatus) -> None:
-        """Of a placement the pod itself tells, once it is bound."""
+        """A placement is visible in the pod itself once it is bound."""
         pod = self._now.pods.get(key)
         if pod is not None and shown.node is None:
             self._notes[key] = pod.metadata.uid, shown

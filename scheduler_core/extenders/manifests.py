@@ -51,13 +51,13 @@ class Shown(Protocol):
         """A pod's JSON, as it stands now."""
 
     def note(self, key: str, shown: ShownStatus) -> None:
-        """What an attempt came to. A nomination stays unless it says otherwise."""
+        """The outcome of an attempt. A nomination stays unless the outcome changes it."""
 
 
 class Manifests:
-    """The objects of a cluster that stays as it is, and what a run makes of its pods.
+    """The objects of a cluster that does not change, with the pods as a run changes them.
 
-    lookup : where the objects as given are; the model alone tells most but not all.
+    lookup : finds the objects as given; the model has most of their fields but not all.
     """
 
     def __init__(self, cluster: Cluster, lookup: Lookup | None = None) -> None:
@@ -122,7 +122,7 @@ def _scheduled(metadata: Mapping[str, Any], shown: ShownStatus) -> dict[str, Any
 
 
 def pod_manifest(given: Mapping[str, Any] | None, model: Pod) -> Mapping[str, Any]:
-    """With what defaulting and admission add, as far as the model knows it. given : None if there is only the model."""
+    """With the fields that defaulting and admission add, as far as the model has them. given : None if there is only the model."""
     given = plain(model) if given is None else given
     spec, status = given.get("spec") or {}, given.get("status") or {}
     filled: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""RecordedExtender: the points that an extender once gave, replayed; nobody is called.
+"""RecordedExtender: the recorded points of an extender, replayed without a call.
 
 Answers are written down as extender → pod → node → points:
 
@@ -24,7 +24,7 @@ _LEVELS = ("extenders", "pods", "nodes")
 
 
 class RecordedExtender(Extender):
-    """answers : pod key → node name → points. It has nothing to say about other pods."""
+    """answers : pod key → node name → points. It scores no other pods."""
 
     def __init__(self, name: str, weight: int, answers: Mapping[str, Mapping[str, int]]) -> None:
         super().__init__(name, weight)

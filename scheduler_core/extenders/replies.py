@@ -18,7 +18,7 @@ _UNKEEPABLE = re.compile("[\ud800-\udfff\0]")
 
 
 class BadReply(Exception):
-    """The reply is not what it should be; the message says what is wrong with it."""
+    """The reply is invalid; the message names the mistake."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""ExtenderSession: the extenders of one scheduler, what they are shown, and the log of what was said."""
+"""ExtenderSession: the extenders of one scheduler, the objects that they get, and the log of the calls."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from scheduler_core.framework.extender import Extender
 
 @dataclass(frozen=True, slots=True)
 class ExtenderCalls:
-    """How the extenders of a policy are asked.
+    """How the extenders of a policy are called.
 
-    transport : sends the calls; None lets none out, those that are not recorded fail.
+    transport : sends the calls; None sends none, and calls that are not recorded fail.
     asked : urlPrefixes of the extenders that take part; None means all of them.
     recorded : attempt → its calls in an earlier run of the same, replayed without sending anything.
-    binds : whether bind verbs are asked in attempts; otherwise somebody else binds (extenders/binding.py).
+    binds : whether bind verbs are called in attempts; if not, other code binds (extenders/binding.py).
     objects : pods and nodes as they were given; without it they are shown as far as the model knows them.
     """
 
@@ -38,7 +38,7 @@ class ExtenderCalls:
 
 
 class ExtenderSession:
-    """objects : what extenders are shown; kept up to date by whoever made it.
+    """objects : those that extenders get; their creator keeps them up to date.
 
     extenders : as the framework asks them. Recorded scores take the place of calls to the extender they are of.
     shows_objects : whether any of them is shown objects, so that somebody sees what is noted.
@@ -60,7 +60,7 @@ class ExtenderSession:
         self.shows_objects = any(isinstance(extender, HttpExtender) for extender in self.extenders)
 
     def note(self, pod: str, shown: ShownStatus) -> None:
-        """What an attempt at a pod (its key) came to; extenders see it from now on."""
+        """The outcome of an attempt at a pod (its key); extenders see it from now on."""
         if self.shows_objects:
             self._objects.note(pod, shown)
 

@@ -1,4 +1,4 @@
-"""Transport: how a call reaches an extender. This library has none of its own; whoever lets it call out passes one in."""
+"""Transport: how a call reaches an extender. This library has no transport of its own; a caller that allows calls passes one in."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Casualty:
 
 
 def least_casualty(judge: Judge, row: int, budgets: DisruptionBudgets) -> Casualty | None:
-    """None if the pod does not fit even with the whole jeopardy set gone, or if nobody is in jeopardy."""
+    """None if the pod does not fit even with the whole jeopardy set gone, or if the jeopardy set is empty."""
     cluster, pods = judge.cluster, judge.cluster.pods
     jeopardy = [pod for pod in cluster.pods_on[row] if int(pods.priority[pod]) < judge.pod.priority]
     if not jeopardy:

@@ -44,8 +44,8 @@ class Step:
     """One step of a run.
 
     node_of_before, node_of_after : int64, shape (n_pods,). waiting : pods that had no attempt yet, ``pod`` included.
-    error : the attempt went wrong, which the model does not speak of: then only "nothing changes" is asked for.
-    said : the attempt, where extenders were asked: what they say is taken as given.
+    error : the attempt ended in an error, which the model does not cover: then only "nothing changes" is checked.
+    said : the attempt, if extenders were called: their answers are taken as given.
     """
 
     number: int

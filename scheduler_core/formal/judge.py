@@ -23,9 +23,9 @@ from scheduler_core.snapshot.state import ClusterState
 
 
 class Judge:
-    """One pod before one state of the cluster. Raises CycleError where a plugin's contract is broken.
+    """One pod before one state of the cluster. Raises CycleError if a plugin breaks its contract.
 
-    said : the attempt in which extenders were asked: what they say comes from outside, so it is taken as given.
+    said : the attempt in which extenders were called: their answers come from outside and are taken as given.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class Judge:
         return totals.tolist()
 
     def verdicts(self, cycle: CycleState, node: WhatIf, row: int) -> IntArray:
-        """int64, shape (n_active,): what the filters say of one node in a what-if, nominated pods respected."""
+        """int64, shape (n_active,): the results of the filters for one node in a what-if, with nominated pods."""
         there = [(other, 0) for other, other_row in rivals(self.cluster, self.pod) if other_row == row]
         return filter_with_nominated(cycle, self.pod, self.active, node, there)[:, 0]
 

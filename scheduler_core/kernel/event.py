@@ -21,12 +21,12 @@ class EventState(Enum):
 
 
 class Scheduled(msgspec.Struct, eq=False):
-    """What `Kernel.at` hands out: the place of an action in the order of everything.
+    """Returned by `Kernel.at`: the place of an action in the order of all events.
 
     at : nanoseconds since the start of the simulation.
     priority : among events of one time, the smallest comes first.
     sequence : among events of one time and priority, the one that was scheduled first comes first; unique.
-    label : says what it is, for people.
+    label : a description for people.
     """
 
     at: Nanoseconds
@@ -37,7 +37,7 @@ class Scheduled(msgspec.Struct, eq=False):
     state: EventState = EventState.SCHEDULED
 
     def cancel(self) -> bool:
-        """Keeps it from firing; says whether that was still possible."""
+        """Keeps it from firing; returns whether that was still possible."""
         if self.state is not EventState.SCHEDULED:
             return False
         self.state = EventState.CANCELLED

@@ -1,4 +1,4 @@
-"""The question of a beat, with the answer that its run has come to."""
+"""The question of a beat, with the answer from its run."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ USUAL_WITHIN: Final = 0.5
 def asked(stage: Stage, beat: Beat, path: str, problems: Problems) -> Question | None:
     """The beat's question, under the beat's id; None after noting under ``path`` why there is none.
 
-    What the engine says is plain text; what a lesson says is Markdown (``is_markdown``).
+    Texts of the engine are plain; texts of a lesson are Markdown (``is_markdown``).
     """
     ask = beat.question
     assert ask is not None
@@ -38,7 +38,7 @@ def asked(stage: Stage, beat: Beat, path: str, problems: Problems) -> Question |
 
 
 def is_markdown(beat: Beat) -> bool:
-    """Whether what is said to an answer is the lesson's text."""
+    """Whether the explanation of an answer is the lesson's text."""
     return beat.question is not None and not beat.question.engine
 
 

@@ -114,7 +114,7 @@ def _by_identity(objects: Sequence[Mapping[str, Any]]) -> dict[Identity, Mapping
 
 
 def identity_of(one: Mapping[str, Any]) -> Identity:
-    """What tells an object from all others."""
+    """What identifies an object."""
     metadata = one.get("metadata") or {}
     kind, name = str(one.get("kind", "")), str(metadata.get("name", ""))
     namespace = metadata.get("namespace") or ("default" if kind in _NAMESPACED else "")

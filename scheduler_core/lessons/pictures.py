@@ -1,4 +1,4 @@
-"""What a beat shows, in short: for whoever writes a lesson and has stored no run yet."""
+"""What a beat shows, in short: for authors of lessons who have not stored a run yet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files → Lesson. Every mistake of form is told with its path; whether runs and texts agree, lint.py finds out."""
+"""Files → Lesson. Every mistake of form is reported with its path; lint.py checks whether runs and texts agree."""
 
 from __future__ import annotations
 

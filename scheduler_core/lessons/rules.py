@@ -1,4 +1,4 @@
-"""What the types do not say about a lesson's document: names that must be there, and be there once."""
+"""Rules of a lesson's document beyond the types: names that must exist, and be unique."""
 
 from __future__ import annotations
 

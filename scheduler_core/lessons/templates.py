@@ -16,7 +16,7 @@ _STEP: Final = re.compile(r"\.?(?:([\w-]+)|\[([^\[\]]+)\])")
 
 
 def rendered(text: str, values: Mapping[str, Any], path: str, problems: Problems) -> str:
-    """The text with every placeholder replaced; what cannot be is told under ``path`` and left as it is."""
+    """The text with every placeholder replaced; those without a value are reported under ``path`` and left as they are."""
 
     def replace(match: re.Match[str]) -> str:
         name = match[1].strip()
@@ -30,7 +30,7 @@ def rendered(text: str, values: Mapping[str, Any], path: str, problems: Problems
 
 
 def value_at(values: Mapping[str, Any], name: str) -> Any:
-    """Raises LookupError, whose argument says what there is instead, also for a value that is None."""
+    """Raises LookupError, whose argument names the available values, also for a value that is None."""
     found: Any = values
     walked = ""
     for step in _steps(name):

@@ -11,7 +11,7 @@ from scheduler_core.problems import Problems
 
 
 def moment_of(at: At, values: Mapping[str, Any], path: str, problems: Problems) -> float | None:
-    """In seconds: a number, or the name of a value. What it is not is told under ``path``."""
+    """In seconds: a number, or the name of a value. Mistakes are reported under ``path``."""
     try:
         return float(at.moment)
     except ValueError:
@@ -28,7 +28,7 @@ def moment_of(at: At, values: Mapping[str, Any], path: str, problems: Problems) 
 
 
 def place_of(beat: Beat, values: Mapping[str, Any]) -> dict[str, Any] | None:
-    """As REST has it: start, attempt, pod, moment, tab, node, plugin; None for what is not said."""
+    """As REST has it: start, attempt, pod, moment, tab, node, plugin; None for missing ones."""
     at = beat.at
     if at is None:
         return None

@@ -52,7 +52,7 @@ class Parting:
     """The first pod in the order of the first run whose attempts end differently.
 
     k : the number of its attempt in either run. outcomes, nodes : how both ended. points : by plugin, the largest swing first;
-    empty unless both runs placed the pod. rejected : in either run, the plugin by which the other run's node was turned away.
+    empty unless both runs placed the pod. rejected : in either run, the plugin that rejected the other run's node.
     """
 
     pod: str

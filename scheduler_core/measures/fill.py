@@ -45,7 +45,7 @@ class Fill:
 class Prices:
     """What a node costs, in a currency of your own per hour.
 
-    label : a label of nodes that says it; of_type : by instance type, where the node has no such label. Other nodes cost `other`.
+    label : a label of nodes with the price; of_type : by instance type, for nodes without this label. Other nodes cost `other`.
     """
 
     label: str = ""

@@ -1,4 +1,4 @@
-"""Measures: what a finished run comes to, in numbers."""
+"""Measures: the result of a finished run in numbers."""
 
 from __future__ import annotations
 

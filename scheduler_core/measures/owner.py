@@ -11,6 +11,6 @@ def controller_of(metadata: ObjectMeta) -> OwnerReference | None:
 
 
 def group_of(metadata: ObjectMeta) -> tuple[str, str, str] | None:
-    """Namespace, kind and name of the controller; None for a pod of nobody's."""
+    """Namespace, kind and name of the controller; None for a pod without one."""
     controller = controller_of(metadata)
     return None if controller is None else (metadata.namespace, controller.kind, controller.name)

@@ -75,7 +75,7 @@ class Cluster:
 def read_cluster(objects: Iterable[Mapping[str, Any]], release: str | Release = LATEST) -> Cluster:
     """Kubernetes objects as plain Python values, in any order.
 
-    release : its name, or what a file of a release would say. What its API server does not store is dropped, and what its scheduler
+    release : its name, or the contents of a release file. What its API server does not store is dropped, and what its scheduler
     does not look at left out; warnings of the report name both. Raises KeyError for a name that is not known.
 
     Raises InvalidObjects with every mistake: wrong types, missing names, duplicates, quantities that are none,

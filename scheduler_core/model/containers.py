@@ -1,4 +1,4 @@
-"""Containers: what they request, which ports they want, and what their status says about resources."""
+"""Containers: their requests, their ports, and the resources in their status."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def is_beta(api_version: str) -> bool:
 
 
 def as_v1(item: Mapping[str, Any]) -> Object:
-    """An object of a beta version. What has another shape than expected is left as it is: whoever reads the object says so."""
+    """An object of a beta version. Values of an unexpected shape are left as they are: the reader of the object reports them."""
     read, spec = dict(item), _fields(item.get("spec"))
     if spec is not None:
         read["spec"] = _spec(spec)

@@ -1,4 +1,4 @@
-"""What a PodDisruptionBudget wants of the pods that it covers, as the disruption controller works it out (1.36, pkg/controller/disruption)."""
+"""How many of the pods that a PodDisruptionBudget covers must be healthy, as the disruption controller computes it (1.36, pkg/controller/disruption)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def desired_healthy(spec: PodDisruptionBudgetSpec, expected: int) -> int:
 
 
 def wanted_healthy(budget: PodDisruptionBudget, healthy: int) -> int:
-    """As its status says, else from its spec, with the pods that run as those that are expected."""
+    """From its status, else from its spec, with the running pods as the expected ones."""
     if budget.status is not NO_BUDGET_STATUS and budget.status.expected_pods:
         return budget.status.desired_healthy
     return desired_healthy(budget.spec, healthy)

@@ -1,4 +1,4 @@
-"""What kube-scheduler says of label keys and values that are not valid: one text for each rule that is broken.
+"""The messages of kube-scheduler about invalid label keys and values: one text for each broken rule.
 
 label_syntax.py answers the same question in fewer words, for people.
 """

@@ -24,7 +24,7 @@ class PodSchedulingGroup(Model, frozen=True):
 
 
 class PodSpec(Model, frozen=True):
-    """After reading, pods whose specs say the same share one object (``node_name`` counts as part of it; the
+    """After reading, pods with equal specs share one object (``node_name`` counts as part of it; the
     tuples and maps inside are shared even among pods on different nodes), so results may be kept by identity.
 
     ``node_selector`` and ``host_users`` tell absent (None) from empty or false.
@@ -70,7 +70,7 @@ class PodResourceClaimStatus(Model, frozen=True):
 
 
 class ContainerExtendedResourceRequest(Model, frozen=True):
-    """A container's resource, and the request that stands for it."""
+    """A container's resource, and the request that represents it."""
 
     container_name: str = ""
     resource_name: str = ""

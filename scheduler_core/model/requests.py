@@ -53,7 +53,7 @@ def pod_requests(pod: Pod, *, assigned: bool = False) -> dict[str, int]:
 
 
 def pod_nonzero_requests(pod: Pod, *, assigned: bool = False) -> tuple[int, int]:
-    """N(pod) as (milli-CPU, bytes): containers that say nothing count 100m and 200Mi, an explicit 0 stays 0."""
+    """N(pod) as (milli-CPU, bytes): containers without requests count 100m and 200Mi, an explicit 0 stays 0."""
     defaults = NONZERO_DEFAULTS
     if _has_pod_level_requests(pod.spec.resources):
         known = pod_requests(pod, assigned=assigned)
@@ -69,7 +69,7 @@ def pod_scoring_requests(pod: Pod) -> dict[str, int]:
 
 
 def has_resized(pod: Pod) -> bool:
-    """Whether the status of an assigned pod may say more about its resources than the spec (spec 02 §3)."""
+    """Whether the resources of an assigned pod may differ between its status and its spec (spec 02 §3)."""
     if not pod.spec.node_name:
         return False
     status = pod.status

@@ -1,4 +1,4 @@
-"""Volumes, claims, classes and what CSI says about nodes and drivers."""
+"""Volumes, claims, classes and the CSI objects of nodes and drivers."""
 
 from __future__ import annotations
 

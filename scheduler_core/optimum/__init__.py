@@ -1,15 +1,15 @@
 """The best possible placement, beside what the scheduler does one pod at a time.
 
-search.py         optimum(simulation): the public function; stages of objectives, and what came of them
+search.py         optimum(simulation): the public function; stages of objectives, and their results
 options.py        goals, limit and the like, checked
-demands.py        who is at stake: equal waiting pods, and pods that preemption may take
-filters.py        what the engine's own filters say of them
+demands.py        the pods of the model: equal waiting pods, and pods that preemption may evict
+filters.py        the results of the engine's own filters for them
 variables.py      the model's unknowns: how many of these pods go to this node
 node_rules.py, domain_rules.py, exclusion.py   the rules, for CP-SAT
 goals.py, fragmentation.py   what is made as good as possible besides the number of pods
 solver.py         one objective after the other, with bounds
-proof.py          a solution held to the engine, pod by pod
-answer.py         what an answer says
+proof.py          a solution verified by the engine, pod by pod
+answer.py         the answer
 extra.py          OR-tools, which may be missing
 
 docs/optimum.md says what counts as possible, and what a bound means.

@@ -1,4 +1,4 @@
-"""What an answer says: how many pods of each priority, which nodes, how far it may still be from the best."""
+"""The answer: how many pods of each priority, which nodes, how far it may still be from the best."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is at stake: the pods that wait, equal ones together, and those that may have to make room.
+"""The pods of the model: those that wait, equal ones together, and those that may have to make room.
 
 A pod that has a node may have to go if preemption could take it: some waiting pod that may preempt has a higher priority.
 """
@@ -24,7 +24,7 @@ _NEVER = "Never"
 class Demand:
     """Waiting pods that are equal to every filter.
 
-    rows : of the pods, in the order of the queue. asked : what the filters say of them.
+    rows : of the pods, in the order of the queue. asked : the results of the filters for them.
     """
 
     rows: tuple[int, ...]

@@ -10,7 +10,7 @@ from typing import Any
 
 
 def cp_model() -> Any:
-    """The module of CP-SAT. Raises ModuleNotFoundError that says what to install."""
+    """The module of CP-SAT. Raises ModuleNotFoundError whose message says what to install."""
     try:
         from ortools.sat.python import cp_model as found  # noqa: PLC0415 - an extra
     except ModuleNotFoundError as missing:

@@ -1,4 +1,4 @@
-"""What the engine's own filters say of a waiting pod, once and for all nodes, in a form from which a model can be made.
+"""The results of the engine's own filters for a waiting pod on all nodes, in a form from which a model can be made.
 
 Some filters only ever say no to more nodes while pods are placed: what they reject now they reject in the end, and such pairs of
 pod and node are left out of the model (``allowed``). What required affinity and hard spreading reject depends on who comes first;
@@ -88,12 +88,12 @@ class Spread:
 
 @dataclass(frozen=True, eq=False)
 class Asked:
-    """What the filters say of one kind of pod over the base state.
+    """The results of the filters for one kind of pod over the base state.
 
-    allowed : bool, shape (n_nodes,): no filter that never relents rejects it there.
+    allowed : bool, shape (n_nodes,): no filter rejects it there for good.
     taken : int64, shape (n_resources,): what it takes on a node. checked : bool, shape (n_nodes, n_resources): what of it must be free.
     is_counted : whether the number of pods on the node must leave room for it.
-    ports : host ports that it wants. items : what it uses that others cannot use as well, see VolumeTable.
+    ports : host ports that it asks for. items : volumes that others cannot use as well, see VolumeTable.
     near : by topology key, the pods that must be in its domain.
     far : by topology key, the pods that must not be. heeds_others : whether it heeds the anti-affinity of others.
     A rule of a plugin that the profile does not have is left out.
@@ -112,7 +112,7 @@ class Asked:
 
 
 def ask(framework: Framework, pod: PodInfo, base: ClusterState) -> Asked:
-    """base : the cluster as it is when everybody who may go has gone."""
+    """base : the cluster without all pods that may be evicted."""
     attempt = framework.attempt(pod, base)
     near, far, existing = _affinity(attempt)
     rules = _spread(attempt)

@@ -1,6 +1,6 @@
 """What is made as good as possible once as many pods as possible have a node: nodes in use, their cost, or fragmentation.
 
-Each goal says what it comes to in a cluster that there is, and as an objective of the model; both mean the same.
+Each goal computes its value in an existing cluster, and as an objective of the model; both mean the same.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Goal(ABC):
 
     @abstractmethod
     def value_of(self, reached: int) -> float:
-        """The goal's value where its objective comes to this much; only after ``objective``."""
+        """The goal's value for this value of its objective; only after ``objective``."""
 
 
 class Nodes(Goal):

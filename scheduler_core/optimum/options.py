@@ -1,4 +1,4 @@
-"""What may be said about the search besides the run itself, checked."""
+"""The options of the search, checked."""
 
 from __future__ import annotations
 

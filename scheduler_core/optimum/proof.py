@@ -1,7 +1,7 @@
-"""A solution is held to the engine: those who go leave, then the pods come one after the other, each past every filter.
+"""The engine verifies a solution: evicted pods leave, then pods are placed one after the other, each past every filter.
 
-Where the order matters (affinity, spreading), one is looked for: pods that are turned away are tried again once others have come, and
-if that does not help, another order is tried in which they come first. A pod for which no place in an order is found has no node in the
+Where the order matters (affinity, spreading), one is looked for: pods that are rejected are tried again once others are placed, and
+if that does not help, an order in which they come first is tried. A pod for which no place in an order is found has no node in the
 answer, whatever the model said.
 """
 

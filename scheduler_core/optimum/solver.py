@@ -58,7 +58,7 @@ class Stages:
             made.model.add_hint(term.variable, hint.get(term.variable.index, 0))
 
     def count(self, term: Term) -> int:
-        """In the best solution so far. Before there is one, nobody comes and nobody goes."""
+        """In the best solution so far. Before there is one, no pod is placed and none is evicted."""
         return self._values[term.variable.index]
 
     def maximize(self, objective: Objective) -> Reached | None:

@@ -6,7 +6,7 @@ from scheduler_core.optimum.answer import GoalValue, Optimum, PriorityClass
 
 
 def in_words(answer: Optimum) -> str:
-    """One to three sentences. What was not proven is said to be so."""
+    """One to three sentences. They name what was not proven."""
     return " ".join(filter(None, (_pods(answer), _goal(answer.goal, answer), _sure(answer))))
 
 

@@ -1,4 +1,4 @@
-"""Questions about an attempt, made from its explanation, and what is said to an answer.
+"""Questions about an attempt, made from its explanation, and explanations of answers.
 
 attempt.py      the questions of one attempt, and one of them by its id
 question.py     Question, and judge: is an answer right, and why
@@ -6,6 +6,6 @@ facts.py        an explanation as the questions read it
 ending.py       how did the attempt end?
 nodes.py        which node wins, how many could take the pod
 scores.py       by which plugin and by how much the winner leads, what a node scored
-rejections.py   which plugin turned a node away
-eviction.py     who is evicted, where, and by which criterion
+rejections.py   which plugin rejected a node
+eviction.py     which pods are evicted, where, and by which criterion
 """

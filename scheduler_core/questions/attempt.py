@@ -31,7 +31,7 @@ OF_A_NODE: Final[Mapping[str, Callable[[Facts, str], Question | None]]] = {
 
 
 def questions(explanation: Explanation) -> list[Question]:
-    """What can be asked about an attempt, from its ending to the nodes that were turned away; one of these a plugin."""
+    """What can be asked about an attempt, from its outcome to the nodes that were rejected, one of these per plugin."""
     facts = Facts(explanation)
     made = [make(facts) for make in OF_THE_ATTEMPT.values()]
     made += [rejections.rejecting_plugin(facts, node) for node in rejections.one_a_plugin(facts)]

@@ -16,7 +16,7 @@ ENDINGS: Final = (
 
 
 def outcome(facts: Facts) -> Question | None:
-    """None for an attempt that went wrong: nobody can foresee that."""
+    """None for an attempt that ended in an error, which cannot be predicted."""
     if facts.outcome not in {choice.value for choice in ENDINGS}:
         return None
     return Question(

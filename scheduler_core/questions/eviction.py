@@ -1,4 +1,4 @@
-"""Who is evicted, on which node, and which criterion chose that node."""
+"""Which pods are evicted, on which node, and which criterion chose that node."""
 
 from __future__ import annotations
 

@@ -25,9 +25,9 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Question:
-    """What is asked, without the answer on the wire (``to_dict``).
+    """A question; its answer is not part of the wire format (``to_dict``).
 
-    right : the answers that are right, not empty; the first is what the run has come to. choices : the answers that are
+    right : the answers that are right, not empty; the first is that of the run. choices : the answers that are
     offered; None: any of ``possible`` may be pointed at, or any number given. possible : the answers that make sense, empty
     for numbers. says : why an answer is right or wrong, in whole sentences. within : how far a moment may be off, in seconds.
     """
@@ -48,7 +48,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """answer : what the run has come to. also_right : other answers that are as right."""
+    """answer : that of the run. also_right : other correct answers."""
 
     right: bool
     says: str

@@ -1,4 +1,4 @@
-"""Which plugin turned a node away?"""
+"""Which plugin rejected a node?"""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOST_ASKED: Final = 5
 
 
 def one_a_plugin(facts: Facts) -> list[str]:
-    """The first rejected node, by name, of every plugin that turned one away."""
+    """The first rejected node, by name, of every plugin that rejected one."""
     first: dict[str | None, str] = {}
     for node in facts.nodes:
         verdict, plugin, _ = facts.verdict(node)

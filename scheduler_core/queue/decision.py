@@ -69,7 +69,7 @@ class Decisions:
         ] = {}
 
     def strategy(self, queued: QueuedPod, happened: Occurrence) -> Strategy:
-        """What to do with the pod. Only plugins that rejected it are asked; a plugin without a hint says yes."""
+        """What to do with the pod. Only plugins that rejected it are asked; a plugin without a hint counts as yes."""
         if not queued.rejectors:
             return Strategy.AFTER_BACKOFF
         if happened.event is None:

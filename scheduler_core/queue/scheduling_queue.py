@@ -170,7 +170,7 @@ class SchedulingQueue:
         """Move the unschedulable pods whose rejectors expect that the event helps, and record it for pods in flight.
 
         old, new : the object of the event; None before it was created and after it was deleted.
-        precheck : pods for which it returns False stay, whatever happened.
+        precheck : pods for which it returns False stay where they are.
         """
         happened = Occurrence(event, old, new)
         if self._in.pool:

@@ -32,7 +32,7 @@ class UnschedulablePods:
         return self.ungated.get(key) or self.gated.get(key)
 
     def put(self, queued: QueuedPod) -> None:
-        """Add a pod; a pod that is here already keeps its position, whatever has changed about it."""
+        """Add a pod; a pod that is here already keeps its position, even if it has changed."""
         entered = self._entered.get(queued.key, self._n_entered)
         self._n_entered += 1
         self.remove(queued.key)

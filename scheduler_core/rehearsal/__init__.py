@@ -1,14 +1,14 @@
-"""An upgrade of kube-scheduler rehearsed: the same cluster and policy under two releases, and what makes the difference.
+"""An upgrade of kube-scheduler rehearsed: the same cluster and policy under two releases, and the causes of differences.
 
     rehearsal     the whole: both releases, then releases with some differences switched, step by step; the public function
     trials        a simulation as of any release, also of one that no file tells of
     ends          where each pod is at the end of a run
     search        which differences to switch next, and what they explain
-    direct        whether a pod is decided otherwise, or only comes to other neighbours
-    texts         messages that are told no longer, and new ones
-    notices       fields, kinds and parts of the policy that mean something else
-    report        what comes of all that
-    again         the cluster with its running pods waiting once more
+    direct        whether the decision about a pod differs, or only its neighbours
+    texts         messages that are no longer reported, and new ones
+    notices       fields, kinds and parts of the policy whose meaning differs
+    report        the results
+    again         the cluster with its running pods pending again
 
 What it answers and how: docs/rehearsal.md.
 """

@@ -13,7 +13,7 @@ _OVER: Final = ("Succeeded", "Failed")
 def placed_again(objects: Iterable[Mapping[str, Any]]) -> tuple[dict[str, Any], ...]:
     """The pods that have to be placed again, without a node and without a status; nothing is changed in place.
 
-    Those are running pods that a controller would make again elsewhere. Pods of DaemonSets, static pods, pods that nobody controls,
+    Those are running pods that a controller would recreate. Pods of DaemonSets, static pods, pods without a controller,
     and pods that are over or about to go stay as they are, and are not among them.
     """
     return tuple(_waiting(item) for item in objects if _would_come_again(item))

@@ -1,4 +1,4 @@
-"""Whether a pod is decided otherwise by the new release, or only finds other pods on the nodes than before."""
+"""Whether the new release decides differently about a pod, or only finds other pods on the nodes than before."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from scheduler_core.framework.pod_info import PodInfo
 
 
 def decided_otherwise(before: Simulation, after: Simulation, pods: Collection[str]) -> dict[str, bool]:
-    """Pod → whether the old release would have ended its last attempt otherwise, in the cluster as the new one has made it by then.
+    """Pod → whether its last attempt would have ended differently under the old release, in the cluster as the new one had made it by then.
 
-    False: it is decided as ever, and ends elsewhere because pods before it do. Pods without an attempt of their own, and those of
+    False: the decision is the same, and its result differs because of earlier pods. Pods without an attempt of their own, and those of
     pod groups, are not among them. before, after : runs that have ended; only the pods' names have to agree.
     """
     scheduler = before.scheduler()

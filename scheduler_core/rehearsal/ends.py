@@ -15,7 +15,7 @@ UNTOUCHED: Final = "untouched"
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """outcome : of the pod's last attempt; "evicted" by preemption; "untouched": it had no attempt, and nobody evicted it."""
+    """outcome : of the pod's last attempt; "evicted" by preemption; "untouched": it had no attempt and was not evicted."""
 
     outcome: str
     node: str | None = None
@@ -30,7 +30,7 @@ Ends = Mapping[str, End]
 
 
 def ends_of(outcomes: Sequence[Outcome]) -> dict[str, End]:
-    """Pod → its end, of the pods that had an attempt or were evicted, in the order in which they are first told of."""
+    """Pod → its end, of the pods that had an attempt or were evicted, in the order in which they first appear."""
     ends: dict[str, End] = {}
     for outcome in outcomes:
         ends[outcome.pod] = End(outcome.outcome, outcome.node)

@@ -62,7 +62,7 @@ class Refusal:
 def field_notices(
     before: tuple[Release, ReadReport], after: tuple[Release, ReadReport]
 ) -> tuple[FieldNotice, ...]:
-    """Of what either release left out while it read the objects. Fields that both leave out are not told."""
+    """Of fields that one release left out while it read the objects. Fields that both leave out are not listed."""
     lost, left = dict(_left_out(*before)), dict(_left_out(*after))
     starts = [
         FieldNotice(what, "starts", one.count, one.examples) for what, one in lost.items() if what not in left
@@ -74,7 +74,7 @@ def field_notices(
 
 
 def policy_notices(before: SchedulerConfiguration, after: SchedulerConfiguration) -> tuple[PolicyNotice, ...]:
-    """What the same text means otherwise, every default filled in."""
+    """Differences in the meaning of the same text, with all defaults filled in."""
     return tuple(_differing("", expanded(before), expanded(after)))
 
 

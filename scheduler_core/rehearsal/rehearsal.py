@@ -26,9 +26,9 @@ the run under the old release. Plain JSON."""
 class Rehearsal:
     """The upgrade of one cluster with one policy from the release `before` to the release `after`.
 
-    Where a release refuses the policy there is nothing to play: `refusals` say why.
+    If a release refuses the policy there is nothing to play: `refusals` has the reasons.
 
-    Raises InvalidObjects; InvalidInput for a release that is not known, or twice the same.
+    Raises InvalidObjects; InvalidInput for an unknown release, or twice the same one.
     """
 
     def __init__(self, asked: Asked, before: str, after: str) -> None:
@@ -51,7 +51,7 @@ class Rehearsal:
 
     @property
     def planned(self) -> int:
-        """Simulations that there are to be played, as far as that can be told by now: 2 until both releases have been."""
+        """The expected number of simulations, as far as it is known by now: 2 until both releases have been."""
         if self.refusals:
             return 0
         return 2 + (0 if self._search is None else self._search.planned)

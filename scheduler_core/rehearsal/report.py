@@ -1,4 +1,4 @@
-"""Report: what a rehearsal comes to."""
+"""Report: the result of a rehearsal."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class ChangedPod:
-    """A pod that ends otherwise.
+    """A pod that ends differently.
 
     ends, attempts : under either release; attempts are numbers of the pod's last ones, None if it had none.
-    direct : whether it is itself decided otherwise (direct.py); None: that cannot be told.
+    direct : whether the decision about it differs (direct.py); None: this is not known.
     """
 
     pod: str
@@ -58,7 +58,7 @@ class ChangedPod:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """A difference between the releases. pods : that end otherwise once it alone is switched; None: it decides nothing, or was not run."""
+    """A difference between the releases. pods : those that end differently if it alone is switched; None: it decides nothing, or was not run."""
 
     difference: Difference
     pods: int | None
@@ -90,7 +90,7 @@ class CrashNotice:
 class Report:
     """sides : from and to. pods : that had an attempt under the old release. runs : simulations that were played for it.
 
-    Where a release refuses the policy, `refusals` say so and nothing else is known but the differences.
+    If a release refuses the policy, only `refusals` and the differences are set.
     """
 
     sides: tuple[Side, Side]

@@ -37,7 +37,7 @@ class Cause:
 
 
 class Search:
-    """Asks for runs by ``sets`` and is told by ``learn`` how they ended.
+    """Asks for runs by ``sets`` and gets their results by ``learn``.
 
     names : the differences that may decide, in the order of the files. before, after : how the runs of either release ended.
     """
@@ -50,7 +50,7 @@ class Search:
 
     @property
     def planned(self) -> int:
-        """How many sets are run in all, as far as that can be told by now."""
+        """The expected number of sets that are run, as far as it is known by now."""
         return len({*self._reached, *self._plan()})
 
     @property
@@ -69,14 +69,14 @@ class Search:
         self._effects[switched] = len(changed(self._before, ends))
 
     def causes(self) -> dict[str, Cause]:
-        """Pod → its cause, of the pods that end otherwise, by name."""
+        """Pod → its cause, of the pods that end differently, by name."""
         if not self.wanted:
             return {}
         strongest, pairs, growing = self._strongest(), self._pairs(), self._growing()
         return {pod: self._cause(pod, strongest, pairs, growing) for pod in self.wanted}
 
     def effect(self, name: str) -> int:
-        """How many pods end otherwise than under the old release when this difference alone is switched."""
+        """How many pods end differently than under the old release if this difference alone is switched."""
         return self._effects.get((name,), 0)
 
     def _plan(self) -> Iterator[Switched]:

@@ -1,4 +1,4 @@
-"""Texts that alerts may match on: what only one of two runs tells of its pods."""
+"""Texts that alerts may match on: those that only one of two runs reports."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Text:
     """Part of messages, without the number of nodes.
 
     before, after : the attempts of either run whose message has it; one of them is 0. rule : the difference that changed it, "" if
-    it is not a matter of words. examples : pods that were told it.
+    it is not a matter of words. examples : pods with this text.
     """
 
     text: str
@@ -47,7 +47,7 @@ class Text:
 def changed_texts(
     before: Sequence[Outcome], after: Sequence[Outcome], differences: Iterable[Difference]
 ) -> tuple[Text, ...]:
-    """What is no longer told, then what is new; of each the most frequent first, at most MOST_TEXTS."""
+    """Texts that are no longer reported, then new ones; the most frequent first, at most MOST_TEXTS of each."""
     told, now = _Told(before), _Told(after)
     words = [one for one in differences if one.name.startswith("messages.")]
     gone = [

@@ -81,7 +81,7 @@ class Trials:
 
 
 def are_the_same(one: Trial, other: Trial) -> bool:
-    """Whether nothing that decides differs. What was told while reading does not decide."""
+    """Whether everything that decides is the same. Reports of reading do not decide."""
     if (one.rules, one.configuration) != (other.rules, other.configuration):
         return False
     return _silent(one.cluster) == _silent(other.cluster)

@@ -2,10 +2,10 @@
 
 templates.py    what can be bought: node templates with prices, read from YAML
 site.py         the cluster as a run leaves it, with nodes added
-shop.py         shop(simulation, templates): the programme proposes, runs prove; the public function
+shop.py         shop(simulation, templates): the integer programme proposes, runs verify; the public function
 autoscaler.py   what a cluster autoscaler would buy that adds one group of nodes at a time
 
-docs/shopping.md says what is assumed.
+docs/shopping.md lists the assumptions.
 """
 
 from scheduler_core.shopping.shop import Basket, Shopping, shop

@@ -4,7 +4,7 @@ As cluster-autoscaler works: for each template it is estimated how many nodes th
 the largest first, each onto the first new node that takes it, and one more node where none does (upstream's binpacking estimator).
 One template is chosen, its nodes are added, and what is still pending has its turn with all templates again. Which one:
 
-least-waste   the smallest share of cpu and memory of the new nodes that nobody uses, the two added up (upstream's expander/waste)
+least-waste   the smallest unused share of cpu and memory of the new nodes, the two added up (upstream's expander/waste)
 price         the lowest price for each pod that gets a node. Upstream's price expander also weighs what pods would cost and which sizes
               of nodes suit the cluster; that is not done here.
 """
@@ -43,7 +43,7 @@ class Estimate:
 
 
 def autoscaled(site: Site, rule: str) -> tuple[list[Mix], Stand]:
-    """rule : one of RULES. The nodes of each step, and how things stand in the end."""
+    """rule : one of RULES. Returns the nodes of each step, and the final state."""
     steps: list[Mix] = []
     stand = site.start
     while stand.waiting and len(steps) < MOST_STEPS:

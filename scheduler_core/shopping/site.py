@@ -63,7 +63,7 @@ class Site:
         return Stand(mix, Replay(run).pods, waiting, (*stand.evicted, *victims))
 
     def prepared(self, stand: Stand, mix: Mix) -> Simulation:
-        """A run that has not begun, over the cluster with so many nodes of each template in all."""
+        """A run that has not begun, over the cluster with these numbers of nodes of each template."""
         cluster = self._simulation.cluster
         added = [
             self._node(one, number) for one in self.templates for number in range(1, mix.get(one.name, 0) + 1)

@@ -14,7 +14,7 @@ _LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
 
 
 class DeviceObjects:
-    """classes, slices, claims : by key, in order of appearance. Claims are as the objects say; see ClaimBindings for the rest."""
+    """classes, slices, claims : by key, in order of appearance. Claims are those of the objects; see ClaimBindings for the rest."""
 
     def __init__(self, cluster: Cluster) -> None:
         self.classes: dict[str, DeviceClass] = {one.name: one for one in cluster.device_classes}
@@ -23,7 +23,7 @@ class DeviceObjects:
         self._by_resource = _by_resource(self.classes.values())
 
     def class_of(self, resource: str) -> DeviceClass | None:
-        """The class whose devices stand for an extended resource (spec 12 §9); None if there is none."""
+        """The class whose devices provide an extended resource (spec 12 §9); None if there is none."""
         return self._by_resource.get(resource)
 
 

@@ -20,7 +20,7 @@ MOST_CELLS: Final = 20_000_000
 
 
 class Table(NamedTuple):
-    """``rows`` and ``columns`` say what is counted, in the plural."""
+    """``rows`` and ``columns`` name what is counted, in the plural."""
 
     n_rows: int
     rows: str

@@ -1,4 +1,4 @@
-"""The words in which allow-lists are written: what of an object is kept, said field by field.
+"""The vocabulary of allow-lists, which list the fields of an object that are kept.
 
     keep(name=leaf, labels=texts, ports=each(keep(hostPort=leaf)))
 
@@ -20,7 +20,7 @@ Path = tuple[Any, str | int] | None
 
 
 class Sink(Protocol):
-    """Where rules tell what they drop."""
+    """Gets what rules drop."""
 
     def drop(self, category: str, path: Path) -> None:
         """The value at `path` is not kept."""

@@ -1,4 +1,4 @@
-"""What is kept of every kind that scheduling knows, by API group and kind; of any other kind only its identity."""
+"""What is kept of every kind that scheduling uses, by API group and kind; of any other kind only its identity."""
 
 from __future__ import annotations
 
@@ -243,7 +243,7 @@ API_VERSIONS = {kind: f"{group}/v1" if group else "v1" for group, kinds in _RULE
 
 
 def rule_for(api_version: str, kind: str) -> tuple[Rule, bool]:
-    """The allow-list for objects of `kind`, and whether scheduling knows that kind."""
+    """The allow-list for objects of `kind`, and whether scheduling uses that kind."""
     if is_foreign(api_version):
         return _IDENTITY, False
     group = api_version.rpartition("/")[0]

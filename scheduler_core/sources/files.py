@@ -43,7 +43,7 @@ def read_files(
     stdin: Callable[[], bytes] | None = None,
     limits: Limits = _DEFAULT_LIMITS,
 ) -> ReadFiles:
-    """Reads them as one cluster. stdin : gives what `-` stands for; without it that is a file like any other.
+    """Reads them as one cluster. stdin : reads the input for `-`; without it `-` is a file like any other.
 
     Raises InvalidObjects with the mistakes of all files, LimitExceeded, or OSError for what cannot be opened.
     """

@@ -42,7 +42,7 @@ _MOST: Final = (1 << 31) - 1
 
 @dataclass(frozen=True, slots=True)
 class ReadGroup:
-    """A group of `pods` pods that was read. `at_least` : how many must find a node together; None if nothing says it."""
+    """A group of `pods` pods that was read. `at_least` : how many must find a node together; None if it is unknown."""
 
     whose: str
     group: str

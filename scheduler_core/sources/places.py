@@ -1,4 +1,4 @@
-"""Where something stands in a text: line and column, both counted from 1 as editors do."""
+"""Places in a text: line and column, both counted from 1 as editors do."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class Upload:
 def read_upload(data: bytes, *, filename: str = "", limits: Limits = _DEFAULT_LIMITS) -> Upload:
     """Reads a kubectl List, single objects, several documents, JSON lines or a simulator export, packed or not.
 
-    `filename` only stands in messages that have no better place. Raises InvalidObjects with all mistakes of shape, the
+    `filename` is used only in messages without a more precise place. Raises InvalidObjects with all mistakes of shape, the
     first mistake of syntax, or LimitExceeded.
     """
     try:

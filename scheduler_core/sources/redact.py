@@ -1,7 +1,7 @@
 """Leaving out what must not be stored: secrets, and everything else that scheduling does not read.
 
-What is kept is said by allow-lists (allow_kinds, allow_pods), so a field nobody has thought of is dropped, not kept.
-Secrets go as whole objects; of kinds that scheduling does not know only kind and name stay.
+Allow-lists (allow_kinds, allow_pods) name what is kept, so an unforeseen field is dropped.
+Secrets are dropped as whole objects; of kinds that scheduling does not use only kind and name stay.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Redactor:
         self._object: dict[str, Any] = {}
 
     def redact(self, item: dict[str, Any], place: str) -> dict[str, Any] | None:
-        """What is kept of `item`, as a new object, or None. `place` says where in the upload it stands.
+        """What is kept of `item`, as a new object, or None. `place` is its place in the upload.
 
         `item` has `kind` and `apiVersion`, both texts.
         """

@@ -1,4 +1,4 @@
-"""What reading an upload tells its user: everything that was left out, by category, with examples."""
+"""The report of reading an upload: everything that was left out, by category, with examples."""
 
 from __future__ import annotations
 

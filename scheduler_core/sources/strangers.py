@@ -12,7 +12,7 @@ from scheduler_core.sources.allow_kinds import rule_for
 def refuse_strangers(
     objects: Iterable[Mapping[str, Any]], report: Mapping[str, Sequence[Mapping[str, Any]]]
 ) -> None:
-    """Raises InvalidObjects if there is something, but nothing that scheduling looks at. report : as UploadReport.to_dict."""
+    """Raises InvalidObjects if there are objects, but none that scheduling uses. report : as UploadReport.to_dict."""
     given = list(objects)
     if any(rule_for(item["apiVersion"], item["kind"])[1] for item in given):
         return

@@ -21,7 +21,7 @@ _OVER: Final = ("Completed", "Failed", "Aborted", "Terminated")
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """replicas : as given, None where it is not. path : where it stands in the job."""
+    """replicas : as given, None if missing. path : its place in the job."""
 
     name: str
     path: str

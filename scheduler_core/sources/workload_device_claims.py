@@ -20,7 +20,7 @@ def claim_templates(objects: Iterable[Mapping[str, Any]]) -> dict[Identity, Mapp
 def device_claims(
     pods: Iterable[Object], templates: Mapping[Identity, Mapping[str, Any]], names: Names
 ) -> Iterator[Object]:
-    """A claim, owned by the pod, for every entry that names a template; the pod's status is told its name.
+    """A claim, owned by the pod, for every entry that names a template; the pod's status gets its name.
 
     Where the template is missing there is no claim, and the scheduler leaves the pod alone.
     """

@@ -19,7 +19,7 @@ Identity = tuple[str, str, str]
 
 
 def mapping(value: Any) -> Mapping[str, Any]:
-    """`value` if it is an object, else an empty one: what has a wrong type is told by the reader of objects."""
+    """`value` if it is an object, else an empty one: the reader of objects reports wrong types."""
     return value if isinstance(value, dict) else {}
 
 
@@ -54,7 +54,7 @@ def template_hash(template: Mapping[str, Any]) -> str:
 
 
 class Names:
-    """Gives names that nobody has yet."""
+    """Returns names that no object has yet."""
 
     def __init__(self, taken: set[Identity]) -> None:
         self._taken = taken

@@ -43,7 +43,7 @@ def replicated_pods(owner: Mapping[str, Any], count: int, names: Names) -> list[
 
 
 def stateful_pods(owner: Mapping[str, Any], count: int, names: Names) -> list[Object]:
-    """Pods with ordinals. The volumes that claim templates stand for are in them; the claims are made elsewhere."""
+    """Pods with ordinals. They contain the volumes of claim templates; workload_claims makes the claims."""
     namespace, _, name = identity(owner)
     spec, template = owner["spec"], owner["spec"]["template"]
     start = mapping(spec.get("ordinals")).get("start")

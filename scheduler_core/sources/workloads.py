@@ -94,7 +94,7 @@ def expand_workloads(
 def expand_where_wanted(
     objects: Iterable[dict[str, Any]], *, wanted: bool | None = None, limits: Limits = _DEFAULT_LIMITS
 ) -> tuple[tuple[dict[str, Any], ...], WorkloadReport]:
-    """As `expand_workloads`; `wanted` None expands only where no pod waits for a node: what else could be scheduled?"""
+    """As `expand_workloads`; `wanted` None expands only if no pod waits for a node."""
     given = tuple(objects)
     if wanted is False or (wanted is None and any(map(_waits, given))):
         return given, WorkloadReport()

@@ -7,7 +7,7 @@ columns.py   the same over columns that all losses share
 aftermath.py   the manifests of the cluster after a loss
 workloads.py, budgets.py   how many pods there were, how many are left, and how many come back
 
-docs/survival.md says what is assumed.
+docs/survival.md lists the assumptions.
 """
 
 from scheduler_core.survival.table import Loss, Survival, survival

@@ -15,7 +15,7 @@ Manifest = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Aftermath:
-    """An edit of the manifests. apply : pods as they are now. remove : kind and key, ``namespace/name``, of what is gone."""
+    """An edit of the manifests. apply : pods as they are now. remove : kind and key, ``namespace/name``, of deleted objects."""
 
     apply: tuple[Manifest, ...]
     remove: tuple[tuple[str, str], ...]

@@ -34,7 +34,7 @@ class SharedReplay:
 
     @property
     def decides_alike(self) -> bool:
-        """Not where somebody looks beyond the columns: extenders, plugins of other packages, pod groups."""
+        """False if something needs more than the columns: extenders, plugins of other packages, pod groups."""
         scheduler = self._base.scheduler()
         asked = scheduler.session.extenders if scheduler.session else ()
         return not asked and scheduler.pod_groups is None and not self._base.configuration.out_of_tree

@@ -1,4 +1,4 @@
-"""What can be lost together: one node, or all nodes with one value of a label. And which nodes somebody names."""
+"""What can be lost together: one node, or all nodes with one value of a label. Also finds the nodes that a request names."""
 
 from __future__ import annotations
 

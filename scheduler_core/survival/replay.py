@@ -34,7 +34,7 @@ class Found:
     evicted: list[str] = field(default_factory=list)
 
     def note(self, asked: Iterable[str], outcomes: Sequence[Outcome]) -> tuple[dict[str, str], list[str]]:
-        """One more run ended so. asked : pods that it was to place. Pod → node, of those it placed in the end, and whom it evicted."""
+        """One more run ended so. asked : pods that it was to place. Pod → node, of those it placed in the end, and the pods that it evicted."""
         placed, victims = ended(outcomes)
         self.without |= dict.fromkeys(asked)
         for pod, node in placed.items():
@@ -46,7 +46,7 @@ class Found:
         return placed, victims
 
     def leave_out(self, pods: Iterable[str]) -> None:
-        """Evicted, and nobody makes them anew."""
+        """Evicted, and no controller recreates them."""
         self.without |= dict.fromkeys(pods)
 
 
@@ -124,7 +124,7 @@ class Replay:
 
 
 def ended(outcomes: Iterable[Outcome]) -> tuple[dict[str, str], list[str]]:
-    """Pod → node, of those that a run placed and did not evict again, and whom it evicted."""
+    """Pod → node, of those that a run placed and did not evict again, and the pods that it evicted."""
     placed: dict[str, str] = {}
     victims: list[str] = []
     for outcome in outcomes:
@@ -137,7 +137,7 @@ def ended(outcomes: Iterable[Outcome]) -> tuple[dict[str, str], list[str]]:
 
 
 def goes_with_its_node(pod: Pod) -> bool:
-    """Whether the pod is of its node alone, or leaves anyhow: nobody misses it once the node is lost."""
+    """Whether the pod belongs to its node, or is terminating anyway: it does not count as lost with the node."""
     controller = controller_of(pod.metadata)
     return pod.is_terminating or (controller is not None and controller.kind in _GOES_WITH_ITS_NODE)
 

@@ -109,9 +109,9 @@ def worst_first(found: Iterable[Loss]) -> Survival:
 
 
 def losses(simulation: Simulation, by: Sequence[str], *, first: int = 0) -> Iterator[Loss]:
-    """As ``survival``, one after the other in the order of their names, for whoever shows how far it has come.
+    """As ``survival``, one after the other in the order of their names, for callers that show progress.
 
-    first : how many are left out, which are known already.
+    first : how many are left out because they are known already.
     """
     if simulation.done < simulation.total:
         raise ValueError(f"{simulation.total - simulation.done} pods have not been attempted")

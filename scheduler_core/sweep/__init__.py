@@ -1,4 +1,4 @@
-"""Sweeps: one cluster under many policies, each measured, so that the best can be told (docs/sweeps.md).
+"""Sweeps: one cluster under many policies, each measured, to find the best (docs/sweeps.md).
 
 language, reader, schema    what is varied, as YAML
 axes, variation, points     values of an axis; a value written into a policy; the grid, or a draw from it

@@ -41,7 +41,7 @@ def arranged(
 def arrivals(
     objects: Sequence[Mapping[str, Any]], order: Order, seed: int | None, cluster: Cluster
 ) -> tuple[dict[str, Any], ...]:
-    """The waiting pods alone, in that order, with creation times that say so."""
+    """The waiting pods alone, in that order, with matching creation times."""
     snapshot = build_snapshot(cluster)
     pods = {_key(item): item for item in objects if item.get("kind") == "Pod"}
     wanted = (snapshot.pods.keys[row] for row in _in_order(_waiting(snapshot), order, seed, snapshot))

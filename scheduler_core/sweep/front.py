@@ -15,7 +15,7 @@ MIN: Final = "min"
 
 
 def goal_of(objective: Objective) -> str | None:
-    """Its own, or what is better by the measure itself; None if neither says."""
+    """Its own, or the better direction of the measure; None if neither has one."""
     if objective.goal is not None:
         return objective.goal
     direction = direction_of(objective.measure)

@@ -46,7 +46,7 @@ class Draw(Word, frozen=True):
 
 
 class Objective(Word, frozen=True):
-    """A measure (docs/measures.md), and whether less or more of it is wanted."""
+    """A measure (docs/measures.md), and whether less or more of it is better."""
 
     measure: Annotated[Name, Meta(description="Such as pending, emptyNodes, fill.cpu.imbalance.")]
     goal: Annotated[
@@ -55,7 +55,7 @@ class Objective(Word, frozen=True):
 
 
 class Space(Word, frozen=True):
-    """What is varied, in which orders and with which seeds, and what is wanted."""
+    """What is varied, in which orders and with which seeds, and the objectives."""
 
     axes: tuple[Axis, ...] = ()
     draw: Annotated[Draw | None, Meta(description="Without it, every point of the grid.")] = None

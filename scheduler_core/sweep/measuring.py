@@ -1,4 +1,4 @@
-"""What a cell comes to: a run without detail, and its measures."""
+"""The result of a cell: a run without detail, and its measures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results: what the cells of a sweep have come to so far, as rows, JSON and CSV."""
+"""Results of the cells of a sweep so far, as rows, JSON and CSV."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ EMPTY: Final[Mapping[str, Any]] = {"apiVersion": API_VERSION, "kind": KIND}
 
 
 class Unfit(ValueError):
-    """The value has no place in this policy; the text says why."""
+    """The value does not fit into this policy; the text has the reason."""
 
 
 class Base:

@@ -4,5 +4,5 @@ objects        defaults and rules, kind by kind
 priority       from class names to numbers
 pod_level      resources of a pod as a whole
 label_keys     matchLabelKeys and mismatchLabelKeys
-amounts        amounts that nobody can calculate with
+amounts        amounts that are too large to calculate with
 """

@@ -28,7 +28,7 @@ NOT_A_QUANTITY: Final = "expected a quantity such as 100m, 2 or 1Gi, got {}"
 
 
 def read_special(wanted: type, raw: Any) -> Any:
-    """A field of a type that msgspec does not know. Raises ValueError saying what is wrong with it."""
+    """A field of a type that msgspec does not know. Raises ValueError with the mistake."""
     if not issubclass(wanted, Quantity):
         raise NotImplementedError(f"no reader for {wanted.__name__}")
     if isinstance(raw, bool) or not isinstance(raw, (str, int, float)):

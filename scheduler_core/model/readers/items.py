@@ -76,7 +76,7 @@ class Item:
         return f"{start} {name}" if name else start
 
     def name(self) -> str:
-        """``ml/trainer-7`` as far as the object says it, "" if it does not."""
+        """``ml/trainer-7`` as far as the object has it, "" if it does not."""
         try:
             original = self.python()
         except UNREADABLE:

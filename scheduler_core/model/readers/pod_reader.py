@@ -1,4 +1,4 @@
-"""Pods, of which there are many that say the same: every distinct spec is decoded and admitted once.
+"""Pods, many of which are equal: every distinct spec is decoded and admitted once.
 
 Two steps of sharing. Specs of equal JSON bytes are recognised before they are decoded. Specs that differ only
 in what nobody reads, or in the node they are bound to, are recognised by what was decoded: they share one

@@ -46,7 +46,7 @@ class Tally:
         self._examples: dict[str, list[str]] = {}
 
     def add(self, what: str, name: Callable[[], str]) -> None:
-        """``name`` is asked for only while examples are wanted."""
+        """``name`` is called only while examples are needed."""
         count = self._counts.get(what, 0)
         self._counts[what] = count + 1
         if count < MAX_EXAMPLES:

@@ -17,7 +17,7 @@ from playground.common.storage import storage_refusal
 
 
 def problem_for(exception: Exception, context: Mapping[str, Any]) -> Response | None:
-    """The response to `exception`; None (Django's handler for broken code) for what nobody expected."""
+    """The response to `exception`; None (Django's handler for bugs) for unexpected exceptions."""
     exception = storage_refusal(exception) or exception
     document = _document(exception, context)
     if document is None:

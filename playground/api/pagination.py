@@ -1,6 +1,6 @@
-"""Pages of lists: `?page=&page_size=`, 50 unless told, 1000 at most.
+"""Pages of lists: `?page=&page_size=`, 50 by default, 1000 at most.
 
-What is no page number is refused, not guessed at.
+Invalid page numbers are refused.
 """
 
 from __future__ import annotations

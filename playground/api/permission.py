@@ -34,7 +34,7 @@ class NotAllowed(ApplicationError):
 
 
 class ByRule(BasePermission):
-    """Raises TokenRefused, NotSignedIn or NotAllowed, the same whatever the address names: nobody learns what is there."""
+    """Raises TokenRefused, NotSignedIn or NotAllowed, the same for every address, so that the answer does not reveal what exists."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
         if refused := request.META.get(REFUSED):

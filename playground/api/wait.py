@@ -1,6 +1,6 @@
-"""`?wait=SECONDS` and `Prefer: wait=SECONDS` (RFC 7240): the answer comes once what was asked for is over, or then.
+"""`?wait=SECONDS` and `Prefer: wait=SECONDS` (RFC 7240): the answer comes when the work is over, or after this time.
 
-An answer that comes too early is no mistake: its state says how far things are. So a server that is about to stop, or on
+An early answer is not an error: its state shows the progress. So a server that is about to stop, or on
 which many clients wait, answers at once.
 """
 
@@ -32,7 +32,7 @@ _places = threading.BoundedSemaphore(MOST_CLIENTS)
 
 
 class MayWait(APIView):
-    """A view whose client may wait. A mistake in that is told before anything is stored."""
+    """A view whose client may wait. A mistake in the parameter is reported before anything is stored."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
@@ -40,7 +40,7 @@ class MayWait(APIView):
 
 
 def wait_seconds(request: Request) -> int:
-    """How long the client will wait, at most LONGEST_SECONDS; 0 if it does not say. Raises InvalidInput."""
+    """How long the client will wait, at most LONGEST_SECONDS; 0 without the parameter. Raises InvalidInput."""
     text = request.query_params.get(PARAMETER)
     if text is None:
         return min(_preferred(request) or 0, LONGEST_SECONDS)

@@ -1766,7 +1766,7 @@ export interface components {
       /** @description For a KubeSchedulerConfiguration: the profile's schedulerName. */
       name: string
     }
-    /** @description A link. Whoever has it can see the shared object until the link expires or is revoked, or until the object becomes private. */
+    /** @description A link. Everybody who has it can see the shared object until the link expires or is revoked, or until the object becomes private. */
     NewShare: {
       /** Format: uuid */
       id: string
@@ -2628,7 +2628,7 @@ export interface components {
        */
       end: number
     }
-    /** @description A personal link: whoever has it can sign in as this participant on any device. */
+    /** @description A personal link: everybody who has it can sign in as this participant on any device. */
     Place: {
       /**
        * Format: uri
@@ -3494,7 +3494,7 @@ export interface components {
       /** @description Whether its devices can be used from the node. */
       usable: boolean
     }
-    /** @description A link. Whoever has it can see the shared object until the link expires or is revoked, or until the object becomes private. */
+    /** @description A link. Everybody who has it can see the shared object until the link expires or is revoked, or until the object becomes private. */
     Share: {
       /** Format: uuid */
       id: string

@@ -1,4 +1,4 @@
-"""Filters that refuse a parameter they do not know and a value which is none, instead of passing them over."""
+"""Filters that refuse unknown parameters and invalid values instead of ignoring them."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from playground.people.visibility import part_of
 
 
 class WhoseFilter(filters.FilterSet):
-    """What belongs to somebody."""
+    """Filters by ownership and visibility."""
 
     whose = filters.ChoiceFilter(
         choices=Part.choices,

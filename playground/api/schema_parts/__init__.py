@@ -1,1 +1,1 @@
-"""What OpenAPI says about operations beyond what the code shows: words, examples; one file a resource."""
+"""The parts of the OpenAPI document that the code does not contain: texts and examples; one file per resource."""

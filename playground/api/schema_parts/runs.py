@@ -14,7 +14,7 @@ Handler = TypeVar("Handler", bound=Callable[..., Any])
 
 
 def may_fail(*statuses: int) -> Callable[[Handler], Handler]:
-    """Names errors of a view method that its method and address do not tell (api.schema reads them)."""
+    """Names errors of a view method that do not follow from its method and address (api.schema reads them)."""
 
     def named(handler: Handler) -> Handler:
         handler.error_statuses = statuses  # type: ignore[attr-defined]  # a mark for api.schema

@@ -1,4 +1,4 @@
-"""What if, on the wire: changes, what they come to, a pod on a node."""
+"""What if, on the wire: changes, their effects, a pod on a node."""
 
 # ruff: noqa: N815 - names as they are on the wire
 

@@ -1,4 +1,4 @@
-"""What the log of an election comes to at a moment. Times are nanoseconds since its start."""
+"""The state of an election at a moment, from its log. Times are nanoseconds since its start."""
 
 # ruff: noqa: N815 - names as they are on the wire
 

@@ -1,4 +1,4 @@
-"""Fields and inputs that take what they say and nothing that merely can be turned into it."""
+"""Fields and inputs that take values of their own type only, without conversion."""
 
 from __future__ import annotations
 

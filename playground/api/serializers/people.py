@@ -1,4 +1,4 @@
-"""Who one is, workshops, links, tokens and who may see a thing, on the wire."""
+"""The session, workshops, links, tokens and access to objects, on the wire."""
 
 # ruff: noqa: N815 - names as they are on the wire
 
@@ -69,7 +69,7 @@ class JoinedSerializer(SessionSerializer):
 
 
 class PlaceSerializer(serializers.Serializer):
-    """A personal link: whoever has it can sign in as this participant on any device."""
+    """A personal link: everybody who has it can sign in as this participant on any device."""
 
     place = serializers.URLField(help_text="It is shown only once; the previous link is no longer valid.")
 
@@ -120,7 +120,7 @@ class ShareInput(StrictInput):
 
 
 class ShareSerializer(serializers.Serializer):
-    """A link. Whoever has it can see the shared object until the link expires or is revoked, or until the object becomes private."""
+    """A link. Everybody who has it can see the shared object until the link expires or is revoked, or until the object becomes private."""
 
     id = serializers.UUIDField()
     target = serializers.CharField()

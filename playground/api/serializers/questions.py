@@ -1,4 +1,4 @@
-"""Questions on the wire: what is asked, the answer that somebody gives, and what it is worth."""
+"""Questions on the wire: the question, the user's answer, and the result."""
 
 # ruff: noqa: N815 - names as they are on the wire
 

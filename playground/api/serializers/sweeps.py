@@ -1,4 +1,4 @@
-"""Sweeps on the wire. What may be varied, the library says (docs/sweeps.md); results are described only: the library makes them."""
+"""Sweeps on the wire. The library defines what can be varied (docs/sweeps.md); results are only described here, because the library makes them."""
 
 # ruff: noqa: N815 - names as they are on the wire
 

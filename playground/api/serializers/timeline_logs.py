@@ -1,4 +1,4 @@
-"""What the log of a timeline comes to, at a moment and in the end. Times are nanoseconds since its start."""
+"""The state of a timeline at a moment and at the end, from its log. Times are nanoseconds since its start."""
 
 # ruff: noqa: N815 - names as they are on the wire
 

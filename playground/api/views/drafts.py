@@ -1,4 +1,4 @@
-"""runs/{id}/what-if/: what changes come to, a pod on a node, and a draft that is kept."""
+"""runs/{id}/what-if/: the effects of changes, a pod on a node, and storing a draft."""
 
 from __future__ import annotations
 

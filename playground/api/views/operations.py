@@ -1,4 +1,4 @@
-"""healthz and readyz, for whatever watches over the server."""
+"""healthz and readyz, for the monitoring of the server."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def check_database() -> None:
 
 @contextmanager
 def little_patience() -> Iterator[None]:
-    """Inside, somebody else's lock is waited for PATIENCE_SECONDS only: who asks wants to know now."""
+    """Inside, the database waits only PATIENCE_SECONDS for a lock, so that a probe gets its answer in time."""
     milliseconds = int(PATIENCE_SECONDS * 1000)
     if connection.vendor == "sqlite":
         usual = int(connection.settings_dict["OPTIONS"].get("timeout", 5) * 1000)

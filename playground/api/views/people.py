@@ -1,4 +1,4 @@
-"""tokens/, shares/ and access/: who may do and see what, as people decide it."""
+"""tokens/, shares/ and access/: tokens, links and visibility, as users set them."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class Access(PlainView):
 
 @require_safe
 def opened(request: HttpRequest, secret: str) -> HttpResponse:
-    """A link that somebody was handed: the session may look from now on, at what it leads to."""
+    """A link was opened: the session may see its object from now on."""
     try:
         with slowed(request, "link"):
             share = shares.open_share(request.session, secret)

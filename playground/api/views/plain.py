@@ -1,4 +1,4 @@
-"""PlainView: a view that is no list of a queryset; those refuse parameters that they do not know by their filters."""
+"""PlainView: a view that is not a list of a queryset; lists refuse unknown parameters by their filters."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ class RehearsalPod(PlainView):
 
 
 def accepted(row: Rehearsal) -> Response:
-    """A worker will see to it; the rehearsal says how far it has come."""
+    """A worker will play it; the rehearsal has its progress."""
     location = {"Location": f"/api/v1/rehearsals/{row.pk}/"}
     body = RehearsalSerializer(queries.get_rehearsal(row.pk)).data
     return Response(body, status=status.HTTP_202_ACCEPTED, headers=location)

@@ -124,7 +124,7 @@ class RemovalProof(PlainView):
 
 
 def accepted(row: Removal) -> Response:
-    """A worker will see to it; the removal says how far it has come."""
+    """A worker will play it; the removal has its progress."""
     location = {"Location": f"/api/v1/removals/{row.pk}/"}
     body = RemovalSerializer(queries.get_removal(row.pk)).data
     return Response(body, status=status.HTTP_202_ACCEPTED, headers=location)

@@ -92,7 +92,7 @@ class RunResume(MayWait, PlainView):
 
 
 def accepted(run: Run) -> Response:
-    """A worker will see to it; the run says how far it has come."""
+    """A worker will play it; the run has its progress."""
     location = {"Location": f"/api/v1/runs/{run.pk}/"}
     body = RunSerializer(queries.get_run(run.pk)).data
     return Response(body, status=status.HTTP_202_ACCEPTED, headers=location)

@@ -1,4 +1,4 @@
-"""session/: who is there; sign in, join, come back, sign out."""
+"""session/: the current user; sign in, join, return, sign out."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def place_address(request: Request, secret: str) -> str:
 
 
 def as_somebody(person: Person) -> Who:
-    """Who has just come in; the request came from somebody else."""
+    """The user who has just signed in; the request itself came from another one."""
     return of_person(Person.objects.select_related("user").get(pk=person.pk))
 
 

@@ -53,7 +53,7 @@ class OfKind(MayWait):
         return self.forms.kind
 
     def accepted(self, simulation: Simulation) -> Response:
-        """A worker will see to it; the simulation says how far it has come."""
+        """A worker will play it; the simulation has its progress."""
         location = {"Location": f"/api/v1/{self.kind}s/{simulation.pk}/"}
         body = self.forms.answer(queries.get_simulation(simulation.pk)).data
         return Response(body, status=status.HTTP_202_ACCEPTED, headers=location)

@@ -1,4 +1,4 @@
-"""storage/ and quotas/: how much is stored, for how long, and how much somebody may take."""
+"""storage/ and quotas/: how much is stored, for how long, and the user's quotas."""
 
 from __future__ import annotations
 

@@ -128,7 +128,7 @@ class LossRun(PlainView):
 
 
 def accepted(row: Survival) -> Response:
-    """A worker will see to it; the survival says how far it has come."""
+    """A worker will play it; the survival has its progress."""
     location = {"Location": f"/api/v1/survivals/{row.pk}/"}
     body = SurvivalSerializer(queries.get_survival(row.pk)).data
     return Response(body, status=status.HTTP_202_ACCEPTED, headers=location)

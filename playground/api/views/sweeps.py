@@ -122,7 +122,7 @@ class SweepCellRun(PlainView):
 
 
 def accepted(row: Sweep) -> Response:
-    """Workers will see to it; the sweep says how far it has come."""
+    """Workers will play it; the sweep has its progress."""
     location = {"Location": f"/api/v1/sweeps/{row.pk}/"}
     body = SweepSerializer(queries.get_sweep(row.pk)).data
     return Response(body, status=status.HTTP_202_ACCEPTED, headers=location)

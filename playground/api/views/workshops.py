@@ -1,4 +1,4 @@
-"""workshops/: classes, the codes that let people in, and who is in."""
+"""workshops/: classes, their join codes, and their participants."""
 
 from __future__ import annotations
 

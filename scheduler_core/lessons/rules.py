@@ -45,7 +45,7 @@ def editable(start: Start) -> tuple[str, ...]:
 def _check_start(start: Start, path: str, document: Document, files: Files, problems: Problems) -> None:
     given = [kind for kind in KINDS if getattr(start, kind) is not None]
     if len(given) != 1:
-        problems.add(path, f"exactly one of {', '.join(KINDS)} is wanted, found {', '.join(given) or 'none'}")
+        problems.add(path, f"expected exactly one of {', '.join(KINDS)}, found {', '.join(given) or 'none'}")
     if start.run is not None:
         if bool(start.run.cluster) == bool(start.run.demo):
             problems.add(f"{path}.run", "expected either cluster or demo")

@@ -53,7 +53,7 @@ class TestTimeline:
         ]
         assert summary.splitlines()[:2] == [
             "pods bound                    2",
-            "pods without a node                0",
+            "pods without a node           0",
         ]
 
     @pytest.mark.parametrize("form", ["json", "yaml", "jsonl"])

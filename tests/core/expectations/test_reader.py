@@ -89,8 +89,8 @@ def test_yaml_is_read() -> None:
             [{**WEB, "placed": "all", "evictions": "none"}],
             [
                 (
-                    "expectations[0]: exactly one of landOn, avoid, placed, pending, apart, together, spread, evictions, evicted, survive, "
-                    "measure, exist, unchanged is wanted, found placed, evictions"
+                    "expectations[0]: expected exactly one of landOn, avoid, placed, pending, apart, together, spread, evictions, evicted, survive, "
+                    "measure, exist, unchanged, found placed, evictions"
                 )
             ],
         ),

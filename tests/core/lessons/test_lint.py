@@ -190,7 +190,7 @@ def test_tied_nodes_are_meant_or_a_mistake() -> None:
         pytest.param(
             a_document(starts={"shop": {"run": {"cluster": ["no.yaml"]}, "election": {"library": "crash"}}}),
             [
-                "starts.shop: exactly one of run, timeline, election, comparison is wanted, found run, election",
+                "starts.shop: expected exactly one of run, timeline, election, comparison, found run, election",
                 "starts.shop.run: there is no file no.yaml in the folder",
                 "exercises[0].solution.files.pod.yaml: there is no file of the start pod.yaml",
                 "exercises[0].cheats[0].files.nodes.yaml: there is no file of the start nodes.yaml",

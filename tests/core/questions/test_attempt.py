@@ -140,7 +140,9 @@ def test_a_preemption_is_asked_about(preempting: Simulation) -> None:
     assert said(preempting, "nominated", "b")["says"].startswith(
         "b is worse by this criterion: the most important victim is the least important. Makes room on a "
     )
-    assert said(preempting, "victim", "default/mid")["says"].startswith("default/mid would have to be evicted on b. ")
+    assert said(preempting, "victim", "default/mid")["says"].startswith(
+        "default/mid would have to be evicted on b. "
+    )
     assert said(preempting, "criterion", "victims")["says"].startswith(
         "There are 2 candidates. One criterion after the other: fewest disruption budgets are violated (2 left), "
         "the most important victim is the least important (1 left). "

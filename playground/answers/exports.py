@@ -60,6 +60,6 @@ def _refusal(run: Run, export: Export) -> str | None:
     if not export.explains or run.attempt_count * run.node_count <= settings.MAX_SIMULATE_CELLS:
         return None
     return (
-        f"{run.attempt_count:,} attempts on {run.node_count:,} nodes are more than this server writes results of at once. "
-        f"The command line does: playground export FILE --to {export.name}."
+        f"{run.attempt_count:,} attempts on {run.node_count:,} nodes are too many results for one request. "
+        f"Use the command line: playground export FILE --to {export.name}."
     )

@@ -24,7 +24,7 @@ def unknown_host(request: HttpRequest) -> HttpResponse:
     named = request.META.get("HTTP_HOST", "").partition(":")[0][:LONGEST_SHOWN]
     return ProblemResponse(
         400,
-        f"This server does not answer as {named!r}. If it should, add the name to PLAYGROUND_ALLOWED_HOSTS.",
+        f"This server does not answer requests for {named!r}. If it should, add the name to PLAYGROUND_ALLOWED_HOSTS.",
         code="unknown-host",
         title="Unknown host",
     )

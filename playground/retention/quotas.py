@@ -79,4 +79,4 @@ def _in_words(quota: Quota) -> str:
         case What.AT_ONCE:
             return f"the {quota.most:,} runs and simulations that may be played or wait at once"
         case What.SECONDS:
-            return f"the {quota.most:,} seconds of workers that there are a day"
+            return f"the {quota.most:,} seconds of worker time per day"

@@ -38,8 +38,8 @@ def run_record(run: Run, *, detail: str | None = None) -> dict[str, Any]:
         return engine.record(run, detail=wanted)
     if wanted == Detail.FULL:
         raise TooLarge(
-            f"A full record of {run.attempt_count:,} attempts on {run.node_count:,} nodes is beyond what this server "
-            "makes at once. Ask with ?detail=placements, or for single attempts."
+            f"A full record of {run.attempt_count:,} attempts on {run.node_count:,} nodes is too large for one "
+            "request. Use ?detail=placements, or request single attempts."
         )
     return _stored_record(run.pk)
 

@@ -95,7 +95,7 @@ def _expression(chance: Chance) -> Fields:
 
 
 def ports(chance: Chance) -> list[Fields]:
-    """Different numbers, since a server refuses a port that is there twice."""
+    """Different numbers, since a server refuses a port that occurs twice."""
     return [
         {"containerPort": number, "hostPort": number}
         | chance.maybe(0.5, "protocol", chance.one(("TCP", "UDP", "SCTP")))

@@ -40,7 +40,7 @@ def violations(page: Page) -> list[str]:
 
 
 def _violations(page: Page) -> list[str]:
-    found = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
+    found = page.evaluate("axe.run({resultTypes: ['violations']}).then(({ violations }) => violations)")
     return [f"{rule['id']}: {node['html'][:200]}" for rule in found for node in rule["nodes"]]
 
 

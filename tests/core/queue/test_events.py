@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from scheduler_core.framework.cluster_event import Action, ClusterEvent, Resource
 from scheduler_core.model.meta import ObjectMeta, OwnerReference
 from scheduler_core.model.pod import Pod, PodSpec
 from scheduler_core.model.volumes import EphemeralVolumeSource, Volume
 from tests.core.queue.plays import (
     ASSIGNED_POD_DELETE,
     NODE_ADD,
-    NODE_LABEL,
     NODE_TAINT,
     Play,
     at,
@@ -195,23 +193,6 @@ def test_pods_in_the_queues_are_not_affected() -> None:
     play.told()
     play.happen(NODE_ADD, 1)
     assert (hint.asked, play.told()) == ([], [])
-
-
-def test_the_wildcard_moves_all_but_gated_pods_and_asks_nobody() -> None:
-    hint = Hint()
-    play = Play({"A": (registered(NODE_LABEL, hint),)})
-    rejected_by_a(play, [alike("x"), alike("y")])
-    play.add(pod("gated", gates=["one"]), at(0))
-    play.happen(ClusterEvent(Resource("*"), Action.ALL), 20)
-    assert play.names() == {"activeQ": ["x", "y"], "gated": ["gated"]}
-    assert hint.asked == []
-
-
-def test_the_wildcard_may_be_about_one_pod() -> None:
-    play = Play({"A": ()})
-    rejected_by_a(play, [alike("x"), alike("y")])
-    play.happen(ClusterEvent(Resource("*"), Action.ALL), 20, None, alike("y"))
-    assert play.names() == {"activeQ": ["y"], "unschedulable": ["x"]}
 
 
 def test_every_profile_has_registrations_of_its_own() -> None:

@@ -16,6 +16,7 @@ from scheduler_core.devices.trail import NodeDevice, Trail
 from scheduler_core.devices.values import amount_text
 from scheduler_core.model.devices import AllocationResult, ResourceClaim
 from scheduler_core.snapshot.build import Snapshot
+from scheduler_core.snapshot.rows import NodeRow
 
 
 class Allocator:
@@ -33,7 +34,7 @@ class Allocator:
         self._asked: dict[int, tuple[ResourceClaim, AskedClaim]] = {}
 
     def allocate(
-        self, claims: Sequence[ResourceClaim], row: int, trail: Trail | None = None
+        self, claims: Sequence[ResourceClaim], row: NodeRow, trail: Trail | None = None
     ) -> list[AllocationResult] | None:
         """The allocation of each claim on the node at ``row``; None if there is none.
 
@@ -57,7 +58,7 @@ class Allocator:
             raise InvalidPoolsError
         return None
 
-    def devices(self, row: int) -> tuple[NodeDevice, ...]:
+    def devices(self, row: NodeRow) -> tuple[NodeDevice, ...]:
         """The devices of the node at ``row``, in the order of the search, with the claims that use them."""
         return tuple(
             NodeDevice(one.id, _state(one.pool), self.state.holders(one.id), self._used(one))
@@ -67,7 +68,7 @@ class Allocator:
     def _used(self, candidate: Candidate) -> dict[str, str]:
         return {name: amount_text(used) for name, used in self.state.consumed.get(candidate.id, {}).items()}
 
-    def _is_there(self, candidate: Candidate, row: int) -> bool:
+    def _is_there(self, candidate: Candidate, row: NodeRow) -> bool:
         return self._pools.matches(candidate.device, row)
 
     def _asked_of(self, claim: ResourceClaim) -> AskedClaim:

@@ -14,6 +14,7 @@ from scheduler_core.model.devices import Device, ResourceSlice, ResourceSliceSpe
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.nodes import NodeTable
+from scheduler_core.snapshot.rows import NodeRow
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -62,26 +63,26 @@ class NodePools:
             self._by_pool.setdefault(_pool_of(one), []).append(one)
         self._places = Places(snapshot.nodes)
         self._relevant: list[list[ResourceSlice]] | None = None
-        self._pools: dict[int, tuple[Pool, ...]] = {}
+        self._pools: dict[NodeRow, tuple[Pool, ...]] = {}
 
-    def of(self, row: int) -> tuple[Pool, ...]:
+    def of(self, row: NodeRow) -> tuple[Pool, ...]:
         """The pools of the node at ``row``, in the order of the search."""
         if row not in self._pools:
             self._pools[row] = tuple(self._gather(row))
         return self._pools[row]
 
-    def matches(self, device: Device, row: int) -> bool:
+    def matches(self, device: Device, row: NodeRow) -> bool:
         """Whether a device of a slice with ``perDeviceNodeSelection`` can be used from the node."""
         return bool(self._places.of(device)[row])
 
-    def there(self, row: int) -> Iterator[Candidate]:
+    def there(self, row: NodeRow) -> Iterator[Candidate]:
         """The devices that can be used from the node at ``row``, in the order of the search, whatever the state of their pools."""
         for pool in self.of(row):
             for candidate in pool.candidates:
                 if not candidate.slice.spec.per_device_node_selection or self.matches(candidate.device, row):
                     yield candidate
 
-    def _gather(self, row: int) -> list[Pool]:
+    def _gather(self, row: NodeRow) -> list[Pool]:
         newest: dict[tuple[str, str], list[ResourceSlice]] = {}
         for one in self._slices_on(row):
             there = newest.setdefault(_pool_of(one), [])
@@ -107,7 +108,7 @@ class NodePools:
         pool.is_invalid = _is_invalid(pool)
         return pool
 
-    def _slices_on(self, row: int) -> list[ResourceSlice]:
+    def _slices_on(self, row: NodeRow) -> list[ResourceSlice]:
         if self._relevant is None:
             self._relevant = [[] for _ in range(len(self._nodes))]
             for one in self._slices:

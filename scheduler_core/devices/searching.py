@@ -17,6 +17,7 @@ from scheduler_core.model.devices import (
     ExactDeviceRequest,
     ResourceClaim,
 )
+from scheduler_core.snapshot.rows import NodeRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class DevicePlugin(Plugin):
         """The requests to be allocated in this attempt, without extended resources; None if the pod needs no devices."""
 
     @abstractmethod
-    def searched(self, cycle: CycleState, pod: PodInfo, row: int) -> NodeSearch | None:
+    def searched(self, cycle: CycleState, pod: PodInfo, row: NodeRow) -> NodeSearch | None:
         """The search on the node at ``row``, repeated with a record of its steps; None if the pod needs no devices."""
 
 

@@ -31,6 +31,7 @@ from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.build import Snapshot, build_snapshot
 from scheduler_core.snapshot.claim_changes import ClaimChange
 from scheduler_core.snapshot.pod_groups import PodGroups
+from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
 from scheduler_core.snapshot.storage import STORAGE_KINDS
 from scheduler_core.snapshot.storage_changes import change_storage
@@ -140,7 +141,8 @@ class SchedulerCache:
 
     def nominated_node_of(self, key: str) -> str | None:
         state = self.state
-        node = state.nominations.get(state.pods.row_of.get(key, UNPLACED))
+        pod = state.pods.row_of.get(key)
+        node = None if pod is None else state.nominations.get(pod)
         return None if node is None else state.nodes.names[node]
 
     # --- pods ---------------------------------------------------------------------------------------------------------
@@ -327,12 +329,12 @@ class SchedulerCache:
         else:
             groups.drop(key)
 
-    def _place(self, row: int, node: str) -> None:
+    def _place(self, row: PodRow, node: str) -> None:
         there = self._state.nodes.row_of.get(node)
         if there is not None:
             self._state.place(row, there)
 
-    def _take_off(self, row: int) -> None:
+    def _take_off(self, row: PodRow) -> None:
         if self._state.node_of[row] != UNPLACED:
             self._state.remove(row)
 

@@ -9,6 +9,7 @@ import numpy as np
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.claims import ClaimBindings
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import ClusterState
 
 
@@ -21,7 +22,7 @@ def arrival(old: ClusterState, snapshot: Snapshot) -> IntArray:
     return np.array(lines, dtype=np.int64)
 
 
-def nominations(old: ClusterState, snapshot: Snapshot, placed: Mapping[str, str]) -> dict[int, int]:
+def nominations(old: ClusterState, snapshot: Snapshot, placed: Mapping[str, str]) -> dict[PodRow, NodeRow]:
     """Of pods that have not got a node meanwhile."""
     pods, nodes = snapshot.pods.row_of, snapshot.nodes.row_of
     by_name = [(old.pods.keys[pod], old.nodes.names[node]) for pod, node in old.nominations.items()]

@@ -8,10 +8,11 @@ from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.claim_changes import ClaimChange, claim_after
 from scheduler_core.snapshot.claims import ClaimBindings
 from scheduler_core.snapshot.known_claims import KnownClaims
+from scheduler_core.snapshot.rows import PodRow
 
 
 def write_claims(
-    changes: Sequence[ClaimChange], pod: int, snapshot: Snapshot, settled: ClaimBindings
+    changes: Sequence[ClaimChange], pod: PodRow, snapshot: Snapshot, settled: ClaimBindings
 ) -> None:
     """pod : its row; the changes are those of one of its attempts."""
     if not changes:

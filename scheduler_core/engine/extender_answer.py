@@ -24,6 +24,7 @@ from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.status import Code, CycleError
 from scheduler_core.model.pod import Pod
 from scheduler_core.plugins.image_locality import images_of
+from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import ClusterState
 
 _LOOK_ELSEWHERE: Final = (
@@ -115,7 +116,7 @@ class PodAnswer:
         except CycleError as broken:
             raise NoAnswer(str(broken)) from None
 
-    def _rows_without(self, rows: list[int], victims: Mapping[str, Collection[str]]) -> list[int]:
+    def _rows_without(self, rows: list[NodeRow], victims: Mapping[str, Collection[str]]) -> list[NodeRow]:
         attempt, state = self._attempt, self._state
         active, cycle = self._framework.active_filters(attempt), attempt.cycle.clone()
         gone = [

@@ -18,6 +18,7 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.pod_group import PodGroup
 from scheduler_core.preemption.victims import DisruptionBudgets, disruptions_allowed
 from scheduler_core.snapshot.pod_groups import PodGroups
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import ClusterState
 
 NEVER = "not eligible due to preemptionPolicy=Never."
@@ -35,7 +36,7 @@ class Unit:
     in_group : whether its pods belong to a group. start : of its first pod, in microseconds since 1970.
     """
 
-    pods: tuple[int, ...]
+    pods: tuple[PodRow, ...]
     priority: int
     in_group: bool
     start: int
@@ -87,7 +88,7 @@ class _Search:
                 self._search(course, sorted(units, key=lambda unit: unit.importance))
 
     def _search(self, course: Course, units: Sequence[Unit]) -> None:
-        homes = {pod: int(self.cluster.node_of[pod]) for unit in units for pod in unit.pods}
+        homes = {pod: NodeRow(self.cluster.node_of[pod]) for unit in units for pod in unit.pods}
         for pod in homes:
             self.cluster.remove(pod)
         tried = self._try(course)
@@ -102,7 +103,7 @@ class _Search:
         victims = [pod for unit in sorted(gone, key=lambda unit: unit.importance) for pod in unit.pods]
         course.fate, course.victims = WAITING, tuple(keys[pod] for pod in victims)
 
-    def _stays(self, unit: Unit, homes: dict[int, int], course: Course) -> bool:
+    def _stays(self, unit: Unit, homes: dict[PodRow, NodeRow], course: Course) -> bool:
         """Whether the group succeeds with the unit on its nodes; otherwise it leaves them again."""
         for pod in unit.pods:
             self.cluster.place(pod, homes[pod])
@@ -122,7 +123,7 @@ class _Search:
         budgets = DisruptionBudgets(self.cluster.budgets, self.cluster.pods, self.scheduler.snapshot.rules)
         left = {id(budget): disruptions_allowed(budget) for budget in budgets.budgets}
 
-        def violates(pod: int) -> bool:
+        def violates(pod: PodRow) -> bool:
             for budget in budgets.covering(pod):
                 left[id(budget)] -= 1
                 if left[id(budget)] < 0:
@@ -134,20 +135,20 @@ class _Search:
 
     def _units(self) -> list[Unit]:
         """By node, and on a node in the order of its pods."""
-        table, members = self.cluster.pods, dict[str, list[int]]()
+        table, members = self.cluster.pods, dict[str, list[PodRow]]()
         for line in self.cluster.pods_on:
             for pod in line:
                 whole = self._evicted_with(pod)
                 members.setdefault(table.keys[pod] if whole is None else f"group {whole.key}", []).append(pod)
         return [self._unit(pods) for pods in members.values()]
 
-    def _unit(self, pods: Sequence[int]) -> Unit:
+    def _unit(self, pods: Sequence[PodRow]) -> Unit:
         table, whole = self.cluster.pods, self._evicted_with(pods[0])
         priority = int(table.priority[pods[0]]) if whole is None else self.groups.priority(whole)
         in_group = table.pods[pods[0]].group is not None
         return Unit(tuple(pods), priority, in_group, int(table.start_time[pods[0]]))
 
-    def _evicted_with(self, pod: int) -> PodGroup | None:
+    def _evicted_with(self, pod: PodRow) -> PodGroup | None:
         """The group without which the pod cannot be evicted."""
         key = self.cluster.pods.pods[pod].group
         group = None if key is None else self.groups.group(key)
@@ -161,7 +162,7 @@ def _as_it_was(cluster: ClusterState) -> Iterator[None]:
     try:
         yield
     finally:
-        for pod, row in enumerate(node_of.tolist()):
+        for pod, row in zip(map(PodRow, range(len(node_of))), node_of.tolist(), strict=True):
             if int(cluster.node_of[pod]) != row:
                 cluster.place(pod, row)
         cluster.pods_on, cluster.arrival = lines, arrival

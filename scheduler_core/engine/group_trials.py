@@ -26,6 +26,7 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import Code, Status
 from scheduler_core.plugins.gang_scheduling import SCHEDULED_KEY
 from scheduler_core.snapshot.claim_changes import ClaimChange
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import ClusterState
 
 UNSCHEDULABLE_GROUP: Final = "pod group is unschedulable"
@@ -105,7 +106,7 @@ def giving_back(cluster: ClusterState) -> Callable[[], None]:
     return give_back
 
 
-def _give_back(row: int, cluster: ClusterState) -> None:
+def _give_back(row: PodRow, cluster: ClusterState) -> None:
     del cluster.held[row]
     cluster.remove(row)
 
@@ -148,7 +149,7 @@ def _try_all(
             return
 
 
-def _reserved(trial: Trial, row: int) -> tuple[ClaimChange, ...]:
+def _reserved(trial: Trial, row: NodeRow) -> tuple[ClaimChange, ...]:
     """What the pod takes from claims to devices on its node."""
     attempt = trial.decision.attempt
     if trial.decision.outcome.outcome != SCHEDULED or attempt is None:
@@ -166,7 +167,7 @@ def _ask_permit(scheduler: Scheduler, course: Course, trial: Trial, cluster: Clu
         raise AssertionError("a group's cycle runs where there are groups")
     course.n_scheduled = groups.n_scheduled(course.group, cluster)
     attempt.cycle.write(SCHEDULED_KEY, course.n_scheduled)
-    trial.permit = _permit(trial, attempt.cycle, int(cluster.node_of[trial.pod.row]))
+    trial.permit = _permit(trial, attempt.cycle, NodeRow(cluster.node_of[trial.pod.row]))
     if trial.permit.is_success or trial.permit.code is Code.WAIT:
         course.heed(trial.permit)
         return
@@ -177,7 +178,7 @@ def _ask_permit(scheduler: Scheduler, course: Course, trial: Trial, cluster: Clu
     trial.decision = replace(trial.decision, outcome=outcome)
 
 
-def _permit(trial: Trial, cycle: CycleState, row: int) -> Status:
+def _permit(trial: Trial, cycle: CycleState, row: NodeRow) -> Status:
     """The first rejection; else WAIT if a plugin lets the pod wait; else SUCCESS."""
     found = Status.SUCCESS
     for plugin in trial.decision.framework.permits:

@@ -16,14 +16,15 @@ from scheduler_core.engine.outcome import SCHEDULED, Outcome
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.claims import ClaimBindings
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
 
-Assume = Callable[[int, int, ClaimBindings], None]
+Assume = Callable[[PodRow, NodeRow, ClaimBindings], None]
 """(pod row, node row, claims so far): writes down what the placement settles about claims (Scheduler.assume)."""
 
 
 def state_after(
-    snapshot: Snapshot, outcomes: Iterable[Outcome], assume: Assume, nominations: Mapping[int, int]
+    snapshot: Snapshot, outcomes: Iterable[Outcome], assume: Assume, nominations: Mapping[PodRow, NodeRow]
 ) -> ClusterState:
     """The state after these outcomes, which must be the first ones of a run over this snapshot.
 
@@ -39,16 +40,16 @@ def state_after(
 class _Depleted:
     """A node from which pods were removed: the order of its pods and its free host ports depend on the order of events."""
 
-    line: list[int]
+    line: list[PodRow]
     ports: set[int]
 
-    def remove(self, pod: int, ports: Iterable[int]) -> None:
+    def remove(self, pod: PodRow, ports: Iterable[int]) -> None:
         last = self.line.pop()
         if last != pod:
             self.line[self.line.index(pod)] = last
         self.ports.difference_update(ports)
 
-    def place(self, pod: int, ports: Iterable[int]) -> None:
+    def place(self, pod: PodRow, ports: Iterable[int]) -> None:
         self.line.append(pod)
         self.ports.update(ports)
 
@@ -56,14 +57,14 @@ class _Depleted:
 class _Past:
     """The node of each pod after each outcome; ``arrival`` as in ClusterState."""
 
-    def __init__(self, snapshot: Snapshot, assume: Assume, nominations: Mapping[int, int]) -> None:
+    def __init__(self, snapshot: Snapshot, assume: Assume, nominations: Mapping[PodRow, NodeRow]) -> None:
         self._snapshot, self._assume = snapshot, assume
         self._claims = snapshot.nothing_settled()
         self._nodes, self._pods = snapshot.nodes, snapshot.pods
         self._node_of = snapshot.initial_node_of.copy()
         self._arrival = np.arange(len(snapshot.pods), dtype=np.int64)
         self._nominations = dict(nominations)
-        self._depleted: dict[int, _Depleted] = {}
+        self._depleted: dict[NodeRow, _Depleted] = {}
 
     def play(self, outcome: Outcome, moment: int) -> None:
         pod = self._pods.row_of[outcome.pod]
@@ -89,15 +90,15 @@ class _Past:
         state.nominations.update(self._nominations)
         return state
 
-    def _place(self, pod: int, row: int, moment: int) -> None:
+    def _place(self, pod: PodRow, row: NodeRow, moment: int) -> None:
         self._node_of[pod] = row
         self._arrival[pod] = moment
         self._nominations.pop(pod, None)
         if row in self._depleted:
             self._depleted[row].place(pod, self._ports_of(pod))
 
-    def _remove(self, pod: int) -> None:
-        row = int(self._node_of[pod])
+    def _remove(self, pod: PodRow) -> None:
+        row = NodeRow(self._node_of[pod])
         if row not in self._depleted:
             there = np.flatnonzero(self._node_of == row)
             line = there[np.argsort(self._arrival[there])].tolist()
@@ -105,11 +106,11 @@ class _Past:
         self._depleted[row].remove(pod, self._ports_of(pod))
         self._node_of[pod] = UNPLACED
 
-    def _ports_of(self, pod: int) -> list[int]:
+    def _ports_of(self, pod: PodRow) -> list[int]:
         ports: list[int] = self._pods.kind_of[pod].pod_class.ports.tolist()
         return ports
 
-    def _nominate(self, pod: int, node: str) -> None:
+    def _nominate(self, pod: PodRow, node: str) -> None:
         nominations, priority = self._nominations, self._pods.priority
         nominations.pop(pod, None)
         if not node:

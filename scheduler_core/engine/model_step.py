@@ -9,6 +9,7 @@ from scheduler_core.engine.outcome import ERROR, GATED, PREEMPTING, SCHEDULED, O
 from scheduler_core.engine.scheduler import Decision
 from scheduler_core.formal.check import Action, ModelChecker, Step, Violation
 from scheduler_core.preemption.victims import DisruptionBudgets
+from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.state import ClusterState
 
 _ACTIONS = {SCHEDULED: Action.SCHEDULING, PREEMPTING: Action.PREEMPTION}
@@ -19,7 +20,9 @@ def action_of(outcome: str) -> Action:
     return _ACTIONS.get(outcome, Action.NONE)
 
 
-def model_step(outcome: Outcome, before: ClusterState, after: ClusterState, waiting: Sequence[int]) -> Step:
+def model_step(
+    outcome: Outcome, before: ClusterState, after: ClusterState, waiting: Sequence[PodRow]
+) -> Step:
     """The step of the model for an outcome.
 
     waiting : pod rows whose last attempt was still to come before this one, including the attempted pod.
@@ -42,7 +45,7 @@ def violations_of(
     decision: Decision,
     before: ClusterState,
     after: ClusterState,
-    waiting: Sequence[int],
+    waiting: Sequence[PodRow],
     *,
     samples: bool,
     extended: bool,

@@ -12,6 +12,7 @@ from scheduler_core.engine.turns import Turns
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.post_filter import Room, RoomSeries
 from scheduler_core.snapshot.classes import PodKind
+from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import Change, ClusterState
 
 
@@ -74,7 +75,9 @@ class Preemptors:
         victims = tuple(keys[victim] for victim in room.victims)
         return Outcome(k, pod.key, PREEMPTING, message=room.message, nominated=node, victims=victims)
 
-    def _placed(self, k: int, pod: PodInfo, row: int, series: RoomSeries, cluster: ClusterState) -> Outcome:
+    def _placed(
+        self, k: int, pod: PodInfo, row: NodeRow, series: RoomSeries, cluster: ClusterState
+    ) -> Outcome:
         """The second outcome: only the nominated node is looked at, and no node is scored."""
         self._room = None
         self._expected = (len(cluster.changes) + 1, Change(pod.row, row, 1))

@@ -13,6 +13,7 @@ from scheduler_core.model.meta import Resource
 from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.claim_changes import ClaimChange
 from scheduler_core.snapshot.claims import ClaimBindings
+from scheduler_core.snapshot.rows import PodRow
 
 CLAIM: Final = "ResourceClaim"
 Changes = tuple[ClaimChange, ...]
@@ -29,7 +30,12 @@ class ReservedClaims:
         return self._changes.get(pod, ())
 
     def reserve(
-        self, pod: str, row: int, changes: Sequence[ClaimChange], snapshot: Snapshot, settled: ClaimBindings
+        self,
+        pod: str,
+        row: PodRow,
+        changes: Sequence[ClaimChange],
+        snapshot: Snapshot,
+        settled: ClaimBindings,
     ) -> None:
         """Record the claims as the pod's attempt leaves them.
 

@@ -35,6 +35,7 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.claims import ClaimBindings
 from scheduler_core.snapshot.pod_groups import PodGroups
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import ClusterState
 
 
@@ -96,13 +97,15 @@ class Scheduler:
         """By kind of pod, who may write down something when one is placed."""
         self._samples = any(framework.samples for framework in self.frameworks.values())
 
-    def queue(self, rows: Iterable[int] | None = None) -> list[int]:
+    def queue(self, rows: Iterable[PodRow] | None = None) -> list[PodRow]:
         """Pod rows in the order in which they are attempted (spec 01 §1; conformance/README, "How a case is played").
 
         rows : the pods among which pending ones are selected; of equal pods the earlier one is first. None: all pods.
         """
         pods = self.snapshot.pods
-        waiting = [row for row in (range(len(pods)) if rows is None else rows) if self._is_waiting(row)]
+        waiting = [
+            row for row in (map(PodRow, range(len(pods))) if rows is None else rows) if self._is_waiting(row)
+        ]
         sort_key = next(iter(self.frameworks.values())).queue_sort.sort_key
         return sorted(waiting, key=lambda row: sort_key(pods.pods[row], int(pods.created[row])))
 
@@ -112,7 +115,7 @@ class Scheduler:
         state.nominations = self.nominations()
         return state
 
-    def nominations(self) -> dict[int, int]:
+    def nominations(self) -> dict[PodRow, NodeRow]:
         """Pod row → node row: the nominations that are valid at the start. Only a pod that enters the activeQ keeps its
         nomination (spec 07 §9): nominations of gated pods and of pods for another scheduler are ignored.
         """
@@ -179,7 +182,7 @@ class Scheduler:
         elif outcome.nominated is not None:
             cluster.nominate(pod, cluster.nodes.row_of[outcome.nominated])
 
-    def assume(self, pod: int, row: int, settled: ClaimBindings) -> None:
+    def assume(self, pod: PodRow, row: NodeRow, settled: ClaimBindings) -> None:
         """Record what placing the pod at the node ``row`` decides about claims."""
         kind = self.snapshot.pods.kind_of[pod]
         settlers = self._settlers.get(kind.index)
@@ -212,7 +215,7 @@ class Scheduler:
             attempt.post_filter = framework.run_post_filters(attempt, cluster)
         return _unplaced(k, attempt, cluster)
 
-    def _is_waiting(self, row: int) -> bool:
+    def _is_waiting(self, row: PodRow) -> bool:
         pod = self.snapshot.pods.pods[row]
         return not pod.is_assigned and not pod.is_terminating and pod.spec.scheduler_name in self.frameworks
 
@@ -277,14 +280,14 @@ def _told(gate: Status) -> tuple[str, str] | None:
 class _InstantBinder(Binder):
     """A binding succeeds at once: the outcome itself is applied to the cluster state."""
 
-    def bind(self, pod: PodInfo, row: int) -> Status:
+    def bind(self, pod: PodInfo, row: NodeRow) -> Status:
         return Status.SUCCESS
 
 
 _BINDER = _InstantBinder()
 
 
-def bind(framework: Framework, cycle: CycleState, pod: PodInfo, row: int) -> Status | None:
+def bind(framework: Framework, cycle: CycleState, pod: PodInfo, row: NodeRow) -> Status | None:
     """Reserve, Permit, PreBind, Bind, PostBind. The failure, if any; what was reserved is then given back."""
     failure = _first_failure(framework, cycle, pod, row)
     if failure is None:
@@ -296,7 +299,7 @@ def bind(framework: Framework, cycle: CycleState, pod: PodInfo, row: int) -> Sta
     return failure
 
 
-def _first_failure(framework: Framework, cycle: CycleState, pod: PodInfo, row: int) -> Status | None:
+def _first_failure(framework: Framework, cycle: CycleState, pod: PodInfo, row: NodeRow) -> Status | None:
     for reserve in framework.reserves:
         if not (status := reserve.reserve(cycle, pod, row)).is_success:
             return _failed_at("Reserve", reserve.name, status)
@@ -322,7 +325,7 @@ def _failed_at(point: str, plugin: str, status: Status) -> Status:
     return error(f'running {point} plugin "{plugin}": {status.message}').by(plugin)
 
 
-def _bound_by_extender(framework: Framework, pod: PodInfo, row: int) -> Status | None:
+def _bound_by_extender(framework: Framework, pod: PodInfo, row: NodeRow) -> Status | None:
     """What the first extender that binds made of it (spec 09 §5); None if there is none, or its failure may be ignored."""
     for extender in framework.shared.extenders:
         if extender.binds and extender.is_interested(pod):

@@ -42,6 +42,7 @@ from scheduler_core.model.cluster import Cluster
 from scheduler_core.releases.rules import Rules
 from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.known_claims import KnownClaims
+from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.state import ClusterState
 from scheduler_core.sources.workloads import WorkloadReport
 
@@ -227,7 +228,7 @@ class Simulation(Displayed):
         before = self.state_before(outcome.group.first)
         return group_story(outcome.group, known, self._scheduler.pod_groups, before)
 
-    def _pod_info(self, row: int) -> PodInfo:
+    def _pod_info(self, row: PodRow) -> PodInfo:
         return PodInfo.of(self.snapshot.pods, row)
 
     def _carry_out(self, decision: Decision) -> Outcome:

@@ -8,6 +8,7 @@ from typing import Final
 from scheduler_core.engine.outcome import GATED, PREEMPTING, SCHEDULED, Outcome
 from scheduler_core.engine.scheduler import Scheduler, gate_of
 from scheduler_core.snapshot.classes import PodKind
+from scheduler_core.snapshot.rows import PodRow
 
 AHEAD: Final = 12
 EQUAL: Final = 8
@@ -20,14 +21,14 @@ class Turns:
     queue : rows of the waiting pods, in order.
     """
 
-    def __init__(self, scheduler: Scheduler, queue: Sequence[int]) -> None:
+    def __init__(self, scheduler: Scheduler, queue: Sequence[PodRow]) -> None:
         self._scheduler, self._queue = scheduler, queue
         self._is_over = [False] * len(queue)
         self._place = {row: place for place, row in enumerate(queue)}
         self._first = 0
-        self._turn: list[int] = []
+        self._turn: list[PodRow] = []
         self._n_taken = 0
-        self._tried: list[int] = []
+        self._tried: list[PodRow] = []
         self._evicted = False
         self.done = 0
 
@@ -36,7 +37,7 @@ class Turns:
         """How many pods of the present turn have their outcome."""
         return self._n_taken
 
-    def waiting(self) -> list[int]:
+    def waiting(self) -> list[PodRow]:
         """Rows of the pods that had no last attempt yet, in order."""
         return [row for row, over in zip(self._queue, self._is_over, strict=True) if not over]
 
@@ -46,7 +47,7 @@ class Turns:
         kinds = [kind_of[row] for row in self._queue[self._first : self._first + AHEAD]]
         return kinds.count(kind) >= EQUAL
 
-    def turn(self) -> list[int]:
+    def turn(self) -> list[PodRow]:
         """Rows of the pods whose turn it is, in the order of their attempts; empty at the end."""
         if not self._turn:
             while self._first < len(self._queue) and self._is_over[self._first]:
@@ -81,11 +82,11 @@ class Turns:
             self._tried = []
         self._turn, self._n_taken, self._evicted = [], 0, False
 
-    def _end(self, row: int) -> None:
+    def _end(self, row: PodRow) -> None:
         self._is_over[self._place[row]] = True
         self.done += 1
 
-    def _with_group(self, row: int) -> list[int]:
+    def _with_group(self, row: PodRow) -> list[PodRow]:
         """The pod alone, or with the others of its group that wait and that no gate keeps out."""
         pods, groups = self._scheduler.snapshot.pods.pods, self._scheduler.pod_groups
         group = pods[row].group
@@ -95,6 +96,6 @@ class Turns:
         rows = [self._queue[place] for place in members if not self._is_over[place]]
         return [one for one in rows if not self._is_gated(one)]
 
-    def _is_gated(self, row: int) -> bool:
+    def _is_gated(self, row: PodRow) -> bool:
         pod = self._scheduler.snapshot.pods.pods[row]
         return gate_of(self._scheduler.frameworks[pod.spec.scheduler_name], pod) is not None

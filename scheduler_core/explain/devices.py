@@ -10,6 +10,7 @@ from scheduler_core.devices.state import DeviceId
 from scheduler_core.devices.trail import Fate, NodeSearch
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.runtime import Framework
+from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import ClusterState
 
 MOST_LOOKED_AT: Final = 500_000
@@ -24,7 +25,7 @@ def searched_devices(framework: Framework, attempt: Attempt, state: ClusterState
         return None
     nodes: list[dict[str, Any] | None] = []
     n_looked_at = 0
-    for row in range(len(state.nodes)):
+    for row in map(NodeRow, range(len(state.nodes))):
         found = plugin.searched(attempt.cycle, attempt.pod, row) if n_looked_at < MOST_LOOKED_AT else None
         if found is not None:
             n_looked_at += len(found.trials) + found.n_more
@@ -32,7 +33,7 @@ def searched_devices(framework: Framework, attempt: Attempt, state: ClusterState
     return {"requests": [one.to_dict() for one in wanted], "nodes": nodes}
 
 
-def node_devices(framework: Framework, attempt: Attempt, row: int) -> dict[str, Any] | None:
+def node_devices(framework: Framework, attempt: Attempt, row: NodeRow) -> dict[str, Any] | None:
     """The search on one node, device by device. None if the pod needs no devices."""
     plugin = _plugin(framework)
     found = None if plugin is None else plugin.searched(attempt.cycle, attempt.pod, row)

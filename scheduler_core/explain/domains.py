@@ -13,6 +13,7 @@ from scheduler_core.framework.plugin import DomainPlugin, Plugin
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.counts import NO_GROUP
+from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import ClusterState
 
 
@@ -30,7 +31,7 @@ def domain_counts(framework: Framework, attempt: Attempt, state: ClusterState) -
 
 
 def counted_pods(
-    framework: Framework, attempt: Attempt, state: ClusterState, row: int
+    framework: Framework, attempt: Attempt, state: ClusterState, row: NodeRow
 ) -> list[dict[str, Any]]:
     """Of the node's domain, for each rule whose topology key the node has: what counts there, pods sorted by name."""
     return [

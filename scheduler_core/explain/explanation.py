@@ -32,6 +32,7 @@ from scheduler_core.framework.status import Code, Status
 from scheduler_core.framework.tie_break import FirstByName, TieBreak
 from scheduler_core.preemption.preemption import PreemptionReport
 from scheduler_core.snapshot.arrays import IntArray, one_row
+from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import ClusterState
 from scheduler_core.tables import data_frame, html_table
 
@@ -282,7 +283,7 @@ class Explanation:
     def _not_looked_at(self, attempt: Attempt) -> int:
         return int(np.count_nonzero(self._first_rejection(attempt) == NOT_VISITED))
 
-    def _filter_on(self, index: int, step: FilterStep, row: int) -> dict[str, Any]:
+    def _filter_on(self, index: int, step: FilterStep, row: NodeRow) -> dict[str, Any]:
         assert self.attempt is not None
         if step.verdicts is None:
             return {
@@ -304,7 +305,7 @@ class Explanation:
             "reasons": list(status.reasons),
         }
 
-    def _extender_on(self, step: ExtenderStep, row: int) -> dict[str, Any]:
+    def _extender_on(self, step: ExtenderStep, row: NodeRow) -> dict[str, Any]:
         assert self.attempt is not None
         left, asked = row in step.left, row in step.asked
         status = Status.SUCCESS if left or not asked else self.attempt.status(row)
@@ -317,7 +318,7 @@ class Explanation:
             "reasons": [*status.reasons, *([step.failure] if step.failure and asked else [])],
         }
 
-    def _scores_on(self, row: int) -> list[dict[str, Any]]:
+    def _scores_on(self, row: NodeRow) -> list[dict[str, Any]]:
         assert self.attempt is not None
         position = int(np.searchsorted(np.flatnonzero(self.attempt.feasible), row))
         return [
@@ -333,7 +334,7 @@ class Explanation:
             for column in self.columns
         ]
 
-    def _formula(self, column: ScoreColumn, position: int, row: int) -> str:
+    def _formula(self, column: ScoreColumn, position: int, row: NodeRow) -> str:
         """How the raw score at ``position`` of a column, that of the node at ``row``, came about."""
         assert self.attempt is not None
         for extender in self.framework.shared.extenders:

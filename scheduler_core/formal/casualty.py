@@ -17,6 +17,7 @@ from scheduler_core.framework.status import CycleError
 from scheduler_core.preemption.victims import DisruptionBudgets, disruptions_allowed
 from scheduler_core.snapshot.arrays import one_row
 from scheduler_core.snapshot.pods import NO_TIME
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 
 PRIORITY_OFFSET = 1 << 31
 Cost = tuple[int, int, int, int, int]
@@ -27,11 +28,11 @@ Cost = tuple[int, int, int, int, int]
 class Casualty:
     """victims : pod rows, most important first; in older releases those that exceed a budget before the others."""
 
-    victims: tuple[int, ...]
+    victims: tuple[PodRow, ...]
     cost: Cost
 
 
-def least_casualty(judge: Judge, row: int, budgets: DisruptionBudgets) -> Casualty | None:
+def least_casualty(judge: Judge, row: NodeRow, budgets: DisruptionBudgets) -> Casualty | None:
     """None if the pod does not fit even with the whole jeopardy set gone, or if the jeopardy set is empty."""
     cluster, pods = judge.cluster, judge.cluster.pods
     jeopardy = [pod for pod in cluster.pods_on[row] if int(pods.priority[pod]) < judge.pod.priority]
@@ -60,12 +61,12 @@ def least_casualty(judge: Judge, row: int, budgets: DisruptionBudgets) -> Casual
 class _Trial:
     """A what-if of one node."""
 
-    def __init__(self, judge: Judge, row: int) -> None:
+    def __init__(self, judge: Judge, row: NodeRow) -> None:
         self._judge, self._row = judge, row
         self._cycle = judge.cycle.clone()
         self._node = judge.cluster.what_if(one_row(row))
 
-    def shift(self, pod: int, sign: int) -> None:
+    def shift(self, pod: PodRow, sign: int) -> None:
         judge, here = self._judge, np.zeros(1, dtype=np.int64)
         shift(self._node, self._cycle, judge.pod, judge.active, here, np.array([pod], dtype=np.int64), sign)
 
@@ -77,19 +78,19 @@ class _Trial:
             return False
 
 
-def _by_importance(judge: Judge, listed: Sequence[int]) -> list[int]:
+def _by_importance(judge: Judge, listed: Sequence[PodRow]) -> list[PodRow]:
     """Pods without start time come in the reverse of the order in which they are listed (spec 08 §5)."""
     pods = judge.cluster.pods
     place = {pod: index for index, pod in enumerate(listed)}
 
-    def key(pod: int) -> tuple[int, int, int]:
+    def key(pod: PodRow) -> tuple[int, int, int]:
         start = int(pods.start_time[pod])
         return -int(pods.priority[pod]), start, -place[pod] if start == NO_TIME else place[pod]
 
     return sorted(listed, key=key)
 
 
-def _violating(judge: Judge, ranked: Sequence[int], budgets: DisruptionBudgets) -> set[int]:
+def _violating(judge: Judge, ranked: Sequence[PodRow], budgets: DisruptionBudgets) -> set[PodRow]:
     left = {budget.key: disruptions_allowed(budget) for budget in budgets.budgets}
     violating = set()
     for pod in ranked:
@@ -100,7 +101,7 @@ def _violating(judge: Judge, ranked: Sequence[int], budgets: DisruptionBudgets) 
     return violating
 
 
-def _cost(judge: Judge, victims: Sequence[int], n_violations: int) -> Cost:
+def _cost(judge: Judge, victims: Sequence[PodRow], n_violations: int) -> Cost:
     pods = judge.cluster.pods
     priorities = [int(pods.priority[victim]) for victim in victims]
     highest = max(priorities)

@@ -16,6 +16,7 @@ from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.status import Code, CycleError, Status
 from scheduler_core.preemption.victims import DisruptionBudgets
 from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
 
 
@@ -49,13 +50,13 @@ class Step:
     """
 
     number: int
-    pod: int
+    pod: PodRow
     action: Action
-    node: int | None
-    victims: tuple[int, ...]
+    node: NodeRow | None
+    victims: tuple[PodRow, ...]
     node_of_before: IntArray
     node_of_after: IntArray
-    waiting: Sequence[int]
+    waiting: Sequence[PodRow]
     error: bool = False
     said: Attempt | None = None
 
@@ -87,7 +88,7 @@ class ModelChecker:
                 yield "Scheduling", f"{_name(judge, row)} is nominated and feasible, but was not taken"
             return
         statuses = judge.statuses()
-        feasible = [row for row, status in enumerate(statuses) if status.is_success]
+        feasible = [NodeRow(row) for row, status in enumerate(statuses) if status.is_success]
         if step.action is Action.SCHEDULING:
             yield from self._scheduling(step, judge, feasible)
         elif feasible:
@@ -99,7 +100,7 @@ class ModelChecker:
         elif step.action is Action.PREEMPTION:
             yield "Preemption", "the pod may not preempt"
 
-    def _scheduling(self, step: Step, judge: Judge, feasible: Sequence[int]) -> Iterator[tuple[str, str]]:
+    def _scheduling(self, step: Step, judge: Judge, feasible: Sequence[NodeRow]) -> Iterator[tuple[str, str]]:
         if step.node is None or step.node not in feasible:
             yield "Scheduling", f"{_name(judge, step.node)} is not feasible"
         elif len(feasible) > 1 and not self._samples:
@@ -112,7 +113,7 @@ class ModelChecker:
                 )
 
     def _preemption(self, step: Step, judge: Judge, statuses: Sequence[Status]) -> Iterator[tuple[str, str]]:
-        helped = [row for row, status in enumerate(statuses) if status.code is Code.UNSCHEDULABLE]
+        helped = [NodeRow(row) for row, status in enumerate(statuses) if status.code is Code.UNSCHEDULABLE]
         casualties = {row: least_casualty(judge, row, self._budgets) for row in helped}
         possible = {row: casualty for row, casualty in casualties.items() if casualty is not None}
         if step.action is Action.NONE:
@@ -129,7 +130,7 @@ class ModelChecker:
 
 
 def _least(
-    step: Step, possible: dict[int, Casualty], chosen: Casualty, judge: Judge
+    step: Step, possible: dict[NodeRow, Casualty], chosen: Casualty, judge: Judge
 ) -> Iterator[tuple[str, str]]:
     if step.victims != chosen.victims:
         keys = [judge.cluster.pods.keys[victim] for victim in chosen.victims]
@@ -144,7 +145,7 @@ def _picked(step: Step, before: ClusterState) -> Iterator[tuple[str, str]]:
     if step.node_of_before[step.pod] != UNPLACED:
         yield "pick", f"{before.pods.keys[step.pod]} was bound already"
     priority = before.pods.priority
-    highest = max(step.waiting, key=lambda pod: int(priority[pod]))
+    highest = max(step.waiting, key=lambda pod: PodRow(priority[pod]))
     if priority[highest] > priority[step.pod]:
         yield "pick", f"{before.pods.keys[highest]} has a higher priority"
 
@@ -192,5 +193,5 @@ def _waits_for_victims(judge: Judge, statuses: Sequence[Status]) -> bool:
     )
 
 
-def _name(judge: Judge, row: int | None) -> str:
+def _name(judge: Judge, row: NodeRow | None) -> str:
     return "no node" if row is None else judge.cluster.nodes.names[row]

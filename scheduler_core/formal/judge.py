@@ -19,6 +19,7 @@ from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.status import Code, Status
 from scheduler_core.snapshot.arrays import IntArray, one_row
 from scheduler_core.snapshot.columns import WhatIf
+from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import ClusterState
 
 
@@ -64,7 +65,7 @@ class Judge:
         """A status a node."""
         if self.rejection is not None:
             return [self.rejection] * len(self.cluster.nodes)
-        statuses = [self._status(row) for row in range(len(self.cluster.nodes))]
+        statuses = [self._status(row) for row in map(NodeRow, range(len(self.cluster.nodes)))]
         if self._said is not None:
             for row, status in self._said.turned_away.items():
                 statuses[row] = statuses[row] if self._said.feasible[row] else status
@@ -89,7 +90,7 @@ class Judge:
                 totals += column.weighted
         return totals.tolist()
 
-    def verdicts(self, cycle: CycleState, node: WhatIf, row: int) -> IntArray:
+    def verdicts(self, cycle: CycleState, node: WhatIf, row: NodeRow) -> IntArray:
         """int64, shape (n_active,): the results of the filters for one node in a what-if, with nominated pods."""
         there = [(other, 0) for other, other_row in rivals(self.cluster, self.pod) if other_row == row]
         return filter_with_nominated(cycle, self.pod, self.active, node, there)[:, 0]
@@ -110,7 +111,7 @@ class Judge:
             self.rejection = Status(Code.UNSCHEDULABLE_AND_UNRESOLVABLE)
         return [plugin for plugin in self._framework.filters if plugin.name not in skipped]
 
-    def _status(self, row: int) -> Status:
+    def _status(self, row: NodeRow) -> Status:
         """A node that PreFilter left out is judged only if it is tried all the same, being the pod's nominated node."""
         out = self._names is not None and self.cluster.nodes.names[row] not in self._names
         if out and not (self.nominated_first and self.cluster.nominations.get(self.pod.row) == row):

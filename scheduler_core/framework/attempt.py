@@ -21,6 +21,7 @@ from scheduler_core.framework.status import Status, unresolvable, unschedulable
 from scheduler_core.releases.files import latest_rules
 from scheduler_core.releases.rules import Rules
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
+from scheduler_core.snapshot.rows import NodeRow
 
 PASSED, NOT_IN_SET, NOT_VISITED = -1, -2, -3
 """Entries of Attempt.first_rejection that are not an index into its filters."""
@@ -94,7 +95,7 @@ class Attempt:
     tried_by: str | None = None
     visited: BoolArray | None = None
     via_nomination: bool = False
-    nominated_rows: tuple[int, ...] = ()
+    nominated_rows: tuple[NodeRow, ...] = ()
     filters: list[FilterStep] = field(default_factory=list)
     extenders: list[ExtenderStep] = field(default_factory=list)
     turned_away: dict[int, Status] = field(default_factory=dict)
@@ -119,11 +120,11 @@ class Attempt:
         return self.in_set & self.within
 
     @property
-    def chosen(self) -> int | None:
+    def chosen(self) -> NodeRow | None:
         """The row of the chosen node: the one with the highest total, the first by name among equals."""
         if self.n_feasible == 0 or self.error is not None:
             return None
-        return int(np.argmax(self.feasible if self.totals is None else self.totals))
+        return NodeRow(np.argmax(self.feasible if self.totals is None else self.totals))
 
     @cached_property
     def first_rejection(self) -> IntArray:
@@ -168,7 +169,7 @@ class Attempt:
         names = {*self.set_givers, *(() if self.tried_by is None else (self.tried_by,))}
         return unresolvable(self.rules.messages.outside.replace("<plugins>", " ".join(sorted(names))))
 
-    def status(self, row: int) -> Status:
+    def status(self, row: NodeRow) -> Status:
         """Why the node at ``row`` cannot take the pod; SUCCESS if it can."""
         if self.rejection is not None:
             return self.rejection

@@ -10,6 +10,7 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import CycleError
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.rows import NodeRow
 
 
 def run_filter(plugin: FilterPlugin, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
@@ -39,7 +40,7 @@ def run_filter_left(
     rows = nodes.row_numbers
     try:
         for position in positions.tolist():
-            verdicts[position] = plugin.filter_node(cycle, pod, int(rows[position]))
+            verdicts[position] = plugin.filter_node(cycle, pod, NodeRow(rows[position]))
     except CycleError as broken:
         raise CycleError(f'running "{plugin.name}" filter plugin: {broken}') from broken
     return verdicts

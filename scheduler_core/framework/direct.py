@@ -22,6 +22,7 @@ from scheduler_core.framework.ranking import Ranking, Taken
 from scheduler_core.framework.regions import Regions
 from scheduler_core.framework.rules import Shared
 from scheduler_core.framework.status import CycleError
+from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import ClusterState
 
 
@@ -62,7 +63,7 @@ class Direct:
             totals = evaluation.totals(pod, cluster)
         except CycleError:
             return None
-        row = int(totals.argmax())
+        row = NodeRow(totals.argmax())
         return Best(Taken(row, int(totals[row]), evaluation.n_fits), evaluation.cycle)
 
     def ranking(self, attempt: Attempt, cluster: ClusterState) -> Ranking | None:
@@ -110,4 +111,4 @@ def _best_with(far: FarPlugins, evaluation: Evaluation, pod: PodInfo, cluster: C
         return None
     totals = evaluation.totals_of(rows, pod, cluster) + far.points(cycle, pod, cluster, rows)
     place = int(totals.argmax())
-    return Best(Taken(int(rows[place]), int(totals[place]), len(rows)), cycle)
+    return Best(Taken(NodeRow(rows[place]), int(totals[place]), len(rows)), cycle)

@@ -22,6 +22,7 @@ import numpy as np
 from scheduler_core.framework.plugin import MAX_NODE_SCORE
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.scoring import ScoreColumn
+from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.state import ClusterState
 
 MAX_EXTENDER_PRIORITY: Final = 10
@@ -58,7 +59,7 @@ class Victims:
     n_violations : number of violated disruption budgets.
     """
 
-    pods: tuple[int, ...]
+    pods: tuple[PodRow, ...]
     n_violations: int = 0
 
 

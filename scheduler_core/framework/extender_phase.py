@@ -15,6 +15,7 @@ from scheduler_core.framework.attempt import Attempt, ExtenderStep
 from scheduler_core.framework.extender import Extender, Failure, FilterAnswer
 from scheduler_core.framework.status import CycleError, Status, unresolvable, unschedulable
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
+from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import ClusterState
 
 
@@ -50,7 +51,7 @@ class ExtenderPhase:
             feasible = _heed(attempt, cluster, feasible, extender, rows, answer)
         return feasible
 
-    def leaves_alone(self, attempt: Attempt, cluster: ClusterState, row: int) -> bool:
+    def leaves_alone(self, attempt: Attempt, cluster: ClusterState, row: NodeRow) -> bool:
         """Whether the node at ``row``, asked about by itself, is left. A failure counts as no.
 
         If it is not left, all nodes are asked about next, and only those answers count.

@@ -16,10 +16,11 @@ from scheduler_core.framework.plugin import FilterPlugin, OneByOneFilterPlugin, 
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns, WhatIf
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import ClusterState
 
 
-def rivals(cluster: ClusterState, pod: PodInfo) -> list[tuple[int, int]]:
+def rivals(cluster: ClusterState, pod: PodInfo) -> list[tuple[PodRow, NodeRow]]:
     """(pod row, node row) of the nominated pods that the incoming pod must respect, in order of nomination."""
     if not cluster.nominations:
         return []

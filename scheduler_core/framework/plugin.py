@@ -28,6 +28,7 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.claims import ClaimBindings
 from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import ClusterState
 
 if TYPE_CHECKING:
@@ -154,10 +155,10 @@ class PreFilterExtensions(Plugin):
     """
 
     @abstractmethod
-    def add_pod(self, cycle: CycleState, pod: PodInfo, other: int, row: int) -> None: ...
+    def add_pod(self, cycle: CycleState, pod: PodInfo, other: PodRow, row: NodeRow) -> None: ...
 
     @abstractmethod
-    def remove_pod(self, cycle: CycleState, pod: PodInfo, other: int, row: int) -> None: ...
+    def remove_pod(self, cycle: CycleState, pod: PodInfo, other: PodRow, row: NodeRow) -> None: ...
 
     def move_pods(self, cycle: CycleState, pod: PodInfo, others: IntArray, rows: IntArray, sign: int) -> None:
         """Add (1) or remove (-1) ``others[i]`` at ``rows[i]``, one after the other. Override it if there is a faster way."""
@@ -190,7 +191,7 @@ class OneByOneFilterPlugin(FilterPlugin):
     """
 
     @abstractmethod
-    def filter_node(self, cycle: CycleState, pod: PodInfo, row: int) -> int:
+    def filter_node(self, cycle: CycleState, pod: PodInfo, row: NodeRow) -> int:
         """The verdict on one node, as an entry of ``filter``. Raises CycleError, which ends the search."""
 
     def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
@@ -280,17 +281,17 @@ class ReservePlugin(Plugin):
     """Called when a node was chosen, before binding. The first failure calls ``unreserve`` of all Reserve plugins."""
 
     @abstractmethod
-    def reserve(self, cycle: CycleState, pod: PodInfo, row: int) -> Status: ...
+    def reserve(self, cycle: CycleState, pod: PodInfo, row: NodeRow) -> Status: ...
 
     @abstractmethod
-    def unreserve(self, cycle: CycleState, pod: PodInfo, row: int) -> None:
+    def unreserve(self, cycle: CycleState, pod: PodInfo, row: NodeRow) -> None:
         """Undo ``reserve``. Must be safe to call twice, and if ``reserve`` was not called."""
 
     def settles(self, pod: PodInfo) -> bool:
         """Whether ``assume`` may record something for pods of this kind. Must depend only on ``pod.kind``."""
         return type(self).assume is not ReservePlugin.assume
 
-    def assume(self, pod: PodInfo, row: int, settled: ClaimBindings) -> None:
+    def assume(self, pod: PodInfo, row: NodeRow, settled: ClaimBindings) -> None:
         """Record in ``settled`` what the placement decides about claims. Called when an outcome is carried out, before
         the pod is placed.
 
@@ -303,35 +304,35 @@ class PermitPlugin(Plugin):
     """May let a pod wait (WAIT) or reject it after its node was reserved."""
 
     @abstractmethod
-    def permit(self, cycle: CycleState, pod: PodInfo, row: int) -> Status: ...
+    def permit(self, cycle: CycleState, pod: PodInfo, row: NodeRow) -> Status: ...
 
 
 class PreBindPlugin(Plugin):
     """Prepares the binding of the pod, for example its volumes."""
 
     @abstractmethod
-    def pre_bind(self, cycle: CycleState, pod: PodInfo, row: int) -> Status: ...
+    def pre_bind(self, cycle: CycleState, pod: PodInfo, row: NodeRow) -> Status: ...
 
 
 class BindPlugin(Plugin):
     """Binds the pod. SKIP leaves it to the next Bind plugin; exactly one must bind."""
 
     @abstractmethod
-    def bind(self, cycle: CycleState, pod: PodInfo, row: int, binder: Binder) -> Status: ...
+    def bind(self, cycle: CycleState, pod: PodInfo, row: NodeRow, binder: Binder) -> Status: ...
 
 
 class PostBindPlugin(Plugin):
     """Called after the pod was bound."""
 
     @abstractmethod
-    def post_bind(self, cycle: CycleState, pod: PodInfo, row: int) -> None: ...
+    def post_bind(self, cycle: CycleState, pod: PodInfo, row: NodeRow) -> None: ...
 
 
 class Binder(ABC):
     """Carries out bindings: in the cluster state of a simulation, or at the API server of a real cluster."""
 
     @abstractmethod
-    def bind(self, pod: PodInfo, row: int) -> Status: ...
+    def bind(self, pod: PodInfo, row: NodeRow) -> Status: ...
 
 
 def pre_filter_key(plugin: str) -> str:

@@ -7,6 +7,7 @@ import msgspec
 from scheduler_core.model.pod import Pod, PodSpec
 from scheduler_core.snapshot.classes import PodClass, PodKind
 from scheduler_core.snapshot.pods import PodTable
+from scheduler_core.snapshot.rows import PodRow
 
 
 class PodInfo(msgspec.Struct, frozen=True, eq=False):
@@ -16,14 +17,14 @@ class PodInfo(msgspec.Struct, frozen=True, eq=False):
     priority : ``spec.priority``, 0 if absent.
     """
 
-    row: int
+    row: PodRow
     pod: Pod
     kind: PodKind
     pod_class: PodClass
     priority: int
 
     @classmethod
-    def of(cls, pods: PodTable, row: int) -> PodInfo:
+    def of(cls, pods: PodTable, row: PodRow) -> PodInfo:
         kind = pods.kind_of[row]
         return cls(row, pods.pods[row], kind, kind.pod_class, int(pods.priority[row]))
 

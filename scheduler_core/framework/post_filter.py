@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import Status
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,7 @@ class PostFilterResult:
 
     status: Status
     nominated: int | None = None
-    victims: tuple[int, ...] = ()
+    victims: tuple[PodRow, ...] = ()
     clears_nomination: bool = False
     report: object = None
 
@@ -33,8 +34,8 @@ class Room(NamedTuple):
     message : of the attempt.
     """
 
-    row: int
-    victims: tuple[int, ...]
+    row: NodeRow
+    victims: tuple[PodRow, ...]
     message: str
 
 

@@ -27,6 +27,7 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.regions import Regions
 from scheduler_core.framework.status import CycleError
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
+from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import Change, ClusterState
 
 _BLOCK: Final = 128
@@ -43,7 +44,7 @@ class Taken(NamedTuple):
     n_feasible : number of feasible nodes.
     """
 
-    row: int
+    row: NodeRow
     total: int
     n_feasible: int
 
@@ -110,7 +111,7 @@ class Ranking:
             return None
         region = self._best_region()
         key, place, level = self._heap(region)[0]
-        row, n_nodes = int(self._rows[place]), len(self._cluster.nodes)
+        row, n_nodes = NodeRow(self._rows[place]), len(self._cluster.nodes)
         taken = Taken(row, (row - key) // n_nodes + int(self._regions.points[region]), self._n_feasible)
         self._regions.expect(row, region)
         try:

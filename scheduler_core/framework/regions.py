@@ -22,6 +22,7 @@ from scheduler_core.framework.scoring import checked_range
 from scheduler_core.framework.status import Code, CycleError
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray
 from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import ClusterState
 
 _FEW_ROWS = 4
@@ -100,7 +101,7 @@ class Regions:
             scores = plugin.normalize(self._cycle, self._pod, raw) if plugin.normalizes else raw
             self.points[has_room] += weight * checked_range(plugin.name, scores)
 
-    def expect(self, row: int, region: int) -> None:
+    def expect(self, row: NodeRow, region: int) -> None:
         """Announce that the next placement is on the node ``row`` of ``region``."""
         if self._judges_all or row == self._judged[region]:
             self._columns = None

@@ -48,6 +48,7 @@ from scheduler_core.framework.score_phase import ScorePhase
 from scheduler_core.framework.scoring import ScoreColumn
 from scheduler_core.framework.status import Code, CycleError, Status, error, unresolvable
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray, one_row
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import ClusterState
 
 ALL_NODES = 100
@@ -249,7 +250,7 @@ class Framework:
         self,
         attempt: Attempt,
         cluster: ClusterState,
-        nominated: Sequence[tuple[int, int]],
+        nominated: Sequence[tuple[PodRow, NodeRow]],
         feasible: BoolArray,
     ) -> BoolArray:
         """Filter the nodes with nominated pods again, with both passes, one node at a time."""
@@ -270,7 +271,7 @@ class Framework:
         return feasible
 
     def _filter_node(
-        self, attempt: Attempt, active: Sequence[FilterPlugin], cluster: ClusterState, row: int
+        self, attempt: Attempt, active: Sequence[FilterPlugin], cluster: ClusterState, row: NodeRow
     ) -> IntArray:
         """int64, shape (n_active,): verdicts on one node, with both passes for nominated pods."""
         there = [(other, 0) for other, other_row in rivals(cluster, attempt.pod) if other_row == row]

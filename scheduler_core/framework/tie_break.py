@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from scheduler_core.framework.attempt import Attempt
+from scheduler_core.snapshot.rows import NodeRow
+
+Candidate = TypeVar("Candidate")
 
 MAY_TAKE_ANY = "kube-scheduler may take any of them"
 """1.36: the search runs in parallel, and the order in which it finds the nodes decides (spec 01 §4)."""
@@ -21,7 +24,7 @@ class TieBreak(Protocol):
     @property
     def rule(self) -> str: ...
 
-    def choose(self, attempt: Attempt, k: int) -> int | None:
+    def choose(self, attempt: Attempt, k: int) -> NodeRow | None:
         """The row of the chosen node in attempt ``k``, None if there is none. Must depend only on the arguments."""
 
     def reason(self, winner: str) -> str:
@@ -41,7 +44,7 @@ class FirstByName:
     def rule(self) -> str:
         return f"{self._original}, the playground takes the first by name so that runs repeat"
 
-    def choose(self, attempt: Attempt, k: int) -> int | None:
+    def choose(self, attempt: Attempt, k: int) -> NodeRow | None:
         return attempt.chosen
 
     def reason(self, winner: str) -> str:
@@ -64,18 +67,18 @@ class UniformChoice:
     def rule(self) -> str:
         return f"{self._original}, the playground draws one, all with the same chance (seed {self._seed})"
 
-    def choose(self, attempt: Attempt, k: int) -> int | None:
+    def choose(self, attempt: Attempt, k: int) -> NodeRow | None:
         if attempt.chosen is None or attempt.totals is None:
             return attempt.chosen
-        tied: list[int] = attempt.tied.tolist()
+        tied: list[NodeRow] = attempt.tied.tolist()
         return reservoir_sample(tied, Random(f"{self._seed}/{k}"))  # noqa: S311 - a simulation, not a secret
 
     def reason(self, winner: str) -> str:
         return f"{self._original}, the playground drew {winner} (seed {self._seed})"
 
 
-def reservoir_sample(candidates: Sequence[int], generator: Random) -> int:
-    """One of the nodes: the n-th replaces the previous choice with probability 1/n."""
+def reservoir_sample(candidates: Sequence[Candidate], generator: Random) -> Candidate:
+    """One of the candidates: the n-th replaces the previous choice with probability 1/n."""
     chosen = candidates[0]
     for count, candidate in enumerate(candidates[1:], start=2):
         if int(generator.random() * count) == 0:

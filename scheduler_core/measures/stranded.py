@@ -19,6 +19,7 @@ from scheduler_core.engine.simulation import Simulation
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.pod import Pod
 from scheduler_core.snapshot.arrays import BoolArray
+from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.state import ClusterState
 
 MOST_KINDS: Final = 500
@@ -40,7 +41,7 @@ def stranded_by_resource(simulation: Simulation) -> dict[str, float]:
     return {nodes.axis.names[column]: float(expected[column]) for column in offered}
 
 
-def _mix(configuration: SchedulerConfiguration, state: ClusterState) -> dict[int, int]:
+def _mix(configuration: SchedulerConfiguration, state: ClusterState) -> dict[PodRow, int]:
     """A new pod of each kind that a profile schedules, by its row → how many pods are of its kind, the most frequent first."""
     pods = state.pods
     profiles = {profile.scheduler_name for profile in configuration.profiles}
@@ -63,7 +64,7 @@ def _another(pod: Pod) -> Pod:
     return replace(pod, metadata=metadata, spec=replace(pod.spec, node_name=""))
 
 
-def _takers(scheduler: Scheduler, state: ClusterState, row: int) -> BoolArray:
+def _takers(scheduler: Scheduler, state: ClusterState, row: PodRow) -> BoolArray:
     """bool, shape (n_nodes,): the nodes that can take this pod."""
     pod = PodInfo.of(state.pods, row)
     feasible = scheduler.framework_of(pod).attempt(pod, state, filters_only=True).feasible

@@ -15,6 +15,7 @@ from scheduler_core.engine.scheduler import Scheduler, gate_of
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.optimum.filters import Asked, Counted, ask, keeps_away
 from scheduler_core.snapshot.arrays import BoolArray
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
 
 _NEVER = "Never"
@@ -27,7 +28,7 @@ class Demand:
     rows : of the pods, in the order of the queue. asked : the results of the filters for them.
     """
 
-    rows: tuple[int, ...]
+    rows: tuple[PodRow, ...]
     priority: int
     kind: int
     asked: Asked
@@ -48,10 +49,10 @@ class Resident:
     node : its row. ports, items : as in Asked. far : by topology key, the pods that must not come into its domain.
     """
 
-    rows: tuple[int, ...]
+    rows: tuple[PodRow, ...]
     priority: int
     kind: int
-    node: int
+    node: NodeRow
     ports: tuple[int, ...]
     items: tuple[int, ...]
     far: tuple[Counted, ...] = ()
@@ -71,7 +72,7 @@ class Stakes:
     demands: tuple[Demand, ...]
     residents: tuple[Resident, ...]
     base: ClusterState
-    gated: tuple[int, ...]
+    gated: tuple[PodRow, ...]
 
     @property
     def priorities(self) -> list[int]:
@@ -113,9 +114,9 @@ def _residents(scheduler: Scheduler, state: ClusterState, waiting: Iterable[PodI
         return ()
     pods, items_of = state.pods, scheduler.snapshot.volumes.items_of
     taken = (state.node_of != UNPLACED) & (pods.priority < highest) & ~pods.terminating
-    equal: dict[tuple[int, int, int, tuple[int, ...]], list[int]] = {}
-    for row in np.flatnonzero(taken).tolist():
-        key = (int(state.node_of[row]), int(pods.kind_index[row]), int(pods.priority[row]), items_of[row])
+    equal: dict[tuple[NodeRow, int, int, tuple[int, ...]], list[PodRow]] = {}
+    for row in map(PodRow, np.flatnonzero(taken)):
+        key = (NodeRow(state.node_of[row]), int(pods.kind_index[row]), int(pods.priority[row]), items_of[row])
         equal.setdefault(key, []).append(row)
     return tuple(
         Resident(

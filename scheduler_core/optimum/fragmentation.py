@@ -15,6 +15,7 @@ from scheduler_core.optimum.goals import FRAGMENTATION, Goal
 from scheduler_core.optimum.solver import Objective, Weighed
 from scheduler_core.optimum.variables import Expression, Term, Variables
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
+from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import ClusterState
 
 MOST_KINDS: Final = 20
@@ -105,8 +106,8 @@ def _fits(requests: IntArray, free: IntArray) -> BoolArray:
     return np.asarray((requests <= free).all(axis=1), dtype=bool)
 
 
-def _by_node(terms: Sequence[Term]) -> dict[int, list[Term]]:
-    found: dict[int, list[Term]] = {}
+def _by_node(terms: Sequence[Term]) -> dict[NodeRow, list[Term]]:
+    found: dict[NodeRow, list[Term]] = {}
     for term in terms:
         found.setdefault(term.node, []).append(term)
     return found

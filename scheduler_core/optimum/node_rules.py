@@ -9,6 +9,7 @@ from math import gcd
 from scheduler_core.optimum.exclusion import at_most_one, exclude
 from scheduler_core.optimum.variables import Term, Variables
 from scheduler_core.snapshot.arrays import IntArray, one_row
+from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.volume_table import NO_DRIVER, UNLIMITED
 
 
@@ -22,7 +23,7 @@ class _Use:
 
 def add_node_rules(made: Variables) -> None:
     """Everything but what topology decides."""
-    by_node: dict[int, list[Term]] = {}
+    by_node: dict[NodeRow, list[Term]] = {}
     for term in made.terms:
         by_node.setdefault(term.node, []).append(term)
     for node, terms in by_node.items():
@@ -35,7 +36,7 @@ def add_node_rules(made: Variables) -> None:
     _add_single_pod_claims(made)
 
 
-def _add_resources(made: Variables, node: int, terms: Sequence[Term]) -> None:
+def _add_resources(made: Variables, node: NodeRow, terms: Sequence[Term]) -> None:
     base, nodes, pods = made.stakes.base, made.stakes.base.nodes, made.stakes.base.pods
     for column in range(nodes.allocatable.shape[1]):
         weighed = []
@@ -47,7 +48,7 @@ def _add_resources(made: Variables, node: int, terms: Sequence[Term]) -> None:
         _add_limit(made, weighed, limit)
 
 
-def _add_number_of_pods(made: Variables, node: int, terms: Sequence[Term]) -> None:
+def _add_number_of_pods(made: Variables, node: NodeRow, terms: Sequence[Term]) -> None:
     base, demands = made.stakes.base, made.stakes.demands
     limit = int(base.nodes.allocatable_pods[node] - base.pod_count[node])
     counted = [term for term in terms if not term.new or demands[term.owner].asked.is_counted]
@@ -94,7 +95,7 @@ def _disks(made: Variables, term: Term) -> _Use | None:
     return _Use(own, frozenset(rival for item in own for rival in rivals[item])) if own else None
 
 
-def _add_attachments(made: Variables, node: int, terms: Sequence[Term]) -> None:
+def _add_attachments(made: Variables, node: NodeRow, terms: Sequence[Term]) -> None:
     """A volume counts once a node, however many pods use it there."""
     volumes, table = made.stakes.base.volumes, made.stakes.base.volumes.table
     users: dict[int, list[Term]] = {}

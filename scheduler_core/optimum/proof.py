@@ -17,6 +17,7 @@ from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.claim_writes import claim_changes
 from scheduler_core.framework.diagnosis import message
 from scheduler_core.framework.pod_info import PodInfo
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import ClusterState
 
 MOST_ORDERS: Final = 4
@@ -27,8 +28,8 @@ MOST_ORDERS: Final = 4
 class Wish:
     """Equal pods that are to go to one node. late : spread constraints of others count them, and would rather have them come late."""
 
-    rows: tuple[int, ...]
-    node: int
+    rows: tuple[PodRow, ...]
+    node: NodeRow
     late: bool = False
 
 
@@ -42,11 +43,11 @@ class Proof:
 
     scheduler: Scheduler
     state: ClusterState
-    order: dict[int, int] = field(default_factory=dict)
-    refused: dict[int, tuple[int, str]] = field(default_factory=dict)
+    order: dict[PodRow, NodeRow] = field(default_factory=dict)
+    refused: dict[PodRow, tuple[NodeRow, str]] = field(default_factory=dict)
 
     @classmethod
-    def without(cls, scheduler: Scheduler, going: Iterable[int]) -> Proof:
+    def without(cls, scheduler: Scheduler, going: Iterable[PodRow]) -> Proof:
         """going : rows of the pods that leave. scheduler : one that has judged no other state, since it keeps answers."""
         state = scheduler.initial_state()
         state.nominations.clear()
@@ -54,7 +55,7 @@ class Proof:
             state.remove(row)
         return cls(scheduler, state)
 
-    def place(self, row: int, node: int | None) -> bool:
+    def place(self, row: PodRow, node: NodeRow | None) -> bool:
         """Whether the engine lets the pod onto the node; None: onto the one that it chooses."""
         info = PodInfo.of(self.state.pods, row)
         attempt = self._attempt(info)
@@ -69,7 +70,7 @@ class Proof:
         self.order[row] = node
         return True
 
-    def refuse(self, row: int, node: int) -> None:
+    def refuse(self, row: PodRow, node: NodeRow) -> None:
         """Note why the pod cannot come."""
         attempt = self._attempt(PodInfo.of(self.state.pods, row))
         if attempt.error is not None:
@@ -82,7 +83,7 @@ class Proof:
         return self.scheduler.framework_of(info).attempt(info, self.state)
 
 
-def prove(schedulers: Callable[[], Scheduler], wishes: Sequence[Wish], going: Sequence[int]) -> Proof:
+def prove(schedulers: Callable[[], Scheduler], wishes: Sequence[Wish], going: Sequence[PodRow]) -> Proof:
     """The proof of the order in which the fewest pods are refused, of those that are tried.
 
     schedulers : makes one that has judged nothing yet. going : rows of the pods that leave first.
@@ -99,7 +100,7 @@ def prove(schedulers: Callable[[], Scheduler], wishes: Sequence[Wish], going: Se
     return best
 
 
-def complete(proof: Proof, rows: Iterable[int]) -> None:
+def complete(proof: Proof, rows: Iterable[PodRow]) -> None:
     """Pods without a node take the one that the scheduler would give them, if there is any."""
     for row in rows:
         proof.place(row, None)
@@ -117,12 +118,12 @@ def _in_order(proof: Proof, wishes: Sequence[Wish]) -> Proof:
     return proof
 
 
-def _all_round(proof: Proof, wishes: Sequence[Wish], left: dict[Wish, list[int]]) -> bool:
+def _all_round(proof: Proof, wishes: Sequence[Wish], left: dict[Wish, list[PodRow]]) -> bool:
     """One pod of each wish, so that all nodes have their turn; whether any came."""
     return bool(sum(_come(proof, wish, left) for wish in wishes))
 
 
-def _come(proof: Proof, wish: Wish, left: dict[Wish, list[int]]) -> bool:
+def _come(proof: Proof, wish: Wish, left: dict[Wish, list[PodRow]]) -> bool:
     rows = left[wish]
     if not rows or not proof.place(rows[0], wish.node):
         return False

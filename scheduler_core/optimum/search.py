@@ -14,6 +14,7 @@ from scheduler_core.optimum.options import Options
 from scheduler_core.optimum.proof import Proof, Wish, complete, prove
 from scheduler_core.optimum.solver import Objective, Reached, Stages
 from scheduler_core.optimum.variables import Term, Variables
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
 
 
@@ -92,7 +93,7 @@ class _Search:
             for term in self._made.terms
         }
 
-    def _rows(self, term: Term) -> tuple[int, ...]:
+    def _rows(self, term: Term) -> tuple[PodRow, ...]:
         return (self._stakes.demands if term.new else self._stakes.residents)[term.owner].rows
 
     def _proof(self) -> Proof:
@@ -107,7 +108,7 @@ class _Search:
         complete(proof, [row for row in self._scheduler.queue(waiting) if row not in proof.order])
         return proof
 
-    def _going(self, term: Term) -> list[int]:
+    def _going(self, term: Term) -> list[PodRow]:
         """Of equal pods those that the run evicted, too, as far as they are enough."""
         rows = sorted(self._rows(term), key=lambda row: self._run.node_of[row] == UNPLACED)
         return rows[self._stages.count(term) :]
@@ -115,10 +116,10 @@ class _Search:
     def _wishes(self, demand: Demand, terms: list[Term]) -> Iterator[Wish]:
         """Pods go where the run put them, as far as some are to go there; the others after them, those first that had a node."""
         wanted = {term.node: count for term in terms if (count := self._stages.count(term))}
-        chosen: dict[int, list[int]] = {node: [] for node in wanted}
+        chosen: dict[NodeRow, list[PodRow]] = {node: [] for node in wanted}
         others = []
         for row in demand.rows:
-            node = int(self._run.node_of[row])
+            node = NodeRow(self._run.node_of[row])
             if node in wanted and len(chosen[node]) < wanted[node]:
                 chosen[node].append(row)
             else:
@@ -160,14 +161,16 @@ class _Search:
         proof: Proof | None,
         reached: dict[int, Reached],
         goal: Reached | None,
-        refused: dict[int, tuple[int, str]],
+        refused: dict[PodRow, tuple[NodeRow, str]],
     ) -> Optimum:
         """proof : None if the run has done better."""
         state = self._run if proof is None else proof.state
         classes = tuple(self._classes(state, reached))
         names, keys = state.nodes.names, state.pods.keys
         waiting = self._scheduler.queue(row for one in self._stakes.demands for row in one.rows)
-        order = proof.order if proof is not None else {row: int(self._run.node_of[row]) for row in waiting}
+        order = (
+            proof.order if proof is not None else {row: NodeRow(self._run.node_of[row]) for row in waiting}
+        )
         placements = {keys[row]: names[node] for row, node in order.items() if node != UNPLACED}
         before = {
             keys[row]: names[node] for row in waiting if (node := int(self._run.node_of[row])) != UNPLACED

@@ -11,6 +11,7 @@ import numpy as np
 from scheduler_core.optimum.demands import Demand, Resident, Stakes
 from scheduler_core.optimum.extra import cp_model
 from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.rows import NodeRow
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, IntVar
@@ -27,7 +28,7 @@ class Term:
     """
 
     variable: IntVar
-    node: int
+    node: NodeRow
     owner: int
     row: int
     kind: int
@@ -52,7 +53,7 @@ class Variables:
         room = _room(stakes)
         for index, demand in enumerate(stakes.demands):
             terms = []
-            for node in np.flatnonzero(demand.allowed).tolist():
+            for node in map(NodeRow, np.flatnonzero(demand.allowed)):
                 if most := int(room[index][node]):
                     terms.append(made._count(index, node, demand, most))
             made.by_demand.append(terms)
@@ -62,7 +63,7 @@ class Variables:
             made.stays.append(made._count(index, resident.node, resident, resident.count))
         return made
 
-    def _count(self, owner: int, node: int, pods: Demand | Resident, most: int) -> Term:
+    def _count(self, owner: int, node: NodeRow, pods: Demand | Resident, most: int) -> Term:
         variable = self.model.new_int_var(0, most, "")
         new = isinstance(pods, Demand)
         term = Term(variable, node, owner, pods.rows[0], pods.kind, most, new)

@@ -17,6 +17,7 @@ from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Code, Status, error, unresolvable
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.pod_group import PodGroup
+from scheduler_core.snapshot.rows import NodeRow
 
 SCHEDULED_KEY: Final = "PodGroupScheduled"
 """Key in the CycleState: how many pods of the group have a node, including the pod in Permit. The cycle of the group sets it."""
@@ -50,7 +51,7 @@ class GangScheduling(EnqueueExtensions, PreEnqueuePlugin, PermitPlugin):
             return Status.SUCCESS
         return TOO_FEW_KNOWN
 
-    def permit(self, cycle: CycleState, pod: PodInfo, row: int) -> Status:
+    def permit(self, cycle: CycleState, pod: PodInfo, row: NodeRow) -> Status:
         """A pod of a gang waits until enough of them have a node."""
         if pod.pod.group is None or self._groups is None:
             return Status.SUCCESS

@@ -9,6 +9,7 @@ from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import CycleError
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.labels import LabelColumn
+from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
 
 
@@ -37,7 +38,7 @@ def placement_named(key: str, name: str, cluster: ClusterState) -> BoolArray:
     return cluster.nodes.labels(key).having([name])
 
 
-def _domain_of(members: list[int], labels: LabelColumn, cluster: ClusterState) -> str | None:
+def _domain_of(members: list[PodRow], labels: LabelColumn, cluster: ClusterState) -> str | None:
     """The domain of the pods that have a node; None if there are none. Raises CycleError if they have no common one."""
     domain = None
     for pod in members:

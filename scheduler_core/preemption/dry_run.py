@@ -28,6 +28,7 @@ from scheduler_core.preemption.victims import (
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.columns import WhatIf
 from scheduler_core.snapshot.pods import PodTable
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import ClusterState
 
 NO_VICTIMS = unresolvable("No preemption victims found for incoming pod")
@@ -45,13 +46,13 @@ class NodeTrial:
     victims : pod rows to evict, most important first. n_violations : how many of them violate a PDB.
     """
 
-    row: int
+    row: NodeRow
     status: Status
-    order: tuple[int, ...] = ()
+    order: tuple[PodRow, ...] = ()
     violating: tuple[bool, ...] = ()
     spared: tuple[bool, ...] = ()
     why: tuple[Status, ...] = ()
-    victims: tuple[int, ...] = ()
+    victims: tuple[PodRow, ...] = ()
     n_violations: int = 0
 
 
@@ -66,7 +67,7 @@ class Ground:
     pods: PodTable
     rows: IntArray
     nodes: WhatIf
-    lines: Sequence[Sequence[int]]
+    lines: Sequence[Sequence[PodRow]]
     nominated: Sequence[tuple[int, int]] = ()
 
     @classmethod
@@ -129,7 +130,7 @@ class _Found(NamedTuple):
     The fields are those of NodeTrial, which contain the part of one node.
     """
 
-    pods: list[int]
+    pods: list[PodRow]
     violating: list[bool]
     spared: list[bool]
     why: list[Status]
@@ -170,7 +171,7 @@ class _Trial:
             self._success(position, found, sorts_victims=sorts_victims)
             if makes_room[position]
             else NodeTrial(
-                int(row), self._status(verdicts, position) if has_victims[position] else NO_VICTIMS
+                NodeRow(row), self._status(verdicts, position) if has_victims[position] else NO_VICTIMS
             )
             for position, row in enumerate(self._rows.tolist())
         ]
@@ -234,7 +235,7 @@ class _Trial:
         if sorts_victims and is_divided:
             victims = by_importance(victims, self._ground.pods)
         return NodeTrial(
-            row=int(self._rows[position]),
+            row=NodeRow(self._rows[position]),
             status=Status.SUCCESS,
             order=tuple(pods),
             violating=tuple(violating),

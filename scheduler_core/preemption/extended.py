@@ -17,6 +17,7 @@ from scheduler_core.framework.status import Status, unschedulable
 from scheduler_core.preemption.dry_run import NodeTrial
 from scheduler_core.preemption.trials import Trials
 from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import ClusterState
 
 NO_CANDIDATE = "no candidate node for preemption"
@@ -71,7 +72,7 @@ def _with_victims(extender: Extender, answer: Mapping[str, Victims]) -> Mapping[
     return {name: victims for name, victims in answer.items() if victims.pods}
 
 
-def _trial(row: int, before: NodeTrial | None, victims: Victims | None) -> NodeTrial:
+def _trial(row: NodeRow, before: NodeTrial | None, victims: Victims | None) -> NodeTrial:
     trial = before or NodeTrial(row, Status.SUCCESS)
     if victims is None:
         return replace(trial, status=LEFT_OUT, victims=(), n_violations=0)

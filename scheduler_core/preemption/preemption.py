@@ -29,6 +29,7 @@ from scheduler_core.preemption.trials import Trials
 from scheduler_core.preemption.victims import DisruptionBudgets
 from scheduler_core.releases.rules import Rules
 from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import ClusterState
 
 NEVER = "not eligible due to preemptionPolicy=Never."
@@ -56,7 +57,7 @@ class PreemptionReport:
     rows: IntArray = field(default_factory=_no_rows)
     found: Trials | None = None
     steps: tuple[Step, ...] = ()
-    chosen: int | None = None
+    chosen: NodeRow | None = None
     tied: tuple[int, ...] = ()
     message: str = ""
 
@@ -174,7 +175,7 @@ def _ineligible(attempt: Attempt, cluster: ClusterState) -> str:
     return VICTIMS_TERMINATING if blocked else ""
 
 
-def _is_leaving_for(pod: PodInfo, cluster: ClusterState, other: int, *, any_reason: bool) -> bool:
+def _is_leaving_for(pod: PodInfo, cluster: ClusterState, other: PodRow, *, any_reason: bool) -> bool:
     """Whether a pod of lower priority is terminating; because a scheduler preempted it, if not for any reason."""
     lower = int(cluster.pods.priority[other]) < pod.priority
     if not lower or not bool(cluster.pods.terminating[other]):
@@ -191,7 +192,7 @@ def was_preempted(pod: Pod) -> bool:
 def _chosen(rows: IntArray, trials: Trials, candidates: IntArray) -> PostFilterResult:
     steps = choose(candidates, trials.costs) if len(candidates) > 1 else ()
     tied = steps[-1].left if steps else candidates
-    best = trials.trial(int(tied[0]))
+    best = trials.trial(NodeRow(tied[0]))
     report = PreemptionReport(
         rows=rows, found=trials, steps=steps, chosen=best.row, tied=tuple(tied.tolist())
     )

@@ -29,6 +29,7 @@ from scheduler_core.preemption.trials import Trials
 from scheduler_core.preemption.victims import DisruptionBudgets
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import WhatIf
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import ClusterState, line_without
 
 _FIRST: Final = 8
@@ -62,10 +63,10 @@ class PreemptionSeries:
         self._trials = {row: found.trial(row) for row in candidates.tolist()}
         keys = zip(*found.costs[:, candidates].tolist(), candidates.tolist(), strict=True)
         self._heap: list[tuple[int, ...]] = sorted(keys)
-        self._ahead: dict[int, _Mended] = {}
+        self._ahead: dict[NodeRow, _Mended] = {}
         self._n_ahead = _FIRST
         self._counts: dict[Status, int] = {}
-        self._status_of: dict[int, Status] = {}
+        self._status_of: dict[NodeRow, Status] = {}
         for status, there in attempt.rejected:
             self._counts[status] = self._counts.get(status, 0) + len(there)
             self._status_of.update(dict.fromkeys(there.tolist(), status))
@@ -76,7 +77,7 @@ class PreemptionSeries:
         """See RoomSeries."""
         if self._ended or not self._heap or pod.priority != self._attempt.pod.priority:
             return None
-        row = self._heap[0][-1]
+        row = NodeRow(self._heap[0][-1])
         room = Room(row, self._trials[row].victims, self._told())
         try:
             self._mend(row)
@@ -90,7 +91,7 @@ class PreemptionSeries:
             self._message = assembled(self._attempt, histogram(counts), "")
         return self._message
 
-    def _mend(self, row: int) -> None:
+    def _mend(self, row: NodeRow) -> None:
         """Take in the preemption on the best node. Raises CycleError if a plugin does."""
         if row not in self._ahead:
             self._look_ahead()
@@ -105,7 +106,7 @@ class PreemptionSeries:
         else:
             heappop(self._heap)
 
-    def _note(self, row: int, status: Status) -> None:
+    def _note(self, row: NodeRow, status: Status) -> None:
         before = self._status_of[row]
         if status != before:
             self._counts[before] -= 1
@@ -114,7 +115,7 @@ class PreemptionSeries:
 
     def _look_ahead(self) -> None:
         """Mend the best node, and others that will soon be the best. Raises CycleError if a plugin does."""
-        soon = [key[-1] for key in self._heap[: self._n_ahead] if key[-1] not in self._ahead]
+        soon = [NodeRow(key[-1]) for key in self._heap[: self._n_ahead] if key[-1] not in self._ahead]
         self._n_ahead = min(2 * self._n_ahead, _MOST)
         ground = self._after_preemption(sorted(soon))
         pod, cycle, active = self._attempt.pod, self._attempt.cycle, self._active
@@ -124,7 +125,7 @@ class PreemptionSeries:
         for status, trial in zip(statuses, trials, strict=True):
             self._ahead[trial.row] = _Mended(status, trial)
 
-    def _after_preemption(self, rows: Sequence[int]) -> Ground:
+    def _after_preemption(self, rows: Sequence[NodeRow]) -> Ground:
         """The nodes without their victims, and each with a pod such as the preemptor."""
         pod, there = self._attempt.pod.row, np.array(rows, dtype=np.int64)
         victims = [self._trials[row].victims for row in rows]
@@ -135,7 +136,7 @@ class PreemptionSeries:
         lines = [self._line_after(row, evicted) for row, evicted in zip(rows, victims, strict=True)]
         return Ground(self._cluster.pods, there, nodes, lines)
 
-    def _line_after(self, row: int, victims: Sequence[int]) -> list[int]:
+    def _line_after(self, row: NodeRow, victims: Sequence[PodRow]) -> list[PodRow]:
         line = self._cluster.pods_on[row]
         for victim in victims:
             line = line_without(line, victim)

@@ -15,6 +15,7 @@ from scheduler_core.preemption.criteria import CRITERIA, costs_of
 from scheduler_core.preemption.dry_run import NodeTrial
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.pods import PodTable
+from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import ClusterState
 
 
@@ -55,7 +56,7 @@ class Trials:
             self._store(trial, self._cluster.pods)
         self._is_known[missing] = True
 
-    def trial(self, row: int) -> NodeTrial:
+    def trial(self, row: NodeRow) -> NodeTrial:
         trial = self._trials[row]
         assert trial is not None
         return trial

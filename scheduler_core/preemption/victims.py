@@ -13,6 +13,7 @@ from scheduler_core.preemption.go_sort import MAX_INSERTION, go_sorted
 from scheduler_core.releases.rules import Rules
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, extended
 from scheduler_core.snapshot.pods import NO_TIME, PodTable
+from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.state import ClusterState
 
 
@@ -64,7 +65,7 @@ class DisruptionBudgets:
             violating |= covered & (used > disruptions_allowed(budget))
         return violating
 
-    def covering(self, pod: int) -> list[PodDisruptionBudget]:
+    def covering(self, pod: PodRow) -> list[PodDisruptionBudget]:
         """The budgets that cover a pod."""
         rows = np.array([pod], dtype=np.int64)
         return [budget for index, budget in enumerate(self.budgets) if self._covers(index, rows)[0]]
@@ -97,7 +98,7 @@ def disruptions_allowed(budget: PodDisruptionBudget) -> int:
 
 
 def potential_victims(
-    table: PodTable, lines: Sequence[Sequence[int]], priority: int, budgets: DisruptionBudgets
+    table: PodTable, lines: Sequence[Sequence[PodRow]], priority: int, budgets: DisruptionBudgets
 ) -> PotentialVictims:
     """The pods of a priority below ``priority``. lines : a node, its pods as they stand in line."""
     pods = np.array([pod for line in lines for pod in line], dtype=np.int64)
@@ -110,14 +111,14 @@ def potential_victims(
     return PotentialVictims(pods, positions, violating, _reprieve_rank(positions, violating))
 
 
-def by_importance(pods: Sequence[int], table: PodTable) -> list[int]:
+def by_importance(pods: Sequence[PodRow], table: PodTable) -> list[PodRow]:
     """Pod rows, most important first: higher priority, then earlier start (spec 08 §5 step 4).
 
     Where that does not decide, the order that kube-scheduler's sort makes of the given one. Of two pods without start
     time each precedes the other there: "now" is read twice.
     """
 
-    def precedes(one: int, other: int) -> bool:
+    def precedes(one: PodRow, other: PodRow) -> bool:
         if table.priority[one] != table.priority[other]:
             return bool(table.priority[one] > table.priority[other])
         start, other_start = table.start_time[one], table.start_time[other]

@@ -8,6 +8,7 @@ from typing import Any
 
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.explain.table import node_verdict
+from scheduler_core.snapshot.rows import NodeRow
 
 
 class Facts:
@@ -75,7 +76,7 @@ class Facts:
         """Who turned a node away before any filter was asked, and why."""
         attempt = self.explanation.attempt
         assert attempt is not None
-        status = attempt.status(self.nodes.index(node))
+        status = attempt.status(NodeRow(self.nodes.index(node)))
         given = next(
             (
                 step["plugin"]

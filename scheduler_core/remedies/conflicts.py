@@ -14,6 +14,7 @@ from scheduler_core.model.pod import PodSpec
 from scheduler_core.remedies.moment import Judgement, Moment
 from scheduler_core.remedies.residents import Residents
 from scheduler_core.snapshot.classes import PodKind
+from scheduler_core.snapshot.rows import PodRow
 
 MOST_TRIED: Final = 200
 """The maximum number of pods, and of pairs, that are taken away for an attempt."""
@@ -32,7 +33,7 @@ class Conflicts:
     def __init__(self, moment: Moment, residents: Residents) -> None:
         self._moment, self._residents = moment, residents
 
-    def singly(self, judgement: Judgement, *, held: bool = False) -> tuple[list[int], bool]:
+    def singly(self, judgement: Judgement, *, held: bool = False) -> tuple[list[PodRow], bool]:
         """At most MOST_TRIED pods, the least important first, and whether these are all of them.
 
         held : those for which a disruption budget must be loosened, instead of the others.
@@ -44,19 +45,19 @@ class Conflicts:
         found = [row for row in self._residents.in_order(held=held) if kind_index[row] in wanted]
         return found[:MOST_TRIED], len(found) <= MOST_TRIED
 
-    def pairs(self, judgement: Judgement, rows: Sequence[int]) -> Iterator[tuple[int, int]]:
+    def pairs(self, judgement: Judgement, rows: Sequence[PodRow]) -> Iterator[tuple[PodRow, PodRow]]:
         """Of pods none of which is enough alone: two on one node, or in one domain of a rule. Small domains come first."""
-        seen: set[tuple[int, int]] = set()
+        seen: set[tuple[PodRow, PodRow]] = set()
         for group in self._domains(judgement, rows):
             for pair in combinations(group[:_MOST_OF_GROUP], 2):
                 if pair not in seen and self._residents.may_both_go(*pair):
                     yield pair
                 seen.add(pair)
 
-    def _domains(self, judgement: Judgement, rows: Sequence[int]) -> list[list[int]]:
+    def _domains(self, judgement: Judgement, rows: Sequence[PodRow]) -> list[list[PodRow]]:
         state = self._moment.state
         keys = list(self._topology_keys(judgement, rows))
-        groups: dict[tuple[str, str], list[int]] = {}
+        groups: dict[tuple[str, str], list[PodRow]] = {}
         for row in rows:
             node = state.nodes.nodes[int(state.node_of[row])]
             of_keys = [(key, node.labels[key]) for key in keys if key in node.labels]
@@ -64,7 +65,7 @@ class Conflicts:
                 groups.setdefault(domain, []).append(row)
         return sorted((group for group in groups.values() if len(group) > 1), key=len)
 
-    def _topology_keys(self, judgement: Judgement, rows: Sequence[int]) -> Iterator[str]:
+    def _topology_keys(self, judgement: Judgement, rows: Sequence[PodRow]) -> Iterator[str]:
         """Each once."""
         specs = {id(spec): spec for spec in (self._spec(row) for row in rows)}
         keys: dict[str, None] = {}
@@ -76,7 +77,7 @@ class Conflicts:
             keys |= dict.fromkeys(constraint.topology_key for constraint in constraints)
         yield from keys
 
-    def _spec(self, row: int) -> PodSpec:
+    def _spec(self, row: PodRow) -> PodSpec:
         return self._moment.state.pods.kind_of[row].pod_class.spec
 
     def _concerned(self, pod: PodInfo, rejecting: set[str]) -> set[int]:

@@ -14,6 +14,7 @@ from scheduler_core.remedies.moment import Moment
 from scheduler_core.remedies.pod_options import lower_request, raise_skew
 from scheduler_core.remedies.requests import requested
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
+from scheduler_core.snapshot.rows import PodRow
 
 
 class Exactly:
@@ -22,7 +23,7 @@ class Exactly:
     leaving : rows of the pods that leave with them.
     """
 
-    def __init__(self, moment: Moment, options: Sequence[Change], leaving: Sequence[int] = ()) -> None:
+    def __init__(self, moment: Moment, options: Sequence[Change], leaving: Sequence[PodRow] = ()) -> None:
         self._moment, self._options, self._leaving = moment, tuple(options), tuple(leaving)
         self._spread: dict[tuple[float, ...], BoolArray] = {}
 
@@ -86,7 +87,7 @@ def exactly_by_trial(moment: Moment, option: Change, other: Change) -> tuple[Cha
 
 
 def _with_requests(
-    moment: Moment, changes: list[Change], rows: BoolArray, leaving: Sequence[int]
+    moment: Moment, changes: list[Change], rows: BoolArray, leaving: Sequence[PodRow]
 ) -> tuple[list[Change], BoolArray]:
     """With the largest requests that fit on one of the nodes, and the nodes on which these fit."""
     places = [index for index, change in enumerate(changes) if change.kind == kinds.LOWER_REQUEST]

@@ -27,6 +27,7 @@ from scheduler_core.remedies.moment import Judgement, Moment
 from scheduler_core.remedies.pod_options import is_a_condition, taint_text
 from scheduler_core.remedies.requests import amount_text
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 
 NEVER: Final = 1_000
 """Stands for more changes than anyone would make: no change of the node helps."""
@@ -60,7 +61,7 @@ class Lacking:
         moment: Moment,
         judgement: Judgement,
         *,
-        leaving: Sequence[int] = (),
+        leaving: Sequence[PodRow] = (),
         like: Lacking | None = None,
     ) -> None:
         self.moment, self.judgement, self._leaving = moment, judgement, leaving
@@ -91,7 +92,7 @@ class Lacking:
             else np.zeros(len(self._nodes), dtype=np.int64)
         )
 
-    def changes(self, row: int, *, without: str | None = None) -> list[Change]:
+    def changes(self, row: NodeRow, *, without: str | None = None) -> list[Change]:
         """One change for each thing that the node at ``row`` lacks. Only for nodes whose ``total`` is below NEVER."""
         made: list[Change] = []
         says = self.judgement.verdicts
@@ -155,7 +156,7 @@ class Lacking:
         counts: IntArray = np.maximum((self.missing > 0).sum(axis=1), 1)
         return counts
 
-    def _uncordon(self, row: int) -> Change:
+    def _uncordon(self, row: NodeRow) -> Change:
         node = self._nodes.nodes[row]
         edits = [Edit(("spec", "unschedulable"), False)]
         edits += [
@@ -165,7 +166,7 @@ class Lacking:
         ]
         return _of_node(kinds.UNCORDON, node, f"uncordon the node {node.name}", ("cordon",), edits)
 
-    def _untaint(self, row: int) -> list[Change]:
+    def _untaint(self, row: NodeRow) -> list[Change]:
         node, skipped = self._nodes.nodes[row], bool(self._needs_uncordon[row])
         columns = {
             (taint.key, taint.value, taint.effect)
@@ -181,7 +182,7 @@ class Lacking:
                 words[key] = f"remove the taint {taint_text(taint)} from the node {node.name}"
         return [_of_node(kinds.REMOVE_TAINT, node, words[key], ("taint", *key), made[key]) for key in made]
 
-    def _relabel(self, row: int) -> list[Change]:
+    def _relabel(self, row: NodeRow) -> list[Change]:
         node = self._nodes.nodes[row]
         wanted = missing_labels(node.labels, self.judgement.pod.spec) or {}
         return [
@@ -195,7 +196,7 @@ class Lacking:
             for key, value in wanted.items()
         ]
 
-    def _enlarge(self, row: int) -> list[Change]:
+    def _enlarge(self, row: NodeRow) -> list[Change]:
         missing = self.missing[row].tolist()
         resources = (*self._nodes.axis.names, PODS)
         return [
@@ -204,7 +205,7 @@ class Lacking:
             if short
         ]
 
-    def _has(self, row: int) -> list[int]:
+    def _has(self, row: NodeRow) -> list[int]:
         return [*self._nodes.allocatable[row].tolist(), int(self._nodes.allocatable_pods[row])]
 
 

@@ -27,6 +27,7 @@ from scheduler_core.remedies.claims import new_claims
 from scheduler_core.remedies.cluster import changed_configuration, changed_pod, profile_of, with_added
 from scheduler_core.remedies.edits import Edit
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 
 EVERYWHERE: Final = "PreFilter"
 """Stands for the plugin that rejected the pod on all nodes before any Filter ran."""
@@ -103,10 +104,10 @@ class Moment:
         return profile_of(self._again.configuration, self.profile).plugin_args.get(plugin)
 
     @contextmanager
-    def without(self, pods: Sequence[int]) -> Iterator[None]:
+    def without(self, pods: Sequence[PodRow]) -> Iterator[None]:
         """The cluster without these pods; all other pods keep their order."""
         state = self.state
-        nodes = {pod: int(state.node_of[pod]) for pod in pods}
+        nodes = {pod: NodeRow(state.node_of[pod]) for pod in pods}
         lines, arrival = [list(line) for line in state.pods_on], state.arrival.copy()
         for pod in pods:
             state.remove(pod)

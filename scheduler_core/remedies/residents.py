@@ -18,6 +18,7 @@ from scheduler_core.remedies.edits import Edit
 from scheduler_core.remedies.local import Lacking
 from scheduler_core.remedies.moment import Judgement, Moment
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import UNPLACED
 
 
@@ -32,7 +33,7 @@ class Residents:
         self.moment, self._budgets = moment, budgets
         state = moment.state
         covering = DisruptionBudgets(state.budgets, state.pods, moment.snapshot.rules).covering
-        placed = np.flatnonzero(state.node_of != UNPLACED).tolist()
+        placed = list(map(PodRow, np.flatnonzero(state.node_of != UNPLACED)))
         self._budget_of = {row: covering(row) for row in placed if _may_go(state.pods.pods[row])}
         loosening = {row: self.loosening([row]) for row in self._budget_of}
         may_go = [row for row, changes in loosening.items() if changes is not None]
@@ -46,38 +47,38 @@ class Residents:
         order = sorted(range(len(may_go)), key=lambda index: self._weight(may_go[index]))
         self._in_order = np.array(order, dtype=np.int64)
 
-    def _last_of(self, row: int) -> int:
+    def _last_of(self, row: PodRow) -> int:
         """The same number for pods of a budget that allows only one more eviction; a unique number for each other pod."""
         for budget in self._budget_of[row]:
             if self._budgets.allowance(budget).allowed == 1:
                 return -1 - self.moment.state.budgets.index(budget)
         return row
 
-    def loosening(self, pods: Sequence[int]) -> tuple[Change, ...] | None:
+    def loosening(self, pods: Sequence[PodRow]) -> tuple[Change, ...] | None:
         """The changes of budgets after which all of them may leave; None if that is impossible, as for a pod with two budgets."""
         of_pods = [self._budget_of[pod] for pod in pods]
         if any(len(budgets) > 1 for budgets in of_pods):
             return None
         return self._budgets.loosening(budget for budgets in of_pods for budget in budgets)
 
-    def in_order(self, *, held: bool = False) -> list[int]:
+    def in_order(self, *, held: bool = False) -> list[PodRow]:
         """Those that may leave, the least important first. held : those for which a budget must be loosened, instead."""
-        rows: list[int] = self.rows[self._in_order[self.held[self._in_order] == held]].tolist()
+        rows: list[PodRow] = self.rows[self._in_order[self.held[self._in_order] == held]].tolist()
         return rows
 
-    def may_both_go(self, first: int, second: int) -> bool:
+    def may_both_go(self, first: PodRow, second: PodRow) -> bool:
         """Whether no budget has to be loosened for the two."""
         return self.loosening([first, second]) == ()
 
-    def single(self, lacking: Lacking, among: BoolArray, *, held: bool = False) -> list[int]:
+    def single(self, lacking: Lacking, among: BoolArray, *, held: bool = False) -> list[PodRow]:
         """Pods, the least important first, each of which frees enough room when it leaves. among : bool, shape (n_nodes,)."""
         order = self._in_order[self.held[self._in_order] == held]
         short = lacking.missing[self.nodes[order]]
         enough = among[self.nodes[order]] & (self.frees[order] >= short).all(axis=1)
-        found: list[int] = self.rows[order[enough]].tolist()
+        found: list[PodRow] = self.rows[order[enough]].tolist()
         return found
 
-    def pairs(self, lacking: Lacking, among: BoolArray, *, held: bool = False) -> list[tuple[int, int]]:
+    def pairs(self, lacking: Lacking, among: BoolArray, *, held: bool = False) -> list[tuple[PodRow, PodRow]]:
         """For every node the least important pair of pods that together free enough room, while neither does alone.
 
         held : whether to include pods for which a budget must be loosened.
@@ -98,17 +99,17 @@ class Residents:
             first, second = np.nonzero(np.triu(both, 1))
             if len(first):
                 best = int(np.argmin(first + second))
-                pair = int(self.rows[there[first[best]]]), int(self.rows[there[second[best]]])
+                pair = PodRow(self.rows[there[first[best]]]), PodRow(self.rows[there[second[best]]])
                 found += [] if self.loosening(pair) is None else [pair]
         return found
 
-    def judged_without(self, pods: Sequence[int], changes: Sequence[Change]) -> Judgement:
+    def judged_without(self, pods: Sequence[PodRow], changes: Sequence[Change]) -> Judgement:
         """The filter results without these pods."""
         with self.moment.without(pods):
             return self.moment.judge(changes)
 
     def departures(
-        self, pods: Sequence[int], changes: Sequence[Change], onto: int | None = None
+        self, pods: Sequence[PodRow], changes: Sequence[Change], onto: NodeRow | None = None
     ) -> list[Change]:
         """What happens to these pods: each moves to the node that the scheduler finds for it, or ends.
 
@@ -117,7 +118,9 @@ class Residents:
         with self.moment.without(pods):
             return self._settled(pods, changes, onto)
 
-    def _settled(self, pods: Sequence[int], changes: Sequence[Change], onto: int | None) -> list[Change]:
+    def _settled(
+        self, pods: Sequence[PodRow], changes: Sequence[Change], onto: NodeRow | None
+    ) -> list[Change]:
         state, made = self.moment.state, []
         if onto is None:
             chosen = self.moment.decide(changes).node
@@ -138,7 +141,7 @@ class Residents:
             state.remove(pod)
         return made
 
-    def _elsewhere(self, row: int) -> str | None:
+    def _elsewhere(self, row: PodRow) -> str | None:
         state, pod = self.moment.state, self._pod(row)
         spec = msgspec.structs.replace(pod.spec, node_name="")
         state.replace(row, msgspec.structs.replace(pod, spec=spec, status=PodStatus()))
@@ -151,10 +154,10 @@ class Residents:
         finally:
             state.replace(row, pod)
 
-    def _pod(self, row: int) -> Pod:
+    def _pod(self, row: PodRow) -> Pod:
         return self.moment.state.pods.pods[row]
 
-    def _weight(self, row: int) -> tuple[int, float, int]:
+    def _weight(self, row: PodRow) -> tuple[int, float, int]:
         """The order in which pods leave: the least important, then the smallest, then the first."""
         state = self.moment.state
         node = int(state.node_of[row])

@@ -33,8 +33,9 @@ from scheduler_core.remedies.priorities import priority_that_helps
 from scheduler_core.remedies.residents import Residents
 from scheduler_core.remedies.shapes import MOST_SHAPES, added_nodes
 from scheduler_core.snapshot.arrays import BoolArray
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 
-Way = tuple[list[int], int | None, list[Change]]
+Way = tuple[list[PodRow], NodeRow | None, list[Change]]
 """Rows of pods that leave; with other changes of one node, the row of that node; these changes."""
 MOST_NAMED: Final = 20
 """The maximum number of alternative nodes or pods that are named with an answer."""
@@ -157,7 +158,7 @@ class Search:
             return []
         among = (verdict != 0) & (lacking.total(without=_FIT) == 1)
         rows = self._residents.single(lacking, among)
-        nodes = [int(self.moment.state.node_of[row]) for row in rows]
+        nodes = [NodeRow(self.moment.state.node_of[row]) for row in rows]
         pairs = zip(rows, nodes, strict=True)
         return self._departing(
             [([row], node, lacking.changes(node, without=_FIT)) for row, node in pairs], ()
@@ -177,7 +178,7 @@ class Search:
             return []
         among = (lacking.judgement.verdicts[_FIT] != 0) & (lacking.total(without=_FIT) == 1)
         one_of_each: dict[tuple[object, ...], Change] = {}
-        for row in np.flatnonzero(among).tolist():
+        for row in map(NodeRow, np.flatnonzero(among)):
             (change,) = lacking.changes(row, without=_FIT)
             one_of_each.setdefault((change.kind, change.subject), change)
         if len(one_of_each) > MOST_SHAPES:
@@ -206,7 +207,7 @@ class Search:
         return found
 
     def _one_and_more(
-        self, left: Sequence[tuple[int, Judgement]], lacking: Lacking
+        self, left: Sequence[tuple[PodRow, Judgement]], lacking: Lacking
     ) -> dict[tuple[object, ...], list[Way]]:
         """By what is done besides: nodes that conflict no longer, and lack one thing."""
         ways: dict[tuple[object, ...], list[Way]] = {}
@@ -215,7 +216,7 @@ class Search:
             if not _freed(lacking.judgement, judgement).any():
                 continue
             after = Lacking(self.moment, judgement, leaving=[row], like=lacking)
-            for node in np.flatnonzero((after.total() == 1) & (total > 1)).tolist():
+            for node in map(NodeRow, np.flatnonzero((after.total() == 1) & (total > 1))):
                 (change,) = after.changes(node)
                 ways.setdefault((change.kind, change.subject), []).append(([row], node, [change]))
             for other in self._residents.single(after, self._short_of_room(judgement)):
@@ -229,7 +230,7 @@ class Search:
         """Changes of one node, grouped by their kinds."""
         groups: dict[tuple[object, ...], list[tuple[Change, ...]]] = {}
         exactly = Exactly(self.moment, options)
-        for row in np.flatnonzero(among).tolist():
+        for row in map(NodeRow, np.flatnonzero(among)):
             changes = tuple(lacking.changes(row))
             group = tuple((change.kind, change.subject) for change in changes)
             only = np.arange(len(among)) == row

@@ -112,10 +112,10 @@ class Permits:
         if groups is not None and queued.pod.group is not None:
             cycle.write(SCHEDULED_KEY, groups.n_scheduled(queued.pod.group, state))
         row, pod = state.nodes.row_of.get(node), self._cache.pod_info(queued.key)
-        for plugin in (
-            self._cache.frameworks[queued.pod.spec.scheduler_name].permits if row is not None else ()
-        ):
-            status = plugin.permit(cycle, pod, row or 0)
+        if row is None:
+            return found
+        for plugin in self._cache.frameworks[queued.pod.spec.scheduler_name].permits:
+            status = plugin.permit(cycle, pod, row)
             if not status.is_success:
                 found = status.by(plugin.name)
                 if status.code is not Code.WAIT:

@@ -23,6 +23,7 @@ from scheduler_core.model.resource_names import CPU, MEMORY
 from scheduler_core.shopping.site import Mix, Site, Stand
 from scheduler_core.shopping.templates import NodeTemplate
 from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.rows import PodRow
 
 LEAST_WASTE, PRICE = RULES = ("least-waste", "price")
 MOST_STEPS: Final = 20
@@ -77,7 +78,7 @@ def _estimate(site: Site, stand: Stand, template: NodeTemplate) -> Estimate:
     return Estimate(template, len(used), placed, _waste(run, state.requested, used))
 
 
-def _largest_first(run: Simulation, rows: Sequence[int]) -> list[int]:
+def _largest_first(run: Simulation, rows: Sequence[PodRow]) -> list[PodRow]:
     """By the sum of their shares of the cpu and the memory of a mean node, as upstream scores pods by those of a new one."""
     requests, capacity = (
         run.snapshot.pods.requests,

@@ -1,5 +1,6 @@
 """The cluster as columns: numpy arrays with a row per node or a row per pod.
 
+rows.py     NodeRow and PodRow: numbers of nodes and of pods as two types
 axis.py     resource names ↔ columns
 nodes.py    NodeTable: the data of node objects (never changes during a run)
 pods.py     PodTable: the data of pod objects; it may grow

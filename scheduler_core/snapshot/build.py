@@ -20,6 +20,7 @@ from scheduler_core.snapshot.devices import DeviceObjects
 from scheduler_core.snapshot.nodes import NodeTable, build_node_table
 from scheduler_core.snapshot.order import cache_order
 from scheduler_core.snapshot.pods import PodTable, build_pod_table
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.size import check_size, resource_names
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
 from scheduler_core.snapshot.storage import Storage
@@ -47,7 +48,7 @@ class Snapshot:
     devices: DeviceObjects
     volumes: VolumeTable
     initial_node_of: IntArray
-    initial_nominations: dict[int, int] = field(default_factory=dict)
+    initial_nominations: dict[PodRow, NodeRow] = field(default_factory=dict)
     _derived: dict[Callable[[Snapshot], object], object] = field(default_factory=dict, repr=False)
 
     def initial_state(self) -> ClusterState:
@@ -127,7 +128,7 @@ def build_snapshot(cluster: Cluster, rules: Rules | None = None) -> Snapshot:
             [row_of.get(pod.spec.node_name or "", UNPLACED) for pod in pods], dtype=np.int64
         ),
         initial_nominations={
-            index: row_of[pod.status.nominated_node_name]
+            PodRow(index): row_of[pod.status.nominated_node_name]
             for index, pod in enumerate(pods)
             if not pod.spec.node_name and pod.status.nominated_node_name in row_of
         },

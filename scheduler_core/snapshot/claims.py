@@ -13,6 +13,7 @@ import numpy as np
 
 from scheduler_core.model.devices import ResourceClaim
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, extended
+from scheduler_core.snapshot.rows import NodeRow
 
 
 @dataclass(eq=False, slots=True)
@@ -57,7 +58,7 @@ class ClaimBindings:
             self.is_taken[volume] = True
             self.volumes_of.setdefault(claim, []).append(volume)
 
-    def provision(self, claim: str, row: int) -> None:
+    def provision(self, claim: str, row: NodeRow) -> None:
         self.node_of[claim] = row
 
     def cover(self, n_volumes: int) -> None:
@@ -80,7 +81,7 @@ class ClaimBindings:
 
         after : int64, the new row of each node, negative for removed nodes.
         """
-        self.node_of = {claim: int(after[row]) for claim, row in self.node_of.items() if after[row] >= 0}
+        self.node_of = {claim: NodeRow(after[row]) for claim, row in self.node_of.items() if after[row] >= 0}
 
     def release(self, claim: str) -> None:
         """Forget the decisions about the claim."""

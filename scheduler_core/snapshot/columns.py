@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from scheduler_core.snapshot.arrays import BoolArray, IndexArray, IntArray, Rows, taken
 from scheduler_core.snapshot.nodes import NodeTable
 from scheduler_core.snapshot.pods import PodTable
+from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.volume_use import VolumeUse
 
 Scalar = TypeVar("Scalar", bound=np.generic)
@@ -51,7 +52,7 @@ class NodeColumns:
         nonzero: IntArray,
         pod_count: IntArray,
         ports_in_use: BoolArray,
-        pods_on: Sequence[Sequence[int]],
+        pods_on: Sequence[Sequence[PodRow]],
         volumes: VolumeUse,
     ) -> None:
         self.nodes = nodes
@@ -81,7 +82,7 @@ class NodeColumns:
         """int64, shape (n_rows,). Row of each node in the snapshot."""
         return np.arange(len(self.nodes), dtype=np.int64)[self.rows]
 
-    def pods_on(self, position: int) -> Sequence[int]:
+    def pods_on(self, position: int) -> Sequence[PodRow]:
         """Pod rows on the node at ``position`` of these columns, in the order of arrival."""
         return self.pods_by_row[int(self.row_numbers[position])]
 

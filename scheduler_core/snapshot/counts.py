@@ -14,6 +14,7 @@ import numpy as np
 
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.pods import PodTable
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 
 NO_GROUP = -1
 
@@ -97,7 +98,7 @@ class PodCounts:
             self._count(answer, node_of)
         return answer.sums
 
-    def shift(self, pod: int, row: int, sign: int) -> None:
+    def shift(self, pod: PodRow, row: NodeRow, sign: int) -> None:
         """Add (1) or remove (-1) a pod at the node at ``row``."""
         kind = self._pods.kind_of[pod].index
         for answer, weight in self._concerned.get(kind, ()):

@@ -20,6 +20,7 @@ from scheduler_core.snapshot.arrays import BoolArray, IntArray, frozen, gathered
 from scheduler_core.snapshot.axis import ResourceAxis
 from scheduler_core.snapshot.images import NodeImages
 from scheduler_core.snapshot.labels import LabelColumn, label_column
+from scheduler_core.snapshot.rows import NodeRow
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class NodeTable:
     axis: ResourceAxis
     nodes: tuple[Node, ...]
     names: tuple[str, ...]
-    row_of: dict[str, int]
+    row_of: dict[str, NodeRow]
     allocatable: IntArray
     allocatable_pods: IntArray
     unschedulable: BoolArray
@@ -82,7 +83,7 @@ class NodeTable:
         names = tuple(sorted(nodes))
         by_row = tuple(map(nodes.__getitem__, names))
         before = self.rows_before(names)
-        row_of = dict(zip(names, range(len(names)), strict=True))
+        row_of = dict(zip(names, map(NodeRow, range(len(names))), strict=True))
         fresh = sorted(row_of[name] for name in changes if name in row_of)
         taints, taint_counts = self._changed_taints(by_row, before, fresh)
         table = NodeTable(
@@ -104,7 +105,7 @@ class NodeTable:
             table.unschedulable[row] = bool(node.spec.unschedulable)
         table.freeze()
         for key, column in self._label_columns.items():
-            values = {row: by_row[row].metadata.labels.get(key) for row in fresh}
+            values: dict[int, str | None] = {row: by_row[row].metadata.labels.get(key) for row in fresh}
             table._label_columns[key] = column.rearranged(before, values)
         if self._images:
             pairs = [(self.nodes[before[row]] if before[row] >= 0 else None, by_row[row]) for row in fresh]
@@ -146,7 +147,7 @@ def build_node_table(nodes: Sequence[Node], axis: ResourceAxis) -> NodeTable:
         axis=axis,
         nodes=by_row,
         names=names,
-        row_of={name: row for row, name in enumerate(names)},
+        row_of={name: NodeRow(row) for row, name in enumerate(names)},
         allocatable=_allocatable(by_row, axis),
         allocatable_pods=np.array([_allocatable_pods(node) for node in by_row], dtype=np.int64),
         unschedulable=np.array([bool(node.spec.unschedulable) for node in by_row], dtype=bool),

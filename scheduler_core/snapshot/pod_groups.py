@@ -8,6 +8,7 @@ from scheduler_core.model.admission.priority import PriorityTable
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.pod_group import PodGroup
 from scheduler_core.snapshot.build import Snapshot
+from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
 
 
@@ -31,7 +32,7 @@ class PodGroups:
         self._priorities = PriorityTable(snapshot.cluster.priority_classes)
         self._pods, self._names = snapshot.pods, names
         self._objects = {group.key: group for group in snapshot.cluster.pod_groups}
-        self._rows: dict[str, list[int]] = {}
+        self._rows: dict[str, list[PodRow]] = {}
         self._n_seen = 0
 
     def set(self, group: PodGroup) -> None:
@@ -53,7 +54,7 @@ class PodGroups:
         named = self._priorities.named(group.spec.priority_class_name)
         return 0 if named is None else named.priority
 
-    def members(self, key: str) -> list[int]:
+    def members(self, key: str) -> list[PodRow]:
         """Rows of its known pods, including gated and bound ones."""
         self._follow()
         pods = self._pods
@@ -74,5 +75,5 @@ class PodGroups:
         for row in range(self._n_seen, len(self._pods)):
             key = self._pods.pods[row].group
             if key is not None:
-                self._rows.setdefault(key, []).append(row)
+                self._rows.setdefault(key, []).append(PodRow(row))
         self._n_seen = len(self._pods)

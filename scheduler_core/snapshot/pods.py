@@ -24,6 +24,7 @@ from scheduler_core.snapshot.axis import ResourceAxis
 from scheduler_core.snapshot.classes import KindInterner, PodKind
 from scheduler_core.snapshot.kinds import KindColumns
 from scheduler_core.snapshot.ports import HostPorts
+from scheduler_core.snapshot.rows import PodRow
 
 NO_TIME = np.iinfo(np.int64).max
 """The value of a missing ``status.startTime``: later than any real one, as preemption treats it (spec 08 §7.2)."""
@@ -48,7 +49,7 @@ class PodTable:
 
     pods: list[Pod]
     keys: list[str]
-    row_of: dict[str, int]
+    row_of: dict[str, PodRow]
     kinds: Sequence[PodKind]
     kind_of: list[PodKind]
     kind_index: IntArray
@@ -68,10 +69,10 @@ class PodTable:
     def kind_columns(self) -> KindColumns:
         return KindColumns(self.kinds)
 
-    def append(self, pod: Pod) -> int:
+    def append(self, pod: Pod) -> PodRow:
         """Add a pod; returns its row. Raises KeyError, without a change, if it requests a resource that has no column."""
         kind = self.interner.kind(pod)
-        row = len(self.keys)
+        row = PodRow(len(self.keys))
         self.pods.append(pod)
         self.keys.append(pod.key)
         self.kind_of.append(kind)
@@ -82,14 +83,14 @@ class PodTable:
             setattr(self, name, column)
         return row
 
-    def replace(self, row: int, pod: Pod) -> None:
+    def replace(self, row: PodRow, pod: Pod) -> None:
         """Replace the pod of a row, which must not be placed, by a newer version. Raises KeyError as ``append`` does."""
         kind = self.interner.kind(pod)
         self.pods[row], self.kind_of[row] = pod, kind
         for name, value in zip(_COLUMNS, _values(pod, kind, self.interner), strict=True):
             self._write(name, row, value)
 
-    def counts_the_same(self, row: int, pod: Pod) -> bool:
+    def counts_the_same(self, row: PodRow, pod: Pod) -> bool:
         """Whether a newer version of the pod of a row may differ only in its times and priority. Raises KeyError as
         ``append`` does.
         """
@@ -98,7 +99,7 @@ class PodTable:
             return False
         return _is_as_before(old, pod) or self.interner.kind(pod) is self.kind_of[row]
 
-    def restamp(self, row: int, pod: Pod) -> bool:
+    def restamp(self, row: PodRow, pod: Pod) -> bool:
         """Replace the pod of a row by a newer version that counts the same. Whether its times or its priority changed."""
         old, self.pods[row] = self.pods[row], pod
         before, after = _stamps(old), _stamps(pod)
@@ -141,7 +142,7 @@ def build_pod_table(pods: Sequence[Pod], axis: ResourceAxis, rules: Requests) ->
     table = PodTable(
         pods=list(pods),
         keys=keys,
-        row_of={key: row for row, key in enumerate(keys)},
+        row_of={key: PodRow(row) for row, key in enumerate(keys)},
         kinds=interner.kinds,
         kind_of=kind_of,
         kind_index=np.array([kind.index for kind in kind_of], dtype=np.int64),

@@ -19,6 +19,7 @@ from scheduler_core.snapshot.columns import NodeColumns, WhatIf
 from scheduler_core.snapshot.counts import PodCounts
 from scheduler_core.snapshot.nodes import NodeTable
 from scheduler_core.snapshot.pods import PodTable
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.volume_use import VolumeUse
 
 UNPLACED = -1
@@ -29,12 +30,12 @@ class Change(NamedTuple):
     times and priority.
     """
 
-    pod: int
-    row: int
+    pod: PodRow
+    row: NodeRow
     sign: int
 
 
-def line_without(line: list[int], pod: int) -> list[int]:
+def line_without(line: list[PodRow], pod: PodRow) -> list[PodRow]:
     """The pods of a node after one of them left: as in kube-scheduler's cache, the last pod takes its position."""
     *there, last = line
     if last != pod:
@@ -64,14 +65,14 @@ class ClusterState:
     nonzero: IntArray
     pod_count: IntArray
     ports_in_use: BoolArray
-    pods_on: list[list[int]]
+    pods_on: list[list[PodRow]]
     counts: PodCounts
     volumes: VolumeUse
     claims: ClaimBindings
     arrival: IntArray
     _next_arrival: int
-    nominations: dict[int, int] = field(default_factory=dict)
-    held: dict[int, int] = field(default_factory=dict)
+    nominations: dict[PodRow, NodeRow] = field(default_factory=dict)
+    held: dict[PodRow, NodeRow] = field(default_factory=dict)
     within: BoolArray | None = None
     budgets: tuple[PodDisruptionBudget, ...] = ()
     changes: list[Change] = field(default_factory=list)
@@ -97,7 +98,7 @@ class ClusterState:
         nonzero = np.zeros((len(nodes), 2), dtype=np.int64)
         np.add.at(requested, rows, pods.requests[placed])
         np.add.at(nonzero, rows, pods.nonzero[placed])
-        pods_on: list[list[int]] = [[] for _ in range(len(nodes))]
+        pods_on: list[list[PodRow]] = [[] for _ in range(len(nodes))]
         for pod, row in zip(placed.tolist(), rows.tolist(), strict=True):
             pods_on[row].append(pod)
         state = cls(
@@ -145,7 +146,7 @@ class ClusterState:
             changes=[],
         )
 
-    def place(self, pod: int, row: int) -> None:
+    def place(self, pod: PodRow, row: NodeRow) -> None:
         """Put an unplaced pod on a node; its nomination, if any, ends."""
         self.nominations.pop(pod, None)
         self.pods_on[row] = [*self.pods_on[row], pod]
@@ -154,9 +155,9 @@ class ClusterState:
         self._change(pod, row, 1)
         self.node_of[pod] = row
 
-    def remove(self, pod: int) -> None:
+    def remove(self, pod: PodRow) -> None:
         """Remove a placed pod from its node; see ``line_without``."""
-        row = int(self.node_of[pod])
+        row = NodeRow(self.node_of[pod])
         there = self.pods_on[row]
         self.pods_on[row] = line_without(there, pod)
         if there[-1] != pod:
@@ -164,7 +165,7 @@ class ClusterState:
         self._change(pod, row, -1)
         self.node_of[pod] = UNPLACED
 
-    def append(self, pod: Pod) -> int:
+    def append(self, pod: Pod) -> PodRow:
         """Add an unplaced pod; returns its row. Raises KeyError, without a change, if it requests a resource that has no
         column.
         """
@@ -175,14 +176,14 @@ class ClusterState:
         self._cover_ports()
         return row
 
-    def replace(self, row: int, pod: Pod) -> None:
+    def replace(self, row: PodRow, pod: Pod) -> None:
         """Replace a pod by a newer version. As in kube-scheduler's cache a placed pod leaves its node and comes back.
 
         If only its times and priority change, as when a pod is bound where it was assumed, it stays.
 
         Raises KeyError, without a change, if it requests a resource that has no column.
         """
-        node = int(self.node_of[row])
+        node = NodeRow(self.node_of[row])
         if node != UNPLACED and self._stays(row, node, pod):
             self.nominations.pop(row, None)
             if self.pods.restamp(row, pod):
@@ -197,7 +198,7 @@ class ClusterState:
         finally:
             self.place(row, node)
 
-    def drop(self, row: int) -> None:
+    def drop(self, row: PodRow) -> None:
         """Remove a deleted pod; its row stays empty."""
         pod = self.pods.pods[row]
         if self.node_of[row] != UNPLACED:
@@ -207,9 +208,9 @@ class ClusterState:
         if self.pods.row_of.get(pod.key) == row:
             del self.pods.row_of[pod.key]
 
-    def recheck_volumes(self, row: int) -> None:
+    def recheck_volumes(self, row: PodRow) -> None:
         """Update what the pod uses, after storage objects changed."""
-        table, node = self.volumes.table, int(self.node_of[row])
+        table, node = self.volumes.table, NodeRow(self.node_of[row])
         items = table.items(self.pods.pods[row])
         if items == table.items_of[row]:
             return
@@ -243,7 +244,9 @@ class ClusterState:
         self.pod_count = gathered(self.pod_count, before, 0)
         self.ports_in_use = gathered(self.ports_in_use, before, False)
         self.pods_on = [self.pods_on[row] if row >= 0 else [] for row in before.tolist()]
-        self.nominations = {pod: int(after[row]) for pod, row in self.nominations.items() if after[row] >= 0}
+        self.nominations = {
+            pod: NodeRow(after[row]) for pod, row in self.nominations.items() if after[row] >= 0
+        }
         self.claims.rearrange(after)
         n_drivers = len(self.volumes.table.drivers)
         self.volumes.table.rearrange(nodes, before)
@@ -257,7 +260,7 @@ class ClusterState:
         self.counts = PodCounts(self.pods)
         self.changes = []
 
-    def nominate(self, pod: int, row: int) -> None:
+    def nominate(self, pod: PodRow, row: NodeRow) -> None:
         """Nominate a pod to a node; nominations of pods of lower priority to that node end (spec 08 §8)."""
         priority = self.pods.priority
         for other in [other for other, there in self.nominations.items() if there == row]:
@@ -287,14 +290,14 @@ class ClusterState:
         """A private copy of the nodes ``rows``."""
         return WhatIf(self.columns(rows), self.pods)
 
-    def _stays(self, row: int, node: int, pod: Pod) -> bool:
+    def _stays(self, row: PodRow, node: NodeRow, pod: Pod) -> bool:
         """Whether leaving and coming back changes no sums, counts and orders. Raises KeyError as ``replace`` does."""
         if self.pods_on[node][-1] != row or len(self.pods.kind_of[row].pod_class.ports):
             return False
         has_volumes = pod.spec.volumes or self.pods.pods[row].spec.volumes
         return not has_volumes and self.pods.counts_the_same(row, pod)
 
-    def _replace(self, row: int, pod: Pod) -> None:
+    def _replace(self, row: PodRow, pod: Pod) -> None:
         table, old = self.volumes.table, self.pods.pods[row]
         self.pods.replace(row, pod)
         if pod.spec.volumes or old.spec.volumes:
@@ -307,7 +310,7 @@ class ClusterState:
         if more:
             self.ports_in_use = np.pad(self.ports_in_use, ((0, 0), (0, more)))
 
-    def _change(self, pod: int, row: int, sign: int) -> None:
+    def _change(self, pod: PodRow, row: NodeRow, sign: int) -> None:
         if sign == 1:
             self.requested[row] += self.pods.requests[pod]
             self.nonzero[row] += self.pods.nonzero[pod]

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.storage import CSINode
+from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.state import ClusterState
 from scheduler_core.snapshot.storage import Storage
 
@@ -43,13 +44,13 @@ def _limit(state: ClusterState, storage: Storage, name: str, now: Resource | Non
         _recheck_attachments(state, storage, storage.attachments)
 
 
-def _users(state: ClusterState, claims: Iterable[str]) -> list[int]:
+def _users(state: ClusterState, claims: Iterable[str]) -> list[PodRow]:
     """Rows of the pods that use these claims."""
     rows_of_claim = state.volumes.table.rows_of_claim
     return sorted({row for key in claims for row in rows_of_claim.get(key, ())})
 
 
-def _recheck_pods(state: ClusterState, rows: Iterable[int]) -> None:
+def _recheck_pods(state: ClusterState, rows: Iterable[PodRow]) -> None:
     for row in rows:
         state.recheck_volumes(row)
 

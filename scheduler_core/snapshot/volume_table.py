@@ -19,6 +19,7 @@ from scheduler_core.snapshot.attachable import Attachable, attachable
 from scheduler_core.snapshot.disks import Disk, disks
 from scheduler_core.snapshot.in_tree import SORTS, in_tree_disk, limit_of
 from scheduler_core.snapshot.nodes import NodeTable
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.storage import Storage, claim_uses
 
 UNLIMITED = np.iinfo(np.int64).max
@@ -51,13 +52,13 @@ class VolumeTable:
         self.has_items: BoolArray = np.zeros(0, dtype=bool)
         self.claim_names: list[tuple[str, ...]] = []
         self.has_claims: BoolArray = np.zeros(0, dtype=bool)
-        self.rows_of_claim: dict[str, dict[int, None]] = {}
+        self.rows_of_claim: dict[str, dict[PodRow, None]] = {}
         self.drivers: dict[str, int] = {sort: column for column, sort in enumerate(self._in_tree)}
         self.limits: IntArray = np.full((len(nodes), len(self.drivers)), UNLIMITED, dtype=np.int64)
         self.driver_of: list[int] = []
         self.rivals: dict[int, tuple[int, ...]] = {}
         self.single_pod_claims: dict[str, int] = {}
-        self.attached: dict[str, tuple[int, int]] = {}
+        self.attached: dict[str, tuple[int, NodeRow]] = {}
 
     def append(self, pod: Pod) -> None:
         """Add the pod of the next row."""
@@ -66,7 +67,7 @@ class VolumeTable:
         self.claim_names.append(names)
         self.has_items = grown(self.has_items, bool(items))
         self.has_claims = grown(self.has_claims, bool(names))
-        self._link(len(self.items_of) - 1, pod)
+        self._link(PodRow(len(self.items_of) - 1), pod)
 
     def extend(self, pods: Sequence[Pod]) -> None:
         """Add the pods of the first rows. Pods with one spec share their data where possible."""
@@ -78,25 +79,25 @@ class VolumeTable:
                 items = known[key] if key in known else self.items(pod)
                 if all(volume.ephemeral is None for volume in pod.spec.volumes):
                     known[key] = items
-                self._link(row, pod)
+                self._link(PodRow(row), pod)
             self.items_of.append(items)
             self.claim_names.append(_claim_names(pod))
         self.has_items = np.array([bool(items) for items in self.items_of], dtype=bool)
         self.has_claims = np.array([bool(names) for names in self.claim_names], dtype=bool)
 
-    def replace(self, row: int, pod: Pod) -> None:
+    def replace(self, row: PodRow, pod: Pod) -> None:
         """Replace the pod of a row by another pod, or by a newer version; it must not be placed."""
         self.set_items(row, self.items(pod))
         self.claim_names[row] = names = _claim_names(pod)
         self.has_claims[row] = bool(names)
         self._link(row, pod)
 
-    def set_items(self, row: int, items: tuple[int, ...]) -> None:
+    def set_items(self, row: PodRow, items: tuple[int, ...]) -> None:
         """Set the items of the pod of a row."""
         self.items_of[row] = items
         self.has_items[row] = bool(items)
 
-    def forget(self, row: int, pod: Pod) -> None:
+    def forget(self, row: PodRow, pod: Pod) -> None:
         """Remove a deleted pod."""
         for use in claim_uses(pod):
             rows = self.rows_of_claim.get(use.key)
@@ -138,11 +139,11 @@ class VolumeTable:
         if row is not None:
             self._unlimit(row)
 
-    def _unlimit(self, row: int) -> None:
+    def _unlimit(self, row: NodeRow) -> None:
         """Remove limits; in-tree limits belong to the node itself, and stay."""
         self.limits[row, len(self._in_tree) :] = UNLIMITED
 
-    def place_of(self, attachment: VolumeAttachment) -> tuple[int, int] | None:
+    def place_of(self, attachment: VolumeAttachment) -> tuple[int, NodeRow] | None:
         """The item and the node row of an attachment according to the present objects; None if it does not count."""
         spec = attachment.spec
         volume = self._storage.volumes.get(spec.source.persistent_volume_name)
@@ -151,7 +152,7 @@ class VolumeTable:
             return None
         return self._item(Attachable(spec.attacher, volume.spec.csi.volume_handle)), row
 
-    def attachables_of(self, pod: int) -> dict[int, list[int]]:
+    def attachables_of(self, pod: PodRow) -> dict[int, list[int]]:
         """Column of a driver → the items of a pod that it attaches."""
         found: dict[int, list[int]] = {}
         for item in self.items_of[pod]:
@@ -159,14 +160,14 @@ class VolumeTable:
                 found.setdefault(self.driver_of[item], []).append(item)
         return found
 
-    def in_tree_of(self, pod: int, sort: str) -> tuple[int, list[int]]:
+    def in_tree_of(self, pod: PodRow, sort: str) -> tuple[int, list[int]]:
         """The column of a type of in-tree disks, and a pod's items of it; none if their CSI driver limits them."""
         if sort not in self.drivers:
             return -1, []
         column = self.drivers[sort]
         return column, [item for item in self.items_of[pod] if self.driver_of[item] == column]
 
-    def disks_of(self, pod: int) -> list[int]:
+    def disks_of(self, pod: PodRow) -> list[int]:
         """The items of a pod that are inline disks."""
         return [item for item in self.items_of[pod] if item in self.rivals]
 
@@ -195,7 +196,7 @@ class VolumeTable:
         other.rows_of_claim = {claim: dict(rows) for claim, rows in self.rows_of_claim.items()}
         return other
 
-    def _link(self, row: int, pod: Pod) -> None:
+    def _link(self, row: PodRow, pod: Pod) -> None:
         for use in claim_uses(pod):
             self.rows_of_claim.setdefault(use.key, {})[row] = None
 

@@ -7,9 +7,10 @@ from collections import Counter
 import numpy as np
 
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, Rows, gathered
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.volume_table import NO_DRIVER, VolumeTable
 
-Users = dict[int, dict[int, int]]
+Users = dict[int, dict[NodeRow, int]]
 """Item → row of a node → number of its pods that use the item; without zeros."""
 
 
@@ -29,7 +30,7 @@ class VolumeUse:
         users: Users,
         origin: Users | None,
         attached: IntArray,
-        attachments: Counter[tuple[int, int]],
+        attachments: Counter[tuple[int, NodeRow]],
     ) -> None:
         self.table = table
         self._users, self._origin = users, origin
@@ -57,7 +58,7 @@ class VolumeUse:
         users = {item: dict(rows) for item, rows in self._users.items()}
         return VolumeUse(table, users, None, self._attached.copy(), Counter(self._attachments))
 
-    def shift(self, pod: int, row: int, sign: int) -> None:
+    def shift(self, pod: PodRow, row: NodeRow, sign: int) -> None:
         """Add (1) or remove (-1) a pod at the node at ``row``."""
         for item in self.table.items_of[pod]:
             users = self._own(item)
@@ -67,7 +68,7 @@ class VolumeUse:
             if not before or not before + sign:
                 self._attach(item, row, sign)
 
-    def attach(self, item: int, row: int, sign: int) -> None:
+    def attach(self, item: int, row: NodeRow, sign: int) -> None:
         """For an original: add (1) or remove (-1) a VolumeAttachment of the item to the node."""
         before = self._attachments.pop((item, row), 0)
         is_used = bool(self._users_of(item).get(row))
@@ -89,11 +90,13 @@ class VolumeUse:
         """
         users = self._users
         self._users = {
-            item: {int(after[row]): n for row, n in rows.items()} for item, rows in users.items() if rows
+            item: {NodeRow(after[row]): n for row, n in rows.items()} for item, rows in users.items() if rows
         }
         self._attached = gathered(self._attached, before, 0)
         self.add_drivers()
-        mine = {(item, int(after[row])): n for (item, row), n in self._attachments.items() if after[row] >= 0}
+        mine = {
+            (item, NodeRow(after[row])): n for (item, row), n in self._attachments.items() if after[row] >= 0
+        }
         now = Counter(self.table.attached.values())
         self._attachments = Counter(mine)
         for item, row in now.keys() | mine.keys():
@@ -120,7 +123,7 @@ class VolumeUse:
         """For an original, for comparisons: all items that are in use."""
         return {item: dict(rows) for item, rows in self._users.items() if rows}
 
-    def _attach(self, item: int, row: int, sign: int) -> None:
+    def _attach(self, item: int, row: NodeRow, sign: int) -> None:
         driver = self.table.driver_of[item]
         if driver == NO_DRIVER or (item, row) in self._attachments:
             return
@@ -128,12 +131,12 @@ class VolumeUse:
             self._attached, self._owns_attached = self._attached.copy(), True
         self._attached[row, driver] += sign
 
-    def _users_of(self, item: int) -> dict[int, int]:
+    def _users_of(self, item: int) -> dict[NodeRow, int]:
         if item in self._users or self._origin is None:
             return self._users.get(item, {})
         return self._origin.get(item, {})
 
-    def _own(self, item: int) -> dict[int, int]:
+    def _own(self, item: int) -> dict[NodeRow, int]:
         if item not in self._users:
             self._users[item] = dict(self._users_of(item))
         return self._users[item]

@@ -20,6 +20,7 @@ from scheduler_core.garbage import collector_paused
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.pod import Pod
 from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.state import ClusterState
 from scheduler_core.survival.replay import FirstRun, Found, Replay, as_made_anew, is_made_anew
 
@@ -125,7 +126,7 @@ class _Course:
         self.state = snapshot.state_at(self.state.node_of, self._line, snapshot.nothing_settled())
 
 
-def _attempted(scheduler: Scheduler, queue: Sequence[int], state: ClusterState) -> Iterator[Outcome]:
+def _attempted(scheduler: Scheduler, queue: Sequence[PodRow], state: ClusterState) -> Iterator[Outcome]:
     turns, k = Turns(scheduler, queue), 0
     crowds = Crowds(scheduler, turns)
     while turn := turns.turn():

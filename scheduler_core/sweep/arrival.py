@@ -16,6 +16,7 @@ import numpy as np
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.snapshot.arrays import FloatArray
 from scheduler_core.snapshot.build import Snapshot, build_snapshot
+from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.state import UNPLACED
 from scheduler_core.sweep.language import Order
 
@@ -58,15 +59,15 @@ def shares(snapshot: Snapshot) -> FloatArray:
     return largest
 
 
-def _waiting(snapshot: Snapshot) -> list[int]:
+def _waiting(snapshot: Snapshot) -> list[PodRow]:
     """Rows of pods without a node, by creation time, then as given."""
     pods = snapshot.pods
     rows = np.flatnonzero((snapshot.initial_node_of == UNPLACED) & ~pods.terminating)
-    ordered: list[int] = rows[np.argsort(pods.created[rows], kind="stable")].tolist()
+    ordered: list[PodRow] = rows[np.argsort(pods.created[rows], kind="stable")].tolist()
     return ordered
 
 
-def _in_order(rows: list[int], order: Order, seed: int | None, snapshot: Snapshot) -> list[int]:
+def _in_order(rows: list[PodRow], order: Order, seed: int | None, snapshot: Snapshot) -> list[PodRow]:
     """Equal ones stay in the order that they had."""
     match order:
         case "priority":

@@ -9,6 +9,7 @@ from scheduler_core.devices.pools import NodePools
 from scheduler_core.devices.state import AllocatedState, DeviceId
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.snapshot.build import build_snapshot
+from scheduler_core.snapshot.rows import NodeRow
 
 MOST_PLACES: Final = 200_000
 """Pairs of a node and a device; a cluster with more has no such columns."""
@@ -26,7 +27,7 @@ def device_columns(cluster: Cluster) -> dict[str, Any] | None:
     known: dict[DeviceId, int] = {}
     nodes: list[list[int]] = []
     left = MOST_PLACES
-    for row in range(len(snapshot.nodes)):
+    for row in map(NodeRow, range(len(snapshot.nodes))):
         there = [one.id for one in islice(pools.there(row), left + 1)]
         left -= len(there)
         if left < 0:

@@ -64,6 +64,7 @@ from scheduler_core.snapshot.claim_changes import (
 from scheduler_core.snapshot.claims import ClaimBindings
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.known_claims import KnownClaims
+from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import ClusterState
 
 if TYPE_CHECKING:
@@ -146,7 +147,7 @@ class DynamicResources(
         )
         return PASS
 
-    def filter_node(self, cycle: CycleState, pod: PodInfo, row: int) -> int:
+    def filter_node(self, cycle: CycleState, pod: PodInfo, row: NodeRow) -> int:
         known = cycle.read(pre_filter_key(self.name), ClaimWork)
         if known.existing is not None and known.existing.spec.devices.requests:
             return work.HAS_EXTENDED_CLAIM
@@ -160,7 +161,7 @@ class DynamicResources(
             return None
         return tuple(one for claim in known.open for one in wanted_by(claim))
 
-    def searched(self, cycle: CycleState, pod: PodInfo, row: int) -> NodeSearch | None:
+    def searched(self, cycle: CycleState, pod: PodInfo, row: NodeRow) -> NodeSearch | None:
         known = cycle.get(pre_filter_key(self.name), ClaimWork)
         if known is None:
             return None
@@ -206,7 +207,7 @@ class DynamicResources(
             return "the pod has no resource claims"
         return f"alternatives chosen, 8 for the first of a list: {int(self.score(cycle, pod, nodes)[0])}"
 
-    def reserve(self, cycle: CycleState, pod: PodInfo, row: int) -> Status:
+    def reserve(self, cycle: CycleState, pod: PodInfo, row: NodeRow) -> Status:
         known = cycle.get(pre_filter_key(self.name), ClaimWork)
         if known is None:
             return Status.SUCCESS
@@ -222,11 +223,11 @@ class DynamicResources(
         note_claim_changes(cycle, changes)
         return Status.SUCCESS
 
-    def unreserve(self, cycle: CycleState, pod: PodInfo, row: int) -> None:
+    def unreserve(self, cycle: CycleState, pod: PodInfo, row: NodeRow) -> None:
         known = cycle.get(pre_filter_key(self.name), ClaimWork)
         note_claim_changes(cycle, () if known is None else known.written)
 
-    def pre_bind(self, cycle: CycleState, pod: PodInfo, row: int) -> Status:
+    def pre_bind(self, cycle: CycleState, pod: PodInfo, row: NodeRow) -> Status:
         """Observed on 1.36.2: the pod's own claims are written before the API server refuses the pod's status, which names no
         requests.
         """
@@ -253,7 +254,7 @@ class DynamicResources(
                     return problem
         return None
 
-    def _special(self, known: ClaimWork, pod: PodInfo, row: int) -> ResourceClaim | None:
+    def _special(self, known: ClaimWork, pod: PodInfo, row: NodeRow) -> ResourceClaim | None:
         """The claim for the extended resources that the node itself does not have. A pod that also has claims of its own always
         gets one.
         """
@@ -280,7 +281,7 @@ class DynamicResources(
         nodes = self._snapshot.nodes
         return int(nodes.allocatable[row, nodes.axis.index[resource]])
 
-    def _lacks_a_resource(self, pod: PodInfo, row: int) -> bool:
+    def _lacks_a_resource(self, pod: PodInfo, row: NodeRow) -> bool:
         """The pod requests an extended resource that neither the node nor a device class provides."""
         backed = self._backed_by(pod)
         names, requests = self._snapshot.nodes.axis.names, pod.pod_class.requests.tolist()

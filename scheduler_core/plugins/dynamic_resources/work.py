@@ -13,6 +13,7 @@ from scheduler_core.model.devices import AllocationResult, DeviceClass, Resource
 from scheduler_core.plugins.dynamic_resources.allocated import AllocatedClaims
 from scheduler_core.plugins.dynamic_resources.rank import rank
 from scheduler_core.snapshot.claim_changes import ClaimChange
+from scheduler_core.snapshot.rows import NodeRow
 
 FITS, CANNOT_ALLOCATE, INVALID_POOLS, UNAVAILABLE, CANNOT_FIT, HAS_EXTENDED_CLAIM = range(6)
 """Verdicts on a node."""
@@ -50,7 +51,7 @@ class ClaimWork:
     def has_claims(self) -> bool:
         return bool(self.claims or self.backed)
 
-    def look(self, row: int, special: ResourceClaim | None) -> Found:
+    def look(self, row: NodeRow, special: ResourceClaim | None) -> Found:
         """The devices of the node at ``row`` for the claims. special : the claim for extended resources on this node. Raises
         CycleError.
         """
@@ -58,14 +59,14 @@ class ClaimWork:
             self.found[row] = self._look(row, special)
         return self.found[row]
 
-    def rank(self, row: int) -> int:
+    def rank(self, row: NodeRow) -> int:
         """The raw score of a node that fits."""
         found = self.found[row]
         settled = [(one.spec, one.status.allocation) for one in self.claims]
         new = [(one.spec, got) for one, got in zip(found.claims, found.allocations, strict=True)]
         return sum(rank(spec, got) for spec, got in (*settled, *new) if got is not None)
 
-    def search(self, row: int, special: ResourceClaim | None, verdict: str) -> NodeSearch:
+    def search(self, row: NodeRow, special: ResourceClaim | None, verdict: str) -> NodeSearch:
         """Repeat the search on the node at ``row`` with a record of each step. verdict : the plugin's verdict on the node."""
         trail, wanted = Trail(), (*self.open, *(() if special is None else (special,)))
         try:
@@ -77,7 +78,7 @@ class ClaimWork:
         settled = {one.key: self.allocated.is_available(one, row) for one in self._settled}
         return NodeSearch(verdict, self.allocator.devices(row), tuple(trail.trials), trail.n_more, settled)
 
-    def _look(self, row: int, special: ResourceClaim | None) -> Found:
+    def _look(self, row: NodeRow, special: ResourceClaim | None) -> Found:
         lost = [one for one in self._settled if not self.allocated.is_available(one, row)]
         wanted = (*self.open, *(() if special is None else (special,)))
         allocations = self._allocate(wanted, row) if wanted else []
@@ -88,7 +89,7 @@ class ClaimWork:
             return Found(UNAVAILABLE)
         return Found(FITS, wanted, tuple(allocations))
 
-    def _allocate(self, wanted: Sequence[ResourceClaim], row: int) -> list[AllocationResult] | int:
+    def _allocate(self, wanted: Sequence[ResourceClaim], row: NodeRow) -> list[AllocationResult] | int:
         """Allocations, or a verdict."""
         try:
             allocations = self.allocator.allocate(wanted, row)

@@ -47,6 +47,7 @@ from scheduler_core.plugins.inter_pod_affinity.terms import TermsOfPods
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.classes import PodKind
 from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import ClusterState
 
 
@@ -120,10 +121,10 @@ class InterPodAffinity(
         cycle.write(pre_filter_key(self.name), state)
         return PASS
 
-    def add_pod(self, cycle: CycleState, pod: PodInfo, other: int, row: int) -> None:
+    def add_pod(self, cycle: CycleState, pod: PodInfo, other: PodRow, row: NodeRow) -> None:
         self.move_pods(cycle, pod, np.array([other]), np.array([row]), 1)
 
-    def remove_pod(self, cycle: CycleState, pod: PodInfo, other: int, row: int) -> None:
+    def remove_pod(self, cycle: CycleState, pod: PodInfo, other: PodRow, row: NodeRow) -> None:
         self.move_pods(cycle, pod, np.array([other]), np.array([row]), -1)
 
     def move_pods(self, cycle: CycleState, pod: PodInfo, others: IntArray, rows: IntArray, sign: int) -> None:

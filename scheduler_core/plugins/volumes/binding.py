@@ -39,6 +39,7 @@ from scheduler_core.plugins.volumes.provisioning import Provisioning
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray, Rows, one_row
 from scheduler_core.snapshot.claims import ClaimBindings
 from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import ClusterState
 
 NODE_AFFINITY, NO_VOLUMES, NO_SPACE, VOLUME_MISSING, NOT_READY = 1, 2, 4, 8, 16
@@ -106,16 +107,16 @@ class VolumeBinding(EnqueueExtensions, PreFilterPlugin, FilterPlugin, ReservePlu
             return error(f'running "{self.name}" filter plugin for pod "{pod.pod.name}": {UNBOUND_IMMEDIATE}')
         return unresolvable(*(reason for bit, reason in self._reasons.items() if verdict & bit))
 
-    def reserve(self, cycle: CycleState, pod: PodInfo, row: int) -> Status:
+    def reserve(self, cycle: CycleState, pod: PodInfo, row: NodeRow) -> Status:
         return Status.SUCCESS
 
-    def unreserve(self, cycle: CycleState, pod: PodInfo, row: int) -> None:
+    def unreserve(self, cycle: CycleState, pod: PodInfo, row: NodeRow) -> None:
         """Nothing to undo: volumes are taken only when the outcome is applied."""
 
     def settles(self, pod: PodInfo) -> bool:
         return bool(pod.spec.volumes)
 
-    def assume(self, pod: PodInfo, row: int, settled: ClaimBindings) -> None:
+    def assume(self, pod: PodInfo, row: NodeRow, settled: ClaimBindings) -> None:
         claims = pod_claims(pod.pod, self._storage)
         if claims is None or not claims.delayed or claims.problem:
             return
@@ -129,10 +130,10 @@ class VolumeBinding(EnqueueExtensions, PreFilterPlugin, FilterPlugin, ReservePlu
             if is_needed[0]:
                 settled.provision(claim.key, row)
 
-    def pre_bind(self, cycle: CycleState, pod: PodInfo, row: int) -> Status:
+    def pre_bind(self, cycle: CycleState, pod: PodInfo, row: NodeRow) -> Status:
         return Status.SUCCESS
 
-    def _find(self, claims: PodClaims, settled: ClaimBindings, row: int | None = None) -> Findings:
+    def _find(self, claims: PodClaims, settled: ClaimBindings, row: NodeRow | None = None) -> Findings:
         """row : the only node to examine, None for all nodes."""
         rows = ALL_ROWS if row is None else one_row(row)
         verdicts = self._check_bound(claims.bound, rows)

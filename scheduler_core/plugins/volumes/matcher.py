@@ -20,6 +20,7 @@ from scheduler_core.plugins.volumes.reach import VolumeReach
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.claims import ClaimBindings
+from scheduler_core.snapshot.rows import NodeRow
 
 NO_VOLUME = -1
 Requirement = tuple[str, int, Hashable, Hashable]
@@ -71,7 +72,7 @@ class VolumeMatcher:
         self._cursor = len(self._changes)
 
     def choose(
-        self, claims: Sequence[PersistentVolumeClaim], settled: ClaimBindings, row: int | None = None
+        self, claims: Sequence[PersistentVolumeClaim], settled: ClaimBindings, row: NodeRow | None = None
     ) -> list[Choice]:
         """Volumes for the claims of one pod, smallest request first, none twice on a node."""
         self._catch_up()
@@ -84,7 +85,11 @@ class VolumeMatcher:
         return choices
 
     def _smallest(
-        self, claim: PersistentVolumeClaim, settled: ClaimBindings, earlier: list[IntArray], row: int | None
+        self,
+        claim: PersistentVolumeClaim,
+        settled: ClaimBindings,
+        earlier: list[IntArray],
+        row: NodeRow | None,
     ) -> IntArray:
         """The smallest free volume on each node."""
         suitable = self._suitable_for(claim)
@@ -111,7 +116,7 @@ class VolumeMatcher:
         settled: ClaimBindings,
         earlier: list[IntArray],
         chosen: IntArray,
-        row: int | None,
+        row: NodeRow | None,
     ) -> None:
         """If a volume is reserved for the claim, the claim gets that volume or, if it is unreachable, none."""
         is_open = np.ones(len(chosen), dtype=bool)

@@ -27,6 +27,7 @@ from scheduler_core.plugins.volumes import hints
 from scheduler_core.plugins.volumes.claims import not_found
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import ClusterState
 from scheduler_core.snapshot.storage import Storage, claim_uses
 from scheduler_core.snapshot.volume_table import READ_WRITE_ONCE_POD
@@ -87,10 +88,10 @@ class VolumeRestrictions(EnqueueExtensions, PreFilterPlugin, PreFilterExtensions
         cycle.write(pre_filter_key(self.name), Restrictions(rivals, names, len(in_use), moved))
         return PASS
 
-    def add_pod(self, cycle: CycleState, pod: PodInfo, other: int, row: int) -> None:
+    def add_pod(self, cycle: CycleState, pod: PodInfo, other: PodRow, row: NodeRow) -> None:
         self.move_pods(cycle, pod, np.array([other]), np.array([row]), 1)
 
-    def remove_pod(self, cycle: CycleState, pod: PodInfo, other: int, row: int) -> None:
+    def remove_pod(self, cycle: CycleState, pod: PodInfo, other: PodRow, row: NodeRow) -> None:
         self.move_pods(cycle, pod, np.array([other]), np.array([row]), -1)
 
     def move_pods(self, cycle: CycleState, pod: PodInfo, others: IntArray, rows: IntArray, sign: int) -> None:

@@ -16,6 +16,7 @@ from scheduler_core.engine.record import full_record
 from scheduler_core.engine.scheduler import Decision
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.snapshot.arrays import ALL_ROWS
+from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.state import ClusterState
 from tests.support.builders import a_node, a_pod
 
@@ -287,7 +288,7 @@ def test_an_attempt_that_only_filters_finds_the_same_nodes() -> None:
     objects = [a_node("small", cpu="1"), a_node("a", cpu="4"), a_node("b", cpu="8")]
     simulation = Simulation([*objects, a_pod("web", requests={"cpu": "2"})])
     scheduler, state = simulation.scheduler(), simulation.state
-    pod = PodInfo.of(state.pods, 0)
+    pod = PodInfo.of(state.pods, PodRow(0))
     attempt = scheduler.framework_of(pod).attempt(pod, state, filters_only=True)
     assert attempt.feasible.tolist() == scheduler.framework_of(pod).attempt(pod, state).feasible.tolist()
     assert attempt.scores is None

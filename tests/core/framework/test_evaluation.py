@@ -17,6 +17,7 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.ranking import Taken
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.snapshot.build import Snapshot, build_snapshot
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
 from tests.support.builders import Manifest, a_node, a_pod, an_object
 from tests.support.clusters import clusters
@@ -29,7 +30,7 @@ def a_scheduler(snapshot: Snapshot) -> Scheduler:
     return Scheduler(snapshot, load_configuration(None))
 
 
-def decided(scheduler: Scheduler, row: int, state: ClusterState) -> dict[str, Any]:
+def decided(scheduler: Scheduler, row: PodRow, state: ClusterState) -> dict[str, Any]:
     """Everything that an attempt says."""
     pod = PodInfo.of(state.pods, row)
     framework = scheduler.framework_of(pod)
@@ -37,14 +38,16 @@ def decided(scheduler: Scheduler, row: int, state: ClusterState) -> dict[str, An
     columns = framework.score_columns(attempt, state) if attempt.totals is not None else []
     return {
         "error": attempt.error,
-        "statuses": [] if attempt.error else [attempt.status(row) for row in range(attempt.n_nodes)],
+        "statuses": []
+        if attempt.error
+        else [attempt.status(node) for node in map(NodeRow, range(attempt.n_nodes))],
         "feasible": (attempt.n_feasible, attempt.feasible.tolist()),
         "totals": None if attempt.totals is None else attempt.totals.tolist(),
         "scores": {column.plugin: (column.raw.tolist(), column.normalized.tolist()) for column in columns},
     }
 
 
-def taken_directly(scheduler: Scheduler, row: int, state: ClusterState) -> Taken | None:
+def taken_directly(scheduler: Scheduler, row: PodRow, state: ClusterState) -> Taken | None:
     pod = PodInfo.of(state.pods, row)
     best = scheduler.framework_of(pod).direct.best(pod, state)
     return None if best is None else best.taken
@@ -55,7 +58,7 @@ def chosen(said: dict[str, Any]) -> Taken | None:
     totals: list[int] | None = said["totals"]
     if said["error"] or totals is None:
         return None
-    return Taken(totals.index(max(totals)), max(totals), said["feasible"][0])
+    return Taken(NodeRow(totals.index(max(totals))), max(totals), said["feasible"][0])
 
 
 @st.composite
@@ -77,7 +80,7 @@ def test_reused_results_equal_fresh_ones(objects: list[Manifest], data: st.DataO
     scheduler, outcomes = a_scheduler(snapshot), list[Outcome]()
     state = scheduler.initial_state()
     for k in range(data.draw(st.integers(1, 6))):
-        waiting = np.flatnonzero(state.node_of == UNPLACED).tolist()
+        waiting = list(map(PodRow, np.flatnonzero(state.node_of == UNPLACED)))
         if not waiting:
             return
         pod = data.draw(st.sampled_from(waiting))

@@ -11,6 +11,7 @@ from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.optimum.demands import Stakes, stakes_of
+from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import ClusterState
 
 
@@ -51,7 +52,7 @@ def _reachable(scheduler: Scheduler, state: ClusterState, stakes: Stakes) -> Ite
             info = PodInfo.of(state.pods, row)
             attempt = scheduler.framework_of(info).attempt(info, state)
             feasible = attempt.feasible if attempt.error is None else np.zeros(0, dtype=bool)
-            for node in np.flatnonzero(feasible).tolist():
+            for node in map(NodeRow, np.flatnonzero(feasible)):
                 state.place(row, node)
                 placed[row] = node
                 yield from visit()

@@ -32,6 +32,7 @@ from scheduler_core.model.cluster import read_cluster
 from scheduler_core.plugins.pod_topology_spread.formulas import FORMULAS
 from scheduler_core.snapshot.arrays import ALL_ROWS, IntArray, one_row
 from scheduler_core.snapshot.build import Snapshot, build_snapshot
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
 from tests.support.builders import Manifest
 from tests.support.clusters import clusters
@@ -66,7 +67,7 @@ class Scene:
         plugin = in_tree_registry(release).build(name, ARGS.get(name), Handle(snapshot))
         state = snapshot.initial_state()
         pending = np.flatnonzero(snapshot.initial_node_of == UNPLACED)
-        return cls(plugin, snapshot, state, PodInfo.of(snapshot.pods, int(pending[0])))
+        return cls(plugin, snapshot, state, PodInfo.of(snapshot.pods, PodRow(pending[0])))
 
     def asks_filter(self, cycle: CycleState) -> bool:
         """Run PreFilter, if there is one; whether Filter is to be asked then."""
@@ -212,15 +213,15 @@ def test_a_placement_changes_no_more_than_the_declared_reach(
     name: str, objects: list[Manifest], data: st.DataObject
 ) -> None:
     scene = Scene.of(name, objects)
-    pods = [pod for pod in range(len(scene.snapshot.pods)) if pod != scene.pod.row]
+    pods = [pod for pod in map(PodRow, range(len(scene.snapshot.pods))) if pod != scene.pod.row]
     assume(pods)
     pod = data.draw(st.sampled_from(pods))
     before = scene.everything()
     if scene.state.node_of[pod] == UNPLACED:
-        row = data.draw(st.integers(0, len(scene.snapshot.nodes) - 1))
+        row = data.draw(st.integers(0, len(scene.snapshot.nodes) - 1).map(NodeRow))
         scene.state.place(pod, row)
     else:
-        row = int(scene.state.node_of[pod])
+        row = NodeRow(scene.state.node_of[pod])
         scene.state.remove(pod)
 
     after = scene.everything()
@@ -237,7 +238,7 @@ def test_a_placement_changes_no_more_than_the_declared_reach(
 @given(clusters(max_pending=5))
 def test_pods_of_equal_signature_get_equal_answers(name: str, objects: list[Manifest]) -> None:
     scene = Scene.of(name, objects)
-    pending = np.flatnonzero(scene.snapshot.initial_node_of == UNPLACED).tolist()
+    pending = map(PodRow, np.flatnonzero(scene.snapshot.initial_node_of == UNPLACED))
     answers: dict[object, object] = {}
     for row in pending:
         scene.pod = PodInfo.of(scene.snapshot.pods, row)
@@ -286,8 +287,8 @@ def test_nodes_of_a_region_get_equal_answers_and_what_was_left_keeps_up(
     if regions is None:
         return
     for pod in range(3):
-        scene.state.place(pod, data.draw(st.sampled_from(rows.tolist())))
-        scene.pod = PodInfo.of(scene.snapshot.pods, pod + 1)
+        scene.state.place(PodRow(pod), data.draw(st.sampled_from(list(map(NodeRow, rows)))))
+        scene.pod = PodInfo.of(scene.snapshot.pods, PodRow(pod + 1))
         fresh = scene.everything()
         assert fresh == left_answers(scene, cycle, skips)
         for answers in fresh:

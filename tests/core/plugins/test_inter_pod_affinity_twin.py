@@ -15,6 +15,7 @@ from scheduler_core.model.cluster import read_cluster
 from scheduler_core.plugins.inter_pod_affinity.plugin import InterPodAffinity
 from scheduler_core.snapshot.arrays import ALL_ROWS, one_row
 from scheduler_core.snapshot.build import build_snapshot
+from scheduler_core.snapshot.rows import PodRow
 from tests.core.oracle import inter_pod_affinity as oracle
 from tests.support.builders import Manifest, a_namespace, a_node, a_pod
 
@@ -100,7 +101,7 @@ def test_verdicts_equal_those_of_the_twin(drawn: tuple[oracle.World, list[Manife
     world, objects, pod = drawn
     snapshot = build_snapshot(read_cluster([*objects, pod]))
     plugin = InterPodAffinity(InterPodAffinityArgs(), Handle(snapshot))
-    incoming = PodInfo.of(snapshot.pods, len(snapshot.pods) - 1)
+    incoming = PodInfo.of(snapshot.pods, PodRow(len(snapshot.pods) - 1))
     state, cycle = snapshot.initial_state(), CycleState()
 
     if plugin.pre_filter(cycle, incoming, state).status.code is Code.SKIP:
@@ -122,7 +123,7 @@ def test_scores_equal_those_of_the_twin(
     world, objects, pod = drawn
     snapshot = build_snapshot(read_cluster([*objects, pod]))
     plugin = InterPodAffinity(InterPodAffinityArgs(hard_weight, ignore), Handle(snapshot))
-    incoming = PodInfo.of(snapshot.pods, len(snapshot.pods) - 1)
+    incoming = PodInfo.of(snapshot.pods, PodRow(len(snapshot.pods) - 1))
     state, cycle = snapshot.initial_state(), CycleState()
     expected = oracle.raw_scores(world, pod, hard_weight, ignore_existing=ignore)
 
@@ -143,7 +144,7 @@ def test_a_what_if_equals_the_cluster_that_it_supposes(
     world, objects, pod = drawn
     snapshot = build_snapshot(read_cluster([*objects, pod]))
     plugin = InterPodAffinity(InterPodAffinityArgs(), Handle(snapshot))
-    incoming = PodInfo.of(snapshot.pods, len(snapshot.pods) - 1)
+    incoming = PodInfo.of(snapshot.pods, PodRow(len(snapshot.pods) - 1))
     state, cycle = snapshot.initial_state(), CycleState()
     if plugin.pre_filter(cycle, incoming, state).status.code is Code.SKIP:
         return

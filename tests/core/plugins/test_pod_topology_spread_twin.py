@@ -17,6 +17,7 @@ from scheduler_core.model.cluster import read_cluster
 from scheduler_core.plugins.pod_topology_spread.plugin import PodTopologySpread
 from scheduler_core.snapshot.arrays import ALL_ROWS, one_row
 from scheduler_core.snapshot.build import build_snapshot
+from scheduler_core.snapshot.rows import PodRow
 from tests.core.oracle import pod_topology_spread as oracle
 from tests.support.builders import Manifest, a_node, a_pod, an_object
 
@@ -82,7 +83,7 @@ class Scene:
     def __init__(self, world: oracle.World, pod: Manifest, *others: Manifest) -> None:
         self.snapshot = build_snapshot(read_cluster([*world.nodes, *world.existing, pod, *others]))
         self.plugin = PodTopologySpread(PodTopologySpreadArgs(), Handle(self.snapshot))
-        self.pod = PodInfo.of(self.snapshot.pods, len(self.snapshot.pods) - 1)
+        self.pod = PodInfo.of(self.snapshot.pods, PodRow(len(self.snapshot.pods) - 1))
         self.state, self.cycle = self.snapshot.initial_state(), CycleState()
 
     def pre_filter(self) -> Code:

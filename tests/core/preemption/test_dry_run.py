@@ -14,6 +14,7 @@ from scheduler_core.preemption.dry_run import dry_run
 from scheduler_core.preemption.preemption import potential_rows
 from scheduler_core.preemption.victims import DisruptionBudgets
 from scheduler_core.snapshot.build import build_snapshot
+from scheduler_core.snapshot.rows import NodeRow
 from tests.support.builders import Manifest, a_budget
 from tests.support.clusters import clusters
 
@@ -28,7 +29,7 @@ def test_nodes_tried_together_come_out_as_alone(objects: list[Manifest], data: s
     waiting = scheduler.queue()
     pod = PodInfo.of(snapshot.pods, waiting[0])
     for other in waiting[1:]:
-        state.nominate(other, data.draw(st.integers(0, len(snapshot.nodes) - 1)))
+        state.nominate(other, data.draw(st.integers(0, len(snapshot.nodes) - 1).map(NodeRow)))
     framework = scheduler.framework_of(pod)
     attempt = framework.attempt(pod, state)
     rows, active = potential_rows(attempt), framework.active_filters(attempt)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.snapshot.build import Snapshot, build_snapshot
 from scheduler_core.snapshot.counts import NO_GROUP, KindWeights, PodCounts, Question
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import UNPLACED
 from tests.support.builders import a_node, a_pod
 
@@ -49,9 +50,12 @@ def test_terminating_pods_may_be_left_out() -> None:
     assert counts.of(a_question(with_terminating=False), node_of).tolist() == [1, -3, 0]
 
 
-@given(st.lists(st.tuples(st.integers(0, 5), st.integers(0, N_NODES - 1)), max_size=12), st.booleans())
+@given(
+    st.lists(st.tuples(st.integers(0, 5).map(PodRow), st.integers(0, N_NODES - 1).map(NodeRow)), max_size=12),
+    st.booleans(),
+)
 def test_an_answer_that_followed_equals_a_new_one(
-    moves: list[tuple[int, int]], with_terminating: bool
+    moves: list[tuple[PodRow, NodeRow]], with_terminating: bool
 ) -> None:
     """Every move takes the pod off its node, or puts it on one."""
     state = a_snapshot().initial_state()
@@ -71,12 +75,12 @@ def test_pods_of_kinds_that_are_new_count_once_the_question_is_asked_again() -> 
     kinds = state.pods.kinds
     weights = KindWeights(kinds, lambda first: {kind.index: kind.index for kind in kinds[first:]})
     question = Question("question", weights, np.array([0, 0, 1, 1]), 2)
-    state.place(2, 0)  # of kind b, which weighs 1
+    state.place(PodRow(2), NodeRow(0))  # of kind b, which weighs 1
     assert state.counts.of(question, state.node_of).tolist() == [1, 0, 0]
 
     for name, row in (("d0", 1), ("d1", 2)):
         [pod] = read_cluster([a_pod(name, labels={"app": "d"})]).pods
-        state.place(state.append(pod), row)
+        state.place(state.append(pod), NodeRow(row))
     assert state.counts.of(question, state.node_of).tolist() == [4, 3, 0]
     state.remove(state.pods.row_of["default/d0"])
     assert state.counts.of(question, state.node_of).tolist() == [1, 3, 0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.snapshot.arrays import ALL_ROWS, one_row
 from scheduler_core.snapshot.build import build_snapshot
+from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.volume_use import VolumeUse
 from tests.support.builders import Manifest, a_node, an_object
 from tests.support.storage import BOUND, claim, volume, with_claims
@@ -40,17 +41,17 @@ def told(volumes: VolumeUse) -> tuple[list[list[int]], list[bool], list[bool]]:
 def test_a_volume_is_attached_once_a_node_however_many_use_it() -> None:
     volumes = use()
     for pod, row in ((0, 0), (1, 0), (2, 0), (0, 1)):
-        volumes.shift(pod, row, 1)
+        volumes.shift(PodRow(pod), NodeRow(row), 1)
 
     assert told(volumes) == ([[2], [1]], [True, True], [True, False])
     assert volumes.users() == {V: {0: 3, 1: 1}, W: {0: 1}}
 
-    volumes.shift(2, 0, -1)
-    volumes.shift(0, 0, -1)
+    volumes.shift(PodRow(2), NodeRow(0), -1)
+    volumes.shift(PodRow(0), NodeRow(0), -1)
     assert told(volumes) == ([[1], [1]], [True, True], [False, False])
 
-    volumes.shift(1, 0, -1)
-    volumes.shift(0, 1, -1)
+    volumes.shift(PodRow(1), NodeRow(0), -1)
+    volumes.shift(PodRow(0), NodeRow(1), -1)
     assert told(volumes) == ([[0], [1]], [False, False], [False, False])
     assert volumes.users() == {}
     assert not volumes.in_use(V)
@@ -58,15 +59,15 @@ def test_a_volume_is_attached_once_a_node_however_many_use_it() -> None:
 
 def test_forks_leave_each_other_alone() -> None:
     volumes = use()
-    volumes.shift(0, 0, 1)
+    volumes.shift(PodRow(0), NodeRow(0), 1)
     before = told(volumes)
 
     fork = volumes.fork()
-    fork.shift(0, 0, -1)
-    fork.shift(2, 1, 1)
+    fork.shift(PodRow(0), NodeRow(0), -1)
+    fork.shift(PodRow(2), NodeRow(1), 1)
     other = fork.fork()
-    other.shift(2, 1, -1)
-    fork.shift(1, 0, 1)
+    other.shift(PodRow(2), NodeRow(1), -1)
+    fork.shift(PodRow(1), NodeRow(0), 1)
 
     assert told(volumes) == before == ([[1], [1]], [True, False], [False, False])
     assert told(fork) == ([[1], [2]], [True, True], [False, True])

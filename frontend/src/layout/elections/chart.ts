@@ -1,6 +1,7 @@
 // Where things of an election's chart go: time from left to right, a lane a replica, the lease between them. Pixels.
 import { monotonicAt } from '../../model/elections/clocks'
 import type { RequestTrack, ViewTrack, WriteTrack } from '../../model/elections/tracks'
+import { ticks } from '../timeTicks'
 
 export const AXIS = 24
 export const SUMMARY = 60
@@ -82,15 +83,10 @@ export function timeScale(duration: number, width: number): Scale {
   return { x: (at) => SIDE + at * perNs, at: (x) => (x - SIDE) / perNs, width, ticks: axisTimes(duration, width), roomy: false }
 }
 
-const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600]
 const LEAST_BETWEEN = 64
 
 /** Times to mark on the axis, in ns. */
-export function axisTimes(duration: number, width: number): number[] {
-  const seconds = duration / 1e9
-  const step = STEPS.find((each) => (width / seconds) * each >= LEAST_BETWEEN) ?? STEPS.at(-1)!
-  return Array.from({ length: Math.floor(seconds / step + 1e-9) + 1 }, (_, index) => Math.round(index * step * 1e9))
-}
+export const axisTimes = (duration: number, width: number): number[] => ticks({ from: 0, to: duration }, width, 0, LEAST_BETWEEN).at
 
 /** A leg is drawn at least so wide, so that one sees which way it goes. */
 const LEAST_LEG = 4

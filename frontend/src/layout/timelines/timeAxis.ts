@@ -1,4 +1,4 @@
-import { HOUR, MILLISECOND, MINUTE, SECOND } from '../../model/virtualTime'
+import { MILLISECOND } from '../../model/virtualTime'
 
 /** The part of a timeline that a chart shows, in ns. */
 export interface TimeWindow {
@@ -9,23 +9,6 @@ export interface TimeWindow {
 /** Chart space: CSS pixels from the left edge of the chart, which is `width` wide. */
 export const timeX = (at: number, { from, to }: TimeWindow, width: number): number => ((at - from) / (to - from)) * width
 export const timeOf = (x: number, { from, to }: TimeWindow, width: number): number => Math.round(from + (x / width) * (to - from))
-
-const STEPS = [
-  ...[1, 2, 5, 10, 20, 50, 100, 200, 500].map((step) => step * MILLISECOND),
-  ...[1, 2, 5, 10, 15, 30].map((step) => step * SECOND),
-  ...[1, 2, 5, 10, 15, 30].map((step) => step * MINUTE),
-  ...[1, 2, 3, 6, 12, 24].map((step) => step * HOUR),
-]
-const NARROWEST_TICK = 78
-
-/** Times at which a chart writes the time, few enough to be read, and how far apart they are. They are round when `offset` is added. */
-export function ticks(window: TimeWindow, width: number, offset = 0): { at: number[]; apart: number } {
-  const most = Math.max(1, width / NARROWEST_TICK)
-  const apart = STEPS.find((candidate) => (window.to - window.from) / candidate <= most) ?? STEPS.at(-1)!
-  const at: number[] = []
-  for (let round = Math.ceil((window.from + offset) / apart) * apart; round - offset <= window.to; round += apart) at.push(round - offset)
-  return { at, apart }
-}
 
 /** No closer than this: a scheduling cycle is some milliseconds. */
 const SHORTEST = 10 * MILLISECOND

@@ -7,7 +7,7 @@ import { evictionCurves } from './evictionCurves'
 import { GROUP_NAME, nameColumn, roomForName } from './nameColumn'
 import { rowAt, rowsIn, stackHeight, stackLanes } from './laneStack'
 import { curvePlot, curvePoints, histogramBars, histogramX, roundTop } from './plots'
-import { showing, ticks, timeOf, timeX, trailing, zoomed } from './timeAxis'
+import { showing, timeOf, timeX, trailing, zoomed } from './timeAxis'
 
 const life = (...stretches: [Place, number, number | null][]): Life => ({ stretches: stretches.map(([place, from, to]) => ({ place, from, to, node: null, until: null, why: '' })) }) as unknown as Life
 
@@ -15,8 +15,6 @@ describe('the time axis', () => {
   const window = { from: 10 * SECOND, to: 20 * SECOND }
 
   it('goes both ways', () => expect(timeOf(timeX(13 * SECOND, window, 400), window, 400)).toBe(13 * SECOND))
-  it('has round ticks that can be read', () => expect(ticks({ from: 0, to: 30 * SECOND }, 600)).toEqual({ at: [0, 5, 10, 15, 20, 25, 30].map((at) => at * SECOND), apart: 5 * SECOND }))
-  it('has ticks that are round by another clock', () => expect(ticks({ from: 0, to: 30 * SECOND }, 300, 8 * SECOND).at.map((at) => at / SECOND)).toEqual([2, 12, 22]))
   it('zooms around a time and stays within the whole', () => {
     expect(zoomed(window, 0.5, 12 * SECOND, 30 * SECOND)).toEqual({ from: 11 * SECOND, to: 16 * SECOND })
     expect(zoomed(window, 100, 12 * SECOND, 30 * SECOND)).toEqual({ from: 0, to: 30 * SECOND })

@@ -1,6 +1,7 @@
 import { GROUP_NAME, INDENT, NAME, roomForName } from '../../layout/timelines/nameColumn'
 import { rowsIn } from '../../layout/timelines/laneStack'
-import { ticks, timeX } from '../../layout/timelines/timeAxis'
+import { timeX } from '../../layout/timelines/timeAxis'
+import { ticks } from '../../layout/timeTicks'
 import { listPlaces } from '../../model/timelines/placeWords'
 import type { LaneRow } from '../../model/timelines/rows'
 import type { Palette } from '../../theme/palette'

@@ -1,5 +1,5 @@
 import { curvePoints, histogramBars, histogramX, type CurvePlot } from '../../layout/timelines/plots'
-import { ticks } from '../../layout/timelines/timeAxis'
+import { ticks } from '../../layout/timeTicks'
 import { span } from '../../model/virtualTime'
 import type { Times } from '../../model/timelines/times'
 import type { Palette } from '../../theme/palette'

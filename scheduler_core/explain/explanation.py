@@ -14,12 +14,17 @@ from scheduler_core.explain.devices import node_devices, searched_devices
 from scheduler_core.explain.domains import counted_pods, domain_counts
 from scheduler_core.explain.group import of_group
 from scheduler_core.explain.preemption import explain_preemption
+from scheduler_core.explain.rejections import (
+    filter_columns,
+    first_rejection,
+    funnel,
+    not_looked_at,
+    pre_filters,
+)
 from scheduler_core.explain.sentence import sentence
 from scheduler_core.explain.table import node_table
 from scheduler_core.extenders.calls import Exchange, digest_of
 from scheduler_core.framework.attempt import (
-    NOT_IN_SET,
-    NOT_VISITED,
     PASSED,
     Attempt,
     ExtenderStep,
@@ -28,7 +33,7 @@ from scheduler_core.framework.attempt import (
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.scoring import ScoreColumn
-from scheduler_core.framework.status import Code, Status
+from scheduler_core.framework.status import Status
 from scheduler_core.framework.tie_break import FirstByName, TieBreak
 from scheduler_core.preemption.preemption import PreemptionReport
 from scheduler_core.snapshot.arrays import IntArray, one_row
@@ -151,15 +156,12 @@ class Explanation:
         names = self.state.nodes.names
         report = attempt.post_filter.report if attempt.post_filter else None
         return {
-            "preFilter": self._pre_filters(attempt),
-            "filters": [
-                *(_filter_column(attempt, step) for step in self.filters),
-                *(_extender_column(attempt, step) for step in attempt.extenders),
-            ],
-            "firstRejection": self._first_rejection(attempt).tolist(),
+            "preFilter": pre_filters(attempt),
+            "filters": filter_columns(attempt, self.filters),
+            "firstRejection": first_rejection(attempt, len(self.filters)).tolist(),
             "viaNomination": attempt.via_nomination,
-            "funnel": self._funnel(attempt),
-            "notLookedAt": self._not_looked_at(attempt),
+            "funnel": funnel(attempt),
+            "notLookedAt": not_looked_at(attempt),
             "feasible": attempt.n_feasible,
             "scores": [self._score_column(column) for column in self.columns] + self._skipped_scores(attempt),
             "totals": self._spread(None if attempt.totals is None else attempt.totals[attempt.feasible]),
@@ -186,56 +188,6 @@ class Explanation:
             "devices": None,
             "preemption": None,
         }
-
-    def _pre_filters(self, attempt: Attempt) -> list[dict[str, Any]]:
-        steps = []
-        for step in attempt.pre_filters:
-            status = step.result.status if step.result is not None else None
-            names = step.result.nodes if step.result is not None else None
-            steps.append(
-                {
-                    "plugin": step.plugin,
-                    "verdict": _pre_filter_word(status),
-                    "reasons": list(status.reasons) if status is not None else [],
-                    "nodes": None if names is None else sorted(names),
-                }
-            )
-        return steps
-
-    def _first_rejection(self, attempt: Attempt) -> IntArray:
-        if attempt.rejection is not None:
-            return np.full(attempt.n_nodes, NOT_IN_SET, dtype=np.int64)
-        if not attempt.extenders:
-            return attempt.first_rejection
-        first = attempt.first_rejection.copy()
-        for index, extender in enumerate(attempt.extenders, start=len(self.filters)):
-            first[np.setdiff1d(extender.asked, extender.left)] = index
-        return first
-
-    def _funnel(self, attempt: Attempt) -> list[dict[str, Any]]:
-        """How many nodes each step rejected, in the order in which nodes meet the steps."""
-        left = attempt.n_nodes
-        if attempt.rejection is not None:
-            reasons = [{"reason": reason, "nodes": left} for reason in attempt.rejection.reasons]
-            return [
-                {
-                    "plugin": attempt.rejection.plugin or "PreFilter",
-                    "rejected": left,
-                    "left": 0,
-                    "reasons": reasons,
-                }
-            ]
-        left -= self._not_looked_at(attempt)
-        bands: dict[str, list[tuple[Status, int]]] = {}
-        groups = sorted(attempt.rejected, key=lambda group: group[0].plugin is not None)
-        for status, rows in groups:
-            bands.setdefault(status.plugin or "PreFilter", []).append((status, len(rows)))
-        funnel = []
-        for plugin, band in bands.items():
-            rejected = sum(n_nodes for _, n_nodes in band)
-            left -= rejected
-            funnel.append({"plugin": plugin, "rejected": rejected, "left": left, "reasons": _reasons(band)})
-        return funnel
 
     def _score_column(self, column: ScoreColumn) -> dict[str, Any]:
         return {
@@ -280,9 +232,6 @@ class Explanation:
             nominated.setdefault(self.state.nodes.names[row], []).append(self.state.pods.keys[pod])
         return nominated
 
-    def _not_looked_at(self, attempt: Attempt) -> int:
-        return int(np.count_nonzero(self._first_rejection(attempt) == NOT_VISITED))
-
     def _filter_on(self, index: int, step: FilterStep, row: NodeRow) -> dict[str, Any]:
         assert self.attempt is not None
         if step.verdicts is None:
@@ -293,7 +242,7 @@ class Explanation:
                 "code": None,
                 "reasons": [],
             }
-        first = int(self._first_rejection(self.attempt)[row])
+        first = int(first_rejection(self.attempt, len(self.filters))[row])
         verdict = int(step.verdicts[row])
         status = step.plugin.status(self.attempt.cycle, self.pod, verdict) if verdict else Status.SUCCESS
         word = "rejected" if verdict else "passed"
@@ -348,54 +297,3 @@ class Explanation:
         words = {plugin.name: plugin.normalization for plugin, _ in self.framework.scorers}
         words |= {extender.column: extender.normalization for extender in self.framework.shared.extenders}
         return words[column]
-
-
-def _pre_filter_word(status: Status | None) -> str:
-    if status is None:
-        return "notReached"
-    return {Code.SUCCESS: "success", Code.SKIP: "skip"}.get(status.code, "rejected")
-
-
-def _filter_column(attempt: Attempt, step: FilterStep) -> dict[str, Any]:
-    """Verdicts renumbered from 1 in ascending order, with the statuses they stand for."""
-    if step.verdicts is None:
-        return {"plugin": step.plugin.name, "skipped": True, "verdicts": [], "statuses": []}
-    distinct, numbers = np.unique(np.append(step.verdicts, 0), return_inverse=True)
-    order = np.argsort(distinct != 0, kind="stable")  # 0 first
-    rank = np.argsort(order, kind="stable")
-    statuses: list[dict[str, Any] | None] = [None]
-    for verdict in distinct[order][1:].tolist():
-        status = step.plugin.status(attempt.cycle, attempt.pod, verdict)
-        statuses.append({"code": status.code.value, "reasons": list(status.reasons)})
-    return {
-        "plugin": step.plugin.name,
-        "skipped": False,
-        "verdicts": rank[numbers[:-1]].tolist(),
-        "statuses": statuses,
-    }
-
-
-def _extender_column(attempt: Attempt, step: ExtenderStep) -> dict[str, Any]:
-    """As a filter's; nodes that it was not asked about count as passed, as they do for a filter that is not reached."""
-    verdicts = np.zeros(attempt.n_nodes, dtype=np.int64)
-    numbers: dict[Status, int] = {}
-    for row in np.setdiff1d(step.asked, step.left).tolist():
-        verdicts[row] = numbers.setdefault(attempt.status(row), len(numbers) + 1)
-    said = [{"code": status.code.value, "reasons": list(status.reasons)} for status in numbers]
-    return {
-        "plugin": step.extender.column,
-        "skipped": False,
-        "verdicts": verdicts.tolist(),
-        "statuses": [None, *said],
-    }
-
-
-def _reasons(band: list[tuple[Status, int]]) -> list[dict[str, Any]]:
-    counts: dict[str, int] = {}
-    for status, n_nodes in band:
-        for reason in status.reasons:
-            counts[reason] = counts.get(reason, 0) + n_nodes
-    return [
-        {"reason": reason, "nodes": n}
-        for reason, n in sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-    ]

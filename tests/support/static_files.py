@@ -28,7 +28,8 @@ class StaticFilesFoundOnce(StaticFiles):
             find()
             return
         if key not in _FOUND:
-            others, self.files = self.files, {}
+            others: dict[str, Any] = self.files
+            self.files: dict[str, Any] = {}
             find()
             _FOUND[key], self.files = self.files, others
         self.files |= _FOUND[key]

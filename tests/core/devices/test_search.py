@@ -306,7 +306,8 @@ class TestCapacity:
         device = a_device(
             "d", allowMultipleAllocations=True, attributes={"n": 1}, capacity={"memory": {"value": "10Gi"}}
         )
-        there, small = a_slice("s", [device]), {"capacity": {"requests": {"memory": "4Gi"}}}
+        there = a_slice("s", [device])
+        small: dict[str, Any] = {"capacity": {"requests": {"memory": "4Gi"}}}
         distinct = {"constraints": [{"distinctAttribute": f"{DRIVER}/n"}]}
         first = a_claim("a", a_request("r", asking(**small)))
         second = a_request("r", ALL, ALL | small)

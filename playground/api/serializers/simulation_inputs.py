@@ -202,21 +202,29 @@ class MomentQuery(StrictInput):
     )
 
 
+def _replayed_release() -> serializers.ChoiceField:
+    return serializers.ChoiceField(
+        choices=Release.choices,
+        required=False,
+        default=None,
+        help_text="Of kube-scheduler; default: the newest.",
+    )
+
+
+def _speed() -> serializers.FloatField:
+    return serializers.FloatField(
+        required=False, default=1.0, min_value=1e-3, max_value=1e9, help_text="Times are divided by it."
+    )
+
+
 class ReplayInput(StrictInput):
     """Which part of a live run to replay, at which speed, and with which policy."""
 
     policy = StrictUUIDField(
         required=False, allow_null=True, default=None, help_text="Null: the policy of the live run."
     )
-    release = serializers.ChoiceField(
-        choices=Release.choices,
-        required=False,
-        default=None,
-        help_text="Of kube-scheduler; default: the newest.",
-    )
-    speed = serializers.FloatField(
-        required=False, default=1.0, min_value=1e-3, max_value=1e9, help_text="Times are divided by it."
-    )
+    release = _replayed_release()
+    speed = _speed()
 
     def get_fields(self) -> dict[str, Any]:
         """`from` is a word of Python."""
@@ -239,15 +247,8 @@ class RecordingOptions(StrictInput):
     policy = serializers.UUIDField(
         required=False, allow_null=True, default=None, help_text="Default: the default policy."
     )
-    release = serializers.ChoiceField(
-        choices=Release.choices,
-        required=False,
-        default=None,
-        help_text="Of kube-scheduler; default: the newest.",
-    )
-    speed = serializers.FloatField(
-        required=False, default=1.0, min_value=1e-3, max_value=1e9, help_text="Times are divided by it."
-    )
+    release = _replayed_release()
+    speed = _speed()
     scheduler = StrictCharField(
         required=False,
         default="default-scheduler",

@@ -1,10 +1,9 @@
 """SchedulerCache: the columns of a cluster that changes, as one scheduler knows it.
 
-Changes of pods (created, assumed, bound, updated, deleted) and of storage objects are applied immediately, and cost only
-what they concern. Changes of nodes, and of objects that are read without columns (services, namespaces), are collected
-and applied together when the columns are next used: the data of other nodes and pods stays, and the results of plugins
-are computed again. All columns are rebuilt only for a resource that no column knows, or when too many rows belong to deleted
-pods.
+Changes of pods (created, assumed, bound, updated, deleted) and of storage objects are applied immediately, and cost only what they
+concern. Changes of nodes, and of objects that are read without columns (services, namespaces), are collected and applied together
+when the columns are next used: the data of other nodes and pods stays, and the results of plugins are computed again. All columns
+are rebuilt only for a resource that no column knows, or when too many rows belong to deleted pods.
 """
 
 from __future__ import annotations
@@ -41,14 +40,11 @@ Note = Callable[[str, str | None, str | None], None]
 """Called for what a cache does by itself: what, the pod, the node (scheduler.journal)."""
 _SLACK: Final = 1000
 """The table keeps at most this number of rows of deleted pods, plus the number of pods and twice that of nodes: what building it
-anew costs grows with both. The same applies to volumes, without nodes.
-"""
+anew costs grows with both. The same applies to volumes, without nodes."""
 
 
 class Settled(NamedTuple):
-    """volumes : names of those assigned to the claim. node : the one for which a volume is to be created, None if there
-    is none.
-    """
+    """volumes : names of those assigned to the claim. node : the one for which a volume is to be created, None if there is none."""
 
     volumes: tuple[str, ...]
     node: str | None

@@ -78,7 +78,7 @@ def test_what_django_raises_inside_a_view(
 
 def test_a_host_that_is_not_ours(client: Client) -> None:
     response = client.get("/api/v1/snapshots/", headers={"Host": "evil.example"})
-    detail = "This server does not answer as 'evil.example'. If it should, add the name to PLAYGROUND_ALLOWED_HOSTS."
+    detail = "This server does not answer requests for 'evil.example'. If it should, add the name to PLAYGROUND_ALLOWED_HOSTS."
     assert problem(response) == (400, "unknown-host", detail)
 
 

@@ -29,6 +29,7 @@ def test_a_class(room: Room, shoot: Shoot) -> None:
     the_first_stop_of_the_tab_key_skips_the_class(room)
     what_the_teacher_opens_is_on_all_screens(room)
     who_moves_away_is_told_where_the_class_is(room, shoot)
+    who_opens_the_handout_was_not_meant_by_an_earlier_call(room)
     everybody_is_asked_at_once(room, shoot)
     what_everybody_chose_stands_on_the_map(room, shoot)
     go_to(room.teacher, f"/workshops/{room.workshop}")
@@ -75,6 +76,15 @@ def who_moves_away_is_told_where_the_class_is(room: Room, shoot: Shoot) -> None:
     expect(cem.get_by_text("Decision 4", exact=True).first).to_be_visible()
 
 
+def who_opens_the_handout_was_not_meant_by_an_earlier_call(room: Room) -> None:
+    cem = room.cem
+    go_to(cem, f"/workshops/{room.workshop}/handout")
+    expect(band(cem).get_by_role("button", name="Back to the class")).to_be_visible()
+    expect(cem).to_have_url(re.compile("/handout$"))
+    band(cem).get_by_role("button", name="Back to the class").click()
+    expect(cem.get_by_text("Decision 4", exact=True).first).to_be_visible()
+
+
 def what_everybody_chose_stands_on_the_map(room: Room, shoot: Shoot) -> None:
     teacher = room.teacher
     press(teacher, "ArrowRight", "g")
@@ -82,6 +92,8 @@ def what_everybody_chose_stands_on_the_map(room: Room, shoot: Shoot) -> None:
     chosen = {"run": room.run, "k": 4, "question": "winner"}
     questions = f"workshops/{room.workshop}/class/questions/"
     question = call(teacher, "POST", questions, {"attempt": chosen})["id"]
+    # A phone shows what is to be tapped.
+    expect(room.bea.get_by_role("listbox", name="Nodes of the cluster")).to_be_visible()
     for page in room.pupils:
         call(page, "PUT", f"{questions}{question}/answer/", {"answer": "bench-1"})
     nodes = teacher.get_by_role("listbox", name="Nodes of the cluster")

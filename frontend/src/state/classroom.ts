@@ -50,6 +50,9 @@ export const useClassPeople = (): ClassStanding['people'] => useClassroom((state
 const set = useClassroom.setState
 const get = useClassroom.getState
 
+/** The last frame of the class when this page came in: whom the teacher called back before then was not this page. */
+let cameInAfter: number | null = null
+
 /** A teacher's steps are told at most so often; the last one always is. */
 const TELL_EVERY_MS = 150
 const CLASS_KEY = 'class'
@@ -90,7 +93,7 @@ function receive(frame: ClassFrame): void {
   set({ class: now })
   if (now.question?.state === 'revealed') uncover(now.question)
   if (get().leads && !isProjector()) return
-  if (now.calls > before.calls && frame.type === 'call') follow(true)
+  if (frame.type === 'call' && frame.seq > (cameInAfter ?? 0)) follow(true)
   else if (get().following && useLocation.getState().route.page === 'handout')
     follow(false) // Whoever opens it wants to read it.
   else if (get().following && useLocation.getState().route.page === 'wall')
@@ -113,7 +116,8 @@ function heard(connection: StreamStatus): void {
   void queryClient.resetQueries({ queryKey: ['session'] })
 }
 
-function greet({ title, leads }: ClassHello): void {
+function greet({ title, leads, lastSeq }: ClassHello): void {
+  cameInAfter ??= lastSeq
   set({ title, leads })
 }
 
@@ -138,6 +142,7 @@ export function useClassStream(): void {
       onStatus: heard,
     })
     stream = following
+    cameInAfter = null
     const stopWatching = watchPlace(moved)
     const online = () => following.retryNow()
     window.addEventListener('online', online)

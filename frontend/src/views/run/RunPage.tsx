@@ -48,6 +48,7 @@ import { DemoBand } from './DemoBand'
 import { RunHeader, type GuideSwitch } from './RunHeader'
 import styles from './RunPage.module.css'
 import { TimelineContainer } from './TimelineContainer'
+import { useMapWhileAsked } from './useMapWhileAsked'
 import { togglePredict, toggleWhatIf, useRunKeys } from './useRunKeys'
 import { WhatIfContainer } from './whatif/WhatIfContainer'
 
@@ -111,6 +112,7 @@ function RunScreen({ run }: { run: Run }) {
   useRunStream(run.id)
   usePlayer()
   useAddressSync()
+  useMapWhileAsked(run.id)
   const palette = usePalette()
   const cluster = useRunCluster(run.id)
   const demo = useDemoOf(run)

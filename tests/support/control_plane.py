@@ -31,9 +31,10 @@ _AUDIT: Final = {
 
 
 class ControlPlane:
-    """One that runs. kubeconfig : of its administrator."""
+    """One that runs. kubeconfig : of its administrator. gates : feature gates that are on."""
 
-    def __init__(self, folder: Path, port: int, binaries: Path) -> None:
+    def __init__(self, folder: Path, port: int, binaries: Path, gates: Sequence[str] = ()) -> None:
+        self.gates = tuple(gates)
         self.url = f"https://127.0.0.1:{port}"
         self.folder, self.kubeconfig, self._binaries = folder, folder / "kubeconfig", binaries
         self.client = ApiClient(self.url, "test", token=TOKEN)
@@ -66,18 +67,21 @@ class ControlPlane:
         path = self.folder / "scheduler.json"
         path.write_text(json.dumps(document | fields))
         command: list[str | Path] = [self._binaries / "kube-scheduler", f"--config={path}", "--secure-port=0"]
-        with _running(self.folder, command):
+        with _running(self.folder, [*command, *_gate_flags(self.gates)]):
             yield
 
 
 @contextmanager
 def control_plane(
-    folder: Path, binaries: Path = Path(BINARIES), controllers: Sequence[str] = CONTROLLERS
+    folder: Path,
+    binaries: Path = Path(BINARIES),
+    controllers: Sequence[str] = CONTROLLERS,
+    gates: Sequence[str] = (),
 ) -> Iterator[ControlPlane]:
-    """Ready, to the end of the block."""
+    """Ready, to the end of the block. gates : feature gates of the API server and the scheduler."""
     folder.mkdir(parents=True, exist_ok=True)
     port, etcd, peer = _free_ports(3)
-    plane = ControlPlane(folder, port, binaries)
+    plane = ControlPlane(folder, port, binaries, gates)
     _write_files(folder)
     with ExitStack() as processes:
         stores = [
@@ -86,7 +90,9 @@ def control_plane(
         ]
         command: list[str | Path] = [binaries / "etcd", f"--data-dir={folder / 'etcd'}", *stores]
         processes.enter_context(_running(folder, command))
-        command = [binaries / "kube-apiserver", *_api_server_flags(folder, port, etcd)]
+        flags = [*_api_server_flags(folder, port, etcd), *_gate_flags(gates)]
+        flags += ["--runtime-config=scheduling.k8s.io/v1alpha2=true"] if gates else []
+        command = [binaries / "kube-apiserver", *flags]
         processes.enter_context(_running(folder, command))
         eventually(lambda: _is_ready(plane), "the API server is ready")
         flags = [f"--kubeconfig={plane.kubeconfig}", f"--controllers={','.join(controllers)}"]
@@ -127,6 +133,10 @@ def _api_server_flags(folder: Path, port: int, etcd: int) -> list[str]:
         f"--audit-policy-file={folder / 'audit.json'}",
         f"--audit-log-path={folder / 'audit.log'}",
     ]
+
+
+def _gate_flags(gates: Sequence[str]) -> list[str]:
+    return [f"--feature-gates={','.join(f'{gate}=true' for gate in gates)}"] if gates else []
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 cluster    objects of a round, as an API server takes them
 round      a round: objects, then pods one after the other, and everything that the server told meanwhile
+at_once    a gang that is there, with all others, before the scheduler starts
 verdict    what `manage.py fidelity` says of it
 __main__   python -m tests.hunt.real FOLDER
 """

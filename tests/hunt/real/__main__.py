@@ -17,23 +17,40 @@ import tempfile
 from collections import Counter
 from itertools import product
 from pathlib import Path
+from typing import Final
 
+from tests.hunt.real import at_once
 from tests.hunt.real.hunt import Hunt
 from tests.hunt.varied.cluster import TOPICS, a_cluster
+from tests.hunt.varied.groups import GATES
 from tests.support.control_plane import control_plane
+
+_CONTROLLERS: Final = ["persistentvolume-binder-controller"]
 
 
 def main() -> int:
     options = _options()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "playground.settings.base")
     seeds = range(options.seed, options.seed + options.rounds)
+    return _gangs(options, seeds) if options.gangs else _rounds(options, seeds)
+
+
+def _gangs(options: argparse.Namespace, seeds: range) -> int:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        control_plane(Path(folder) / "plane", options.binaries, _CONTROLLERS, GATES) as plane,
+    ):
+        differ = [str(seed) for seed in seeds if not at_once.hunt(plane, seed, options.keep)]
+    print(f"{len(seeds)} clusters. Those that end otherwise: {', '.join(differ) or 'none'}.")
+    return 1 if differ else 0
+
+
+def _rounds(options: argparse.Namespace, seeds: range) -> int:
     counts: Counter[str] = Counter()
     differ: list[str] = []
     with (
         tempfile.TemporaryDirectory() as folder,
-        control_plane(
-            Path(folder) / "plane", options.binaries, ["persistentvolume-binder-controller"]
-        ) as plane,
+        control_plane(Path(folder) / "plane", options.binaries, _CONTROLLERS) as plane,
     ):
         hunt = Hunt(plane, Path(folder), options.keep)
         for seed, topic in product(seeds, options.topic or TOPICS):
@@ -60,6 +77,9 @@ def _options() -> argparse.Namespace:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("binaries", metavar="FOLDER", type=Path)
     parser.add_argument("--topic", action="append", choices=TOPICS, help="default: all of them in turn")
+    parser.add_argument(
+        "--gangs", action="store_true", help="one gang in a full cluster instead, with the gates for groups"
+    )
     parser.add_argument("--seed", type=int, default=0, help="of the first round; default: %(default)s")
     parser.add_argument("--rounds", type=int, default=20, help="of each topic; default: %(default)s")
     parser.add_argument("--nodes", type=int, default=6, help="default: %(default)s")

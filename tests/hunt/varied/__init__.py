@@ -7,5 +7,8 @@ amounts     requests: containers, sidecars, pod-level amounts, overhead
 neighbours  affinity between pods, topology spread
 storage     claims, volumes, classes, limits
 victims     pods that have their nodes, priorities, budgets
+devices     classes, slices, claims
+groups      one gang in a full cluster
+chance      the draws
 policies    configurations of the scheduler
 """

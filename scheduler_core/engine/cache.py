@@ -137,8 +137,7 @@ class SchedulerCache:
 
     def nominated_node_of(self, key: str) -> str | None:
         state = self.state
-        pod = state.pods.row_of.get(key)
-        node = None if pod is None else state.nominations.get(pod)
+        node = state.nominations.get(state.pods.row_of.get(key, PodRow(UNPLACED)))
         return None if node is None else state.nodes.names[node]
 
     # --- pods ---------------------------------------------------------------------------------------------------------
@@ -326,8 +325,7 @@ class SchedulerCache:
             groups.drop(key)
 
     def _place(self, row: PodRow, node: str) -> None:
-        there = self._state.nodes.row_of.get(node)
-        if there is not None:
+        if (there := self._state.nodes.row_of.get(node)) is not None:
             self._state.place(row, there)
 
     def _take_off(self, row: PodRow) -> None:

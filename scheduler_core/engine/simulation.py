@@ -42,7 +42,6 @@ from scheduler_core.model.cluster import Cluster
 from scheduler_core.releases.rules import Rules
 from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.known_claims import KnownClaims
-from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.state import ClusterState
 from scheduler_core.sources.workloads import WorkloadReport
 
@@ -204,7 +203,7 @@ class Simulation(Displayed):
             turn, k = self._turns.turn(), len(self.outcomes)
             if not turn:
                 return None
-            pods = [self._pod_info(row) for row in turn]
+            pods = [PodInfo.of(self.snapshot.pods, row) for row in turn]
             self._decided.extend(decide_turn(self._scheduler, k, pods, self._state))
         return self._decided.popleft()
 
@@ -214,7 +213,7 @@ class Simulation(Displayed):
             outcome.to_dict(),
             decision.attempt,
             decision.framework,
-            self._pod_info(self.snapshot.pods.row_of[outcome.pod]),
+            PodInfo.of(self.snapshot.pods, self.snapshot.pods.row_of[outcome.pod]),
             state,
             tie_break=self._scheduler.tie_break,
             exchanges=() if decision.attempt is None else tuple(session.log.exchanges),
@@ -227,9 +226,6 @@ class Simulation(Displayed):
         known = [*self.outcomes, outcome, *(decision.outcome for decision in self._decided)]
         before = self.state_before(outcome.group.first)
         return group_story(outcome.group, known, self._scheduler.pod_groups, before)
-
-    def _pod_info(self, row: PodRow) -> PodInfo:
-        return PodInfo.of(self.snapshot.pods, row)
 
     def _carry_out(self, decision: Decision) -> Outcome:
         outcome = self._applied(decision.outcome)
@@ -266,7 +262,7 @@ class Simulation(Displayed):
         """Where they end in the middle of a group's cycle, it is decided again from its beginning."""
         n_taken = self._turns.taken
         if n_taken:
-            pods = [self._pod_info(row) for row in self._turns.turn()]
+            pods = [PodInfo.of(self.snapshot.pods, row) for row in self._turns.turn()]
             decided = decide_turn(self._scheduler, len(restored) - n_taken, pods, self._state)
             self._decided.extend(decided[n_taken:])
             for outcome in restored[-n_taken:]:
@@ -293,7 +289,7 @@ class Simulation(Displayed):
         session = self._replaying_session(k)
         scheduler = self._new_scheduler(session)
         scheduler.search_start.index = search_start_before(self.outcomes[:k])
-        pod = self._pod_info(self.snapshot.pods.row_of[outcome.pod])
+        pod = PodInfo.of(self.snapshot.pods, self.snapshot.pods.row_of[outcome.pod])
         explanation = self._explanation(decide_again(scheduler, outcome, pod, state), state, session)
         return replace(explanation, again=partial(self.explain, k))
 

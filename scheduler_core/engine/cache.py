@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple, cast
 
-import numpy as np
-
 from scheduler_core.engine import carried
 from scheduler_core.engine.looked_at import LOOKED_AT, of_node
 from scheduler_core.engine.reserved_claims import CLAIM, Changes, ReservedClaims, follow_claim
@@ -26,7 +24,6 @@ from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.pod_group import PodGroup
-from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.build import Snapshot, build_snapshot
 from scheduler_core.snapshot.claim_changes import ClaimChange
 from scheduler_core.snapshot.pod_groups import PodGroups
@@ -346,7 +343,9 @@ class SchedulerCache:
         old = self._state
         snapshot = build_snapshot(self.cluster)
         claims = carried.claims(old, self._scheduler.snapshot, snapshot)
-        state = snapshot.state_at(self._node_of(snapshot), carried.arrival(old, snapshot), claims)
+        state = snapshot.state_at(
+            carried.node_of(self._where, snapshot), carried.arrival(old, snapshot), claims
+        )
         state.nominations.update(carried.nominations(old, snapshot, self._where))
         self._scheduler, self._state = self._scheduler_over(snapshot), state
 
@@ -389,11 +388,6 @@ class SchedulerCache:
     def cluster(self) -> Cluster:
         """Its objects as they were last seen: assumed pods are not on their nodes yet."""
         return Cluster.of({**self._others, "Node": self.nodes, "Pod": self.pods}, self._release)
-
-    def _node_of(self, snapshot: Snapshot) -> IntArray:
-        row_of = snapshot.nodes.row_of
-        rows = [row_of.get(self._where.get(key, ""), UNPLACED) for key in snapshot.pods.keys]
-        return np.array(rows, dtype=np.int64)
 
 
 def _unnoted(what: str, pod: str | None, node: str | None) -> None:

@@ -10,7 +10,14 @@ from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.claims import ClaimBindings
 from scheduler_core.snapshot.rows import NodeRow, PodRow
-from scheduler_core.snapshot.state import ClusterState
+from scheduler_core.snapshot.state import UNPLACED, ClusterState
+
+
+def node_of(where: Mapping[str, str], snapshot: Snapshot) -> IntArray:
+    """int64, shape (n_pods,): the row of each pod's node, UNPLACED if it has none or the node is not known. where : pod → node."""
+    row_of = snapshot.nodes.row_of
+    rows = [row_of.get(where.get(key, ""), UNPLACED) for key in snapshot.pods.keys]
+    return np.array(rows, dtype=np.int64)
 
 
 def arrival(old: ClusterState, snapshot: Snapshot) -> IntArray:

@@ -36,6 +36,17 @@ def state_after(
     return past.state()
 
 
+def placements_of(outcomes: Iterable[Outcome]) -> dict[str, str]:
+    """Pod → node, for the pods that these outcomes placed and did not evict again."""
+    placed: dict[str, str] = {}
+    for outcome in outcomes:
+        if outcome.outcome == SCHEDULED and outcome.node is not None:
+            placed[outcome.pod] = outcome.node
+        for victim in outcome.victims:
+            placed.pop(victim, None)
+    return placed
+
+
 @dataclass(slots=True)
 class _Depleted:
     """A node from which pods were removed: the order of its pods and its free host ports depend on the order of events."""

@@ -22,11 +22,11 @@ from scheduler_core.engine.display import Displayed
 from scheduler_core.engine.endings import endings
 from scheduler_core.engine.group_cycle import decide_again, decide_turn, hold_all
 from scheduler_core.engine.group_records import group_story
-from scheduler_core.engine.history import last_attempt, search_start_before, state_after
+from scheduler_core.engine.history import last_attempt, placements_of, search_start_before, state_after
 from scheduler_core.engine.idle import idle_reason
 from scheduler_core.engine.model_step import violations_of
 from scheduler_core.engine.options import Detail, check_options
-from scheduler_core.engine.outcome import GATED, SCHEDULED, Outcome
+from scheduler_core.engine.outcome import GATED, Outcome
 from scheduler_core.engine.record import brief_record, full_record, preemption_of, sampled_record
 from scheduler_core.engine.scheduler import Decision, Scheduler
 from scheduler_core.engine.shown_status import status_after
@@ -300,13 +300,7 @@ class Simulation(Displayed):
     @property
     def placements(self) -> dict[str, str]:
         """Pod → node, for the pods placed in this run and not evicted again."""
-        placed: dict[str, str] = {}
-        for outcome in self.outcomes:
-            if outcome.outcome == SCHEDULED and outcome.node is not None:
-                placed[outcome.pod] = outcome.node
-            for victim in outcome.victims:
-                placed.pop(victim, None)
-        return placed
+        return placements_of(self.outcomes)
 
     def taken_records(self) -> list[dict[str, Any]]:
         """The full records since the last call, which are then removed from ``to_dict``. Empty unless detail is "full".

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 import msgspec
 import numpy as np
 
+from scheduler_core.engine.history import placements_of
 from scheduler_core.engine.outcome import SCHEDULED, Outcome
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.measures.owner import controller_of
@@ -125,15 +126,8 @@ class Replay:
 
 def ended(outcomes: Iterable[Outcome]) -> tuple[dict[str, str], list[str]]:
     """Pod → node, of those that a run placed and did not evict again, and the pods that it evicted."""
-    placed: dict[str, str] = {}
-    victims: list[str] = []
-    for outcome in outcomes:
-        if outcome.outcome == SCHEDULED and outcome.node is not None:
-            placed[outcome.pod] = outcome.node
-        for victim in outcome.victims:
-            placed.pop(victim, None)
-        victims += outcome.victims
-    return placed, victims
+    outcomes = list(outcomes)
+    return placements_of(outcomes), [victim for outcome in outcomes for victim in outcome.victims]
 
 
 def goes_with_its_node(pod: Pod) -> bool:

@@ -21,7 +21,7 @@ def panel(page: Page) -> Locator:
 
 def comes_to(page: Page, words: str | re.Pattern[str]) -> None:
     """The sentence is about the changes as they stand."""
-    outcome = panel(page).get_by_role("region", name="What it comes to")
+    outcome = panel(page).get_by_role("region", name="Result")
     expect(outcome).to_have_attribute("data-stale", "false")
     expect(outcome.get_by_role("status")).to_have_text(words)
 

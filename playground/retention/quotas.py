@@ -69,7 +69,7 @@ def refuse_beyond(who: Who, act: Act) -> None:
     for quota in quotas_of(who, TAKEN.get(act, ())):
         if quota.is_used_up:
             whose = "This workshop has" if quota.whose == "workshop" else "You have"
-            raise OverQuota(f"{whose} used {_in_words(quota)}. {ADVICE[quota.what]}")
+            raise OverQuota(f"{whose} used up {_in_words(quota)}. {ADVICE[quota.what]}")
 
 
 def _in_words(quota: Quota) -> str:

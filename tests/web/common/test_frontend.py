@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 from typing import Any
 
@@ -38,3 +39,15 @@ def test_a_page_that_says_how_to_build_it(client: Client, dist: Path) -> None:
 
 def test_the_page_takes_no_posts(client: Client, dist: Path) -> None:
     assert client.post("/").status_code == 405
+
+
+def test_a_file_that_the_build_compressed_is_sent_as_it_is(settings: Any, tmp_path: Path) -> None:
+    text = b"export const words = " + b"'scheduling'" * 100
+    compressed = gzip.compress(text)
+    (tmp_path / "app.js").write_bytes(text)
+    (tmp_path / "app.js.gz").write_bytes(compressed)
+    settings.WHITENOISE_ROOT = tmp_path
+    client = Client()
+    packed = client.get("/app.js", headers={"accept-encoding": "gzip, br"})
+    assert (packed.headers["Content-Encoding"], packed.content) == ("gzip", compressed)
+    assert client.get("/app.js").content == text

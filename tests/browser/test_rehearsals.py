@@ -101,6 +101,6 @@ def test_the_list_leads_to_it(open_page):
     address = rehearsed(page, UNEVEN)
     go_to(page, "/rehearsals")
     first = page.get_by_role("list", name="Rehearsals", exact=True).get_by_role("listitem").first
-    expect(first).to_contain_text("2 pods otherwise")
+    expect(first).to_contain_text("2 pods differently")
     first.get_by_role("link").click()
     page.wait_for_url(re.compile(address))

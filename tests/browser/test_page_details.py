@@ -194,13 +194,14 @@ def test_the_two_spreading_demos_can_be_compared(demo_run):
     expect(packing.page.get_by_role("table", name="How the runs came out")).to_contain_text("placed")
 
 
-def test_preemption_fits_a_phone(demo_run):
-    run: RunPage = demo_run("preemption", "step=0", size=NARROW)
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
+def test_preemption_fits_its_panel(demo_run, size):
+    run: RunPage = demo_run("preemption", "step=2", size=size)
     run.open("Preemption")
     run.is_explained()
     latest = run.decision.get_by_role("columnheader", name=re.compile("latest start"))
     place = box(latest)
-    assert place["x"] + place["width"] <= NARROW[0]
+    assert place["x"] + place["width"] <= size[0]
     assert run.sentence.evaluate("sentence => sentence.scrollHeight - sentence.clientHeight") <= 0
 
 

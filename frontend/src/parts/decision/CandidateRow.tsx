@@ -76,8 +76,7 @@ function Moment({ stamp }: { stamp: string }) {
   const [date, time] = shortTime(stamp).split(' ')
   return (
     <time className={styles.moment} dateTime={stamp} title={stamp}>
-      <span>{date} </span>
-      {time}
+      <span>{date}</span> {time}
     </time>
   )
 }

@@ -117,7 +117,7 @@ def test_counts_and_plugins_are_explained(placed: Simulation) -> None:
         "75 (NodeResourcesBalancedAllocation) + 0 (ImageLocality)."
     )
     assert said(placed, "rejecting-plugin:c", "NodeResourcesFit")["says"] == (
-        "NodeResourcesFit lets c pass. TaintToleration turns c away: node(s) had untolerated taint(s)."
+        "NodeResourcesFit lets c pass. TaintToleration rejects c: node(s) had untolerated taint(s)."
     )
     assert said(placed, "rejecting-plugin:d", "NodePorts")["says"] == (
         "NodePorts has nothing to check for this pod. NodeResourcesFit rejects d: Insufficient cpu."

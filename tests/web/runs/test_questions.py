@@ -56,7 +56,7 @@ def test_an_answer_is_judged(client: Client) -> None:
     wrong = answered(client, run, "rejecting-plugin:c", {"answer": "NodeName"}).json()
     assert wrong == {
         "right": False,
-        "says": "NodeName lets c pass. TaintToleration turns c away: node(s) had untolerated taint(s).",
+        "says": "NodeName lets c pass. TaintToleration rejects c: node(s) had untolerated taint(s).",
         "answer": "TaintToleration",
         "alsoRight": [],
     }
@@ -84,5 +84,5 @@ def test_what_the_engine_says_is_escaped(client: Client) -> None:
     run = played([a_node("a"), a_node("b"), a_pod("web", nodeSelector={"disk": "ssd"})])
     judged = answered(client, run, "rejecting-plugin:a", {"answer": "NodeAffinity"}).json()
     assert judged["says"] == (
-        "NodeAffinity turns a away: node(s) didn&#x27;t match Pod&#x27;s node affinity/selector."
+        "NodeAffinity rejects a: node(s) didn&#x27;t match Pod&#x27;s node affinity/selector."
     )

@@ -103,6 +103,12 @@ def test_clusters_without_a_pod_in_common_say_so(open_page):
     expect(page.get_by_role("figure", name="Cluster B: ")).to_contain_text("No pod of A is in this cluster.")
 
 
+def test_an_address_without_runs_says_how_to_choose_them(open_page):
+    page = open_page("/compare")
+    expect(page.get_by_text("No two runs are chosen.")).to_be_visible()
+    expect(page.get_by_role("link", name="All runs")).to_have_attribute("href", "/runs")
+
+
 def test_three_examples_open_side_by_side(open_page, shoot):
     page = open_page("/")
     page.get_by_role("button", name="labels alone, taints alone and both").click()

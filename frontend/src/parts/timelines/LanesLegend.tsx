@@ -14,7 +14,7 @@ const SIGNS: readonly { outcome: OutcomeKind; word: string }[] = [
   { outcome: 'scheduled', word: 'found a node' },
   { outcome: 'unschedulable', word: 'found none' },
   { outcome: 'preempting', word: 'preempts' },
-  { outcome: 'error', word: 'binding refused' },
+  { outcome: 'error', word: 'error' },
 ]
 
 /** The places and signs that there are; the legend leaves out the others. */

@@ -7,7 +7,8 @@ import { queryClient } from '../../state/queryClient'
 import { navigate } from '../../state/location'
 import { Button } from '../../ui/Button'
 import { PlusIcon, CompareIcon } from '../../ui/icons'
-import { LoadingNote } from '../../ui/Note'
+import { PageLink } from '../../ui/Link'
+import { EmptyNote, LoadingNote } from '../../ui/Note'
 import { FINAL_STATES, type Run } from '../../wire/run'
 import { NotOpened } from '../../parts/frame/NotOpened'
 import { GuideBand } from '../../parts/guide/GuideBand'
@@ -21,11 +22,32 @@ import { MeasuresPanel } from './MeasuresPanel'
 import { PairParts } from './PairParts'
 import { SidesTable } from './SidesTable'
 
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four']
+const NUMBERS = ['', '', 'Two', 'Three', 'Four']
 
 /** Runs side by side: the clusters, the first decision that differs, the measures, which pods are elsewhere, how full the nodes are. */
-export default function ComparePage({ runs: ids }: { runs: readonly string[] }) {
+export default function ComparePage({ runs }: { runs: readonly string[] }) {
   usePageKeys()
+  return runs.includes('') ? <NoRuns /> : <SideBySide ids={runs} />
+}
+
+/** The address names fewer than two runs. */
+function NoRuns() {
+  const runs = (
+    <PageLink href="/runs" onNavigate={navigate}>
+      All runs
+    </PageLink>
+  )
+  return (
+    <PageFrame title="Compare runs">
+      <PageHead title="Compare runs" />
+      <EmptyNote title="No two runs are chosen." actions={runs}>
+        Open a run and choose “Compare with another run”: the maps, the first decision that differs and the measures of both are then shown side by side.
+      </EmptyNote>
+    </PageFrame>
+  )
+}
+
+function SideBySide({ ids }: { ids: readonly string[] }) {
   const compared = useComparison(ids)
   const [adding, setAdding] = useState(false)
   const runs = compared.sides.flatMap(({ run }) => run ?? [])

@@ -73,7 +73,7 @@ async def test_health_and_metrics_are_served_over_https_alone(files: Path) -> No
 
 def test_files_that_do_not_belong_together_are_told(files: Path) -> None:
     assert _tls(None, None) is None
-    with pytest.raises(CommandError, match="go together"):
+    with pytest.raises(CommandError, match="must be given together"):
         _tls(str(files / "cert.pem"), None)
     with pytest.raises(CommandError, match="are not a certificate and its key"):
         _tls(str(files / "cert.pem"), str(files / "other.pem"))

@@ -128,6 +128,21 @@ def test_three_examples_open_side_by_side(open_page, shoot):
     shoot(page, "compare-three")
 
 
+def test_a_choice_stays_when_a_run_has_come_further(demo_run):
+    run: RunPage = demo_run("packing")
+    page, others = run.page, [another_run(run), another_run(run, release="1.30")]
+    after = page.request.get(f"/api/v1/runs/{others[1]}/").json()
+    before = after | {"state": "running", "lastSeq": after["lastSeq"] - 1}
+    told = [before]
+    page.route(f"**/api/v1/runs/{others[1]}/", lambda route: route.fulfill(json=told[-1]))
+    go_to(page, f"/compare?left={run_id(page)}&right={others[0]}&also={others[1]}")
+    page.get_by_role("radio", name="A and C").click()
+    is_ready(page)
+    with page.expect_response(re.compile(rf"/runs/{others[1]}/attempts/")):
+        told.append(after)
+    expect(is_ready(page).get_by_role("radio", name="A and C")).to_be_checked()
+
+
 def test_a_run_is_added_and_the_second_becomes_the_first(demo_run):
     run: RunPage = demo_run("packing")
     others = [another_run(run), another_run(run, release="1.30")]

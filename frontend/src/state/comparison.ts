@@ -1,5 +1,5 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { listAttempts } from '../api/attempts'
 import { compareRuns, type Comparison, type RunResult } from '../model/comparison'
 import type { Run } from '../wire/run'
@@ -11,16 +11,28 @@ interface RunSide {
   error: unknown
 }
 
-/** Runs with all they have decided so far, in the order of their ids. */
+/** Runs with what they have decided so far, in the order of their ids. While one goes on, what is known of it stays until more is. */
 export function useRunResults(ids: readonly string[]): RunSide[] {
   const runs = useQueries({ queries: ids.map(runRecordQuery) })
   const clusters = useQueries({ queries: ids.map(runClusterQuery) })
   const attempts = useQueries({ queries: ids.map((id, index) => attemptsQuery(id, runs[index]?.data?.lastSeq)) })
+  const results = useLatest(
+    ids,
+    ids.map((_, index) => resultOf(clusters[index]?.data, attempts[index]?.data)),
+  )
   return ids.map((_, index) => ({
     run: runs[index]?.data ?? null,
-    result: resultOf(clusters[index]?.data, attempts[index]?.data),
+    result: results[index] ?? null,
     error: runs[index]?.error ?? clusters[index]?.error ?? attempts[index]?.error ?? null,
   }))
+}
+
+/** Each result, or while it is on its way the one before it. */
+function useLatest(ids: readonly string[], results: readonly (RunResult | null)[]): (RunResult | null)[] {
+  const [known, setKnown] = useState<ReadonlyMap<string, RunResult>>(new Map())
+  const latest = ids.map((id, index) => results[index] ?? known.get(id) ?? null)
+  if (ids.some((id, index) => latest[index] !== (known.get(id) ?? null))) setKnown(new Map(ids.flatMap((id, index) => (latest[index] ? [[id, latest[index]]] : []))))
+  return latest
 }
 
 export const useRunResult = (id: string): RunSide => useRunResults([id])[0]!

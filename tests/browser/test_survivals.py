@@ -38,7 +38,7 @@ def test_the_table_says_which_service_dies_with_zone_b_and_the_map_shows_it(open
     expect(rows.nth(1)).to_contain_text("StatefulSet default/db: dies")
     rows.nth(1).get_by_role("button", name="zone b").click()
     loss = page.get_by_role("region", name="Without zone b")
-    expect(loss).to_contain_text("default/web: wants 3, 2 left right after the loss, 3 in the end")
+    expect(loss).to_contain_text("default/web: requires 3, 2 left right after the loss, 3 in the end")
     expect(page).to_have_url(re.compile(r"\?loss=2$"))
     expect(page.get_by_role("region", name="The cluster before")).to_contain_text("lost")
     shoot(page, "survival")

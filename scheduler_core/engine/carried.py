@@ -21,7 +21,7 @@ def node_of(where: Mapping[str, str], snapshot: Snapshot) -> IntArray:
 
 
 def arrival(old: ClusterState, snapshot: Snapshot) -> IntArray:
-    """Pods stand in line as they did; those that were nowhere before come last, in the order of their rows."""
+    """Pods keep their order of arrival; those that were on no node before come last, in the order of their rows."""
     so_far = old.arrival.tolist()
     last = max(so_far, default=-1) + 1
     placed = {old.pods.keys[row]: so_far[row] for there in old.pods_on for row in there}

@@ -1,5 +1,6 @@
-"""The events of a run: a list of numbered facts as plain JSON, with what a reader of the run needs (`scheduler_core.kernel.Event`). Times are nanoseconds since
-the start, requests and allocatable are milli-CPU, bytes or units by resource. Every body has `at`, besides
+"""The events of a run: a list of numbered facts as plain JSON, with everything that a reader of the run needs
+(`scheduler_core.kernel.Event`). Times are nanoseconds since the start; requests and allocatable are milli-CPU, bytes or units by
+resource. Every body has `at`, besides
 
     began               title, seed, duration, timing {cycle, binding, watch}
     nodeAdded, nodeChanged    node, zone, labels, allocatable, unschedulable, taints, ready
@@ -127,7 +128,7 @@ def of_allocation(claim: str, pod: str | None, allocation: AllocationResult) -> 
 
 
 def of_claim(claim: ResourceClaim) -> Fact | None:
-    """Its devices, for whom stands first in ``reservedFor``; None if it has none."""
+    """The devices of a claim, for the first pod in ``reservedFor``; None if it has none."""
     allocation = claim.status.allocation
     if allocation is None:
         return None
@@ -150,7 +151,7 @@ _TOLD: Final[dict[type[Resource], _Told]] = {
 
 
 def of_change(old: Resource | None, new: Resource | None) -> tuple[str, Fact] | None:
-    """Type and body of what there is to say of a budget, a pod group or a slice that comes, changes or goes; None for nothing."""
+    """Type and body of the fact about a budget, pod group or slice that was created, changed or deleted; None if there is no fact."""
     there = old if new is None else new
     if there is None or (told := _TOLD.get(type(there))) is None:
         return None

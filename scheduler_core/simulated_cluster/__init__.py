@@ -1,7 +1,7 @@
-"""Everything around schedulers, simulated: an API server, who is told of changes, and who works on objects.
+"""A simulated cluster without a scheduler: an API server, its watches, and the controllers and kubelets.
 
-simulated_cluster.py  all of it together
-api_server.py    the objects; link.py, what lies between them and who watches
-kubelet.py, workloads.py, disruption.py, taint_eviction.py    who works on them
-operator.py      what the scenario does to them; binding_faults.py, bindings that fail
+cluster.py          SimulatedCluster: all of them together
+api_server.py       the objects; link.py, the connection between the API server and a watcher
+kubelet.py, workloads.py, disruption.py, taint_eviction.py, claim_controller.py    the controllers
+operator.py         the operations of a scenario; binding_faults.py, bindings that fail
 """

@@ -1,7 +1,7 @@
-"""The API server of a simulation: the objects as they are, what may be done to them, and who is told.
+"""The API server of a simulation: the objects, the requests that change them, and the watchers that are told.
 
-What it refuses, it refuses in the API server's words (1.36, recorded; spec 11). A pod that ran to its end is gone at
-once, as it is for a scheduler, whose watch leaves such pods out.
+Refusals have the words of the real API server (1.36, recorded; spec 11). A pod that ran to its end is removed immediately, as it
+is for a scheduler, whose watch leaves such pods out.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from scheduler_core.units import SECOND, Nanoseconds
 
 CLAIM: Final = "ResourceClaim"
 FINISHED: Final = "finished"
-"""Why a pod is gone that has succeeded; watchers see it in that phase for the last time."""
+"""Why a pod that succeeded is removed; its last change, which watchers see, sets this phase."""
 OTHER_KINDS: Final = tuple(name for name in KINDS if name not in ("Pod", "Node"))
 
 
 class ApiServer:
-    """Objects by key. ``watchers`` are told in their order.
+    """Objects by key. ``watchers`` are called in their order.
 
     now : the calendar. default_grace : of pods that do not name a grace period, in ns.
     """
@@ -64,7 +64,7 @@ class ApiServer:
     # --- pods ---------------------------------------------------------------------------------------------------------
 
     def create_pod(self, pod: Pod, *, workload: str | None = None) -> Pod | None:
-        """The pod as stored; None if there is one of its name."""
+        """Create a pod. Returns it as stored; None if there is one of the same name."""
         if pod.key in self.pods:
             return None
         self._n_created += 1
@@ -80,7 +80,7 @@ class ApiServer:
         return stored
 
     def update_pod(self, pod: Pod) -> None:
-        """A newer version of a pod that is there."""
+        """Replace an existing pod by a newer version."""
         key = pod.key
         old = self.pods[key]
         if pod == old:
@@ -89,7 +89,7 @@ class ApiServer:
         self._tell(lambda watcher: watcher.pod_updated(old, pod))
 
     def bind(self, key: str, uid: str, node: str, *, by: str | None = None) -> str | None:
-        """Bind a pod; what the API server says if it refuses."""
+        """Bind a pod. Returns the message if the API server refuses it, else None."""
         refusal = self._refusal(key, uid)
         facts_of_it = {"pod": key, "node": node, **facts.by(by)}
         if refusal is not None:
@@ -102,7 +102,7 @@ class ApiServer:
         return None
 
     def nominate(self, key: str, node: str) -> None:
-        """``status.nominatedNodeName``, "" to clear it."""
+        """Set ``status.nominatedNodeName``; "" clears it."""
         pod = self.pods.get(key)
         if pod is None or pod.is_assigned or pod.status.nominated_node_name == node:
             return
@@ -110,7 +110,7 @@ class ApiServer:
         self.update_pod(replace(pod, status=replace(pod.status, nominated_node_name=node)))
 
     def condition(self, key: str, condition: PodCondition) -> None:
-        """Set a condition in the pod's status; the one of its type makes way."""
+        """Set a condition in the pod's status. It replaces the one of the same type."""
         pod = self.pods.get(key)
         if pod is not None:
             others = tuple(one for one in pod.status.conditions if one.type != condition.type)
@@ -119,7 +119,7 @@ class ApiServer:
     def delete_pod(
         self, key: str, *, why: str, grace: Nanoseconds | None = None, on_behalf_of: str | None = None
     ) -> None:
-        """Ask for a pod to go. One that is bound stays until its kubelet has ended it (remove_pod).
+        """Request the deletion of a pod. A bound pod stays until its kubelet has ended it (remove_pod).
 
         grace : in ns; None is the pod's own grace period.
         """
@@ -139,7 +139,7 @@ class ApiServer:
         self.update_pod(replace(pod, metadata=replace(pod.metadata, deletion_timestamp=until)))
 
     def remove_pod(self, key: str, *, why: str) -> None:
-        """The object is gone, or has run to its end."""
+        """Remove a pod that its kubelet has ended, or that ran to its end."""
         pod = self.pods.pop(key, None)
         if pod is None:
             return
@@ -179,7 +179,7 @@ class ApiServer:
         self._tell(lambda watcher: watcher.object_changed(kind, old, new))
 
     def remove_object(self, kind: str, key: str) -> bool:
-        """Whether there was one."""
+        """Delete an object. Returns whether there was one."""
         old = self.others[kind].pop(key, None)
         if old is None:
             return False
@@ -197,7 +197,7 @@ class ApiServer:
     # --- claims to devices --------------------------------------------------------------------------------------------
 
     def write_claims(self, pod: Pod, changes: Iterable[ClaimChange]) -> None:
-        """What an attempt of the pod leaves of claims. Conditions of bindings are true at once."""
+        """Write the claims as an attempt of the pod left them. Binding conditions are true immediately."""
         for change in changes:
             before = cast("ResourceClaim | None", self.others[CLAIM].get(change.claim))
             after = claim_after(change, before, pod)
@@ -213,27 +213,27 @@ class ApiServer:
                 self.log.add("claimReleased", claim=change.claim)
 
     def leave_claims(self, pod: Pod) -> None:
-        """The pod uses its claims no more. One that nobody uses keeps its devices until the claim controller takes them."""
+        """The pod no longer uses its claims. A claim without users keeps its devices until the claim controller releases them."""
         for claim in cast("tuple[ResourceClaim, ...]", self.of_kind(CLAIM)):
             kept = tuple(one for one in claim.status.reserved_for if one.uid != pod.metadata.uid)
             if len(kept) < len(claim.status.reserved_for):
                 self.set_object(CLAIM, replace(claim, status=replace(claim.status, reserved_for=kept)))
 
     def take_back_claims(self, pod: Pod, changes: Iterable[ClaimChange]) -> None:
-        """The pod was not bound after these were written: it leaves its claims, and those that were made for it go."""
+        """Undo ``write_claims`` for a pod that was not bound: it leaves its claims, and claims that were made for it are deleted."""
         for change in changes:
             if change.made is not None:
                 self.remove_object(CLAIM, change.claim)
         self.leave_claims(pod)
 
     def free_claim(self, claim: ResourceClaim) -> None:
-        """Its devices are for others now."""
+        """Release the devices of a claim."""
         self.set_object(CLAIM, replace(claim, status=ResourceClaimStatus()))
         if claim.status.allocation is not None:
             self.log.add("claimReleased", claim=claim.key)
 
     def _tell(self, news: Callable[[Watcher], None]) -> None:
-        """Everybody of one change before anybody of the next, also of changes that a watcher makes when it is told."""
+        """Call all watchers with a change before any of them gets the next one, also if a watcher makes a change when it is called."""
         self._untold.append(news)
         if len(self._untold) > 1:
             return

@@ -1,4 +1,4 @@
-"""Bindings that fail: a number of them, or by chance."""
+"""Bindings that fail: a given number of them, or at random."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class BindingFaults:
             self._spells.append(order)
 
     def strikes(self) -> bool:
-        """Whether the binding that is ending now fails. Asked once for each."""
+        """Whether the binding that is ending now fails. Called once for each binding."""
         if self._left:
             self._left -= 1
             return True

@@ -1,8 +1,8 @@
-"""The controller of claims to devices: makes claims from templates, and takes devices back from pods that are gone (spec 12 §2, §11).
+"""The controller of claims to devices: creates claims from templates, and releases devices of deleted pods (spec 12 §2, §11).
 
-a pod that names a template      gets a claim of its own, and its status says which
-a pod is gone                    it leaves `reservedFor` of its claims; one that nobody uses any more loses its devices
-                                 one that was made for the pod is deleted after that
+a pod names a template      it gets a claim of its own, whose name is written into its status
+a pod is deleted            it is removed from `reservedFor` of its claims; a claim without users loses its devices,
+                            and a claim that was created for the pod is deleted afterwards
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ TEMPLATE: Final = "ResourceClaimTemplate"
 
 
 class ClaimController(NullWatcher):
-    """A Watcher. What is missing at the start it makes at the very beginning, once everybody watches."""
+    """A Watcher. It creates the claims that are missing at the start as the first event, when all watchers are connected."""
 
     def __init__(self, kernel: Kernel, server: ApiServer) -> None:
         self._server = server
@@ -51,7 +51,7 @@ class ClaimController(NullWatcher):
                 self._server.remove_object(CLAIM, claim.key)
 
     def object_changed(self, kind: str, old: object | None, new: object | None) -> None:
-        """A template that comes late."""
+        """Create the claims of pods that were waiting for this template."""
         if kind == TEMPLATE and old is None:
             self._begin()
 
@@ -61,7 +61,7 @@ class ClaimController(NullWatcher):
                 self._make_for(pod)
 
     def _is_lacking(self, pod: Pod) -> bool:
-        """A claim that the pod wants from a template is not there."""
+        """Whether the pod lacks a claim from one of its templates."""
         known = {one.name for one in pod.status.resource_claim_statuses}
         return any(
             one.resource_claim_template_name is not None and one.name not in known

@@ -1,4 +1,4 @@
-"""A cluster in time, without a scheduler: the API server, and those who work on it."""
+"""A cluster over time, without a scheduler: the API server with its controllers and kubelets."""
 
 from __future__ import annotations
 
@@ -20,11 +20,13 @@ from scheduler_core.simulated_cluster.taint_eviction import TaintEviction
 from scheduler_core.simulated_cluster.workloads import WorkloadControllers
 
 _MOST_EXPECTED = 1000
-"""Of one workload whose pods each have labels of their own; pods of others are of one kind."""
+"""Number of pods of a workload whose pods all have different labels; the pods of other workloads are of one kind."""
 
 
 class SimulatedCluster:
-    """Everything but schedulers. Its watchers come before theirs: what they do about a change, schedulers see after it."""
+    """Everything except schedulers. Its watchers are called before those of schedulers: schedulers see a controller's reaction to a
+    change after the change.
+    """
 
     def __init__(
         self,
@@ -58,7 +60,7 @@ class SimulatedCluster:
 
 
 def expected_pods(operations: Iterable[Operation], starting: Iterable[Workload]) -> list[Pod]:
-    """Pods of the kinds that will come, as far as it can be known. starting : workloads that are there at the start."""
+    """Pods of the kinds that the scenario will create, as far as they are known. starting : workloads that exist at the start."""
     created = tuple(operations)
     expected = [pod for one in created if isinstance(one, CreatePods) for pod in one.pods]
     coming = [one.workload for one in created if isinstance(one, CreateWorkload)]

@@ -1,7 +1,7 @@
-"""The disruption controller: what each PodDisruptionBudget allows, worked out whenever its pods change.
+"""The disruption controller: the disruptions that each PodDisruptionBudget allows, computed whenever its pods change.
 
-healthy: pods that run and are not going. desired: minAvailable, or what maxUnavailable leaves of the pods expected, which are
-those that the pods' workloads want, or else those that are there (1.36, pkg/controller/disruption).
+healthy: pods that run and are not terminating. desired: minAvailable, or the expected pods minus maxUnavailable. expected: the
+replicas of the pods' workloads, or the existing pods without a workload (1.36, pkg/controller/disruption).
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ ReplicasOf = Callable[[str], int | None]
 
 
 class DisruptionController(NullWatcher):
-    """A Watcher. replicas_of : how many pods the workload of a pod wants, None for a pod without one."""
+    """A Watcher. replicas_of : the replicas of the pod's workload, None for a pod without a workload."""
 
     def __init__(self, kernel: Kernel, server: ApiServer, replicas_of: ReplicasOf) -> None:
         self._kernel, self._server, self._replicas_of = kernel, server, replicas_of
         self._covered: dict[str, dict[str, None]] = {}
-        """Budget → its pods, in the order in which they came."""
+        """Budget → its pods, in the order of their creation."""
         self._is_due: dict[str, None] = {}
         for budget in server.of_kind(KIND):
             self._cover(cast("PodDisruptionBudget", budget))
@@ -77,7 +77,7 @@ class DisruptionController(NullWatcher):
                 self._look_at(key)
 
     def _look_at(self, key: str) -> None:
-        """Soon, once for all changes of this moment."""
+        """Update the budget after all other events of this time, once for all changes."""
         if not self._is_due:
             self._kernel.after(ZERO, self._update, priority=Step.CHANGE, label="disruption controller")
         self._is_due[key] = None
@@ -108,7 +108,7 @@ class DisruptionController(NullWatcher):
         )
 
     def _expectations(self, budget: PodDisruptionBudget, pods: list[Pod]) -> tuple[int, int]:
-        """(pods expected, healthy ones desired)."""
+        """(expected pods, desired healthy pods)."""
         spec = budget.spec
         if spec.max_unavailable is not None:
             expected = self._expected(pods)
@@ -132,5 +132,5 @@ def _covers(budget: PodDisruptionBudget, pod: Pod) -> bool:
 
 
 def _is_healthy(pod: Pod) -> bool:
-    """Objects written by hand may say nothing about phases: then what is bound runs."""
+    """Objects that were written by hand may have no phase: then a bound pod counts as running."""
     return pod.is_assigned and pod.status.phase in ("", "Running") and not pod.is_terminating

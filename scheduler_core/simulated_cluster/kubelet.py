@@ -1,9 +1,9 @@
-"""The kubelets of all nodes: pods start where they were bound, run as long as they were made to, and end when asked to.
+"""The kubelets of all nodes: they start bound pods, let them run for their lifetime, and end them on request.
 
-A kubelet that failed (FailNode) does nothing until it recovers; what was due then happens at once.
+A kubelet that failed (FailNode) does nothing until it recovers; overdue work is then done immediately.
 
-The time of pods of a gang runs once `minCount` of its pods are bound: the workers of a job wait for each other, whether or not a
-scheduler has heard of gangs.
+The lifetime of pods of a gang begins when `minCount` of its pods are bound: the workers of a job wait for each other, whether or not
+the scheduler supports gangs.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from scheduler_core.units import Nanoseconds
 
 
 class Kubelets(NullWatcher):
-    """A Watcher. ``lifetimes`` : pod → how long it runs, in ns; those that are not in it run forever."""
+    """A Watcher. ``lifetimes`` : pod → how long it runs, in ns; other pods run forever."""
 
     def __init__(self, kernel: Kernel, server: ApiServer) -> None:
         self.lifetimes: dict[str, Nanoseconds] = {}
@@ -55,7 +55,7 @@ class Kubelets(NullWatcher):
             waiting.remove(key)
 
     def node_deleted(self, node: Node) -> None:
-        """Without a node there is nobody who could end its pods: their objects go (pod garbage collection)."""
+        """Remove the pods of a deleted node: it has no kubelet that could end them (pod garbage collection)."""
         self._failed.pop(node.name, None)
         for key in [key for key, pod in self._server.pods.items() if pod.spec.node_name == node.name]:
             self._server.remove_pod(key, why="nodeRemoved")
@@ -82,7 +82,7 @@ class Kubelets(NullWatcher):
         self._server.update_pod(replace(pod, status=status))
 
     def _starting_with(self, pod: Pod) -> list[str]:
-        """Whose time begins now that the pod is bound: its own, or that of its whole gang, or nobody's."""
+        """The pods whose lifetime begins with this binding: the pod itself, all pods of its gang, or none."""
         group = None if pod.group is None else self._server.others["PodGroup"].get(pod.group)
         if not isinstance(group, PodGroup) or group.min_count is None:
             return [pod.key]

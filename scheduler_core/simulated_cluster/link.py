@@ -1,4 +1,4 @@
-"""What lies between the API server and one watcher: a delay, and a connection that may be cut."""
+"""The connection between the API server and one watcher: it has a delay, and it may be cut."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scheduler_core.units import ZERO, Nanoseconds
 
 
 class Link:
-    """A Watcher that passes everything on, in order, ``delay`` ns later; while it is cut, once it is mended."""
+    """A Watcher that passes all changes on, in order, ``delay`` ns later. Changes during a cut are passed on when it ends."""
 
     def __init__(self, kernel: Kernel, to: Watcher, delay: Nanoseconds = ZERO) -> None:
         self.to = to
@@ -26,7 +26,7 @@ class Link:
         self.is_cut = True
 
     def mend(self) -> None:
-        """What was held back arrives now, in its order: what is told in the end is what a relist would show."""
+        """End the cut: pass on the changes that were held, in order. The watcher then knows what a relist would show."""
         self.is_cut = False
         held, self._held = self._held, []
         for tell in held:

@@ -1,4 +1,4 @@
-"""Carries out the operations of a scenario: what people and machines do to the cluster. What cannot be done is noted."""
+"""Carries out the operations of a scenario. Operations that cannot be carried out are recorded as skipped."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _BUDGET = "PodDisruptionBudget"
 
 
 class Operator:
-    """change_policy : has the schedulers start again with another policy, YAML text."""
+    """change_policy : restarts the schedulers with another policy, YAML text."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class Operator:
         self._workloads, self._binding_faults, self._change_policy = workloads, binding_faults, change_policy
 
     def schedule(self, operations: tuple[op.Operation, ...]) -> None:
-        """Have all of them happen at their times, in their order."""
+        """Schedule all operations at their times; operations of equal times keep their order."""
         for operation in operations:
             self._kernel.at(
                 operation.at,

@@ -1,7 +1,7 @@
-"""The taint eviction controller: pods leave a node with a NoExecute taint that they do not tolerate, or not for longer.
+"""The taint eviction controller: it evicts pods that do not tolerate a NoExecute taint of their node, or no longer tolerate it.
 
-Also what a node looks like whose kubelet is not heard of any more (1.36, node lifecycle controller): the moment of FailNode is
-the moment at which that controller notices.
+It also does the part of the node lifecycle controller (1.36) that taints nodes whose kubelet does not report: FailNode stands for the
+moment at which that controller notices.
 """
 
 from __future__ import annotations
@@ -49,7 +49,9 @@ class TaintEviction(NullWatcher):
                 self._judge(pod, new)
 
     def _judge(self, pod: Pod, node: Node) -> None:
-        """A wait that has begun goes on, whatever other taints come that the pod tolerates for a time (as upstream)."""
+        """Evict the pod now or later. A wait that has begun continues if the node gets further taints that the pod tolerates for some
+        time (as upstream).
+        """
         patience = _patience(pod, _no_execute(node))
         if patience and pod.key in self._due:
             return
@@ -69,13 +71,13 @@ class TaintEviction(NullWatcher):
 
 
 def unreachable(node: Node) -> Node:
-    """The node when its kubelet is not heard of."""
+    """The node while its kubelet does not report."""
     kept = tuple(taint for taint in node.spec.taints if taint.key != UNREACHABLE)
     return _with(node, "Unknown", (*kept, *_TAINTS))
 
 
 def reachable(node: Node) -> Node:
-    """The node when its kubelet is heard of again."""
+    """The node when its kubelet reports again."""
     return _with(node, "True", tuple(taint for taint in node.spec.taints if taint.key != UNREACHABLE))
 
 
@@ -90,7 +92,7 @@ def _no_execute(node: Node) -> tuple[Taint, ...]:
 
 
 def _patience(pod: Pod, taints: tuple[Taint, ...]) -> Nanoseconds | None:
-    """How long the pod stays, in ns; None is forever. Of the tolerations of a taint the first one counts (as upstream)."""
+    """How long the pod tolerates the taints, in ns; None is forever. The first matching toleration of a taint counts (as upstream)."""
     limits: list[Nanoseconds] = []
     for taint in taints:
         first = next((one for one in pod.spec.tolerations if tolerates(one, taint)), None)

@@ -1,7 +1,7 @@
-"""The workload controllers: as many pods as a workload wants, and new ones for those that are going or gone.
+"""The workload controllers: they create the pods of workloads and replace pods that end.
 
-A Deployment, ReplicaSet or Job replaces a pod as soon as it is asked to go; a StatefulSet, whose pods have fixed names, when it
-is gone. Pods of a Job that succeeded count; others that end by themselves are replaced. Replacing takes a while.
+A Deployment, ReplicaSet or Job replaces a pod when its deletion is requested; a StatefulSet, whose pods have fixed names, when
+the pod is removed. Succeeded pods of a Job count as done; other pods that end are replaced. A replacement takes some time.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _CLAIM: Final = "PersistentVolumeClaim"
 
 @dataclass(slots=True)
 class _Owned:
-    """A workload and its pods. slots : number → pod that stands for it now; made : number → how often it was made."""
+    """A workload and its pods. slots : number → its present pod; made : number → how often its pod was created."""
 
     workload: Workload
     replicas: int
@@ -45,7 +45,7 @@ class _Owned:
 
 
 class WorkloadControllers(NullWatcher):
-    """A Watcher. delay : from the moment at which a pod is missed until there is a new one, in ns; None makes no pods."""
+    """A Watcher. delay : from the moment at which a pod is missing to the creation of its replacement, in ns; None creates no pods."""
 
     def __init__(
         self, kernel: Kernel, server: ApiServer, kubelets: Kubelets, delay: Nanoseconds | None
@@ -58,7 +58,7 @@ class WorkloadControllers(NullWatcher):
         self._is_due: set[Key] = set()
 
     def create(self, workload: Workload, runs_for: Nanoseconds | None = None) -> None:
-        """A new workload, or one that is there at the start and may have pods."""
+        """Add a new workload, or one that exists at the start and may have pods."""
         for one in workload.objects:
             self._server.set_object(kind_of(one), one)
         owned = self._owned[workload.key] = _Owned(workload, workload.replicas, runs_for)
@@ -70,12 +70,12 @@ class WorkloadControllers(NullWatcher):
         return key in self._owned
 
     def scale(self, key: Key, replicas: int) -> None:
-        """Raises KeyError if there is no such workload."""
+        """Change the replicas. Raises KeyError if there is no such workload."""
         self._owned[key].replicas = replicas
         self._sync(key)
 
     def delete(self, key: Key, grace: Nanoseconds | None) -> bool:
-        """The workload and its pods; whether there was one."""
+        """Delete the workload and its pods. Returns whether there was one."""
         owned = self._owned.pop(key, None)
         if owned is None:
             return False
@@ -85,7 +85,7 @@ class WorkloadControllers(NullWatcher):
         return True
 
     def replicas_of(self, pod: str) -> int | None:
-        """How many pods the workload of a pod wants; None for a pod without one."""
+        """The replicas of the pod's workload; None for a pod without a workload."""
         owned = self._owned.get(self._made_by[pod]) if pod in self._made_by else None
         return None if owned is None else owned.replicas
 
@@ -151,7 +151,7 @@ class WorkloadControllers(NullWatcher):
         self._server.create_pod(pod, workload=f"{kind} {namespace}/{name}")
 
     def _next_pod(self, owned: _Owned, number: int) -> Pod:
-        """Under a name that nobody has; an ordinal's name is free, or its pod would be there."""
+        """The next pod of a number, with an unused name. The name of an ordinal is unused, because its pod is missing."""
         while True:
             again = owned.made.get(number, 0)
             owned.made[number] = again + 1
@@ -160,7 +160,7 @@ class WorkloadControllers(NullWatcher):
                 return pod
 
     def _superfluous(self, owned: _Owned) -> list[int]:
-        """Pods that are nowhere yet go first, then the youngest; ordinals from the last one down."""
+        """The pods to delete: those without a node first, then the youngest; ordinals in descending order."""
         n_superfluous = len(owned.slots) - max(owned.wanted, 0)
         if n_superfluous <= 0:
             return []
@@ -175,7 +175,7 @@ class WorkloadControllers(NullWatcher):
 
 
 def _ordinal(workload: Workload, pod: Pod) -> int | None:
-    """The number of a pod whose name tells it."""
+    """The number of a pod whose name contains it."""
     suffix = pod.name.removeprefix(workload.base)
     if workload.naming is not Naming.ORDINAL or not suffix.isdecimal():
         return None

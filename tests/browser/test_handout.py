@@ -28,6 +28,30 @@ def test_a_handout_and_the_class_again(room: Room, shoot: Shoot) -> None:
     the_class_is_held_again(room, shoot)
 
 
+def test_an_open_question_is_not_answered_by_the_handout(room: Room, shoot: Shoot) -> None:
+    class_ = f"workshops/{room.workshop}/class"
+    call(room.teacher, "POST", f"{class_}/frames/", {"type": "place", "path": f"/runs/{room.run}?step=4"})
+    attempt = {"attempt": {"run": room.run, "k": 4, "question": "winner"}}
+    question = call(room.teacher, "POST", f"{class_}/questions/", attempt)["id"]
+    for page in (room.bea, room.teacher):
+        go_to(page, f"/workshops/{room.workshop}/handout")
+        beats = page.get_by_role("list", name="Beats")
+        expect(beats.get_by_role("img", name="The cluster before decision 5")).to_be_visible()
+        expect(beats).to_contain_text("appears when the teacher reveals it")
+        expect(beats).not_to_contain_text("Placed on")
+    expect(room.bea.get_by_role("button", name="With all answers")).to_have_count(0)
+    shoot(room.bea, "handout-open")
+    answers = room.teacher.get_by_role("button", name="With all answers")
+    answers.click()
+    expect(beats).to_contain_text("Placed on bench-5")
+    expect(beats).to_contain_text("Right: bench-5 or bench-6.")
+    shoot(room.teacher, "handout-open-all")
+    answers.click()
+    expect(beats).not_to_contain_text("Placed on")
+    call(room.teacher, "POST", f"{class_}/questions/{question}/reveal/")
+    expect(room.bea.get_by_role("list", name="Beats")).to_contain_text("Placed on bench-5")
+
+
 def a_class_is_held(room: Room) -> None:
     class_ = f"workshops/{room.workshop}/class"
     call(room.teacher, "POST", f"{class_}/frames/", {"type": "place", "path": f"/runs/{room.run}?step=4"})

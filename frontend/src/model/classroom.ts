@@ -52,6 +52,12 @@ export function stepOnRun(path: string, runId: string): number | null {
   return page === `/runs/${runId}` ? step : null
 }
 
+/** The decision that an address shows, the same for every tab and node of it; null: it shows no decision. */
+export function decisionOf(path: string): string | null {
+  const { page, step } = positionOf(path)
+  return page.startsWith('/runs/') && step !== null ? `${page} ${step}` : null
+}
+
 /** Whether both show the same moment; who looks at another tab or node of it has not moved away. */
 export function isWithClass(here: string, path: string): boolean {
   const [one, other] = [positionOf(here), positionOf(path)]
@@ -134,11 +140,14 @@ export const triesWords = (tries: number): string => (tries === 1 ? '1 try' : `$
 /** Whether a question is about a node of the decision of this step. */
 export const isAskedAt = ({ kind, path }: Pick<ShownQuestion, 'kind' | 'path'>, runId: string, step: number): boolean => kind === 'node' && stepOnRun(path, runId) === step
 
-const PICKED = new Set<ShownQuestion['kind']>(['node', 'plugin', 'pod'])
+const PICKED = new Set<ShownQuestion['kind'] | null>(['node', 'plugin', 'pod'])
+
+/** Whether a question of this kind is answered by pointing at what the decision shows. */
+export const isPicked = (kind: ShownQuestion['kind'] | null): boolean => PICKED.has(kind)
 
 /** Whether the decision of this step would give away what the class is asked. A teacher's own questions, with answers in words, hide nothing. */
 export const isGivenAway = ({ kind, state, path }: Pick<ShownQuestion, 'kind' | 'state' | 'path'>, runId: string, step: number): boolean =>
-  state !== 'revealed' && PICKED.has(kind) && stepOnRun(path, runId) === step
+  state !== 'revealed' && isPicked(kind) && stepOnRun(path, runId) === step
 
 /** What was answered, as far as it is told: to the teacher while answers come (`standing`), to all once it is revealed; null: not told. */
 export function countedFor(question: ShownQuestion, standing: Pick<ClassStanding, 'question' | 'tallies'> | null): Record<string, number> | null {

@@ -92,6 +92,7 @@ function receive(frame: ClassFrame): void {
   const now = foldFrame(before, frame)
   set({ class: now })
   if (now.question?.state === 'revealed') uncover(now.question)
+  if (frame.type === 'question' || frame.type === 'revealed') void refresh(['class script']) // A handout that is open tells less or more.
   if (get().leads && !isProjector()) return
   if (frame.type === 'call' && frame.seq > (cameInAfter ?? 0)) follow(true)
   else if (get().following && useLocation.getState().route.page === 'handout')

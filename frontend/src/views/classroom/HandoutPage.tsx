@@ -1,11 +1,14 @@
+import { useEffect, useState } from 'react'
 import { describeError } from '../../api/client'
 import { barsOf, whereWords } from '../../model/classroom'
+import { isHidden } from '../../model/handout'
 import { plural } from '../../model/quantity'
 import { classHref, parseRoute, type Route } from '../../model/route'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { PageHead } from '../../parts/frame/PageHead'
-import { useClassroom, useScript } from '../../state/classroom'
+import { enterClass, useClassroom, useScript } from '../../state/classroom'
 import { navigate } from '../../state/location'
+import { useSession } from '../../state/people'
 import { Button } from '../../ui/Button'
 import { PageLink } from '../../ui/Link'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
@@ -16,9 +19,12 @@ import { StepPicture } from './StepPicture'
 import { TallyBars } from './TallyBars'
 import { TimelinePicture } from './TimelinePicture'
 
-/** All that a class was shown, asked and set, in its order, to be printed. What is not revealed is not told, and nobody is named. */
+/** All that a class was shown, asked and set, in its order, to be printed. What is not revealed is not told, unless its teacher wants it; nobody is named. */
 export default function HandoutPage({ id }: { id: string }) {
   const { data, error, refetch } = useScript(id)
+  useHandoutsClass(id)
+  const [tellsAll, setTellsAll] = useState(false)
+  const leads = useClassroom((state) => state.id === id && state.leads === true)
   const title = useClassroom((state) => (state.id === id ? state.title : '')) || 'Workshop'
   return (
     <PageFrame title={`Handout of ${title}`}>
@@ -31,7 +37,12 @@ export default function HandoutPage({ id }: { id: string }) {
         title={title}
         about={data && plural(data.length, 'beat')}
         actions={
-          <span data-noprint>
+          <span className={styles.actions} data-noprint>
+            {leads && (
+              <Button aria-pressed={tellsAll} onClick={() => setTellsAll(!tellsAll)} title="Also what the class is not told yet. Participants do not get this button">
+                With all answers
+              </Button>
+            )}
             <Button look="primary" onClick={() => window.print()}>
               Print
             </Button>
@@ -44,7 +55,7 @@ export default function HandoutPage({ id }: { id: string }) {
       <ol className={styles.beats} aria-label="Beats">
         {data?.map((item, index) => (
           <li key={index} className={styles.beat}>
-            <Beat item={item} />
+            <Beat item={item} tellsAll={tellsAll} hidden={!tellsAll && isHidden(item.path, data)} />
           </li>
         ))}
       </ol>
@@ -52,12 +63,20 @@ export default function HandoutPage({ id }: { id: string }) {
   )
 }
 
-function Beat({ item }: { item: ClassItem }) {
-  if (item.kind === 'place') return <Shown path={item.path} />
-  return item.kind === 'question' ? <Asked item={item} /> : <Task item={item} />
+/** Who opens a handout of their own workshop is in its class; others are told that there is none. */
+function useHandoutsClass(id: string): void {
+  const { data: session } = useSession()
+  const mine = session?.workshops.some((workshop) => workshop.id === id) ?? false
+  useEffect(() => (mine ? enterClass(id) : undefined), [id, mine])
 }
 
-function Shown({ path }: { path: string }) {
+/** hidden: the decision of a place is not told. */
+function Beat({ item, tellsAll, hidden }: { item: ClassItem; tellsAll: boolean; hidden: boolean }) {
+  if (item.kind === 'place') return <Shown path={item.path} hidden={hidden} />
+  return item.kind === 'question' ? <Asked item={item} told={tellsAll || item.revealed} /> : <Task item={item} />
+}
+
+function Shown({ path, hidden }: { path: string; hidden: boolean }) {
   const [pathname = '', search = ''] = path.split('?')
   const route = parseRoute(pathname, search)
   const words = whereWords('/', path).theClass
@@ -68,15 +87,15 @@ function Shown({ path }: { path: string }) {
           {words.charAt(0).toUpperCase() + words.slice(1)}
         </PageLink>
       </h2>
-      <PlacePicture route={route} />
+      <PlacePicture route={route} hidden={hidden} />
     </>
   )
 }
 
-function PlacePicture({ route }: { route: Route }) {
+function PlacePicture({ route, hidden }: { route: Route; hidden: boolean }) {
   switch (route.page) {
     case 'run':
-      return <StepPicture run={route.id} step={route.view.step} />
+      return <StepPicture run={route.id} step={route.view.step} hidden={hidden} />
     case 'compare':
       return (
         <div className={styles.sides}>
@@ -94,13 +113,13 @@ function PlacePicture({ route }: { route: Route }) {
   }
 }
 
-function Asked({ item }: { item: ClassItem }) {
-  const { ask, choices, right, tallies, says, revealed } = item
+function Asked({ item, told }: { item: ClassItem; told: boolean }) {
+  const { ask, choices, right, tallies, says } = item
   const total = Object.values(tallies).reduce((sum, count) => sum + count, 0)
   return (
     <>
       <h2>{ask}</h2>
-      {revealed ? (
+      {told ? (
         <>
           <TallyBars bars={barsOf({ choices, right }, tallies)} total={total} />
           {right && <p>Right: {right.map((value) => choices?.find((choice) => choice.value === value)?.text ?? value).join(' or ')}.</p>}

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { AS_LAID_OUT } from '../../layout/camera'
 import type { RunResult } from '../../model/comparison'
+import { ordinal } from '../../model/quantity'
 import { useClusterMap } from '../../parts/map/useClusterMap'
 import { paintCluster } from '../../render/cluster/painter'
 import { canvasSurface } from '../../render/surface'
@@ -12,21 +13,34 @@ import { useSize } from '../../ui/useSize'
 import type { Explanation } from '../../wire/explanation'
 import styles from './HandoutPage.module.css'
 
-/** The map of a run at a step, and what was decided there. */
-export function StepPicture({ run, step }: { run: string; step: number | null }) {
+/** The map of a run at a step, and what was decided there. hidden: the map before the decision, and nothing of it. */
+export function StepPicture({ run, step, hidden = false }: { run: string; step: number | null; hidden?: boolean }) {
   const { result, error } = useRunResult(run)
-  const { data: explanation = null } = useExplanation(run, result === null ? null : step, 0)
+  const { data = null } = useExplanation(run, result === null || hidden ? null : step, 0)
+  const explanation = hidden ? null : data
   if (error) return <p>The run no longer exists.</p>
   if (result === null) return <p>Drawing the map…</p>
   return (
     <>
-      <Picture result={result} step={step ?? result.attempts.length} explanation={explanation} />
+      <Picture result={result} step={step ?? result.attempts.length} explanation={explanation} name={nameOf(step, hidden)} />
       {explanation && <p>{explanation.sentence}</p>}
+      {hidden && <p>What was decided here appears when the teacher reveals it.</p>}
     </>
   )
 }
 
-function Picture({ result: { columns, attempts }, step, explanation }: { result: RunResult; step: number; explanation: Explanation | null }) {
+function nameOf(step: number | null, hidden: boolean): string {
+  return step === null ? 'The cluster after all decisions' : `The cluster ${hidden ? 'before' : 'at'} decision ${ordinal(step)}`
+}
+
+interface PictureProps {
+  result: RunResult
+  step: number
+  explanation: Explanation | null
+  name: string
+}
+
+function Picture({ result: { columns, attempts }, step, explanation, name }: PictureProps) {
   const palette = usePalette()
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -38,7 +52,7 @@ function Picture({ result: { columns, attempts }, step, explanation }: { result:
     paintCluster(canvasSurface(canvas.current, size.width, size.height, palette.font), palette, { ...scene, camera: AS_LAID_OUT }, size.width, size.height)
   }, [scene, size, palette])
   return (
-    <div ref={box} className={styles.picture} role="img" aria-label={`The cluster at decision ${step + 1}`}>
+    <div ref={box} className={styles.picture} role="img" aria-label={name}>
       <canvas ref={canvas} />
     </div>
   )

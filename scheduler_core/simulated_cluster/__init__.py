@@ -1,4 +1,4 @@
-"""A simulated cluster without a scheduler: an API server, its watches, and the controllers and kubelets.
+"""The cluster around schedulers: a simulated API server, its watches, controllers and kubelets.
 
 cluster.py          SimulatedCluster: all of them together
 api_server.py       the objects; link.py, the connection between the API server and a watcher

@@ -39,17 +39,37 @@ def test_an_open_question_is_not_answered_by_the_handout(room: Room, shoot: Shoo
         expect(beats.get_by_role("img", name="The cluster before decision 5")).to_be_visible()
         expect(beats).to_contain_text("appears when the teacher reveals it")
         expect(beats).not_to_contain_text("Placed on")
+        assert not shows_a_winner(page)
     expect(room.bea.get_by_role("button", name="With all answers")).to_have_count(0)
     shoot(room.bea, "handout-open")
     answers = room.teacher.get_by_role("button", name="With all answers")
     answers.click()
     expect(beats).to_contain_text("Placed on bench-5")
     expect(beats).to_contain_text("Right: bench-5 or bench-6.")
+    assert shows_a_winner(room.teacher)
     shoot(room.teacher, "handout-open-all")
     answers.click()
     expect(beats).not_to_contain_text("Placed on")
     call(room.teacher, "POST", f"{class_}/questions/{question}/reveal/")
     expect(room.bea.get_by_role("list", name="Beats")).to_contain_text("Placed on bench-5")
+
+
+def shows_a_winner(page: Page) -> bool:
+    """Whether a map has the colour of the node that was chosen."""
+    return bool(
+        page.locator("[role=img] canvas").evaluate_all(
+            """all => {
+                const one = document.createElement('canvas').getContext('2d')
+                one.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--accent')
+                one.fillRect(0, 0, 1, 1)
+                const wanted = new Uint32Array(one.getImageData(0, 0, 1, 1).data.buffer)[0]
+                return all.some((canvas) => {
+                    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+                    return new Uint32Array(data.buffer).includes(wanted)
+                })
+            }"""
+        )
+    )
 
 
 def a_class_is_held(room: Room) -> None:

@@ -22,7 +22,7 @@ export function StepPicture({ run, step, hidden = false }: { run: string; step: 
   if (result === null) return <p>Drawing the map…</p>
   return (
     <>
-      <Picture result={result} step={step ?? result.attempts.length} explanation={explanation} name={nameOf(step, hidden)} />
+      <Picture result={result} step={step ?? result.attempts.length} explanation={explanation} hidden={hidden} name={nameOf(step, hidden)} />
       {explanation && <p>{explanation.sentence}</p>}
       {hidden && <p>What was decided here appears when the teacher reveals it.</p>}
     </>
@@ -37,15 +37,16 @@ interface PictureProps {
   result: RunResult
   step: number
   explanation: Explanation | null
+  hidden: boolean
   name: string
 }
 
-function Picture({ result: { columns, attempts }, step, explanation, name }: PictureProps) {
+function Picture({ result: { columns, attempts }, step, explanation, hidden, name }: PictureProps) {
   const palette = usePalette()
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const size = useSize(box)
-  const { state, marks } = useClusterView(columns, attempts, step, explanation)
+  const { state, marks } = useClusterView(columns, attempts, step, explanation, hidden)
   const { scene } = useClusterMap({ columns, state, marks, band: null, zonesFrom: 0, past: null }, size)
   useLayoutEffect(() => {
     if (!canvas.current || size.width === 0) return

@@ -28,6 +28,7 @@ def test_a_class(room: Room, shoot: Shoot) -> None:
     shoot(room.teacher, "class-teacher")
     the_first_stop_of_the_tab_key_skips_the_class(room)
     what_the_teacher_opens_is_on_all_screens(room)
+    who_is_led_to_another_step_and_view_at_once_still_follows(room)
     who_moves_away_is_told_where_the_class_is(room, shoot)
     who_opens_the_handout_was_not_meant_by_an_earlier_call(room)
     everybody_is_asked_at_once(room, shoot)
@@ -47,6 +48,17 @@ def what_the_teacher_opens_is_on_all_screens(room: Room) -> None:
     press(room.teacher, "ArrowRight")
     for page in room.pupils:
         expect(page.get_by_text("Decision 4", exact=True).first).to_be_visible()
+
+
+def who_is_led_to_another_step_and_view_at_once_still_follows(room: Room) -> None:
+    band(room.teacher).get_by_role("button", name="The class sees your page").click()
+    for query, decision in (("step=6&predict=1", 7), ("step=3", 4)):
+        frame = {"type": "place", "path": f"/runs/{room.run}?{query}"}
+        call(room.teacher, "POST", f"workshops/{room.workshop}/class/frames/", frame)
+        for page in room.pupils:
+            expect(page.get_by_text(f"Decision {decision}", exact=True).first).to_be_visible()
+            expect(band(page).get_by_text("You follow the class")).to_be_visible()
+    band(room.teacher).get_by_role("button", name="Show the class my page").click()
 
 
 def the_first_stop_of_the_tab_key_skips_the_class(room: Room) -> None:

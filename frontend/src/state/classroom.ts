@@ -14,7 +14,7 @@ import type { StreamStatus } from '../sockets/resumingSocket'
 import type { ClassFrame, ClassHello, ClassStanding, ClassState, ClassTile, ClassTiles, NewQuestion, ShownQuestion } from '../wire/classroom'
 import { useLocation } from './location'
 import { notify } from './notice'
-import { goToPlace, watchPlace } from './place'
+import { goToPlace, placeNow, watchPlace } from './place'
 import { tell as tellPrediction, usePredict } from './predict'
 import { useProjector } from './projector'
 import { queryClient, refresh } from './queryClient'
@@ -158,10 +158,19 @@ export function useClassStream(): void {
 
 /** The page shows something else: a teacher's is told to the class, a participant who has moved away follows no longer. */
 function moved(place: Place): void {
-  const { leads, following, leading, class: shown } = get()
+  const { leads, following, leading } = get()
   set({ here: place.href })
   if (leads && leading) tellSoon(place)
-  if (leads === false && following && shown.path !== null && !isWithClass(place.href, shown.path)) follow(false)
+  if (leads === false && following) resting ||= window.setTimeout(leaveUnlessThere)
+}
+
+let resting = 0
+
+/** A page goes to a place bit by bit, say to another step after it hides decisions. Where it has come to rest says whether somebody has moved away. */
+function leaveUnlessThere(): void {
+  resting = 0
+  const { leads, following, class: shown } = get()
+  if (leads === false && following && shown.path !== null && !isWithClass(placeNow().href, shown.path)) follow(false)
 }
 
 let waiting: Place | null = null

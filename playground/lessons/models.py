@@ -32,7 +32,7 @@ class Answer(OfLesson):
     """An answer to the question of a beat. Everybody may answer again; the first one is the one that predicts."""
 
     question = models.SlugField(max_length=NAME_LENGTH)
-    answer = models.JSONField(help_text="A text or a number, as it was given.")
+    answer = models.JSONField(help_text="The answer as it was sent: a text or a number.")
     right = models.BooleanField()
 
     class Meta:
@@ -47,13 +47,15 @@ class Try(OfLesson):
     """A try at an exercise: the files that were edited, and what became of them."""
 
     exercise = models.SlugField(max_length=NAME_LENGTH)
-    files = models.JSONField(default=dict, help_text="Name → YAML.")
+    files = models.JSONField(default=dict, help_text="The text of each file (YAML), by file name.")
     passed = models.BooleanField()
     checks = models.JSONField(default=list)
-    problems = models.JSONField(default=list, help_text="Why it was not run: path, message.")
-    nodes = models.JSONField(default=list, help_text="How each node ended: node, pods, fill.")
-    played_id = models.UUIDField(null=True, blank=True, help_text="Of the run or the simulation.")
-    page = models.CharField(max_length=200, blank=True, help_text="Where that is shown.")
+    problems = models.JSONField(
+        default=list, help_text="Why the try was not run: a list of path and message."
+    )
+    nodes = models.JSONField(default=list, help_text="The nodes at the end of the run: node, pods, fill.")
+    played_id = models.UUIDField(null=True, blank=True, help_text="The id of the run or the simulation.")
+    page = models.CharField(max_length=200, blank=True, help_text="The address of the page that shows it.")
 
     class Meta:
         ordering = ("created_at", "id")
@@ -68,7 +70,7 @@ class Hint(OfLesson):
     """A hint that a user took."""
 
     exercise = models.SlugField(max_length=NAME_LENGTH)
-    number = models.PositiveSmallIntegerField(help_text="From 1.")
+    number = models.PositiveSmallIntegerField(help_text="Counts from 1.")
 
     class Meta:
         ordering = ("created_at", "id")
@@ -105,12 +107,12 @@ class WrittenLesson(Identified, Owned):
 
     slug = models.SlugField(max_length=NAME_LENGTH, unique=True, editable=False)
     title = models.CharField(max_length=200)
-    files = models.JSONField(default=dict, help_text="Path in the folder → text.")
-    size = models.PositiveIntegerField(default=0, help_text="Of the files together, in bytes.")
-    revision = models.PositiveIntegerField(default=1, help_text="One more with every change.")
+    files = models.JSONField(default=dict, help_text="The text of each file, by its path in the folder.")
+    size = models.PositiveIntegerField(default=0, help_text="Total size of the files in bytes.")
+    revision = models.PositiveIntegerField(default=1, help_text="Increases by one with every change.")
     changed_at = models.DateTimeField(default=timezone.now)
-    problems = models.JSONField(default=list, help_text="Mistakes: path, message, line.")
-    edition = models.JSONField(null=True, help_text="What the lesson came to; null while it has mistakes.")
+    problems = models.JSONField(default=list, help_text="The mistakes in the files: path, message, line.")
+    edition = models.JSONField(null=True, help_text="The lesson as it is shown; null while it has mistakes.")
 
     class Meta:
         ordering = ("-created_at", "id")

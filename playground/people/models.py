@@ -52,7 +52,7 @@ class Person(Identified):
         blank=True,
         db_index=True,
         editable=False,
-        help_text="Of a participant's personal link.",
+        help_text="A hash of the secret in a participant's personal link.",
     )
 
     class Meta:

@@ -19,12 +19,14 @@ class Played(Identified, Owned):
     state = models.CharField(max_length=16, choices=State.choices, default=State.QUEUED)
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
-    error = models.JSONField(null=True, blank=True, help_text="The problem document of a failed run.")
+    error = models.JSONField(
+        null=True, blank=True, help_text="The problem document (RFC 9457) of a failed run."
+    )
     last_seq = models.PositiveIntegerField(default=0, help_text="Number of the last stored event.")
 
     cancel_requested = models.BooleanField(default=False)
     dispatched_at = models.DateTimeField(
-        null=True, blank=True, help_text="When a worker was last asked to play it."
+        null=True, blank=True, help_text="When it was last sent to the workers."
     )
     taken_by = models.CharField(
         max_length=120, blank=True, default="", help_text="The worker that holds the lease."
@@ -33,11 +35,12 @@ class Played(Identified, Owned):
         null=True, blank=True, help_text="When the lease ends unless it is renewed."
     )
     fruitless_takes = models.PositiveIntegerField(
-        default=0, help_text="Times taken since an outcome was last stored."
+        default=0, help_text="Number of times that a worker took it without storing an outcome."
     )
 
     engine_seconds = models.FloatField(
-        default=0.0, help_text="That workers have spent on it; counted where there are accounts."
+        default=0.0,
+        help_text="Seconds of processor time that workers spent on it; counted only with accounts.",
     )
 
     class Meta:

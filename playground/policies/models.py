@@ -20,16 +20,16 @@ class Policy(Immutable, Owned):
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="revisions", editable=False
     )
     built_in = models.BooleanField(default=False, editable=False)
-    yaml = models.TextField(help_text="The configuration as it was written, comments and all.")
-    config = models.JSONField(default=dict, help_text="The same as JSON.")
+    yaml = models.TextField(help_text="The configuration as it was uploaded, with comments.")
+    config = models.JSONField(default=dict, help_text="The configuration as JSON.")
     profiles = models.JSONField(
-        default=list, help_text="The profiles after expansion: plugins by point with weights."
+        default=list, help_text="The profiles with their defaults: plugins and weights by extension point."
     )
 
     warnings = models.JSONField(
         default=list,
         editable=False,
-        help_text="What the configuration asks for and does not get, whatever the settings: path, message.",
+        help_text="Parts of the configuration that have no effect, whatever the settings: path, message.",
     )
 
     class Meta:

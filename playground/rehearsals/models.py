@@ -27,7 +27,7 @@ class Rehearsal(Played):
     from_release = models.CharField(max_length=RELEASE_LENGTH)
     to_release = models.CharField(max_length=RELEASE_LENGTH)
     pods = models.CharField(max_length=8, choices=Pods.choices)
-    options = models.JSONField(default=dict, help_text="seed, sampling.")
+    options = models.JSONField(default=dict, help_text="The options of its simulations: seed, sampling.")
     before = models.ForeignKey(
         Run, on_delete=models.SET_NULL, related_name="rehearsed_from", null=True, blank=True
     )
@@ -35,11 +35,15 @@ class Rehearsal(Played):
         Run, on_delete=models.SET_NULL, related_name="rehearsed_to", null=True, blank=True
     )
 
-    done = models.PositiveIntegerField(default=0, help_text="Simulations that have been played.")
-    planned = models.PositiveIntegerField(default=0, help_text="How many there will be, as far as is known.")
+    done = models.PositiveIntegerField(default=0, help_text="Number of simulations that were played.")
+    planned = models.PositiveIntegerField(
+        default=0, help_text="Number of simulations that are necessary, as far as it is known."
+    )
     verdict = models.CharField(max_length=16, choices=Verdict.choices, null=True, blank=True)
-    changed = models.PositiveIntegerField(null=True, blank=True, help_text="Pods that end otherwise.")
-    report = models.BinaryField(null=True, blank=True, help_text="JSON, compressed when that pays.")
+    changed = models.PositiveIntegerField(
+        null=True, blank=True, help_text="Number of pods that end differently."
+    )
+    report = models.BinaryField(null=True, blank=True, help_text="JSON, compressed if it becomes smaller.")
 
     class Meta:
         ordering = ("-created_at", "id")
@@ -54,7 +58,7 @@ class Found(models.Model):
 
     rehearsal = models.ForeignKey(Rehearsal, on_delete=models.CASCADE, related_name="found")
     number = models.PositiveIntegerField()
-    body = models.BinaryField(help_text="JSON, compressed when that pays.")
+    body = models.BinaryField(help_text="JSON, compressed if it becomes smaller.")
 
     class Meta:
         ordering = ("rehearsal", "number")

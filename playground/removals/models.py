@@ -24,24 +24,30 @@ class Removal(Played):
         Policy, on_delete=models.PROTECT, related_name="removals", null=True, blank=True
     )
     run = models.ForeignKey(Run, on_delete=models.SET_NULL, related_name="removals", null=True, blank=True)
-    options = models.JSONField(default=dict, help_text="As of a run; no extender is called.")
-    nodes = models.JSONField(default=list, help_text="Names, or key=value of labels; none: all of them.")
-    mode = models.CharField(
-        max_length=16, choices=DrainMode.choices, default=DrainMode.RETIRE, help_text="Of a drain."
+    options = models.JSONField(default=dict, help_text="The options of its runs; no extender is called.")
+    nodes = models.JSONField(
+        default=list, help_text="Names of nodes, or labels as key=value; an empty list means all nodes."
     )
-    surge = models.PositiveSmallIntegerField(default=0, help_text="Of an upgrade: new nodes at a time.")
+    mode = models.CharField(
+        max_length=16, choices=DrainMode.choices, default=DrainMode.RETIRE, help_text="What the drain is for."
+    )
+    surge = models.PositiveSmallIntegerField(
+        default=0, help_text="In an upgrade: number of new nodes that are added at a time."
+    )
 
-    done = models.PositiveIntegerField(default=0, help_text="Nodes of which it is known what they do.")
-    planned = models.PositiveIntegerField(default=0, help_text="How many there are; 0 until that is known.")
-    going = models.PositiveIntegerField(default=0, help_text="Nodes that go, so far.")
-    report = models.BinaryField(null=True, help_text="The answer: JSON, compressed when that pays.")
+    done = models.PositiveIntegerField(default=0, help_text="Number of nodes that were decided.")
+    planned = models.PositiveIntegerField(
+        default=0, help_text="Number of nodes to decide; 0 while it is not known."
+    )
+    going = models.PositiveIntegerField(default=0, help_text="Number of nodes that can be removed, so far.")
+    report = models.BinaryField(null=True, help_text="The answer: JSON, compressed if it becomes smaller.")
     proof = models.ForeignKey(
         Run,
         on_delete=models.SET_NULL,
         related_name="+",
         null=True,
         blank=True,
-        help_text="The run without them.",
+        help_text="The run without the removed nodes.",
     )
 
     class Meta:
@@ -57,7 +63,7 @@ class Step(models.Model):
 
     removal = models.ForeignKey(Removal, on_delete=models.CASCADE, related_name="steps")
     number = models.PositiveIntegerField()
-    body = models.BinaryField(help_text="JSON, compressed when that pays.")
+    body = models.BinaryField(help_text="JSON, compressed if it becomes smaller.")
 
     class Meta:
         ordering = ("removal", "number")

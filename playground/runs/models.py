@@ -33,28 +33,29 @@ class Run(Played):
     options = models.JSONField(default=dict)
     demo = models.SlugField(max_length=100, null=True, blank=True)
     listed = models.BooleanField(
-        default=True, help_text="False: it only serves a question about its snapshot, and lists leave it out."
+        default=True,
+        help_text="Whether lists contain it; runs that only answer a question about their snapshot are not listed.",
     )
-    extenders = models.JSONField(default=list, help_text="urlPrefixes of the extenders that it calls.")
+    extenders = models.JSONField(default=list, help_text="The urlPrefix of each extender that it calls.")
 
     plugins = models.JSONField(
-        default=dict, help_text="Plugins of other packages that decide in it: name, package and version."
+        default=dict, help_text="The plugins of other packages that take part: name, package and version."
     )
     warnings = models.JSONField(
-        default=list, help_text="What its policy asks for and it does not do: path, message."
+        default=list, help_text="Parts of its policy that have no effect in it: path, message."
     )
 
     state = models.CharField(max_length=16, choices=RunState.choices, default=RunState.QUEUED)
     total = models.PositiveIntegerField(
-        default=0, help_text="Pods that get an attempt; known once it has started."
+        default=0, help_text="Number of pods that are attempted; known after it has started."
     )
     node_count = models.PositiveIntegerField(default=0)
     attempt_count = models.PositiveIntegerField(
-        default=0, help_text="Outcomes stored, which is the next attempt's k."
+        default=0, help_text="Number of stored outcomes: the number (k) of the next attempt."
     )
-    counts = models.JSONField(default=no_counts, help_text="Attempts by outcome.")
+    counts = models.JSONField(default=no_counts, help_text="Number of attempts by outcome.")
     violation_count = models.PositiveIntegerField(
-        default=0, help_text="Violations of the formal model, if it is checked."
+        default=0, help_text="Number of violations of the formal model, if it is checked."
     )
 
     class Meta:
@@ -96,9 +97,9 @@ class Event(models.Model):
     run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="events")
     seq = models.PositiveIntegerField()
     type = models.CharField(max_length=16, choices=EventType.choices)
-    body = models.BinaryField(help_text="JSON, compressed when that pays (codec.py).")
-    first_k = models.PositiveIntegerField(null=True, help_text="First attempt in an event of attempts.")
-    last_k = models.PositiveIntegerField(null=True, help_text="Last attempt in it.")
+    body = models.BinaryField(help_text="JSON, compressed if it becomes smaller (codec.py).")
+    first_k = models.PositiveIntegerField(null=True, help_text="The first attempt in an event of attempts.")
+    last_k = models.PositiveIntegerField(null=True, help_text="The last attempt in an event of attempts.")
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -120,19 +121,23 @@ class Attempt(models.Model):
     pod = models.CharField(max_length=POD_KEY_LENGTH, help_text="namespace/name")
     outcome = models.CharField(max_length=16, choices=OutcomeKind.choices)
     node = models.CharField(max_length=NAME_LENGTH, null=True)
-    feasible = models.PositiveIntegerField(help_text="Nodes that passed every filter.")
-    score = models.BigIntegerField(null=True, help_text="Total of the winner; none where nothing was scored.")
+    feasible = models.PositiveIntegerField(help_text="Number of nodes that passed all filters.")
+    score = models.BigIntegerField(
+        null=True, help_text="The total score of the chosen node; null if no node was scored."
+    )
     message = models.TextField(blank=True)
     nominated_node = models.CharField(max_length=NAME_LENGTH, null=True)
     victims = models.JSONField(default=list)
-    search = models.JSONField(null=True, help_text="Where a sampled search of nodes began and ended.")
-    violations = models.JSONField(null=True, help_text="Of the formal model; none where there are none.")
-    extender_calls = models.JSONField(
-        null=True, help_text="What extenders were asked and answered, in order."
+    search = models.JSONField(null=True, help_text="Where a sampled search began and ended.")
+    violations = models.JSONField(
+        null=True, help_text="The violations of the formal model; null if there are none."
     )
-    gate = models.JSONField(null=True, help_text="Who keeps a gated pod out of the queue.")
+    extender_calls = models.JSONField(
+        null=True, help_text="The requests to extenders and their answers, in order."
+    )
+    gate = models.JSONField(null=True, help_text="The plugin that keeps a gated pod out of the queue.")
     group = models.JSONField(null=True, help_text="The pod's part in the cycle of its PodGroup.")
-    claims = models.JSONField(null=True, help_text="What was written into claims to devices.")
+    claims = models.JSONField(null=True, help_text="The changes of claims to devices.")
 
     class Meta:
         ordering = ("run", "k")

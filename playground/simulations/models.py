@@ -24,39 +24,45 @@ class Simulation(Played):
     title = models.CharField(max_length=TITLE_LENGTH)
     description = models.TextField(blank=True, default="")
     scenario = models.TextField(
-        help_text="YAML or JSON, as it was given; of live runs, what its scheduler said of itself."
+        help_text="The scenario as it was sent, YAML or JSON; for live runs, the scheduler's description of itself."
     )
-    seed = models.BigIntegerField(default=0, help_text="Goes over the scenario's.")
+    seed = models.BigIntegerField(default=0, help_text="Overrides the seed of the scenario.")
     snapshot = models.ForeignKey(
         Snapshot, on_delete=models.PROTECT, related_name="simulations", null=True, blank=True
     )
     policy = models.ForeignKey(
         Policy, on_delete=models.PROTECT, related_name="simulations", null=True, blank=True
     )
-    call_extenders = models.BooleanField(null=True, blank=True, help_text="As it was asked for; null: not.")
-    extenders = models.JSONField(default=list, help_text="urlPrefixes of the extenders that it calls.")
+    call_extenders = models.BooleanField(
+        null=True, blank=True, help_text="As requested; null if the request did not say."
+    )
+    extenders = models.JSONField(default=list, help_text="The urlPrefix of each extender that it calls.")
     plugins = models.JSONField(
-        default=dict, help_text="Plugins of other packages that decide in it: name, package and version."
+        default=dict, help_text="The plugins of other packages that take part: name, package and version."
     )
     warnings = models.JSONField(
-        default=list, help_text="What its policies ask for and it does not do: path, message."
+        default=list, help_text="Parts of its policies that have no effect in it: path, message."
     )
     parent = models.ForeignKey(
         "self", on_delete=models.SET_NULL, related_name="branches", null=True, blank=True
     )
-    branched_at = models.BigIntegerField(null=True, blank=True, help_text="Equal to the parent before this.")
+    branched_at = models.BigIntegerField(
+        null=True, blank=True, help_text="The virtual time up to which it equals its parent."
+    )
     example = models.SlugField(max_length=100, null=True, blank=True)
 
     pace = models.CharField(max_length=16, choices=Pace.choices, default=Pace.FREE)
     state = models.CharField(max_length=16, choices=SimulationState.choices, default=SimulationState.QUEUED)
     duration = models.BigIntegerField()
-    now = models.BigIntegerField(default=0, help_text="What happens before this has happened.")
+    now = models.BigIntegerField(default=0, help_text="Virtual time: everything before it was played.")
     target = models.BigIntegerField(
-        default=0, help_text="How far it is to be played; its duration: to the end."
+        default=0, help_text="Virtual time up to which it is to be played; equal to its duration for the end."
     )
-    steps = models.PositiveIntegerField(default=0, help_text="Moments to be played after that.")
+    steps = models.PositiveIntegerField(
+        default=0, help_text="Number of further times of events that are to be played."
+    )
     command_count = models.PositiveIntegerField(default=0)
-    summary = models.JSONField(default=dict, help_text="What lists tell of it; the kinds differ in that.")
+    summary = models.JSONField(default=dict, help_text="What lists show; it depends on the kind.")
 
     class Meta:
         ordering = ("-created_at", "id")
@@ -78,7 +84,7 @@ class EventBatch(models.Model):
     first_seq = models.PositiveIntegerField()
     last_seq = models.PositiveIntegerField()
     first_at = models.BigIntegerField(help_text="Virtual time of the first event.")
-    body = models.BinaryField(help_text="A JSON list of frames, compressed when that pays.")
+    body = models.BinaryField(help_text="A JSON list of frames, compressed if it becomes smaller.")
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -103,9 +109,9 @@ class JournalBatch(models.Model):
     checkpoint = models.PositiveIntegerField(
         null=True,
         blank=True,
-        help_text="The attempt right before which it has everything as it stood; null: it has what happened.",
+        help_text="The attempt before which it contains the complete state; null if it contains changes.",
     )
-    body = models.BinaryField(help_text="A JSON list of entries, compressed when that pays.")
+    body = models.BinaryField(help_text="A JSON list of entries, compressed if it becomes smaller.")
 
     class Meta:
         ordering = ("simulation", "number")
@@ -123,7 +129,7 @@ class Command(models.Model):
     simulation = models.ForeignKey(Simulation, on_delete=models.CASCADE, related_name="commands")
     number = models.PositiveIntegerField()
     at = models.BigIntegerField()
-    body = models.JSONField(help_text="A fault as a scenario has it, without its time.")
+    body = models.JSONField(help_text="A fault in the form of a scenario, without its time.")
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

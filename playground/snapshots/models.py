@@ -22,14 +22,16 @@ class Snapshot(Immutable, Owned):
         null=True,
         blank=True,
         related_name="+",
-        help_text="The scheduler configuration that came inside the upload.",
+        help_text="The scheduler configuration in the upload.",
     )
-    format = models.CharField(max_length=40, help_text="What the reader recognised: a kubectl List, …")
+    format = models.CharField(max_length=40, help_text="The recognised format, such as a kubectl List.")
     origin = models.CharField(max_length=10, choices=Origin.choices, default=Origin.UPLOAD)
-    counts = models.JSONField(default=dict, help_text="Kind → number of objects.")
+    counts = models.JSONField(default=dict, help_text="Number of objects by kind.")
     pending_pods = models.PositiveIntegerField(default=0)
-    report = models.JSONField(default=dict, help_text="What was dropped, defaulted, ignored, not understood.")
-    size_bytes = models.PositiveBigIntegerField(default=0, help_text="Size of the upload as it was sent.")
+    report = models.JSONField(
+        default=dict, help_text="What was dropped, defaulted, ignored or not understood."
+    )
+    size_bytes = models.PositiveBigIntegerField(default=0, help_text="Size of the upload in bytes.")
 
     class Meta:
         ordering = ["-created_at", "id"]
@@ -46,12 +48,12 @@ class SnapshotContent(models.Model):
     )
     objects_blob = models.BinaryField(help_text="Canonical JSON array of the objects, in zstd frames.")
     index_blob = models.BinaryField(
-        help_text="Where each object is in the frames, with kind, namespace and name."
+        help_text="The place of each object in the frames, with kind, namespace and name."
     )
-    columns_blob = models.BinaryField(
-        help_text="The columns that the cluster map is drawn from, JSON in zstd."
+    columns_blob = models.BinaryField(help_text="The columns for the cluster map, JSON compressed with zstd.")
+    sha256 = models.CharField(
+        max_length=64, db_index=True, help_text="SHA-256 of the uncompressed canonical JSON."
     )
-    sha256 = models.CharField(max_length=64, db_index=True, help_text="Of the canonical JSON, uncompressed.")
 
     def __str__(self) -> str:
         return f"content of {self.snapshot_id}"

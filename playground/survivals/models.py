@@ -26,13 +26,15 @@ class Survival(Played):
         Policy, on_delete=models.PROTECT, related_name="survivals", null=True, blank=True
     )
     run = models.ForeignKey(Run, on_delete=models.SET_NULL, related_name="survivals", null=True, blank=True)
-    options = models.JSONField(default=dict, help_text="As of a run; no extender is called.")
-    loss_of = models.JSONField(default=list, help_text='"node", and keys of node labels.')
+    options = models.JSONField(default=dict, help_text="The options of its runs; no extender is called.")
+    loss_of = models.JSONField(
+        default=list, help_text='What is lost together: "node", and keys of node labels.'
+    )
 
-    done = models.PositiveIntegerField(default=0, help_text="Losses that have been worked out.")
-    planned = models.PositiveIntegerField(default=0, help_text="How many there are; 0 until that is known.")
+    done = models.PositiveIntegerField(default=0, help_text="Number of losses that were computed.")
+    planned = models.PositiveIntegerField(default=0, help_text="Number of losses; 0 while it is not known.")
     hurting = models.PositiveIntegerField(
-        default=0, help_text="Losses after which not every pod is back, or with which a budget breaks."
+        default=0, help_text="Number of losses after which a pod does not come back or a budget is violated."
     )
 
     class Meta:
@@ -51,14 +53,19 @@ class Loss(models.Model):
     by = models.CharField(max_length=LONGEST_KEY)
     value = models.CharField(max_length=LONGEST_VALUE)
     nodes = models.PositiveIntegerField()
-    lost = models.PositiveIntegerField(help_text="Pods.")
-    not_back = models.PositiveIntegerField(help_text="Pods.")
-    evicted = models.PositiveIntegerField(help_text="Pods on other nodes.")
-    dead = models.PositiveIntegerField(help_text="Workloads.")
-    budgets = models.PositiveIntegerField(help_text="Those that break.")
-    body = models.BinaryField(help_text="The whole loss: JSON, compressed when that pays.")
+    lost = models.PositiveIntegerField(help_text="Number of pods on the lost nodes.")
+    not_back = models.PositiveIntegerField(help_text="Number of lost pods that do not come back.")
+    evicted = models.PositiveIntegerField(help_text="Number of evicted pods on other nodes.")
+    dead = models.PositiveIntegerField(help_text="Number of workloads without a running pod.")
+    budgets = models.PositiveIntegerField(help_text="Number of violated disruption budgets.")
+    body = models.BinaryField(help_text="The loss in full: JSON, compressed if it becomes smaller.")
     run = models.ForeignKey(
-        Run, on_delete=models.SET_NULL, related_name="+", null=True, blank=True, help_text="The run after it."
+        Run,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        null=True,
+        blank=True,
+        help_text="The run after the loss.",
     )
 
     class Meta:

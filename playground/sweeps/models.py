@@ -29,12 +29,12 @@ class Sweep(Identified, Owned):
 
     name = models.CharField(max_length=NAME_LENGTH)
     policy = models.ForeignKey(Policy, on_delete=models.PROTECT, related_name="sweeps", null=True, blank=True)
-    space = models.JSONField(help_text="As it was sent.")
-    plan = models.BinaryField(help_text="Policies and cells: JSON, compressed when that pays.")
+    space = models.JSONField(help_text="The searched space as it was sent.")
+    plan = models.BinaryField(help_text="Policies and cells: JSON, compressed if it becomes smaller.")
     state = models.CharField(max_length=16, choices=State.choices, default=State.QUEUED)
-    cells = models.PositiveIntegerField(help_text="All of them.")
-    planned = models.PositiveIntegerField(help_text="Those that differ.")
-    done = models.PositiveIntegerField(default=0, help_text="Of those that differ.")
+    cells = models.PositiveIntegerField(help_text="Number of all cells.")
+    planned = models.PositiveIntegerField(help_text="Number of cells that differ.")
+    done = models.PositiveIntegerField(default=0, help_text="Number of different cells that were played.")
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     error = models.JSONField(null=True, blank=True, help_text="The problem document of a part that failed.")
@@ -74,7 +74,7 @@ class SweepPart(Played):
     """A few cells, by their numbers, which one worker plays one after the other."""
 
     sweep = models.ForeignKey(Sweep, on_delete=models.CASCADE, related_name="parts")
-    numbers = models.JSONField(help_text="Of cells that differ.")
+    numbers = models.JSONField(help_text="The numbers of different cells.")
 
     class Meta:
         ordering = ("created_at", "id")
@@ -89,7 +89,7 @@ class Measured(models.Model):
 
     sweep = models.ForeignKey(Sweep, on_delete=models.CASCADE, related_name="measured")
     digest = models.CharField(max_length=DIGEST_LENGTH, db_index=True)
-    body = models.BinaryField(help_text="JSON, compressed when that pays.")
+    body = models.BinaryField(help_text="JSON, compressed if it becomes smaller.")
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["sweep", "digest"], name="measured_sweep_digest")]

@@ -24,7 +24,7 @@ class ClassLog(models.Model):
     )
     last_seq = models.PositiveIntegerField(default=0)
     state = models.JSONField(default=empty_state)
-    plan = models.JSONField(default=list, help_text="The script of the class that this one repeats.")
+    plan = models.JSONField(default=list, help_text="The plan of the class that this one repeats.")
 
     def __str__(self) -> str:
         return f"#{self.last_seq} of {self.workshop_id}"
@@ -51,16 +51,17 @@ class Question(Identified):
     """Something that everybody in a workshop is asked at once."""
 
     workshop = models.ForeignKey(Workshop, on_delete=models.CASCADE, related_name="questions")
-    path = models.TextField(blank=True, help_text="Where the class was when it was asked.")
+    path = models.TextField(
+        blank=True, help_text="The address at which the class was when the question was asked."
+    )
     kind = models.CharField(max_length=8, choices=QuestionKind.choices)
     ask = models.CharField(max_length=ASK_LENGTH)
     choices = models.JSONField(
-        null=True, help_text="What one may answer, {value, text} each; null: anything of its kind."
+        null=True,
+        help_text="The possible answers, each as {value, text}; null allows every answer of the kind.",
     )
-    right = models.JSONField(
-        null=True, help_text="The answers that are right; null: nothing is right or wrong."
-    )
-    says = models.TextField(blank=True, help_text="Why that is right, told with it.")
+    right = models.JSONField(null=True, help_text="The right answers; null if there is no right or wrong.")
+    says = models.TextField(blank=True, help_text="Why the answer is right; shown with it.")
     state = models.CharField(max_length=8, choices=QuestionState.choices, default=QuestionState.OPEN)
 
     class Meta:
@@ -75,7 +76,7 @@ class Answer(models.Model):
 
     question = models.ForeignKey(Question, on_delete=models.CASCADE, related_name="answers")
     person = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="answers")
-    name = models.CharField(max_length=60, help_text="Of the person, then.")
+    name = models.CharField(max_length=60, help_text="Name of the participant at that time.")
     value = models.CharField(max_length=ANSWER_LENGTH)
     at = models.DateTimeField(default=timezone.now)
 
@@ -93,7 +94,7 @@ class Task(Identified):
     workshop = models.ForeignKey(Workshop, on_delete=models.CASCADE, related_name="tasks")
     lesson = models.SlugField(max_length=NAME_LENGTH)
     exercise = models.SlugField(max_length=NAME_LENGTH)
-    title = models.CharField(max_length=200, help_text="Of the exercise, then.")
+    title = models.CharField(max_length=200, help_text="Title of the exercise at that time.")
     ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -112,12 +113,14 @@ class Work(models.Model):
 
     task = models.ForeignKey(Task, on_delete=models.CASCADE, related_name="work")
     person = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="work")
-    name = models.CharField(max_length=60, help_text="Of the person, then.")
+    name = models.CharField(max_length=60, help_text="Name of the participant at that time.")
     tries = models.PositiveIntegerField(default=0)
     hints = models.PositiveIntegerField(default=0)
     solved_at = models.DateTimeField(null=True, blank=True)
     last_try = models.ForeignKey(Try, on_delete=models.SET_NULL, null=True, related_name="+")
-    comment = models.CharField(max_length=COMMENT_LENGTH, blank=True, help_text="The teacher's, for them.")
+    comment = models.CharField(
+        max_length=COMMENT_LENGTH, blank=True, help_text="The teacher's comment for the participant."
+    )
     changed_at = models.DateTimeField(default=timezone.now)
 
     class Meta:

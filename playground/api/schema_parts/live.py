@@ -6,18 +6,14 @@ from typing import Any, Final
 
 from drf_spectacular.utils import OpenApiExample, extend_schema
 
-from playground.api.schema_parts import run_examples
-from playground.api.schema_parts.examples import SNAPSHOT as SNAPSHOT_EXAMPLE
+from playground.api.schema_parts import timeline_attempts
 from playground.api.schema_parts.parts import WAITING, request_example, response_example
 from playground.api.schema_parts.timeline_examples import COUNTS, SAMPLE
 from playground.api.schema_parts.timeline_examples import QUEUED as QUEUED_EXAMPLE
-from playground.api.schema_parts.timeline_examples import RESULTS as RESULTS_EXAMPLE
-from playground.api.serializers.explanations import ExplanationSerializer, NodeExplanationSerializer
 from playground.api.serializers.live import LiveRunDetailSerializer
 from playground.api.serializers.simulation_inputs import FramesQuery, MomentQuery, ReplayInput
 from playground.api.serializers.simulations import FramePageSerializer, TimelineSerializer
-from playground.api.serializers.snapshots import SnapshotSerializer
-from playground.api.serializers.timeline_logs import TimelineMomentSerializer, TimelineResultsSerializer
+from playground.api.serializers.timeline_logs import TimelineMomentSerializer
 
 _LISTED: Final[dict[str, Any]] = {
     "id": "6f3a1d0e-0d0c-4f5e-9b7a-2a5c1f1f7e10",
@@ -83,12 +79,7 @@ MOMENT: Final = _operation(
     responses={200: TimelineMomentSerializer},
     examples=[response_example("The end", SAMPLE["moment"], 200)],
 )
-RESULTS: Final = _operation(
-    "results",
-    "Times to schedule, evictions, and curves over time",
-    responses={200: TimelineResultsSerializer},
-    examples=[response_example("One pod", RESULTS_EXAMPLE, 200)],
-)
+RESULTS: Final = timeline_attempts.results(_operation)
 REPLAY: Final = _operation(
     "replay_create",
     "The live run as a timeline with new decisions",
@@ -106,27 +97,6 @@ REPLAY: Final = _operation(
         response_example("The timeline", QUEUED_EXAMPLE, 202),
     ],
 )
-EXPLANATION: Final = _operation(
-    "attempts_retrieve",
-    "Why an attempt had its outcome",
-    description="Recomputed in full detail from what the scheduler knew at that time.",
-    responses={200: ExplanationSerializer},
-    examples=[response_example("A placement", run_examples.EXPLANATION, 200)],
-)
-EXPLANATION_OF_NODE: Final = _operation(
-    "attempts_nodes_retrieve",
-    "The result of an attempt for one node, with the numbers of every formula",
-    responses={200: NodeExplanationSerializer},
-    examples=[response_example("The winner", run_examples.NODE_EXPLANATION, 200)],
-)
-SNAPSHOT: Final = _operation(
-    "attempts_snapshot_create",
-    "The cluster right before an attempt, as a snapshot",
-    description=(
-        "In the state of the scheduler's cache: assumed pods, which were not bound yet, are on their nodes. "
-        "Simulate it with another policy to compare."
-    ),
-    request=None,
-    responses={201: SnapshotSerializer},
-    examples=[response_example("The snapshot", SNAPSHOT_EXAMPLE, 201)],
-)
+EXPLANATION: Final = timeline_attempts.explanation(_operation, "what the scheduler knew at that time")
+EXPLANATION_OF_NODE: Final = timeline_attempts.explanation_of_node(_operation)
+SNAPSHOT: Final = timeline_attempts.snapshot(_operation)

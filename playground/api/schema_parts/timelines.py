@@ -2,17 +2,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from playground.api.schema_parts import run_examples
-from playground.api.schema_parts.examples import SNAPSHOT as SNAPSHOT_EXAMPLE
+from playground.api.schema_parts import run_examples, timeline_attempts
 from playground.api.schema_parts.parts import request_example, response_example
 from playground.api.schema_parts.simulations import Described, Forms
-from playground.api.schema_parts.timeline_examples import RESULTS as RESULTS_EXAMPLE
 from playground.api.schema_parts.timeline_examples import SAMPLE
-from playground.api.serializers.explanations import (
-    ExplanationSerializer,
-    FullExtenderCallSerializer,
-    NodeExplanationSerializer,
-)
+from playground.api.serializers.explanations import FullExtenderCallSerializer
 from playground.api.serializers.simulation_inputs import (
     RecordingForm,
     RecordingOptions,
@@ -26,8 +20,7 @@ from playground.api.serializers.simulations import (
     TimelineExampleSerializer,
     TimelineSerializer,
 )
-from playground.api.serializers.snapshots import SnapshotSerializer
-from playground.api.serializers.timeline_logs import TimelineMomentSerializer, TimelineResultsSerializer
+from playground.api.serializers.timeline_logs import TimelineMomentSerializer
 from playground.simulations.enums import Kind
 
 FORMS: Final = Forms(
@@ -77,30 +70,9 @@ REVISE: Final = DESCRIBED.accepted(
     request=TimelineRevisionInput,
     examples=[request_example("Another seed", {"seed": 7})],
 )
-RESULTS: Final = DESCRIBED.operation(
-    "results",
-    "Times to schedule, evictions, and curves over time",
-    responses={200: TimelineResultsSerializer},
-    examples=[response_example("One pod", RESULTS_EXAMPLE, 200)],
-)
-EXPLANATION: Final = DESCRIBED.operation(
-    "attempts_retrieve",
-    "Why an attempt had its outcome",
-    description="Recomputed in full detail from the decisions before it.",
-    responses={200: ExplanationSerializer},
-    examples=[response_example("A placement", run_examples.EXPLANATION, 200)],
-)
-SNAPSHOT: Final = DESCRIBED.operation(
-    "attempts_snapshot_create",
-    "The cluster right before an attempt, as a snapshot",
-    description=(
-        "As the scheduler knows it: assumed pods, which are not bound yet, are on their nodes. Schedule it with another policy, or "
-        "change it (what if)."
-    ),
-    request=None,
-    responses={201: SnapshotSerializer},
-    examples=[response_example("The snapshot", SNAPSHOT_EXAMPLE, 201)],
-)
+RESULTS: Final = timeline_attempts.results(DESCRIBED.operation)
+EXPLANATION: Final = timeline_attempts.explanation(DESCRIBED.operation, "the decisions before it")
+SNAPSHOT: Final = timeline_attempts.snapshot(DESCRIBED.operation)
 EXTENDER_CALLS: Final = DESCRIBED.operation(
     "attempts_extender_calls",
     "Calls of extenders in an attempt, with their replies",
@@ -111,9 +83,4 @@ EXTENDER_CALLS: Final = DESCRIBED.operation(
     responses={200: FullExtenderCallSerializer(many=True)},
     examples=[response_example("A filter that leaves one of two nodes", run_examples.EXTENDER_CALLS, 200)],
 )
-EXPLANATION_OF_NODE: Final = DESCRIBED.operation(
-    "attempts_nodes_retrieve",
-    "The result of an attempt for one node, with the numbers of every formula",
-    responses={200: NodeExplanationSerializer},
-    examples=[response_example("The winner", run_examples.NODE_EXPLANATION, 200)],
-)
+EXPLANATION_OF_NODE: Final = timeline_attempts.explanation_of_node(DESCRIBED.operation)

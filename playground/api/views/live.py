@@ -5,7 +5,6 @@ from __future__ import annotations
 from uuid import UUID
 
 from django.db.models import QuerySet
-from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema_view
 from rest_framework import status
 from rest_framework.request import Request
@@ -15,21 +14,17 @@ from playground.api.answers import StoredAnswer
 from playground.api.filters.simulations import LiveRunFilter
 from playground.api.idempotency import idempotent
 from playground.api.schema_parts import live as described
-from playground.api.schema_parts.runs import may_fail
 from playground.api.schema_parts.timelines import FORMS as TIMELINES
 from playground.api.serializers.live import LiveRunDetailSerializer, LiveRunSerializer
 from playground.api.serializers.simulation_inputs import ReplayInput
-from playground.api.views import simulations
+from playground.api.views import simulations, timeline_attempts
 from playground.api.views.plain import PlainView
 from playground.api.views.rows import RowList
-from playground.api.views.run_results import EXPLANATION_CACHING, json_response
-from playground.api.views.snapshots import created
 from playground.policies.queries import get_policy
 from playground.simulations import queries
-from playground.simulations.drivers.live_run import READER
 from playground.simulations.enums import Kind
 from playground.simulations.models import Simulation
-from playground.simulations.services import live_runs, replays, snapshots
+from playground.simulations.services import live_runs, replays
 
 
 class LiveRunList(RowList):
@@ -72,10 +67,9 @@ class LiveRunState(simulations.SimulationMoment):
     kind = Kind.LIVE
 
 
-class LiveRunResults(PlainView):
-    @described.RESULTS
-    def get(self, request: Request, simulation_id: UUID) -> HttpResponse:
-        return json_response(READER.results(queries.get_simulation(simulation_id, Kind.LIVE)))
+@extend_schema_view(get=described.RESULTS)
+class LiveRunResults(timeline_attempts.Results):
+    kind = Kind.LIVE
 
 
 class LiveRunReplay(simulations.OfKind, PlainView):
@@ -98,27 +92,16 @@ class LiveRunReplay(simulations.OfKind, PlainView):
         return self.once_still(request, answer.response)
 
 
-class LiveRunAttempt(PlainView):
-    @described.EXPLANATION
-    @may_fail(409)
-    def get(self, request: Request, simulation_id: UUID, k: int) -> HttpResponse:
-        explained = READER.explain(queries.get_simulation(simulation_id, Kind.LIVE), k)
-        return json_response(explained, caching=EXPLANATION_CACHING)
+@extend_schema_view(get=described.EXPLANATION)
+class LiveRunAttempt(timeline_attempts.Attempt):
+    kind = Kind.LIVE
 
 
-class LiveRunAttemptNode(PlainView):
-    @described.EXPLANATION_OF_NODE
-    @may_fail(409)
-    def get(self, request: Request, simulation_id: UUID, k: int, node: str) -> HttpResponse:
-        explained = READER.explain_node(queries.get_simulation(simulation_id, Kind.LIVE), k, node)
-        return json_response(explained, caching=EXPLANATION_CACHING)
+@extend_schema_view(get=described.EXPLANATION_OF_NODE)
+class LiveRunAttemptNode(timeline_attempts.AttemptNode):
+    kind = Kind.LIVE
 
 
-class LiveRunAttemptSnapshot(PlainView):
-    @described.SNAPSHOT
-    @may_fail(409)
-    @idempotent
-    def post(self, request: Request, simulation_id: UUID, k: int) -> Response:
-        answer = StoredAnswer(created)
-        snapshots.snapshot_before(queries.get_simulation(simulation_id, Kind.LIVE), k, answer=answer)
-        return answer.response
+@extend_schema_view(post=described.SNAPSHOT)
+class LiveRunAttemptSnapshot(timeline_attempts.AttemptSnapshot):
+    kind = Kind.LIVE

@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -21,16 +22,16 @@ from playground.api.serializers.simulation_inputs import (
     TimelineRevisionInput,
     TraceForm,
 )
-from playground.api.views import simulations
+from playground.api.views import simulations, timeline_attempts
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import EXPLANATION_CACHING, json_response
-from playground.api.views.snapshots import created
 from playground.api.wait import PARAMETER
 from playground.policies.queries import get_policy
 from playground.simulations import queries
 from playground.simulations.drivers.timeline import DRIVER
+from playground.simulations.enums import Kind
 from playground.simulations.recorded import Part
-from playground.simulations.services import replays, requests, snapshots
+from playground.simulations.services import replays, requests
 from playground.snapshots.queries import get_snapshot
 
 
@@ -124,34 +125,19 @@ class TimelineBranches(simulations.OfKind, PlainView):
         return self.once_still(request, answer.response)
 
 
-class TimelineResults(simulations.OfKind, PlainView):
-    forms = FORMS
-
-    @described.RESULTS
-    def get(self, request: Request, simulation_id: UUID) -> HttpResponse:
-        return json_response(DRIVER.results(queries.get_simulation(simulation_id, self.kind)))
+@extend_schema_view(get=described.RESULTS)
+class TimelineResults(timeline_attempts.Results):
+    kind = Kind.TIMELINE
 
 
-class TimelineAttempt(simulations.OfKind, PlainView):
-    forms = FORMS
-
-    @described.EXPLANATION
-    @may_fail(409)
-    def get(self, request: Request, simulation_id: UUID, k: int) -> HttpResponse:
-        explained = DRIVER.explain(queries.get_simulation(simulation_id, self.kind), k)
-        return json_response(explained, caching=EXPLANATION_CACHING)
+@extend_schema_view(get=described.EXPLANATION)
+class TimelineAttempt(timeline_attempts.Attempt):
+    kind = Kind.TIMELINE
 
 
-class TimelineAttemptSnapshot(simulations.OfKind, PlainView):
-    forms = FORMS
-
-    @described.SNAPSHOT
-    @may_fail(409)
-    @idempotent
-    def post(self, request: Request, simulation_id: UUID, k: int) -> Response:
-        answer = StoredAnswer(created)
-        snapshots.snapshot_before(queries.get_simulation(simulation_id, self.kind), k, answer=answer)
-        return answer.response
+@extend_schema_view(post=described.SNAPSHOT)
+class TimelineAttemptSnapshot(timeline_attempts.AttemptSnapshot):
+    kind = Kind.TIMELINE
 
 
 class TimelineExtenderCalls(simulations.OfKind, PlainView):
@@ -165,11 +151,6 @@ class TimelineExtenderCalls(simulations.OfKind, PlainView):
         return json_response(calls, caching=EXPLANATION_CACHING)
 
 
-class TimelineAttemptNode(simulations.OfKind, PlainView):
-    forms = FORMS
-
-    @described.EXPLANATION_OF_NODE
-    @may_fail(404, 409)
-    def get(self, request: Request, simulation_id: UUID, k: int, node: str) -> HttpResponse:
-        explained = DRIVER.explain_node(queries.get_simulation(simulation_id, self.kind), k, node)
-        return json_response(explained, caching=EXPLANATION_CACHING)
+@extend_schema_view(get=described.EXPLANATION_OF_NODE)
+class TimelineAttemptNode(timeline_attempts.AttemptNode):
+    kind = Kind.TIMELINE

@@ -113,6 +113,10 @@ def _summary(found: dict[str, Any]) -> Iterator[tuple[str, Any]]:
         yield f"time to schedule, {name}", seconds(times["percentiles"][name])
     yield "attempts that found no node", f"{counts['unschedulable'] + counts['preempting']:,}"
     yield "evictions", f"{len(found['evictions']):,}"
+    if counts["error"]:
+        yield "attempts that ended in an error", f"{counts['error']:,}"
+    if found["crashes"]:
+        yield "crashes of kube-scheduler", f"{len(found['crashes']):,}"
 
 
 def _status(found: dict[str, Any], context: Context) -> int:

@@ -8,6 +8,7 @@
     evictions     [{at, pod, why, for, node}]
     counts        attempts by outcome, bindings refused, pods created, bound, finished, evicted
     nominations   [{at, pod, node}]
+    crashes       [{at, pod, message}], of attempts that bring the process of the release down (docs/releases.md)
 
 The time to schedule is the time from the creation of a pod to its binding. Pods that were bound at the start are left out.
 """
@@ -17,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
+from scheduler_core.framework.status import CRASH
 from scheduler_core.kernel import Event, State
 from scheduler_core.scheduler.state import EVICTIONS, fold
 from scheduler_core.units import Nanoseconds
@@ -43,6 +45,7 @@ class RunningReport:
         self.samples: list[Event] = []
         self.evictions: list[dict[str, Any]] = []
         self.nominations: list[dict[str, Any]] = []
+        self.crashes: list[dict[str, Any]] = []
         self._generations: dict[str, int] = {}
 
     def take(self, event: Event) -> None:
@@ -76,6 +79,7 @@ class RunningReport:
             "fragmentation": _curves([event.body["fragmentation"] for event in self.samples], self.samples),
             "evictions": self.evictions,
             "nominations": self.nominations,
+            "crashes": self.crashes,
             "counts": self.state["counts"],
         }
 
@@ -102,6 +106,8 @@ class RunningReport:
 
     def _attempted(self, event: Event) -> None:
         key = event.body["pod"]
+        if event.body["message"].startswith(CRASH):
+            self.crashes.append({"at": event.at, "pod": key, "message": event.body["message"]})
         if key in self._generations:
             pod = self.pods[self._name(key)]
             pod["attempts"] += 1

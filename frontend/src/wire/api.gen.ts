@@ -993,7 +993,7 @@ export interface components {
       at: number
       pod: string
       why: string
-      /** @description The pod that preempted it. */
+      /** @description The pod that preempted it, or the PodGroup. */
       for: string | null
       node: string | null
     }
@@ -3920,6 +3920,11 @@ export interface components {
       evicted: number
       gone: number
     }
+    TimelineCrash: {
+      at: number
+      pod: string
+      message: string
+    }
     TimelineExample: {
       slug: string
       title: string
@@ -3956,6 +3961,8 @@ export interface components {
       }
       evictions: components['schemas']['Eviction'][]
       nominations: components['schemas']['Nomination'][]
+      /** @description Attempts that bring the process of the scenario's release down. */
+      crashes: components['schemas']['TimelineCrash'][]
       counts: components['schemas']['TimelineCounts']
     }
     /** @description A fold over the events up to a time. */

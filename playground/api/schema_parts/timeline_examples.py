@@ -123,6 +123,7 @@ RESULTS: Final[dict[str, Any]] = {
     "fragmentation": {"at": [0], "cpu": [0.0]},
     "evictions": [],
     "nominations": [],
+    "crashes": [],
     "counts": COUNTS,
 }
 SAMPLE: Final[dict[str, Any]] = {

@@ -170,6 +170,12 @@ class NominationSerializer(serializers.Serializer):
     node = serializers.CharField(allow_null=True)
 
 
+class TimelineCrashSerializer(serializers.Serializer):
+    at = serializers.IntegerField()
+    pod = serializers.CharField()
+    message = serializers.CharField()
+
+
 class TimelineResultsSerializer(serializers.Serializer):
     """The results so far."""
 
@@ -186,10 +192,15 @@ class TimelineResultsSerializer(serializers.Serializer):
             "at": serializers.IntegerField(),
             "pod": serializers.CharField(),
             "why": serializers.CharField(),
-            "for": serializers.CharField(allow_null=True, help_text="The pod that preempted it."),
+            "for": serializers.CharField(
+                allow_null=True, help_text="The pod that preempted it, or the PodGroup."
+            ),
             "node": serializers.CharField(allow_null=True),
         },
         many=True,
     )
     nominations = NominationSerializer(many=True)
+    crashes = TimelineCrashSerializer(
+        many=True, help_text="Attempts that bring the process of the scenario's release down."
+    )
     counts = TimelineCountsSerializer()

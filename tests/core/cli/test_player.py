@@ -33,6 +33,26 @@ def scenario(tmp_path: Path) -> str:
     return str(path)
 
 
+CRASHING = """
+title: Nowhere
+duration: 9s
+release: "1.30"
+nodes: {count: 2}
+operations:
+  - at: 1s
+    create:
+      apiVersion: v1
+      kind: Pod
+      metadata: {name: lost}
+      spec:
+        containers: [{name: c, image: c}]
+        affinity:
+          nodeAffinity:
+            requiredDuringSchedulingIgnoredDuringExecution:
+              nodeSelectorTerms: [{matchFields: [{key: metadata.name, operator: In, values: [gone]}]}]
+"""
+
+
 class TestTimeline:
     def test_what_happens_and_what_came_out(self, scenario: str) -> None:
         said = playground("timeline", scenario)
@@ -87,6 +107,16 @@ class TestTimeline:
         said = playground("timeline", scenario, "--speed", "100", pause=pauses.append)
         assert said.out == playground("timeline", scenario).out
         assert pauses == [0.1] * 3  # 10 s of the scenario each
+
+    def test_crashes_of_the_process_are_counted(self, tmp_path: Path) -> None:
+        """In 1.30 a pod that names only nodes which do not exist brings it down, at each attempt (spec 14 §5.2)."""
+        path = tmp_path / "crash.yaml"
+        path.write_text(CRASHING)
+        lines = playground("timeline", str(path), "-o", "summary").out.splitlines()
+        assert [" ".join(line.split()) for line in lines[-2:]] == [
+            "attempts that ended in an error 3",
+            "crashes of kube-scheduler 3",
+        ]
 
     def test_what_came_out_alone(self, scenario: str) -> None:
         said = playground("timeline", scenario, "-o", "summary")

@@ -63,7 +63,7 @@ export function ResultsContainer({ timeline, palette }: Props) {
 
 const resources = (curves: Curves): string[] => Object.keys(curves).filter((name) => name !== 'at')
 
-function Numbers({ results: { timeToSchedule, counts, evictions }, over }: { results: TimelineResults; over: boolean }) {
+function Numbers({ results: { timeToSchedule, counts, evictions, crashes }, over }: { results: TimelineResults; over: boolean }) {
   const { percentiles, count: bound, unscheduled } = timeToSchedule
   const numbers: [string, string][] = [
     [count(bound), 'pods were bound'],
@@ -74,6 +74,7 @@ function Numbers({ results: { timeToSchedule, counts, evictions }, over }: { res
     [count(counts.unschedulable + counts.preempting), 'attempts found no node'],
     [count(counts.refused), 'bindings were refused'],
   ]
+  if (crashes.length > 0) numbers.push([count(crashes.length), 'crashes of kube-scheduler'])
   return (
     <dl className={styles.numbers}>
       {numbers.map(([number, what]) => (

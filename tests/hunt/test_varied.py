@@ -8,6 +8,8 @@ from typing import Final
 import pytest
 
 from scheduler_core.engine.simulation import Simulation
+from scheduler_core.extenders.session import ExtenderCalls
+from tests.hunt.framework.proxy import Asked
 from tests.hunt.varied.cluster import TOPICS, a_cluster
 
 N_CLUSTERS: Final = int(os.environ.get("PLAYGROUND_HUNT_CLUSTERS", "1"))
@@ -19,7 +21,11 @@ FIRST: Final = int(os.environ.get("PLAYGROUND_HUNT_SEED", "0"))
 def test_a_varied_cluster(topic: str, seed: int) -> None:
     cluster = a_cluster(seed, topic, n_nodes=6, n_pods=12)
     simulation = Simulation(
-        [*cluster.objects, *cluster.pods], cluster.config, detail="placements", check_model=True
+        [*cluster.objects, *cluster.pods],
+        cluster.config,
+        detail="placements",
+        check_model=True,
+        extender_calls=ExtenderCalls(Asked(), binds=False),
     )
 
     attempted = {outcome.pod for outcome in simulation.run()}

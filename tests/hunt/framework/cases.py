@@ -47,6 +47,7 @@ def _admitted(item: Manifest) -> Manifest:
     if item["kind"] != "Pod":
         return item
     item = json.loads(json.dumps(item))
+    item["metadata"]["uid"] = f"{item['metadata'].get('namespace', 'default')}-{item['metadata']['name']}"
     tolerations = item["spec"].setdefault("tolerations", [])
     for key in UNREADY:
         if not any(_tolerates(one, key) for one in tolerations):

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
+
+from tests.hunt.framework.proxy import Asked, a_proxy
 
 GO: Final = Path(__file__).parent / "go"
 
@@ -24,9 +27,19 @@ def built(source: Path, folder: Path) -> Path:
 
 
 def answers(program: Path, cases: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """The cases with what the framework decides for their last pods."""
-    text = "".join(f"{json.dumps(case)}\n" for case in cases)
-    said = subprocess.run(
-        [program], input=text, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, check=True
-    )
-    yield from map(json.loads, said.stdout.splitlines())
+    """The cases with what the framework decides for their last pods, and what it asked extenders before."""
+    text, asked = "".join(f"{json.dumps(case)}\n" for case in cases), Asked()
+    with a_proxy(asked) as address:
+        said = subprocess.run(
+            [program],
+            input=text,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            check=True,
+            env=os.environ | {"HTTP_PROXY": address},
+        )
+    for case in map(json.loads, said.stdout.splitlines()):
+        if "extenders" in case.get("config", {}):
+            case["exchanges"] = asked.about(case["config"], case["expected"]["attempts"][0]["pod"])
+        yield case

@@ -9,6 +9,7 @@ storage     claims, volumes, classes, limits
 victims     pods that have their nodes, priorities, budgets
 devices     classes, slices, claims
 groups      one gang in a full cluster
+extenders   extenders, and what they answer
 chance      the draws
 policies    configurations of the scheduler
 """

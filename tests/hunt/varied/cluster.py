@@ -8,14 +8,16 @@ from typing import Any, Final
 from tests.hunt.varied.amounts import amounts, resized
 from tests.hunt.varied.chance import Chance
 from tests.hunt.varied.devices import claimed, claims, devices
+from tests.hunt.varied.extenders import extenders
 from tests.hunt.varied.neighbours import affinity, labels, spread
 from tests.hunt.varied.nodes import nodes
-from tests.hunt.varied.policies import names_of, policy
+from tests.hunt.varied.policies import DEFAULTS, names_of, policy
 from tests.hunt.varied.selection import selection
 from tests.hunt.varied.storage import Storage, storage
 from tests.hunt.varied.victims import PRIORITIES, budgets, leaving, settled
 from tests.support.builders import Manifest, a_namespace, a_pod, an_object
 
+EXTENDED: Final = "extenders"
 TOPICS: Final = (
     "selection",
     "amounts",
@@ -24,6 +26,7 @@ TOPICS: Final = (
     "storage",
     "devices",
     "preemption",
+    EXTENDED,
     "everything",
 )
 N_CLAIMS: Final = 6
@@ -45,24 +48,31 @@ def a_cluster(seed: int, topic: str, *, n_nodes: int, n_pods: int) -> Cluster:
     made = nodes(chance, n_nodes)
     names = [node["metadata"]["name"] for node in made]
     config = policy(chance)
+    if topic == EXTENDED:
+        config = (config or DEFAULTS) | {"extenders": extenders(chance, seed)}
+    is_full = topic == "preemption" or (topic == EXTENDED and chance.of(0.5))
     disks = storage(chance, n_nodes) if topic in ("storage", "everything") else Storage()
     if topic == "devices":
         disks.objects += [*devices(chance, n_nodes), *claims(chance, N_CLAIMS)]
     there = [
         settled(chance, _pod(chance, topic, f"s{index}", disks), names)
-        for index in range(n_nodes * (4 if topic == "preemption" else 2))
+        for index in range(n_nodes * (4 if is_full else 1 if topic == EXTENDED else 2))
     ]
     there = [leaving(chance, pod) if chance.of(0.06) else pod for pod in there]
     if topic in ("amounts", "everything"):
         there = [resized(chance, pod) if chance.of(0.25) else pod for pod in there]
-    pods = [_pod(chance, topic, f"p{index}", disks, is_new=True) for index in range(n_pods)]
+    pods = [
+        _pod(chance, topic, f"p{index}", disks, is_new=True, is_urgent=is_full) for index in range(n_pods)
+    ]
     for pod in pods:
         pod["spec"]["schedulerName"] = chance.one(names_of(config))
     spaces = [a_namespace("default"), a_namespace("other", {"team": chance.one("ab")})]
     return Cluster(config, [*spaces, *made, *disks.objects, *budgets(chance), *_owners(), *there], pods)
 
 
-def _pod(chance: Chance, topic: str, name: str, disks: Storage, *, is_new: bool = False) -> Manifest:
+def _pod(
+    chance: Chance, topic: str, name: str, disks: Storage, *, is_new: bool = False, is_urgent: bool = False
+) -> Manifest:
     spec = amounts(chance, is_rich=topic in ("amounts", "everything"))
     share = {topic: 0.8}
     if chance.of(share.get("selection", 0.15)):
@@ -75,7 +85,6 @@ def _pod(chance: Chance, topic: str, name: str, disks: Storage, *, is_new: bool 
         spec["volumes"] = volumes
     if topic == "devices" and is_new and chance.of(0.85):
         spec["resourceClaims"] = claimed(chance, N_CLAIMS)
-    is_urgent = is_new and topic == "preemption"
     priority = chance.one((10, 100, 1000, 0)) if is_urgent else chance.one(PRIORITIES)
     if is_new and chance.of(0.1):
         spec["preemptionPolicy"] = "Never"

@@ -31,6 +31,12 @@ FILTERS: Final = (
     "NodeVolumeLimits",
 )
 SCHEDULERS: Final = ("default-scheduler", "second")
+DEFAULTS: Final = {
+    "apiVersion": "kubescheduler.config.k8s.io/v1",
+    "kind": "KubeSchedulerConfiguration",
+    "percentageOfNodesToScore": 100,
+    "profiles": [{"schedulerName": SCHEDULERS[0]}],
+}
 
 
 def policy(chance: Chance) -> Fields | None:
@@ -38,12 +44,7 @@ def policy(chance: Chance) -> Fields | None:
     if chance.of(0.25):
         return None
     names = SCHEDULERS[: chance.number(1, 2)]
-    return {
-        "apiVersion": "kubescheduler.config.k8s.io/v1",
-        "kind": "KubeSchedulerConfiguration",
-        "percentageOfNodesToScore": 100,
-        "profiles": [_profile(chance, name) for name in names],
-    }
+    return DEFAULTS | {"profiles": [_profile(chance, name) for name in names]}
 
 
 def names_of(found: Fields | None) -> list[str]:

@@ -72,6 +72,7 @@ func decided(given object) object {
 	sched, err := scheduler.New(ctx, client, factory, nil, profile.RecorderFactory(recorders),
 		scheduler.WithProfiles(configuration.Profiles...),
 		scheduler.WithPercentageOfNodesToScore(configuration.PercentageOfNodesToScore),
+		scheduler.WithExtenders(configuration.Extenders...),
 		scheduler.WithComponentConfigVersion(configuration.APIVersion),
 		scheduler.WithParallelism(1))
 	must(err)

@@ -57,13 +57,13 @@ class Resource(Model, frozen=True):
         return f"{meta.namespace}/{meta.name}" if meta.namespace else meta.name
 
 
-def reference_to(kind: str, meta: ObjectMeta) -> dict[str, str]:
-    """An ObjectReference (core/v1) to an object of the core group, in the version that is known."""
+def reference_to(kind: str, meta: ObjectMeta, api_version: str = "v1") -> dict[str, str]:
+    """An ObjectReference (core/v1) to an object, in the version that is known."""
     return {
         "kind": kind,
         "namespace": meta.namespace,
         "name": meta.name,
         "uid": meta.uid,
-        "apiVersion": "v1",
+        "apiVersion": api_version,
         "resourceVersion": meta.resource_version,
     }

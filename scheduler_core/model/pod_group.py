@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from scheduler_core.model.base import Int32, Model, Time
 from scheduler_core.model.meta import ObjectMeta, Resource
+
+GROUP_VERSION: Final = "scheduling.k8s.io/v1alpha2"
 
 
 class GangPolicy(Model, frozen=True):

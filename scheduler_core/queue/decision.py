@@ -59,10 +59,12 @@ class Decisions:
 
     registrations : of the pod's profile. It should return the same map every time for one profile, since matches are
         cached by it.
+    groups_return : see QueueSettings.
     """
 
-    def __init__(self, registrations: Callable[[Pod], Registrations]) -> None:
+    def __init__(self, registrations: Callable[[Pod], Registrations], *, groups_return: bool = False) -> None:
         self.registrations = registrations
+        self._groups_return = groups_return
         # Identity of the map and event -> the map, to keep it alive, and whose hints are to be asked.
         self._matches: dict[
             tuple[int, ClusterEvent], tuple[Registrations, tuple[tuple[str, Hint | None], ...]]
@@ -75,6 +77,8 @@ class Decisions:
         if happened.event is None:
             concerned = not isinstance(happened.new, Pod) or uid_of(happened.new) == queued.uid
             return Strategy.AFTER_BACKOFF if concerned else Strategy.SKIP
+        if self._returns(queued):
+            return Strategy.AFTER_BACKOFF
         return self._by_hints(queued, happened, self._asked(queued, happened.event))
 
     def in_pool(self, queued: QueuedPod, happened: Occurrence) -> Strategy:
@@ -85,7 +89,9 @@ class Decisions:
         """Whether `in_pool` may not skip pods with the same profile, rejectors and gate as this one."""
         if not _passes_gate(queued, happened):
             return False
-        return happened.event is None or not queued.rejectors or bool(self._asked(queued, happened.event))
+        if happened.event is None or not queued.rejectors or self._returns(queued):
+            return True
+        return bool(self._asked(queued, happened.event))
 
     def after_attempt(self, queued: QueuedPod, recorded: Iterable[Occurrence] | None) -> Strategy:
         """The decision for events during the attempt that failed, None if they were not recorded (spec 07 §4.4)."""
@@ -103,6 +109,10 @@ class Decisions:
     def is_of_interest(self, pod: Pod, happened: Occurrence) -> bool:
         """Whether any plugin of the pod's profile has registered for it."""
         return happened.event is None or bool(self._matching(pod, happened.event))
+
+    def _returns(self, queued: QueuedPod) -> bool:
+        """Whether it is of a group, and in no gate's hands."""
+        return self._groups_return and queued.pod.group is not None and not queued.is_gated
 
     def _asked(self, queued: QueuedPod, event: ClusterEvent) -> list[tuple[str, Hint | None]]:
         rejectors = queued.rejectors

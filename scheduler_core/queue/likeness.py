@@ -24,6 +24,7 @@ def reasons(queued: QueuedPod) -> Hashable:
         queued.unschedulable_plugins,
         queued.pending_plugins,
         queued.gating_plugin,
+        queued.pod.group is None,
     )
 
 

@@ -47,7 +47,7 @@ class SchedulingQueue:
         self.cycle = 0
         """How many attempts there have been."""
         backoff = Backoff(settings)
-        self._decisions = Decisions(registrations)
+        self._decisions = Decisions(registrations, groups_return=settings.groups_return)
         self._in = Containers(backoff, sort_key)
         self._ways = Transitions(self._in, backoff, self._decisions, pre_enqueue=pre_enqueue, on_move=on_move)
         self._backoff_ticks = Ticks.of_backoff(settings)
@@ -104,13 +104,15 @@ class SchedulingQueue:
         return None
 
     def pop_with(self, keys: Iterable[str]) -> list[QueuedPod]:
-        """Those of the pods that wait, in any place; they are then in flight. Gated pods are not popped (spec 13 §4)."""
+        """Those of the pods that wait, in any place, and that no gate keeps out now; they are then in flight (spec 13 §4)."""
         taken = []
         for key in keys:
             found = self._in.queued(key)
-            if found is None or found[1] is Place.GATED or found[0].uid in self._in.in_flight:
+            if found is None or found[0].uid in self._in.in_flight:
                 continue
             queued, origin = found
+            if origin is not Place.ACTIVE and not self._ways.lets_in(queued, origin):
+                continue
             self._in.remove(key, origin)
             queued.attempts += 1
             self._in.in_flight.add(queued)

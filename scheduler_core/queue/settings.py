@@ -26,6 +26,8 @@ class QueueSettings:
     max_in_unschedulable : `--pod-max-in-unschedulable-pods-duration`.
     pop_from_backoff : the gate SchedulerPopFromBackoffQ: an idle scheduler takes pods that still back off, and backoffs
         end at whole seconds.
+    groups_return : the gate GenericWorkload: no event is judged for pods of groups; anything that happens lets them back
+        into the backoffQ.
     started_at : when the scheduler started, since 1970 (UTC): the phase of both timers.
 
     Raises InvalidConfiguration with all durations that are refused.
@@ -35,6 +37,7 @@ class QueueSettings:
     max_backoff: Nanoseconds = 10 * SECOND
     max_in_unschedulable: Nanoseconds = 300 * SECOND
     pop_from_backoff: bool = True
+    groups_return: bool = False
     started_at: Nanoseconds = ZERO
 
     def __post_init__(self) -> None:

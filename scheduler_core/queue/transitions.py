@@ -8,7 +8,7 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.queue.backoff import Backoff
 from scheduler_core.queue.containers import Containers
 from scheduler_core.queue.decision import Decisions, Strategy
-from scheduler_core.queue.moves import BACKOFF_COMPLETE, Move, OnMove, Place
+from scheduler_core.queue.moves import BACKOFF_COMPLETE, FORCE_ACTIVATE, Move, OnMove, Place
 from scheduler_core.queue.queued_pod import QueuedPod
 from scheduler_core.units import Nanoseconds
 
@@ -56,6 +56,13 @@ class Transitions:
         if target is Place.ACTIVE and queued.initial_attempt is None:
             queued.initial_attempt = now
         return self._arrive(queued, target, origin, reason)
+
+    def lets_in(self, queued: QueuedPod, origin: Place) -> bool:
+        """Whether no gate keeps the pod out of the activeQ; otherwise it becomes one of the gated pods."""
+        self._examine(queued)
+        if queued.is_gated:
+            self._arrive(queued, Place.GATED, origin, FORCE_ACTIVATE)
+        return not queued.is_gated
 
     def report(self, queued: QueuedPod, origin: Place | None, target: Place | None, reason: str) -> None:
         """Report a move, unless the place stays the same."""

@@ -10,6 +10,7 @@ from scheduler_core.config.names import VOLUME_BINDING
 from scheduler_core.engine.outcome import GroupPart, Outcome
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
+from scheduler_core.scheduler.preemptor import Preemptor
 from scheduler_core.snapshot.claim_changes import ClaimChange
 
 PLUGIN: Final = "DefaultPreemption"
@@ -67,8 +68,8 @@ class Api(Protocol):
     def skipped(self, pod: Pod) -> None:
         """Report that a pod was not attempted because it is being deleted."""
 
-    def evict(self, victim: str, preemptor: Pod, node: str, answered: Callable[[bool], None]) -> None:
-        """Evict a pod to make room on the node.
+    def evict(self, victim: str, preemptor: Preemptor, node: str, answered: Callable[[bool], None]) -> None:
+        """Evict a pod to make room on the node, or EVERYWHERE.
 
         answered : called with whether the eviction was accepted, or the pod is gone.
         """
@@ -78,7 +79,7 @@ class Api(Protocol):
         error.
         """
 
-    def cancelled(self, victim: str, preemptor: Pod, node: str) -> None:
+    def cancelled(self, victim: str, preemptor: Preemptor, node: str) -> None:
         """Report that a victim's binding was cancelled to make room on the node; it does not have to be evicted."""
 
     def not_permitted(self, pod: Pod, node: str, why: str) -> None:

@@ -7,11 +7,10 @@ from typing import Any
 
 import msgspec
 
-from scheduler_core.config.names import GANG_SCHEDULING
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.engine.group_cycle import decide_again, giving_back, hold_all, run_cycle
 from scheduler_core.engine.group_records import group_story
-from scheduler_core.engine.outcome import GATED, UNSCHEDULABLE, Outcome
+from scheduler_core.engine.outcome import ERROR, GATED, UNSCHEDULABLE, Outcome
 from scheduler_core.engine.rankings import Rankings
 from scheduler_core.engine.scheduler import Decision, Scheduler
 from scheduler_core.engine.shown_status import status_after
@@ -125,13 +124,12 @@ def _is_followed(pod: PodInfo, cluster: ClusterState) -> bool:
 
 
 def _result(decision: Decision) -> AttemptResult:
-    """The result of an attempt. A pod that lost its node because its group failed was rejected by GangScheduling."""
-    outcome, attempt = decision.outcome, decision.attempt
-    named = () if attempt is None else rejectors(attempt)
-    part = outcome.group
-    if not named and part is not None and part.held is not None and outcome.outcome == UNSCHEDULABLE:
-        named = (GANG_SCHEDULING,)
-    return AttemptResult(outcome, named)
+    """The result of an attempt. No plugin rejected a pod that fails only because its group does (spec 13 §4.2)."""
+    outcome, attempt, part = decision.outcome, decision.attempt, decision.outcome.group
+    fails_with_group = part is not None and (
+        part.fate == ERROR or (part.held is not None and outcome.outcome == UNSCHEDULABLE)
+    )
+    return AttemptResult(outcome, () if attempt is None or fails_with_group else rejectors(attempt))
 
 
 def calls_of(results: Iterable[AttemptResult]) -> dict[int, tuple[Call, ...]]:

@@ -1,4 +1,4 @@
-"""Evictions: victims are evicted parallel to the attempts, and their preemptor is gated meanwhile (spec 08 §8).
+"""Evictions: victims are evicted parallel to the attempts, and their preemptor, a pod or a group, is gated meanwhile (spec 08 §8).
 
 First the nominations of less important pods to the node end. All victims except the last are evicted at the same time,
 and the last one after all these requests. If an eviction fails, the remaining victims stay and the preemptor is attempted
@@ -17,19 +17,20 @@ from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.model.pod import Pod
 from scheduler_core.queue.queued_pod import uid_of
 from scheduler_core.scheduler.api import CANCELLED, PLUGIN, Api
+from scheduler_core.scheduler.preemptor import Preemptor, identity_of
 
-WAITING: Final = "waiting for the preemption for this pod to be finished"
+WAITING: Final = "waiting for the preemption for this {} to be finished"
 
 
 @dataclass(slots=True, eq=False)
 class _Preemption:
-    """node : the node to which the pod is nominated.
+    """node : where room is made: the node to which a pod is nominated, or EVERYWHERE.
     n_asked : number of victims with an unanswered request.
     last : the victim that is evicted last.
     is_last_asked : whether only that one is missing.
     """
 
-    pod: Pod
+    preemptor: Preemptor
     node: str
     last: str
     n_asked: int = 0
@@ -39,7 +40,7 @@ class _Preemption:
 
 class Evictions:
     """cancel : returns whether a pod waited in PreBind; then its binding ends with the message.
-    activate : moves a preemptor to the activeQ.
+    activate : moves a pod to the activeQ.
     """
 
     def __init__(
@@ -51,27 +52,36 @@ class Evictions:
     ) -> None:
         self._api, self._cache, self._cancel, self._activate = api, cache, cancel, activate
         self._running: dict[str, _Preemption] = {}
-        """By uid of the preemptor."""
+        """By identity of the preemptor."""
 
     def gate(self, pod: Pod) -> tuple[str, str] | None:
         """The PreEnqueue of DefaultPreemption: the plugin that keeps the pod out of the queues and its message; None if
         it does not.
         """
-        preemption = self._running.get(uid_of(pod))
+        if not self._running:
+            return None
+        groups = self._cache.pod_groups
+        if groups is not None and groups.preempt_together and pod.group is not None:
+            group = groups.group(pod.group)
+            return None if group is None else self._gate(identity_of(group), "pod group")
+        return self._gate(uid_of(pod), "pod")
+
+    def _gate(self, preemptor: str, what: str) -> tuple[str, str] | None:
+        preemption = self._running.get(preemptor)
         if preemption is None or (preemption.is_last_asked and self._is_going(preemption.last)):
             return None
-        return PLUGIN, WAITING
+        return PLUGIN, WAITING.format(what)
 
-    def begin(self, preemptor: Pod, node: str, victims: Iterable[str]) -> list[str]:
+    def begin(self, preemptor: Preemptor, node: str, victims: Iterable[str]) -> list[str]:
         """Gate the preemptor. Returns the victims to evict: those that are not terminating already."""
         staying = [victim for victim in victims if not self._is_going(victim)]
         if staying:
-            self._running[uid_of(preemptor)] = _Preemption(preemptor, node, last=staying[-1])
+            self._running[preemptor.identity] = _Preemption(preemptor, node, last=staying[-1])
         return staying
 
-    def carry_out(self, preemptor: Pod, victims: list[str]) -> None:
+    def carry_out(self, preemptor: Preemptor, victims: list[str]) -> None:
         """Send the evictions that were begun."""
-        preemption = self._running.get(uid_of(preemptor))
+        preemption = self._running.get(preemptor.identity)
         if preemption is None:
             return
         for nominated in self._cache.nominated_below(preemption.node, preemptor.priority):
@@ -88,12 +98,14 @@ class Evictions:
         self._running = {}
 
     def _evict(self, preemption: _Preemption, victim: str) -> None:
-        pod, node = preemption.pod, preemption.node
+        preemptor, node = preemption.preemptor, preemption.node
         if self._cancel(victim, CANCELLED):
-            self._api.cancelled(victim, pod, node)
+            self._api.cancelled(victim, preemptor, node)
             self._answered(preemption, is_asked=True)
         else:
-            self._api.evict(victim, pod, node, lambda is_asked: self._answered(preemption, is_asked=is_asked))
+            self._api.evict(
+                victim, preemptor, node, lambda is_asked: self._answered(preemption, is_asked=is_asked)
+            )
 
     def _ask_last(self, preemption: _Preemption) -> None:
         preemption.n_asked, preemption.is_last_asked = 1, True
@@ -110,12 +122,13 @@ class Evictions:
             self._end(preemption)
 
     def _end(self, preemption: _Preemption) -> None:
-        uid = uid_of(preemption.pod)
-        if self._running.get(uid) is not preemption:
+        identity = preemption.preemptor.identity
+        if self._running.get(identity) is not preemption:
             return
-        del self._running[uid]
+        del self._running[identity]
         if preemption.has_failed:
-            self._activate(preemption.pod.key)
+            for key in preemption.preemptor.pods:
+                self._activate(key)
 
     def _is_going(self, victim: str) -> bool:
         pod = self._cache.pods.get(victim)

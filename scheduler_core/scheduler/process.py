@@ -5,7 +5,7 @@ It watches the API server, has a cache and a queue, attempts one pod at a time, 
     event ──> cache, then queue: may it help pods that wait?                      watching
     timers ──> queue                                                              waiting
     idle ──> pop ──cycle──> assume ──permit──binding──> bound | forgotten, and back to the queue    binding
-                       └──> nominated, victims evicted | unschedulable: back to the queue
+                       └──> victims evicted, nominated or not | unschedulable: back to the queue
 
 A scheduler that is not active (a standby) follows the cluster, but takes nothing from its queue.
 """
@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scheduler_core.engine.cache import SchedulerCache
-from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED
+from scheduler_core.engine.outcome import SCHEDULED, Outcome
 from scheduler_core.kernel import Log
 from scheduler_core.model.pod import Pod
 from scheduler_core.queue import QueuedPod, SchedulingQueue
@@ -29,6 +29,7 @@ from scheduler_core.scheduler.evictions import Evictions
 from scheduler_core.scheduler.order import Step
 from scheduler_core.scheduler.pace import Pace
 from scheduler_core.scheduler.permits import PREEMPTED, Permits
+from scheduler_core.scheduler.preemptor import EVERYWHERE, Preemptor
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.scheduler.runtime import Runtime, Timer
 from scheduler_core.scheduler.timed_queue import TimedQueue
@@ -149,11 +150,28 @@ class SchedulerProcess:
 
     def _end(self, turn: list[QueuedPod], results: list[AttemptResult], started: Nanoseconds) -> None:
         self._is_busy = False
+        preemptor = self._preempting_group(turn, results[0].outcome)
+        victims = []
+        if preemptor is not None:
+            victims = self._evictions.begin(preemptor, EVERYWHERE, results[0].outcome.victims)
         for queued, result in zip(turn, results, strict=True):
             self._end_one(queued, result, started)
+        if preemptor is not None and victims:
+            self._evictions.carry_out(preemptor, victims)
         if (part := results[0].outcome.group) is not None:
             self._api.group_decided(part)
         self._go_on()
+
+    def _preempting_group(self, turn: list[QueuedPod], first: Outcome) -> Preemptor | None:
+        """The group, if it preempts as a whole; its victims are those of the first outcome."""
+        groups = self.cache.pod_groups
+        if groups is None or not groups.preempt_together or first.group is None or not first.victims:
+            return None
+        group = groups.group(first.group.name)
+        if group is None:
+            return None
+        scheduler, pods = turn[0].pod.spec.scheduler_name, tuple(queued.key for queued in turn)
+        return Preemptor.of_group(group, groups.priority(group), scheduler, pods)
 
     def _end_one(self, queued: QueuedPod, result: AttemptResult, started: Nanoseconds) -> None:
         outcome = result.outcome
@@ -193,9 +211,9 @@ class SchedulerProcess:
     def _failed(self, queued: QueuedPod, result: AttemptResult, newest: Pod) -> None:
         """The effects of a failed attempt: a condition, a nomination or none, evictions."""
         outcome, pod = result.outcome, queued.pod
-        victims = []
-        if outcome.outcome == PREEMPTING and outcome.nominated:
-            victims = self._evictions.begin(pod, outcome.nominated, outcome.victims)
+        preemptor, victims = Preemptor.of_pod(pod), list[str]()
+        if (node := self._where_it_preempts(outcome)) is not None:
+            victims = self._evictions.begin(preemptor, node, outcome.victims)
         self.queue.failed(queued, self.runtime.now, rejectors=result.rejectors, newest=newest)
         if outcome.nominated is not None:
             self.cache.nominate(pod.key, outcome.nominated or None)
@@ -203,7 +221,14 @@ class SchedulerProcess:
             self._api.give_up_claims(pod, outcome.claims)
         self._api.failed(pod, outcome)
         if victims:
-            self._evictions.carry_out(pod, victims)
+            self._evictions.carry_out(preemptor, victims)
+
+    def _where_it_preempts(self, outcome: Outcome) -> str | None:
+        """The node on which a pod has victims of its own: also where its group does not succeed (spec 13 §4.2)."""
+        groups, part = self.cache.pod_groups, outcome.group
+        if not outcome.victims or (part is not None and groups is not None and groups.preempt_together):
+            return None
+        return outcome.nominated or (None if part is None else part.held)
 
     def _activate(self, key: str) -> None:
         self.queue.activate(key, self.runtime.now)

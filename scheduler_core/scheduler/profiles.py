@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from scheduler_core.catalogue import without_claims
 from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.config.feature_gates import GENERIC_WORKLOAD
 from scheduler_core.engine.releases import RELEASES
 from scheduler_core.engine.scheduler import Scheduler, gate_of
 from scheduler_core.extenders.followed_manifests import FollowedManifests
@@ -62,10 +63,16 @@ class Profiles:
 
     def queue_settings(self, now: Nanoseconds) -> QueueSettings:
         """The settings for a scheduler that starts now, in ns since 1970."""
-        configuration = self.configuration
+        configuration, groups_return = (
+            self.configuration,
+            GENERIC_WORKLOAD in self.configuration.feature_gates,
+        )
         if not self._backs_off:
-            return QueueSettings(initial_backoff=ZERO, max_backoff=ZERO, started_at=now)
+            return QueueSettings(
+                initial_backoff=ZERO, max_backoff=ZERO, groups_return=groups_return, started_at=now
+            )
         return QueueSettings(
+            groups_return=groups_return,
             initial_backoff=configuration.pod_initial_backoff_seconds * SECOND,
             max_backoff=configuration.pod_max_backoff_seconds * SECOND,
             started_at=now,

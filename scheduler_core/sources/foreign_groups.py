@@ -17,13 +17,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from scheduler_core.model.admission.foreign_groups import COSCHEDULING, KUEUE, VOLCANO, foreign_marks
+from scheduler_core.model.pod_group import GROUP_VERSION
 from scheduler_core.sources.workload_names import entries, identity, mapping
 
 Object = dict[str, Any]
 Key = tuple[str, str]
 """Namespace and name of a group."""
 
-API_VERSION: Final = "scheduling.k8s.io/v1alpha2"
 _GROUPS: Final = {
     "scheduling.volcano.sh": VOLCANO,
     "scheduling.x-k8s.io": COSCHEDULING,
@@ -115,7 +115,7 @@ class _Reading:
             count = self._members.get(key)
             if count is not None and key not in self._kept:
                 yield {
-                    "apiVersion": API_VERSION,
+                    "apiVersion": GROUP_VERSION,
                     "kind": "PodGroup",
                     "metadata": {"namespace": key[0], "name": key[1]},
                     "spec": {"schedulingPolicy": {"gang": {"minCount": count}}},
@@ -158,7 +158,7 @@ def _whole(value: Any) -> int | None:
 
 
 def _is_native(item: Object) -> bool:
-    return item.get("kind") == "PodGroup" and _api_group(item) == API_VERSION.partition("/")[0]
+    return item.get("kind") == "PodGroup" and _api_group(item) == GROUP_VERSION.partition("/")[0]
 
 
 def _api_group(item: Mapping[str, Any]) -> str:

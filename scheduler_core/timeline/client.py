@@ -12,6 +12,7 @@ from scheduler_core.model.pod import Pod, PodCondition
 from scheduler_core.queue.queued_pod import uid_of
 from scheduler_core.scheduler import facts
 from scheduler_core.scheduler.api import CANCELLED, ClaimWrites, pre_bind_error
+from scheduler_core.scheduler.preemptor import Preemptor
 from scheduler_core.simulated_cluster.api_server import ApiServer
 from scheduler_core.snapshot.claim_changes import ClaimChange, unmapped
 
@@ -106,7 +107,7 @@ class Client:
     def skipped(self, pod: Pod) -> None:
         """Has no effect: upstream only emits an event."""
 
-    def evict(self, victim: str, preemptor: Pod, node: str, answered: Callable[[bool], None]) -> None:
+    def evict(self, victim: str, preemptor: Preemptor, node: str, answered: Callable[[bool], None]) -> None:
         def ask() -> None:
             self._evict(victim, preemptor)
             answered(True)
@@ -117,7 +118,7 @@ class Client:
         """Requests are carried out immediately: PreBind is over when one is sent."""
         return False
 
-    def cancelled(self, victim: str, preemptor: Pod, node: str) -> None:
+    def cancelled(self, victim: str, preemptor: Preemptor, node: str) -> None:
         self._server.log.add(
             "bindRefused",
             pod=victim,
@@ -141,12 +142,11 @@ class Client:
     def unbound(self, pod: Pod) -> None:
         self._send(lambda: self._server.nominate(pod.key, ""))
 
-    def _evict(self, victim: str, preemptor: Pod) -> None:
+    def _evict(self, victim: str, preemptor: Preemptor) -> None:
         there = self._server.pods.get(victim)
         if there is None or there.is_terminating:
             return
-        who = preemptor.spec.scheduler_name
-        message = f"{who}: preempting to accommodate a higher priority pod"
+        message = f"{preemptor.scheduler}: preempting to accommodate a higher priority {preemptor.kind}"
         target = PodCondition(
             type="DisruptionTarget", status="True", reason="PreemptionByScheduler", message=message
         )

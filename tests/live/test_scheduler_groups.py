@@ -22,13 +22,14 @@ from tests.apiserver.kinds import KINDS
 from tests.live.test_recording import MemoryStore, as_recorded, explained
 from tests.support.apiclient import ApiClient
 from tests.support.apigroups import GANGS, GROUPS, a_gang, a_member
-from tests.support.apiobjects import PODS, Json, a_node
+from tests.support.apiobjects import PODS, Json, a_node, a_pod
 from tests.support.extenders import a_policy
 from tests.support.replicas import Replica, compared, scheduling
 from tests.support.waiting import eventually
 
 pytestmark = pytest.mark.live
 
+EVENTS: Final = "/apis/events.k8s.io/v1/namespaces/default/events"
 APART: Final = (
     "pod group is unschedulable, waiting for minCount pods from a gang to be scheduled, "
     "one or more plugins asked to wait and no plugin rejected pod"
@@ -104,6 +105,59 @@ def test_a_gang_without_room_for_all_of_it_takes_none(server: ApiServer, client:
         eventually(lambda: bound(client) == {"p0", "p1", "p2"}, "there is room for all")
         scheduled = [condition("True", "Scheduled", "")]
         eventually(lambda: group_of(client, "red") == scheduled, "the group says so")
+
+
+def test_a_gang_that_preempts_as_a_whole_evicts_as_upstream(server: ApiServer, client: ApiClient) -> None:
+    """The condition and the event of the victim are those that 1.36.2 wrote in such a cluster."""
+    victims = [
+        a_placed_pod(name, node, startTime=f"2026-01-01T00:0{index}:00Z")
+        for index, (name, node) in enumerate((("low-0", "a"), ("low-1", "b")))
+    ]
+    server.control.load(objects=[a_node("a", cpu="2"), a_node("b", cpu="2"), *victims])
+    policy, gates = json.dumps(a_policy()), GANGS | {"WorkloadAwarePreemption": True}
+    with scheduling(server.url, policy=policy, feature_gates=gates):
+        group = client.post(GROUPS, a_gang("red", 3, priority=10))
+        for name in ("p0", "p1", "p2"):
+            client.post(PODS, a_member(name, "red"))
+        condition = eventually(lambda: marked(client, "low-1"), "low-1 is asked to go")
+        event = eventually(lambda: preempted(client), "the event is sent")
+        client.send("DELETE", f"{PODS}/low-1", {"gracePeriodSeconds": 0})
+        eventually(lambda: bound(client) == {"low-0", "p0", "p1", "p2"}, "the gang has its nodes")
+    assert (condition["reason"], condition["message"]) == (
+        "PreemptionByScheduler",
+        "default-scheduler: preempting to accommodate a higher priority podgroup",
+    )
+    meta = group["metadata"]
+    assert (event["regarding"]["name"], event["note"]) == (
+        "low-1",
+        f"Preempted by podgroup {meta['uid']} on node cluster",
+    )
+    related = {key: value for key, value in event["related"].items() if key != "resourceVersion"}
+    assert related == {
+        "kind": "PodGroup",
+        "namespace": "default",
+        "name": "red",
+        "uid": meta["uid"],
+        "apiVersion": "scheduling.k8s.io/v1alpha2",
+    }
+
+
+def a_placed_pod(name: str, node: str, **status: Any) -> Json:
+    pod = a_pod(name, nodeName=node, terminationGracePeriodSeconds=30)
+    pod["spec"]["containers"][0]["resources"] = {"requests": {"cpu": "1"}}
+    return pod | {"status": {"phase": "Running", **status}}
+
+
+def marked(client: ApiClient, pod: str) -> Json | None:
+    """The condition of a victim that is going."""
+    found = client.get(f"{PODS}/{pod}")
+    if not found["metadata"].get("deletionTimestamp"):
+        return None
+    return next(one for one in found["status"]["conditions"] if one["type"] == "DisruptionTarget")
+
+
+def preempted(client: ApiClient) -> Json | None:
+    return next((one for one in client.get(EVENTS)["items"] if one["reason"] == "Preempted"), None)
 
 
 def test_patches_of_a_group_are_those_of_kube_scheduler() -> None:

@@ -10,9 +10,9 @@ GANGS: Final = {"GangScheduling": True}  # the feature gate
 GROUPS: Final = "/apis/scheduling.k8s.io/v1alpha2/namespaces/default/podgroups"
 
 
-def a_gang(name: str, count: int) -> Json:
+def a_gang(name: str, count: int, **spec: Any) -> Json:
     head = {"apiVersion": "scheduling.k8s.io/v1alpha2", "kind": "PodGroup", "metadata": {"name": name}}
-    return head | {"spec": {"schedulingPolicy": {"gang": {"minCount": count}}}}
+    return head | {"spec": {"schedulingPolicy": {"gang": {"minCount": count}}, **spec}}
 
 
 def a_member(name: str, group: str, **spec: Any) -> Json:

@@ -19,6 +19,7 @@ from playground.connector.client.reflector import Patience, Reflector
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.device_versions import V1, VERSIONS, as_v1, is_beta
 from scheduler_core.model.meta import Resource
+from scheduler_core.model.pod_group import GROUP_VERSION
 from scheduler_core.releases.files import LATEST
 
 PATHS: Final = {
@@ -47,7 +48,7 @@ DEVICE_PATHS: Final = {
     "ResourceClaim": f"/apis/{DEVICES}/resourceclaims",
 }
 ALIVE: Final = "status.phase!=Succeeded,status.phase!=Failed"
-GROUPS: Final = "scheduling.k8s.io/v1alpha2"
+GROUPS: Final = GROUP_VERSION
 """One that servers offer whose gate GenericWorkload is on."""
 GROUP_PATHS: Final = {"PodGroup": f"/apis/{GROUPS}/podgroups"}
 OPTIONAL_PATHS: Final = {

@@ -34,6 +34,7 @@ from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.pod_group import PodGroup
 from scheduler_core.scheduler.api import ClaimWrites, pre_bind_error
+from scheduler_core.scheduler.preemptor import Preemptor
 from scheduler_core.scheduler.volume_bindings import VolumesNotBound
 from scheduler_core.snapshot.claim_changes import ClaimChange
 
@@ -149,13 +150,13 @@ class LiveApi:
         if self._may_write():
             self._events.failed(pod, f"skip schedule deleting pod: {pod.key}")
 
-    def evict(self, victim: str, preemptor: Pod, node: str, answered: Callable[[bool], None]) -> None:
+    def evict(self, victim: str, preemptor: Preemptor, node: str, answered: Callable[[bool], None]) -> None:
         self._start(self._evict(victim, preemptor, node, answered))
 
     def cancel(self, pod: str, why: str) -> bool:
         return self._pre_binds.cancel(pod, why)
 
-    def cancelled(self, victim: str, preemptor: Pod, node: str) -> None:
+    def cancelled(self, victim: str, preemptor: Preemptor, node: str) -> None:
         there = self._known(victim)
         if there is not None and self._may_write():
             self._events.preempted(there, preemptor, node, in_memory=True)
@@ -312,11 +313,13 @@ class LiveApi:
             path = _GROUPS_PATH.format(group.metadata.namespace, group.metadata.name)
             await self._writes.patch_status(path, status, lambda: True)
 
-    async def _evict(self, victim: str, preemptor: Pod, node: str, answered: Callable[[bool], None]) -> None:
+    async def _evict(
+        self, victim: str, preemptor: Preemptor, node: str, answered: Callable[[bool], None]
+    ) -> None:
         is_asked = self._is_dry or await self._asked_to_go(victim, preemptor, node)
         self._informers.gate(lambda: answered(is_asked))
 
-    async def _asked_to_go(self, victim: str, preemptor: Pod, node: str) -> bool:
+    async def _asked_to_go(self, victim: str, preemptor: Preemptor, node: str) -> bool:
         """Whether it was, or is gone."""
         there = self._known(victim)
         if there is None or there.is_terminating:

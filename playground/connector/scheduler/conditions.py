@@ -9,6 +9,7 @@ from scheduler_core.engine.group_records import group_condition
 from scheduler_core.engine.outcome import ERROR, GroupPart, Outcome
 from scheduler_core.model.pod import Pod, PodCondition
 from scheduler_core.model.pod_group import PodGroup, PodGroupCondition
+from scheduler_core.scheduler.preemptor import Preemptor
 
 Json = dict[str, Any]
 Condition = PodCondition | PodGroupCondition
@@ -35,9 +36,9 @@ def failed_attempt(
     return patch
 
 
-def disruption_target(victim: Pod, preemptor: Pod, generation: int, now: datetime) -> Json:
+def disruption_target(victim: Pod, preemptor: Preemptor, generation: int, now: datetime) -> Json:
     """What marks a victim; empty if it is marked already."""
-    message = f"{preemptor.spec.scheduler_name}: preempting to accommodate a higher priority pod"
+    message = f"{preemptor.scheduler}: preempting to accommodate a higher priority {preemptor.kind}"
     told = _condition_of(victim, "DisruptionTarget")
     if told is not None and (told.status, told.reason, told.message) == ("True", _PREEMPTED, message):
         return {}

@@ -16,8 +16,10 @@ from cachetools import FIFOCache
 
 from playground.connector.client.http import MERGE_PATCH, Http, Unreachable
 from scheduler_core.clock import Clock
-from scheduler_core.model.meta import reference_to
+from scheduler_core.model.meta import ObjectMeta, reference_to
 from scheduler_core.model.pod import Pod
+from scheduler_core.model.pod_group import GROUP_VERSION, PodGroup
+from scheduler_core.scheduler.preemptor import Preemptor
 
 log = structlog.get_logger(__name__)
 
@@ -56,20 +58,29 @@ class EventRecorder:
         self._known: FIFOCache[Key, _Series] = FIFOCache(_REMEMBERED)
 
     def scheduled(self, pod: Pod, node: str) -> None:
-        self._record(pod, pod, "Scheduled", "Binding", "Normal", f"Successfully assigned {pod.key} to {node}")
+        self._record(
+            pod,
+            pod.spec.scheduler_name,
+            "Scheduled",
+            "Binding",
+            "Normal",
+            f"Successfully assigned {pod.key} to {node}",
+        )
 
     def failed(self, pod: Pod, message: str) -> None:
-        self._record(pod, pod, "FailedScheduling", "Scheduling", "Warning", message)
+        self._record(pod, pod.spec.scheduler_name, "FailedScheduling", "Scheduling", "Warning", message)
 
     def waits_for_devices(self, pod: Pod, node: str) -> None:
         note = f"waiting for binding conditions for device on node {node}"
-        self._record(pod, pod, "BindingConditionsPending", "Scheduling", "Normal", note)
+        self._record(pod, pod.spec.scheduler_name, "BindingConditionsPending", "Scheduling", "Normal", note)
 
-    def preempted(self, victim: Pod, preemptor: Pod, node: str, *, in_memory: bool = False) -> None:
+    def preempted(self, victim: Pod, preemptor: Preemptor, node: str, *, in_memory: bool = False) -> None:
         """in_memory : it was in PreBind, so that no API request was needed."""
         how = " (in kube-scheduler memory)." if in_memory else ""
-        note = f"Preempted by pod {preemptor.metadata.uid} on node {node}{how}"
-        self._record(victim, preemptor, "Preempted", "Preempting", "Normal", note)
+        note = f"Preempted by {preemptor.kind} {preemptor.made_by.metadata.uid} on node {node}{how}"
+        by = preemptor.made_by
+        related = by.metadata if isinstance(by, PodGroup) else None
+        self._record(victim, preemptor.scheduler, "Preempted", "Preempting", "Normal", note, related)
 
     async def run(self) -> None:
         """Sends, some at a time, in no order; until cancelled."""
@@ -100,8 +111,17 @@ class EventRecorder:
             await asyncio.sleep(min(_FIRST_PAUSE * 2**attempt, _LONGEST_PAUSE))
         log.warning("event_given_up", path=message.path)
 
-    def _record(self, about: Pod, scheduled_by: Pod, reason: str, action: str, kind: str, note: str) -> None:
-        controller = scheduled_by.spec.scheduler_name
+    def _record(
+        self,
+        about: Pod,
+        controller: str,
+        reason: str,
+        action: str,
+        kind: str,
+        note: str,
+        group: ObjectMeta | None = None,
+    ) -> None:
+        """controller : the scheduler that did it. group : the PodGroup for which."""
         meta = about.metadata
         key = (kind, action, reason, controller, meta.uid, meta.resource_version)
         path = f"/apis/events.k8s.io/v1/namespaces/{meta.namespace}/events"
@@ -122,6 +142,7 @@ class EventRecorder:
             "action": action,
             "reason": reason,
             "regarding": reference_to("Pod", about.metadata),
+            **({} if group is None else {"related": reference_to("PodGroup", group, GROUP_VERSION)}),
             "note": _cut(note),
             "type": kind,
             "deprecatedSource": {},

@@ -204,7 +204,7 @@ def test_a_gang_that_lacks_a_device_takes_none() -> None:
         a_user("1s", "a", **member), a_user("1s", "b", **member), devices=1,
         objects=[a_class(), manifest("g", 2)], policy=GANGS,
     )  # fmt: skip
-    assert [row[2] for row in attempts(simulation)] == ["unschedulable", "unschedulable"]
+    assert {row[2] for row in attempts(simulation)} == {"unschedulable"}
     assert allocated(simulation) == []
     second = simulation.explain(1).to_dict()
     assert "cannot allocate all claims" in second["message"]

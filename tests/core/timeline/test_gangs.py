@@ -92,26 +92,34 @@ def test_a_gang_that_does_not_fit_takes_nothing() -> None:
         (1, "p-0", "unschedulable"),
         (1, "p-1", "unschedulable"),
         (2, "alone", "scheduled"),
+        (2, "p-2", "unschedulable"),
+        (2, "p-0", "unschedulable"),
+        (2, "p-1", "unschedulable"),
     ]
     first = next(event.body for event in simulation.events if event.type == "attempt")
-    assert (first["message"], first["rejectors"]) == (WAITS, ["GangScheduling"])
+    assert (first["message"], first["rejectors"]) == (WAITS, [])
     assert fold(simulation.events)["groups"] == {
         "default/g": {
             "minCount": 3,
             "fate": "unschedulable",
             "message": "pod group is unschedulable",
-            "at": 1_000_000_000,
+            "at": 2_000_000_000,
         }
     }
 
 
 def test_room_that_helps_one_pod_brings_the_whole_gang_back() -> None:
+    """p-1 found a node before, so that no plugin rejected it: it comes back as after an error, when its back-off is over."""
     simulation = gang(
         pod("0s", "there", 2, runsFor="10s"), a_group("0s", "g", 2), pod("1s", "p", 2, count=2, podGroup="g")
     )
     assert attempts(simulation)[1:] == [
         (1, "p-1", "unschedulable"),
         (1, "p-0", "unschedulable"),
+        (3, "p-1", "unschedulable"),
+        (3, "p-0", "unschedulable"),
+        (6, "p-1", "unschedulable"),
+        (6, "p-0", "unschedulable"),
         (10, "p-1", "scheduled"),
         (10, "p-0", "scheduled"),
     ]
@@ -125,7 +133,7 @@ def test_a_gated_member_counts_and_its_gang_waits_for_it() -> None:
         {"at": "20s", "updatePod": {"name": "shut", "removeGates": "all"}},
     )
     assert attempts(simulation) == [
-        (1, "open", "unschedulable"),
+        *((at, "open", "unschedulable") for at in (1, 3, 6, 11)),
         (20, "open", "scheduled"),
         (20, "shut", "scheduled"),
     ]
@@ -215,9 +223,59 @@ def test_preemption_for_a_gang_binds_it_when_the_victims_are_gone() -> None:
     assert attempts(simulation)[1:] == [
         (1, "p-1", "preempting"),
         (1, "p-0", "preempting"),
+        (1, "p-1", "unschedulable"),
+        (1, "p-0", "unschedulable"),
         (6, "p-1", "scheduled"),
         (6, "p-0", "scheduled"),
     ]
+
+
+TOGETHER = GANGS | {"featureGates": {"GangScheduling": True, "WorkloadAwarePreemption": True}}
+
+
+def test_a_gang_that_preempts_as_a_whole_waits_for_all_its_victims() -> None:
+    """Two pods of the three find room without anybody going, and are gated with the third until the last victim is asked to go."""
+    simulation = play(
+        pod("0s", "low", 2, count=2, gracePeriod="5s"),
+        {"at": "0s", "create": manifest("g", 3) | {"spec": manifest("g", 3)["spec"] | {"priority": 10}}},
+        pod("1s", "p", 2, count=3, podGroup="g", priority=10),
+        nodes=nodes(2),
+        policy=TOGETHER,
+    )
+    going = [event for event in simulation.events if event.type == "podTerminating"]
+    assert [(seconds(event.at), event.body["pod"], event.body["for"]) for event in going] == [
+        (1, "default/low-1", "default/g")
+    ]
+    assert ("p-0", "gated", "ScheduleAttemptFailure") in [row[1:] for row in moves(simulation)]
+    bound = [(row[0], row[2]) for row in told(simulation.events, "podBound")]
+    assert sorted(bound[2:]) == [(6, "p-0"), (6, "p-1"), (6, "p-2")]
+
+
+def test_victims_of_a_pod_go_even_if_its_gang_does_not_succeed() -> None:
+    """Preemption is carried out at once (spec 13 §4.2): the third pod of the gang finds no room anyhow."""
+    simulation = gang(
+        pod("0s", "low", 2),
+        a_group("0s", "g", 3),
+        pod("1s", "p", 2, count=3, podGroup="g", priority=10),
+        cpu="4",
+    )
+    assert [row[2] for row in told(simulation.events, "podTerminating")] == ["low"]
+    assert not [row for row in told(simulation.events, "podBound") if row[2] != "low"]
+
+
+def test_pods_that_are_left_over_are_tried_again_as_a_group() -> None:
+    """The gang succeeds with two pods; the third one then makes room for itself, which it may not do alone."""
+    simulation = play(
+        pod("0s", "low", 2, count=2, gracePeriod="0s"),
+        {"at": "0s", "create": manifest("g", 2) | {"spec": manifest("g", 2)["spec"] | {"priority": 10}}},
+        pod("1s", "p", 2, count=3, podGroup="g", priority=10),
+        nodes=nodes(2),
+        policy=TOGETHER,
+    )
+    gone = [event.body for event in simulation.events if event.type == "podGone"]
+    assert [one["pod"] for one in gone] == ["default/low-1"]
+    bound = {row[2] for row in told(simulation.events, "podBound")}
+    assert bound == {"low-0", "low-1", "p-0", "p-1", "p-2"}
 
 
 @pytest.fixture(scope="module")

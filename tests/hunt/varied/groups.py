@@ -20,17 +20,22 @@ GATES: Final = (
 )
 
 
-def a_group_cluster(seed: int) -> list[Manifest]:
-    """The group's own priority is that of its spec, without a name of a class."""
-    chance = Chance(f"groups {seed}")
+def a_group_cluster(seed: int, *, with_others: bool = False) -> list[Manifest]:
+    """The group's own priority is that of its spec, without a name of a class.
+
+    with_others : not all of the gang are needed, and other pods wait, too.
+    """
+    chance = Chance(f"groups with others {seed}" if with_others else f"groups {seed}")
     n_nodes, size = chance.number(2, 5), chance.number(2, 4)
     priority = chance.one((0, 10, 10, 100))
+    needed = chance.number(1, size) if with_others else size
     return [
         *(_node(chance, f"n{index}") for index in range(n_nodes)),
         *_budgets(chance),
         *(_low(chance, index, f"n{index % n_nodes}") for index in range(3 * n_nodes)),
-        _group(chance, size, priority),
+        _group(chance, needed, priority),
         *(_member(chance, index, priority + size - index) for index in range(size)),
+        *(_lone(chance, index, priority) for index in range(chance.number(0, 2) if with_others else 0)),
     ]
 
 
@@ -76,6 +81,13 @@ def _member(chance: Chance, index: int, priority: int) -> Manifest:
         spec["affinity"] = {"podAntiAffinity": {"requiredDuringSchedulingIgnoredDuringExecution": terms}}
     containers = [_container(chance.one(("500m", "1", "1500m")))]
     return a_pod(f"{GROUP}-{index}", priority=priority, labels={"app": GROUP}, containers=containers, **spec)
+
+
+def _lone(chance: Chance, index: int, priority: int) -> Manifest:
+    """No two of those that wait have the same priority, which would leave their order open."""
+    containers = [_container(chance.one(("500m", "1", "2")))]
+    own = priority + chance.one((-5, 10)) - index
+    return a_pod(f"lone-{index}", priority=own, containers=containers, terminationGracePeriodSeconds=0)
 
 
 def _container(cpu: str) -> dict[str, Any]:

@@ -37,7 +37,8 @@ log = structlog.get_logger(__name__)
 
 class TaskName:
     """Celery's names of the tasks in playground.runs.tasks, playground.simulations.tasks, playground.rehearsals.tasks,
-    playground.survivals.tasks, playground.removals.tasks, playground.sweeps.tasks and playground.retention.tasks, for those who send them."""
+    playground.survivals.tasks, playground.removals.tasks, playground.searches.tasks, playground.sweeps.tasks and playground.retention.tasks,
+    for those who send them."""
 
     EXECUTE: Final = "runs.execute"
     SWEEP: Final = "runs.sweep"
@@ -49,6 +50,8 @@ class TaskName:
     SWEEP_SURVIVALS: Final = "survivals.sweep"
     REMOVE_NODES: Final = "removals.play"
     SWEEP_REMOVALS: Final = "removals.sweep"
+    SEARCH: Final = "searches.play"
+    SWEEP_SEARCHES: Final = "searches.sweep"
     PLAY_SWEEP: Final = "sweeps.play"
     SWEEP_PARTS: Final = "sweeps.sweep"
     PRUNE: Final = "retention.prune"
@@ -60,6 +63,7 @@ SWEEPS: Final = (
     TaskName.SWEEP_REHEARSALS,
     TaskName.SWEEP_SURVIVALS,
     TaskName.SWEEP_REMOVALS,
+    TaskName.SWEEP_SEARCHES,
     TaskName.SWEEP_PARTS,
     TaskName.PRUNE,
 )
@@ -86,6 +90,7 @@ app.autodiscover_tasks(
         "playground.rehearsals",
         "playground.survivals",
         "playground.removals",
+        "playground.searches",
         "playground.sweeps",
         "playground.retention",
     ]

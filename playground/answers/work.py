@@ -20,6 +20,7 @@ from playground.snapshots.codec.errors import translated
 from scheduler_core import Outcome, Simulation
 from scheduler_core.capacity.estimate import capacity, capacity_after
 from scheduler_core.capacity.filling import NO_LIMIT, ORDERS, TURNS
+from scheduler_core.capacity.words import in_words as capacity_words
 from scheduler_core.expectations import check, read_expectations, recorded
 from scheduler_core.expectations.check import refuse_unchanged
 from scheduler_core.expectations.reader import FIELD
@@ -28,12 +29,13 @@ from scheduler_core.measures.fill import Prices
 from scheduler_core.optimum import Options, optimum
 from scheduler_core.optimum.goals import GOALS
 from scheduler_core.optimum.options import DEFAULT_LIMIT
-from scheduler_core.optimum.words import in_words
+from scheduler_core.optimum.words import in_words as optimum_words
 from scheduler_core.remedies.answers import remedies
 from scheduler_core.remedies.policy_options import changed_policy
 from scheduler_core.remedies.steps import Edited, carried_out
 from scheduler_core.scenario.yaml_text import yaml_text
 from scheduler_core.shopping import read_templates, shop
+from scheduler_core.shopping.words import in_words as shopping_words
 
 __all__ = [
     "DEFAULT_LIMIT",
@@ -116,7 +118,7 @@ def capacity_json(asked: AskedCapacity) -> bytes:
             seed=asked.seed,
             plugins=allowed_plugins(),
         )
-    return msgspec.json.encode(found.to_dict())
+    return msgspec.json.encode({"says": capacity_words(found), **found.to_dict()})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,7 +147,7 @@ def run_capacity_json(asked: AskedRunCapacity) -> bytes:
         found = capacity_after(
             simulation, objects, templates, order=asked.order, shares=asked.shares, most=asked.most
         )
-    return msgspec.json.encode(found.to_dict())
+    return msgspec.json.encode({"says": capacity_words(found), **found.to_dict()})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -225,7 +227,7 @@ def optimum_json(asked: AskedOptimum) -> bytes:
     wanted = Options(asked.goal, prices, asked.resource, asked.evict, asked.limit)
     with translated("The request has mistakes.", code="invalid-request"):
         found = optimum(simulation, wanted)
-    return msgspec.json.encode({"says": in_words(found), **found.to_dict()})
+    return msgspec.json.encode({"says": optimum_words(found), **found.to_dict()})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -252,7 +254,8 @@ def shopping_json(asked: AskedShopping) -> bytes:
     )
     simulation = ended_simulation(request, asked.outcomes)
     with translated("The request has mistakes.", code="invalid-request"):
-        return msgspec.json.encode(shop(simulation, templates, asked.limit).to_dict())
+        found = shop(simulation, templates, asked.limit)
+    return msgspec.json.encode({"says": shopping_words(found), **found.to_dict()})
 
 
 def edited(steps: Sequence[Mapping[str, Any]], objects: Sequence[Mapping[str, Any]]) -> Edited:

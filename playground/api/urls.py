@@ -44,6 +44,7 @@ urlpatterns = [
     path("", include("playground.api.live_urls")),
     path("", include("playground.api.rehearsal_urls")),
     path("", include("playground.api.removal_urls")),
+    path("", include("playground.api.search_urls")),
     path("", include("playground.api.survival_urls")),
     path("", include("playground.api.sweep_urls")),
     path("", include("playground.api.timeline_urls")),

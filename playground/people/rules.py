@@ -21,7 +21,7 @@ MEANINGS: Final[Mapping[Act, str]] = {
     Act.OPEN: "sign in, join, return with a personal link, open a link, check whether the server is up",
     Act.LOOK: "read what the user may see: strangers what is visible to everybody, guests also what their links show",
     Act.MAKE: "upload, revise, validate, simulate within a request",
-    Act.PLAY: "start runs, rehearsals, survivals, removals, sweeps, elections and timelines, which workers play",
+    Act.PLAY: "start runs, rehearsals, survivals, removals, searches, sweeps, elections and timelines, which workers play",
     Act.CHANGE: "cancel, advance and delete what the user may change",
     Act.SHARE: "set who may see one's own objects; create and revoke links, including one's own personal link",
     Act.PUBLISH: "make one's own objects visible to everybody",
@@ -137,6 +137,9 @@ _ROUTES: Final[Mapping[Act, str]] = {
         GET /survivals/{survival_id}/
         GET /survivals/{survival_id}/losses/
         GET /survivals/{survival_id}/losses/{number}/
+        GET /searches/
+        GET /searches/{search_id}/
+        GET /searches/{search_id}/answer/
         GET /sweeps/
         GET /sweeps/{sweep_id}/
         GET /sweeps/{sweep_id}/cells/
@@ -191,6 +194,7 @@ _ROUTES: Final[Mapping[Act, str]] = {
         POST /rehearsals/
         POST /removals/
         POST /removals/{removal_id}/proof/
+        POST /searches/
         POST /survivals/
         POST /survivals/{survival_id}/losses/{number}/run/
         POST /sweeps/
@@ -212,6 +216,8 @@ _ROUTES: Final[Mapping[Act, str]] = {
         POST /rehearsals/{rehearsal_id}/cancel/
         DELETE /removals/{removal_id}/
         POST /removals/{removal_id}/cancel/
+        DELETE /searches/{search_id}/
+        POST /searches/{search_id}/cancel/
         DELETE /survivals/{survival_id}/
         POST /survivals/{survival_id}/cancel/
         DELETE /sweeps/{sweep_id}/

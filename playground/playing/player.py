@@ -46,6 +46,10 @@ class Player(ABC, Generic[Row]):
         Raises LeaseLost.
         """
 
+    def leave(self) -> None:
+        """This worker has nothing more to do with it, whatever the reason is."""
+        return
+
     def keep(self) -> None:
         """The row was released and may be needed again."""
         return
@@ -56,6 +60,13 @@ Open = Callable[[UUID], Player[Row]]
 
 def play(player: Player[Row], lease: Lease, guard: Guard) -> Stop | None:
     """Until there is no more to be done: None. What had happened by the time at which it stops is stored. Raises LeaseLost."""
+    try:
+        return _play(player, lease, guard)
+    finally:
+        player.leave()
+
+
+def _play(player: Player[Row], lease: Lease, guard: Guard) -> Stop | None:
     for _ in player.catch_up():
         stop = guard.after_step()
         if stop is not None:

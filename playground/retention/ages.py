@@ -14,10 +14,14 @@ ELECTIONS: Final = "elections"
 REHEARSALS: Final = "rehearsals"
 SURVIVALS: Final = "survivals"
 REMOVALS: Final = "removals"
+SEARCHES: Final = "searches"
 SWEEPS: Final = "sweeps"
 SNAPSHOTS: Final = "snapshots"
 # Snapshots last: what uses them goes first.
-KINDS: Final = (LIVE_RUNS, SWEEPS, REHEARSALS, SURVIVALS, REMOVALS, RUNS, TIMELINES, ELECTIONS, SNAPSHOTS)
+KINDS: Final = (
+    *(LIVE_RUNS, SWEEPS, REHEARSALS, SURVIVALS, REMOVALS, SEARCHES),
+    *(RUNS, TIMELINES, ELECTIONS, SNAPSHOTS),
+)
 
 
 def configured_days() -> Mapping[str, int]:
@@ -27,6 +31,7 @@ def configured_days() -> Mapping[str, int]:
         REHEARSALS: settings.KEEP_RUNS_DAYS,
         SURVIVALS: settings.KEEP_RUNS_DAYS,
         REMOVALS: settings.KEEP_RUNS_DAYS,
+        SEARCHES: settings.KEEP_RUNS_DAYS,
         SWEEPS: settings.KEEP_RUNS_DAYS,
         RUNS: settings.KEEP_RUNS_DAYS,
         TIMELINES: settings.KEEP_SIMULATIONS_DAYS,

@@ -20,6 +20,7 @@ from playground.retention.sizes import KIND_OF
 from playground.retention.workshops import prune_expired, prune_workshops
 from playground.runs.models import Run
 from playground.runs.services.asked import outlived
+from playground.searches.models import Search
 from playground.simulations.models import Simulation
 from playground.snapshots.enums import Origin
 from playground.snapshots.models import Snapshot
@@ -30,23 +31,24 @@ log = structlog.get_logger(__name__)
 
 # One at a time is deleted in a transaction, so that nobody waits long for the database.
 MOST_AT_ONCE: Final = 20
-_PLAYED: Final[Mapping[str, type[Run | Rehearsal | Survival | Removal | Sweep]]] = {
+_PLAYED: Final[Mapping[str, type[Run | Rehearsal | Survival | Removal | Search | Sweep]]] = {
     ages.RUNS: Run,
     ages.REHEARSALS: Rehearsal,
     ages.SURVIVALS: Survival,
     ages.REMOVALS: Removal,
+    ages.SEARCHES: Search,
     ages.SWEEPS: Sweep,
 }
 """Kinds with a table of their own; elections, timelines and live runs share one."""
+_USERS: Final = ("runs", "simulations", "rehearsals", "survivals", "removals", "searches", "swept")
+"""What a snapshot is used by."""
 
 
 def too_old(kind: str, days: int, now: datetime) -> QuerySet[Any, Any]:
     """What has ended longer ago. Snapshots: that came longer ago, are no demos, and are not used by anything."""
     before = now - timedelta(days=days)
     if kind == ages.SNAPSHOTS:
-        unused = Snapshot.objects.filter(
-            runs=None, simulations=None, rehearsals=None, survivals=None, removals=None, swept=None
-        ).exclude(origin=Origin.DEMO)
+        unused = Snapshot.objects.filter(**dict.fromkeys(_USERS)).exclude(origin=Origin.DEMO)
         return unused.filter(created_at__lt=before).order_by("created_at")
     of_kind = {"kind": KIND_OF[kind]} if kind in KIND_OF else {}
     ended = _PLAYED.get(kind, Simulation).objects.filter(state__in=FINAL_STATES, finished_at__lt=before)

@@ -14,6 +14,7 @@ from playground.rehearsals.models import Found, Rehearsal
 from playground.removals.models import Removal, Step
 from playground.retention import ages
 from playground.runs.models import Event, Run
+from playground.searches.models import Noted, Search
 from playground.simulations.enums import Kind
 from playground.simulations.models import EventBatch, JournalBatch, Simulation
 from playground.snapshots.models import Snapshot, SnapshotContent
@@ -50,6 +51,10 @@ def _measured(kind: str) -> tuple[int, int]:
     if kind == ages.SURVIVALS:
         survivals = visible(Survival.objects.all())
         return survivals.count(), _bytes(_of(Loss.objects.all(), "survival", survivals), "body")
+    if kind == ages.SEARCHES:
+        searches = visible(Search.objects.all())
+        parts = _of(Noted.objects.all(), "search", searches)
+        return searches.count(), _bytes(searches, "answer") + _bytes(parts, "body")
     if kind == ages.SWEEPS:
         sweeps = visible(Sweep.objects.all())
         parts = _of(Measured.objects.all(), "sweep", sweeps)

@@ -23,6 +23,7 @@ from playground.playing.rows import unfinished
 from playground.rehearsals.models import Rehearsal
 from playground.removals.models import Removal, Step
 from playground.runs.models import Event, Run
+from playground.searches.models import Noted, Search
 from playground.simulations.enums import SimulationState
 from playground.simulations.models import EventBatch, Simulation
 from playground.simulations.queries import unfinished as unfinished_simulations
@@ -98,6 +99,8 @@ def _bytes() -> Iterator[Source]:
     yield Source(Loss.objects.all(), _length("body"), "survival__")
     yield Source(Step.objects.all(), _length("body"), "removal__")
     yield Source(Removal.objects.all(), _length("report"))
+    yield Source(Noted.objects.all(), _length("body"), "search__")
+    yield Source(Search.objects.all(), _length("answer"))
     yield Source(Sweep.objects.all(), _length("plan"))
     yield Source(Measured.objects.all(), _length("body"), "sweep__")
     yield Source(WrittenLesson.objects.all(), Sum("size"))
@@ -105,12 +108,12 @@ def _bytes() -> Iterator[Source]:
 
 def _at_once() -> Iterator[Source]:
     yield Source(unfinished_simulations().exclude(state=SimulationState.WAITING), Count("pk"))
-    for model in (Run, Rehearsal, Survival, Removal, Sweep):
+    for model in (Run, Rehearsal, Survival, Removal, Search, Sweep):
         yield Source(unfinished(model), Count("pk"))
 
 
 def _seconds() -> Iterator[Source]:
-    for model in (Run, Simulation, Rehearsal, Survival, Removal, SweepPart):
+    for model in (Run, Simulation, Rehearsal, Survival, Removal, Search, SweepPart):
         yield Source(model.objects.filter(created_at__gt=_SINCE), Sum("engine_seconds"))
 
 

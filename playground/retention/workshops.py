@@ -21,6 +21,7 @@ from playground.rehearsals.models import Rehearsal
 from playground.removals.models import Removal
 from playground.retention.deletion import deleted
 from playground.runs.models import Run
+from playground.searches.models import Search
 from playground.simulations.models import Simulation
 from playground.snapshots.models import Snapshot
 from playground.survivals.models import Survival
@@ -28,7 +29,7 @@ from playground.sweeps.models import Sweep
 
 # What is made from others goes before them.
 THINGS: Final[tuple[type[Owned], ...]] = (
-    *(WrittenLesson, Sweep, Rehearsal, Survival, Removal),
+    *(WrittenLesson, Sweep, Rehearsal, Survival, Removal, Search),
     *(Run, Simulation, Snapshot, Policy),
 )
 

@@ -182,7 +182,7 @@ class Environment:
     keep_runs_days: int = variable(
         "PLAYGROUND_KEEP_RUNS_DAYS",
         0,
-        "Days after their end at which runs, rehearsals, survivals, removals and sweeps are deleted. 0: never.",
+        "Days after their end at which runs, rehearsals, survivals, removals, searches and sweeps are deleted. 0: never.",
     )
     keep_simulations_days: int = variable(
         "PLAYGROUND_KEEP_SIMULATIONS_DAYS",

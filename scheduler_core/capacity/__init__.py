@@ -2,7 +2,9 @@
 
 templates.py   what is to be placed, read from pods and workloads; copies of it
 filling.py     places copies, one after the other, until none fits
-estimate.py    capacity(), capacity_after(): the public functions, and what they return
+counting.py    the whole count, a copy at a time, with one more node of each shape in the end
+estimate.py    capacity(), capacity_after(): the public functions
+answer.py      the answer
 
 docs/capacity.md describes what is counted and compares it with the cluster-capacity tool.
 """

@@ -11,11 +11,13 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from scheduler_core.capacity.templates import copies
-from scheduler_core.engine.outcome import SCHEDULED
+from scheduler_core.engine.outcome import SCHEDULED, Outcome
 from scheduler_core.engine.scheduler import Decision
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.pod import Pod
+from scheduler_core.notes import Note
+from scheduler_core.snapshot.rows import PodRow
 
 TURNS, PRIORITY = ORDERS = ("turns", "priority")
 """Templates take turns, or the one of the highest priority goes on until it fits no more."""
@@ -47,13 +49,19 @@ class Filling:
         self.filled = {pod.key: Filled() for pod in templates}
         self._placed = 0
 
-    def run(self, *, order: str, shares: Mapping[str, int], most: int) -> dict[str, Filled]:
-        """shares : copies of a template a turn. most : of all copies together."""
+    @property
+    def placed(self) -> int:
+        """Copies of all templates so far."""
+        return self._placed
+
+    def run(
+        self, known: Iterator[Note], *, order: str, shares: Mapping[str, int], most: int
+    ) -> Iterator[Note]:
+        """Notes every copy. known : attempts that are taken over. shares : copies of a template a turn. most : of all together."""
         for template in self._in_turns(shares) if order == TURNS else self._by_priority():
             if self._placed == most:
                 break
-            self._place(template)
-        return self.filled
+            yield self._place(template, next(known, None))
 
     def _in_turns(self, shares: Mapping[str, int]) -> Iterator[Pod]:
         """Those that fit no more are left out from then on."""
@@ -71,19 +79,31 @@ class Filling:
     def _fits(self, pod: Pod) -> bool:
         return not self.filled[pod.key].message
 
-    def _place(self, template: Pod) -> None:
-        filled, state = self.filled[template.key], self._state
+    def _place(self, template: Pod, known: Note | None) -> Note:
+        state = self._state
         row = state.append(next(self._copies[template.key]))
-        decision = self._scheduler.decide(self._placed, PodInfo.of(state.pods, row), state)
-        if decision.outcome.outcome != SCHEDULED or decision.outcome.node is None:
-            filled.message = decision.outcome.message or "it would have to evict other pods"
-            filled.reasons = _reasons(decision)
+        note = self._attempted(row) if known is None else known
+        self._scheduler.search_start.index = note["next"]
+        filled, outcome = self.filled[template.key], Outcome.from_dict(note["outcome"])
+        if outcome.outcome != SCHEDULED or outcome.node is None:
+            filled.message = outcome.message or "it would have to evict other pods"
+            filled.reasons = note["reasons"]
             state.drop(row)
-            return
-        self._scheduler.apply(decision.outcome, state)
+            return note
+        self._scheduler.apply(outcome, state)
         self._placed += 1
         filled.count += 1
-        filled.by_node[decision.outcome.node] += 1
+        filled.by_node[outcome.node] += 1
+        return note
+
+    def _attempted(self, row: PodRow) -> Note:
+        state = self._state
+        decision = self._scheduler.decide(self._placed, PodInfo.of(state.pods, row), state)
+        return {
+            "outcome": decision.outcome.to_dict(),
+            "reasons": _reasons(decision),
+            "next": self._scheduler.search_start.index,
+        }
 
 
 def _reasons(decision: Decision) -> dict[str, int]:

@@ -6,7 +6,8 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from scheduler_core.capacity.estimate import Capacity, capacity, capacity_after
+from scheduler_core.capacity.answer import Capacity
+from scheduler_core.capacity.estimate import capacity, capacity_after
 from scheduler_core.capacity.filling import NO_LIMIT, ORDERS, TURNS
 from scheduler_core.cli.columns import columns
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context

@@ -13,9 +13,8 @@ from scheduler_core.cli.outcomes import DOCUMENTS
 from scheduler_core.cli.simulate import add_decision, add_files, play, prepared
 from scheduler_core.optimum.options import DEFAULT_LIMIT
 from scheduler_core.problems import mistakes_in
-from scheduler_core.shopping import Basket, Shopping, read_templates, shop
-
-MOST_NAMED: Final = 10
+from scheduler_core.shopping import Shopping, read_templates, shop
+from scheduler_core.shopping.words import in_words, named, steps
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -59,37 +58,14 @@ def run(options: Namespace, context: Context) -> int:
 
 
 def _parts(answer: Shopping) -> Iterator[str]:
+    yield f"{in_words(answer)}\n"
     if not answer.pending:
-        yield "No pod is pending: nothing has to be bought.\n"
         return
-    yield f"{_in_words(answer)}\n"
     ways = [answer.programme, *answer.autoscaler]
-    rows: list[tuple[Any, ...]] = [(one.rule, f"{one.cost:g}", _steps(one), len(one.left)) for one in ways]
+    rows: list[tuple[Any, ...]] = [(one.rule, f"{one.cost:g}", steps(one), len(one.left)) for one in ways]
     yield columns(("RULE", "COST AN HOUR", "NODES, STEP BY STEP", "PODS LEFT"), rows)
     if answer.hopeless:
-        yield f"No node of these kinds helps {_named(answer.hopeless)}.\n"
-
-
-def _in_words(answer: Shopping) -> str:
-    best = answer.best
-    if not answer.is_proven:
-        return f"Not proven: with the best mix that was found, {_named(best.left)} have no node."
-    bound = (
-        "the least possible cost is not known"
-        if answer.bound is None
-        else f"no mix costs less than {answer.bound:g}"
-    )
-    return f"{_steps(best) or 'nothing'}: proven by runs, for {best.cost:g} an hour; {bound}."
-
-
-def _steps(basket: Basket) -> str:
-    parts = [" + ".join(f"{count} {name}" for name, count in step.items()) for step in basket.steps]
-    return ", then ".join(parts)
-
-
-def _named(pods: tuple[str, ...]) -> str:
-    more = f" and {len(pods) - MOST_NAMED:,} more" if len(pods) > MOST_NAMED else ""
-    return ", ".join(pods[:MOST_NAMED]) + more
+        yield f"No node of these kinds helps {named(answer.hopeless)}.\n"
 
 
 SHOP: Final = Command(

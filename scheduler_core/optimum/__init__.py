@@ -1,6 +1,6 @@
 """The best possible placement, beside what the scheduler does one pod at a time.
 
-search.py         optimum(simulation): the public function; stages of objectives, and their results
+search.py         optimum(simulation), and Optimizing for a stage at a time; stages of objectives, and their results
 options.py        goals, limit and the like, checked
 demands.py        the pods of the model: equal waiting pods, and pods that preemption may evict
 filters.py        the results of the engine's own filters for them

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from scheduler_core.engine.simulation import Simulation
+from scheduler_core.notes import Aside, Note, Notes, Progress, at_once
 from scheduler_core.optimum.answer import SCHEDULER, SOLVER, GoalValue, Optimum, PriorityClass
 from scheduler_core.optimum.demands import Demand, stakes_of
 from scheduler_core.optimum.domain_rules import add_domain_rules
-from scheduler_core.optimum.goals import Goal
 from scheduler_core.optimum.node_rules import add_node_rules
 from scheduler_core.optimum.options import Options
 from scheduler_core.optimum.proof import Proof, Wish, complete, prove
@@ -26,42 +26,79 @@ def optimum(simulation: Simulation, options: Options | None = None) -> Optimum:
     Raises ValueError for a run that has not ended; InvalidInput for invalid options; ModuleNotFoundError without
     OR-tools.
     """
-    if simulation.done < simulation.total:
-        raise ValueError(f"{simulation.total - simulation.done} pods have not been attempted")
-    options = options or Options()
-    return _Search(simulation, options, options.checked(simulation)).answer()
+    asked = Optimizing(simulation, options)
+    for _ in asked.run():
+        pass
+    return asked.found()
 
 
-class _Search:
-    """The stages: each priority from the highest down, fewest evictions, the goal, as few differences from the run as possible."""
+class Optimizing:
+    """As ``optimum``, a stage at a time: each priority from the highest down, fewest evictions, the goal, as few differences from
+    the run as possible. aside : how the solver is run. Raises as that does.
+    """
 
-    def __init__(self, simulation: Simulation, options: Options, goal: Goal | None) -> None:
-        self._simulation, self._options, self._goal = simulation, options, goal
+    def __init__(
+        self, simulation: Simulation, options: Options | None = None, aside: Aside = at_once
+    ) -> None:
+        if simulation.done < simulation.total:
+            raise ValueError(f"{simulation.total - simulation.done} pods have not been attempted")
+        self._options = options or Options()
+        self._simulation, self._goal = simulation, self._options.checked(simulation)
         self._run = simulation.state
         self._scheduler = simulation.scheduler(sampling=False)
-        self._stakes = stakes_of(self._scheduler, evict=options.evict)
+        self._stakes = stakes_of(self._scheduler, evict=self._options.evict)
         self._made = Variables.of(self._stakes)
         add_node_rules(self._made)
         add_domain_rules(self._made)
-        n_stages = len(self._stakes.priorities) + 2 + (goal is not None)
-        self._stages = Stages(self._made, self._hint(), options.limit, n_stages)
+        self._n_stages = len(self._stakes.priorities) + 2 + (self._goal is not None)
+        self._stages = Stages(self._made, self._hint(), self._options.limit, self._n_stages, aside)
+        self._reached: list[Reached | None] = []
 
-    def answer(self) -> Optimum:
-        reached = {priority: self._most_of(priority) for priority in self._stakes.priorities}
-        residents = sum(one.count for one in self._stakes.residents)
-        self._stages.maximize(Objective.number_of(self._made.stays, residents))
-        goal = None if self._goal is None else self._stages.maximize(self._goal.objective(self._made))
-        self._stages.maximize(self._as_in_the_run())
+    @property
+    def progress(self) -> Progress:
+        """What the stage at hand is about, its best solution so far and its bound."""
+        done = len(self._reached)
+        if done >= len(self._stakes.priorities):
+            return Progress(done, self._n_stages, "the number of pods of each priority is settled")
+        priority, best = self._stakes.priorities[done], self._stages.best
+        residents = sum(one.count for one in self._stakes.residents if one.priority == priority)
+        found, bound = max(best.value - residents, 0), max(best.bound - residents, 0)
+        words = f"of priority {priority} at least {found} and at most {bound} pods can be placed"
+        return Progress(done, self._n_stages, words)
+
+    def run(self, known: Iterable[Note] = ()) -> Notes:
+        """known : the first notes of the same search, from which it goes on."""
+        earlier = iter(known)
+        for objective in self._objectives():
+            self._reached.append((yield from self._stages.maximize(objective, earlier)))
+
+    def found(self) -> Optimum:
+        """After the last stage."""
+        priorities = self._stakes.priorities
+        reached = {
+            priority: one or Reached(0, 0)
+            for priority, one in zip(priorities, self._reached[: len(priorities)], strict=True)
+        }
+        goal = None if self._goal is None else self._reached[len(priorities) + 1]
         proof = self._proof()
         as_good = self._quality(proof.state) >= self._quality(self._run) or not self._run_is_allowed
         return self._told(proof if as_good else None, reached, goal, proof.refused)
+
+    def _objectives(self) -> Iterator[Objective]:
+        for priority in self._stakes.priorities:
+            yield self._most_of(priority)
+        residents = sum(one.count for one in self._stakes.residents)
+        yield Objective.number_of(self._made.stays, residents)
+        if self._goal is not None:
+            yield self._goal.objective(self._made)
+        yield self._as_in_the_run()
 
     @property
     def _run_is_allowed(self) -> bool:
         """It evicted nobody, or it may."""
         return self._options.evict or not any(outcome.victims for outcome in self._simulation.outcomes)
 
-    def _most_of(self, priority: int) -> Reached:
+    def _most_of(self, priority: int) -> Objective:
         """Pods of one priority with a node: those that come, and those that stay."""
         stakes = self._stakes
         terms = [
@@ -75,7 +112,7 @@ class _Search:
             if one.priority == priority
         )
         residents = sum(one.count for one in stakes.residents if one.priority == priority)
-        return self._stages.maximize(Objective.number_of(terms, demands + residents)) or Reached(0, 0)
+        return Objective.number_of(terms, demands + residents)
 
     def _as_in_the_run(self) -> Objective:
         model, weighed, hint = self._made.model, [], self._hint()

@@ -1,20 +1,21 @@
 """One model, several objectives in turn: each is driven as far as its share of the limit allows, then held, and the next one follows.
 
 The same input gives the same answer: one worker, a fixed seed, and a limit in CP-SAT's deterministic time, which counts work and no
-clock. A unit is about a second.
+clock. A unit is about a second. What a stage found is noted, so that a search that was interrupted goes on with the next stage.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from scheduler_core.notes import Aside, Note, at_once
 from scheduler_core.optimum.extra import cp_model
 from scheduler_core.optimum.variables import Term, Variables
 
 if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpSolver
+    from ortools.sat.python.cp_model import CpModel, CpSolver
 
 SEED: Final = 1
 Weighed: TypeAlias = tuple[Any, int]
@@ -46,12 +47,16 @@ class Stages:
     """The objectives of one model, one after the other.
 
     hint : numbers of pods to begin with; they need not be a solution. limit : deterministic time for all stages together.
-    n_stages : how many are to come. Its attribute ``spent`` is the deterministic time so far.
+    n_stages : how many are to come. aside : how the solver is run. Its attribute ``spent`` is the deterministic time so far,
+    ``best`` what is known of the stage at hand.
     """
 
-    def __init__(self, made: Variables, hint: Mapping[int, int], limit: float, n_stages: int) -> None:
-        self._made, self._limit, self._n_left = made, limit, n_stages
+    def __init__(
+        self, made: Variables, hint: Mapping[int, int], limit: float, n_stages: int, aside: Aside = at_once
+    ) -> None:
+        self._made, self._limit, self._n_left, self._aside = made, limit, n_stages, aside
         self.spent = 0.0
+        self.best = Reached(0, 0)
         self._values = {term.variable.index: 0 if term.new else term.most for term in made.terms}
         self._is_whole = False
         for term in made.terms:
@@ -61,26 +66,49 @@ class Stages:
         """In the best solution so far. Before there is one, no pod is placed and none is evicted."""
         return self._values[term.variable.index]
 
-    def maximize(self, objective: Objective) -> Reached | None:
-        """The greatest value that is found, which all later stages keep; None if none was found within the limit."""
+    def maximize(
+        self, objective: Objective, known: Iterator[Note]
+    ) -> Generator[Note | None, None, Reached | None]:
+        """The greatest value that is found, which all later stages keep; None if none was found within the limit.
+
+        Notes what the solver has found; where a note is known, the solver is not run.
+        """
         if not objective.weighed:
             self._n_left -= 1
             return Reached(0, 0)
-        made, solver = self._made, self._solver()
         expression = sum(weight * variable for variable, weight in objective.weighed)
-        made.model.maximize(expression)
-        status = solver.solve(made.model)
-        self.spent += float(solver.response_proto.deterministic_time)
+        self._made.model.maximize(expression)
+        note = next(known, None) or (yield from self._solved(objective))
+        yield note
+        return self._kept(objective, expression, note)
+
+    def _solved(self, objective: Objective) -> Generator[None, None, Note]:
+        model, solver = self._made.model, self._solver()
+        self.best = Reached(0, objective.most)
+        found = _watched(solver, self._improved)
+        yield from self._aside(lambda: found(model), solver.stop_search)
+        response = solver.response_proto
+        spent = float(response.deterministic_time)
+        if response.status not in (cp_model().OPTIMAL, cp_model().FEASIBLE):
+            return {"spent": spent, "bound": int(objective.most), "values": None}
+        bound = min(int(objective.most), int(solver.best_objective_bound))
+        return {"spent": spent, "bound": bound, "values": list(response.solution)}
+
+    def _improved(self, value: float | None, bound: float) -> None:
+        """The solver tells, in whatever thread it runs."""
+        best = self.best
+        self.best = Reached(best.value if value is None else int(value), min(best.bound, int(bound)))
+
+    def _kept(self, objective: Objective, expression: Any, note: Note) -> Reached | None:
+        self.spent += note["spent"]
         self._n_left -= 1
-        bound = objective.most
-        if status in (cp_model().OPTIMAL, cp_model().FEASIBLE):
-            self._keep(solver)
-            bound = min(bound, int(solver.best_objective_bound))
+        if note["values"] is not None:
+            self._keep(note["values"])
         elif not self._is_whole and any(one.index not in self._values for one, _ in objective.weighed):
             return None
         value = sum(weight * self._values[variable.index] for variable, weight in objective.weighed)
-        made.model.add(expression >= value)
-        return Reached(value, max(bound, value))
+        self._made.model.add(expression >= value)
+        return Reached(value, max(note["bound"], value))
 
     def _solver(self) -> CpSolver:
         solver: CpSolver = cp_model().CpSolver()
@@ -89,11 +117,25 @@ class Stages:
         solver.parameters.max_deterministic_time = max(self._limit - self.spent, 0.0) / max(self._n_left, 1)
         return solver
 
-    def _keep(self, solver: CpSolver) -> None:
+    def _keep(self, values: Sequence[int]) -> None:
         """The solution is where the next stage begins."""
         model: Any = self._made.model
-        self._values = dict(enumerate(solver.response_proto.solution))
+        self._values = dict(enumerate(values))
         self._is_whole = True
         model.clear_hints()
         for index, value in self._values.items():
             model.add_hint(model.get_int_var_from_proto_index(index), value)
+
+
+def _watched(solver: CpSolver, improved: Callable[[float | None, float], None]) -> Callable[[CpModel], None]:
+    """Solves a model, and tells the value of each better solution, None if there is no new one, with the bound."""
+
+    class Watch(cp_model().CpSolverSolutionCallback):  # type: ignore[misc]
+        def on_solution_callback(self) -> None:
+            improved(self.objective_value, self.best_objective_bound)
+
+    def solved(model: CpModel) -> None:
+        solver.best_bound_callback = lambda bound: improved(None, bound)
+        solver.solve(model, Watch())
+
+    return solved

@@ -2,13 +2,15 @@
 
 templates.py    what can be bought: node templates with prices, read from YAML
 site.py         the cluster as a run leaves it, with nodes added
-shop.py         shop(simulation, templates): the integer programme proposes, runs verify; the public function
+shop.py         shop(simulation, templates), and Buying for a mix at a time: the integer programme proposes, runs verify
+answer.py       the answer
 autoscaler.py   what a cluster autoscaler would buy that adds one group of nodes at a time
 
 docs/shopping.md lists the assumptions.
 """
 
-from scheduler_core.shopping.shop import Basket, Shopping, shop
+from scheduler_core.shopping.answer import Basket, Shopping
+from scheduler_core.shopping.shop import shop
 from scheduler_core.shopping.templates import NodeTemplate, read_templates
 
 __all__ = ["Basket", "NodeTemplate", "Shopping", "read_templates", "shop"]

@@ -11,7 +11,7 @@ price         the lowest price for each pod that gets a node. Upstream's price e
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,7 +20,7 @@ import numpy as np
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.resource_names import CPU, MEMORY
-from scheduler_core.shopping.site import Mix, Site, Stand
+from scheduler_core.shopping.site import Answered, Mix, Site, Stand
 from scheduler_core.shopping.templates import NodeTemplate
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.rows import PodRow
@@ -43,17 +43,23 @@ class Estimate:
         return self.count * self.template.price / self.placed
 
 
-def autoscaled(site: Site, rule: str) -> tuple[list[Mix], Stand]:
-    """rule : one of RULES. Returns the nodes of each step, and the final state."""
+def autoscaled(
+    site: Site, rule: str, stepped: Callable[[Stand, Mix], Answered[Stand]]
+) -> Answered[tuple[list[Mix], Stand]]:
+    """rule : one of RULES. stepped : adds nodes, followed by a run. Returns the nodes of each step, and the final state."""
     steps: list[Mix] = []
     stand = site.start
     while stand.waiting and len(steps) < MOST_STEPS:
-        helpful = [one for template in site.templates if (one := _estimate(site, stand, template)).placed]
+        helpful = []
+        for template in site.templates:
+            estimate = _estimate(site, stand, template)
+            helpful += [estimate] if estimate.placed else []
+            yield None
         if not helpful:
             break
         best = min(helpful, key=lambda one: one.waste if rule == LEAST_WASTE else one.price_a_pod)
         steps.append({best.template.name: best.count})
-        stand = site.stepped(stand, steps[-1])
+        stand = yield from stepped(stand, steps[-1])
     return steps, stand
 
 

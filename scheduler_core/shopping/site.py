@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Final, TypeVar
 
 import numpy as np
 
@@ -12,12 +13,19 @@ from scheduler_core.engine.simulation import Simulation
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
+from scheduler_core.notes import Note
 from scheduler_core.shopping.templates import NodeTemplate
 from scheduler_core.snapshot.state import UNPLACED
 from scheduler_core.survival.replay import Replay
 
 Mix = Mapping[str, int]
 """Name of a template → how many nodes of it."""
+
+Found = TypeVar("Found")
+Answered = Generator[Note | None, None, Found]
+"""What takes long: its notes on the way (scheduler_core.notes), and what it comes to."""
+
+_TOGETHER: Final = 100
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,12 +60,11 @@ class Site:
         pending = tuple(pod for pod in waiting if pod.key in tried and pod.key not in evicted)
         self.start = Stand({}, Replay(simulation).pods, pending)
 
-    def stepped(self, stand: Stand, more: Mix) -> Stand:
+    def stepped(self, stand: Stand, more: Mix) -> Answered[Stand]:
         """These nodes are added, and a run attempts what waits; pods that have a node keep it, unless they are evicted."""
         mix = {one.name: stand.mix.get(one.name, 0) + more.get(one.name, 0) for one in self.templates}
         run = self.prepared(stand, mix)
-        for _ in run.run():
-            pass
+        yield from played(run)
         victims = tuple(victim for outcome in run.outcomes for victim in outcome.victims)
         waiting = tuple(pod for pod in stand.waiting if pod.key not in run.placements)
         return Stand(mix, Replay(run).pods, waiting, (*stand.evicted, *victims))
@@ -77,3 +84,10 @@ class Site:
             release = self._simulation.configuration.release
             self._nodes[key] = read_cluster([template.node(number)], release).nodes[0]
         return self._nodes[key]
+
+
+def played(run: Simulation) -> Generator[None, None, None]:
+    """To its end. Returns from time to time."""
+    for number, _ in enumerate(run.run()):
+        if number % _TOGETHER == _TOGETHER - 1:
+            yield

@@ -36,6 +36,8 @@ DOORS += [
     "playground/rehearsals/engine.py",
     "playground/rehearsals/intake.py",
     "playground/removals/engine.py",
+    "playground/searches/engine.py",
+    "playground/searches/intake.py",
     "playground/survivals/aftermath.py",
     "playground/survivals/engine.py",
     "playground/sweeps/engine.py",

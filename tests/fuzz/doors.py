@@ -30,7 +30,7 @@ UPLOAD_TYPES: Final = (
 )
 LISTS: Final = (
     *("policies/", "runs/", "snapshots/", "elections/", "timelines/", "live/"),
-    *("rehearsals/", "survivals/", "sweeps/"),
+    *("rehearsals/", "survivals/", "searches/", "sweeps/"),
 )
 
 

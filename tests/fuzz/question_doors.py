@@ -48,7 +48,7 @@ def capacity(random: Random, stored: Stored) -> Input:
 def played(random: Random, stored: Stored) -> Input:
     """What workers will play: here it is only taken, or refused."""
     of: dict[str, Any] = {"snapshot": stored.snapshot, "policy": stored.policy}
-    match random.randrange(4):
+    match random.randrange(5):
         case 0:
             body = {"from": "1.30", "to": "1.36", "pods": "all", "options": {"seed": 1, "sampling": True}}
             return as_json("rehearsals/", of | body, random, [question_inputs.SPACE])
@@ -57,6 +57,9 @@ def played(random: Random, stored: Stored) -> Input:
                 {"run": stored.run} if random.random() < 0.5 else of | {"options": question_inputs.DECIDING}
             )
             return as_json("survivals/", about | {"lossOf": ["node", inputs.ZONE]}, random, [inputs.OPTIONS])
+        case 2:
+            question = {"templates": [question_inputs.TEMPLATE], "shares": {"more": 2}}
+            return as_json("searches/", {"run": stored.run, "capacity": question}, random, inputs.OBJECTS)
     body = question_inputs.SPACE | {"snapshots": [stored.snapshot], "policy": stored.policy}
     return as_json("sweeps/", body, random, [question_inputs.SPACE])
 

@@ -46,6 +46,7 @@ TABLES: Final = {
     "simulations": "simulations_simulation",
     "rehearsals/": "rehearsals_rehearsal",
     "survivals/": "survivals_survival",
+    "searches/": "searches_search",
     "sweeps/": "sweeps_sweep",
     "content": "snapshots_snapshotcontent",
     "faults": "simulations_command",
@@ -61,6 +62,7 @@ LISTS_OF: Final = {
     "faults": ("elections/",),
     "rehearsals/": ("rehearsals/",),
     "survivals/": ("survivals/",),
+    "searches/": ("searches/",),
     "sweeps/": ("sweeps/",),
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -23,6 +24,9 @@ from playground.removals.services import player as removals_player
 from playground.runs import queries as run_queries
 from playground.runs.models import Run
 from playground.runs.services import player as runs_player
+from playground.searches.enums import SearchKind
+from playground.searches.models import Search
+from playground.searches.services import player as searches_player
 from playground.simulations import queries as simulation_queries
 from playground.simulations.enums import Kind as SimulationKind
 from playground.simulations.services import player as simulations_player
@@ -40,10 +44,11 @@ from tests.support.owned_clusters import owned
 from tests.support.played import a_busy_cluster, uploaded
 from tests.support.rehearsals import a_rehearsal
 from tests.support.runs import fetched, fold, stored_events
+from tests.support.searches import a_search, forty_priorities
 from tests.support.simulations import TIMELINE, an_election, log_text
 from tests.support.sweeps import FIT
 
-RUNS, SIMULATIONS, REHEARSALS, REMOVALS, SURVIVALS, SWEEP_PARTS = KINDS
+RUNS, SIMULATIONS, REHEARSALS, REMOVALS, SURVIVALS, SEARCHES, SWEEP_PARTS = KINDS
 
 
 @dataclass(frozen=True)
@@ -82,6 +87,9 @@ class Disturbed(Player[Any]):
 
     def store(self, lease: Lease) -> Played:
         return self._player.store(lease)
+
+    def leave(self) -> None:
+        self._player.leave()
 
     def keep(self) -> None:
         self._player.keep()
@@ -140,6 +148,17 @@ def _survival_log(survival_id: UUID) -> Any:
     return row.hurting, [(loss.number, survival_queries.in_full(loss)) for loss in losses]
 
 
+def _a_search(kind: SearchKind) -> Search:
+    """Of forty priorities, or of thirty copies that fit."""
+    return a_search(kind, uploaded(forty_priorities()))
+
+
+def _search_log(search_id: UUID) -> Any:
+    row = Search.objects.get(pk=search_id)
+    assert not row.noted.exists()
+    return row.says, unpack(row.answer or b"")
+
+
 def _a_sweep_part() -> SweepPart:
     """All of a sweep of twenty cells, in each of which one pod is placed. What others have measured would be known."""
     Sweep.objects.all().delete()
@@ -164,6 +183,10 @@ DRIVEN = (
     Driven("rehearsal", REHEARSALS, a_rehearsal, rehearsals_player.opened, rehearsal_queries.report_json),
     Driven("drain", REMOVALS, _a_drain, removals_player.opened, _removal_log),
     Driven("survival", SURVIVALS, _a_survival, survivals_player.opened, _survival_log),
+    *(
+        Driven(kind.value, SEARCHES, partial(_a_search, kind), searches_player.opened, _search_log)
+        for kind in SearchKind
+    ),
     Driven("sweep", SWEEP_PARTS, _a_sweep_part, sweeps_player.opened, _sweep_log),
 )
 BRANCHING = [driven for driven in DRIVEN if driven.kind is SIMULATIONS]

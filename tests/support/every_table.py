@@ -17,6 +17,7 @@ from playground.rehearsals.services.table import REHEARSALS
 from playground.removals.services.table import REMOVALS
 from playground.runs.services import log as run_log
 from playground.runs.services.table import RUNS
+from playground.searches.services.table import SEARCHES
 from playground.simulations.services import log as simulation_log
 from playground.simulations.services.table import SIMULATIONS
 from playground.survivals.services.table import SURVIVALS
@@ -27,6 +28,8 @@ from tests.support.rehearsals import a_rehearsal, store_one
 from tests.support.removals import a_removal
 from tests.support.removals import store_one as store_step
 from tests.support.runs import a_run
+from tests.support.searches import a_search
+from tests.support.searches import store_one as store_note
 from tests.support.simulations import an_election
 from tests.support.survivals import a_survival
 from tests.support.survivals import store_one as store_loss
@@ -82,6 +85,12 @@ KINDS = (
         SURVIVALS,
         a_survival,
         store_loss,
+        {"waiting": "queued", "taken": "running", "aside": "cancelled"},
+    ),
+    Kind(
+        SEARCHES,
+        a_search,
+        store_note,
         {"waiting": "queued", "taken": "running", "aside": "cancelled"},
     ),
     Kind(

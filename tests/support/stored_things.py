@@ -14,6 +14,7 @@ from playground.policies.services import create_policy
 from playground.rehearsals.models import Rehearsal
 from playground.removals.models import Removal
 from playground.runs.models import Run
+from playground.searches.models import Search
 from playground.simulations.enums import Kind
 from playground.simulations.models import Simulation
 from playground.simulations.services.requests import create_simulation
@@ -25,6 +26,7 @@ from tests.support.live_runs import Scripted
 from tests.support.played import a_busy_cluster, played
 from tests.support.rehearsals import rehearsed
 from tests.support.removals import removed
+from tests.support.searches import searched
 from tests.support.simulations import WORKING_ELECTION, play
 from tests.support.survivals import survived
 
@@ -74,6 +76,7 @@ class Stored:
         Rehearsal.objects.filter(pk=self.ids["rehearsal_id"]).delete()
         Removal.objects.filter(pk=self.ids["removal_id"]).delete()
         Survival.objects.filter(pk=self.ids["survival_id"]).delete()
+        Search.objects.filter(pk=self.ids["search_id"]).delete()
         Sweep.objects.filter(pk=self.ids["sweep_id"]).delete()
         Run.objects.filter(pk=self.ids["run_id"]).delete()
         Snapshot.objects.filter(pk=self.ids["snapshot_id"]).delete()
@@ -103,6 +106,7 @@ def store_one_of_each() -> Stored:
         "rehearsal_id": rehearsal.pk,
         "survival_id": survival.pk,
         "removal_id": removal.pk,
+        "search_id": searched(run).pk,
         "sweep_id": swept(run.snapshot).pk,
         "run_id": run.pk,
         "snapshot_id": run.snapshot_id,

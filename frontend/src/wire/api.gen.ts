@@ -202,6 +202,8 @@ export interface components {
       pdbViolations: number
     }
     Capacity: {
+      /** @description The answer in words. */
+      says: string
       /** @description Number of copies of all templates. */
       count: number
       fits: components['schemas']['Fit'][]
@@ -2066,7 +2068,7 @@ export interface components {
     }
     /** @description A smaller value is better. */
     OptimumGoal: {
-      name: components['schemas']['OptimumGoalNameEnum']
+      name: components['schemas']['OptimumGoalEnum']
       unit: string
       /** Format: double */
       scheduler: number
@@ -2084,7 +2086,7 @@ export interface components {
      *     * `fragmentation` - fragmentation
      * @enum {string}
      */
-    OptimumGoalNameEnum: 'nodes' | 'cost' | 'fragmentation'
+    OptimumGoalEnum: 'nodes' | 'cost' | 'fragmentation'
     /**
      * @description * `full` - Full
      *     * `placements` - Placements
@@ -2363,6 +2365,37 @@ export interface components {
        */
       previous: string | null
       results: components['schemas']['Run'][]
+      /**
+       * @description Rows of this page that cannot be shown. They can be deleted.
+       * @example []
+       */
+      unreadable: {
+        /** Format: uuid */
+        id: string
+        /** Format: date-time */
+        createdAt: string
+        detail: string
+      }[]
+    }
+    PaginatedSearchList: {
+      /**
+       * @description Of the whole list.
+       * @example 1
+       */
+      count: number
+      /**
+       * Format: uri
+       * @description The next page; null on the last page.
+       * @example null
+       */
+      next: string | null
+      /**
+       * Format: uri
+       * @description The previous page; null on the first page.
+       * @example null
+       */
+      previous: string | null
+      results: components['schemas']['Search'][]
       /**
        * @description Rows of this page that cannot be shown. They can be deleted.
        * @example []
@@ -3455,6 +3488,53 @@ export interface components {
       normalised: (number | null)[]
       weighted: (number | null)[]
     }
+    Search: {
+      /** Format: uuid */
+      id: string
+      kind: components['schemas']['SearchKindEnum']
+      snapshot: components['schemas']['Reference']
+      policy: components['schemas']['Reference'] | null
+      /**
+       * Format: uuid
+       * @description The run that it is about; null for a question about a snapshot, or if the run was deleted.
+       */
+      run: string | null
+      options: {
+        [key: string]: unknown
+      }
+      /** @description As it was sent, with the defaults. */
+      question: {
+        [key: string]: unknown
+      }
+      state: components['schemas']['PlayedStateEnum']
+      progress: components['schemas']['SearchProgress']
+      /** @description What is known so far, in words; at the end, the answer in a sentence. */
+      says: string
+      /** Format: date-time */
+      createdAt: string
+      /** @description The owner. Null: it comes with the playground, or the server has no accounts. */
+      readonly owner: string | null
+      /** Format: date-time */
+      startedAt: string | null
+      /** Format: date-time */
+      finishedAt: string | null
+      /** @description Why it failed. */
+      error: components['schemas']['Problem'] | null
+    }
+    SearchAnswer: components['schemas']['Optimum'] | components['schemas']['Shopping'] | components['schemas']['Capacity']
+    /**
+     * @description * `optimum` - Optimum
+     *     * `shopping` - Shopping
+     *     * `capacity` - Capacity
+     * @enum {string}
+     */
+    SearchKindEnum: 'optimum' | 'shopping' | 'capacity'
+    SearchProgress: {
+      /** @description Optimum: objectives that are settled. Shopping: mixes that were tried. Capacity: copies that were placed, then shapes of nodes of which one more was tried. */
+      done: number
+      /** @description How many there are; 0 while it is not known. */
+      planned: number
+    }
     SearchedDevices: {
       /** @description The claims to allocate; claims for extended resources differ from node to node. */
       requests: components['schemas']['WantedDevices'][]
@@ -3513,6 +3593,7 @@ export interface components {
      *     * `rehearsals` - rehearsals
      *     * `survivals` - survivals
      *     * `removals` - removals
+     *     * `searches` - searches
      *     * `sweeps` - sweeps
      *     * `written-lessons` - written-lessons
      *     * `elections` - elections
@@ -3520,7 +3601,7 @@ export interface components {
      *     * `live` - live
      * @enum {string}
      */
-    ShareInputKindEnum: 'snapshots' | 'policies' | 'runs' | 'rehearsals' | 'survivals' | 'removals' | 'sweeps' | 'written-lessons' | 'elections' | 'timelines' | 'live'
+    ShareInputKindEnum: 'snapshots' | 'policies' | 'runs' | 'rehearsals' | 'survivals' | 'removals' | 'searches' | 'sweeps' | 'written-lessons' | 'elections' | 'timelines' | 'live'
     /** @description A pod whose node differs. `before`, `after`: its node; null if it is pending or does not exist. */
     Shift: {
       pod: string
@@ -3548,6 +3629,8 @@ export interface components {
     ShiftKindEnum: 'moved' | 'placed' | 'pending' | 'evicted' | 'new' | 'gone'
     /** @description Which nodes to add (docs/shopping.md). */
     Shopping: {
+      /** @description The answer in words. */
+      says: string
       /** @description Pods that the run left pending. */
       pending: string[]
       /** @description Whether runs with the best basket place all pods that can be placed at all. */
@@ -3736,13 +3819,14 @@ export interface components {
      *     * `rehearsals` - rehearsals
      *     * `survivals` - survivals
      *     * `removals` - removals
+     *     * `searches` - searches
      *     * `runs` - runs
      *     * `timelines` - timelines
      *     * `elections` - elections
      *     * `snapshots` - snapshots
      * @enum {string}
      */
-    StoredKindEnum: 'liveRuns' | 'sweeps' | 'rehearsals' | 'survivals' | 'removals' | 'runs' | 'timelines' | 'elections' | 'snapshots'
+    StoredKindEnum: 'liveRuns' | 'sweeps' | 'rehearsals' | 'survivals' | 'removals' | 'searches' | 'runs' | 'timelines' | 'elections' | 'snapshots'
     Stranded: {
       resource: string
       /**

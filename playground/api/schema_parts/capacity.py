@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from drf_spectacular.utils import extend_schema
 
@@ -21,6 +21,12 @@ FITS: Final = {
     "message": "0/1 nodes are available: 1 Insufficient cpu.",
     "reasons": {"Insufficient cpu": 1},
 }
+COUNTED: Final[dict[str, Any]] = {
+    "says": "3 more copies fit of shop/web-1; the next one: Insufficient cpu.",
+    "count": 3,
+    "fits": [FITS],
+    "withOneMore": {"node-1": 6},
+}
 CAPACITY: Final = extend_schema(
     operation_id="capacity",
     tags=["simulate"],
@@ -34,7 +40,7 @@ CAPACITY: Final = extend_schema(
     responses={200: CapacitySerializer},
     examples=[
         request_example("One node, one template", {"objects": [examples.NODE], "templates": [examples.POD]}),
-        response_example("Three fit", {"count": 3, "fits": [FITS], "withOneMore": {"node-1": 6}}, 200),
+        response_example("Three fit", COUNTED, 200),
     ],
 )
 RUN_CAPACITY: Final = extend_schema(
@@ -49,6 +55,6 @@ RUN_CAPACITY: Final = extend_schema(
     responses={200: CapacitySerializer},
     examples=[
         request_example("One template", {"templates": [examples.POD]}),
-        response_example("Three fit", {"count": 3, "fits": [FITS], "withOneMore": {"node-1": 6}}, 200),
+        response_example("Three fit", COUNTED, 200),
     ],
 )

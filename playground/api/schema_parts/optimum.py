@@ -94,6 +94,7 @@ SHOP: Final = extend_schema(
         response_example(
             "One node is enough",
             {
+                "says": "1 small: proven by runs, for 1 an hour; no mix costs less than 1.",
                 "pending": ["default/web-0"],
                 "proven": True,
                 "best": _BASKET,

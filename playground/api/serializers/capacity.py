@@ -87,6 +87,7 @@ class FitSerializer(serializers.Serializer):
 
 
 class CapacitySerializer(serializers.Serializer):
+    says = serializers.CharField(help_text="The answer in words.")
     count = serializers.IntegerField(help_text="Number of copies of all templates.")
     fits = FitSerializer(many=True)
     withOneMore = serializers.DictField(  # noqa: N815 - as on the wire

@@ -196,6 +196,8 @@ class BasketSerializer(serializers.Serializer):
 class ShoppingSerializer(serializers.Serializer):
     """Which nodes to add (docs/shopping.md)."""
 
+    says = serializers.CharField(help_text="The answer in words.")
+
     pending = strings("Pods that the run left pending.")
     proven = serializers.BooleanField(
         help_text="Whether runs with the best basket place all pods that can be placed at all."

@@ -21,6 +21,7 @@ KINDS: Final = {
     "rehearsals": "rehearsal",
     "survivals": "survival",
     "removals": "removal",
+    "searches": "search",
     "sweeps": "sweep",
     "written-lessons": "writtenlesson",
     "elections": "simulation",

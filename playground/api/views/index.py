@@ -22,6 +22,7 @@ COLLECTIONS: Final = (
     "rehearsals",
     "survivals",
     "removals",
+    "searches",
     "sweeps",
     "elections",
     "timelines",

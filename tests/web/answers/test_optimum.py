@@ -67,6 +67,7 @@ def test_what_to_buy_for_what_a_run_left(client: Client) -> None:
     assert answer.status_code == 200, answer.content
     basket = {"mix": {"small": 1}, "steps": [{"small": 1}], "cost": 1.0, "left": []}
     assert answer.json() == {
+        "says": "1 small: proven by runs, for 1 an hour; no mix costs less than 1.",
         "pending": ["default/whole"],
         "proven": True,
         "best": {"rule": "programme", **basket},

@@ -12,6 +12,7 @@ from tests.support.builders import a_node
 from tests.support.contract_middleware import current_contract
 from tests.support.played import a_busy_cluster, played, uploaded
 from tests.support.runs import a_run
+from tests.support.searches import a_search
 from tests.support.survivals import a_survival
 
 pytestmark = pytest.mark.django_db
@@ -24,6 +25,8 @@ def test_parameters_that_are_not_known_are_refused(client: Client, path: str) ->
     run = a_run()
     names: dict[str, Any] = {name: EXAMPLES.get(name, UUID(int=1)) for name in current_parameters(path)}
     names["run_id"] = run.pk
+    if "search_id" in names:
+        names["search_id"] = a_search().pk
     if "survival_id" in names:
         names["survival_id"] = a_survival().pk
     response = client.get(path.format(**names), {"no-such": "1"})

@@ -15,6 +15,7 @@ from playground.policies.models import Policy
 from playground.rehearsals.models import Rehearsal
 from playground.removals.models import Removal
 from playground.runs.models import Run
+from playground.searches.models import Search
 from playground.simulations.models import Simulation
 from playground.snapshots.models import Snapshot
 from playground.survivals.models import Survival
@@ -44,7 +45,7 @@ def people(django_db_setup: None, django_db_blocker: Any) -> Iterator[Cast]:
         everybody = assembled()
     yield everybody
     with django_db_blocker.unblock():
-        things = (WrittenLesson, Simulation, Sweep, Rehearsal, Survival, Removal, Run, Snapshot)
+        things = (WrittenLesson, Simulation, Sweep, Rehearsal, Survival, Removal, Search, Run, Snapshot)
         for model in (*things, User, AuditEntry):
             model.objects.all().delete()
         Policy.objects.exclude(pk__in=built_in).delete()

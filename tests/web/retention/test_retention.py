@@ -102,6 +102,7 @@ def test_sizes_are_visible(client: Client, settings: Any) -> None:
         {"kind": "rehearsals", "count": 0, "bytes": 0, "keepDays": 0},
         {"kind": "survivals", "count": 0, "bytes": 0, "keepDays": 0},
         {"kind": "removals", "count": 0, "bytes": 0, "keepDays": 0},
+        {"kind": "searches", "count": 0, "bytes": 0, "keepDays": 0},
         {"kind": "runs", "count": 0, "bytes": 0, "keepDays": 0},
         {"kind": "timelines", "count": 0, "bytes": 0, "keepDays": 0},
         {"kind": "elections", "count": 0, "bytes": 0, "keepDays": 0},

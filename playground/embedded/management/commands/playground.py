@@ -148,14 +148,6 @@ class Command(BaseCommand):
 
     def _prepare(self, options: dict[str, Any]) -> None:
         from playground.embedded.new_database import make_or_migrate_tables
-        from playground.playing.limits import configured_limits
-        from playground.playing.restart import take_up_leftovers
-        from playground.rehearsals.services.table import REHEARSALS
-        from playground.removals.services.table import REMOVALS
-        from playground.runs.services.table import RUNS
-        from playground.simulations.services.table import SIMULATIONS
-        from playground.survivals.services.table import SURVIVALS
-        from playground.sweeps.services.table import SWEEP_PARTS
 
         make_or_migrate_tables()
         if not options["no_demos"]:
@@ -163,28 +155,37 @@ class Command(BaseCommand):
         if settings.ACCOUNTS:
             self._make_operator()
         if settings.CELERY_EMBEDDED:
-            limits, resume = configured_limits(), not options["no_resume"]
-            runs = take_up_leftovers(RUNS, limits=limits, resume=resume)
-            simulations = take_up_leftovers(SIMULATIONS, limits=limits, resume=resume)
-            rehearsals = take_up_leftovers(REHEARSALS, limits=limits, resume=resume)
-            survivals = take_up_leftovers(SURVIVALS, limits=limits, resume=resume)
-            removals = take_up_leftovers(REMOVALS, limits=limits, resume=resume)
-            parts = take_up_leftovers(SWEEP_PARTS, limits=limits, resume=resume)
-            all_kinds = (runs, simulations, rehearsals, survivals, removals, parts)
-            if taken_up := sum(len(kind.taken_up) for kind in all_kinds):
-                self.stdout.write(f"Resuming {taken_up} unfinished run(s).")
-            if waiting := len(simulations.set_aside):
-                self.stdout.write(f"{waiting} simulation(s) wait to be advanced.")
-            if cancelled := len(rehearsals.set_aside):
-                self.stdout.write(f"{cancelled} rehearsal(s) were cancelled.")
-            if cancelled := len(survivals.set_aside):
-                self.stdout.write(f"{cancelled} survival(s) were cancelled.")
-            if cancelled := len(removals.set_aside):
-                self.stdout.write(f"{cancelled} removal(s) were cancelled.")
-            if parts.set_aside:
-                self.stdout.write("Sweeps were cancelled and can be resumed.")
-            if interrupted := len(runs.set_aside):
-                self.stdout.write(f"{interrupted} run(s) were interrupted and can be resumed or deleted.")
+            self._resume(take_up=not options["no_resume"])
+
+    def _resume(self, *, take_up: bool) -> None:
+        """Goes on with what was being played when the last server ended."""
+        from playground.playing.limits import configured_limits
+        from playground.playing.restart import take_up_leftovers
+        from playground.playing.table import Table
+        from playground.rehearsals.services.table import REHEARSALS
+        from playground.removals.services.table import REMOVALS
+        from playground.runs.services.table import RUNS
+        from playground.searches.services.table import SEARCHES
+        from playground.simulations.services.table import SIMULATIONS
+        from playground.survivals.services.table import SURVIVALS
+        from playground.sweeps.services.table import SWEEP_PARTS
+
+        set_aside: dict[Table[Any], str] = {
+            RUNS: "{} run(s) were interrupted and can be resumed or deleted.",
+            SIMULATIONS: "{} simulation(s) wait to be advanced.",
+            REHEARSALS: "{} rehearsal(s) were cancelled.",
+            SURVIVALS: "{} survival(s) were cancelled.",
+            REMOVALS: "{} removal(s) were cancelled.",
+            SEARCHES: "{} search(es) were cancelled.",
+            SWEEP_PARTS: "Sweeps were cancelled and can be resumed.",
+        }
+        limits = configured_limits()
+        left = {table: take_up_leftovers(table, limits=limits, resume=take_up) for table in set_aside}
+        if taken_up := sum(len(one.taken_up) for one in left.values()):
+            self.stdout.write(f"Resuming {taken_up} unfinished run(s).")
+        for table, one in left.items():
+            if one.set_aside:
+                self.stdout.write(set_aside[table].format(len(one.set_aside)))
 
     def _make_operator(self) -> None:
         from playground.people.services.accounts import first_operator

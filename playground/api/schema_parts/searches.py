@@ -1,0 +1,107 @@
+"""How searches are described."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from drf_spectacular.utils import OpenApiExample, PolymorphicProxySerializer, extend_schema
+
+from playground.api.schema_parts import examples, run_examples
+from playground.api.schema_parts.capacity import COUNTED
+from playground.api.schema_parts.parts import WAITING, request_example, response_example
+from playground.api.schema_parts.runs import may_fail
+from playground.api.serializers.capacity import CapacitySerializer
+from playground.api.serializers.optimum import OptimumSerializer, ShoppingSerializer
+from playground.api.serializers.searches import SearchInput, SearchSerializer
+
+__all__ = ["may_fail"]
+
+TAGS: Final = ["searches"]
+_QUEUED: Final[dict[str, Any]] = {
+    "id": "b1f7a0de-0c57-4a31-9a5e-5d6ce9a4a7d0",
+    "kind": "capacity",
+    "snapshot": {"id": examples.SNAPSHOT_ID, "name": "cluster.yaml"},
+    "policy": None,
+    "run": run_examples.RUN_ID,
+    "options": {},
+    "question": {"templates": [examples.POD], "order": "turns", "shares": {}, "most": 100000},
+    "state": "queued",
+    "progress": {"done": 0, "planned": 0},
+    "says": "",
+    "createdAt": "2026-11-26T14:36:09.000000Z",
+    "owner": None,
+    "startedAt": None,
+    "finishedAt": None,
+    "error": None,
+}
+_ENDED: Final[dict[str, Any]] = _QUEUED | {
+    "state": "succeeded",
+    "progress": {"done": 1, "planned": 1},
+    "says": COUNTED["says"],
+    "startedAt": "2026-11-26T14:36:09.010000Z",
+    "finishedAt": "2026-11-26T14:36:09.200000Z",
+}
+LIST: Final = extend_schema(
+    operation_id="searches_list",
+    tags=TAGS,
+    summary="All searches, newest first",
+    examples=[OpenApiExample("A search", _ENDED, response_only=True, status_codes=["200"])],
+)
+CREATE: Final = extend_schema(
+    operation_id="searches_create",
+    tags=TAGS,
+    summary="Ask a long question about a cluster",
+    description=(
+        "The best possible placement of the pods of a run, the nodes to add for those that it left pending, or how many more "
+        "copies fit. Queues the search and answers immediately, or once it is over for a client that waits; `Location` is its "
+        "address, and `answer/` below it has the answer."
+    ),
+    parameters=WAITING,
+    request=SearchInput,
+    responses={202: SearchSerializer},
+    examples=[
+        request_example("The best placement", {"run": run_examples.RUN_ID, "optimum": {"goal": "nodes"}}),
+        request_example(
+            "How many more fit", {"run": run_examples.RUN_ID, "capacity": {"templates": [examples.POD]}}
+        ),
+        response_example("Queued", _QUEUED, 202),
+    ],
+)
+READ: Final = extend_schema(
+    operation_id="searches_retrieve",
+    tags=TAGS,
+    summary="One search: state, progress, what is known so far",
+    parameters=WAITING,
+    responses={200: SearchSerializer},
+    examples=[response_example("One that has ended", _ENDED, 200)],
+)
+ANSWER: Final = extend_schema(
+    operation_id="searches_answer",
+    tags=TAGS,
+    summary="The answer of a search",
+    description="By kind the same as `runs/{id}/optimum/`, `runs/{id}/shopping/`, `runs/{id}/capacity/`. 409 until the search has succeeded.",
+    responses={
+        200: PolymorphicProxySerializer(
+            component_name="SearchAnswer",
+            serializers=[OptimumSerializer, ShoppingSerializer, CapacitySerializer],
+            resource_type_field_name=None,
+        )
+    },
+    examples=[response_example("Three copies fit", COUNTED, 200)],
+)
+DELETE: Final = extend_schema(
+    operation_id="searches_destroy",
+    tags=TAGS,
+    summary="Delete a search",
+    description="Its run and its snapshot are kept. A search in progress stops.",
+    responses={204: None},
+)
+CANCEL: Final = extend_schema(
+    operation_id="searches_cancel",
+    tags=TAGS,
+    summary="Stop a search",
+    description="There will be no answer. Repeating the request has no effect while it stops.",
+    request=None,
+    responses={202: SearchSerializer},
+    examples=[response_example("Cancelled", _QUEUED | {"state": "cancelled"}, 202)],
+)

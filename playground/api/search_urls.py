@@ -1,0 +1,16 @@
+"""The addresses under searches/."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from playground.api.views import searches
+
+ONE = "searches/<uuid:search_id>/"
+
+urlpatterns = [
+    path("searches/", searches.SearchList.as_view()),
+    path(ONE, searches.SearchDetail.as_view()),
+    path(f"{ONE}answer/", searches.SearchAnswer.as_view()),
+    path(f"{ONE}cancel/", searches.SearchCancel.as_view()),
+]

@@ -1,0 +1,194 @@
+"""The door to scheduler_core for playing searches: one line for each kind of question.
+
+What solvers do goes on in a thread of its own, without the processor's turn: it holds up nobody else in this process, and
+playing can be stopped meanwhile.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from playground.playing.turn import TURN
+from playground.runs.base_run import BaseRun
+from playground.runs.profiles import OPTION, with_profiles
+from playground.searches.enums import SearchKind
+from playground.searches.models import Search
+from playground.searches.queries import notes_before
+from playground.snapshots.codec import allowed_plugins, read_objects
+from playground.snapshots.codec.errors import translated
+from playground.snapshots.queries import all_objects
+from scheduler_core.capacity.counting import Counting, Rules
+from scheduler_core.capacity.words import in_words as capacity_words
+from scheduler_core.engine.simulation import Simulation
+from scheduler_core.measures.fill import Prices
+from scheduler_core.notes import Aside, Note, Notes, Progress
+from scheduler_core.optimum.options import Options
+from scheduler_core.optimum.search import Optimizing
+from scheduler_core.optimum.words import in_words as optimum_words
+from scheduler_core.shopping import read_templates
+from scheduler_core.shopping.shop import Buying
+from scheduler_core.shopping.words import in_words as shopping_words
+
+LOOK_SECONDS: Final = 0.5
+"""For which a solver is left alone before somebody looks whether it should stop."""
+_MISTAKES: Final = "The question has mistakes."
+
+
+class Searching(Protocol):
+    """What a kind of question is to scheduler_core."""
+
+    @property
+    def progress(self) -> Progress: ...
+    def run(self, known: Iterable[Note] = ()) -> Notes: ...
+    def found(self) -> Any: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """begun : the search for a question. simulation : the run before it has ended; None: it is asked about the snapshot."""
+
+    begun: Callable[[Search, Simulation | None, Aside], Searching]
+    says: Callable[[Any], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    answer: Mapping[str, Any]
+    says: str
+
+
+class Played:
+    """A search in memory. Its iterators return from time to time. Raises InvalidInput."""
+
+    def __init__(self, row: Search) -> None:
+        self._row, self._aside = row, _Thread()
+        self._kind = KINDS[SearchKind(row.kind)]
+        self._base = BaseRun(row.snapshot_id, row.policy, row.options, row.run) if row.after_run else None
+        self._known = notes_before(row)
+        self._search: Searching | None = None
+        self._notes: Notes = iter(())
+
+    @property
+    def progress(self) -> tuple[int, int, str]:
+        """Steps, how many there are (0: not known), and what is known so far."""
+        if self._search is None:
+            return 0, 0, ""
+        found = self._search.progress
+        return found.done, found.planned, found.words
+
+    def before(self) -> Iterator[None]:
+        """To the end of the run before it, and over the notes that are stored."""
+        if self._base is not None:
+            yield from self._base.played()
+        with TURN, translated(_MISTAKES, code="invalid-request"):
+            simulation = None if self._base is None else self._base.simulation
+            self._search = self._kind.begun(self._row, simulation, self._aside)
+            self._notes = self._search.run(self._known)
+        missing = len(self._known)
+        steps = self.steps() if missing else iter(())
+        for note in steps:
+            missing -= note is not None
+            if not missing:
+                return
+            yield
+
+    def steps(self) -> Iterator[Mapping[str, Any] | None]:
+        """The notes that are not stored, as the library makes them; None: it goes on."""
+        while True:
+            with TURN:
+                note = next(self._notes, _OVER)
+            if note is _OVER:
+                return
+            self._aside.wait(LOOK_SECONDS)
+            yield note
+
+    def found(self) -> Found:
+        """After the last step."""
+        assert self._search is not None
+        with TURN:
+            answer = self._search.found()
+            says = self._kind.says(answer)
+            return Found({"says": says, **answer.to_dict()}, says)
+
+    def leave(self) -> None:
+        """A solver that is at work is stopped."""
+        close = getattr(self._notes, "close", None)
+        if close is not None:
+            close()
+
+
+_OVER: Final[Any] = object()
+
+
+class _Thread:
+    """An ``Aside``: work in a thread of its own, at most one piece at a time."""
+
+    def __init__(self) -> None:
+        self._over = threading.Event()
+        self._over.set()
+
+    def __call__(self, work: Callable[[], None], stop: Callable[[], None]) -> Generator[None, None, None]:
+        broken: list[BaseException] = []
+
+        def done() -> None:
+            try:
+                work()
+            except BaseException as error:  # noqa: BLE001 - raised again by whoever waits
+                broken.append(error)
+            finally:
+                self._over.set()
+
+        self._over.clear()
+        thread = threading.Thread(target=done, name="solver", daemon=True)
+        thread.start()
+        try:
+            yield
+            while not self._over.is_set():
+                yield
+        finally:
+            # Stopping before the solver has begun does nothing.
+            while not self._over.wait(0.05):
+                stop()
+            thread.join()
+        if broken:
+            raise broken[0]
+
+    def wait(self, seconds: float) -> None:
+        """Until there is no work at hand, at most for so long."""
+        self._over.wait(seconds)
+
+
+def _optimizing(row: Search, simulation: Simulation | None, aside: Aside) -> Searching:
+    assert simulation is not None
+    asked = row.question
+    has_prices = bool(asked["priceLabel"] or asked["prices"])
+    prices = Prices(asked["priceLabel"], dict(asked["prices"])) if has_prices else None
+    options = Options(asked["goal"], prices, asked["resource"], asked["evict"], asked["limit"])
+    return Optimizing(simulation, options, aside)
+
+
+def _buying(row: Search, simulation: Simulation | None, aside: Aside) -> Searching:
+    assert simulation is not None
+    return Buying(simulation, read_templates(row.question["nodeTemplates"]), row.question["limit"], aside)
+
+
+def _counting(row: Search, simulation: Simulation | None, aside: Aside) -> Searching:
+    asked = row.question
+    templates = read_objects(asked["templates"]).objects
+    rules = Rules(asked["order"], asked["shares"], asked["most"])
+    objects = all_objects(row.snapshot_id)
+    if simulation is not None:
+        return Counting.after(simulation, objects, templates, rules)
+    config = with_profiles(row.policy.config if row.policy else None, row.options.get(OPTION, {}))
+    chosen = {name: row.options.get(name) for name in ("release", "seed")}
+    return Counting.into(objects, templates, config, rules, plugins=allowed_plugins(), **chosen)
+
+
+KINDS: Final[Mapping[SearchKind, Kind]] = {
+    SearchKind.OPTIMUM: Kind(_optimizing, optimum_words),
+    SearchKind.SHOPPING: Kind(_buying, shopping_words),
+    SearchKind.CAPACITY: Kind(_counting, capacity_words),
+}

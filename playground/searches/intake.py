@@ -1,0 +1,26 @@
+"""Whether a question can be read, before it is stored. Runs in the sandbox: no database here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from playground.searches.enums import SearchKind
+from playground.snapshots.codec import read_objects
+from playground.snapshots.codec.errors import translated
+from scheduler_core.capacity.counting import Rules
+from scheduler_core.capacity.templates import key_of, pod_manifests
+from scheduler_core.shopping import read_templates
+
+_MISTAKES = "The request has mistakes."
+
+
+def check_question(kind: str, question: Mapping[str, Any]) -> None:
+    """Raises InvalidInput with every mistake that can be seen without the cluster."""
+    with translated(_MISTAKES, code="invalid-request"):
+        if kind == SearchKind.SHOPPING:
+            read_templates(list(question["nodeTemplates"]))
+        elif kind == SearchKind.CAPACITY:
+            manifests = pod_manifests(read_objects(question["templates"]).objects)
+            rules = Rules(question["order"], question["shares"], question["most"])
+            rules.check([key_of(one) for one in manifests])

@@ -1,0 +1,63 @@
+"""Two tables: a question with its answer, and what was noted on the way, which is there only until the search ends.
+
+A worker that takes a search up makes the run before it again, and gives the search its notes: with them it goes on where it was.
+"""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+
+from playground.playing.models import Played
+from playground.policies.models import Policy
+from playground.runs.models import Run
+from playground.searches.enums import SearchKind
+from playground.snapshots.models import Snapshot
+
+
+class Search(Played):
+    """What is asked of which cluster. `snapshot`, `policy`, `options` are those of `run`, and stay when that is deleted."""
+
+    kind = models.CharField(max_length=16, choices=SearchKind.choices)
+    snapshot = models.ForeignKey(Snapshot, on_delete=models.PROTECT, related_name="searches")
+    policy = models.ForeignKey(
+        Policy, on_delete=models.PROTECT, related_name="searches", null=True, blank=True
+    )
+    run = models.ForeignKey(Run, on_delete=models.SET_NULL, related_name="searches", null=True, blank=True)
+    after_run = models.BooleanField(
+        default=True, help_text="About the cluster as a run leaves it, not as the snapshot has it."
+    )
+    options = models.JSONField(default=dict, help_text="As of a run; no extender is called.")
+    question = models.JSONField(default=dict, help_text="As it was sent, with what is assumed otherwise.")
+
+    done = models.PositiveIntegerField(default=0, help_text="Steps so far.")
+    planned = models.PositiveIntegerField(
+        default=0, help_text="How many there are; 0 while that is not known."
+    )
+    says = models.TextField(default="", blank=True, help_text="What is known so far; in the end, the answer.")
+    answer = models.BinaryField(null=True, help_text="JSON, compressed when that pays.")
+
+    class Meta:
+        ordering = ("-created_at", "id")
+        indexes = [models.Index(fields=["state", "taken_until"], name="search_state_taken_until")]
+
+    def __str__(self) -> str:
+        return f"{self.state} search for {self.kind} of {self.snapshot_id}"
+
+
+class Noted(models.Model):
+    """Notes that were stored at once. `first` is the number of the first of them; they count from 1 without gaps."""
+
+    search = models.ForeignKey(Search, on_delete=models.CASCADE, related_name="noted")
+    first = models.PositiveIntegerField()
+    body = models.BinaryField(help_text="JSON, compressed when that pays.")
+
+    class Meta:
+        ordering = ("search", "first")
+        constraints = [
+            models.UniqueConstraint(fields=["search", "first"], name="noted_search_first"),
+            models.CheckConstraint(condition=Q(first__gte=1), name="noted_first_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"from #{self.first}"

@@ -1,0 +1,81 @@
+"""Requests of users about searches. Workers are notified after the commit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import structlog
+from django.db import transaction
+from django.utils import timezone
+
+from playground import sandbox
+from playground.common.answers import Answer, no_answer
+from playground.common.errors import Conflict
+from playground.playing.dispatch import dispatch
+from playground.policies.models import Policy
+from playground.runs.enums import RunState
+from playground.runs.models import Run
+from playground.searches.enums import SearchKind
+from playground.searches.intake import check_question
+from playground.searches.models import Search
+from playground.searches.services.table import SEARCHES
+from playground.snapshots.models import Snapshot
+
+log = structlog.get_logger(__name__)
+
+_BROKEN_OFF: Final = (RunState.FAILED, RunState.CANCELLED)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """question : as KINDS of the engine read it."""
+
+    kind: SearchKind
+    question: Mapping[str, Any]
+
+    def columns(self) -> dict[str, Any]:
+        """Of the row."""
+        return {"kind": self.kind, "question": dict(self.question)}
+
+
+def search_of_run(run: Run, *, asked: Asked, answer: Answer = no_answer) -> Search:
+    """Of the cluster as the run leaves it. Raises Conflict for one that broke off, InvalidInput, and what the sandbox raises."""
+    if run.state in _BROKEN_OFF:
+        raise Conflict(f"Run {run.pk} has not succeeded: it is {run.state}.", code="not-finished")
+    options = {name: value for name, value in run.options.items() if name != "detail"}
+    row = Search(
+        snapshot_id=run.snapshot_id, policy_id=run.policy_id, options=options, run=run, **asked.columns()
+    )
+    return _created(row, answer)
+
+
+def search_of_snapshot(
+    snapshot: Snapshot,
+    *,
+    asked: Asked,
+    policy: Policy | None = None,
+    options: dict[str, Any] | None = None,
+    answer: Answer = no_answer,
+) -> Search:
+    """Of the cluster as it is; what is no question of capacity is about the pods that wait in it, which are scheduled before.
+
+    Raises InvalidInput, and what the sandbox raises.
+    """
+    after_run = asked.kind != SearchKind.CAPACITY
+    row = Search(
+        snapshot=snapshot, policy=policy, options=options or {}, after_run=after_run, **asked.columns()
+    )
+    return _created(row, answer)
+
+
+def _created(row: Search, answer: Answer) -> Search:
+    sandbox.run(check_question, row.kind, row.question)
+    row.dispatched_at = timezone.now()
+    with transaction.atomic():
+        row.save()
+        answer(row)
+        dispatch(SEARCHES, row)
+    log.info("search_created", search_id=str(row.pk), kind=row.kind, snapshot_id=str(row.snapshot_id))
+    return row

@@ -1,0 +1,131 @@
+"""searches/ over REST: ask, wait, look at, cancel, delete; the answer is stored, and the same as of the routes that answer at once."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from playground.runs.models import Run
+from playground.searches.enums import SearchKind
+from playground.searches.models import Search
+from playground.searches.services.table import SEARCHES
+from tests.support.builders import a_node
+from tests.support.played import played, uploaded
+from tests.support.searches import QUESTIONS, SMALL, WEB, a_search, play, two_nodes
+
+pytestmark = pytest.mark.django_db(transaction=True)
+SEARCHED = "/api/v1/searches/"
+
+
+def post(client: Client, body: dict[str, Any], status: int = 202, path: str = "") -> Any:
+    response = client.post(SEARCHED + path, json.dumps(body), content_type="application/json")
+    assert response.status_code == status, response.content
+    return response.json()
+
+
+def get(client: Client, path: str = "", status: int = 200) -> Any:
+    response = client.get(SEARCHED + path)
+    assert response.status_code == status, response.content
+    return response.json()
+
+
+def asked_at_once(client: Client, run: Run, kind: SearchKind) -> Any:
+    """The answer of the route that computes while one waits."""
+    address = f"/api/v1/runs/{run.pk}/{kind.value}/"
+    if kind == SearchKind.OPTIMUM:
+        return client.get(address, {"goal": "nodes"}).json()
+    return client.post(address, json.dumps(QUESTIONS[kind]), content_type="application/json").json()
+
+
+@pytest.mark.parametrize("kind", SearchKind)
+def test_the_answer_is_stored_and_that_of_the_route_that_answers_at_once(
+    client: Client, sent: list[Any], kind: SearchKind
+) -> None:
+    run = played(two_nodes())
+    told = post(client, {"run": str(run.pk), kind.value: QUESTIONS[kind]})
+    row = Search.objects.get(pk=told["id"])
+    assert sent == [(SEARCHES.task, [str(row.pk)])]
+    assert (told["kind"], told["state"], told["says"], told["question"]) == (
+        kind.value,
+        "queued",
+        "",
+        QUESTIONS[kind],
+    )
+    assert get(client, f"{row.pk}/answer/", 409)["code"] == "not-finished"
+    play(row)
+    answer = get(client, f"{row.pk}/answer/")
+    assert answer == asked_at_once(client, run, kind)
+    over = get(client, f"{row.pk}/")
+    assert (over["state"], over["says"], over["run"]) == ("succeeded", answer["says"], str(run.pk))
+    run.delete()
+    assert get(client, f"{row.pk}/answer/") == answer
+    assert get(client)["results"] == [over | {"run": None}]
+
+
+def test_a_snapshot_is_asked_as_it_is_about_capacity(client: Client) -> None:
+    snapshot = uploaded(two_nodes())
+    row = Search.objects.get(
+        pk=post(client, {"snapshot": str(snapshot.pk), "capacity": {"templates": [WEB]}})["id"]
+    )
+    assert (row.after_run, play(row).says) == (
+        False,
+        "8 more copies fit of default/web; the next one: Insufficient cpu.",
+    )
+
+
+def test_a_snapshot_is_scheduled_before_it_is_asked_what_to_add(client: Client) -> None:
+    snapshot = uploaded(two_nodes())
+    row = Search.objects.get(
+        pk=post(client, {"snapshot": str(snapshot.pk), "shopping": {"nodeTemplates": [SMALL]}})["id"]
+    )
+    assert play(row).says == "1 small: proven by runs, for 1 an hour; no mix costs less than 1."
+
+
+@pytest.mark.parametrize(
+    ("body", "path"),
+    [
+        ({}, ""),
+        ({"optimum": {}, "capacity": {"templates": [WEB]}}, ""),
+        ({"optimum": {"goal": "speed"}}, "optimum.goal"),
+        ({"shopping": {"nodeTemplates": [SMALL | {"allocatable": {"cpu": "much"}}]}}, "nodeTemplates[0]"),
+        ({"capacity": {"templates": [WEB], "shares": {"web": 2}}}, "shares.web"),
+    ],
+)
+def test_mistakes_have_their_places_and_nothing_is_stored(
+    client: Client, body: dict[str, Any], path: str
+) -> None:
+    run = played([a_node("a")])
+    refused = post(client, {"run": str(run.pk), **body}, 400)
+    assert [problem["path"] for problem in refused["problems"]] == [path]
+    assert not Search.objects.exists()
+
+
+def test_a_mistake_that_shows_only_with_the_cluster_ends_it(client: Client) -> None:
+    row = a_search()
+    row.question |= {"goal": "cost"}
+    row.save()
+    assert play(row).state == "failed"
+    error = get(client, f"{row.pk}/")["error"]
+    assert error["problems"] == [{"path": "prices", "message": "are missing, and the goal is cost"}]
+
+
+def test_one_that_is_cancelled_has_no_answer_and_can_be_deleted(client: Client) -> None:
+    row = a_search()
+    assert post(client, {}, 202, f"{row.pk}/cancel/")["state"] == "cancelled"
+    assert get(client, f"{row.pk}/answer/", 409)["code"] == "not-finished"
+    assert client.delete(f"{SEARCHED}{row.pk}/").status_code == 204
+    assert get(client)["count"] == 0
+
+
+def test_a_run_that_broke_off_is_refused(client: Client) -> None:
+    run = Run.objects.create(snapshot=uploaded(two_nodes()), state="cancelled")
+    assert post(client, {"run": str(run.pk), "optimum": {}}, 409)["code"] == "not-finished"
+
+
+def test_lists_are_filtered_by_kind(client: Client) -> None:
+    rows = {kind: a_search(kind) for kind in SearchKind}
+    found = get(client, "?kind=shopping")["results"]
+    assert [one["id"] for one in found] == [str(rows[SearchKind.SHOPPING].pk)]

@@ -39,6 +39,7 @@ from scheduler_core.engine.simulation import Objects, Simulation
 from scheduler_core.errors import Problem
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.explain.table import node_table
+from scheduler_core.model.missing_kinds import missing_kinds
 from scheduler_core.sources.files import read_files
 from scheduler_core.sources.foreign_groups import read_foreign_groups
 from scheduler_core.sources.workloads import expand_where_wanted
@@ -179,7 +180,8 @@ def prepared_with_policy(
     simulation.workloads = made
     for line in about_workloads(simulation):
         context.tell(line)
-    return simulation, list(map(str, _warnings(simulation, document, asked, plugins))), objects, given
+    found = _warnings(simulation, document, asked, plugins)
+    return simulation, [*map(str, found), *map(str, missing_kinds(simulation.cluster))], objects, given
 
 
 def _with_groups(

@@ -8,7 +8,7 @@ What they are
 What happens to them on the way in
     ``readers``  from JSON · ``admission``  what the API server adds and refuses
 The door
-    ``cluster``: ``read_cluster``, ``read_cluster_json``
+    ``cluster``: ``read_cluster``, ``read_cluster_json`` · ``missing_kinds``  what an export left out
 
 Nothing here changes an object: changes are copies (``msgspec.structs.replace``).
 """

@@ -18,12 +18,14 @@ from playground.snapshots.codec.reports import (
     Report,
     group_report,
     joined_reports,
+    notes_as_warnings,
     report_of,
     with_warnings,
     workload_report,
 )
 from scheduler_core import errors as core
 from scheduler_core.model.cluster import read_cluster
+from scheduler_core.model.missing_kinds import missing_kinds
 from scheduler_core.snapshot.size import check_size
 from scheduler_core.sources.foreign_groups import read_foreign_groups
 from scheduler_core.sources.json_scan import document_ends
@@ -197,6 +199,8 @@ def _checked(read: ReadSnapshot) -> ReadSnapshot:
         read,
         counts=dict(Counter(item["kind"] for item in read.objects)),
         pending_pods=sum(state in ("pending", "gated") for state in columns["pods"]["states"]),
-        report=joined_reports(read.report, report_of(cluster.report)),
+        report=joined_reports(
+            read.report, report_of(cluster.report), notes_as_warnings(missing_kinds(cluster))
+        ),
         columns=columns,
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Any, Protocol
 
+from scheduler_core.model.readers.report import Note
 from scheduler_core.sources.foreign_groups import GroupReport
 from scheduler_core.sources.workloads import WorkloadReport
 
@@ -75,6 +76,10 @@ def joined_reports(*reports: Report) -> Report:
         for part in PARTS:
             joined[part].extend(_unsaid(report.get(part, []), joined[part] if part == "ignored" else []))
     return joined
+
+
+def notes_as_warnings(notes: Iterable[Note]) -> Report:
+    return NO_REPORT | {"warnings": [_notice(note.to_dict()) for note in notes]}
 
 
 def with_warnings(report: Report, warnings: Iterable[str]) -> Report:

@@ -20,6 +20,11 @@ class Note:
     def to_dict(self) -> dict[str, Any]:
         return {"what": self.what, "count": self.count, "examples": list(self.examples)}
 
+    def __str__(self) -> str:
+        """`what (3: a, b, c)`; of many objects the first ones."""
+        more = ", …" if self.count > len(self.examples) else ""
+        return f"{self.what} ({self.count:,}: {', '.join(self.examples)}{more})"
+
 
 @dataclass(frozen=True, slots=True)
 class ReadReport:

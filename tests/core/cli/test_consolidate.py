@@ -20,7 +20,7 @@ def cluster(tmp_path: Path) -> str:
         a_node("b", cpu="4"),
         a_pod("web", node="a", requests={"cpu": "1"}, metadata=owned("ReplicaSet")),
         a_pod("db", node="b", requests={"cpu": "3500m"}, metadata=owned("StatefulSet")),
-        a_pod("late", requests={"cpu": "500m"}, metadata=owned("ReplicaSet")),
+        a_pod("late", requests={"cpu": "500m"}, metadata=owned("Job")),
     ]
     file = tmp_path / "cluster.yaml"
     file.write_text(yaml.safe_dump({"kind": "List", "items": objects}))

@@ -50,6 +50,13 @@ class TestOutput:
             f"default/giant   unschedulable   -        {MESSAGE}",
         ]
 
+    def test_kinds_that_are_missing(self, files: Any) -> None:
+        claimed = a_pod("db", volumes=[{"name": "data", "persistentVolumeClaim": {"claimName": "data"}}])
+        assert playground("simulate", files([*SMALL, claimed])).err == (
+            "Warning: there are no persistentvolumeclaims, which these objects refer to: pods that use them are rejected "
+            "(1: Pod default/db)\n"
+        )
+
     def test_wide(self, files: Any) -> None:
         said = playground("simulate", files(PREEMPTION), "-o", "wide")
         assert said.status == 0

@@ -29,6 +29,7 @@ def cluster(tmp_path: Path) -> str:
         a_pod("db-0", node="e", nodeSelector={"disk": "ssd"}, metadata=owned("db")),
         a_pod("web-0", metadata=owned("web")),
         a_pod("tool", node="w"),
+        {"apiVersion": "apps/v1", "kind": "StatefulSet", "metadata": {"name": "web", "namespace": "default"}},
     ]
     file = tmp_path / "cluster.yaml"
     file.write_text(yaml.safe_dump({"kind": "List", "items": objects}))

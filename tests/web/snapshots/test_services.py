@@ -142,6 +142,12 @@ class TestPolicyInside:
             "schedulerConfig.parallelism: Invalid value: -1: should be an integer value greater than zero",
         ]
 
+    def test_kinds_that_the_export_left_out_are_reported(self) -> None:
+        claimed = a_pod("db", volumes=[{"name": "data", "persistentVolumeClaim": {"claimName": "data"}}])
+        snapshot = create_snapshot(upload_of(a_node("n"), claimed))
+        what = "there are no persistentvolumeclaims, which these objects refer to: pods that use them are rejected"
+        assert snapshot.report["warnings"] == [{"what": what, "count": 1, "examples": ["Pod default/db"]}]
+
 
 class TestRevise:
     def test_a_child_with_the_edit(self) -> None:

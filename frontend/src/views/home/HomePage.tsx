@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { describeError } from '../../api/client'
 import { startDemo } from '../../api/demos'
 import { listRuns } from '../../api/runs'
+import { EXPORT_COMMAND } from '../../model/exportCommand'
 import { bySubject, ensemblesAmong } from '../../model/gallery'
 import { playHref, runHref } from '../../model/route'
 import { runWords } from '../../model/runOptions'
@@ -24,8 +25,6 @@ import { DropZone } from './DropZone'
 import { OtherExamples } from './OtherExamples'
 import styles from './HomePage.module.css'
 
-const DUMP = 'kubectl get nodes,pods,pdb,pc,svc,rs,rc,sts,ns,pv,pvc,sc -A -o json > cluster.json'
-
 /** The gallery, and the way in for one's own cluster. */
 export function HomePage() {
   const begin = useMutation({ mutationFn: runSnapshot, onError: (problem) => notify(describeError(problem).title) })
@@ -46,7 +45,7 @@ export function HomePage() {
             <DropZone upload={upload.state} starting={begin.isPending} onFiles={(files) => void upload.start({ files, name: '', expandWorkloads: null })} onCancel={upload.cancel} />
             <KeptNote />
             <p className={styles.hint}>This reads everything that scheduling needs. Secrets, environment values and ConfigMap data are removed before anything is stored.</p>
-            <CopyCommand command={DUMP} />
+            <CopyCommand command={EXPORT_COMMAND} />
           </section>
           <RecentRuns />
         </aside>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { describeError } from '../../api/client'
 import { exportUrl, SNAPSHOTS_PATH } from '../../api/snapshots'
+import { EXPORT_COMMAND } from '../../model/exportCommand'
 import { whoseOf } from '../../model/peopleWords'
 import { snapshotHref } from '../../model/route'
 import { navigate } from '../../state/location'
@@ -110,7 +111,7 @@ function FirstSteps() {
   return (
     <EmptyNote title="No snapshots yet.">
       <p>Export your cluster to a file, then upload it above:</p>
-      <code className={styles.command}>kubectl get nodes,pods,pdb,pc,svc,rs,rc,sts,ns,pv,pvc,sc -A -o json &gt; cluster.json</code>
+      <code className={styles.command}>{EXPORT_COMMAND}</code>
       <p>Secrets, environment variables and everything else that scheduling does not need are removed before anything is stored.</p>
     </EmptyNote>
   )

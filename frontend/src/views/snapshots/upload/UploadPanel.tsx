@@ -10,6 +10,7 @@ import { Segmented } from '../../../ui/Segmented'
 import type { Snapshot } from '../../../wire/snapshot'
 import { KeptNote } from '../../../parts/people/KeptNote'
 import { ApiCallDialog, curlJson, quoted } from '../../../parts/panels/ApiCallDialog'
+import { EXPORT_COMMAND } from '../../../model/exportCommand'
 import { ClusterPart } from './ClusterPart'
 import { Refused } from './Refused'
 import { defaultName, filesOf, NOTHING, withFiles, type UploadMode, type UploadSource } from './source'
@@ -139,14 +140,12 @@ function importCommandOf(wanted: ClusterImport): string {
 function commandOf(source: UploadSource, name: string, { expandWorkloads, readGroups }: { expandWorkloads: boolean | null; readGroups: boolean }): string {
   const [file, file2] = source.mode === 'trace' ? [source.nodes?.name ?? 'nodes.csv', source.pods?.name ?? 'pods.csv'] : [source.mode === 'file' ? source.file?.name : undefined]
   const forms = [
-    `file=@${file ?? 'cluster.yaml'}`,
+    `file=@${file ?? 'cluster.json'}`,
     ...(file2 ? [`file2=@${file2}`] : []),
     ...(name.trim() ? [`name=${name.trim()}`] : []),
     ...(expandWorkloads === null ? [] : [`expandWorkloads=${expandWorkloads}`]),
     ...(readGroups ? ['readGroups=true'] : []),
   ]
-  const get = file
-    ? ''
-    : 'kubectl get nodes,pods,priorityclasses,poddisruptionbudgets,services,deployments,replicasets,statefulsets,daemonsets,jobs,namespaces,pv,pvc,storageclasses \\\n  --all-namespaces -o yaml > cluster.yaml\n'
+  const get = file ? '' : `${EXPORT_COMMAND}\n`
   return `${get}curl -s ${forms.map((form) => `-F ${quoted(form)}`).join(' ')} \\\n  ${window.location.origin}${apiUrl(SNAPSHOTS_PATH)}`
 }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import timedelta
+from itertools import pairwise
+from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
 from uuid import UUID
 
@@ -14,6 +16,9 @@ from playground.workshops.models import ClassFrame, ClassLog, Question, Task
 Item = dict[str, Any]
 # What says where a place is; the rest of an address says how one looks at it.
 MOMENTS = ("step", "at", "left", "right")
+SCRIPTED: Final = (FrameType.PLACE, FrameType.QUESTION, FrameType.TASK)
+# Who plays a run, or goes through it by key, passes places; a class that is to see one stays there longer.
+STAYS: Final = timedelta(seconds=2)
 
 
 def script(workshop_id: UUID) -> list[Item]:
@@ -22,9 +27,12 @@ def script(workshop_id: UUID) -> list[Item]:
     questions = {str(one.pk): one for one in queries.questions(workshop_id)}
     tasks = {str(one.pk): one for one in queries.tasks(workshop_id)}
     items: list[Item] = []
-    for frame in ClassFrame.objects.filter(workshop=workshop_id).order_by("seq"):
+    frames = ClassFrame.objects.filter(workshop=workshop_id, type__in=SCRIPTED).order_by("seq")
+    for frame, after in pairwise((*frames, None)):
+        assert frame is not None, "only the last of a pair is nothing"
         if frame.type == FrameType.PLACE:
-            _add_place(items, frame.body["path"])
+            if not _is_passed(frame, after):
+                _add_place(items, frame.body["path"])
         elif frame.type == FrameType.QUESTION:
             items.append(_question(questions[frame.body["id"]], told=head.leads))
         elif frame.type == FrameType.TASK:
@@ -38,6 +46,13 @@ def plan(workshop_id: UUID) -> list[Item]:
         raise NotFound(f"There is no workshop {workshop_id}.")
     log = ClassLog.objects.filter(workshop=workshop_id).first()
     return [] if log is None else list(log.plan)
+
+
+def _is_passed(frame: ClassFrame, after: ClassFrame | None) -> bool:
+    """Whether the class was at once led on to another place of the same page."""
+    if after is None or after.type != FrameType.PLACE or after.at - frame.at >= STAYS:
+        return False
+    return urlsplit(frame.body["path"]).path == urlsplit(after.body["path"]).path
 
 
 def _add_place(items: list[Item], path: str) -> None:

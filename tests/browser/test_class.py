@@ -100,7 +100,7 @@ def who_opens_the_handout_was_not_meant_by_an_earlier_call(room: Room) -> None:
 def what_everybody_chose_stands_on_the_map(room: Room, shoot: Shoot) -> None:
     teacher = room.teacher
     press(teacher, "ArrowRight", "g")
-    expect(room.cem.get_by_text("The decision is hidden until you answer.").first).to_be_visible()
+    expect(room.cem.get_by_text("The decision is hidden until it is revealed.").first).to_be_visible()
     chosen = {"run": room.run, "k": 4, "question": "winner"}
     questions = f"workshops/{room.workshop}/class/questions/"
     question = call(teacher, "POST", questions, {"attempt": chosen})["id"]
@@ -117,7 +117,7 @@ def what_everybody_chose_stands_on_the_map(room: Room, shoot: Shoot) -> None:
     band(teacher).get_by_role("button", name="Reveal").click()
     for page in (teacher, room.cem):
         expect(page.get_by_text("how many of the class chose it")).to_be_visible()
-        expect(page.get_by_text("The decision is hidden until you answer.")).to_have_count(0)
+        expect(page.get_by_text("The decision is hidden until it is revealed.")).to_have_count(0)
         expect(page.get_by_text("Placed on bench-5").first).to_be_visible()
 
 

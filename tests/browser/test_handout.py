@@ -151,12 +151,21 @@ def the_class_is_held_again(room: Room, shoot: Shoot) -> None:
     teacher.get_by_role("button", name="Hold it again").click()
     plan = teacher.get_by_role("region", name="Plan")
     expect(plan.get_by_role("listitem")).to_have_count(3)
-    expect(plan).to_contain_text("decision 5 of a run")
+    name = call(teacher, "GET", f"runs/{room.run}/")["snapshot"]["name"]
+    expect(plan).to_contain_text(f"Decision 5 of a run: {name}")
     assert room.workshop not in teacher.url
+    again = teacher.url
     expect(teacher.get_by_role("region", name="Results")).to_have_count(0)
     shoot(teacher, "class-again")
     plan.get_by_role("button", name="Ask").first.click()
-    expect(band(teacher)).to_contain_text("0 of 0 participants answered")
-    plan.get_by_role("button", name="Show").click()
+    # The question is asked where it was asked before, and the next item is on every page.
     teacher.wait_for_url(re.compile(rf"/runs/{room.run}"))
+    expect(band(teacher)).to_contain_text("0 of 0 participants answered")
     expect(band(teacher).get_by_role("button", name="The class sees your page")).to_be_visible()
+    band(teacher).get_by_role("button", name="Next: ask And now?").click()
+    expect(band(teacher).get_by_role("heading", name="And now?")).to_be_visible()
+    expect(band(teacher).get_by_role("button", name=re.compile("^Next"))).to_have_count(0)
+    shoot(teacher, "class-again-next")
+    go_to(teacher, again)
+    expect(plan.get_by_role("listitem").filter(has_text="✓")).to_have_count(2)
+    expect(teacher.get_by_role("region", name="Results")).to_contain_text("Nobody answered.")

@@ -195,12 +195,13 @@ export function lead(leading: boolean): void {
   if (leading) tellSoon({ href: get().here, pointer: NO_SPOT })
 }
 
-/** The window for the projector: the wall if that is on screen, otherwise what the class sees. There is one, which is shown something else then. */
+/** The window for the projector: the wall or the work of one if that is on screen, otherwise what the class sees. There is one, which is shown something else then. */
 export function openProjector(): void {
   const id = get().id
   const { route } = useLocation.getState()
   if (id === null) return
-  window.open(`${route.page === 'wall' ? wallHref(id) : classHref(id)}?projector=1`, 'projector')
+  const href = route.page === 'wall' ? wallHref(id, route.person) : classHref(id)
+  window.open(`${href}${href.includes('?') ? '&' : '?'}projector=1`, 'projector')
 }
 
 export const callBack = (): void => stream?.say({ type: 'call' })

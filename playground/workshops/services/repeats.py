@@ -14,7 +14,7 @@ from playground.workshops.enums import QuestionKind
 from playground.workshops.models import ClassLog, Question
 from playground.workshops.script import plan, script
 from playground.workshops.services.questions import store
-from playground.workshops.services.showing import refuse_unless_leading
+from playground.workshops.services.showing import refuse_unless_leading, show
 
 
 def repeat(workshop_id: UUID) -> Workshop:
@@ -31,11 +31,16 @@ def repeat(workshop_id: UUID) -> Workshop:
 
 
 def ask_planned(workshop_id: UUID, number: int) -> Question:
-    """Everybody is asked item `number` of the plan, from 0. Raises NotFound."""
+    """Everybody is asked item `number` of the plan, from 0, at the place where it was asked before.
+
+    Raises NotFound, Conflict for a place that the teacher may not show.
+    """
     refuse_unless_leading(workshop_id)
     item = next(iter(plan(workshop_id)[number : number + 1]), None)
     if item is None or item["kind"] != "question":
         raise NotFound(f"There is no question {number} in the plan.")
+    if item["path"]:
+        show(workshop_id, item["path"])
     return store(workshop_id, _question(item))
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db.models import F
 
 from playground.people.models import Workshop
+from playground.workshops.models import ClassFrame, ClassLog
 from tests.support.classes import AClass, a_class
 from tests.support.people import a_participant, signed_in
 
@@ -33,7 +36,9 @@ def taught() -> AClass:
     return a_class()
 
 
-def show(taught: AClass, path: str) -> None:
+def show(taught: AClass, path: str, *, after: int = 10) -> None:
+    """after : seconds since what was shown before."""
+    ClassFrame.objects.update(at=F("at") - timedelta(seconds=after))
     assert taught.response("ada", "POST", "frames/", {"type": "place", "path": path}).status_code == 201
 
 
@@ -64,6 +69,28 @@ def items(taught: AClass) -> list[dict[str, Any]]:
 def test_the_script_is_what_was_shown_asked_and_set(taught: AClass) -> None:
     held(taught)
     assert taught.asks("ada", "GET", "script/") == items(taught) == taught.asks("bea", "GET", "script/")
+
+
+def test_steps_that_a_class_only_passed_are_not_in_the_script(taught: AClass) -> None:
+    show(taught, taught.step(0))
+    for k in (1, 2, 3):
+        show(taught, taught.step(k), after=1)
+    taught.asks("ada", "POST", "questions/", QUESTION)
+    show(taught, taught.step(4), after=1)
+    show(taught, "/lessons", after=1)
+    places = [one["path"] for one in taught.asks("ada", "GET", "script/") if one["kind"] == "place"]
+    assert places == [taught.step(3), taught.step(4), "/lessons"]
+
+
+def test_a_planned_question_is_asked_where_it_was_asked_before(taught: AClass) -> None:
+    held(taught)
+    ada = taught.askers["ada"].client()
+    again = ada.post(f"/api/v1/workshops/{taught.id}/class/again/", content_type="application/json").json()[
+        "id"
+    ]
+    asked = ada.post(f"/api/v1/workshops/{again}/class/plan/2/ask/", content_type="application/json").json()
+    assert asked["path"] == f"{taught.step(1)}&tab=score"
+    assert ClassLog.objects.get(workshop=again).state["path"] == asked["path"]
 
 
 def test_participants_are_not_told_what_is_not_revealed(taught: AClass) -> None:

@@ -10,6 +10,7 @@ import { PageLink } from '../../ui/Link'
 import type { Session } from '../../wire/people'
 import { AskMenu } from './AskMenu'
 import styles from './ClassBand.module.css'
+import { PlanNext } from './Plan'
 import { QuestionCard } from './QuestionCard'
 import { TaskMenu } from './TaskMenu'
 import { toggleProjector } from '../../state/projector'
@@ -96,6 +97,7 @@ function Together({ following }: { following: boolean }) {
 }
 
 function Teaching() {
+  const id = useClassroom((state) => state.id)
   const leading = useClassroom((state) => state.leading)
   const people = useClassPeople()
   const here = people.filter((person) => person.here).length
@@ -114,9 +116,10 @@ function Teaching() {
         <Button onClick={toggleProjector} title="Larger type, no tools; Shift+P leads back">
           Projector
         </Button>
-        <Button onClick={openProjector} title="For a second screen: it follows this window, which keeps its tools. On the wall, it shows the wall">
+        <Button onClick={openProjector} title="For a second screen: it follows this window, which keeps its tools. On the wall, it shows the wall, or whose work is open there">
           Second window
         </Button>
+        {id !== null && <PlanNext id={id} />}
         <AskMenu />
         <TaskMenu />
         <Button look="quiet" onClick={leaveClass} title="The class goes on; open its page to come back">

@@ -195,7 +195,16 @@ function Result({ result }: { result: ClassResult }) {
   const told = state === 'revealed' // The page may be on a projector.
   return (
     <li className={styles.result}>
-      <h3>{path ? <a href={path}>{ask}</a> : ask}</h3>
+      <h3>
+        {path ? (
+          <PageLink href={path} onNavigate={navigate}>
+            {ask}
+          </PageLink>
+        ) : (
+          ask
+        )}
+      </h3>
+      {answers.length === 0 && <p className={styles.note}>Nobody answered.</p>}
       <TallyBars bars={barsOf(told ? result : { ...result, right: null }, result.tallies)} total={answers.length} />
       {told && says && <p>{says}</p>}
       {told && result.right && <p className={styles.note}>{rightOnes(result)}</p>}

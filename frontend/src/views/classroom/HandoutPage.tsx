@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { describeError } from '../../api/client'
-import { barsOf, whereWords } from '../../model/classroom'
+import { barsOf } from '../../model/classroom'
 import { isHidden } from '../../model/handout'
 import { plural } from '../../model/quantity'
 import { classHref, parseRoute, type Route } from '../../model/route'
@@ -15,6 +15,7 @@ import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import type { ClassItem } from '../../wire/classroom'
 import { ElectionPicture } from './ElectionPicture'
 import styles from './HandoutPage.module.css'
+import { PlaceWords } from './PlaceWords'
 import { StepPicture } from './StepPicture'
 import { TallyBars } from './TallyBars'
 import { TimelinePicture } from './TimelinePicture'
@@ -79,12 +80,11 @@ function Beat({ item, tellsAll, hidden }: { item: ClassItem; tellsAll: boolean; 
 function Shown({ path, hidden }: { path: string; hidden: boolean }) {
   const [pathname = '', search = ''] = path.split('?')
   const route = parseRoute(pathname, search)
-  const words = whereWords('/', path).theClass
   return (
     <>
       <h2>
         <PageLink href={path} onNavigate={navigate}>
-          {words.charAt(0).toUpperCase() + words.slice(1)}
+          <PlaceWords path={path} />
         </PageLink>
       </h2>
       <PlacePicture route={route} hidden={hidden} />

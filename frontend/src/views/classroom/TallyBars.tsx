@@ -7,8 +7,9 @@ interface Props {
 
 /** How many answered what. What was right is said in words, too. */
 export function TallyBars({ bars, total }: Props) {
+  if (bars.length === 0) return null
   return (
-    <ul className={styles.bars} aria-label="Answers so far">
+    <ul className={styles.bars} aria-label="Answers">
       {bars.map(({ value, text, count, right }) => (
         <li key={value} className={styles.row} data-right={right}>
           <span className={styles.text}>

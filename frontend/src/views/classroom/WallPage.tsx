@@ -60,6 +60,9 @@ function Told({ id, task, tiles, person }: { id: string; task: ShownTask; tiles:
   return opened ? <WorkView key={opened.person} workshop={id} task={task} tile={opened} tiles={tiles} /> : <Wall id={id} task={task} tiles={tiles} />
 }
 
+/** So few tiles may be larger on a projector. */
+const FEW = 8
+
 /** Where there is little room, the number alone. */
 function Unnamed({ number }: { number: number }) {
   return (
@@ -85,7 +88,7 @@ function Wall({ id, task, tiles }: { id: string; task: ShownTask; tiles: readonl
           }
         />
       </div>
-      <ul className={styles.wall} aria-label="Everybody’s progress">
+      <ul className={styles.wall} data-few={tiles.length <= FEW} aria-label="Everybody’s progress">
         {tiles.map((tile, index) => (
           <li key={tile.person}>
             <Tile tile={tile} label={named ? tile.name : <Unnamed number={index + 1} />} href={wallHref(id, tile.person)} />

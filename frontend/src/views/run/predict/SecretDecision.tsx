@@ -3,6 +3,7 @@ import { answersOf, candidateFacts, type AnswerRow } from '../../../model/secret
 import { readable, shortResource } from '../../../model/quantity'
 import type { ClusterState } from '../../../model/clusterState'
 import { takePick, useAsking } from '../../../state/asking'
+import { useClassAsks } from '../../../state/classroom'
 import { SearchField } from '../../../ui/Field'
 import { PluginMark } from '../../../ui/PluginMark'
 import { WindowedList } from '../../../ui/WindowedList'
@@ -21,6 +22,7 @@ const ROW_HEIGHT = 40
 /** What is known of a pod before its attempt is told, and what the question can be answered with. */
 export function SecretDecision({ columns, state, pod }: Props) {
   const { question, picked } = useAsking()
+  const classAsks = useClassAsks()
   const [search, setSearch] = useState('')
   const facts = useMemo(() => candidateFacts(columns, pod), [columns, pod])
   const rows = useMemo(() => (question === null ? [] : answersOf(question, columns, state, pod)), [question, columns, state, pod])
@@ -32,7 +34,7 @@ export function SecretDecision({ columns, state, pod }: Props) {
         {facts.requests.length ? `It asks for ${facts.requests.map(({ resource, amount }) => `${readable(resource, amount)} ${shortResource(resource)}`).join(', ')}.` : 'It asks for nothing.'}{' '}
         Priority {facts.priority}.
       </p>
-      <p className={styles.note}>The decision is hidden until you answer.</p>
+      <p className={styles.note}>The decision is hidden until {classAsks ? 'it is revealed' : 'you answer'}.</p>
       {rows.length > MANY && (
         <div className={styles.search}>
           <SearchField label="Search answers" value={search} onChange={setSearch} />

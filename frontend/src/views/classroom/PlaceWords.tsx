@@ -1,0 +1,14 @@
+import { whereWords } from '../../model/classroom'
+import { usePlaceName } from '../../state/placeNames'
+
+/** Where an address leads: "Decision 5 of a run: Scores, and how a tie is broken". */
+export function PlaceWords({ path }: { path: string }) {
+  const name = usePlaceName(path)
+  const words = whereWords('/', path).theClass
+  return (
+    <>
+      {words.charAt(0).toUpperCase() + words.slice(1)}
+      {name && `: ${name}`}
+    </>
+  )
+}

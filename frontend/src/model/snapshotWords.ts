@@ -24,7 +24,7 @@ export const REPORT_PARTS = ['warnings', 'dropped', 'defaulted', 'ignored'] as c
 export type ReportPart = (typeof REPORT_PARTS)[number]
 
 export const REPORT_WORDS: Record<ReportPart, { title: string; meaning: string }> = {
-  warnings: { title: 'Not understood', meaning: 'Read as far as possible; look here first if a decision surprises you.' },
+  warnings: { title: 'Warnings', meaning: 'Missing, or without effect. Look here first if a decision surprises you.' },
   dropped: { title: 'Dropped', meaning: 'Never stored: it may be secret, or scheduling does not use it.' },
   defaulted: { title: 'Filled in', meaning: 'Missing in the upload and set as the API server would have set it.' },
   ignored: { title: 'Kept, not used', meaning: 'Kinds that scheduling does not use.' },

@@ -92,6 +92,8 @@ def _counted(
     if decisive is None:
         return Finding(False, f"{found}{bound}.")
     told = [result.key(pod) for pod in wrong]
+    if isinstance(wanted, str) and total == 1:
+        return Finding(False, f"{told[0]} {instead(decisive)}.", told[0], result.attempt(decisive))
     why = f"; {told[0]} {instead(decisive)}" if wrong is others else f", such as {named(told)}"
     return Finding(False, f"{found}{bound}{why}.", told[0], result.attempt(decisive))
 

@@ -100,7 +100,7 @@ def test_a_try_that_fails_names_what_fails_first(client: Client) -> None:
     assert tried["checks"][0] == {
         "title": "shop/reports-0 has a node",
         "holds": False,
-        "says": "0 of 1 pod have a node; shop/reports-0 has no node.",
+        "says": "shop/reports-0 has no node.",
         "pod": "shop/reports-0",
         "attempt": 2,
     }

@@ -18,19 +18,21 @@ export function ParticipantList({ workshop }: { workshop: Workshop }) {
   return (
     <>
       <p>{people.length === 0 ? 'Nobody has joined yet.' : `${people.length} in the workshop`}</p>
-      <ul className={styles.people}>
-        {people.map((person) => (
-          <li key={person.id}>
-            <span>{person.name}</span>
-            <Button look="quiet" aria-label={`New link for ${person.name}`} onClick={() => setLinked(person)}>
-              New link
-            </Button>
-            <Button look="quiet" aria-label={`Remove ${person.name}`} onClick={() => setLeaving(person)}>
-              Remove
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {people.length > 0 && (
+        <ul className={styles.people}>
+          {people.map((person) => (
+            <li key={person.id}>
+              <span>{person.name}</span>
+              <Button look="quiet" aria-label={`New link for ${person.name}`} onClick={() => setLinked(person)}>
+                New link
+              </Button>
+              <Button look="quiet" aria-label={`Remove ${person.name}`} onClick={() => setLeaving(person)}>
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       {linked && <LinkDialog workshop={workshop} person={linked} onClose={() => setLinked(null)} />}
       {leaving && (
         <ConfirmDialog title={`Remove ${leaving.name}?`} action="Remove" onConfirm={() => away.mutateAsync(leaving.id).then(() => undefined)} onClose={() => setLeaving(null)}>

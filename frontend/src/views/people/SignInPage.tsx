@@ -59,11 +59,11 @@ function Who({ session }: { session: Session }) {
         </div>
       )}
       {may(session, 'teach') && (
-        <>
+        <div className={styles.workshops}>
           <Workshops />
           <Quotas className={styles.form} />
           <Tokens />
-        </>
+        </div>
       )}
     </>
   )

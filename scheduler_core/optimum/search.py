@@ -60,11 +60,18 @@ class Optimizing:
         done = len(self._reached)
         if done >= len(self._stakes.priorities):
             return Progress(done, self._n_stages, "the number of pods of each priority is settled")
-        priority, best = self._stakes.priorities[done], self._stages.best
+        return Progress(done, self._n_stages, self._placeable(self._stakes.priorities[done]))
+
+    def _placeable(self, priority: int) -> str:
+        """Evicted pods are deducted, as in the answer."""
+        best = self._stages.best
+        if best is None:
+            return ""
         residents = sum(one.count for one in self._stakes.residents if one.priority == priority)
-        found, bound = max(best.value - residents, 0), max(best.bound - residents, 0)
-        words = f"of priority {priority} at least {found} and at most {bound} pods can be placed"
-        return Progress(done, self._n_stages, words)
+        found, bound = best.value - residents, max(best.bound - residents, 0)
+        least = f"at least {found} and " if found > 0 else ""
+        placed, evicted = self._counts(self._run, priority)
+        return f"of priority {priority} {least}at most {bound} pods can be placed; the run placed {placed - evicted}"
 
     def run(self, known: Iterable[Note] = ()) -> Notes:
         """known : the first notes of the same search, from which it goes on."""

@@ -48,7 +48,7 @@ class Stages:
 
     hint : numbers of pods to begin with; they need not be a solution. limit : deterministic time for all stages together.
     n_stages : how many are to come. aside : how the solver is run. Its attribute ``spent`` is the deterministic time so far,
-    ``best`` what is known of the stage at hand.
+    ``best`` what is known of the stage at hand; None before the first one begins.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Stages:
     ) -> None:
         self._made, self._limit, self._n_left, self._aside = made, limit, n_stages, aside
         self.spent = 0.0
-        self.best = Reached(0, 0)
+        self.best: Reached | None = None
         self._values = {term.variable.index: 0 if term.new else term.most for term in made.terms}
         self._is_whole = False
         for term in made.terms:
@@ -84,7 +84,7 @@ class Stages:
 
     def _solved(self, objective: Objective) -> Generator[None, None, Note]:
         model, solver = self._made.model, self._solver()
-        self.best = Reached(0, objective.most)
+        self.best = Reached(0, int(objective.most))
         found = _watched(solver, self._improved)
         yield from self._aside(lambda: found(model), solver.stop_search)
         response = solver.response_proto
@@ -96,7 +96,7 @@ class Stages:
 
     def _improved(self, value: float | None, bound: float) -> None:
         """The solver tells, in whatever thread it runs."""
-        best = self.best
+        best = self.best or Reached(0, int(bound))
         self.best = Reached(best.value if value is None else int(value), min(best.bound, int(bound)))
 
     def _kept(self, objective: Objective, expression: Any, note: Note) -> Reached | None:

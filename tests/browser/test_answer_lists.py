@@ -24,6 +24,7 @@ KINDS = {
     ),
     "survivals": ("What survives the loss of a node or a zone?", "New survival…", "What survives?"),
     "removals": ("Which nodes could go, and in which waves?", "New removal…", "Remove nodes"),
+    "searches": ("What would be the best possible?", "New search…", "What do you want to know?"),
 }
 
 

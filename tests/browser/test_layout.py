@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, WIDE, OpenPage
 from tests.browser.readiness import go_to, press
-from tests.browser.test_optimum import a_run
+from tests.browser.test_optimum import a_run, searched
 from tests.browser.test_rehearsals import rehearsed, uploaded
 from tests.browser.test_removals import removed
 from tests.browser.test_survivals import survived
@@ -33,6 +33,7 @@ LISTS = [
     "/sweeps",
     "/rehearsals",
     "/survivals",
+    "/searches",
     "/removals",
     "/timelines/new",
     "/elections/new",
@@ -133,11 +134,13 @@ def test_answers_fit_and_their_texts_can_be_read(open_page, size):
         removed(page, snapshot=four, kind="drain"),
         f"/runs/{run}/optimum",
         f"/runs/{run}/shopping",
+        searched(page, run),
         f"/runs/{run}/checks",
         f"/runs/{run}/pods/default/whole-0",
         f"/snapshots/{three}",
     ]
-    for path in [*answers, "/sweeps", "/rehearsals", "/survivals", "/removals"]:
+    lists = ["/sweeps", "/rehearsals", "/survivals", "/removals", "/searches"]
+    for path in [*answers, *lists]:
         is_laid_out(page, path)
 
 

@@ -11,7 +11,6 @@ from tests.browser.readiness import go_to
 from tests.browser.test_accessibility import violations
 from tests.browser.test_rehearsals import uploaded
 from tests.support.builders import a_node, a_pod
-from tests.support.waiting import eventually
 
 SPREAD = [
     *(
@@ -66,15 +65,8 @@ def test_on_a_narrow_screen_with_a_mistake(open_page, shoot):
     shoot(page, "optimum-narrow")
 
 
-def ended(page: Page, ending: str) -> int:
-    """How many searches of this server have ended so."""
-    line = rf'^playground_sandbox_work_total\{{ending="{ending}",work="optimum_json"\}} (\S+)$'
-    found = re.search(line, page.request.get("/metrics").text(), re.MULTILINE)
-    return int(float(found[1])) if found else 0
-
-
-def test_a_search_is_cancelled_here_and_on_the_server(open_page, shoot):
-    # Requests without a common measure: a minute of search proves nothing.
+def hard(page: Page) -> str:
+    """A run with requests without a common measure: a minute of search proves nothing."""
     nodes = [a_node(f"node-{n:02}", cpu="16", pods="110") for n in range(40)]
     pods = [
         a_pod(
@@ -83,19 +75,51 @@ def test_a_search_is_cancelled_here_and_on_the_server(open_page, shoot):
         )
         for n in range(200)
     ]
+    body = {"snapshot": uploaded(page, [*nodes, *pods])}
+    run: str = page.request.post("/api/v1/runs/?wait=60", data=body).json()["id"]
+    return run
+
+
+def test_a_search_tells_how_far_it_is_survives_a_reload_and_is_cancelled(open_page, shoot):
     page = open_page(None)
-    made = page.request.post(
-        "/api/v1/runs/?wait=60", data={"snapshot": uploaded(page, [*nodes, *pods])}
-    ).json()
-    go_to(page, f"/runs/{made['id']}/optimum")
-    before = ended(page, "departed")
+    go_to(page, f"/runs/{hard(page)}/optimum")
     page.get_by_role("radio", name="60 s").click()
-    search = page.get_by_role("button", name=re.compile("^Search"))
-    search.click()
-    expect(page.get_by_role("progressbar", name="Searching for the best placement…")).to_be_visible()
-    expect(page.get_by_text("1 s, of about 60 at the most")).to_be_visible()
+    page.get_by_role("button", name=re.compile("^Search")).click()
+    page.wait_for_url(re.compile("/searches/"))
+    progress = page.get_by_text(
+        re.compile(r"Of priority 0 at least [1-9]\d* and at most [1-9]\d* pods can be placed")
+    )
+    expect(progress).to_be_visible()
     shoot(page, "optimum-searching")
+    page.reload()
+    expect(progress).to_be_visible()
+    expect(page.get_by_role("radio", name="60 s")).to_be_checked()
     page.get_by_role("button", name="Cancel").press("Enter")
-    expect(page.get_by_text("Nothing has been searched for yet.")).to_be_visible()
-    expect(search).to_be_focused()
-    eventually(lambda: ended(page, "departed") == before + 1, "the server has ended the search")
+    expect(page.get_by_text("It was cancelled.")).to_be_visible()
+    row = page.request.get(f"/api/v1/searches/{page.url.rpartition('/')[2]}/").json()
+    assert (row["state"], row["error"]) == ("cancelled", None)
+
+
+def searched(page: Page, run: str) -> str:
+    """The address of a search that has ended."""
+    body = {"run": run, "optimum": {"goal": "nodes"}}
+    search = page.request.post("/api/v1/searches/?wait=60", data=body).json()
+    assert search["state"] == "succeeded"
+    return f"/searches/{search['id']}"
+
+
+def test_the_answer_is_at_an_address_and_in_the_list(open_page, shoot):
+    page = open_page(None)
+    run = a_run(page)
+    address = searched(page, run)
+    go_to(page, "/searches")
+    card = page.get_by_role("list", name="Searches").get_by_role("listitem").first
+    expect(card).to_contain_text("2 more pods of priority 0 could have a node: 10 instead of 8.")
+    shoot(page, "searches")
+    card.get_by_role("link", name="The best possible, fewest nodes in use").click()
+    page.wait_for_url(re.compile(address))
+    expect(page.get_by_role("table", name="Pods placed differently")).to_contain_text("default/whole-0")
+    assert page.request.delete(f"/api/v1/runs/{run}/").status == 204
+    page.reload()
+    expect(page.get_by_text("2 more pods of priority 0 could have a node: 10 instead of 8.")).to_be_visible()
+    assert violations(page) == []

@@ -90,6 +90,6 @@ def test_the_stage_at_hand_has_a_best_solution_and_a_bound() -> None:
 
     search = optimizing(watched)
     noted(search)
-    assert told[0] == "of priority 2 at least 3 and at most 3 pods can be placed"
+    assert told[0] == "of priority 2 at least 3 and at most 3 pods can be placed; the run placed 3"
     assert told[-1] == "the number of pods of each priority is settled"
     assert (search.progress.done, search.progress.planned) == (6, 6)

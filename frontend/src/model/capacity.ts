@@ -1,5 +1,6 @@
 // How many more of these: templates as rows of a form, what is asked of them, and the answer as sentences and bars.
 import type { Capacity, CopiesRequest, Fit, Order } from '../wire/capacity'
+import type { Search } from '../wire/search'
 import { nameOf, shortName } from './objectName'
 import { readObjects, toYaml } from './objectYaml'
 import { count, plural } from './quantity'
@@ -68,6 +69,13 @@ export function copiesRequest({ rows, order, most }: CopyChoices): { request: Co
   const templates = read.map(({ objects }) => objects[0]!)
   const shares = order === 'turns' ? templates.map((one, index) => [shortName(nameOf(one)), Number(rows[index]!.share)] as const).filter(([, share]) => share !== 1) : []
   return { request: { templates, order, shares: Object.fromEntries(shares), most: Number(most) } }
+}
+
+/** The choices that such a question was asked with. */
+export function choicesAsked({ question }: Pick<Search, 'question'>): CopyChoices {
+  const { templates, order, shares, most } = question as unknown as CopiesRequest
+  const rows = templates.map((one) => ({ ...rowOf(one), share: String(shares[shortName(nameOf(one))] ?? 1) }))
+  return { rows, order, most: String(most) }
 }
 
 function mistakesOf({ objects, mistakes }: ReturnType<typeof readObjects>, share: string, order: Order, index: number): string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Optimum } from '../wire/optimum'
-import { changesOf, FIRST_ASKED, gapRows, optimumQuery, proposed } from './optimum'
+import { askedOptimum, changesOf, FIRST_ASKED, gapRows, optimumRequest, proposed } from './optimum'
 
 const OPTIMUM: Optimum = {
   says: '',
@@ -73,7 +73,23 @@ it('plays the placement as attempts, those who go leaving first', () => {
   ])
 })
 
-it('asks for what differs from the usual', () => {
-  expect(optimumQuery(FIRST_ASKED)).toBe('?limit=10')
-  expect(optimumQuery({ ...FIRST_ASKED, goal: 'cost', prices: 'm5.large: 0.1, big:2', evict: false, limit: '30' })).toBe('?goal=cost&prices=m5.large%3A0.1%2Cbig%3A2&evict=false&limit=30')
+describe('what is asked', () => {
+  const dear = { ...FIRST_ASKED, goal: 'cost', prices: 'm5.large: 0.1, big:2', evict: false, limit: '60' } as const
+
+  it('is what differs from the usual', () => {
+    expect(optimumRequest(FIRST_ASKED)).toEqual({ request: { limit: 10 } })
+    expect(optimumRequest(dear)).toEqual({ request: { goal: 'cost', prices: { 'm5.large': 0.1, big: 2 }, evict: false, limit: 60 } })
+  })
+
+  it('has prices where it is about cost', () => {
+    expect(optimumRequest({ ...dear, prices: 'm5.large, big:2' })).toEqual({ mistakes: ['m5.large is not TYPE:NUMBER.'] })
+    expect(optimumRequest({ ...dear, prices: ' ' })).toEqual({ mistakes: ['The lowest cost needs prices: by instance type, or a node label.'] })
+    expect(optimumRequest({ ...dear, prices: '', priceLabel: 'price' })).toMatchObject({ request: { priceLabel: 'price' } })
+  })
+
+  it('comes back into the form', () => {
+    const asked = optimumRequest(dear)
+    expect('request' in asked && askedOptimum({ question: { ...asked.request } })).toEqual({ ...dear, prices: 'm5.large:0.1, big:2' })
+    expect(askedOptimum({ question: { goal: '', evict: true, limit: 10 } })).toEqual(FIRST_ASKED)
+  })
 })

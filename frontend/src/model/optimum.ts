@@ -1,12 +1,13 @@
 // The best placement beside a run: what is asked, what it comes to in pictures, and the cluster that it makes.
 import type { Optimum, OptimumClass, OptimumGoal } from '../wire/optimum'
 import type { Outcome } from '../wire/outcome'
+import type { OptimumRequest, Search } from '../wire/search'
 import type { RunResult } from './comparison'
 import { plural } from './quantity'
 
 export const GOALS = ['', 'nodes', 'cost', 'fragmentation'] as const
 export type Goal = (typeof GOALS)[number]
-export const LIMITS = ['2', '10', '30', '60'] as const
+export const LIMITS = ['2', '10', '60', '300'] as const
 export type Limit = (typeof LIMITS)[number] // deterministic time, about seconds
 
 export interface AskedOptimum {
@@ -26,15 +27,38 @@ export const GOAL_NAMES: Readonly<Record<Goal, string>> = {
   fragmentation: 'least fragmentation',
 }
 
-/** What differs from what the server takes anyhow. */
-export function optimumQuery({ goal, prices, priceLabel, evict, limit }: AskedOptimum): string {
-  const query = new URLSearchParams()
-  if (goal) query.set('goal', goal)
-  if (goal === 'cost' && prices.trim()) query.set('prices', prices.replaceAll(/\s/g, ''))
-  if (goal === 'cost' && priceLabel.trim()) query.set('priceLabel', priceLabel.trim())
-  if (!evict) query.set('evict', 'false')
-  query.set('limit', limit)
-  return `?${query.toString()}`
+/** What is asked, without what the server takes anyhow; or every mistake. */
+export function optimumRequest({ goal, prices, priceLabel, evict, limit }: AskedOptimum): { request: OptimumRequest } | { mistakes: string[] } {
+  const cost = goal === 'cost'
+  const named = cost ? prices.split(',').map((one) => one.trim()) : []
+  const pairs = named.filter(Boolean).map((one) => /^(.+):\s*(\d+(?:\.\d+)?)$/.exec(one) ?? one)
+  const mistakes = pairs.filter((pair) => typeof pair === 'string').map((one) => `${one} is not TYPE:NUMBER.`)
+  if (cost && pairs.length === 0 && !priceLabel.trim()) mistakes.push('The lowest cost needs prices: by instance type, or a node label.')
+  if (mistakes.length > 0) return { mistakes }
+  const known = Object.fromEntries(pairs.map((pair) => [(pair as RegExpExecArray)[1]!.trim(), Number((pair as RegExpExecArray)[2])]))
+  return {
+    request: {
+      ...(goal && { goal }),
+      ...(pairs.length > 0 && { prices: known }),
+      ...(cost && priceLabel.trim() && { priceLabel: priceLabel.trim() }),
+      ...(!evict && { evict }),
+      limit: Number(limit),
+    },
+  }
+}
+
+/** The form that such a question was asked with. */
+export function askedOptimum({ question }: Pick<Search, 'question'>): AskedOptimum {
+  const { goal = '', prices = {}, priceLabel = '', evict = true, limit } = question as Omit<OptimumRequest, 'goal'> & { goal?: Goal }
+  return {
+    goal,
+    prices: Object.entries(prices)
+      .map(([type, price]) => `${type}:${price}`)
+      .join(', '),
+    priceLabel,
+    evict,
+    limit: LIMITS.find((one) => Number(one) === limit) ?? FIRST_ASKED.limit,
+  }
 }
 
 /** A bar from 0 to `value` of 1, with what is left up to the bound behind it. */

@@ -48,6 +48,8 @@ export type Route =
   | { page: 'compare'; runs: readonly string[] }
   | { page: 'rehearsals' }
   | { page: 'rehearsal'; id: string }
+  | { page: 'searches' }
+  | { page: 'search'; id: string }
   | { page: 'survivals' }
   | { page: 'removals' }
   | { page: 'removal'; id: string }
@@ -109,6 +111,7 @@ export function parseRoute(path: string, search: string): Route {
   if (section === 'policies') return id ? { page: 'policy', id } : { page: 'policies' }
   if (section === 'rehearsals') return id ? { page: 'rehearsal', id } : { page: 'rehearsals' }
   if (section === 'removals') return id ? { page: 'removal', id } : { page: 'removals' }
+  if (section === 'searches') return id ? { page: 'search', id } : { page: 'searches' }
   if (section === 'survivals') return id ? { page: 'survival', id, loss: parseStep(new URLSearchParams(search).get('loss')) } : { page: 'survivals' }
   if (section === 'sweeps') return id ? { page: 'sweep', id } : { page: 'sweeps' }
   if (section === 'compare' && !id) {
@@ -196,8 +199,9 @@ export const writeHref = (id: string | null = null): string => (id === null ? '/
 export const exerciseHref = (slug: string, id: string): string => `/lessons/${slug}/exercises/${id}`
 export const sweepHref = (id: string): string => `/sweeps/${id}`
 export const rehearsalHref = (id: string): string => `/rehearsals/${id}`
-/** `loss`: the number of the one that is open. */
 export const removalHref = (id: string): string => `/removals/${id}`
+export const searchHref = (id: string): string => `/searches/${id}`
+/** `loss`: the number of the one that is open. */
 export const survivalHref = (id: string, loss: number | null = null): string => `/survivals/${id}${queryOf({ loss })}`
 export const snapshotHref = (id: string): string => `/snapshots/${id}`
 export const policyHref = (id: string): string => `/policies/${id}`

@@ -1,5 +1,6 @@
 // Which nodes to add: templates as rows of a form, what is asked of them, and baskets as bars.
 import type { ClusterColumns } from '../wire/cluster'
+import type { Search } from '../wire/search'
 import type { Basket, Shopping, ShoppingRequest } from '../wire/shopping'
 import { plural } from './quantity'
 
@@ -68,6 +69,21 @@ function named(rows: TemplateRow[]): TemplateRow[] {
     taken.add(name)
     return { ...row, name }
   })
+}
+
+/** Those that such a question was asked with. */
+export function rowsAsked({ question }: Pick<Search, 'question'>): TemplateRow[] {
+  const written = (values: Record<string, unknown> = {}) =>
+    Object.entries(values)
+      .map(([key, value]) => `${key}=${String(value)}`)
+      .join(' ')
+  return (question as unknown as ShoppingRequest).nodeTemplates.map(({ name, price, allocatable, labels, most }) => ({
+    name,
+    price: String(price),
+    resources: written(allocatable),
+    labels: written(labels),
+    most: most === undefined ? '' : String(most),
+  }))
 }
 
 /** A quantity that says exactly so much: cpu in milli-CPU, memory in bytes. */

@@ -17,9 +17,11 @@ const RehearsalsPage = lazy(() => import('./rehearsals/RehearsalsPage'))
 const SweepsPage = lazy(() => import('./sweeps/SweepsPage'))
 const SweepPage = lazy(() => import('./sweeps/SweepPage'))
 const RehearsalPage = lazy(() => import('./rehearsals/RehearsalPage'))
-const OptimumPage = lazy(() => import('./optimum/OptimumPage'))
-const CapacityPage = lazy(() => import('./capacity/CapacityPage'))
-const ShoppingPage = lazy(() => import('./shopping/ShoppingPage'))
+const SearchesPage = lazy(() => import('./searches/SearchesPage'))
+const SearchPage = lazy(() => import('./searches/SearchPage'))
+const OptimumPage = lazy(() => import('./searches/optimum/OptimumPage'))
+const CapacityPage = lazy(() => import('./searches/capacity/CapacityPage'))
+const ShoppingPage = lazy(() => import('./searches/shopping/ShoppingPage'))
 const ChecksPage = lazy(() => import('./checks/ChecksPage'))
 const RemovalsPage = lazy(() => import('./removals/RemovalsPage'))
 const RemovalPage = lazy(() => import('./removals/RemovalPage'))
@@ -82,6 +84,10 @@ function pageFor(route: Route) {
       return <RemovalsPage />
     case 'removal':
       return <RemovalPage key={route.id} id={route.id} />
+    case 'searches':
+      return <SearchesPage />
+    case 'search':
+      return <SearchPage key={route.id} id={route.id} />
     case 'optimum':
       return <OptimumPage key={route.id} id={route.id} />
     case 'capacity':

@@ -13,4 +13,4 @@ export type Quota = Answer<'Quota'>
 export type Access = Answer<'Access'>
 export type Visibility = Access['visibility']
 /** Kinds of things, as they are in addresses. */
-export type OwnedKind = 'snapshots' | 'policies' | 'runs' | 'rehearsals' | 'survivals' | 'removals' | 'sweeps' | 'written-lessons' | 'timelines' | 'elections'
+export type OwnedKind = 'snapshots' | 'policies' | 'runs' | 'rehearsals' | 'survivals' | 'removals' | 'searches' | 'sweeps' | 'written-lessons' | 'timelines' | 'elections'

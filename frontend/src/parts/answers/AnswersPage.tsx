@@ -19,9 +19,11 @@ import { OutcomeBars } from './OutcomeBars'
 import { StartAnswer, type Asked } from './StartAnswer'
 
 interface Props<Row> {
-  kind: 'sweeps' | 'rehearsals' | 'survivals' | 'removals'
+  kind: 'sweeps' | 'rehearsals' | 'survivals' | 'removals' | 'searches'
   title: string
   noun: string
+  /** Several, where an s does not do. */
+  nouns?: string
   about: string
   /** What the button says that starts one. */
   verb: string
@@ -37,7 +39,7 @@ const WHILE_PLAYED_MS = 2000
 const QUERY = { whose: '', page: '1' }
 
 /** All answers of a kind, the newest first: a card each, with a picture of what it came to. */
-export function AnswersPage<Row extends TellsItself>({ kind, title, noun, about, verb, list, tell, picture, empty, dialog }: Props<Row>) {
+export function AnswersPage<Row extends TellsItself>({ kind, title, noun, nouns = `${noun}s`, about, verb, list, tell, picture, empty, dialog }: Props<Row>) {
   const [query, setQuery] = usePageQuery(QUERY)
   const whose = whoseOf(query.whose)
   const page = Number(query.page) || 1
@@ -53,7 +55,7 @@ export function AnswersPage<Row extends TellsItself>({ kind, title, noun, about,
       <PageHead title={title} about={about} actions={data && data.count > 0 && start} />
       <WhoseTabs value={whose} onChange={(chosen) => setQuery({ whose: chosen, page: '1' })} />
       {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
-      {!data && !error && <LoadingNote title={`Reading the list of ${noun}s…`} />}
+      {!data && !error && <LoadingNote title={`Reading the list of ${nouns}…`} />}
       {data?.count === 0 && whose !== '' && <EmptyNote title="There are none.">{WHOSE_WORDS[whose].meaning} would be here.</EmptyNote>}
       {data?.count === 0 && whose === '' && (
         <section className={styles.empty} aria-labelledby="nothing-yet">
@@ -78,7 +80,7 @@ export function AnswersPage<Row extends TellsItself>({ kind, title, noun, about,
             ))}
           </ul>
           <UnreadableRows rows={data.unreadable} noun={noun} path={`${kind}/`} onDeleted={() => void refetch()} />
-          <StoredPager kind={kind} label={`${noun}s`} page={page} pageSize={PAGE_SIZE} count={data.count} onPage={(wanted) => setQuery({ page: String(wanted) })} />
+          <StoredPager kind={kind} label={nouns} page={page} pageSize={PAGE_SIZE} count={data.count} onPage={(wanted) => setQuery({ page: String(wanted) })} />
         </>
       )}
     </PageFrame>

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { ApiError, apiUrl, describeError } from '../../api/client'
 import { startRun } from '../../api/runs'
 import { count, plural } from '../../model/quantity'
-import { comparedHref, playHref, runHref, shoppingHref } from '../../model/route'
+import { comparedHref, optimumHref, playHref, runHref, shoppingHref } from '../../model/route'
 import { sentOptions } from '../../model/runOptions'
 import { profilesFor, unmatchedSchedulers } from '../../model/runProfiles'
 import { ago } from '../../model/time'
@@ -50,6 +50,14 @@ export const SHOPPING: RunGoal = {
   verb: 'Go on',
   asks: true,
   href: shoppingHref,
+}
+
+export const BEST: RunGoal = {
+  title: 'What would be the best possible?',
+  words: 'Searches for the best placement of the same pods, beside the one of the scheduler. Nothing is added to your runs.',
+  verb: 'Go on',
+  asks: true,
+  href: optimumHref,
 }
 
 /** Opens beside runs that are there. */

@@ -56,6 +56,10 @@ export default function RunsPage() {
         <PageLink href="/removals" onNavigate={navigate}>
           Removals
         </PageLink>
+        , the best possible placement and nodes to add under{' '}
+        <PageLink href="/searches" onNavigate={navigate}>
+          Searches
+        </PageLink>
         , the same cluster under many policies under{' '}
         <PageLink href="/sweeps" onNavigate={navigate}>
           Sweeps

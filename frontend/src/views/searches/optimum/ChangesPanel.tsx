@@ -1,20 +1,18 @@
 import { useState } from 'react'
-import { changesOf, type Change } from '../../model/optimum'
-import { plural } from '../../model/quantity'
-import { runPodHref } from '../../model/route'
-import { navigate } from '../../state/location'
-import { Button } from '../../ui/Button'
-import { DataTable, type DataColumn } from '../../ui/DataTable'
-import { PageLink } from '../../ui/Link'
-import { EmptyNote } from '../../ui/Note'
-import { Pager } from '../../ui/Pager'
-import { Panel } from '../../ui/Panel'
-import type { Optimum } from '../../wire/optimum'
+import { changesOf, type Change } from '../../../model/optimum'
+import { plural } from '../../../model/quantity'
+import { Button } from '../../../ui/Button'
+import { DataTable, type DataColumn } from '../../../ui/DataTable'
+import { EmptyNote } from '../../../ui/Note'
+import { Pager } from '../../../ui/Pager'
+import { Panel } from '../../../ui/Panel'
+import type { Optimum } from '../../../wire/optimum'
+import { PodLink } from '../PodLink'
 import styles from './OptimumPage.module.css'
 
 interface Props {
   optimum: Optimum
-  run: string
+  run: string | null // null: it is gone
   node: string | null // only what concerns this node; null: all
   onAllNodes: () => void
 }
@@ -31,11 +29,7 @@ export function ChangesPanel({ optimum, run, node, onAllNodes }: Props) {
     {
       id: 'pod',
       name: 'Pod',
-      cell: ({ pod }) => (
-        <PageLink data-row-link href={runPodHref(run, pod)} onNavigate={navigate}>
-          {pod}
-        </PageLink>
-      ),
+      cell: ({ pod }) => <PodLink data-row-link pod={pod} run={run} />,
     },
     { id: 'run', name: 'A: in the run', width: '30%', cell: (one) => <Place node={one.run} /> },
     { id: 'best', name: 'B: in the best placement', width: '30%', cell: (one) => <Place node={one.best} /> },

@@ -1,7 +1,7 @@
-import { capacitySentence, moreBars, nodeBars, reasonBars, type CountBar } from '../../model/capacity'
-import { count, plural } from '../../model/quantity'
-import { Panel } from '../../ui/Panel'
-import type { Capacity, Fit } from '../../wire/capacity'
+import { capacitySentence, moreBars, nodeBars, reasonBars, type CountBar } from '../../../model/capacity'
+import { count, plural } from '../../../model/quantity'
+import { Panel } from '../../../ui/Panel'
+import type { Capacity, Fit } from '../../../wire/capacity'
 import styles from './CapacityPage.module.css'
 
 const NODES_SHOWN = 8

@@ -1,7 +1,7 @@
-import { gapRows, type GapBar } from '../../model/optimum'
-import { Panel } from '../../ui/Panel'
-import type { Optimum } from '../../wire/optimum'
-import { SideMark } from '../../parts/sides/SideMark'
+import { gapRows, type GapBar } from '../../../model/optimum'
+import { Panel } from '../../../ui/Panel'
+import type { Optimum } from '../../../wire/optimum'
+import { SideMark } from '../../../parts/sides/SideMark'
 import styles from './OptimumPage.module.css'
 
 /** The run and the best placement as bars, with the room up to the bound hatched; the same in words. */

@@ -1,15 +1,13 @@
-import { basketBars, boundShare, buysSomething, RULE_NAMES, shoppingSentence, type BasketBar } from '../../model/shopping'
-import { plural } from '../../model/quantity'
-import { runPodHref } from '../../model/route'
-import { navigate } from '../../state/location'
-import { PageLink } from '../../ui/Link'
-import { Panel } from '../../ui/Panel'
-import { Tag } from '../../ui/Tag'
-import type { Shopping } from '../../wire/shopping'
+import { basketBars, boundShare, buysSomething, RULE_NAMES, shoppingSentence, type BasketBar } from '../../../model/shopping'
+import { plural } from '../../../model/quantity'
+import { Panel } from '../../../ui/Panel'
+import { Tag } from '../../../ui/Tag'
+import type { Shopping } from '../../../wire/shopping'
+import { PodLink } from '../PodLink'
 import styles from './ShoppingPage.module.css'
 
 /** What each rule buys, as bars of cost with the bound as a line; the best in a sentence. */
-export function BasketsPanel({ shopping, run }: { shopping: Shopping; run: string }) {
+export function BasketsPanel({ shopping, run }: { shopping: Shopping; run: string | null }) {
   const bound = boundShare(shopping)
   const bought = buysSomething(shopping)
   return (
@@ -39,7 +37,7 @@ export function BasketsPanel({ shopping, run }: { shopping: Shopping; run: strin
   )
 }
 
-function BasketLine({ bar: { rule, share, cost, steps, left, isBest }, bound, run }: { bar: BasketBar; bound: number | null; run: string }) {
+function BasketLine({ bar: { rule, share, cost, steps, left, isBest }, bound, run }: { bar: BasketBar; bound: number | null; run: string | null }) {
   return (
     <li>
       <h3>
@@ -62,13 +60,11 @@ function BasketLine({ bar: { rule, share, cost, steps, left, isBest }, bound, ru
 
 const SHOWN = 12
 
-function Pods({ pods, run }: { pods: readonly string[]; run: string }) {
+function Pods({ pods, run }: { pods: readonly string[]; run: string | null }) {
   return (
     <p className={styles.pods}>
       {pods.slice(0, SHOWN).map((pod) => (
-        <PageLink key={pod} href={runPodHref(run, pod)} onNavigate={navigate}>
-          {pod}
-        </PageLink>
+        <PodLink key={pod} pod={pod} run={run} />
       ))}
       {pods.length > SHOWN && <span>and {pods.length - SHOWN} more</span>}
     </p>

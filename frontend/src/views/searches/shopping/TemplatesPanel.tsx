@@ -1,10 +1,10 @@
-import { EMPTY_ROW, type TemplateRow } from '../../model/shopping'
-import { Button } from '../../ui/Button'
-import { TextField } from '../../ui/Field'
-import { CloseIcon } from '../../ui/icons'
-import type { MenuAction } from '../../ui/MenuButton'
-import { EmptyNote } from '../../ui/Note'
-import { Panel } from '../../ui/Panel'
+import { EMPTY_ROW, type TemplateRow } from '../../../model/shopping'
+import { Button } from '../../../ui/Button'
+import { TextField } from '../../../ui/Field'
+import { CloseIcon } from '../../../ui/icons'
+import type { MenuAction } from '../../../ui/MenuButton'
+import { EmptyNote } from '../../../ui/Note'
+import { Panel } from '../../../ui/Panel'
 import styles from './ShoppingPage.module.css'
 
 interface Props {

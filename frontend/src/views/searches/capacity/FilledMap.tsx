@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
-import { filledCluster } from '../../model/capacityMap'
-import { clusterAfter } from '../../model/clusterTimeline'
-import { useRunResult } from '../../state/comparison'
-import { useSnapshotCluster } from '../../state/snapshots'
-import type { Capacity } from '../../wire/capacity'
-import type { ClusterColumns } from '../../wire/cluster'
-import type { Outcome } from '../../wire/outcome'
-import { CopySign } from '../../parts/map/ClusterLegend'
-import { StillMap } from '../../parts/map/StillMap'
+import { filledCluster } from '../../../model/capacityMap'
+import { clusterAfter } from '../../../model/clusterTimeline'
+import { useRunResult } from '../../../state/comparison'
+import { useSnapshotCluster } from '../../../state/snapshots'
+import type { Capacity } from '../../../wire/capacity'
+import type { ClusterColumns } from '../../../wire/cluster'
+import type { Outcome } from '../../../wire/outcome'
+import { CopySign } from '../../../parts/map/ClusterLegend'
+import { StillMap } from '../../../parts/map/StillMap'
 
 type Fits = Capacity['fits']
 const NO_ATTEMPTS: readonly Outcome[] = []

@@ -1,8 +1,8 @@
-import { GOAL_NAMES, GOALS, LIMITS, type AskedOptimum, type Goal, type Limit } from '../../model/optimum'
-import { TextField } from '../../ui/Field'
-import type { MenuAction } from '../../ui/MenuButton'
-import { Panel } from '../../ui/Panel'
-import { Segmented } from '../../ui/Segmented'
+import { GOAL_NAMES, GOALS, LIMITS, type AskedOptimum, type Goal, type Limit } from '../../../model/optimum'
+import { TextField } from '../../../ui/Field'
+import type { MenuAction } from '../../../ui/MenuButton'
+import { Panel } from '../../../ui/Panel'
+import { Segmented } from '../../../ui/Segmented'
 import styles from './OptimumPage.module.css'
 
 interface Props {

@@ -1,0 +1,57 @@
+import { choicesAsked } from '../../model/capacity'
+import type { RunResult } from '../../model/comparison'
+import { searchTitle, subjectOf } from '../../model/searches'
+import { useRunResult } from '../../state/comparison'
+import { useSearch } from '../../state/searches'
+import { useSnapshot } from '../../state/snapshots'
+import { LoadingNote } from '../../ui/Note'
+import type { Run } from '../../wire/run'
+import type { Search } from '../../wire/search'
+import { NotOpened } from '../../parts/frame/NotOpened'
+import { PageFrame } from '../../parts/frame/PageFrame'
+import { sectionOfRun } from '../../parts/frame/sections'
+import { usePageKeys } from '../../parts/frame/usePageKeys'
+import { Count } from './capacity/Count'
+import { Best } from './optimum/Best'
+import { Shop } from './shopping/Shop'
+
+const ALL = { name: 'All searches', href: '/searches' }
+
+/** A question that was asked, with its answer as it is stored. */
+export default function SearchPage({ id }: { id: string }) {
+  usePageKeys()
+  const { data, error, refetch } = useSearch(id)
+  if (data?.run) return <AboutRun search={data} id={data.run} />
+  return (
+    <PageFrame title={data ? searchTitle(data) : 'Search'} section={data?.kind === 'capacity' ? '/snapshots' : undefined}>
+      {error && !data && <NotOpened error={error} what="search" all={ALL} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingNote title="Opening the search…" />}
+      {data && <Asked search={data} run={null} result={null} />}
+    </PageFrame>
+  )
+}
+
+/** A run that one may not see any more is as good as gone. */
+function AboutRun({ search, id }: { search: Search; id: string }) {
+  const { run, result, error } = useRunResult(id)
+  const known = result !== null || error != null
+  return (
+    <PageFrame title={searchTitle(search)} section={sectionOfRun(run)}>
+      {known ? <Asked search={search} run={error == null ? run : null} result={result} /> : <LoadingNote title="Opening the run…" />}
+    </PageFrame>
+  )
+}
+
+function Asked({ search, run, result }: { search: Search; run: Run | null; result: RunResult | null }) {
+  const about = { search, run, snapshot: search.snapshot, subject: subjectOf(search) }
+  if (search.kind === 'optimum') return <Best {...about} result={result} />
+  if (search.kind === 'shopping') return <Shop {...about} columns={result?.columns ?? null} />
+  return <Counted search={search} run={run} />
+}
+
+function Counted({ search, run }: { search: Search; run: Run | null }) {
+  const { data, error, refetch } = useSnapshot(search.snapshot.id)
+  if (error && !data) return <NotOpened error={error} what="snapshot" all={{ name: 'All snapshots', href: '/snapshots' }} onRetry={() => void refetch()} />
+  if (!data) return <LoadingNote title="Opening the cluster…" />
+  return <Count snapshot={data} run={run} begin={choicesAsked(search)} policy={search.policy?.id ?? ''} search={search} />
+}

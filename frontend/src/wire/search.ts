@@ -1,0 +1,21 @@
+import type { Answer } from './answer'
+import type { CopiesRequest } from './capacity'
+import type { ShoppingRequest } from './shopping'
+
+/** A long question that a worker answers: about a run, or about a snapshot. */
+export type Search = Answer<'Search'>
+export type SearchKind = Search['kind']
+
+export interface OptimumRequest {
+  goal?: 'nodes' | 'cost' | 'fragmentation'
+  prices?: Record<string, number> // instance type → an hour
+  priceLabel?: string
+  evict?: boolean
+  limit: number
+}
+
+/** Exactly one question. */
+export type Question = { optimum: OptimumRequest } | { shopping: ShoppingRequest } | { capacity: CopiesRequest }
+
+/** What it is about. */
+export type Subject = { run: string } | { snapshot: string; policy: string | null; options?: Record<string, unknown> }

@@ -36,7 +36,7 @@ from scheduler_core.framework.scoring import ScoreColumn
 from scheduler_core.framework.status import Status
 from scheduler_core.framework.tie_break import FirstByName, TieBreak
 from scheduler_core.preemption.preemption import PreemptionReport
-from scheduler_core.snapshot.arrays import IntArray, one_row
+from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import ClusterState
 from scheduler_core.tables import data_frame, html_table
@@ -290,7 +290,8 @@ class Explanation:
             if extender.column == column.plugin:
                 return extender.formula(int(column.raw[position]))
         plugin = next(plugin for plugin, _ in self.framework.scorers if plugin.name == column.plugin)
-        return plugin.formula(self.attempt.cycle, self.pod, self.state.columns(one_row(row)))
+        nodes = self.attempt.seen_by_scores(self.state, np.array([row]))
+        return plugin.formula(self.attempt.cycle, self.pod, nodes)
 
     def _normalization(self, column: str) -> str:
         """How the raw scores of a column became normalised ones."""

@@ -63,7 +63,7 @@ class HttpExtender(Extender):
             if name not in known:
                 claim = f'claims a filtered node "{name}" which is not found in the input node list'
                 return self._log.failed(f'extender "{self.name}" {claim}')
-        return FilterAnswer(left, reply.failed, reply.unresolvable)
+        return FilterAnswer(left, reply.failed, reply.unresolvable, as_objects=not by_name)
 
     def prioritize(self, pod: PodInfo, nodes: Sequence[str]) -> Mapping[str, int] | None:
         """A failure is passed over, whether the extender is ignorable or not."""
@@ -126,7 +126,7 @@ class HttpExtender(Extender):
         there = {uid_of(cluster.pods.pods[pod]): pod for pod in cluster.pods_on[row]}
         for uid in named.uids:
             if uid not in there:
-                claim = f"claims to preempt pod (UID: {uid}) on node: {node}, but the pod is not found on that node"
+                claim = f"claims to preempt pod (UID: &{{{uid}}}) on node: {node}, but the pod is not found on that node"
                 return Failure(f"extender: {self.name} {claim}")
         return Victims(tuple(there[uid] for uid in named.uids), named.n_violations)
 

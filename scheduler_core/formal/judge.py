@@ -80,7 +80,8 @@ class Judge:
             for plugin in self._framework.pre_scores
             if plugin.pre_score(self.cycle, self.pod, self.cluster, rows).code is Code.SKIP
         }
-        columns = self.cluster.columns(rows)
+        said = self._said
+        columns = self.cluster.columns(rows) if said is None else said.seen_by_scores(self.cluster, rows)
         for scorer, weight in self._framework.scorers:
             if scorer.name not in skipped:
                 raw = scorer.score(self.cycle, self.pod, columns)

@@ -21,7 +21,9 @@ from scheduler_core.framework.status import Status, unresolvable, unschedulable
 from scheduler_core.releases.files import latest_rules
 from scheduler_core.releases.rules import Rules
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
+from scheduler_core.snapshot.columns import EmptiedColumns, NodeColumns
 from scheduler_core.snapshot.rows import NodeRow
+from scheduler_core.snapshot.state import ClusterState
 
 PASSED, NOT_IN_SET, NOT_VISITED = -1, -2, -3
 """Entries of Attempt.first_rejection that are not an index into its filters."""
@@ -77,6 +79,8 @@ class Attempt:
     extenders : the answers of the extenders that filter.
     turned_away : row → the reason that an extender gave, or that it left the node out; the last extender's counts.
     strangers : the same for names that no node has; their reasons are counted like any other.
+    emptied : bool, shape (n_nodes,): the nodes that plugins score as if nothing ran on them, as an extender returned them as
+        objects (spec 09 §3); None: there are none. Which of them are feasible is in ``feasible``.
     extender_scores : a column for each extender that scored; None before they were asked.
     """
 
@@ -100,6 +104,7 @@ class Attempt:
     extenders: list[ExtenderStep] = field(default_factory=list)
     turned_away: dict[int, Status] = field(default_factory=dict)
     strangers: dict[str, Status] = field(default_factory=dict)
+    emptied: BoolArray | None = None
     extender_scores: list[ScoreColumn] | None = None
     feasible: BoolArray = field(default_factory=lambda: np.zeros(0, dtype=bool))
     n_feasible: int = 0
@@ -111,6 +116,11 @@ class Attempt:
     def n_counted(self) -> int:
         """Number of nodes that messages speak of."""
         return self.n_nodes if self.within is None else int(np.count_nonzero(self.within))
+
+    def seen_by_scores(self, cluster: ClusterState, rows: IntArray) -> NodeColumns:
+        """Nodes as plugins score them."""
+        columns = cluster.columns(rows)
+        return columns if self.emptied is None else EmptiedColumns(columns, self.emptied[rows])
 
     @property
     def searched(self) -> BoolArray | None:

@@ -46,11 +46,13 @@ class Failure:
 class FilterAnswer:
     """nodes : the remaining names of those in question.
     failed, unresolvable : any node name → reason.
+    as_objects : whether they were returned as objects, not by their names.
     """
 
     nodes: tuple[str, ...]
     failed: Mapping[str, str] = field(default_factory=dict)
     unresolvable: Mapping[str, str] = field(default_factory=dict)
+    as_objects: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,6 +64,7 @@ class ExtenderPhase:
             left = False
         attempt.turned_away.clear()
         attempt.strangers.clear()
+        attempt.emptied = None
         if not left:
             attempt.extenders.clear()
         return left
@@ -84,10 +85,12 @@ def _heed(
     row_of = cluster.nodes.row_of
     left = np.zeros(attempt.n_nodes, dtype=bool)
     left[[row_of[name] for name in answer.nodes]] = True
+    if answer.as_objects and attempt.rules.scores.returned_nodes == "without pods":
+        attempt.emptied = left
     vanished = np.flatnonzero(feasible & ~left)
     for row in vanished.tolist():
-        # Without a word about it: no reason, and nothing that preemption would try.
-        attempt.turned_away[row] = unresolvable().by(extender.column)
+        # Without a word about it: no reason but one that was given before, and nothing that preemption would try.
+        attempt.turned_away.setdefault(row, unresolvable().by(extender.column))
     for name, status in _statuses(extender, answer):
         if name in row_of:
             attempt.turned_away[row_of[name]] = status

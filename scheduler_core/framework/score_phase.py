@@ -12,7 +12,7 @@ import numpy as np
 
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.calls import run_score
-from scheduler_core.framework.evaluation import Evaluation, is_reusable
+from scheduler_core.framework.evaluation import NOT_FEASIBLE, Evaluation, is_reusable
 from scheduler_core.framework.far import FarScorers, heed, score_column, weighted_sum
 from scheduler_core.framework.plugin import PreScorePlugin, ScorePlugin
 from scheduler_core.framework.pod_info import PodInfo
@@ -55,6 +55,9 @@ class ScorePhase:
             raise self._first_failure(attempt, evaluation, cluster) or found from found
 
     def _fill_in(self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState) -> None:
+        if attempt.emptied is not None:
+            self._fill_in_anew(attempt, evaluation, cluster)
+            return
         everybody = attempt.feasible is evaluation.fits
         rows = evaluation.rows if everybody else np.flatnonzero(attempt.feasible)
         if self._may_crash:
@@ -74,6 +77,9 @@ class ScorePhase:
         extenders.
         """
         rows = np.flatnonzero(attempt.feasible)
+        if attempt.emptied is not None:
+            anew = self._columns_anew(attempt, evaluation, cluster, rows)
+            return anew + self._extender_columns(attempt, cluster, rows)
         reused = evaluation.score(attempt.pod, cluster)
         cycle = evaluation.cycle.fork()
         cycle.update(attempt.cycle)
@@ -87,6 +93,31 @@ class ScorePhase:
                 raw = reused[scorer.name][rows]
                 columns.append(score_column(scorer, weight, attempt.cycle, attempt.pod, raw))
         return columns + self._extender_columns(attempt, cluster, rows)
+
+    def _fill_in_anew(self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState) -> None:
+        """The same where some nodes are scored as if they were empty: nothing that is stored holds for them."""
+        rows = np.flatnonzero(attempt.feasible)
+        columns = self._columns_anew(attempt, evaluation, cluster, rows)
+        columns += self._extender_columns(attempt, cluster, rows)
+        totals = np.full(attempt.n_nodes, NOT_FEASIBLE, dtype=np.int64)
+        totals[rows] = weighted_sum(columns, len(rows))
+        attempt.totals = totals
+
+    def _columns_anew(
+        self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState, rows: IntArray
+    ) -> list[ScoreColumn]:
+        """The columns of all plugins, called for these rows alone."""
+        cycle, skipped = evaluation.cycle.fork(), set[str]()
+        cycle.update(attempt.cycle)
+        attempt.cycle = cycle
+        for plugin in self._pre_scores:
+            heed(plugin, plugin.pre_score(cycle, attempt.pod, cluster, rows), skipped)
+        nodes = attempt.seen_by_scores(cluster, rows)
+        return [
+            score_column(scorer, weight, cycle, attempt.pod, run_score(scorer, cycle, attempt.pod, nodes))
+            for scorer, weight in self._scorers
+            if scorer.name not in skipped
+        ]
 
     def _first_failure(
         self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState

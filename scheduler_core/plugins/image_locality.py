@@ -45,9 +45,12 @@ class ImageLocality(ScorePlugin):
         if upper <= MIN_THRESHOLD:
             return np.zeros(len(nodes), dtype=np.int64)
         clamped = np.clip(sums, MIN_THRESHOLD, upper)
-        return nodes.take(MAX_NODE_SCORE * (clamped - MIN_THRESHOLD) // (upper - MIN_THRESHOLD))
+        scores = nodes.take(MAX_NODE_SCORE * (clamped - MIN_THRESHOLD) // (upper - MIN_THRESHOLD))
+        return scores if nodes.emptied is None else np.where(nodes.emptied, 0, scores)
 
     def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
+        if nodes.emptied is not None and nodes.emptied[0]:
+            return "an extender returned the node, so that its images do not count"
         row, n_nodes = int(nodes.row_numbers[0]), len(nodes.nodes)
         parts = []
         for name in self._wanted(pod.spec):

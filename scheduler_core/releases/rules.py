@@ -52,6 +52,8 @@ class Scores(Section, frozen=True):
     image_init_containers : whether ImageLocality counts images of init containers.
     image_volumes : whether ImageLocality counts images that are mounted as volumes.
     image_holders : a node counts "all" nodes that have an image, or those that "came before", itself included.
+    returned_nodes : what a node is for plugins that score, if an extender returned it as an object: as it is known, or without
+    pods and images.
     overcommitted : what NodeResourcesMostAllocated makes of a resource that the pod would overcommit.
     spread : how PodTopologySpread scores a node. "matching pods": by their number; "truncated", "rounded": weighted by the number
     of domains.
@@ -70,6 +72,7 @@ class Scores(Section, frozen=True):
     image_init_containers: bool
     image_volumes: bool
     image_holders: Literal["came before", "all"]
+    returned_nodes: Literal["as known", "without pods"]
     spread: Literal["matching pods", "truncated", "rounded"]
     affinity_bounds: Literal["with zero", "extremes"]
     empty_selector_spreads: bool

@@ -64,6 +64,11 @@ class NodeColumns:
         self.pods_by_row = pods_on
         self.volumes = volumes
 
+    @property
+    def emptied(self) -> BoolArray | None:
+        """bool, shape (n_rows,): nodes of which nothing is known but their objects; None: there are none."""
+        return None
+
     def __len__(self) -> int:
         return len(self.pod_count)
 
@@ -93,6 +98,36 @@ class NodeColumns:
     def take(self, column: NDArray[Scalar]) -> NDArray[Scalar]:
         """The part of a column over all nodes of the snapshot that belongs to these rows."""
         return taken(column, self.rows)
+
+
+class EmptiedColumns(NodeColumns):
+    """Some of the nodes as if nothing ran on them and no image were there: their objects alone are known.
+
+    emptied : bool, shape (n_rows,).
+    """
+
+    __slots__ = ("_emptied",)
+
+    def __init__(self, columns: NodeColumns, emptied: BoolArray) -> None:
+        stays = ~emptied
+        super().__init__(
+            columns.nodes,
+            columns.row_numbers,
+            columns.requested * stays[:, np.newaxis],
+            columns.nonzero * stays[:, np.newaxis],
+            columns.pod_count * stays,
+            columns.ports_in_use & stays[:, np.newaxis],
+            columns.pods_by_row,
+            columns.volumes,
+        )
+        self._emptied = emptied
+
+    @property
+    def emptied(self) -> BoolArray | None:
+        return self._emptied
+
+    def pods_on(self, position: int) -> Sequence[PodRow]:
+        return () if self._emptied[position] else super().pods_on(position)
 
 
 class WhatIf(NodeColumns):

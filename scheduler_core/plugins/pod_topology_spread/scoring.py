@@ -71,6 +71,10 @@ class Part:
         """float64, shape (n_rows,); 0 where the node lacks the key."""
         by_domain: FloatArray = self.counts.astype(np.float64) * self.weight + float(self.rule.base)
         scores = by_domain[nodes.take(self.rule.asked.domains.of_node)]
+        if (
+            nodes.emptied is not None and self.rule.key == HOSTNAME
+        ):  # whose pods are counted on the node itself
+            scores[nodes.emptied] = float(self.rule.base)
         if self.rule.has_key is not None:
             scores[~nodes.take(self.rule.has_key)] = 0.0
         return scores
@@ -84,7 +88,8 @@ class Part:
             return f"no label {self.rule.key}"
         domains = self.rule.asked.domains
         domain = int(nodes.take(domains.of_node)[0])
-        here = f"{self.rule.key}={domains.values[domain]} {self.counts[domain]}"
+        is_emptied = nodes.emptied is not None and self.rule.key == HOSTNAME and bool(nodes.emptied[0])
+        here = f"{self.rule.key}={domains.values[domain]} {0 if is_emptied else self.counts[domain]}"
         if self.weight == 1.0:  # ln(n + 2) never is
             return here
         return f"{here}·ln({self.n_domains} + 2) + {self.rule.base} = {self.scores(nodes)[0]:.4f}"

@@ -275,6 +275,61 @@ def test_violations_are_taken_as_given() -> None:
     assert first.nominated == "b"
 
 
+def scored(release: str, **fields: Any) -> Simulation:
+    """A pod between an empty node and one with a pod and its image, both returned by an extender."""
+    image = {"names": ["app:latest"], "sizeBytes": 1 << 30}
+    full = a_node("full", labels={"kubernetes.io/hostname": "full"})
+    full["status"]["images"] = [image]
+    spread = {
+        "maxSkew": 1,
+        "topologyKey": "kubernetes.io/hostname",
+        "whenUnsatisfiable": "ScheduleAnyway",
+        "labelSelector": {"matchLabels": {"app": "a"}},
+    }
+    container = {"name": "c", "image": "app", "resources": {"requests": {"cpu": "1"}}}
+    objects = [
+        full,
+        a_node("none", labels={"kubernetes.io/hostname": "none"}),
+        a_pod("there", node="full", requests={"cpu": "2"}, labels={"app": "a"}),
+        a_pod("new", containers=[container], labels={"app": "a"}, topologySpreadConstraints=[spread]),
+    ]
+    extender = ScriptedExtender(
+        filter=lambda asked: {"Nodes": asked["Nodes"], "NodeNames": asked["NodeNames"]}
+    )
+    policy = a_policy(an_extender(filterVerb="filter", **fields))
+    simulation = Simulation(
+        objects, policy, release=release, detail="full", extender_calls=ExtenderCalls(extender)
+    )
+    assert len(list(simulation.run())) == 1
+    return simulation
+
+
+@pytest.mark.parametrize(
+    ("release", "fields", "are_alike"),
+    [
+        ("1.36", {}, True),
+        ("1.36", {"nodeCacheCapable": True}, False),
+        ("1.33", {}, True),
+        ("1.32", {}, False),
+    ],
+    ids=["as objects", "by names", "since 1.33", "before"],
+)
+def test_nodes_returned_as_objects_score_without_their_pods(
+    release: str, fields: dict[str, Any], are_alike: bool
+) -> None:
+    """Neither their pods nor their images count (spec 09 §3; decided so by the framework of 1.36.2, extender-decisions)."""
+    simulation = scored(release, **fields)
+    totals = simulation.to_dict()["attempts"][0]["totals"]
+    assert (totals["full"] == totals["none"]) is are_alike
+    full, none = (
+        {one["plugin"]: one["formula"] for one in simulation.explain(0).node(name)["scores"]}
+        for name in ("full", "none")
+    )
+    assert ("an extender returned the node" in full["ImageLocality"]) is are_alike
+    assert ("kubernetes.io/hostname=full 0" in full["PodTopologySpread"]) is are_alike
+    assert (full["NodeResourcesFit"] == none["NodeResourcesFit"]) is are_alike
+
+
 @pytest.mark.parametrize(
     ("answer", "message"),
     [
@@ -283,7 +338,7 @@ def test_violations_are_taken_as_given() -> None:
         (
             meta(a=["uid-on-b"]),
             (
-                f"extender: {URL} claims to preempt pod (UID: uid-on-b) on node: a, "
+                f"extender: {URL} claims to preempt pod (UID: &{{uid-on-b}}) on node: a, "
                 "but the pod is not found on that node"
             ),
         ),

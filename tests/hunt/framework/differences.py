@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from scheduler_core.conformance.compare import differences
 from scheduler_core.engine.simulate import simulate
 from scheduler_core.extenders.session import ExtenderCalls
-from tests.hunt.framework.proxy import Asked, Exchange
+from tests.hunt.framework.proxy import Exchange
+from tests.hunt.framework.replayed import Replayed, as_text
 
 Record = dict[str, Any]
 EXTENDER: Final = "extender "
@@ -16,39 +18,61 @@ EXTENDER: Final = "extender "
 
 def differing(case: Record) -> list[str]:
     """As text, none if the decisions are equal."""
-    expected = case["expected"]
-    asked, config = Asked(), case.get("config") or {}
-    calls = ExtenderCalls(asked, binds=False) if "exchanges" in case else None
+    expected, config, replayed = (
+        case["expected"],
+        case.get("config") or {},
+        Replayed(case.get("exchanges", ())),
+    )
     found = simulate(
-        case["objects"], case.get("config"), detail="full", expand_workloads=False, extender_calls=calls
+        case["objects"],
+        case.get("config"),
+        detail="full",
+        expand_workloads=False,
+        extender_calls=ExtenderCalls(replayed, binds=False),
     ).to_dict()
     theirs, ours = expected["attempts"][0], found["attempts"][0]
-    for scores in ours.get("scores", {}).values():
-        for name in [name for name in scores if name.startswith(EXTENDER)]:
-            scores[name.removeprefix(EXTENDER)] = scores.pop(name)
+    _name_extenders_alike(theirs, ours, config)
     for attempt in (theirs, ours):
-        for failure in attempt.get("failed", {}).values():
-            failure["reasons"].sort()  # those of extended resources have no order
+        _sort_what_has_no_order(attempt)
     if "preemption" in theirs and ours.get("preemption"):
         _accept_ties(theirs["preemption"], ours["preemption"])
     told = [str(one) for one in differences({"attempts": [theirs]}, {"attempts": [ours]}, observed=True)]
     told += _victims(case, theirs, ours)
-    if "exchanges" in case:
-        told += _questions(case["exchanges"], asked.about(config, theirs["pod"]))
-    return told
+    n_calls = len(
+        ours.get("extenderCalls", ())
+    )  # of the first attempt; who makes room is attempted once more
+    return told + _questions(case.get("exchanges", ()), replayed.asked[:n_calls])
 
 
-def _questions(theirs: list[Exchange], ours: list[Exchange]) -> list[str]:
+def _name_extenders_alike(theirs: Record, ours: Record, config: Record) -> None:
+    """One that does not score is said to score 0 there, and has no column here."""
+    silent = [one["urlPrefix"] for one in config.get("extenders", ()) if not one.get("prioritizeVerb")]
+    for scores in theirs.get("scores", {}).values():
+        for name in silent:
+            scores.pop(name, None)
+    for scores in ours.get("scores", {}).values():
+        for name in [name for name in scores if name.startswith(EXTENDER)]:
+            scores[name.removeprefix(EXTENDER)] = scores.pop(name)
+
+
+def _sort_what_has_no_order(attempt: Record) -> None:
+    """Reasons of extended resources, and a list of errors."""
+    for failure in attempt.get("failed", {}).values():
+        failure["reasons"].sort()
+    start, bracket, errors = attempt.get("message", "").partition("preemption: [")
+    if bracket:
+        attempt["message"] = f"{start}{bracket}{', '.join(sorted(errors.rstrip(']').split(', ')))}]"
+
+
+def _questions(theirs: Sequence[Exchange], ours: Sequence[str]) -> list[str]:
     """Those to prioritize go out together."""
-    wanted, decided = ([f"{one['url']} {one['nodes']}" for one in all_] for all_ in (theirs, ours))
-    if wanted == decided or (
-        sorted(wanted) == sorted(decided) and _without_scores(wanted) == _without_scores(decided)
-    ):
+    wanted = [as_text(one["url"], one["nodes"]) for one in theirs]
+    if sorted(wanted) == sorted(ours) and _without_scores(wanted) == _without_scores(ours):
         return []
-    return [f"questions: {wanted} there, {decided} here"]
+    return [f"questions: {wanted} there, {list(ours)} here"]
 
 
-def _without_scores(questions: list[str]) -> list[str]:
+def _without_scores(questions: Sequence[str]) -> list[str]:
     return [one for one in questions if "/prioritize " not in one]
 
 

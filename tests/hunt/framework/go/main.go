@@ -185,9 +185,9 @@ func addScores(attempt object, d scheduler.Decision) {
 	scores, totals, tied := object{}, object{}, []string{}
 	best := slices.MaxFunc(d.Scores, func(a, b fwk.NodePluginScores) int { return int(a.TotalScore - b.TotalScore) }).TotalScore
 	for _, node := range d.Scores {
-		ofNode := object{}
+		ofNode := map[string]int64{}
 		for _, one := range node.Scores {
-			ofNode[one.Name] = one.Score
+			ofNode[one.Name] += one.Score // extenders may answer twice about a node
 		}
 		scores[node.Name], totals[node.Name] = ofNode, node.TotalScore
 		if node.TotalScore == best {

@@ -39,6 +39,8 @@ const BARS_FROM = 16
 const gapFor = (h: number): number => (h >= WORDS_FROM ? 8 : h >= BARS_FROM ? 4 : h >= 8 ? 2 : 1)
 /** Width over height, at most: cards may be wide, marks are nearly square. */
 const widestFor = (h: number): number => (h >= WORDS_FROM ? 2.6 : h >= BARS_FROM ? 1.8 : 1.35)
+/** Of cards and tiles in a row that no further node could share. */
+const WIDEST_ALONE = 8
 const NARROWEST = 0.7
 
 interface Tiling {
@@ -63,12 +65,13 @@ function roomForRows(groups: readonly NodeGroup[], height: number): number {
 /** The largest tile of this many columns that fits the box; null if none does. */
 function tileFor(groups: readonly NodeGroup[], width: number, height: number, columns: number): NodeGrid['tile'] | null {
   const rows = rowsFor(groups, columns)
+  const alone = columns >= Math.max(...groups.map(({ nodes }) => nodes.length))
   for (const gap of [8, 4, 2, 1]) {
     const room = (width - 2 * PADDING + gap) / columns - gap
     const left = (roomForRows(groups, height) - (rows - groups.length) * gap) / rows
     const h = Math.min(left, room / NARROWEST)
     if (h < SMALLEST || room < SMALLEST || gapFor(h) < gap) continue
-    const w = Math.min(room, h * widestFor(h))
+    const w = Math.min(room, h * (alone && h >= WORDS_FROM ? WIDEST_ALONE : widestFor(h)))
     return h >= BARS_FROM ? { w: Math.floor(w), h: Math.floor(h), gap } : { w, h, gap }
   }
   return null

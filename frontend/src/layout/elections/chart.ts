@@ -21,8 +21,8 @@ interface Strip {
   h: number
 }
 
-const LANE = { least: 104, most: 200 }
-const LEASE = { least: 124, most: 240 }
+const LANE = { least: 104, most: 300 }
+const LEASE = { least: 124, most: 520 }
 const HOLDER_H = 48
 
 /** Lanes fill the height there is, within reason. */

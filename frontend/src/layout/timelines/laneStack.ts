@@ -3,10 +3,10 @@ import type { LaneRow } from '../../model/timelines/rows'
 // Where every row of the chart stands. Stack space: CSS pixels, 0 the top of the first row.
 
 const LOWEST = 22
-const HIGHEST = 46
+const HIGHEST = 96
 const HEADING = 24
 const CROWD = 48 // a closed group, whose pods are drawn as a crowd
-const HIGHEST_CROWD = 84
+const HIGHEST_CROWD = 140
 
 export interface LaneStack {
   rows: readonly LaneRow[]

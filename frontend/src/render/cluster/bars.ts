@@ -9,7 +9,7 @@ import { shownPods, type Brush } from './scene'
 
 /** Of a line with a word before its bar. */
 const PITCH = 12
-const LABEL = 28
+const LABEL = 32
 const MOST_LETTERS = 4
 
 /** `named`: the resources' names stand before their bars, if all have room. Pods stand below the bars. */

@@ -90,11 +90,11 @@ const PATTERNED: ReadonlySet<Place> = new Set(['backoffQ', 'terminating'])
 /** On a plate where the ground is patterned. */
 function paintWord(brush: Brush, stretch: Stretch, { x, y, w, h }: Box): void {
   const { surface, palette } = brush
-  const size = h > 22 ? 12 : 11
+  const size = h > 44 ? 14 : h > 22 ? 12 : 11
   const text = wordsFor(stretch).find((candidate) => candidate.length * size * 0.56 + 18 <= w)
   if (!text) return
   const { place } = stretch
-  if (PATTERNED.has(place)) surface.fill(x + 7, y + h / 2 - 7.5, text.length * size * 0.53 + 8, 15, place === 'terminating' ? tintOf(brush, stretch) : palette.surface, 2)
+  if (PATTERNED.has(place)) surface.fill(x + 7, y + h / 2 - size / 2 - 2, text.length * size * 0.53 + 8, size + 4, place === 'terminating' ? tintOf(brush, stretch) : palette.surface, 2)
   const color = place === 'inFlight' ? inkOn(palette.accent) : place === 'bound' ? palette.ink : palette.ink2
   surface.text(text, x + 11, y + h / 2 + size * 0.36, { color, size, weight: place === 'bound' ? 600 : 400 })
 }

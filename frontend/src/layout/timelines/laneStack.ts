@@ -3,7 +3,7 @@ import type { LaneRow } from '../../model/timelines/rows'
 // Where every row of the chart stands. Stack space: CSS pixels, 0 the top of the first row.
 
 const LOWEST = 22
-const HIGHEST = 96
+const HIGHEST = 128
 const HEADING = 24
 const CROWD = 48 // a closed group, whose pods are drawn as a crowd
 const HIGHEST_CROWD = 140

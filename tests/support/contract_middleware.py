@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from functools import cache
@@ -13,6 +12,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 from tests.support.contract import Answer, Contract
+from tests.support.contract_document import document
 
 NAME: Final = f"{__name__}.HeldToContract"
 TRANSPORT: Final = "django.middleware.http.ConditionalGetMiddleware"
@@ -83,7 +83,4 @@ def current_contract() -> Contract:
 
 @cache
 def _made_contract() -> Contract:
-    from drf_spectacular.generators import SchemaGenerator  # needs settings that are complete
-
-    document = SchemaGenerator().get_schema(request=None, public=True)
-    return Contract(json.loads(json.dumps(document, default=str)))
+    return Contract(document())

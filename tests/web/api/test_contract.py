@@ -6,7 +6,9 @@ import json
 from typing import Any
 
 import pytest
+from django.test import Client
 
+from tests.support import contract_document
 from tests.support.addresses import all_routes
 from tests.support.contract import Answer, Contract
 from tests.support.contract_middleware import current_contract, described_path
@@ -86,6 +88,16 @@ def answer(body: Any, **fields: Any) -> Answer:
 )
 def test_what_the_document_does_not_allow(given: Answer, mistakes: list[str]) -> None:
     assert Contract(DOCUMENT).mistakes(given) == mistakes
+
+
+def test_the_document_that_is_kept_is_the_one_that_is_made() -> None:
+    assert contract_document.document() == contract_document.made()
+
+
+@pytest.mark.django_db
+def test_everybody_is_sent_that_document_each_time(client: Client) -> None:
+    for _ in range(2):
+        assert client.get("/api/schema/?format=json").json() == contract_document.document()
 
 
 def test_every_address_is_described() -> None:

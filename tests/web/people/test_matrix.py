@@ -11,7 +11,6 @@ from typing import Any, Final
 from uuid import uuid4
 
 import pytest
-from drf_spectacular.generators import SchemaGenerator
 
 from playground.people.enums import Act, Role
 from playground.people.models import Person, Share
@@ -22,6 +21,7 @@ from playground.runs.models import Run
 from playground.simulations.models import Simulation
 from playground.snapshots.models import Snapshot
 from playground.sockets.routing import websocket_urlpatterns
+from tests.support.contract_document import document
 from tests.support.people import Cast, who_of
 from tests.support.stored_things import NAMES
 
@@ -36,7 +36,7 @@ ID: Final = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
 def documented() -> set[str]:
-    paths = SchemaGenerator().get_schema(request=None, public=True)["paths"]
+    paths = document()["paths"]
     return {
         f"{method.upper()} {path.removeprefix('/api/v1')}"
         for path, operations in paths.items()

@@ -1,4 +1,4 @@
-"""A playground of its own for every session, and a Chromium with a fresh profile for every test."""
+"""A playground of its own for every session, and a Chromium with an empty profile for every page that a test opens."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from types import MappingProxyType
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.browser import evidence
-from tests.browser.readiness import PATIENCE, a_context, go_to
+from tests.browser import evidence, profiles
+from tests.browser.profiles import Profile, Profiles
+from tests.browser.readiness import PATIENCE, go_to
 from tests.browser.run_page import RunPage
 from tests.support.project import ROOT
 from tests.support.waiting import eventually
@@ -33,6 +34,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    *profiles.FLAGS,
 ]
 DIST = Path(os.environ.get("PLAYGROUND_FRONTEND_DIST") or ROOT / "frontend" / "dist")
 ARTEFACTS = ROOT / "test-artifacts" / "browser"
@@ -125,37 +127,37 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
+@pytest.fixture(scope="session")
+def lent(browser: Browser) -> Profiles:
+    return Profiles(browser)
+
+
 @pytest.fixture
-def open_page(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
+def open_page(lent: Profiles, address: str, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
     """`open_page("/runs", size=NARROW, theme="dark")`; at the end no page may have raised an error.
 
     None opens nothing yet: what the page is about is made over the API first.
     """
-    contexts: list[BrowserContext] = []
+    own: list[Profile] = []
     errors: list[str] = []
 
     def opened(
         path: str | None, *, size: tuple[int, int] = WIDE, theme: Theme = "light", motion: Motion = "reduce"
     ) -> Page:
         width, height = size
-        context = a_context(
-            browser,
-            address,
-            viewport={"width": width, "height": height},
-            color_scheme=theme,
-            reduced_motion=motion,
-            permissions=["clipboard-read", "clipboard-write"],
-        )
-        contexts.append(context)
-        evidence.begin(context)
-        page = context.new_page()
+        profile = lent.lend(address)
+        own.append(profile)
+        evidence.begin(profile.context)
+        page = profile.context.new_page()
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=theme, reduced_motion=motion)
         page.on("pageerror", lambda error: errors.append(str(error)))
         return page if path is None else go_to(page, path)
 
     yield opened
-    evidence.end(contexts, request.node)
-    for context in contexts:
-        context.close()
+    evidence.end(own, request.node)
+    for profile in own:
+        lent.take_back(profile)
     assert errors == []
 
 

@@ -10,6 +10,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import BrowserContext, Error
 
+from tests.browser.profiles import Profile
 from tests.support.artefacts import place_of
 
 FAILED = pytest.StashKey[bool]()
@@ -19,16 +20,17 @@ def begin(context: BrowserContext) -> None:
     context.tracing.start()
 
 
-def end(contexts: list[BrowserContext], item: pytest.Item) -> None:
+def end(profiles: list[Profile], item: pytest.Item) -> None:
     """Look at a trace with `playwright show-trace FILE`."""
     failed = item.stash.get(FAILED, False)
-    for number, context in enumerate(contexts):
+    for number, profile in enumerate(profiles):
+        context = profile.context
         if not failed:
             context.tracing.stop()
             continue
         place = place_of(f"{item.nodeid}-{number}")
         with suppress(Error):  # the browser itself may be gone
-            for page in context.pages:
+            for page in profile.pages():
                 page.screenshot(path=place.with_name(f"{place.name}.png"))
                 place.with_name(f"{place.name}.html").write_text(page.content(), encoding="utf-8")
             context.tracing.stop(path=place.with_name(f"{place.name}.zip"))

@@ -118,7 +118,7 @@ def election(open_page: OpenPage) -> Callable[..., ElectionPage]:
 def test_example_plays_on_a_click_and_its_failover_shows(open_page):
     page = open_page("/elections")
     expect(page.get_by_role("region", name="Why elect with one replica?")).to_be_visible()
-    page.get_by_role("button", name="When does the other one take over after a crash?").click()
+    page.get_by_role("button", name="When does the other one take over after a crash?", exact=True).click()
     page.wait_for_url(re.compile(r"/elections/[0-9a-f-]{36}"))
     shown = ElectionPage(page, page.url.rsplit("/", 1)[1])
     shown.press("]")
@@ -337,7 +337,7 @@ def test_gallery_leads_to_elections(open_page):
 
 def test_an_election_plays_from_the_gallery(open_page):
     page = open_page("/")
-    page.get_by_role("button", name="When does the other one take over after a crash?").click()
+    page.get_by_role("button", name="When does the other one take over after a crash?", exact=True).click()
     expect(page).to_have_url(re.compile(r"/elections/[0-9a-f-]{36}"))
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
-from uuid import UUID
 
 from playground.common.errors import Conflict, NotFound
 from playground.common.kept import Kept
@@ -21,21 +20,29 @@ from scheduler_core.measures.directions import direction_of
 
 KEPT_MEASURES: Final = 1000
 
-_measures: Kept[tuple[UUID, str, float], dict[str, Any]] = Kept(KEPT_MEASURES, weigh=lambda _: 1)
+_measures: Kept[tuple[Any, ...], dict[str, Any]] = Kept(KEPT_MEASURES, weigh=lambda _: 1)
 
 
-def comparison(runs: Sequence[Run], *, price_label: str = "", price: float | None = None) -> dict[str, Any]:
+def comparison(
+    runs: Sequence[Run],
+    *,
+    price_label: str = "",
+    prices: Mapping[str, float] | None = None,
+    price: float | None = None,
+) -> dict[str, Any]:
     """The runs with their measures, and for each but the first where it parts from the first.
 
-    price_label : a label of nodes with their price; price : of nodes without it. Without either there are no costs.
+    price_label : a label of nodes with their price; prices : by instance type, of nodes without it; price : of all others. Without any
+    of them there are no costs.
     Raises Conflict for a run that has not finished, InvalidInput.
     """
     _refuse_unfinished(runs)
     simulations = [engine.finished(run) for run in runs]
-    prices = None if price is None and not price_label else Prices(price_label, other=price or 0.0)
+    given = price is not None or price_label or prices
+    priced = Prices(price_label, dict(prices or {}), price or 0.0) if given else None
     return {
         "runs": [
-            {"run": str(run.pk), "measures": _measured(run, simulation, prices)}
+            {"run": str(run.pk), "measures": _measured(run, simulation, priced)}
             for run, simulation in zip(runs, simulations, strict=True)
         ],
         "differences": [
@@ -75,7 +82,8 @@ def _refuse_unfinished(runs: Sequence[Run]) -> None:
 
 
 def _measured(run: Run, simulation: Simulation, prices: Prices | None) -> dict[str, Any]:
-    key = (run.pk, *((prices.label, prices.other) if prices else ("", -1.0)))
+    of_type = tuple(sorted((prices.of_type or {}).items())) if prices else ()
+    key = (run.pk, of_type, *((prices.label, prices.other) if prices else ("", -1.0)))
     return _measures.get(key, lambda: _in_turn(lambda: measure(simulation, prices).to_dict()))
 
 

@@ -221,3 +221,42 @@ def test_the_same_cluster_under_another_policy(demo_run):
     dialog.get_by_role("button", name="Run and compare").click()
     page.wait_for_url(re.compile(rf"/compare\?left={first}&right="))
     expect(page.get_by_role("figure", name="Cluster B: ")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
+def test_evictions_and_cost_are_compared(open_page, shoot, size):
+    page = open_page(None, size=size)
+    price = "example.com/price"
+    objects = [
+        a_node("a", cpu="4", labels={price: "2"}),
+        a_node("b", cpu="4", labels={price: "1.5"}),
+        a_pod("low", node="a", requests={"cpu": "3"}, priority=1),
+        a_pod("high", requests={"cpu": "4"}, priority=9),
+        a_pod("more", requests={"cpu": "4"}, priority=8),
+    ]
+    snapshot = uploaded(page, objects)
+    policy = {
+        "apiVersion": "kubescheduler.config.k8s.io/v1",
+        "kind": "KubeSchedulerConfiguration",
+        "profiles": [{"plugins": {"postFilter": {"disabled": [{"name": "*"}]}}}],
+    }
+    made = page.request.post("/api/v1/policies/", data={"name": "no eviction", "config": policy}).json()
+    bodies = [{"snapshot": snapshot}, {"snapshot": snapshot, "policy": made["id"]}]
+    runs = [page.request.post("/api/v1/runs/?wait=60", data=body).json()["id"] for body in bodies]
+    go_to(page, f"/compare?left={runs[0]}&right={runs[1]}")
+    measures = page.get_by_role("table", name="Measures of the runs")
+    expect(measures.get_by_role("row", name=re.compile("^evicted"))).to_have_text(
+        re.compile(r"^evicted1\s*0\s*−1")
+    )
+    expect(measures.get_by_role("row", name=re.compile("^cost"))).to_have_count(0)
+    page.get_by_text("Prices of nodes, for the cost").click()
+    page.get_by_label("Or a node label with the price").fill(price)
+    expect(measures.get_by_role("row", name=re.compile("^cost"))).to_have_text(
+        re.compile(r"^cost an hour3.5\s*3.5\s*=")
+    )
+    page.reload()
+    expect(measures.get_by_role("row", name=re.compile("^cost"))).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert violations(page) == []
+    page.get_by_text("Prices of nodes, for the cost").scroll_into_view_if_needed()
+    shoot(page, f"compare-measures-{size[0]}")

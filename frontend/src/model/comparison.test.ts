@@ -52,7 +52,6 @@ describe('two runs', () => {
       unschedulable: 1,
       gated: 1,
       error: 0,
-      evicted: 1,
       preemptions: 1,
       nodesInUse: 2,
       shares: [
@@ -65,7 +64,6 @@ describe('two runs', () => {
       unschedulable: 2,
       gated: 0,
       error: 0,
-      evicted: 0,
       preemptions: 0,
       nodesInUse: 2,
       shares: [

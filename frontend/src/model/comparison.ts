@@ -57,7 +57,6 @@ export interface RunSummary {
   unschedulable: number
   gated: number
   error: number
-  evicted: number
   preemptions: number // attempts that chose victims
   nodesInUse: number
   shares: ResourceShare[]
@@ -143,7 +142,6 @@ function summaryOf(result: RunResult, use: ClusterUse, resources: readonly strin
     unschedulable: number('unschedulable'),
     gated: number('gated'),
     error: number('error'),
-    evicted: number('evicted'),
     preemptions: result.attempts.filter(({ outcome }) => outcome === 'preempting').length,
     nodesInUse: [...use.nodes.values()].filter(({ pods }) => pods > 0).length,
     shares: resources.map((resource, index) => ({ resource, share: use.shares[index] ?? null })),

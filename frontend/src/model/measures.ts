@@ -21,7 +21,7 @@ interface Measure {
 export function measureRows(runs: readonly Measures[]): MeasureRow[] {
   const reasons = [...new Set(runs.flatMap(({ byReason }) => byReason.map(({ reason }) => reason)))]
   const resources = [...new Set(runs.flatMap(({ fill }) => fill.filter(({ used }) => used > 0).map(({ resource }) => resource)))]
-  const measures = [...reasons.map(pendingBecause), EMPTY, ...resources.map(uneven), ...resources.map(stranded), SKEW]
+  const measures = [...reasons.map(pendingBecause), EVICTED, COST, EMPTY, ...resources.map(uneven), ...resources.map(stranded), SKEW]
   return measures.map((measure) => rowOf(measure, runs)).filter(({ values }) => values.some((value) => value !== NONE))
 }
 
@@ -45,6 +45,13 @@ export function changeText(change: number, format: (value: number) => string): s
 
 const NONE = '–'
 const EMPTY: Measure = { name: 'empty nodes', meaning: 'Only pods of DaemonSets run there.', value: ({ emptyNodes }) => emptyNodes, format: count }
+const EVICTED: Measure = { name: 'evicted', meaning: 'Pods that preemption evicted.', value: ({ evicted }) => evicted, format: count }
+const COST: Measure = {
+  name: 'cost an hour',
+  meaning: 'The prices of all nodes on which not only pods of DaemonSets run.',
+  value: ({ cost }) => cost,
+  format: (value) => value.toLocaleString('en', { maximumFractionDigits: 4 }),
+}
 const SKEW: Measure = {
   name: 'zone skew',
   meaning: 'For each controller, its pods in the fullest zone minus those in the emptiest; the largest of these differences.',

@@ -3,6 +3,7 @@ import type { Optimum, OptimumClass, OptimumGoal } from '../wire/optimum'
 import type { Outcome } from '../wire/outcome'
 import type { OptimumRequest, Search } from '../wire/search'
 import type { RunResult } from './comparison'
+import { pricesText, readPrices } from './prices'
 import { plural } from './quantity'
 
 export const GOALS = ['', 'nodes', 'cost', 'fragmentation'] as const
@@ -30,16 +31,14 @@ export const GOAL_NAMES: Readonly<Record<Goal, string>> = {
 /** What is asked, without what the server takes anyhow; or every mistake. */
 export function optimumRequest({ goal, prices, priceLabel, evict, limit }: AskedOptimum): { request: OptimumRequest } | { mistakes: string[] } {
   const cost = goal === 'cost'
-  const named = cost ? prices.split(',').map((one) => one.trim()) : []
-  const pairs = named.filter(Boolean).map((one) => /^(.+):\s*(\d+(?:\.\d+)?)$/.exec(one) ?? one)
-  const mistakes = pairs.filter((pair) => typeof pair === 'string').map((one) => `${one} is not TYPE:NUMBER.`)
-  if (cost && pairs.length === 0 && !priceLabel.trim()) mistakes.push('The lowest cost needs prices: by instance type, or a node label.')
-  if (mistakes.length > 0) return { mistakes }
-  const known = Object.fromEntries(pairs.map((pair) => [(pair as RegExpExecArray)[1]!.trim(), Number((pair as RegExpExecArray)[2])]))
+  const read = readPrices(cost ? prices : '')
+  if ('mistakes' in read) return read
+  const hasPrices = Object.keys(read.prices).length > 0
+  if (cost && !hasPrices && !priceLabel.trim()) return { mistakes: ['The lowest cost needs prices: by instance type, or a node label.'] }
   return {
     request: {
       ...(goal && { goal }),
-      ...(pairs.length > 0 && { prices: known }),
+      ...(hasPrices && { prices: read.prices }),
       ...(cost && priceLabel.trim() && { priceLabel: priceLabel.trim() }),
       ...(!evict && { evict }),
       limit: Number(limit),
@@ -52,9 +51,7 @@ export function askedOptimum({ question }: Pick<Search, 'question'>): AskedOptim
   const { goal = '', prices = {}, priceLabel = '', evict = true, limit } = question as Omit<OptimumRequest, 'goal'> & { goal?: Goal }
   return {
     goal,
-    prices: Object.entries(prices)
-      .map(([type, price]) => `${type}:${price}`)
-      .join(', '),
+    prices: pricesText(prices),
     priceLabel,
     evict,
     limit: LIMITS.find((one) => Number(one) === limit) ?? FIRST_ASKED.limit,

@@ -1737,6 +1737,7 @@ export interface components {
       placed: number
       pending: number
       byReason: components['schemas']['ReasonCount'][]
+      /** @description Pods that preemption evicted. */
       evicted: number
       nodes: number
       emptyNodes: number

@@ -8,7 +8,7 @@ from typing import Final
 
 from rest_framework import serializers
 
-from playground.api.serializers.fields import StrictCharField, StrictInput
+from playground.api.serializers.fields import PricesField, StrictCharField, StrictInput
 from playground.runs.enums import OutcomeKind
 
 MOST_RUNS: Final = 8
@@ -28,8 +28,12 @@ class ComparisonQuery(StrictInput):
     priceLabel = StrictCharField(
         required=False, max_length=317, help_text="The node label whose value is the price per hour."
     )
+    prices = PricesField(
+        required=False,
+        help_text="Prices per instance type, of nodes without such a label: `m5.large:0.096,m5.xlarge:0.192`.",
+    )
     price = serializers.FloatField(
-        required=False, min_value=0, max_value=DEAREST, help_text="The price of nodes without such a label."
+        required=False, min_value=0, max_value=DEAREST, help_text="The price of all other nodes."
     )
 
 
@@ -61,7 +65,7 @@ class MeasuresSerializer(serializers.Serializer):
     placed = serializers.IntegerField()
     pending = serializers.IntegerField()
     byReason = ReasonCountSerializer(many=True)
-    evicted = serializers.IntegerField()
+    evicted = serializers.IntegerField(help_text="Pods that preemption evicted.")
     nodes = serializers.IntegerField()
     emptyNodes = serializers.IntegerField()
     fill = FillSerializer(many=True)

@@ -92,6 +92,22 @@ class ConfigurationField(serializers.Field):
         return data
 
 
+class PricesField(serializers.CharField):
+    """Prices per instance type as ``m5.large:0.096,m5.xlarge:0.192``; the value is a mapping."""
+
+    def to_internal_value(self, data: object) -> dict[str, float]:  # type: ignore[override]
+        prices = {}
+        for one in filter(None, super().to_internal_value(data).split(",")):
+            name, _, number = one.rpartition(":")
+            try:
+                prices[name] = float(number)
+            except ValueError:
+                raise serializers.ValidationError(f"{one} is not TYPE:NUMBER") from None
+            if not name or not 0 <= prices[name] < float("inf"):
+                raise serializers.ValidationError(f"{one} is not TYPE:NUMBER")
+        return prices
+
+
 def _is_storable(text: str) -> bool:
     """Halves of a surrogate pair come through JSON escapes; they are no characters."""
     return not any("\ud800" <= character <= "\udfff" for character in text)

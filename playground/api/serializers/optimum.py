@@ -9,7 +9,13 @@ from typing import Final
 from rest_framework import serializers
 
 from playground.answers.work import DEFAULT_LIMIT, GOALS
-from playground.api.serializers.fields import StrictCharField, StrictInput, StrictIntegerField, strings
+from playground.api.serializers.fields import (
+    PricesField,
+    StrictCharField,
+    StrictInput,
+    StrictIntegerField,
+    strings,
+)
 
 MOST_LIMIT: Final = 60
 LONGEST: Final = 400
@@ -38,7 +44,7 @@ class OptimumQuery(StrictInput):
         max_length=LONGEST,
         help_text="The node label with the price per hour.",
     )
-    prices = serializers.CharField(
+    prices = PricesField(
         required=False, default="", help_text="Prices per instance type: `m5.large:0.096,m5.xlarge:0.192`."
     )
     evict = serializers.BooleanField(
@@ -53,18 +59,6 @@ class OptimumQuery(StrictInput):
         max_value=MOST_LIMIT,
         help_text="Limit of the search in deterministic time, which is about seconds.",
     )
-
-    def validate_prices(self, value: str) -> dict[str, float]:
-        prices = {}
-        for one in filter(None, value.split(",")):
-            name, _, number = one.rpartition(":")
-            try:
-                prices[name] = float(number)
-            except ValueError:
-                raise serializers.ValidationError(f"{one} is not TYPE:NUMBER") from None
-            if not name or not 0 <= prices[name] < float("inf"):
-                raise serializers.ValidationError(f"{one} is not TYPE:NUMBER")
-        return prices
 
 
 class OptimumClassSerializer(serializers.Serializer):

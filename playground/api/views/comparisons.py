@@ -69,5 +69,10 @@ class Comparisons(PlainView):
         given.is_valid(raise_exception=True)
         wanted = given.validated_data
         runs = [queries.get_run(run_id) for run_id in wanted["run"]]
-        found = comparison(runs, price_label=wanted.get("priceLabel", ""), price=wanted.get("price"))
+        found = comparison(
+            runs,
+            price_label=wanted.get("priceLabel", ""),
+            prices=wanted.get("prices"),
+            price=wanted.get("price"),
+        )
         return json_response(found, caching=EXPLANATION_CACHING)

@@ -69,6 +69,16 @@ def test_two_policies_on_one_cluster(client: Client, pair: tuple[Run, Run]) -> N
     assert [one["measures"]["cost"] for one in answer.json()["runs"]] == [2.0, 0.5]
 
 
+def test_prices_by_instance_type_are_those_of_nodes_without_a_label(client: Client) -> None:
+    of_type = {"node.kubernetes.io/instance-type": "m5.large"}
+    run = played([a_node("big", labels={"price": "2"}), a_node("small", labels=of_type), *OBJECTS[2:4]])
+    ask = f"/api/v1/comparisons/?run={run.pk}&prices=m5.large:0.25"
+    costs = [
+        client.get(ask + more).json()["runs"][0]["measures"]["cost"] for more in ("", "&priceLabel=price")
+    ]
+    assert costs == [0.25, 2.25]
+
+
 def test_one_run_has_measures_and_no_differences(client: Client) -> None:
     run = played(OBJECTS)
     expected = {"runs": [{"run": str(run.pk), "measures": measure(again(run)).to_dict()}], "differences": []}
@@ -88,6 +98,7 @@ def test_a_run_that_has_not_succeeded_is_not_compared(client: Client) -> None:
         ("run=nonsense", 400, "run[0]"),
         ("&".join(f"run={UUID(int=n)}" for n in range(9)), 400, "run"),
         (f"run={UUID(int=1)}&price=-1", 400, "price"),
+        (f"run={UUID(int=1)}&prices=m5.large", 400, "prices"),
         (f"run={UUID(int=1)}&cost=1", 400, "cost"),
     ],
 )

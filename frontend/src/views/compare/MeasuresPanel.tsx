@@ -1,4 +1,7 @@
 import { measureRows } from '../../model/measures'
+import { readPrices } from '../../model/prices'
+import { setPrices, usePrices } from '../../state/prices'
+import { TextField } from '../../ui/Field'
 import { Panel } from '../../ui/Panel'
 import type { Measures } from '../../wire/comparison'
 import { Change } from './Change'
@@ -9,7 +12,7 @@ interface Props {
   runs: readonly Measures[]
 }
 
-/** What the runs come to beyond their counts: why pods are left, how even nodes are, what room nothing can use. */
+/** What the runs come to beyond their counts: why pods are left, who was evicted, what it costs, how even nodes are, what room nothing can use. */
 export function MeasuresPanel({ runs }: Props) {
   return (
     <Panel title="Measures" note={<a href="/docs/measures/">what each means</a>} className={styles.panel}>
@@ -38,6 +41,23 @@ export function MeasuresPanel({ runs }: Props) {
           </tbody>
         </table>
       </div>
+      <Prices />
     </Panel>
+  )
+}
+
+/** The cluster does not say what its nodes cost. */
+function Prices() {
+  const { ofType, label } = usePrices(({ typed }) => typed)
+  const read = readPrices(ofType)
+  return (
+    <details className={styles.prices} open={ofType !== '' || label !== ''}>
+      <summary>Prices of nodes, for the cost</summary>
+      <div>
+        <TextField label="Prices by instance type" placeholder="m5.large:0.096, m5.xlarge:0.192" value={ofType} onChange={(event) => setPrices({ ofType: event.target.value })} />
+        <TextField label="Or a node label with the price" placeholder="example.com/price" value={label} onChange={(event) => setPrices({ label: event.target.value })} />
+      </div>
+      {'mistakes' in read && <p role="alert">{read.mistakes.join(' ')}</p>}
+    </details>
   )
 }

@@ -31,7 +31,6 @@ const LINES: readonly Line[] = [
   { name: 'gated', meaning: 'They have scheduling gates and were not attempted.', rare: true, value: ({ gated }) => gated },
   { name: 'error', meaning: 'The attempt failed with an error.', rare: true, value: ({ error }) => error },
   { name: 'preemptions', meaning: 'Attempts that chose victims.', rare: true, value: ({ preemptions }) => preemptions },
-  { name: 'evicted', meaning: 'Pods that made room for others and have no node in the end.', rare: true, value: ({ evicted }) => evicted },
   { name: 'nodes in use', meaning: 'Nodes with a pod on them in the end.', value: ({ nodesInUse }) => nodesInUse },
 ]
 

@@ -27,6 +27,9 @@ class Simulation(Played):
         help_text="The scenario as it was sent, YAML or JSON; for live runs, the scheduler's description of itself."
     )
     seed = models.BigIntegerField(default=0, help_text="Overrides the seed of the scenario.")
+    release = models.CharField(
+        max_length=8, default="", help_text="Of kube-scheduler, by whose rules pods are decided about."
+    )
     snapshot = models.ForeignKey(
         Snapshot, on_delete=models.PROTECT, related_name="simulations", null=True, blank=True
     )

@@ -21,6 +21,7 @@ from scheduler_core.config.duration import Duration
 from scheduler_core.config.text import plain_document
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.problems import Problems
+from scheduler_core.releases.files import LATEST
 from scheduler_core.scenario.readers.document import load_document
 from scheduler_core.scenario.scenario import Scenario, read_scenario
 from scheduler_core.scenario.trace import read_trace
@@ -35,6 +36,7 @@ class ReadScenario:
     """`text` is what is stored, `seed` the scenario's own, `duration` in nanoseconds.
 
     `policies`: KubeSchedulerConfigurations that it brings along, by their paths; that at "policy" is the one at the start.
+    `release`: of kube-scheduler, by whose rules its schedulers decide.
     """
 
     text: str
@@ -43,6 +45,7 @@ class ReadScenario:
     seed: int
     duration: int
     policies: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    release: str = LATEST
 
 
 def election_scenario(source: Source) -> ReadScenario:
@@ -66,8 +69,9 @@ def timeline_scenario(source: Source, stored: bytes | None = None) -> ReadScenar
     _check_timeline(scenario)
     text = source if isinstance(source, str) and as_written else scenario.to_yaml()
     title = scenario.title[:TITLE_LENGTH]
+    policies, release = _policies(scenario), scenario.release
     return ReadScenario(
-        text, title, scenario.description, scenario.seed, scenario.duration, _policies(scenario)
+        text, title, scenario.description, scenario.seed, scenario.duration, policies, release
     )
 
 

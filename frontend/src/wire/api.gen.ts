@@ -3982,6 +3982,8 @@ export interface components {
       /** @description Why it failed. */
       error: components['schemas']['Problem'] | null
       description: string
+      /** @description Of kube-scheduler: its rules and words are used. */
+      release: string
       snapshot: components['schemas']['Reference'] | null
       policy: components['schemas']['Reference'] | null
       /** @description The urlPrefix of each extender that it calls. */

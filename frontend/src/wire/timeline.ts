@@ -29,7 +29,7 @@ const NO_SCENARIO = { seed: 0, example: null, description: '', snapshot: null, p
 /** A live run, as lists and its own address have it. */
 export const liveRun: Decoder<Timeline> = (value) => {
   const { identity, cluster, dryRun, startedAt, waiting, release, featureGates, serverVersion, policy = '', ...answer } = value as Answer<'LiveRun'> & Partial<Answer<'LiveRunDetail'>>
-  return { ...NO_SCENARIO, ...answer, startedAt, path: `live/${answer.id}`, live: { identity, cluster, dryRun, startedAt, waiting, release, featureGates, serverVersion, policy } }
+  return { ...NO_SCENARIO, ...answer, release, startedAt, path: `live/${answer.id}`, live: { identity, cluster, dryRun, startedAt, waiting, release, featureGates, serverVersion, policy } }
 }
 
 export type TimelineExample = Answer<'TimelineExample'>

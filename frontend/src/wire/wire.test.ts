@@ -98,6 +98,7 @@ describe('what is unpacked', () => {
     expect(liveRun({ id: 'a', title: 'x', ...session }, '')).toEqual({
       id: 'a',
       title: 'x',
+      release: '1.36',
       startedAt: '2026-01-01T00:00:00Z',
       path: 'live/a',
       live: { ...session, policy: '' },

@@ -30,6 +30,7 @@ QUEUED: Final[dict[str, Any]] = {
     "kind": "timeline",
     "title": "One pod",
     "description": "",
+    "release": "1.36",
     "state": "queued",
     "seed": 0,
     "now": 0,

@@ -53,6 +53,7 @@ class ElectionSerializer(SimulationSerializer):
 
 class TimelineSerializer(SimulationSerializer):
     description = serializers.CharField(allow_blank=True)
+    release = serializers.CharField(help_text="Of kube-scheduler: its rules and words are used.")
     snapshot = ReferenceSerializer(allow_null=True)
     policy = ReferenceSerializer(allow_null=True)
     extenders = serializers.ListField(

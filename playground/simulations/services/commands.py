@@ -125,6 +125,7 @@ def _copy(parent: Simulation, at: int) -> Simulation:
         description=parent.description,
         scenario=parent.scenario,
         seed=parent.seed,
+        release=parent.release,
         snapshot=parent.snapshot,
         policy=parent.policy,
         example=parent.example,

@@ -53,6 +53,7 @@ def create_simulation(  # noqa: PLR0913 - one for each thing that a simulation i
             description=read.description,
             scenario=read.text,
             seed=read.seed if seed is None else seed,
+            release=read.release,
             snapshot=snapshot,
             policy=policy,
             call_extenders=call_extenders,

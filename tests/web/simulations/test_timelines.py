@@ -76,6 +76,13 @@ def test_a_timeline_is_played_to_its_end_and_tells_what_the_core_tells(client: C
         assert moment["state"] == json.loads(json.dumps(fold(known)))
 
 
+def test_a_timeline_names_the_release_of_its_scenario(client: Client) -> None:
+    made = [post(client, "", {"scenario": text}) for text in (TIMELINE, f'release: "1.30"\n{TIMELINE}')]
+    assert [one["release"] for one in made] == ["1.36", "1.30"]
+    rows = get(client, "")["results"]
+    assert {row["id"]: row["release"] for row in rows} == {one["id"]: one["release"] for one in made}
+
+
 def test_a_worker_that_is_killed_leaves_nothing_wrong_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = log_text(play(a_timeline()))
     decided: list[int] = []

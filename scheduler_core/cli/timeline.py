@@ -27,9 +27,11 @@ from scheduler_core.cli.player import (
     write_document,
     write_summary,
 )
+from scheduler_core.config.releases import RELEASES
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.kernel import Event
 from scheduler_core.library import timelines
+from scheduler_core.scenario.readers.document import load_document
 from scheduler_core.scenario.readers.scenario import MAX_PODS
 from scheduler_core.scenario.scenario import Scenario, read_scenario
 from scheduler_core.sources.files import read_files
@@ -43,6 +45,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
     )
     add_policy(parser)
     parser.add_argument("--seed", type=int, help="replaces the seed of the scenario")
+    parser.add_argument("--release", choices=tuple(RELEASES), help="replaces the release of the scenario")
     parser.add_argument(
         "--max-pods",
         metavar="N",
@@ -81,8 +84,10 @@ def run(options: Namespace, context: Context) -> int:
 
 
 def _scenario(options: Namespace, context: Context) -> Scenario:
-    text = scenario_text(options, timelines(), context)
-    scenario = read_scenario(text, max_pods=options.max_pods, plugins=allowed_plugins(context))
+    given: str | bytes | dict[str, Any] = scenario_text(options, timelines(), context)
+    if options.release:
+        given = load_document(given) | {"release": options.release}
+    scenario = read_scenario(given, max_pods=options.max_pods, plugins=allowed_plugins(context))
     if options.on:
         objects = read_files(options.on, stdin=context.stdin).objects
         return scenario.on(objects, max_pods=options.max_pods)

@@ -140,6 +140,31 @@ def test_what_is_no_recording_is_refused(data: bytes, problem: str, tmp_path: Pa
     assert (str(refused.value), refused.value.returncode) == (f"{bad}: {problem}", 2)
 
 
+OLD_REFUSAL = (
+    "0/2 nodes are available: 2 Insufficient cpu. preemption: "
+    "0/2 nodes are available: 2 No preemption victims found for incoming pod."
+)
+
+
+def test_a_scheduler_of_an_older_release_has_its_rules(tmp_path: Path) -> None:
+    """Its words, and what it makes of objects; its cases say of which release they are."""
+    recording = Recording(a_node("a", cpu="4"), a_node("b", cpu="2"))
+    recording.decided("refused", "5", message=OLD_REFUSAL)
+    file = recording.written(tmp_path / "recording.json")
+    assert replayed(file, release="1.30")[0] == 0
+    assert [one["agreement"] for one in replayed(file)[1]["decisions"]] == ["otherwise"]
+    (case,), _ = recorded(tmp_path, file, "--release", "1.30")
+    assert (case.release, play(case)) == ("1.30", [])
+
+
+def test_a_server_of_another_release_is_told_of(server: ApiServer, tmp_path: Path) -> None:
+    kubeconfig = str(write_kubeconfig(tmp_path / "kubeconfig", server.url))
+    said = StringIO()
+    call_command("fidelity", kubeconfig=kubeconfig, seconds=0, release="1.34", stdout=StringIO(), stderr=said)
+    told = "The API server is of release 1.36; decisions are made again by the rules of 1.34 (--release)."
+    assert told in said.getvalue()
+
+
 def test_a_cluster_that_is_served_is_watched(server: ApiServer, tmp_path: Path) -> None:
     """Here by the live scheduler, in the place of kube-scheduler: it has to agree with itself."""
     server.control.load(objects=[a_node(f"n{i}", cpu=f"{4 + i}") for i in range(3)])

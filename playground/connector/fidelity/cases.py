@@ -15,6 +15,7 @@ import msgspec
 from playground.connector.fidelity.agreement import Agreement, Judged
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.model.pod import Pod
+from scheduler_core.releases.files import LATEST
 from scheduler_core.snapshot.claim_changes import unmapped
 from scheduler_core.sources.allow_kinds import API_VERSIONS
 from scheduler_core.sources.redact import redacted_object
@@ -30,11 +31,11 @@ NOT_BOUND: Final = "the pod's binding fails for its claims"
 class CaseWriter:
     """Gets every object before the watcher does (client.objects.Heard).
 
-    config : the policy, as it is written into the cases. cases : as JSON, in the order of the decisions. left_out : why → how many decisions.
+    config : the policy, as it is written into the cases. release : of the other scheduler. cases : as JSON, in the order of the decisions. left_out : why → how many decisions.
     """
 
-    def __init__(self, config: Mapping[str, Any] | None) -> None:
-        self._config = config
+    def __init__(self, config: Mapping[str, Any] | None, release: str = LATEST) -> None:
+        self._config, self._release = config, None if release == LATEST else release
         self._manifests: dict[str, dict[str, Object]] = {kind: {} for kind in API_VERSIONS}
         self._pods: dict[str, dict[str, Object]] = {}
         """Key → version → pod: what is judged may be told less than what is heard here (fidelity.victims)."""
@@ -74,6 +75,7 @@ class CaseWriter:
         case = {
             "name": name,
             "observed": True,
+            "release": self._release,
             "objects": objects,
             "config": self._config,
             "expected": expected,

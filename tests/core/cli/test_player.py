@@ -118,6 +118,13 @@ class TestTimeline:
             "crashes of kube-scheduler 3",
         ]
 
+    def test_the_release_of_a_scenario_is_replaced(self, tmp_path: Path) -> None:
+        path = tmp_path / "crash.yaml"
+        path.write_text(CRASHING)
+        said = playground("timeline", str(path), "-o", "summary", "--release", "1.36")
+        assert "crashes" not in said.out
+        assert "attempts that found no node   1" in said.out
+
     def test_what_came_out_alone(self, scenario: str) -> None:
         said = playground("timeline", scenario, "-o", "summary")
         assert (said.status, said.out) == (0, playground("timeline", scenario).out.split("\n\n")[1])

@@ -57,6 +57,7 @@ class Command(BaseCommand):
             "with one or several kinds in a file; without a file a cluster is watched",
         )
         arguments.add_cluster(parser)
+        arguments.add_release(parser, "the other scheduler")
         parser.add_argument(
             "--policy",
             metavar="FILE",
@@ -76,14 +77,13 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         with arguments.mistakes_reported():
             text = Path(options["policy"]).read_text("utf-8") if options["policy"] else _DEFAULT_SCHEDULER
-            cases = CaseWriter(plain_object(text) if options["policy"] else None)
+            configuration = policy_of(text, options["release"], has_groups=True)
+            cases = CaseWriter(plain_object(text) if options["policy"] else None, configuration.release)
             if options["recording"]:
-                found = _recorded(options["recording"], policy_of(text, has_groups=True), cases)
+                found = _recorded(options["recording"], configuration, cases)
             else:
                 connection = arguments.connection_of(options)
-                found = asyncio.run(
-                    self._watched(connection, policy_of(text, has_groups=True), options["seconds"], cases)
-                )
+                found = asyncio.run(self._watched(connection, configuration, options["seconds"], cases))
             if options["record"]:
                 self._write(cases, Path(options["record"]))
         self._print(found, options["output"])
@@ -109,9 +109,12 @@ class Command(BaseCommand):
                 random=random.random,
                 patience=Patience(),
                 clock=SystemClock(),
+                release=configuration.release,
                 paths=paths_of(server.groups),
             )
             informers.heard.append(cases)
+            if server.release and server.release != configuration.release:
+                self._say_other(server.release, configuration.release)
 
             async def watch() -> Fidelity:
                 await informers.synced()
@@ -132,6 +135,11 @@ class Command(BaseCommand):
         pods, nodes = len(objects.objects["Pod"]), len(objects.objects["Node"])
         self.stderr.write(f"Watching {cluster} for {seconds:g} s from now on: {nodes} nodes, {pods} pods.")
         self.stderr.flush()
+
+    def _say_other(self, server: str, rules: str) -> None:
+        self.stderr.write(
+            f"The API server is of release {server}; decisions are made again by the rules of {rules} (--release)."
+        )
 
     def _say_late(self, number: int) -> None:
         if number:
@@ -165,7 +173,7 @@ def _line(one: Judged) -> str:
 
 
 def _recorded(names: list[str], configuration: SchedulerConfiguration, cases: CaseWriter) -> Fidelity:
-    objects = Objects(paths_of(OPTIONAL_GROUPS))
+    objects = Objects(paths_of(OPTIONAL_GROUPS), configuration.release)
     objects.heard.append(cases)
     found = _fidelity(objects, configuration, cases)
     play(read_recordings(names), objects)

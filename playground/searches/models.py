@@ -25,17 +25,19 @@ class Search(Played):
     )
     run = models.ForeignKey(Run, on_delete=models.SET_NULL, related_name="searches", null=True, blank=True)
     after_run = models.BooleanField(
-        default=True, help_text="About the cluster as a run leaves it, not as the snapshot has it."
+        default=True, help_text="Whether it is about the cluster at the end of a run, not about the snapshot."
     )
-    options = models.JSONField(default=dict, help_text="As of a run; no extender is called.")
-    question = models.JSONField(default=dict, help_text="As it was sent, with what is assumed otherwise.")
+    options = models.JSONField(default=dict, help_text="The options of its runs; no extender is called.")
+    question = models.JSONField(default=dict, help_text="The question as it was sent, with defaults.")
 
-    done = models.PositiveIntegerField(default=0, help_text="Steps so far.")
+    done = models.PositiveIntegerField(default=0, help_text="Number of steps so far.")
     planned = models.PositiveIntegerField(
-        default=0, help_text="How many there are; 0 while that is not known."
+        default=0, help_text="Number of all steps; 0 while it is not known."
     )
-    says = models.TextField(default="", blank=True, help_text="What is known so far; in the end, the answer.")
-    answer = models.BinaryField(null=True, help_text="JSON, compressed when that pays.")
+    says = models.TextField(
+        default="", blank=True, help_text="What is known so far; at the end, the answer in words."
+    )
+    answer = models.BinaryField(null=True, help_text="JSON, compressed if it becomes smaller.")
 
     class Meta:
         ordering = ("-created_at", "id")
@@ -50,7 +52,7 @@ class Noted(models.Model):
 
     search = models.ForeignKey(Search, on_delete=models.CASCADE, related_name="noted")
     first = models.PositiveIntegerField()
-    body = models.BinaryField(help_text="JSON, compressed when that pays.")
+    body = models.BinaryField(help_text="JSON, compressed if it becomes smaller.")
 
     class Meta:
         ordering = ("search", "first")

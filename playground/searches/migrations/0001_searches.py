@@ -8,10 +8,10 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ("people", "0003_showing"),
-        ("policies", "0003_people"),
-        ("runs", "0012_listed"),
-        ("snapshots", "0002_people"),
+        ("people", "0004_descriptions"),
+        ("policies", "0004_descriptions"),
+        ("runs", "0013_descriptions"),
+        ("snapshots", "0003_descriptions"),
     ]
 
     operations = [
@@ -59,7 +59,7 @@ class Migration(migrations.Migration):
                 (
                     "error",
                     models.JSONField(
-                        blank=True, help_text="The problem document of a failed run.", null=True
+                        blank=True, help_text="The problem document (RFC 9457) of a failed run.", null=True
                     ),
                 ),
                 (
@@ -70,7 +70,7 @@ class Migration(migrations.Migration):
                 (
                     "dispatched_at",
                     models.DateTimeField(
-                        blank=True, help_text="When a worker was last asked to play it.", null=True
+                        blank=True, help_text="When it was last sent to the workers.", null=True
                     ),
                 ),
                 (
@@ -88,14 +88,15 @@ class Migration(migrations.Migration):
                 (
                     "fruitless_takes",
                     models.PositiveIntegerField(
-                        default=0, help_text="Times taken since an outcome was last stored."
+                        default=0,
+                        help_text="Number of times that a worker took it without storing an outcome.",
                     ),
                 ),
                 (
                     "engine_seconds",
                     models.FloatField(
                         default=0.0,
-                        help_text="That workers have spent on it; counted where there are accounts.",
+                        help_text="Seconds of processor time that workers spent on it; counted only with accounts.",
                     ),
                 ),
                 (
@@ -109,30 +110,38 @@ class Migration(migrations.Migration):
                     "after_run",
                     models.BooleanField(
                         default=True,
-                        help_text="About the cluster as a run leaves it, not as the snapshot has it.",
+                        help_text="Whether it is about the cluster at the end of a run, not about the snapshot.",
                     ),
                 ),
-                ("options", models.JSONField(default=dict, help_text="As of a run; no extender is called.")),
+                (
+                    "options",
+                    models.JSONField(
+                        default=dict, help_text="The options of its runs; no extender is called."
+                    ),
+                ),
                 (
                     "question",
-                    models.JSONField(
-                        default=dict, help_text="As it was sent, with what is assumed otherwise."
-                    ),
+                    models.JSONField(default=dict, help_text="The question as it was sent, with defaults."),
                 ),
-                ("done", models.PositiveIntegerField(default=0, help_text="Steps so far.")),
+                ("done", models.PositiveIntegerField(default=0, help_text="Number of steps so far.")),
                 (
                     "planned",
                     models.PositiveIntegerField(
-                        default=0, help_text="How many there are; 0 while that is not known."
+                        default=0, help_text="Number of all steps; 0 while it is not known."
                     ),
                 ),
                 (
                     "says",
                     models.TextField(
-                        blank=True, default="", help_text="What is known so far; in the end, the answer."
+                        blank=True,
+                        default="",
+                        help_text="What is known so far; at the end, the answer in words.",
                     ),
                 ),
-                ("answer", models.BinaryField(help_text="JSON, compressed when that pays.", null=True)),
+                (
+                    "answer",
+                    models.BinaryField(help_text="JSON, compressed if it becomes smaller.", null=True),
+                ),
                 (
                     "owner",
                     models.ForeignKey(
@@ -198,7 +207,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("first", models.PositiveIntegerField()),
-                ("body", models.BinaryField(help_text="JSON, compressed when that pays.")),
+                ("body", models.BinaryField(help_text="JSON, compressed if it becomes smaller.")),
                 (
                     "search",
                     models.ForeignKey(

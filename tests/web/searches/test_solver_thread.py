@@ -7,6 +7,7 @@ import threading
 import pytest
 
 from playground.searches.engine import _Thread
+from tests.support.waiting import PATIENCE
 
 
 def void(_: object) -> None:
@@ -21,7 +22,6 @@ def test_leaving_stops_the_work() -> None:
     assert not stopped.is_set()
     going.close()
     assert stopped.is_set()
-    aside.wait(0)
 
 
 def test_what_the_work_raises_is_raised_where_it_was_asked_for() -> None:
@@ -31,6 +31,6 @@ def test_what_the_work_raises_is_raised_where_it_was_asked_for() -> None:
     aside = _Thread()
     going = aside(broken, lambda: None)
     next(going)
-    aside.wait(10)
+    aside.wait(PATIENCE)
     with pytest.raises(ValueError, match="no solution"):
         next(going)

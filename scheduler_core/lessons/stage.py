@@ -107,8 +107,8 @@ def _simulation(material: Material) -> Simulation:
 
 def _options(options: Mapping[str, Any]) -> dict[str, Any]:
     """As of POST runs/, in the library's names."""
-    names = {"extenderScores": "extender_scores"}
-    known = ("release", "seed", "sampling", "extenderScores")
+    names = {"extenderScores": "extender_scores", "featureGates": "feature_gates"}
+    known = ("release", "seed", "sampling", "extenderScores", "featureGates")
     for name in options:
         if name not in known:
             raise InvalidInput([Problem(f"options.{name}", f"unknown option; known are {', '.join(known)}")])

@@ -11,6 +11,7 @@ from scheduler_core import InvalidInput
 from scheduler_core.lessons.grading import grade
 from scheduler_core.lessons.lint import lint
 from scheduler_core.lessons.reader import Lesson, read_lesson
+from scheduler_core.lessons.stage import Stage
 
 NODES = """
 kind: Node
@@ -280,3 +281,29 @@ def test_of_several_objects_so_many_may_be_changed() -> None:
     assert [str(problem) for problem in found.problems] == [
         "At most 1 of these may be changed: Node: metadata.labels, at most 1. You changed 2."
     ]
+
+
+SIDECAR = POD.replace(
+    "  containers",
+    '  initContainers: [{name: s, restartPolicy: Always, resources: {requests: {cpu: "1"}}}]\n  containers',
+)
+
+
+def test_a_start_is_of_the_release_that_it_names() -> None:
+    """1.28 does not store that an init container is a sidecar, which then asks for nothing beside the others."""
+    cluster = {"cluster": ["nodes.yaml", "pod.yaml"]}
+    starts = {release: {"run": cluster | {"options": {"release": release}}} for release in ("1.28", "1.36")}
+    beats = [{"id": "look", "text": "Look.", "at": {"start": "1.28"}}]
+    stage = Stage(a_lesson(a_document(starts=starts, beats=beats, exercises=[]), pod_yaml=SIDECAR))
+    asked = {release: stage.values(release)["requests"]["shop/web"]["cpu"] for release in starts}
+    assert asked == {"1.28": 1, "1.36": 2}
+
+
+def test_a_start_has_feature_gates() -> None:
+    run = {
+        "cluster": ["nodes.yaml", "pod.yaml"],
+        "options": {"featureGates": {"GangScheduling": True}},
+    }
+    member = POD.replace("  containers", "  schedulingGroup: {podGroupName: red}\n  containers")
+    lesson = a_lesson(a_document(starts={"shop": {"run": run}}, exercises=[]), pod_yaml=member)
+    assert Stage(lesson).values("shop")["pods"]["shop/web"]["outcome"] == "gated"

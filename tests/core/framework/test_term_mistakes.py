@@ -107,3 +107,18 @@ def test_such_a_term_ends_the_attempt_with_an_error(disabled: str, step: str) ->
 
     message = f'{step}{FIRST}.values[0][k]: Invalid value: "-2": {VALUE}'
     assert record == {"pod": "default/p", "outcome": "error", "message": message}
+
+
+def test_an_empty_operator_ends_the_attempt_with_an_error_too() -> None:
+    empty = {"matchExpressions": [{"key": "k", "operator": "", "values": ["a"]}]}
+    preferred = {"preferredDuringSchedulingIgnoredDuringExecution": [{"weight": 1, "preference": empty}]}
+
+    outcome = simulate([a_node("a"), a_node("b"), a_pod("p", affinity={"nodeAffinity": preferred})]).outcomes[
+        0
+    ]
+
+    supported = '"In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"'
+    assert (outcome.outcome, outcome.message) == (
+        "error",
+        f'running PreScore plugin "NodeAffinity": {FIRST}.operator: Unsupported value: "": supported values: {supported}',
+    )

@@ -148,7 +148,7 @@ class _Collected:
         self._config = read.config if self._config is None else self._config
 
     def _placed(self, name: str, problem: Problem) -> Problem:
-        """With the name of the file, where there are several."""
-        if self.n_files == 1 or problem.path == name:
+        """With the name of the file, where there are several; a line and a column are always those of a file."""
+        if problem.path == name or (self.n_files == 1 and not problem.path.startswith("line ")):
             return problem
         return Problem(f"{name}: {problem.path}", problem.message)

@@ -63,6 +63,21 @@ def test_one_file_needs_no_name() -> None:
     )
 
 
+@pytest.mark.parametrize("command", ["simulate", "optimum"])
+@pytest.mark.parametrize(
+    ("name", "text", "place"),
+    [
+        ("broken.yaml", "kind: Pod\nmetadata: {name: a\n  b: ]\n", "line 3, column 4"),
+        ("broken.json", '{"kind": "Pod",\n  metadata}', "line 2, column 3"),
+    ],
+)
+def test_a_line_and_a_column_are_those_of_a_file(command: str, name: str, text: str, place: str) -> None:
+    Path(name).write_text(text)
+    said = playground(command, name)
+    assert said.status == 2
+    assert said.err.startswith(f"playground {command}: {name}: {place}: ")
+
+
 @pytest.mark.parametrize("command", ["simulate", "what-if", "capacity"])
 def test_a_policy_is_named(command: str) -> None:
     files = ("more.yaml", "good.yaml") if command == "capacity" else ("good.yaml",)

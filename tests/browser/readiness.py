@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
 PATIENCE = 300_000
 """Milliseconds. Ends a wait that would not end by itself; no test takes it for the speed of anything."""
@@ -20,9 +20,23 @@ def a_context(browser: Browser, address: str, **options: Any) -> BrowserContext:
     return context
 
 
+def comes(locator: Locator) -> None:
+    """It is there and can be seen. As `expect(locator).to_be_visible()`, for what is waited for again and again.
+
+    An expectation that does not hold yet has the page describe itself, each time that it is looked at, for a message that is shown
+    if it never holds: as much work as drawing the page.
+    """
+    locator.wait_for()
+
+
+def is_marked(page: Page, name: str, value: str) -> None:
+    """The page says so of itself, in an attribute of its root."""
+    page.locator(f':root[{name}="{value}"]').wait_for(state="attached")
+
+
 def is_ready(page: Page) -> Page:
     """What belongs on the page has come, what its reader did has taken effect, and all is drawn."""
-    expect(page.locator(":root")).to_have_attribute("data-ready", "true")
+    is_marked(page, "data-ready", "true")
     return page
 
 

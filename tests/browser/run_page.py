@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.readiness import is_ready, until
+from tests.browser.readiness import comes, is_ready, until
 
 
 @dataclass(frozen=True)
@@ -39,17 +39,19 @@ class RunPage:
 
     def is_finished(self) -> None:
         """The run is over and all its events have arrived."""
-        expect(self.page.get_by_text("finished", exact=True)).to_be_visible()
+        comes(self.page.get_by_text("finished", exact=True))
         expect(self.timeline).not_to_have_attribute("aria-valuetext", re.compile("^no attempt"))
         is_ready(self.page)
 
     def is_at(self, step: int) -> None:
         """The step is on screen with its explanation, not with that of another."""
+        is_ready(self.page)
         expect(self.timeline).to_have_attribute("aria-valuenow", str(step))
         self.is_explained()
 
     def is_explained(self) -> None:
         """What the decision panel shows is of the step on screen."""
+        is_ready(self.page)
         expect(self.decision.get_by_role("tabpanel")).to_have_attribute("aria-busy", "false")
         is_ready(self.page)
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import is_ready, press
+from tests.browser.readiness import is_marked, is_ready, press
 from tests.browser.run_page import RunPage
 from tests.support.project import ROOT
 
@@ -26,7 +26,7 @@ def each_theme(page: Page) -> Iterator[str]:
 
 def _draw(page: Page, theme: Literal["light", "dark"]) -> None:
     page.emulate_media(color_scheme=theme)
-    expect(page.locator(":root")).to_have_attribute("data-theme", theme)
+    is_marked(page, "data-theme", theme)
     is_ready(page)
 
 

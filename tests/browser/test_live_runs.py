@@ -20,7 +20,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.apiserver import ApiServer, serving, write_kubeconfig
 from tests.browser.conftest import NARROW, WIDE, a_playground
 from tests.browser.gate import SocketGate
-from tests.browser.readiness import go_to, is_ready, press
+from tests.browser.readiness import comes, go_to, is_ready, press
 from tests.browser.test_accessibility import each_theme, violations
 from tests.browser.timeline_page import TimelinePage
 from tests.support.apiclient import ApiClient
@@ -197,7 +197,7 @@ def test_an_attempt_is_explained_and_its_moment_becomes_a_snapshot(followed, sho
     expect(dialog.get_by_label("Pods of playground-scheduler")).to_have_value("default-scheduler")
     dialog.get_by_role("button", name="Run", exact=True).click()
     page.wait_for_url(re.compile("/runs/"))
-    expect(page.get_by_text("finished", exact=True)).to_be_visible()
+    comes(page.get_by_text("finished", exact=True))
 
 
 @pytest.mark.parametrize("size", [WIDE, (1920, 1080), NARROW], ids=["wide", "widest", "narrow"])

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import go_to, is_ready, press, reload
+from tests.browser.readiness import comes, go_to, is_ready, press, reload
 from tests.browser.run_page import RunPage
 from tests.browser.test_accessibility import violations
 
@@ -266,7 +266,7 @@ def timeline_of(open_page):
         page = open_page("/timelines", **options)
         made = page.request.post("/api/v1/timelines/", data={"example": example}).json()
         go_to(page, f"/timelines/{made['id']}")
-        expect(page.get_by_text("finished", exact=True)).to_be_visible()
+        comes(page.get_by_text("finished", exact=True))
         expect(page.get_by_test_id("sentence").locator("time")).to_be_visible()
         return page
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.readiness import is_ready
+from tests.browser.readiness import comes, is_ready
 
 
 @dataclass(frozen=True)
@@ -39,8 +39,8 @@ class TimelinePage:
 
     def is_finished(self) -> None:
         """It is over and all its events have arrived. The list that it was opened from says "finished" too."""
-        expect(self.scrub).to_be_visible()
-        expect(self.page.get_by_text("finished", exact=True)).to_be_visible()
+        comes(self.scrub)
+        comes(self.page.get_by_text("finished", exact=True))
         is_ready(self.page)
 
     def is_at(self, milliseconds: int) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import go_to, is_ready, press
+from tests.browser.readiness import go_to, is_ready, press, reload
 from tests.browser.run_page import RunPage, ended
 from tests.browser.test_accessibility import each_theme, violations
 from tests.browser.test_rehearsals import uploaded
@@ -254,7 +254,7 @@ def test_evictions_and_cost_are_compared(open_page, shoot, size):
     expect(measures.get_by_role("row", name=re.compile("^cost"))).to_have_text(
         re.compile(r"^cost an hour3.5\s*3.5\s*=")
     )
-    page.reload()
+    reload(page)
     expect(measures.get_by_role("row", name=re.compile("^cost"))).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     assert violations(page) == []

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import is_ready, press
+from tests.browser.readiness import go_to, is_ready, press, reload
 from tests.browser.run_page import RunPage
 from tests.browser.test_accessibility import violations
 
@@ -41,14 +41,13 @@ def test_lesson_is_gone_through_beat_by_beat(open_page, shoot, size):
     expect(band.get_by_role("status")).to_contain_text("Not right: NodeName.")
     # The row of the node that the beat speaks of is ringed.
     expect(run.grid("Filters").locator('[data-spot="true"]')).to_contain_text("rose")
-    page.reload()
-    is_ready(page)
+    reload(page)
     expect(band).to_contain_text("You have answered the question of this step.")
     press(page, "PageUp")
     expect(band).to_contain_text("1 of 6")
     band.get_by_role("button", name="Leave the lesson").click()
     expect(band).to_have_count(0)
-    page.goto("/lessons")
+    go_to(page, "/lessons")
     expect(page.get_by_text("2 of 6 beats · 1 of 6 questions right")).to_be_visible()
     assert violations(page) == []
 
@@ -56,7 +55,7 @@ def test_lesson_is_gone_through_beat_by_beat(open_page, shoot, size):
 def test_playing_waits_for_answers_and_for_the_reader(open_page):
     page: Page = open_page(None)
     page.clock.install()
-    page.goto("/lessons/filters-say-no")
+    go_to(page, "/lessons/filters-say-no")
     page.get_by_role("button", name="Begin").click()
     band = page.get_by_role("region", name="Lesson: Filters say no")
     expect(band).to_contain_text("1 of 6")

@@ -292,7 +292,7 @@ def test_the_editor_lists_every_snapshot_and_policy(open_page):
         )
         assert answer.status == 201, answer.text()
         made.append(answer.json()["id"])
-    page.goto("/timelines/new")
+    go_to(page, "/timelines/new")
     choices = page.get_by_role("combobox", name="Policy").locator("option")
     expect(choices.filter(has_text="mine ")).to_have_count(51)
     for policy in made:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import is_ready
+from tests.browser.readiness import is_ready, reload
 from tests.browser.run_page import RunPage
 from tests.browser.test_accessibility import violations
 
@@ -47,8 +47,7 @@ def test_answers_are_ranked_by_the_costs_of_the_reader(demo_run):
     run.decision.get_by_label("Double a resource of a node").fill("1000")
     expect(answers_there(run).first).not_to_have_attribute("aria-label", before)
     expect(costs).to_have_text("Costs: 1 number of your own")
-    is_ready(run.page)
-    run.page.reload()
+    reload(is_ready(run.page))
     expect(costs).to_have_text("Costs: 1 number of your own")
     expect(answers_there(run).first).not_to_have_attribute("aria-label", before)
     costs.click()

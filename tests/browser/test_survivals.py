@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW
 from tests.browser.gate import AnswerGate
-from tests.browser.readiness import go_to
+from tests.browser.readiness import go_to, reload
 from tests.browser.test_accessibility import violations
 from tests.browser.test_rehearsals import uploaded
 from tests.support.builders import a_node
@@ -42,7 +42,7 @@ def test_the_table_says_which_service_dies_with_zone_b_and_the_map_shows_it(open
     expect(page).to_have_url(re.compile(r"\?loss=2$"))
     expect(page.get_by_role("region", name="The cluster before")).to_contain_text("lost")
     shoot(page, "survival")
-    page.reload()
+    reload(page)
     expect(loss).to_contain_text("1 workload has no pod left")
     loss.get_by_role("button", name="Open the map after it").click()
     page.wait_for_url(re.compile("/runs/"))

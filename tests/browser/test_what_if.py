@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import is_ready, press
+from tests.browser.readiness import is_ready, press, reload
 from tests.browser.run_page import RunPage
 from tests.browser.test_accessibility import violations
 
@@ -53,7 +53,7 @@ def test_a_draft_begins_at_a_step(demo_run):
     comes_to(page, re.compile(r"\S"))
     assert page.get_by_role("table", name="Pods placed differently").get_by_role("row").count() <= whole
     page.wait_for_url(re.compile(r"since=4"))
-    page.reload()
+    reload(page)
     expect(panel(page)).to_contain_text("Made before attempt 5")
     panel(page).get_by_role("button", name="Repeat the whole run").click()
     expect(panel(page)).to_contain_text("The whole run is repeated.")

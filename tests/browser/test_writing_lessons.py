@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from playground.api.schema_parts.written_lessons import FILES
 from scheduler_core.lessons.archive import packed
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import is_ready, press
+from tests.browser.readiness import go_to, is_ready, press
 from tests.browser.test_accessibility import violations
 
 
@@ -65,6 +65,7 @@ def test_a_lesson_is_written_kept_and_played(open_page, shoot, size):
     expect(band).to_contain_text("2 nodes could be looked at")
     is_ready(page)
     page.go_back()
+    is_ready(page)
     page.get_by_role("button", name="Delete").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete").click()
     page.wait_for_url(re.compile(r"/lessons$"))
@@ -148,6 +149,6 @@ def test_a_folder_and_a_zip_come_in(open_page, tmp_path):
     page.get_by_role("link", name="Open", exact=True).click()
     expect(page.get_by_role("heading", name="Two nodes")).to_be_visible()
     expect(page.get_by_role("button", name="Edit")).to_be_visible()
-    page.goto("/lessons")
+    go_to(page, "/lessons")
     expect(page.get_by_role("region", name="Written here")).to_contain_text("Two nodes")
     assert violations(page) == []

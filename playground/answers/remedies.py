@@ -21,18 +21,24 @@ FAILED = (OutcomeKind.UNSCHEDULABLE, OutcomeKind.GATED, OutcomeKind.ERROR)
 
 def remedies_json(run: Run, k: int, *, most: int, costs: Mapping[str, float]) -> bytes:
     """Raises NotFound, Conflict for an attempt that did not fail, InvalidInput; and what the sandbox raises."""
+    return sandbox.run(work.remedies_json, _asked(run, k, most, costs))
+
+
+def together_json(run: Run, k: int, *, most: int, costs: Mapping[str, float]) -> bytes:
+    """What would help all pods that wait for the same reason. Raises as `remedies_json` does."""
+    return sandbox.run(work.together_json, _asked(run, k, most, costs))
+
+
+def _asked(run: Run, k: int, most: int, costs: Mapping[str, float]) -> work.AskedRemedies:
     check_failed(run, k)
-    return sandbox.run(
-        work.remedies_json,
-        work.AskedRemedies(
-            stored=objects_blob(run.snapshot_id),
-            config=with_profiles(run.policy.config if run.policy else None, run.options.get("profiles", {})),
-            options={name: value for name, value in run.options.items() if name != "callExtenders"},
-            outcomes=list(queries.outcomes(run.pk)),
-            k=k,
-            most=most,
-            costs=costs,
-        ),
+    return work.AskedRemedies(
+        stored=objects_blob(run.snapshot_id),
+        config=with_profiles(run.policy.config if run.policy else None, run.options.get("profiles", {})),
+        options={name: value for name, value in run.options.items() if name != "callExtenders"},
+        outcomes=list(queries.outcomes(run.pk)),
+        k=k,
+        most=most,
+        costs=costs,
     )
 
 

@@ -33,6 +33,7 @@ from scheduler_core.optimum.words import in_words as optimum_words
 from scheduler_core.remedies.answers import remedies
 from scheduler_core.remedies.policy_options import changed_policy
 from scheduler_core.remedies.steps import Edited, carried_out
+from scheduler_core.remedies.together import together
 from scheduler_core.scenario.yaml_text import yaml_text
 from scheduler_core.shopping import read_templates, shop
 from scheduler_core.shopping.words import in_words as shopping_words
@@ -58,6 +59,7 @@ __all__ = [
     "remedies_json",
     "run_capacity_json",
     "shopping_json",
+    "together_json",
 ]
 
 
@@ -84,6 +86,19 @@ def remedies_json(asked: AskedRemedies) -> bytes:
     simulation.restore(map(Outcome.from_dict, asked.outcomes))
     with translated("The request has mistakes.", code="invalid-request"):
         found = remedies(simulation, asked.k, costs=asked.costs, most=asked.most)
+    return msgspec.json.encode(found.to_dict(lookup_in(objects)))
+
+
+def together_json(asked: AskedRemedies) -> bytes:
+    """What would help all pods that wait for the same reason. Raises as `remedies_json` does."""
+    objects = blobs.all_objects(asked.stored)
+    request = SimulationRequest(
+        objects=objects, config=asked.config, detail="placements", options=asked.options
+    )
+    simulation = prepare_simulation(request)
+    simulation.restore(map(Outcome.from_dict, asked.outcomes))
+    with translated("The request has mistakes.", code="invalid-request"):
+        found = together(simulation, asked.k, costs=asked.costs, most=asked.most)
     return msgspec.json.encode(found.to_dict(lookup_in(objects)))
 
 

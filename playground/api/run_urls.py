@@ -27,6 +27,7 @@ urlpatterns = [
     path("runs/<uuid:run_id>/attempts/<int:k>/nodes/<str:node>/", run_results.AttemptNode.as_view()),
     path("runs/<uuid:run_id>/attempts/<int:k>/extender-calls/", run_results.AttemptExtenderCalls.as_view()),
     path("runs/<uuid:run_id>/attempts/<int:k>/remedies/", remedies.AttemptRemedies.as_view()),
+    path("runs/<uuid:run_id>/attempts/<int:k>/remedies/together/", remedies.GroupRemedies.as_view()),
     path("runs/<uuid:run_id>/attempts/<int:k>/questions/", questions.AttemptQuestions.as_view()),
     path(
         "runs/<uuid:run_id>/attempts/<int:k>/questions/<str:question_id>/",

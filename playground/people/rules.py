@@ -111,6 +111,7 @@ _ROUTES: Final[Mapping[Act, str]] = {
         GET /runs/{run_id}/attempts/{k}/questions/
         POST /runs/{run_id}/attempts/{k}/questions/{question_id}/
         GET /runs/{run_id}/attempts/{k}/remedies/
+        GET /runs/{run_id}/attempts/{k}/remedies/together/
         POST /runs/{run_id}/what-if/
         POST /runs/{run_id}/what-if/fit/
         GET /runs/{run_id}/pods/{namespace}/{name}/

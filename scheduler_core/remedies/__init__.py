@@ -1,6 +1,7 @@
 """What would help a pod that found no node: the smallest changes, verified by the engine.
 
 answers.py     remedies(simulation, k): the public function, and its result
+together.py    together(simulation, k): the same for all pods that wait for the same reason; alike.py: which these are
 search.py      which changes make the attempt succeed: every single one, every pair, then a best effort
 moment.py      the cluster just before the attempt, and the engine's decisions on changed pods and policies in it
 pod_options.py, requests.py, priorities.py, claims.py    changes of the pod

@@ -11,6 +11,7 @@ from scheduler_core.engine.outcome import ERROR, GATED, UNSCHEDULABLE
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.model.cluster import Cluster
+from scheduler_core.remedies.alike import alike
 from scheduler_core.remedies.change import Change
 from scheduler_core.remedies.cluster import Lookup
 from scheduler_core.remedies.cost import COSTS, Costs, times
@@ -145,7 +146,7 @@ def remedies(
         k,
         outcome.message,
         proven.answers,
-        alike=_alike(simulation, moment),
+        alike=alike(simulation, moment),
         limits=limits,
         refuted=proven.refuted,
         untried=proven.untried,
@@ -177,18 +178,3 @@ def _proven(prover: Prover, found: list[Found], costs: Costs, most: int) -> _Pro
         answers.append(Remedy(one.changes, effects, cost, one.instead, one.n_instead))
     answers.sort(key=lambda answer: answer.cost)
     return _Proven(tuple(answers), tried - len(answers), len(found) - tried)
-
-
-def _alike(simulation: Simulation, moment: Moment) -> tuple[str, ...]:
-    """In the order of their attempts."""
-    pods = simulation.snapshot.pods
-    kind = pods.kind_of[pods.row_of[moment.pod.key]]
-    return tuple(
-        outcome.pod
-        for outcome in simulation.outcomes
-        if outcome.k != moment.k
-        and outcome.outcome == moment.outcome.outcome
-        and outcome.message == moment.outcome.message
-        and outcome.pod != moment.pod.key
-        and pods.kind_of[pods.row_of[outcome.pod]] is kind
-    )

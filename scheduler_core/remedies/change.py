@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from scheduler_core.remedies.edits import Edit
+from scheduler_core.remedies.edits import Edit, Path
 
 POD: Final = "Pod"
 NODE: Final = "Node"
@@ -110,3 +110,18 @@ class Change:
 
     def contradicts(self, other: Change) -> bool:
         return self.target == other.target and self.subject == other.subject
+
+    def overlaps(self, other: Change) -> bool:
+        """Whether one of them removes what the other one changes; both of a pod."""
+        return any(
+            _covers(one, another) or _covers(another, one)
+            for one in self._paths()
+            for another in other._paths()
+        )
+
+    def _paths(self) -> list[Path]:
+        return [edit.path for edit in self.edits] if self.target.kind == POD else []
+
+
+def _covers(one: Path, other: Path) -> bool:
+    return len(one) < len(other) and other[: len(one)] == one

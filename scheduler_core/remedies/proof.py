@@ -58,10 +58,21 @@ class Prover:
         """None if the pod has no node at the end of the run."""
         run = self._played(changes)
         node = None if run is None else run.placements.get(self._pod)
-        if run is None or node is None:
+        return None if run is None or node is None else self._differences(run, node, changes, {self._pod})
+
+    def together(
+        self, changes: Sequence[Change], pods: Sequence[str]
+    ) -> tuple[Effects, dict[str, str]] | None:
+        """The same for several pods, with the node of each; None if one of them has none."""
+        run = self._played(changes)
+        if run is None or not run.placements.keys() >= set(pods):
             return None
+        nodes = {pod: run.placements[pod] for pod in pods}
+        return self._differences(run, nodes[self._pod], changes, set(pods)), nodes
+
+    def _differences(self, run: Simulation, node: str, changes: Sequence[Change], own: set[str]) -> Effects:
         before, after = self._before.placements, run.placements
-        changed = {change.target.key for change in changes if change.target.kind == POD} | {self._pod}
+        changed = {change.target.key for change in changes if change.target.kind == POD} | own
         others = [pod for pod in before if pod not in changed]
         return Effects(
             node,

@@ -7,7 +7,7 @@ columns (residents.py). Of answers that differ only in the node, the cheapest is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, islice
 from typing import Final
@@ -47,11 +47,13 @@ class Found:
     """A set of changes after which the attempt succeeds; no part of it is sufficient.
 
     instead : other nodes or pods for which the same kind of change is sufficient, too.
+    others : the same changes of other nodes, the cheapest first.
     """
 
     changes: tuple[Change, ...]
     instead: tuple[str, ...] = ()
     n_instead: int = 0
+    others: tuple[tuple[Change, ...], ...] = ()
 
 
 class Search:
@@ -136,7 +138,7 @@ class Search:
 
     def _pairs_of_options(self, options: Sequence[Change]) -> Iterator[Found]:
         for first, second in combinations(options, 2):
-            if first.contradicts(second) or _overlap(first, second):
+            if first.contradicts(second) or first.overlaps(second):
                 continue
             judgement = self.moment.judge([first, second])
             if judgement.fits:
@@ -301,7 +303,7 @@ class Search:
         found += self._held_back_by_more(lacking, base, options)
         chosen: list[Change] = []
         for option in options:
-            if not any(option.contradicts(one) or _overlap(option, one) for one in chosen):
+            if not any(option.contradicts(one) or option.overlaps(one) for one in chosen):
                 chosen.append(option)
         if self.moment.judge(chosen).fits:
             for option in list(chosen):
@@ -326,9 +328,10 @@ class Search:
         if not sets:
             return []
         costs = [self._costs.of_changes(changes) for changes in sets]
-        best = int(np.argmin(costs))
+        best, *order = np.argsort(costs, kind="stable").tolist()
         others = [changes[-1].target.key for index, changes in enumerate(sets) if index != best]
-        return [Found(tuple(sets[best]), tuple(others[:MOST_NAMED]), len(others))]
+        more = tuple(tuple(sets[index]) for index in order)
+        return [Found(tuple(sets[best]), tuple(others[:MOST_NAMED]), len(others), more)]
 
     def _short_of_room(self, judgement: Judgement) -> BoolArray:
         """bool, shape (n_nodes,): the node lacks only room."""
@@ -383,18 +386,3 @@ def _freed(before: Judgement, after: Judgement) -> BoolArray:
     for name in before.verdicts.keys() & RULES:
         freed |= (before.verdicts[name] != 0) & (after.verdicts.get(name, 0) == 0)
     return freed
-
-
-def _overlap(first: Change, second: Change) -> bool:
-    """Whether one of them removes what the other one changes."""
-    return any(
-        _covers(one, other) or _covers(other, one) for one in _paths(first) for other in _paths(second)
-    )
-
-
-def _covers(one: tuple[str | int, ...], other: tuple[str | int, ...]) -> bool:
-    return len(one) < len(other) and other[: len(one)] == one
-
-
-def _paths(change: Change) -> Iterable[tuple[str | int, ...]]:
-    return [edit.path for edit in change.edits] if change.target.kind == "Pod" else []

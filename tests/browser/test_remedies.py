@@ -8,9 +8,11 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import is_ready, reload
+from tests.browser.readiness import go_to, is_ready, reload
 from tests.browser.run_page import RunPage
 from tests.browser.test_accessibility import violations
+from tests.browser.test_rehearsals import uploaded
+from tests.support.builders import a_node, a_pod
 
 FAILED = "step=0"
 
@@ -93,3 +95,28 @@ def test_it_can_be_read_by_everybody(demo_run, shoot, size, theme):
     run.decision.get_by_text("How").first.click()
     shoot(run.page, f"remedies-{size[0]}-{theme}")
     assert violations(run.page) == []
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
+def test_pods_that_wait_for_the_same_reason_are_answered_together(open_page, shoot, size):
+    page = open_page(None, size=size)
+    objects = [
+        *(a_node(f"n{index}", cpu="4", unschedulable=True) for index in range(4)),
+        *(a_pod(f"web-{index}", requests={"cpu": "2"}) for index in range(3)),
+    ]
+    body = {"snapshot": uploaded(page, objects)}
+    run = page.request.post("/api/v1/runs/?wait=60", data=body).json()["id"]
+    go_to(page, f"/runs/{run}?step=0&tab=remedies")
+    group = page.get_by_role("region", name="2 more pods waiting for the same reason")
+    group.get_by_role("button", name="What would help all 3?").click()
+    together = group.get_by_role("list", name="What would help all of them").get_by_role("listitem")
+    expect(together.nth(1)).to_contain_text("Uncordon the node n0, and uncordon the node n1.")
+    expect(together.nth(1)).to_contain_text("Goes to 2 to n0, 1 to n1")
+    is_ready(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert violations(page) == []
+    group.scroll_into_view_if_needed()
+    shoot(page, f"remedies-together-{size[0]}")
+    together.nth(1).get_by_role("button", name=re.compile("^Try it: ")).click()
+    page.wait_for_url(re.compile(r"/compare\?left=[^&]+&right="))
+    expect(page.get_by_role("table", name="How the runs came out")).to_contain_text("3 +3")

@@ -1,4 +1,4 @@
-import type { Remedies, RemedyStep } from '../wire/remedies'
+import type { Remedies, RemedyStep, Together } from '../wire/remedies'
 import { run, type Run } from '../wire/run'
 import { ask, request } from './client'
 
@@ -7,17 +7,20 @@ const PATIENCE_SECONDS = 20
 
 export const remediesPath = (id: string, k: number): string => `runs/${id}/attempts/${k}/remedies/`
 
+type Costs = Readonly<Record<string, number>>
+
 /** costs : numbers that replace the default ones, by name. */
-export const getRemedies = (id: string, k: number, costs: Readonly<Record<string, number>>, signal?: AbortSignal): Promise<Remedies> =>
-  ask(remediesPath(id, k), {
-    signal,
-    query: {
-      costs:
-        Object.entries(costs)
-          .map(([name, number]) => `${name}:${number}`)
-          .join(',') || undefined,
-    },
-  })
+export const getRemedies = (id: string, k: number, costs: Costs, signal?: AbortSignal): Promise<Remedies> => ask(remediesPath(id, k), { signal, query: costsQuery(costs) })
+/** What would help all pods that wait for the same reason. */
+export const getTogether = (id: string, k: number, costs: Costs, signal?: AbortSignal): Promise<Together> => ask(`${remediesPath(id, k)}together/`, { signal, query: costsQuery(costs) })
+
+function costsQuery(costs: Costs): { costs?: string } {
+  const text = Object.entries(costs)
+    .map(([name, number]) => `${name}:${number}`)
+    .join(',')
+  return text ? { costs: text } : {}
+}
+
 /** The run over the changed snapshot, under the changed policy. */
 export const tryRemedy = (id: string, k: number, steps: readonly RemedyStep[]): Promise<Run> =>
   request(remediesPath(id, k), run, { method: 'POST', json: { steps }, headers: { Prefer: `wait=${PATIENCE_SECONDS}` } })

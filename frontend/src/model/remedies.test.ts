@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Remedy, RemedyStep } from '../wire/remedies'
-import { effectWords, footnotes, mayBeHelped, remedySentence, stepText } from './remedies'
+import { effectWords, footnotes, mayBeHelped, nodeWords, remedySentence, stepText } from './remedies'
 
 const NODE = { kind: 'Node', namespace: '', name: 'a' }
 const STEP: RemedyStep = { object: NODE, patch: null, add: null, remove: false, disablePlugin: null, arguments: null }
@@ -45,4 +45,10 @@ it('says what was left out', () => {
 
 it('asks only where a pod was left without a node', () => {
   expect(['scheduled', 'preempting', 'unschedulable', 'gated', 'error'].filter((kind) => mayBeHelped(kind as never))).toEqual(['unschedulable', 'gated', 'error'])
+})
+
+it('says how many pods of a group go to which node', () => {
+  const on = (...nodes: string[]) => nodes.map((node, index) => ({ pod: `web-${index}`, node }))
+  expect(nodeWords(on('a', 'a'))).toBe('a')
+  expect(nodeWords(on('b', 'a', 'a'))).toBe('2 to a, 1 to b')
 })

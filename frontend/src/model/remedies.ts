@@ -1,5 +1,5 @@
 import type { OutcomeKind } from '../wire/outcome'
-import type { Remedy, RemedyStep } from '../wire/remedies'
+import type { JointRemedy, Remedy, RemedyStep } from '../wire/remedies'
 import { toYaml } from './objectYaml'
 import { count, plural } from './quantity'
 
@@ -7,10 +7,10 @@ import { count, plural } from './quantity'
 export const mayBeHelped = (outcome: OutcomeKind): boolean => outcome === 'unschedulable' || outcome === 'gated' || outcome === 'error'
 
 /** As a sentence. */
-export const remedySentence = ({ text }: Remedy): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+export const remedySentence = ({ text }: Pick<Remedy, 'text'>): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
 /** What becomes of other pods, a phrase each; empty if nothing does. */
-export function effectWords({ effects }: Remedy): string[] {
+export function effectWords({ effects }: Pick<Remedy, 'effects'>): string[] {
   const words: [readonly string[], string][] = [
     [effects.placed, 'placed as well'],
     [effects.moved, 'elsewhere'],
@@ -18,6 +18,16 @@ export function effectWords({ effects }: Remedy): string[] {
     [effects.leftPending, 'left without a node'],
   ]
   return words.filter(([pods]) => pods.length > 0).map(([pods, word]) => `${plural(pods.length, 'pod')} ${word}`)
+}
+
+/** Where the pods of a group go: the nodes, most pods first. */
+export function nodeWords(nodes: JointRemedy['nodes']): string {
+  const pods = new Map<string, number>()
+  for (const { node } of nodes) pods.set(node, (pods.get(node) ?? 0) + 1)
+  return [...pods]
+    .sort(([, left], [, right]) => right - left)
+    .map(([node, number]) => (pods.size === 1 ? node : `${number} to ${node}`))
+    .join(', ')
 }
 
 export interface StepText {

@@ -1378,6 +1378,15 @@ export interface components {
        */
       place: string
     }
+    JointRemedy: {
+      text: string
+      /** Format: double */
+      cost: number
+      steps: components['schemas']['Step'][]
+      effects: components['schemas']['Effects']
+      /** @description Where each of the pods goes. */
+      nodes: components['schemas']['PodNode'][]
+    }
     Judgement: {
       right: boolean
       /** @description The explanation from the engine, as HTML. */
@@ -2758,6 +2767,10 @@ export interface components {
       /** @description Its node in the run. */
       from: string
     }
+    PodNode: {
+      pod: string
+      node: string
+    }
     PodOnNode: {
       pod: string
       node: string
@@ -4083,6 +4096,14 @@ export interface components {
         [key: string]: string[]
       }
       counts: components['schemas']['TimelineCounts']
+    }
+    /** @description The cheapest answers first. With each of them, a run from the start places all of the pods; without any part of it, not all. */
+    Together: {
+      /** @description Those that are pending for the same reason. */
+      pods: string[]
+      /** @description What was not tried. */
+      limits: string[]
+      answers: components['schemas']['JointRemedy'][]
     }
     Token: {
       /** Format: uuid */

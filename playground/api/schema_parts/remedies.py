@@ -9,7 +9,13 @@ from drf_spectacular.utils import extend_schema
 from playground.api.schema_parts import run_examples
 from playground.api.schema_parts.parts import WAITING, request_example, response_example
 from playground.api.schema_parts.runs import may_fail
-from playground.api.serializers.remedies import RemediesQuery, RemediesSerializer, TrialInput
+from playground.api.serializers.remedies import (
+    RemediesQuery,
+    RemediesSerializer,
+    TogetherQuery,
+    TogetherSerializer,
+    TrialInput,
+)
 from playground.api.serializers.runs import RunSerializer
 
 __all__ = ["may_fail"]
@@ -87,5 +93,45 @@ TRY: Final = extend_schema(
     examples=[
         request_example("The steps of the first answer", {"steps": [STEP]}),
         response_example("The queued run", run_examples.QUEUED, 202),
+    ],
+)
+TOGETHER: Final = extend_schema(
+    operation_id="runs_attempts_remedies_together",
+    tags=TAGS,
+    summary="What would help all pods that are pending for the same reason",
+    description=(
+        "The smallest changes after which a run places the pod of the attempt and all pods in `alike`: changes of their template, of "
+        "as many nodes as necessary, one more node as often as necessary. Each answer was verified by runs; post its `steps` to "
+        "`remedies/` to try it. 409 for an attempt that did not fail."
+    ),
+    parameters=[TogetherQuery],
+    responses={200: TogetherSerializer},
+    examples=[
+        response_example(
+            "Two cordoned nodes",
+            {
+                "pods": ["default/web-3", "default/web-4"],
+                "limits": [],
+                "answers": [
+                    {
+                        "text": "uncordon the node node-2",
+                        "cost": 12.0,
+                        "steps": [STEP],
+                        "effects": {
+                            "node": "node-2",
+                            "moved": ["default/web-1"],
+                            "evicted": [],
+                            "leftPending": [],
+                            "placed": [],
+                        },
+                        "nodes": [
+                            {"pod": "default/web-3", "node": "node-2"},
+                            {"pod": "default/web-4", "node": "node-2"},
+                        ],
+                    }
+                ],
+            },
+            200,
+        )
     ],
 )

@@ -11,7 +11,8 @@ from rest_framework import serializers
 from playground.api.serializers.fields import StrictBooleanField, StrictCharField, StrictInput, strings
 
 MOST: Final = 20
-MOST_STEPS: Final = 20
+MOST_STEPS: Final = 1_000
+"""Of a group of pods each has its own step."""
 
 
 class RemediesQuery(StrictInput):
@@ -115,6 +116,33 @@ class RemediesSerializer(serializers.Serializer):
     costs = serializers.DictField(child=serializers.FloatField(), help_text="Those that ranked the answers.")
     defaultCosts = serializers.DictField(child=serializers.FloatField())
     remedies = RemedySerializer(many=True)
+
+
+class TogetherQuery(RemediesQuery):
+    most = serializers.IntegerField(
+        required=False, default=4, min_value=1, max_value=MOST, help_text="The number of answers."
+    )
+
+
+class PodNodeSerializer(serializers.Serializer):
+    pod = serializers.CharField()
+    node = serializers.CharField()
+
+
+class JointRemedySerializer(serializers.Serializer):
+    text = serializers.CharField()
+    cost = serializers.FloatField()
+    steps = StepSerializer(many=True)
+    effects = EffectsSerializer()
+    nodes = PodNodeSerializer(many=True, help_text="Where each of the pods goes.")
+
+
+class TogetherSerializer(serializers.Serializer):
+    """The cheapest answers first. With each of them, a run from the start places all of the pods; without any part of it, not all."""
+
+    pods = strings("Those that are pending for the same reason.")
+    limits = strings("What was not tried.")
+    answers = JointRemedySerializer(many=True)
 
 
 class NamedObjectInput(StrictInput):

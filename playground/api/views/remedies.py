@@ -8,12 +8,12 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from playground.answers.remedies import check_failed, remedies_json
+from playground.answers.remedies import check_failed, remedies_json, together_json
 from playground.answers.trials import try_steps
 from playground.api.answers import StoredAnswer
 from playground.api.idempotency import idempotent
 from playground.api.schema_parts import remedies as described
-from playground.api.serializers.remedies import RemediesQuery, TrialInput
+from playground.api.serializers.remedies import RemediesQuery, TogetherQuery, TrialInput
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import EXPLANATION_CACHING
 from playground.api.views.runs import accepted, once_over
@@ -46,3 +46,17 @@ class AttemptRemedies(MayWait, PlainView):
         wanted = given.validated_data
         try_steps(run, wanted["steps"], name=wanted["name"], answer=answer)
         return once_over(request, answer.response)
+
+
+class GroupRemedies(PlainView):
+    parameters = tuple(TogetherQuery().fields)
+
+    @described.TOGETHER
+    @described.may_fail(409, 413, 503)
+    def get(self, request: Request, run_id: UUID, k: int) -> HttpResponse:
+        query = TogetherQuery(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        wanted = query.validated_data
+        answer = together_json(queries.get_run(run_id), k, most=wanted["most"], costs=wanted["costs"] or {})
+        headers = {"Cache-Control": EXPLANATION_CACHING}
+        return HttpResponse(answer, content_type="application/json", headers=headers)

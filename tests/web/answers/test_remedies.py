@@ -116,3 +116,25 @@ def test_costs_that_there_are_not(client: Client) -> None:
     assert client.get(path(run), {"costs": "tolerate"}).status_code == 400
     body = client.get(path(run), {"costs": "toleration:1"}).json()
     assert [problem["path"] for problem in body["problems"]] == ["costs.toleration"]
+
+
+def test_all_that_wait_for_the_same_reason_are_helped_together(client: Client) -> None:
+    run = played(OBJECTS)
+    body = client.get(f"{path(run)}together/", {"most": "2"}).json()
+    assert body["pods"] == ["default/web", "default/web-2"]
+    first = body["answers"][0]
+    assert (first["text"], first["nodes"]) == (
+        "tolerate the taint gpu:NoSchedule in the template",
+        [{"pod": "default/web", "node": "a"}, {"pod": "default/web-2", "node": "a"}],
+    )
+    made = tried(client, run, first["steps"])
+    again = play(queries.get_run(made["id"]))
+    assert {one.pod: one.node for one in queries.attempts(again.pk)} == {
+        "default/web": "a",
+        "default/web-2": "a",
+    }
+
+
+def test_of_an_attempt_that_did_not_fail_nothing_is_told(client: Client) -> None:
+    run = played([a_node("a"), a_pod("web")])
+    assert client.get(f"{path(run)}together/").json()["code"] == "did-not-fail"

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button'
 import { EmptyNote, ErrorNote } from '../../../ui/Note'
 import { WaitingNote } from '../../../ui/WaitingNote'
 import { RemediesView } from './RemediesView'
+import { TogetherContainer } from './TogetherContainer'
 
 /** The answers are ranked anew at once; cheaper ones are looked for once nothing more is typed. */
 const SETTLED_MS = 600
@@ -34,6 +35,10 @@ export function RemediesContainer({ runId, step }: Props) {
       onTry={trial.mutate}
       onCost={setCost}
       onForget={forgetCosts}
-    />
+    >
+      {data.alike.length > 0 && (
+        <TogetherContainer key={step} runId={runId} step={step} costs={settled} others={data.alike.length} trying={trial.isPending ? trial.variables : null} onTry={trial.mutate} />
+      )}
+    </RemediesView>
   )
 }

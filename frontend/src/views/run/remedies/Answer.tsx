@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { count } from '../../../model/quantity'
+import { effectWords, remedySentence, stepText } from '../../../model/remedies'
+import { Button } from '../../../ui/Button'
+import type { Remedy } from '../../../wire/remedies'
+import styles from './RemediesView.module.css'
+
+interface Props {
+  remedy: Pick<Remedy, 'text' | 'effects' | 'steps'>
+  cost: number
+  where: string
+  busy: boolean
+  disabled: boolean
+  onTry: () => void
+  children?: ReactNode // more facts
+}
+
+/** One answer: what it changes, what comes of it, and how it is done. */
+export function Answer({ remedy, cost, where, busy, disabled, onTry, children }: Props) {
+  const effects = effectWords(remedy)
+  const word = busy ? 'Running…' : 'Try it'
+  return (
+    <li className={styles.answer}>
+      <p className={styles.text}>{remedySentence(remedy)}</p>
+      <Button className={styles.try} disabled={disabled} aria-label={`${word}: ${remedy.text}`} onClick={onTry}>
+        {word}
+      </Button>
+      <p className={styles.facts}>
+        <span>
+          Goes to <b>{where}</b>
+        </span>
+        <span>cost {count(Math.round(cost))}</span>
+        {effects.length > 0 ? effects.map((words) => <span key={words}>{words}</span>) : <span>no other pod affected</span>}
+        {children}
+      </p>
+      <details className={styles.steps}>
+        <summary>How</summary>
+        {remedy.steps.map(stepText).map(({ title, yaml }) => (
+          <div key={title}>
+            <p>{title}</p>
+            {yaml !== null && <pre tabIndex={0}>{yaml}</pre>}
+          </div>
+        ))}
+      </details>
+    </li>
+  )
+}

@@ -14,7 +14,7 @@ from playground.rehearsals.models import Found, Rehearsal
 from playground.removals.models import Removal, Step
 from playground.retention import ages
 from playground.runs.models import Event, Run
-from playground.searches.models import Noted, Search
+from playground.searches.models import Kept, Noted, Search
 from playground.simulations.enums import Kind
 from playground.simulations.models import EventBatch, JournalBatch, Simulation
 from playground.snapshots.models import Snapshot, SnapshotContent
@@ -43,7 +43,8 @@ def stored() -> list[Stored]:
 def _measured(kind: str) -> tuple[int, int]:
     if kind == ages.RUNS:
         runs = visible(Run.objects.all())
-        return runs.count(), _bytes(_of(Event.objects.all(), "run", runs), "body")
+        kept = [_of(model.objects.all(), "run", runs) for model in (Event, Kept)]
+        return runs.count(), sum(_bytes(rows, "body") for rows in kept)
     if kind == ages.REHEARSALS:
         rehearsals = visible(Rehearsal.objects.all())
         parts = _of(Found.objects.all(), "rehearsal", rehearsals)

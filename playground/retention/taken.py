@@ -23,7 +23,7 @@ from playground.playing.rows import unfinished
 from playground.rehearsals.models import Rehearsal
 from playground.removals.models import Removal, Step
 from playground.runs.models import Event, Run
-from playground.searches.models import Noted, Search
+from playground.searches.models import Kept, Noted, Search
 from playground.simulations.enums import SimulationState
 from playground.simulations.models import EventBatch, Simulation
 from playground.simulations.queries import unfinished as unfinished_simulations
@@ -99,6 +99,7 @@ def _bytes() -> Iterator[Source]:
     yield Source(Loss.objects.all(), _length("body"), "survival__")
     yield Source(Step.objects.all(), _length("body"), "removal__")
     yield Source(Removal.objects.all(), _length("report"))
+    yield Source(Kept.objects.all(), _length("body"), "run__")
     yield Source(Noted.objects.all(), _length("body"), "search__")
     yield Source(Search.objects.all(), _length("answer"))
     yield Source(Sweep.objects.all(), _length("plan"))

@@ -31,7 +31,10 @@ from scheduler_core.optimum.words import in_words as optimum_words
 from scheduler_core.shopping import read_templates
 from scheduler_core.shopping.shop import Buying
 from scheduler_core.shopping.words import in_words as shopping_words
+from scheduler_core.version import VERSION
 
+LIBRARY: Final = VERSION
+"""An answer that is kept is one of this version."""
 LOOK_SECONDS: Final = 0.5
 """For which a solver is left alone before somebody looks whether it should stop."""
 _MISTAKES: Final = "The question has mistakes."

@@ -1,4 +1,5 @@
-"""Two tables: a question with its answer, and what was noted on the way, which is there only until the search ends.
+"""Three tables: a question with its answer; what was noted on the way, which is there only until the search ends; and answers about
+attempts of a run that were computed while somebody waited.
 
 A worker that takes a search up makes the run before it again, and gives the search its notes: with them it goes on where it was.
 """
@@ -7,6 +8,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 
 from playground.playing.models import Played
 from playground.policies.models import Policy
@@ -63,3 +65,19 @@ class Noted(models.Model):
 
     def __str__(self) -> str:
         return f"from #{self.first}"
+
+
+class Kept(models.Model):
+    """What would help after an attempt of a run that has ended. `digest` is of the question and of the version that answered it."""
+
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="kept_answers")
+    digest = models.CharField(max_length=64)
+    created_at = models.DateTimeField(default=timezone.now)
+    body = models.BinaryField(help_text="JSON, compressed when that pays.")
+
+    class Meta:
+        ordering = ("run", "-created_at")
+        constraints = [models.UniqueConstraint(fields=["run", "digest"], name="kept_run_digest")]
+
+    def __str__(self) -> str:
+        return self.digest[:8]

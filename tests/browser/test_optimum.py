@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW
-from tests.browser.readiness import go_to
+from tests.browser.readiness import go_to, reload
 from tests.browser.test_accessibility import violations
 from tests.browser.test_rehearsals import uploaded
 from tests.support.builders import a_node, a_pod
@@ -91,7 +91,7 @@ def test_a_search_tells_how_far_it_is_survives_a_reload_and_is_cancelled(open_pa
     )
     expect(progress).to_be_visible()
     shoot(page, "optimum-searching")
-    page.reload()
+    reload(page)
     expect(progress).to_be_visible()
     expect(page.get_by_role("radio", name="60 s")).to_be_checked()
     page.get_by_role("button", name="Cancel").press("Enter")
@@ -120,6 +120,6 @@ def test_the_answer_is_at_an_address_and_in_the_list(open_page, shoot):
     page.wait_for_url(re.compile(address))
     expect(page.get_by_role("table", name="Pods placed differently")).to_contain_text("default/whole-0")
     assert page.request.delete(f"/api/v1/runs/{run}/").status == 204
-    page.reload()
+    reload(page)
     expect(page.get_by_text("2 more pods of priority 0 could have a node: 10 instead of 8.")).to_be_visible()
     assert violations(page) == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -19,6 +21,8 @@ from playground.api.views.run_results import EXPLANATION_CACHING
 from playground.api.views.runs import accepted, once_over
 from playground.api.wait import MayWait
 from playground.runs import queries
+from playground.runs.models import Run
+from playground.searches.services.keeping import kept_or_made
 
 
 class AttemptRemedies(MayWait, PlainView):
@@ -29,8 +33,7 @@ class AttemptRemedies(MayWait, PlainView):
     def get(self, request: Request, run_id: UUID, k: int) -> HttpResponse:
         query = RemediesQuery(data=request.query_params)
         query.is_valid(raise_exception=True)
-        wanted = query.validated_data
-        answer = remedies_json(queries.get_run(run_id), k, most=wanted["most"], costs=wanted["costs"] or {})
+        answer = _kept(queries.get_run(run_id), k, query.validated_data, remedies_json)
         headers = {"Cache-Control": EXPLANATION_CACHING}
         return HttpResponse(answer, content_type="application/json", headers=headers)
 
@@ -56,7 +59,12 @@ class GroupRemedies(PlainView):
     def get(self, request: Request, run_id: UUID, k: int) -> HttpResponse:
         query = TogetherQuery(data=request.query_params)
         query.is_valid(raise_exception=True)
-        wanted = query.validated_data
-        answer = together_json(queries.get_run(run_id), k, most=wanted["most"], costs=wanted["costs"] or {})
+        answer = _kept(queries.get_run(run_id), k, query.validated_data, together_json)
         headers = {"Cache-Control": EXPLANATION_CACHING}
         return HttpResponse(answer, content_type="application/json", headers=headers)
+
+
+def _kept(run: Run, k: int, asked: Mapping[str, Any], make: Callable[..., bytes]) -> bytes:
+    """The answer that was computed before, if there is one."""
+    wanted = {"most": asked["most"], "costs": asked["costs"] or {}}
+    return kept_or_made(run, {"of": make.__name__, "k": k, **wanted}, lambda: make(run, k, **wanted))

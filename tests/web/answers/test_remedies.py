@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from playground import sandbox
 from playground.policies.models import Policy
 from playground.runs import queries
 from playground.runs.models import Run
+from playground.searches.models import Kept
+from playground.searches.services import keeping
 from tests.support.builders import Manifest, a_node, a_pod
 from tests.support.played import play, played
 
@@ -138,3 +141,37 @@ def test_all_that_wait_for_the_same_reason_are_helped_together(client: Client) -
 def test_of_an_attempt_that_did_not_fail_nothing_is_told(client: Client) -> None:
     run = played([a_node("a"), a_pod("web")])
     assert client.get(f"{path(run)}together/").json()["code"] == "did-not-fail"
+
+
+def test_an_answer_is_computed_once_for_the_same_costs(client: Client, monkeypatch: Any) -> None:
+    run = played(OBJECTS)
+    asked = {"costs": "tolerate:1"}
+    first = client.get(path(run), asked)
+    other = client.get(path(run))
+    together = client.get(f"{path(run)}together/")
+    assert first.json() != other.json()
+
+    def computed(*_: Any, **__: Any) -> bytes:
+        raise AssertionError("it was computed again")
+
+    monkeypatch.setattr(sandbox, "run", computed)
+    assert client.get(path(run), asked).content == first.content
+    assert client.get(path(run)).content == other.content
+    assert client.get(f"{path(run)}together/").content == together.content
+    with pytest.raises(AssertionError):
+        client.get(path(run), {"costs": "tolerate:2"})
+    run.delete()
+    assert not Kept.objects.exists()
+
+
+def test_of_a_run_only_the_newest_answers_are_kept(client: Client, monkeypatch: Any) -> None:
+    monkeypatch.setattr(keeping, "MOST_KEPT", 2)
+    run = played(OBJECTS)
+    for cost in range(3):
+        assert client.get(path(run), {"costs": f"tolerate:{cost}"}).status_code == 200
+    assert Kept.objects.count() == 2
+
+
+def test_nothing_is_kept_of_a_question_with_mistakes(client: Client) -> None:
+    assert client.get(path(played(OBJECTS)), {"costs": "magic:1"}).status_code == 400
+    assert not Kept.objects.exists()

@@ -174,7 +174,7 @@ def test_both_clusters_stand_under_one_slider(demo_run):
     is_ready(page)
     assert left.screenshot() != at_the_end
     expect(page.get_by_role("list", name="Legend of the cluster")).to_contain_text("emptier")
-    right.get_by_role("listbox").focus()
+    right.get_by_role("listbox", name="Nodes of cluster B").focus()
     press(page, "Enter")
     expect(page.get_by_text("Only what concerns")).to_contain_text("cpu-1")
 

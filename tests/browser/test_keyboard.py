@@ -34,6 +34,13 @@ def test_keys_move_through_the_run(run, keys, step):
     run.address_says(step=str(step))
 
 
+def test_a_step_is_announced_with_its_pod(run):
+    press(run.page, "End")
+    pod = run.pod.locator("span").first.inner_text()
+    announced = run.page.locator("[aria-live=polite][aria-atomic=true]").filter(has=run.sentence)
+    expect(announced).to_have_text(re.compile(f"^{re.escape(pod)}: .*(Placed|Pending)"))
+
+
 def test_shift_and_arrows_stop_only_at_what_did_not_simply_succeed(run):
     press(run.page, "Shift+ArrowRight")
     expect(run.pod).to_contain_text("unschedulable")

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Beat, LessonPlace } from '../../wire/lesson'
-import { hrefOf, parseOpenLesson, placeOf, readingMs, withLesson } from './beats'
+import { hiddenAttempt, hrefOf, parseOpenLesson, placeOf, readingMs, withLesson } from './beats'
 
 const place = (attempt: number): LessonPlace => ({ start: 's', attempt, moment: null, tab: 'filter', node: null, plugin: null, pod: null })
 const beat = (at: LessonPlace | null): Beat => ({ id: 'b', text: '', at, question: null })
@@ -23,6 +23,16 @@ it('a beat without a place stays at the one before it, or waits at the next', ()
   const beats = [beat(null), beat(place(1)), beat(null), beat(place(2))]
   expect(beats.map((_, index) => placeOf(beats, index)?.attempt)).toEqual([1, 1, 1, 2])
   expect(placeOf([beat(null)], 0)).toBeNull()
+})
+
+it('a decision is hidden while a beat asks about it, and where an overview would give it away to a later beat', () => {
+  const asking = { ...beat(place(0)), id: 'asks' }
+  const overview = beat({ ...place(0), attempt: null })
+  const hidden = (beats: readonly Beat[], asks = true) => beats.map((_, index) => hiddenAttempt(beats, index, ({ id }) => asks && id === 'asks'))
+  expect(hidden([overview, beat(place(0)), asking])).toEqual([0, null, 0])
+  expect(hidden([overview, asking], false)).toEqual([null, null])
+  expect(hidden([overview, { ...asking, at: place(2) }])).toEqual([null, 2])
+  expect(hidden([{ ...asking, at: null }, beat(place(1))])).toEqual([null, null])
 })
 
 it('places are addresses of pages', () => {

@@ -40,6 +40,15 @@ export function placeOf(beats: readonly Beat[], index: number): LessonPlace | nu
 /** What a beat itself points at. */
 export const spotOf = ({ at }: Beat): Spot => (at === null ? NO_SPOT : { node: at.node, plugin: at.plugin, pod: at.pod })
 
+/** The attempt whose decision a beat keeps to itself: its own, while it asks (`asks`); where it names none, the first, if a later beat asks about that. */
+export function hiddenAttempt(beats: readonly Beat[], index: number, asks: (beat: Beat) => boolean): number | null {
+  const at = placeOf(beats, index)
+  const beat = beats[index]
+  if (!beat || at === null || at.moment !== null) return null
+  if (at.attempt !== null) return beat.at !== null && asks(beat) ? at.attempt : null
+  return beats.slice(index + 1).some((later) => later.at?.start === at.start && later.at.attempt === 0 && asks(later)) ? 0 : null
+}
+
 function oneOf<T extends string>(allowed: readonly T[], value: string | null): T | null {
   return allowed.includes(value as T) ? (value as T) : null
 }

@@ -31,9 +31,12 @@ export function DecisionHead({ attempt, explanation, story }: Props) {
         </PageLink>
         <ActionLabel attempt={attempt} />
       </div>
-      <p className={styles.sentence} aria-live="polite" tabIndex={0} data-testid="sentence">
-        {explanation?.sentence || sentenceFor(attempt)}
-      </p>
+      <div aria-live="polite" aria-atomic>
+        <span className="visually-hidden">{attempt.pod}: </span>
+        <p className={styles.sentence} tabIndex={0} data-testid="sentence">
+          {explanation?.sentence || sentenceFor(attempt)}
+        </p>
+      </div>
     </div>
   )
 }

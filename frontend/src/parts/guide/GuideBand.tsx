@@ -103,7 +103,7 @@ function useBeat(lesson: Lesson, open: OpenLesson, beat: Beat, answered: boolean
   const key = `lesson ${open.slug} ${beat.id}`
   useEffect(() => {
     const { question } = beat
-    showBeat(lesson, open, question !== null && !answered)
+    showBeat(lesson, open)
     if (question === null || answered) return
     askQuestion(key, question, {
       send: (answer) => answerOfLesson(open.slug, question.id, answer),

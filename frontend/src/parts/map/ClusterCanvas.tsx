@@ -20,6 +20,7 @@ interface Props {
   palette: Palette
   size: Size
   describe: (node: number) => string
+  name?: string // where there are several
   onPoint: (node: number | null, place: WindowRect | null) => void
   onPick: (node: number) => void
   onDrop?: (node: number, text: string) => void // something is dropped on a node
@@ -31,7 +32,7 @@ const ARROWS: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: 'righ
  * The map: one canvas for the cluster, above it one for what the reader is at, so that pointing repaints a ring and no more. For the
  * keyboard and screen readers it is a list box whose one active option is the node the arrows are on.
  */
-export function ClusterCanvas({ scene, picked, camera, palette, size, describe, onPoint, onPick, onDrop }: Props) {
+export function ClusterCanvas({ name = 'the cluster', scene, picked, camera, palette, size, describe, onPoint, onPick, onDrop }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const above = useRef<HTMLCanvasElement>(null)
@@ -95,7 +96,7 @@ export function ClusterCanvas({ scene, picked, camera, palette, size, describe, 
       className={styles.box}
       tabIndex={0}
       role="listbox"
-      aria-label="Nodes of the cluster: arrow keys move, Enter picks one, plus and minus zoom, 0 shows all, Shift with arrows pans"
+      aria-label={`Nodes of ${name}: arrow keys move, Enter picks one, plus and minus zoom, 0 shows all, Shift with arrows pans`}
       aria-activedescendant={active === null ? undefined : option}
       data-fits={fits}
       data-dragged={drag.dragging}

@@ -17,12 +17,13 @@ interface Props {
   size: Size
   selected: number | null
   flows?: readonly Flow[]
+  name?: string
   factsOf: (node: number) => ReturnType<typeof nodeFacts>
   onPick: (node: number) => void
 }
 
 /** A map that says of the node under the pointer what it holds. */
-export function PointedMap({ scene, camera, palette, size, selected, flows, factsOf, onPick }: Props) {
+export function PointedMap({ scene, camera, palette, size, selected, flows, name, factsOf, onPick }: Props) {
   const [pointed, setPointed] = useState<{ node: number; place: WindowRect } | null>(null)
   const pointedOut = useSpot((state) => state.node)
   const spot = useMemo(() => nodeNamed(scene.columns.nodes.names, pointedOut), [scene, pointedOut])
@@ -30,6 +31,7 @@ export function PointedMap({ scene, camera, palette, size, selected, flows, fact
   return (
     <>
       <ClusterCanvas
+        name={name}
         scene={scene}
         picked={picked}
         camera={camera}

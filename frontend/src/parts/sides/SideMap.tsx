@@ -47,6 +47,7 @@ export function SideMap({ side, name, mark, baseMark, moment, other, base, arcs,
       </p>
       <div ref={box} className={styles.box}>
         <PointedMap
+          name={`cluster ${mark}`}
           scene={scene}
           camera={camera}
           palette={palette}

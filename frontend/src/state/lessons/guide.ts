@@ -1,13 +1,13 @@
 // Going through a lesson: its beats open the pages they speak of, and play from one to the next.
 import { create } from 'zustand'
-import { hrefOf, placeOf, readingMs, spotOf, withLesson, type OpenLesson } from '../../model/lessons/beats'
+import { hiddenAttempt, hrefOf, placeOf, readingMs, spotOf, withLesson, type OpenLesson } from '../../model/lessons/beats'
 import { NO_SPOT } from '../../model/spot'
 import type { Lesson } from '../../wire/lesson'
 import { describeError } from '../../api/client'
 import { navigate, openQuietly, useLocation } from '../location'
 import { notify } from '../notice'
 import { pointOut } from '../spot'
-import { sawBeat } from './progress'
+import { progressOf, sawBeat, useProgress } from './progress'
 import { startOf } from './queries'
 
 export const GUIDE_SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16] as const
@@ -45,15 +45,15 @@ export async function goToBeat(lesson: Lesson, beat: number): Promise<void> {
 }
 
 /** A beat is on screen: what it speaks of is ringed. */
-export function showBeat(lesson: Lesson, { slug, beat }: OpenLesson, asks: boolean): void {
+export function showBeat(lesson: Lesson, { slug, beat }: OpenLesson): void {
   const shown = lesson.beats[beat]
   if (!shown) return
   sawBeat(slug, beat)
   pointOut(spotOf(shown))
-  const at = placeOf(lesson.beats, beat)
+  const { answers } = progressOf(useProgress.getState(), slug)
+  const step = hiddenAttempt(lesson.beats, beat, ({ question }) => question !== null && answers[question.id] === undefined)
   const { route } = useLocation.getState()
-  const hides = asks && shown.at !== null && at?.attempt != null && route.page === 'run'
-  useGuide.setState({ hides: hides ? { runId: route.id, step: at.attempt! } : null })
+  useGuide.setState({ hides: step !== null && route.page === 'run' ? { runId: route.id, step } : null })
 }
 
 /** The question of the beat is answered: nothing is hidden any more. */

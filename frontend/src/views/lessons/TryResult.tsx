@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { runHref } from '../../model/route'
 import { navigate } from '../../state/location'
 import { PageLink } from '../../ui/Link'
@@ -8,10 +9,12 @@ import { VerdictSign } from '../../parts/signs/VerdictSign'
 import styles from './ExercisePage.module.css'
 
 /** What came of a try: the first expectation that fails with the decision that decides it, then the others. */
-export function TryResult({ tried: { passed, checks, problems, run } }: { tried: Try }) {
+export function TryResult({ tried }: { tried: Try }) {
+  const { passed, checks, problems, run } = tried
+  const result = useSeen(tried)
   if (problems.length > 0)
     return (
-      <div className={styles.result} data-passed="false" role="status">
+      <div ref={result} className={styles.result} data-passed="false" role="status">
         <h3>
           <VerdictSign kind="rejected" /> Not run
         </h3>
@@ -20,7 +23,7 @@ export function TryResult({ tried: { passed, checks, problems, run } }: { tried:
     )
   const failing = checks.find(({ holds }) => !holds)
   return (
-    <div className={styles.result} data-passed={passed} role="status">
+    <div ref={result} className={styles.result} data-passed={passed} role="status">
       <h3>
         <VerdictSign kind={passed ? 'passed' : 'rejected'} /> {passed ? 'Solved' : `Not yet: ${failing?.title ?? ''}`}
       </h3>
@@ -42,4 +45,13 @@ export function TryResult({ tried: { passed, checks, problems, run } }: { tried:
       {run && <RunMap id={run.id} title="The cluster with your files" />}
     </div>
   )
+}
+
+/** On a phone, the files stand between the button and its result. */
+function useSeen(tried: Try) {
+  const result = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    result.current?.scrollIntoView({ block: 'nearest' })
+  }, [tried])
+  return result
 }

@@ -8,6 +8,7 @@ import { Code } from '../../ui/editor'
 import { ErrorNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
 import { Segmented } from '../../ui/Segmented'
+import { useMedia } from '../../ui/useMedia'
 import type { Exercise } from '../../wire/lesson'
 import { FileForm } from './FileForm'
 import styles from './ExercisePage.module.css'
@@ -31,7 +32,9 @@ export function Workbench({ slug, exercise, children }: Props) {
   const draft = useDraft(`exercise ${slug} ${exercise.id}`, JSON.stringify(Object.fromEntries(files.map(({ name, yaml }) => [name, yaml]))))
   const texts = useMemo(() => JSON.parse(draft.text) as Record<string, string>, [draft.text])
   const [name, setName] = useState(() => (files.find(({ mayChange }) => mayChange) ?? files[0])?.name ?? '')
-  const [way, setWay] = useState<'form' | 'yaml'>('yaml')
+  const narrow = useMedia('(max-width: 860px)')
+  const [chosen, setWay] = useState<'form' | 'yaml' | null>(null)
+  const way = chosen ?? (narrow ? 'form' : 'yaml') // on a phone, YAML is hard to write and long to scroll
   const checking = useTry(slug, exercise.id)
   const file = files.find((each) => each.name === name)
   const edited = Object.fromEntries(files.filter((each) => each.mayChange && texts[each.name] !== each.yaml).map((each) => [each.name, texts[each.name]!]))

@@ -34,6 +34,7 @@ import { KeysDialog } from './KeysDialog'
 import { FanPanel } from './FanPanel'
 import { KnowledgePanel } from './KnowledgePanel'
 import { LeaseCard } from './LeaseCard'
+import { useLocation } from '../../../state/location'
 import { MomentPanel } from './MomentPanel'
 import { Player } from './Player'
 import { RoleList } from './RoleList'
@@ -66,6 +67,13 @@ export function ElectionScreen({ election }: { election: Election }) {
   const refused = tracks.binds.filter((bind) => !bind.bound && bind.at <= at).length
   const leaseMenu = usePanelMenu({ title: 'The lock', path: electionMomentPath(electionId ?? '', at), json: () => state.leases })
   const leaseCard = <LeaseCard state={state} nameOf={nameOf} menu={leaseMenu.menu} />
+  const inLesson = useLocation(({ lesson }) => lesson !== null) // which asks about the chart
+  const roles = narrow && (
+    <div className={styles.roles}>
+      {leaseCard}
+      <RoleList replicas={[...named, ...tracks.replicas.filter((name) => !named.includes(name))]} state={state} at={at} nameOf={nameOf} onFault={doFault} />
+    </div>
+  )
   return (
     <div className={styles.screen}>
       <div>
@@ -88,13 +96,9 @@ export function ElectionScreen({ election }: { election: Election }) {
         {live && isOver(useElection.getState()) && <span className={styles.past}>The election is over: a fault starts a branch from here.</span>}
       </section>
       <main id="main" className={styles.main}>
-        {narrow && (
-          <div className={styles.roles}>
-            {leaseCard}
-            <RoleList replicas={[...named, ...tracks.replicas.filter((name) => !named.includes(name))]} state={state} at={at} nameOf={nameOf} onFault={doFault} />
-          </div>
-        )}
+        {!inLesson && roles}
         <Stage named={named} state={state} zoom={zoom} />
+        {inLesson && roles}
         <aside className={styles.aside} aria-label="This moment">
           {!narrow && leaseCard}
           <KnowledgePanel knowledge={knowledgeOf(state, at, nameOf)} />
@@ -186,13 +190,13 @@ function SafetyContainer({ id }: { id: string }) {
 }
 
 function MomentContainer({ id }: { id: string }) {
-  const { log, at, duration } = useElection()
+  const { log, at, duration, playing } = useElection()
   const moment = log.momentAt(at)
   const events = moment ? log.eventsOf(moment) : []
   const { menu, dialog } = usePanelMenu({ title: 'What happens', path: electionEventsPath(id), json: () => events })
   return (
     <>
-      <MomentPanel at={moment?.at ?? null} events={events} duration={duration} nameOf={(identity) => log.tracks.nameOf(identity)} menu={menu} />
+      <MomentPanel at={moment?.at ?? null} events={events} duration={duration} nameOf={(identity) => log.tracks.nameOf(identity)} playing={playing} menu={menu} />
       {dialog}
     </>
   )

@@ -157,10 +157,13 @@ def the_class_is_held_again(room: Room, shoot: Shoot) -> None:
     again = teacher.url
     expect(teacher.get_by_role("region", name="Results")).to_have_count(0)
     shoot(teacher, "class-again")
+    who_was_there_joins_again(room)
     plan.get_by_role("button", name="Ask").first.click()
     # The question is asked where it was asked before, and the next item is on every page.
     teacher.wait_for_url(re.compile(rf"/runs/{room.run}"))
-    expect(band(teacher)).to_contain_text("0 of 0 participants answered")
+    expect(band(teacher)).to_contain_text("0 of 1 participant answered")
+    expect(band(room.bea).get_by_role("heading", name="Which node gets lab/fit-04?")).to_be_visible()
+    expect(band(room.cem)).not_to_contain_text("Which node gets")
     expect(band(teacher).get_by_role("button", name="The class sees your page")).to_be_visible()
     band(teacher).get_by_role("button", name="Next: ask And now?").click()
     expect(band(teacher).get_by_role("heading", name="And now?")).to_be_visible()
@@ -169,3 +172,22 @@ def the_class_is_held_again(room: Room, shoot: Shoot) -> None:
     go_to(teacher, again)
     expect(plan.get_by_role("listitem").filter(has_text="✓")).to_have_count(2)
     expect(teacher.get_by_role("region", name="Results")).to_contain_text("Nobody answered.")
+
+
+def who_was_there_joins_again(room: Room) -> None:
+    """In the browser of the earlier class, which shows something and does not draw her back. Cem stays in the earlier one."""
+    new = next(one for one in call(room.teacher, "GET", "workshops/") if one["id"] != room.workshop)
+    call(
+        room.teacher,
+        "POST",
+        f"workshops/{room.workshop}/class/questions/",
+        {"ask": "Old?", "choices": ["a", "b"]},
+    )
+    go_to(room.cem, f"/workshops/{room.workshop}")
+    bea = room.bea
+    go_to(bea, f"/join/{new['code']}")
+    expect(band(bea)).to_contain_text("Old?")
+    bea.get_by_label("Your name here").fill("Bea")
+    bea.get_by_role("button", name="Join").click()
+    expect(band(bea)).to_contain_text("Nothing is shown yet.")
+    expect(band(room.cem)).to_contain_text("Old?")

@@ -6,7 +6,7 @@ import { describeError } from '../api/client'
 import { answerQuestion, askClass, askPlanned, commentOn, endTask, getPlan, getScript, getWork, listResults, moveQuestion, repeatClass, setTask, type QuestionMove } from '../api/classroom'
 import { classPath, EMPTY_CLASS, countedFor, foldFrame, isAskedAt, isWithClass, stepOnRun, withTiles } from '../model/classroom'
 import { ONLY_SHOWN } from '../model/prediction'
-import { classHref, wallHref } from '../model/route'
+import { classHref, wallHref, type Route } from '../model/route'
 import { NO_SPOT, type Place } from '../model/spot'
 import { classWorld } from '../sockets/browserWorld'
 import { ClassStream } from '../sockets/classStream'
@@ -87,6 +87,9 @@ function goToClass(): void {
 /** A second page of the teacher's, for the projector: it follows the one that leads. */
 const isProjector = (): boolean => useProjector.getState().on && !get().leading
 
+/** Whoever opens the handout wants to read it; who opens the way into a class means another one than this. */
+const STAYS_ON: ReadonlySet<Route['page']> = new Set(['handout', 'join'])
+
 function receive(frame: ClassFrame): void {
   const before = get().class
   const now = foldFrame(before, frame)
@@ -95,8 +98,7 @@ function receive(frame: ClassFrame): void {
   if (frame.type === 'question' || frame.type === 'revealed') void refresh(['class script']) // A handout that is open tells less or more.
   if (get().leads && !isProjector()) return
   if (frame.type === 'call' && frame.seq > (cameInAfter ?? 0)) follow(true)
-  else if (get().following && useLocation.getState().route.page === 'handout')
-    follow(false) // Whoever opens it wants to read it.
+  else if (get().following && STAYS_ON.has(useLocation.getState().route.page)) follow(false)
   else if (get().following && useLocation.getState().route.page === 'wall')
     set({ following: false }) // On the projector, until that window is opened anew or everybody is called back.
   else if (get().following && (now.path !== before.path || now.pointer !== before.pointer)) goToClass()

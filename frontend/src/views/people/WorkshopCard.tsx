@@ -4,6 +4,7 @@ import { PageLink } from '../../ui/Link'
 import { useState } from 'react'
 import { describeError } from '../../api/client'
 import { qrAddress } from '../../api/people'
+import { dayTime } from '../../model/time'
 import { isThisMachineAlone } from '../../model/peopleWords'
 import { ConfirmDialog } from '../../parts/stored/ConfirmDialog'
 import { useCloseWorkshop, useRenewCode } from '../../state/people'
@@ -28,6 +29,7 @@ export function WorkshopCard({ workshop }: { workshop: Workshop }) {
           {workshop.title}
         </PageLink>
       </h2>
+      <p className={styles.made}>Made {dayTime(workshop.createdAt)}</p>
       {open ? <WayIn workshop={workshop} /> : <p>Closed: nobody can join with the code. Personal links still work.</p>}
       <div className={styles.buttons}>
         <Button look="primary" onClick={() => navigate(classHref(workshop.id))}>

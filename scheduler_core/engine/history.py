@@ -31,8 +31,7 @@ def state_after(
     nominations : pod row → node row, at the start.
     """
     past = _Past(snapshot, assume, nominations)
-    for moment, outcome in enumerate(outcomes, start=len(snapshot.pods)):
-        past.play(outcome, moment)
+    past.play(outcomes)
     return past.state()
 
 
@@ -77,15 +76,21 @@ class _Past:
         self._nominations = dict(nominations)
         self._depleted: dict[NodeRow, _Depleted] = {}
 
-    def play(self, outcome: Outcome, moment: int) -> None:
-        pod = self._pods.row_of[outcome.pod]
-        if outcome.outcome == SCHEDULED and outcome.node is not None:
-            row = self._nodes.row_of[outcome.node]
-            self._assume(pod, row, self._claims)
-            write_claims(outcome.claims, pod, self._snapshot, self._claims)
-            self._place(pod, row, moment)
-            return
-        write_claims(outcome.claims, pod, self._snapshot, self._claims)
+    def play(self, outcomes: Iterable[Outcome]) -> None:
+        pods, nodes, claims = self._pods.row_of, self._nodes.row_of, self._claims
+        for moment, outcome in enumerate(outcomes, start=len(self._pods)):
+            pod = pods[outcome.pod]
+            is_placed = outcome.outcome == SCHEDULED and outcome.node is not None
+            if is_placed:
+                self._assume(pod, nodes[outcome.node], claims)
+            if outcome.claims:
+                write_claims(outcome.claims, pod, self._snapshot, claims)
+            if is_placed:
+                self._place(pod, nodes[outcome.node], moment)
+            else:
+                self._make_room(pod, outcome)
+
+    def _make_room(self, pod: PodRow, outcome: Outcome) -> None:
         for victim in outcome.victims:
             self._remove(self._pods.row_of[victim])
         if outcome.nominated is not None:

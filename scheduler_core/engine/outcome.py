@@ -69,7 +69,7 @@ class GroupPart:
         )
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Outcome(msgspec.Struct, frozen=True, gc=False):
     """How an attempt ended.
 
     k : number of the attempt in its run, from 0.

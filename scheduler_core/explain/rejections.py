@@ -90,6 +90,9 @@ def _filter_column(attempt: Attempt, step: FilterStep) -> dict[str, Any]:
     """Verdicts renumbered from 1 in ascending order, with the statuses they stand for."""
     if step.verdicts is None:
         return {"plugin": step.plugin.name, "skipped": True, "verdicts": [], "statuses": []}
+    if not step.verdicts.any():  # of most filters
+        n_nodes, name = len(step.verdicts), step.plugin.name
+        return {"plugin": name, "skipped": False, "verdicts": [0] * n_nodes, "statuses": [None]}
     distinct, numbers = np.unique(np.append(step.verdicts, 0), return_inverse=True)
     order = np.argsort(distinct != 0, kind="stable")  # 0 first
     rank = np.argsort(order, kind="stable")

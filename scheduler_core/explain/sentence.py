@@ -74,22 +74,24 @@ def _standing(
     attempt: Attempt, totals: IntArray, columns: Sequence[ScoreColumn], state: ClusterState, reason: str
 ) -> Iterator[str]:
     """Why the best are ahead of the rest, then why the winner is ahead of the second or was taken among equals."""
-    names = [state.nodes.names[row] for row in np.flatnonzero(attempt.feasible).tolist()]
+    rows, names = np.flatnonzero(attempt.feasible), state.nodes.names
     best, n_tied = int(totals.max()), len(attempt.tied)
-    lead = lead_of_best(totals, columns) if n_tied < len(names) else None
+    lead = lead_of_best(totals, columns) if n_tied < len(rows) else None
     if lead is not None and lead.n_ahead > 1:
-        yield _ahead_of_the_rest(lead, names)
+        yield _ahead_of_the_rest(lead, names[rows[lead.second]])
     if n_tied > 1:
         who = "they" if lead is not None and lead.n_ahead == n_tied else f"{n_tied:,}"
         yield f"{who} tie with {_points(best)}: {reason}"
         return
     first = int(totals.argmax())
     lead = lead_of_first(totals, first, columns)
-    yield f"{names[first]} scored {best:,}, {lead.points:,} ahead of {names[lead.second]}{_because(lead)}"
+    winner, second = names[rows[first]], names[rows[lead.second]]
+    yield f"{winner} scored {best:,}, {lead.points:,} ahead of {second}{_because(lead)}"
 
 
-def _ahead_of_the_rest(lead: Lead, names: Sequence[str]) -> str:
-    rest = names[lead.second] if lead.n_behind == 1 else f"the other {lead.n_behind:,}"
+def _ahead_of_the_rest(lead: Lead, second: str) -> str:
+    """second : the name of the best node of the rest."""
+    rest = second if lead.n_behind == 1 else f"the other {lead.n_behind:,}"
     return f"{lead.n_ahead:,} are at least {_points(lead.points)} ahead of {rest}{_because(lead)}"
 
 

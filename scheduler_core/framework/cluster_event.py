@@ -85,7 +85,7 @@ _NAMES: Final = {
 }
 
 
-class ClusterEvent(msgspec.Struct, frozen=True):
+class ClusterEvent(msgspec.Struct, frozen=True, gc=False):
     """An event that happened, or a set of events for which a plugin registers."""
 
     resource: Resource

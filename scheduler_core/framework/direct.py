@@ -9,8 +9,7 @@ attempt.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+import msgspec
 import numpy as np
 
 from scheduler_core.framework.attempt import Attempt
@@ -26,7 +25,7 @@ from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import ClusterState
 
 
-class Best(NamedTuple):
+class Best(msgspec.Struct, frozen=True):
     """cycle : the data of the plugins for the pod, without plugins that are silent about it."""
 
     taken: Taken

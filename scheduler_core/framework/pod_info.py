@@ -10,14 +10,15 @@ from scheduler_core.snapshot.pods import PodTable
 from scheduler_core.snapshot.rows import PodRow
 
 
-class PodInfo(msgspec.Struct, frozen=True, eq=False):
+class PodInfo(msgspec.Struct, frozen=True, eq=False, gc=False):
     """A pod of the snapshot's PodTable.
 
-    row : its row there.
+    row, key : its row there, and its ``namespace/name``.
     priority : ``spec.priority``, 0 if absent.
     """
 
     row: PodRow
+    key: str
     pod: Pod
     kind: PodKind
     pod_class: PodClass
@@ -26,12 +27,8 @@ class PodInfo(msgspec.Struct, frozen=True, eq=False):
     @classmethod
     def of(cls, pods: PodTable, row: PodRow) -> PodInfo:
         kind = pods.kind_of[row]
-        return cls(row, pods.pods[row], kind, kind.pod_class, int(pods.priority[row]))
+        return cls(row, pods.keys[row], pods.pods[row], kind, kind.pod_class, int(pods.priority[row]))
 
     @property
     def spec(self) -> PodSpec:
         return self.pod.spec
-
-    @property
-    def key(self) -> str:
-        return f"{self.pod.metadata.namespace}/{self.pod.metadata.name}"

@@ -17,8 +17,9 @@ from __future__ import annotations
 
 from heapq import heappop, heapreplace
 from itertools import repeat
-from typing import Final, NamedTuple
+from typing import Final
 
+import msgspec
 import numpy as np
 
 from scheduler_core.framework.attempt import Attempt
@@ -38,7 +39,7 @@ _NOBODY: Final = -(2**62)
 """The key of a region without a node: below every real key, also after points are added."""
 
 
-class Taken(NamedTuple):
+class Taken(msgspec.Struct, frozen=True, gc=False):
     """The node for a pod.
 
     n_feasible : number of feasible nodes.

@@ -11,7 +11,7 @@ import msgspec
 from scheduler_core.units import Nanoseconds
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """One fact. `seq` counts from 1 without gaps."""
 
     seq: int

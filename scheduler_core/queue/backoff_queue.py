@@ -27,6 +27,9 @@ class BackoffQueue:
     def __len__(self) -> int:
         return len(self.ordinary) + len(self.errors)
 
+    def __bool__(self) -> bool:
+        return bool(self.ordinary or self.errors)
+
     def __contains__(self, key: str) -> bool:
         return key in self.ordinary or key in self.errors
 

@@ -68,7 +68,7 @@ class Containers:
             error_backoff=self.backing_off.errors.in_order(),
             unschedulable=self.pool.in_order(gated=False),
             gated=self.pool.in_order(gated=True),
-            in_flight=self.in_flight.pods,
+            in_flight=tuple(self.in_flight.pods),
         )
 
     def lengths(self) -> dict[Place, int]:

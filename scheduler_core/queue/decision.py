@@ -30,7 +30,7 @@ class Strategy(Enum):
     IMMEDIATELY = "immediately"
 
 
-class Occurrence(msgspec.Struct, frozen=True):
+class Occurrence(msgspec.Struct, frozen=True, gc=False):
     """Something that happened.
 
     event : None if no plugin is asked about it: it concerns every pod, or only `new` if that is a pod.

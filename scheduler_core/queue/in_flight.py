@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Collection
 from itertools import islice
 
 from scheduler_core.queue.decision import Occurrence
@@ -30,9 +31,9 @@ class InFlight:
         return uid in self._pods
 
     @property
-    def pods(self) -> tuple[QueuedPod, ...]:
-        """In the order of popping."""
-        return tuple(self._pods.values())
+    def pods(self) -> Collection[QueuedPod]:
+        """In the order of popping; a view of those at present."""
+        return self._pods.values()
 
     @property
     def log_length(self) -> int:

@@ -38,7 +38,7 @@ UNSCHEDULABLE_TIMEOUT: Final = "UnschedulableTimeout"
 FORCE_ACTIVATE: Final = "ForceActivate"
 
 
-class Move(msgspec.Struct, frozen=True):
+class Move(msgspec.Struct, frozen=True, gc=False):
     """A pod moved from `from_` to `to`; None is outside of the queue.
 
     key, uid : of the pod; `namespace/name`.

@@ -22,7 +22,7 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
 
 
-class AttemptResult(msgspec.Struct, frozen=True):
+class AttemptResult(msgspec.Struct, frozen=True, gc=False):
     """The result of an attempt, and the plugins that rejected the pod, which the queue needs."""
 
     outcome: Outcome

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 import numpy as np
@@ -17,7 +17,7 @@ MEASURED: Final = ("cpu", "memory")
 
 def typical_requests(pods: Iterable[Pod]) -> dict[str, int]:
     """Resource → the median of the pods' requests (the lower of two), in milli-CPU and bytes; without zeros."""
-    requests = [pod_requests(pod) for pod in pods]
+    requests = _requests(tuple(pods))
     medians = {name: _median([one.get(name, 0) for one in requests]) for name in MEASURED}
     return {name: scaled(name, nanos) for name, nanos in medians.items() if nanos}
 
@@ -54,6 +54,13 @@ def fragmentation(state: ClusterState, typical: Mapping[str, int]) -> dict[str, 
         name: round(float(share), 4) if amount else 0.0
         for name, share, amount in zip(typical, shares, total, strict=True)
     }
+
+
+def _requests(pods: Sequence[Pod]) -> list[dict[str, int]]:
+    """Of each pod; those that share their spec share them, too."""
+    by_spec = {id(pod.spec): pod for pod in pods}
+    known = {spec: pod_requests(pod) for spec, pod in by_spec.items()}
+    return [known[id(pod.spec)] for pod in pods]
 
 
 def _median(amounts: list[int]) -> int:

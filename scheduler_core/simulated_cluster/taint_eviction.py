@@ -88,7 +88,8 @@ def _with(node: Node, ready: str, taints: tuple[Taint, ...]) -> Node:
 
 
 def _no_execute(node: Node) -> tuple[Taint, ...]:
-    return tuple(taint for taint in node.spec.taints if taint.effect == NO_EXECUTE)
+    taints = node.spec.taints
+    return tuple(taint for taint in taints if taint.effect == NO_EXECUTE) if taints else ()
 
 
 def _patience(pod: Pod, taints: tuple[Taint, ...]) -> Nanoseconds | None:

@@ -7,10 +7,11 @@ results can be updated for the nodes that changed since.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
 
+import msgspec
 import numpy as np
 
+from scheduler_core.garbage import collector_paused
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.workload import PodDisruptionBudget
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, Rows, gathered, grown, taken
@@ -25,7 +26,7 @@ from scheduler_core.snapshot.volume_use import VolumeUse
 UNPLACED = -1
 
 
-class Change(NamedTuple):
+class Change(msgspec.Struct, frozen=True, gc=False):
     """A pod was added to (``sign`` 1) or removed from (-1) the node at ``row``, or (0) stays there and changed only its
     times and priority.
     """
@@ -98,7 +99,8 @@ class ClusterState:
         nonzero = np.zeros((len(nodes), 2), dtype=np.int64)
         np.add.at(requested, rows, pods.requests[placed])
         np.add.at(nonzero, rows, pods.nonzero[placed])
-        pods_on: list[list[PodRow]] = [[] for _ in range(len(nodes))]
+        with collector_paused():
+            pods_on: list[list[PodRow]] = [[] for _ in range(len(nodes))]
         for pod, row in zip(placed.tolist(), rows.tolist(), strict=True):
             pods_on[row].append(pod)
         state = cls(

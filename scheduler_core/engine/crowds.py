@@ -10,6 +10,7 @@ from functools import partial
 from scheduler_core.engine.outcome import Outcome
 from scheduler_core.engine.preemptors import Preemptors
 from scheduler_core.engine.rankings import Rankings
+from scheduler_core.engine.refusals import Refusals
 from scheduler_core.engine.scheduler import Decision, Scheduler
 from scheduler_core.engine.turns import Turns
 from scheduler_core.framework.pod_info import PodInfo
@@ -17,12 +18,13 @@ from scheduler_core.snapshot.state import ClusterState
 
 
 class Crowds:
-    """The rankings and preemptors of one scheduler in a run."""
+    """The rankings, preemptors and refusals of one scheduler in a run."""
 
     def __init__(self, scheduler: Scheduler, turns: Turns) -> None:
         self._turns = turns
         self._rankings = Rankings(scheduler, partial(_bring_many, turns))
         self._preemptors = Preemptors(scheduler, turns)
+        self._refusals = Refusals(scheduler)
 
     def outcome(self, k: int, cluster: ClusterState) -> Outcome | None:
         """The outcome of attempt ``k`` for the next pod; None if an attempt is necessary."""
@@ -30,12 +32,22 @@ class Crowds:
         if not turn:
             return None
         pod = PodInfo.of(cluster.pods, turn[0])
-        return self._preemptors.outcome(k, pod, cluster) or self._rankings.outcome(k, pod, cluster)
+        return (
+            self._preemptors.outcome(k, pod, cluster)
+            or self._rankings.outcome(k, pod, cluster)
+            or self._refusals.outcome(k, pod, cluster)
+        )
+
+    @property
+    def repeated(self) -> int:
+        """Number of the attempt whose outcome the latest refused pod has, too."""
+        return self._refusals.repeated
 
     def note(self, decision: Decision, cluster: ClusterState) -> None:
         """Record that an attempt was decided and is not carried out yet."""
         self._preemptors.note(decision, cluster)
         self._rankings.note(decision, cluster)
+        self._refusals.note(decision, cluster)
 
 
 def _bring_many(turns: Turns, pod: PodInfo, cluster: ClusterState) -> bool:

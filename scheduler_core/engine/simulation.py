@@ -26,7 +26,7 @@ from scheduler_core.engine.history import last_attempt, placements_of, search_st
 from scheduler_core.engine.idle import idle_reason
 from scheduler_core.engine.model_step import violations_of
 from scheduler_core.engine.options import Detail, check_options
-from scheduler_core.engine.outcome import GATED, Outcome
+from scheduler_core.engine.outcome import GATED, UNSCHEDULABLE, Outcome
 from scheduler_core.engine.record import brief_record, full_record, preemption_of, sampled_record
 from scheduler_core.engine.scheduler import Decision, Scheduler
 from scheduler_core.engine.shown_status import status_after
@@ -186,7 +186,11 @@ class Simulation(Displayed):
         if self.detail == "full" or self._check_model or self._decided:
             return None
         outcome = self._crowds.outcome(len(self.outcomes), self._state)
-        return None if outcome is None else self._applied(outcome)
+        if outcome is None:
+            return None
+        if outcome.outcome == UNSCHEDULABLE and self._crowds.repeated in self._preemptions:
+            self._preemptions[outcome.k] = self._preemptions[self._crowds.repeated]
+        return self._applied(outcome)
 
     def _attempted(self) -> Outcome | None:
         """The next outcome, of an attempt that is made; None at the end."""

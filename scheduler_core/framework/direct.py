@@ -65,6 +65,18 @@ class Direct:
         row = NodeRow(totals.argmax())
         return Best(Taken(row, int(totals[row]), evaluation.n_fits), evaluation.cycle)
 
+    def refusal(self, pod: PodInfo, cluster: ClusterState) -> object | None:
+        """What stays the same object as long as no filter changes a verdict about pods of this kind; None if a node may take
+        them, or if an attempt is necessary. Raises CycleError if a plugin does.
+        """
+        if not self._looks_at_all or self._may_crash or cluster.nominations:
+            return None
+        far = self._far_plugins(pod, cluster)
+        if far is None or not far.are_none:
+            return None
+        evaluation = self._evaluations.of(pod, cluster)
+        return None if evaluation.n_fits else evaluation.refusal
+
     def ranking(self, attempt: Attempt, cluster: ClusterState) -> Ranking | None:
         """The ranking from which pods of the same kind take their nodes after this attempt; None if the plugins' promises
         do not suffice.

@@ -111,6 +111,8 @@ class Evaluation:
         self._static_fits = np.ones(n_nodes, dtype=bool)
         self.fits: BoolArray = self._static_fits
         self.n_fits = n_nodes
+        self.refusal = object()
+        """Another object after a verdict changed while no node fits."""
         self._rows: IntArray | None = None
         self._scored = False
         self._renormalize = True
@@ -258,7 +260,10 @@ class Evaluation:
         fits = columns.take(self._static_fits)
         for plugin in self._node_filters:
             verdicts = run_filter(plugin, self.cycle, pod, columns)
-            self.verdicts[plugin.name][columns.rows] = verdicts
+            known = self.verdicts[plugin.name]
+            if not self.n_fits and (columns.take(known) != verdicts).any():
+                self.refusal = object()
+            known[columns.rows] = verdicts
             fits = fits & (verdicts == 0)
         if np.count_nonzero(fits != before):
             self._renormalize = self._renormalize or not self._is_steady

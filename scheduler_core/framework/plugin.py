@@ -217,6 +217,15 @@ class PostFilterPlugin(Plugin):
         """
         return None
 
+    def refuses_again(self, attempt: Attempt) -> bool:
+        """Whether pods of the same kind and priority get the result of ``attempt``, for which the plugin made no room, as long
+        as all filters give the same verdicts on all nodes, and no pod is nominated.
+
+        Only called before other pods come or go. False: no promise; then it is called for every pod, unless its reach is
+        STATIC for such pods.
+        """
+        return False
+
 
 class PreScorePlugin(Plugin):
     """Called once per attempt if at least two nodes are feasible. SKIP leaves the plugin out of scoring."""

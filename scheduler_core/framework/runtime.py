@@ -166,6 +166,15 @@ class Framework:
                 return series
         return None
 
+    def refusal(self, attempt: Attempt, cluster: ClusterState) -> object | None:
+        """As ``Direct.refusal``, if equal pods have the outcome of this attempt, which made no room, for as long."""
+        if attempt.rejection is not None or attempt.in_set is not None or attempt.within is not None:
+            return None
+        for plugin in self.post_filters:
+            if plugin.reach_for(attempt.pod) is not Reach.STATIC and not plugin.refuses_again(attempt):
+                return None
+        return self.direct.refusal(attempt.pod, cluster)
+
     def signature(self, pod: PodInfo) -> Hashable:
         """Pods of equal signature get equal answers from all plugins whose reach is STATIC or NODE."""
         return self._evaluations.signature(pod)

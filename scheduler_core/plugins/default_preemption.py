@@ -54,3 +54,8 @@ class DefaultPreemption(EnqueueExtensions, PreEnqueuePlugin, PostFilterPlugin):
 
     def series(self, framework: Framework, attempt: Attempt, cluster: ClusterState) -> RoomSeries | None:
         return self._preemption.series(framework, attempt, cluster)
+
+    def refuses_again(self, attempt: Attempt) -> bool:
+        """If it tried no node, it looked at no pod."""
+        report = None if attempt.post_filter is None else attempt.post_filter.report
+        return isinstance(report, PreemptionReport) and not len(report.rows)

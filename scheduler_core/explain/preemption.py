@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from scheduler_core.preemption.criteria import CRITERIA
+from scheduler_core.preemption.criteria import CRITERIA, costs_of
 from scheduler_core.preemption.dry_run import NodeTrial
 from scheduler_core.preemption.preemption import PreemptionReport
 from scheduler_core.preemption.victims import DisruptionBudgets, disruptions_allowed
@@ -52,22 +52,23 @@ def _candidates(
     for n_steps, step in enumerate(report.steps, start=1):
         survived.update(dict.fromkeys(step.left.tolist(), n_steps))
     ranked = sorted(trials, key=lambda trial: (trial.row != report.chosen, -survived[trial.row], trial.row))
+    costs = costs_of(ranked, state.pods).T.tolist() if ranked else []
     return [
         {
             "node": state.nodes.names[trial.row],
-            "criteria": _criteria(trial, state.pods),
+            "criteria": _criteria(cost),
             "eliminatedBy": _eliminated_by(report, trial.row, survived[trial.row]),
             "victims": [state.pods.keys[victim] for victim in trial.victims],
             "pods": [
                 _potential_victim(trial, index, state.pods, budgets) for index in range(len(trial.order))
             ],
         }
-        for trial in ranked
+        for trial, cost in zip(ranked, costs, strict=True)
     ]
 
 
-def _criteria(trial: NodeTrial, pods: PodTable) -> dict[str, Any]:
-    keys: dict[str, Any] = {criterion.name: criterion.key(trial, pods) for criterion in CRITERIA}
+def _criteria(costs: Sequence[int]) -> dict[str, Any]:
+    keys: dict[str, Any] = dict(zip(CRITERIA, costs, strict=True))
     return keys | {"latestStart": _moment(-keys["latestStart"])}
 
 

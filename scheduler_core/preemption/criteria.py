@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
 
 from scheduler_core.preemption.dry_run import NodeTrial
 from scheduler_core.snapshot.arrays import IntArray
-from scheduler_core.snapshot.pods import PodTable
+from scheduler_core.snapshot.pods import NO_TIME, PodTable
 
 PRIORITY_OFFSET = 1 << 31
 """Added to every victim's priority, so that more victims cost more even where priorities are negative."""
-
-
-@dataclass(frozen=True, slots=True)
-class Criterion:
-    """Smaller keys are better. ``key`` is what is compared."""
-
-    name: str
-    key: Callable[[NodeTrial, PodTable], int]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,32 +25,34 @@ class Step:
     left: IntArray
 
 
-def _highest_priority(trial: NodeTrial, pods: PodTable) -> int:
-    return int(pods.priority[trial.victims[0]])
+CRITERIA: Final = ("pdbViolations", "highestPriority", "prioritySum", "victims", "latestStart")
+"""Smaller keys are better."""
 
 
-def _priority_sum(trial: NodeTrial, pods: PodTable) -> int:
-    return sum(int(pods.priority[victim]) + PRIORITY_OFFSET for victim in trial.victims)
+def costs_of(trials: Sequence[NodeTrial], pods: PodTable) -> IntArray:
+    """int64, shape (n_criteria, n_trials): the keys, of trials with victims. Trials that are compared by these, then by row, come
+    in the order of ``choose``.
+    """
+    victims = np.array([victim for trial in trials for victim in trial.victims], dtype=np.int64)
+    counts = np.array([len(trial.victims) for trial in trials], dtype=np.int64)
+    first = np.cumsum(counts) - counts  # (n_trials,): where the victims of each trial begin
+    priority = pods.priority[victims]
+    violations = [trial.n_violations for trial in trials]
+    sums = np.add.reduceat(priority + PRIORITY_OFFSET, first)
+    return np.array([violations, priority[first], sums, counts, -_latest_starts(victims, first, pods)])
 
 
-def latest_start(trial: NodeTrial, pods: PodTable) -> int:
-    """Earliest start among the victims of highest priority: microseconds since 1970, NO_TIME if none has one."""
-    highest = max(int(pods.priority[victim]) for victim in trial.victims)  # an extender's need not be sorted
-    return min(int(pods.start_time[victim]) for victim in trial.victims if pods.priority[victim] == highest)
+def _latest_starts(victims: IntArray, first: IntArray, pods: PodTable) -> IntArray:
+    """int64, shape (n_trials,): earliest start among the victims of highest priority: microseconds since 1970, NO_TIME if none has
+    one. An extender's victims need not be sorted.
 
-
-CRITERIA: tuple[Criterion, ...] = (
-    Criterion("pdbViolations", lambda trial, pods: trial.n_violations),
-    Criterion("highestPriority", _highest_priority),
-    Criterion("prioritySum", _priority_sum),
-    Criterion("victims", lambda trial, pods: len(trial.victims)),
-    Criterion("latestStart", lambda trial, pods: -latest_start(trial, pods)),
-)
-
-
-def costs_of(trial: NodeTrial, pods: PodTable) -> tuple[int, ...]:
-    """The keys of all criteria; trials that are compared by these, then by row, come in the order of ``choose``."""
-    return tuple(criterion.key(trial, pods) for criterion in CRITERIA)
+    first : int64, shape (n_trials,): where the victims of each trial begin.
+    """
+    priority = pods.priority[victims]
+    highest = np.repeat(np.maximum.reduceat(priority, first), np.diff(first, append=len(victims)))
+    starts = np.where(priority == highest, pods.start_time[victims], NO_TIME)
+    earliest: IntArray = np.minimum.reduceat(starts, first)
+    return earliest
 
 
 def choose(rows: IntArray, costs: IntArray) -> tuple[Step, ...]:
@@ -65,11 +62,11 @@ def choose(rows: IntArray, costs: IntArray) -> tuple[Step, ...]:
     Among equals on every criterion the first by name, the smallest row, is to be taken; kube-scheduler takes any of them.
     """
     steps: list[Step] = []
-    for criterion, keys in zip(CRITERIA, costs, strict=True):
+    for name, keys in zip(CRITERIA, costs, strict=True):
         keys_left = keys[rows]
         best = int(keys_left.min())
         rows = rows[keys_left == best]
-        steps.append(Step(criterion.name, best, rows))
+        steps.append(Step(name, best, rows))
         if len(rows) == 1:
             break
     return tuple(steps)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from operator import gt
 from typing import Final, NamedTuple
 
+import msgspec
 import numpy as np
 
 from scheduler_core.framework.cycle_state import CycleState
@@ -36,8 +37,7 @@ _BROKEN: Final = int(np.iinfo(np.int64).min)
 """The verdict on a node on which a filter fails with an error."""
 
 
-@dataclass(frozen=True, slots=True)
-class NodeTrial:
+class NodeTrial(msgspec.Struct, frozen=True, gc=False):
     """What the dry run found on one node.
 
     status : SUCCESS if evicting ``victims`` makes room, else why not.
@@ -156,7 +156,9 @@ class _Trial:
         self._why: dict[int, Status] = {}
         self._broken = Status.SUCCESS
         self._statuses: dict[tuple[int, int], Status] = {}
-        self._first = np.searchsorted(self._potential.positions, np.arange(len(ground.rows) + 1))
+        bounds = np.searchsorted(self._potential.positions, np.arange(len(ground.rows) + 1)).tolist()
+        self._parts = list(map(slice, bounds, bounds[1:]))
+        """A node, its part of what was found."""
 
     def run(self, *, sorts_victims: bool) -> list[NodeTrial]:
         potential = self._potential
@@ -167,13 +169,14 @@ class _Trial:
         makes_room = has_victims & ~(verdicts != 0).any(axis=0)
         self._reprieve(makes_room)
         found = self._found()
+        in_vain = np.flatnonzero(has_victims & ~makes_room)
+        failures = dict(zip(in_vain.tolist(), self._rejections(verdicts[:, in_vain]), strict=True))
+        nodes = zip(self._rows.tolist(), makes_room.tolist(), strict=True)
         return [
-            self._success(position, found, sorts_victims=sorts_victims)
-            if makes_room[position]
-            else NodeTrial(
-                NodeRow(row), self._status(verdicts, position) if has_victims[position] else NO_VICTIMS
-            )
-            for position, row in enumerate(self._rows.tolist())
+            self._success(row, position, found, sorts_victims=sorts_victims)
+            if succeeds
+            else NodeTrial(row, failures.get(position, NO_VICTIMS))
+            for position, (row, succeeds) in enumerate(nodes)
         ]
 
     def _reprieve(self, makes_room: BoolArray) -> None:
@@ -188,8 +191,7 @@ class _Trial:
             fits = ~(verdicts != 0).any(axis=0)
             self._spared[returning] = fits
             self._shift(returning[~fits], -1)
-            for index in np.flatnonzero(~fits).tolist():
-                self._why[int(returning[index])] = self._status(verdicts, index)
+            self._why.update(zip(returning[~fits].tolist(), self._rejections(verdicts[:, ~fits]), strict=True))
 
     def _shift(self, victims: IntArray, sign: int) -> None:
         positions, pods = self._potential.positions[victims], self._potential.pods[victims]
@@ -206,15 +208,22 @@ class _Trial:
             self._broken = error(str(broken))
             return np.full((len(self._active), 1), _BROKEN)
 
-    def _status(self, verdicts: IntArray, position: int) -> Status:
-        first = int(np.argmax(verdicts[:, position] != 0))
-        verdict = int(verdicts[first, position])
+    def _rejections(self, verdicts: IntArray) -> list[Status]:
+        """The first one of each column of verdicts, int64, shape (n_active, n_rejected)."""
+        if not verdicts.size:
+            return []
+        first = np.argmax(verdicts != 0, axis=0)
+        decisive = np.take_along_axis(verdicts, first[np.newaxis], axis=0)[0]
+        return list(map(self._status, first.tolist(), decisive.tolist()))
+
+    def _status(self, index: int, verdict: int) -> Status:
+        """index : of the filter."""
         if verdict == _BROKEN:
             return self._broken
-        if (status := self._statuses.get((first, verdict))) is None:
-            plugin = self._active[first]
+        if (status := self._statuses.get((index, verdict))) is None:
+            plugin = self._active[index]
             status = plugin.status(self._cycle, self._pod, verdict).by(plugin.name)
-            self._statuses[first, verdict] = status
+            self._statuses[index, verdict] = status
         return status
 
     def _found(self) -> _Found:
@@ -227,15 +236,15 @@ class _Trial:
             [self._why.get(index, Status.SUCCESS) for index in order.tolist()],
         )
 
-    def _success(self, position: int, found: _Found, *, sorts_victims: bool) -> NodeTrial:
-        here = slice(self._first[position], self._first[position + 1])
+    def _success(self, row: NodeRow, position: int, found: _Found, *, sorts_victims: bool) -> NodeTrial:
+        here = self._parts[position]
         pods, violating, spared = found.pods[here], found.violating[here], found.spared[here]
         victims = [pod for pod, is_spared in zip(pods, spared, strict=True) if not is_spared]
         is_divided = any(violating) and not all(violating)
         if sorts_victims and is_divided:
             victims = by_importance(victims, self._ground.pods)
         return NodeTrial(
-            row=NodeRow(self._rows[position]),
+            row=row,
             status=Status.SUCCESS,
             order=tuple(pods),
             violating=tuple(violating),

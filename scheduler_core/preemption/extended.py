@@ -7,9 +7,9 @@ others, and change victims. Its order of victims is kept, and so is its count of
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 import numpy as np
+from msgspec.structs import replace
 
 from scheduler_core.framework.extender import Extender, Failure, Victims
 from scheduler_core.framework.pod_info import PodInfo

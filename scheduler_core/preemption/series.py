@@ -38,10 +38,15 @@ _MOST: Final = 128
 
 
 class _Mended(NamedTuple):
-    """A node after its preemption. status : why it turns the next pod away; SUCCESS if it does not. trial : of the next preemption."""
+    """A node after its preemption.
+
+    status : why it turns the next pod away; SUCCESS if it does not. trial : of the next preemption.
+    key : place of the trial in the order of candidates; None if it has no victims.
+    """
 
     status: Status
     trial: NodeTrial
+    key: tuple[int, ...] | None
 
 
 class PreemptionSeries:
@@ -95,14 +100,14 @@ class PreemptionSeries:
         """Take in the preemption on the best node. Raises CycleError if a plugin does."""
         if row not in self._ahead:
             self._look_ahead()
-        status, trial = self._ahead.pop(row)
+        status, trial, key = self._ahead.pop(row)
         if not status.is_rejection:
             self._ended = True
             return
         self._note(row, status)
         self._trials[row] = trial
-        if status.code is Code.UNSCHEDULABLE and trial.victims:
-            heapreplace(self._heap, (*costs_of(trial, self._cluster.pods), row))
+        if status.code is Code.UNSCHEDULABLE and key is not None:
+            heapreplace(self._heap, key)
         else:
             heappop(self._heap)
 
@@ -122,8 +127,17 @@ class PreemptionSeries:
         statuses = self._statuses(filter_all(cycle, pod, active, ground.nodes))
         sorts = self._attempt.rules.preemption.victims == "by importance"
         trials = try_together(ground, pod, cycle, active, self._budgets, sorts_victims=sorts)
+        keys = self._keys(trials)
         for status, trial in zip(statuses, trials, strict=True):
-            self._ahead[trial.row] = _Mended(status, trial)
+            self._ahead[trial.row] = _Mended(status, trial, keys.get(trial.row))
+
+    def _keys(self, trials: Sequence[NodeTrial]) -> dict[NodeRow, tuple[int, ...]]:
+        """The places of candidates in their order."""
+        candidates = [trial for trial in trials if trial.victims]
+        if not candidates:
+            return {}
+        costs = costs_of(candidates, self._cluster.pods).T.tolist()
+        return {trial.row: (*cost, trial.row) for trial, cost in zip(candidates, costs, strict=True)}
 
     def _after_preemption(self, rows: Sequence[NodeRow]) -> Ground:
         """The nodes without their victims, and each with a pod such as the preemptor."""

@@ -47,14 +47,14 @@ class Trials:
         return self._cluster is cluster
 
     def cover(self, rows: IntArray, run: Callable[[IntArray], Sequence[NodeTrial]]) -> None:
-        """Have an up-to-date trial of each of ``rows``; ``run`` makes those that are missing."""
+        """Have an up-to-date trial of each of ``rows``; ``run`` makes those that are missing, in the order of their rows."""
         for change in self._cluster.changes[self._cursor :]:
             self._is_known[change.row] = False
         self._cursor = len(self._cluster.changes)
         missing = rows[~self._is_known[rows]]
-        for trial in run(missing) if len(missing) else ():
-            self._store(trial, self._cluster.pods)
-        self._is_known[missing] = True
+        if len(missing):
+            self._store(missing, run(missing), self._cluster.pods)
+            self._is_known[missing] = True
 
     def trial(self, row: NodeRow) -> NodeTrial:
         trial = self._trials[row]
@@ -66,9 +66,13 @@ class Trials:
         counts = np.bincount(self._status_of[rows], minlength=len(self._statuses)).tolist()
         return [(status, counts[index]) for status, index in self._statuses.items() if counts[index]]
 
-    def _store(self, trial: NodeTrial, pods: PodTable) -> None:
-        self._trials[trial.row] = trial
-        self._status_of[trial.row] = self._statuses.setdefault(trial.status, len(self._statuses))
-        self.has_victims[trial.row] = bool(trial.victims)
-        if trial.victims:
-            self.costs[:, trial.row] = costs_of(trial, pods)
+    def _store(self, rows: IntArray, trials: Sequence[NodeTrial], pods: PodTable) -> None:
+        """trials : of ``rows``, in their order."""
+        for trial in trials:
+            self._trials[trial.row] = trial
+        known = self._statuses
+        self._status_of[rows] = [known.setdefault(trial.status, len(known)) for trial in trials]
+        self.has_victims[rows] = [bool(trial.victims) for trial in trials]
+        candidates = [trial for trial in trials if trial.victims]
+        if candidates:
+            self.costs[:, rows[self.has_victims[rows]]] = costs_of(candidates, pods)

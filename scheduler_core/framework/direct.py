@@ -120,6 +120,7 @@ def _best_with(far: FarPlugins, evaluation: Evaluation, pod: PodInfo, cluster: C
     rows = evaluation.rows if feasible is evaluation.fits else np.flatnonzero(feasible)
     if len(rows) < 2:
         return None
-    totals = evaluation.totals_of(rows, pod, cluster) + far.points(cycle, pod, cluster, rows)
+    totals = evaluation.totals_of(rows, pod, cluster)
+    far.add_points(totals, cycle, pod, cluster, rows)
     place = int(totals.argmax())
     return Best(Taken(NodeRow(rows[place]), int(totals[place]), len(rows)), cycle)

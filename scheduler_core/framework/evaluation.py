@@ -175,13 +175,13 @@ class Evaluation:
         return totals
 
     def totals_of(self, rows: IntArray, pod: PodInfo, cluster: ClusterState) -> IntArray:
-        """int64, shape (n_feasible,): the same only for these rows."""
+        """int64, shape (n_feasible,): the same only for these rows, a copy."""
         self.score(pod, cluster)
         if not self._is_steady or self._out_of_range:
             return self._fixed.take(rows) + self.normalized(pod, rows)
         if self._renormalize:
             self.totals(pod, cluster)
-        return self._fixed.take(rows) + self._normalized.take(rows)
+        return self._totals.take(rows)
 
     @property
     def can_be_ranked(self) -> bool:

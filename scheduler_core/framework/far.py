@@ -84,12 +84,15 @@ class FarPlugins:
                 fits = fits & ~rejects if rejects.any() else fits
         return fits
 
-    def points(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, rows: IntArray) -> IntArray:
-        """int64, shape (n_feasible,): the weighted sum of the scores, if ``rows`` (int64, ascending) are feasible.
+    def add_points(
+        self, totals: IntArray, cycle: CycleState, pod: PodInfo, cluster: ClusterState, rows: IntArray
+    ) -> None:
+        """Add the weighted scores to ``totals`` (int64, shape (n_feasible,)), if ``rows`` (int64, ascending) are feasible.
 
         Raises CycleError as ``FarScorers.columns`` does.
         """
-        return weighted_sum(self._scorers.columns(cycle, pod, cluster, rows), len(rows))
+        for column in self._scorers.columns(cycle, pod, cluster, rows):
+            totals += column.weighted
 
 
 def weighted_sum(columns: Sequence[ScoreColumn], n_rows: int) -> IntArray:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
+import msgspec
 import numpy as np
 
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
@@ -88,8 +89,7 @@ def told_apart(numberings: Iterable[IntArray | BoolArray], n_nodes: int) -> IntA
     return numbers
 
 
-@dataclass(frozen=True, eq=False)
-class DomainCounts:
+class DomainCounts(msgspec.Struct, frozen=True, eq=False, gc=False):
     """The answer to one question by domain, as each node sees it.
 
     counts : int64, shape (n_domains + 1,), the last entry is 0. From PodCounts; not to be changed here.
@@ -122,13 +122,13 @@ class DomainCounts:
 
     def at(self, nodes: NodeColumns) -> IntArray:
         """int64, shape (n_rows,): the count in the domain of each node; 0 where it is in none."""
-        counts = self.counts[nodes.take(self.domains.of_node)]
+        counts = self.counts.take(nodes.take(self.domains.of_node))
         return counts if self.moved is None else counts + nodes.take(self.moved)
 
     def occupied(self, nodes: NodeColumns) -> BoolArray:
         """bool, shape (n_rows,): the count in the domain of each node is positive."""
         if self.moved is None:
-            return (self.counts > 0)[nodes.take(self.domains.of_node)]
+            return (self.counts > 0).take(nodes.take(self.domains.of_node))
         return self.at(nodes) > 0
 
     def total(self, nodes: NodeColumns) -> IntArray:

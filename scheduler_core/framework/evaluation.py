@@ -28,7 +28,7 @@ from scheduler_core.framework.plugin import (
     ScorePlugin,
 )
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.framework.scoring import checked_range, in_range
+from scheduler_core.framework.scoring import checked_range, in_range, weighed
 from scheduler_core.framework.static_results import StaticResults
 from scheduler_core.framework.status import Code, CycleError, Status
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray, Rows, one_row
@@ -317,7 +317,7 @@ class Evaluation:
                 self._renormalize = True
             else:
                 self._watch_range(plugin, scores)
-                fixed = fixed + weight * scores
+                fixed = fixed + weighed(weight, scores)
         self._fixed[columns.rows] = fixed
         if not self._renormalize:
             totals = fixed + columns.take(self._normalized)

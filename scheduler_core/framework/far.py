@@ -125,4 +125,5 @@ def _score(
     """int64, shape (n_feasible,): raw scores."""
     if len(rows) * _FEW_ROWS < len(cluster.nodes):
         return run_score(scorer, cycle, pod, cluster.columns(rows))
-    return run_score(scorer, cycle, pod, cluster.columns(ALL_ROWS))[rows]
+    scores = run_score(scorer, cycle, pod, cluster.columns(ALL_ROWS))
+    return scores if len(rows) == len(scores) else scores.take(rows)

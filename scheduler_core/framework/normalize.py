@@ -1,11 +1,15 @@
-"""The normalisation that several plugins share (spec 01 §4)."""
+"""What several plugins share of normalisation (spec 01 §4)."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import numpy as np
 
 from scheduler_core.framework.plugin import MAX_NODE_SCORE
 from scheduler_core.snapshot.arrays import IntArray
+
+_FEW_VALUES = 8
 
 
 def default_normalize(scores: IntArray, *, reverse: bool) -> IntArray:
@@ -19,3 +23,13 @@ def default_normalize(scores: IntArray, *, reverse: bool) -> IntArray:
         return np.full_like(scores, MAX_NODE_SCORE) if reverse else scores
     scaled = scores * MAX_NODE_SCORE // greatest
     return MAX_NODE_SCORE - scaled if reverse else scaled
+
+
+def by_value(scores: IntArray, least: int, greatest: int, of: Callable[[IntArray], IntArray]) -> IntArray:
+    """``of(scores)``, where ``of`` treats every score by itself. If there are far fewer integers between the least and the greatest score
+    than scores, it is called for these.
+    """
+    if (greatest - least) * _FEW_VALUES >= len(scores):
+        return of(scores)
+    table = of(np.arange(least, greatest + 1))
+    return table.take(scores - least)

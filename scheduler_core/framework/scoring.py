@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+import msgspec
 import numpy as np
 
 from scheduler_core.framework.plugin import MAX_NODE_SCORE, MIN_NODE_SCORE
@@ -15,8 +15,7 @@ _FEW: Final = 32
 """Of so few numbers Python finds the smallest and the greatest faster than numpy."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreColumn:
+class ScoreColumn(msgspec.Struct, frozen=True, eq=False, gc=False):
     """The scores of one plugin for the feasible nodes; all arrays are int64, shape (n_feasible,)."""
 
     plugin: str
@@ -26,7 +25,12 @@ class ScoreColumn:
 
     @property
     def weighted(self) -> IntArray:
-        return self.weight * self.normalized
+        return weighed(self.weight, self.normalized)
+
+
+def weighed(weight: int, scores: IntArray) -> IntArray:
+    """The scores times the weight, which is 1 for many plugins."""
+    return scores if weight == 1 else weight * scores
 
 
 def checked_range(plugin: str, scores: IntArray) -> IntArray:

@@ -130,10 +130,10 @@ class _Found(NamedTuple):
     The fields are those of NodeTrial, which contain the part of one node.
     """
 
-    pods: list[PodRow]
-    violating: list[bool]
-    spared: list[bool]
-    why: list[Status]
+    pods: tuple[PodRow, ...]
+    violating: tuple[bool, ...]
+    spared: tuple[bool, ...]
+    why: tuple[Status, ...]
 
 
 class _Trial:
@@ -230,26 +230,20 @@ class _Trial:
         potential = self._potential
         order = np.lexsort((potential.rank, potential.positions))
         return _Found(
-            potential.pods[order].tolist(),
-            potential.violating[order].tolist(),
-            self._spared[order].tolist(),
-            [self._why.get(index, Status.SUCCESS) for index in order.tolist()],
+            tuple(potential.pods[order].tolist()),
+            tuple(potential.violating[order].tolist()),
+            tuple(self._spared[order].tolist()),
+            tuple(self._why.get(index, Status.SUCCESS) for index in order.tolist()),
         )
 
     def _success(self, row: NodeRow, position: int, found: _Found, *, sorts_victims: bool) -> NodeTrial:
         here = self._parts[position]
         pods, violating, spared = found.pods[here], found.violating[here], found.spared[here]
         victims = [pod for pod, is_spared in zip(pods, spared, strict=True) if not is_spared]
-        is_divided = any(violating) and not all(violating)
-        if sorts_victims and is_divided:
-            victims = by_importance(victims, self._ground.pods)
-        return NodeTrial(
-            row=row,
-            status=Status.SUCCESS,
-            order=tuple(pods),
-            violating=tuple(violating),
-            spared=tuple(spared),
-            why=tuple(found.why[here]),
-            victims=tuple(victims),
-            n_violations=sum(map(gt, violating, spared)),  # violating and not spared
-        )
+        n_violations = 0
+        if True in violating:
+            n_violations = sum(map(gt, violating, spared))  # violating and not spared
+            if sorts_victims and False in violating:  # in two groups
+                victims = by_importance(victims, self._ground.pods)
+        why = found.why[here]
+        return NodeTrial(row, Status.SUCCESS, pods, violating, spared, why, tuple(victims), n_violations)

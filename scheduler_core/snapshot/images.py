@@ -30,7 +30,7 @@ class NodeImages:
     @classmethod
     def of(cls, nodes: Iterable[Node]) -> NodeImages:
         holders: dict[str, dict[str, int]] = {}
-        for node in nodes:
+        for node in (node for node in nodes if node.status.images):
             for name, size in _sizes(node).items():
                 holders.setdefault(name, {})[node.name] = size
         return cls(holders)

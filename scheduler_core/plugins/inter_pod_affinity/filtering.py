@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial, reduce
 
+import msgspec
 import numpy as np
 
 from scheduler_core.framework.domains import CountedRule, DomainCounts, Domains
@@ -53,7 +54,7 @@ class FilterPlan:
         if cluster.held:
             unseen = unlisted(cluster, has_required_anti_affinity)
             existing = tuple(
-                replace(one, counts=without(unseen, one.counts, one.weights, one.domains, cluster))
+                msgspec.structs.replace(one, counts=without(unseen, one.counts, one.weights, one.domains, cluster))
                 for one in existing
             )
         return FilterState(
@@ -61,8 +62,7 @@ class FilterPlan:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class FilterState:
+class FilterState(msgspec.Struct, frozen=True, eq=False, gc=False):
     """The answers to the questions of a FilterPlan, under the same names."""
 
     affinity: tuple[DomainCounts, ...]

@@ -7,9 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+import msgspec
 import numpy as np
 
 from scheduler_core.framework.domains import CountedRule, DomainCounts, Domains
+from scheduler_core.framework.normalize import by_value
 from scheduler_core.framework.plugin import MAX_NODE_SCORE
 from scheduler_core.plugins.inter_pod_affinity.listed import has_terms, unlisted, without
 from scheduler_core.plugins.inter_pod_affinity.owned import OwnedTerm, Share
@@ -32,8 +34,7 @@ class KeySum:
     times: Asked
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreState:
+class ScoreState(msgspec.Struct, frozen=True, eq=False, gc=False):
     """sums : of weights by domain, for each topology key. unseen : pod rows that no sum includes."""
 
     sums: tuple[DomainCounts, ...]
@@ -157,5 +158,9 @@ def normalize(scores: IntArray, *, with_zero: bool = False) -> IntArray:
     span = greatest - least
     if span == 0:
         return np.zeros(len(scores), dtype=np.int64)
-    fractions: FloatArray = (scores - least) / span
-    return (float(MAX_NODE_SCORE) * fractions).astype(np.int64)
+
+    def scaled(scores: IntArray) -> IntArray:
+        fractions: FloatArray = (scores - least) / span
+        return (float(MAX_NODE_SCORE) * fractions).astype(np.int64)
+
+    return by_value(scores, least, greatest, scaled)

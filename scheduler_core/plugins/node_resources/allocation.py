@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import msgspec
 import numpy as np
 
 from scheduler_core.config.plugin_args import ResourceSpec
@@ -15,8 +16,7 @@ from scheduler_core.snapshot.axis import CPU, MEMORY, ResourceAxis
 from scheduler_core.snapshot.columns import NodeColumns
 
 
-@dataclass(frozen=True, slots=True)
-class Allocation:
+class Allocation(msgspec.Struct, frozen=True, eq=False, gc=False):
     """The input of the scores for some nodes. Read-only: arrays may be views of the cluster's arrays.
 
     names, weights : the resources and their weights, int64, shape (n_scored,).

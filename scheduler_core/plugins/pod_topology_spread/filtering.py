@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import msgspec
 import numpy as np
 
 from scheduler_core.framework.domains import CountedRule, DomainCounts
@@ -51,8 +52,7 @@ class HardRule:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class FilterState:
+class FilterState(msgspec.Struct, frozen=True, eq=False, gc=False):
     """The rules with the counts, in order of the constraints."""
 
     rules: tuple[tuple[HardRule, DomainCounts], ...]
@@ -102,7 +102,7 @@ def _skewed(rule: HardRule, counts: DomainCounts, nodes: NodeColumns) -> BoolArr
     """bool, shape (n_rows,): with the pod, the node's domain would have more matching pods than the emptiest one plus the skew."""
     if counts.moved is None:
         too_full: BoolArray = counts.counts > rule.slack + _least(rule, counts)  # (n_domains + 1,)
-        return too_full[nodes.take(counts.domains.of_node)]
+        return too_full.take(nodes.take(counts.domains.of_node))
     leasts = counts.least(nodes) if _has_enough(rule, counts) else np.zeros(len(nodes), dtype=np.int64)
     return counts.at(nodes) > rule.slack + leasts
 

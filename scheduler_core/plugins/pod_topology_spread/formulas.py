@@ -11,6 +11,7 @@ from typing import Final
 
 import numpy as np
 
+from scheduler_core.framework.normalize import by_value
 from scheduler_core.framework.plugin import MAX_NODE_SCORE
 from scheduler_core.snapshot.arrays import BoolArray, FloatArray, IntArray
 
@@ -48,7 +49,13 @@ def emptiest_best(scores: IntArray, scored: BoolArray | None) -> IntArray:
     if greatest == 0:
         turned = np.full_like(scores, MAX_NODE_SCORE)
     else:
-        turned = MAX_NODE_SCORE * (greatest + considered.min() - scores) // greatest
+        least = int(considered.min())
+        turned = by_value(
+            scores,
+            least if scored is None else 0,  # the score of nodes that lack a key
+            greatest,
+            lambda scores: MAX_NODE_SCORE * (greatest + least - scores) // greatest,
+        )
     if scored is not None:
         turned[~scored] = 0
     return turned

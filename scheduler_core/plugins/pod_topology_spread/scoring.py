@@ -8,15 +8,18 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from scheduler_core.framework.domains import CountedRule, DomainCounts
 from scheduler_core.plugins.pod_topology_spread.constraints import HOSTNAME, SOFT, Constraints
 from scheduler_core.plugins.pod_topology_spread.formulas import Formula
 from scheduler_core.plugins.pod_topology_spread.questions import Applied, Asked, Questions
-from scheduler_core.snapshot.arrays import BoolArray, FloatArray, IntArray
+from scheduler_core.snapshot.arrays import BoolArray, FloatArray, IntArray, Scalar
 from scheduler_core.snapshot.classes import PodKind
 from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.counts import NO_GROUP
 from scheduler_core.snapshot.state import ClusterState
 
 
@@ -54,8 +57,7 @@ class ScorePlan:
         return ScoreState(tuple(parts), self.complete, scored, self.formula)
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(msgspec.Struct, frozen=True, eq=False, gc=False):
     """The contribution of one constraint.
 
     counts : int64, shape (n_domains + 1,). Matching pods in each domain. weight : how much each of them counts; it grows with the
@@ -69,14 +71,24 @@ class Part:
 
     def scores(self, nodes: NodeColumns) -> FloatArray:
         """float64, shape (n_rows,); 0 where the node lacks the key."""
+        return self._spread(self._by_domain(), nodes)
+
+    def whole_scores(self, nodes: NodeColumns, how: Formula) -> IntArray:
+        """int64, shape (n_rows,): ``how.whole(self.scores(nodes))``, computed for domains instead of nodes."""
+        return self._spread(how.whole(self._by_domain()), nodes)
+
+    def _by_domain(self) -> FloatArray:
+        """float64, shape (n_domains + 1,)."""
         by_domain: FloatArray = self.counts.astype(np.float64) * self.weight + float(self.rule.base)
-        scores = by_domain[nodes.take(self.rule.asked.domains.of_node)]
-        if (
-            nodes.emptied is not None and self.rule.key == HOSTNAME
-        ):  # whose pods are counted on the node itself
-            scores[nodes.emptied] = float(self.rule.base)
+        return by_domain
+
+    def _spread(self, by_domain: NDArray[Scalar], nodes: NodeColumns) -> NDArray[Scalar]:
+        """Shape (n_rows,), from numbers of domains; 0 where the node lacks the key."""
+        scores = by_domain.take(nodes.take(self.rule.asked.domains.of_node))
+        if nodes.emptied is not None and self.rule.key == HOSTNAME:
+            scores[nodes.emptied] = by_domain[NO_GROUP]  # pods are counted on the node itself, and there are none
         if self.rule.has_key is not None:
-            scores[~nodes.take(self.rule.has_key)] = 0.0
+            scores[~nodes.take(self.rule.has_key)] = 0
         return scores
 
     def counted(self) -> CountedRule:
@@ -95,8 +107,7 @@ class Part:
         return f"{here}·ln({self.n_domains} + 2) + {self.rule.base} = {self.scores(nodes)[0]:.4f}"
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreState:
+class ScoreState(msgspec.Struct, frozen=True, eq=False, gc=False):
     """complete : as in ScorePlan. scored : the same for the feasible nodes, bool, shape (n_feasible,)."""
 
     parts: tuple[Part, ...]
@@ -106,10 +117,13 @@ class ScoreState:
 
     def raw(self, nodes: NodeColumns) -> IntArray:
         """int64, shape (n_rows,): matching pods, weighted, summed over constraints; 0 for ignored nodes."""
-        total = np.zeros(len(nodes))
-        for part in self.parts:
-            total += part.scores(nodes)
-        raw = self.how.whole(total)
+        if len(self.parts) == 1:
+            raw = self.parts[0].whole_scores(nodes, self.how)
+        else:
+            total = np.zeros(len(nodes))
+            for part in self.parts:
+                total += part.scores(nodes)
+            raw = self.how.whole(total)
         if self.complete is not None:
             raw[~nodes.take(self.complete)] = 0
         return raw

@@ -80,13 +80,14 @@ class _Past:
         pods, nodes, claims = self._pods.row_of, self._nodes.row_of, self._claims
         for moment, outcome in enumerate(outcomes, start=len(self._pods)):
             pod = pods[outcome.pod]
-            is_placed = outcome.outcome == SCHEDULED and outcome.node is not None
-            if is_placed:
-                self._assume(pod, nodes[outcome.node], claims)
+            node = outcome.node if outcome.outcome == SCHEDULED else None
+            row = None if node is None else nodes[node]
+            if row is not None:
+                self._assume(pod, row, claims)
             if outcome.claims:
                 write_claims(outcome.claims, pod, self._snapshot, claims)
-            if is_placed:
-                self._place(pod, nodes[outcome.node], moment)
+            if row is not None:
+                self._place(pod, row, moment)
             else:
                 self._make_room(pod, outcome)
 

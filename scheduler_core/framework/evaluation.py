@@ -31,12 +31,13 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.scoring import checked_range, in_range, weighed
 from scheduler_core.framework.static_results import StaticResults
 from scheduler_core.framework.status import Code, CycleError, Status
-from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray, Rows, one_row
+from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray, Rows, constant, one_row
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
 
 NOT_FEASIBLE = int(np.iinfo(np.int64).min)
 """The total of a node that is not feasible: below every real total, which may be negative if a weight is."""
+_NOT_FEASIBLE, _PASSES = constant(NOT_FEASIBLE), constant(0)
 _MEND_FRACTION = 4
 """Updating row by row is faster until about a quarter of the nodes changed; above this, all rows are computed at once."""
 _LOOKS_FURTHER = "looks further"
@@ -261,10 +262,10 @@ class Evaluation:
         for plugin in self._node_filters:
             verdicts = run_filter(plugin, self.cycle, pod, columns)
             known = self.verdicts[plugin.name]
-            if not self.n_fits and (columns.take(known) != verdicts).any():
+            if not self.n_fits and np.count_nonzero(columns.take(known) != verdicts):
                 self.refusal = object()
             known[columns.rows] = verdicts
-            fits = fits & (verdicts == 0)
+            fits = fits & (verdicts == _PASSES)
         if np.count_nonzero(fits != before):
             self._renormalize = self._renormalize or not self._is_steady
             self._rows = None
@@ -321,7 +322,7 @@ class Evaluation:
         self._fixed[columns.rows] = fixed
         if not self._renormalize:
             totals = fixed + columns.take(self._normalized)
-            self._totals[columns.rows] = np.where(columns.take(self.fits), totals, NOT_FEASIBLE)
+            self._totals[columns.rows] = np.where(columns.take(self.fits), totals, _NOT_FEASIBLE)
 
     def normalized(self, pod: PodInfo, rows: IntArray) -> IntArray:
         """int64, shape (n_feasible,): weighted sum of the scorers that normalise, if only ``rows`` are feasible.

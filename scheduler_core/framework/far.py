@@ -81,7 +81,7 @@ class FarPlugins:
         for filters in self._filters:
             if filters.name not in skipped:
                 rejects = run_filter(filters, cycle, pod, cluster.columns(ALL_ROWS)) != 0
-                fits = fits & ~rejects if rejects.any() else fits
+                fits = fits & ~rejects if np.count_nonzero(rejects) else fits
         return fits
 
     def add_points(

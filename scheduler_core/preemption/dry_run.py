@@ -191,7 +191,9 @@ class _Trial:
             fits = ~(verdicts != 0).any(axis=0)
             self._spared[returning] = fits
             self._shift(returning[~fits], -1)
-            self._why.update(zip(returning[~fits].tolist(), self._rejections(verdicts[:, ~fits]), strict=True))
+            self._why.update(
+                zip(returning[~fits].tolist(), self._rejections(verdicts[:, ~fits]), strict=True)
+            )
 
     def _shift(self, victims: IntArray, sign: int) -> None:
         positions, pods = self._potential.positions[victims], self._potential.pods[victims]

@@ -34,6 +34,7 @@ class NodeColumns:
     """
 
     __slots__ = (
+        "_allocatable",
         "nodes",
         "nonzero",
         "pod_count",
@@ -57,6 +58,7 @@ class NodeColumns:
     ) -> None:
         self.nodes = nodes
         self.rows = rows
+        self._allocatable: IntArray | None = None
         self.requested = requested
         self.nonzero = nonzero
         self.pod_count = pod_count
@@ -75,7 +77,9 @@ class NodeColumns:
     @property
     def allocatable(self) -> IntArray:
         """int64, shape (n_rows, n_resources)."""
-        return taken(self.nodes.allocatable, self.rows)
+        if self._allocatable is None:
+            self._allocatable = taken(self.nodes.allocatable, self.rows)
+        return self._allocatable
 
     @property
     def allocatable_pods(self) -> IntArray:
@@ -177,6 +181,6 @@ class WhatIf(NodeColumns):
     def keep(self, chosen: BoolArray) -> None:
         """Remove the nodes that are not ``chosen`` (bool, shape (n_rows,))."""
         assert not isinstance(self.rows, slice)
-        self.rows = self.rows[chosen]
+        self.rows, self._allocatable = self.rows[chosen], None
         self.requested, self.nonzero = self.requested[chosen], self.nonzero[chosen]
         self.pod_count, self.ports_in_use = self.pod_count[chosen], self.ports_in_use[chosen]

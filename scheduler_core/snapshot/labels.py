@@ -60,5 +60,5 @@ def label_column(labels: Sequence[Mapping[str, str]], key: str) -> LabelColumn:
     """labels : those of each object, in order."""
     found = [one.get(key) for one in labels]
     values = tuple(sorted({value for value in found if value is not None}))
-    code_of: dict[str | None, int] = {None: -1} | {value: code for code, value in enumerate(values)}
-    return LabelColumn(np.array([code_of[value] for value in found], dtype=np.int32), values)
+    code_of: dict[str | None, int] = {None: -1} | dict(zip(values, range(len(values)), strict=True))
+    return LabelColumn(np.fromiter(map(code_of.__getitem__, found), np.int32, len(found)), values)

@@ -232,9 +232,11 @@ class DynamicResources(
         requests.
         """
         known = cycle.get(pre_filter_key(self.name), ClaimWork)
+        if known is None:
+            return Status.SUCCESS
         changes = claim_changes(cycle)
         problem = unmapped(changes, pod.key)
-        if known is None or problem is None or self._binds_later:
+        if problem is None or self._binds_later:
             return Status.SUCCESS
         known.written = tuple(
             replace(change, what=ALLOCATED)

@@ -54,7 +54,9 @@ class FilterPlan:
         if cluster.held:
             unseen = unlisted(cluster, has_required_anti_affinity)
             existing = tuple(
-                msgspec.structs.replace(one, counts=without(unseen, one.counts, one.weights, one.domains, cluster))
+                msgspec.structs.replace(
+                    one, counts=without(unseen, one.counts, one.weights, one.domains, cluster)
+                )
                 for one in existing
             )
         return FilterState(
@@ -72,7 +74,7 @@ class FilterState(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     @property
     def rejects_nothing(self) -> bool:
-        return not (self.affinity or self.anti_affinity or any(one.counts.any() for one in self.existing))
+        return not (self.affinity or self.anti_affinity or any(one.counts_any for one in self.existing))
 
     def clone(self) -> FilterState:
         return FilterState(

@@ -87,8 +87,8 @@ class ScorePlan:
         """None if no term matches any pod on a node with the term's topology key."""
         unseen = self._unseen(cluster)
         sums = tuple(_answer(key.weight, unseen, cluster) for key in self.keys)
-        scores = any(by_domain.counts.any() for by_domain in sums) or any(
-            _answer(key.times, unseen, cluster).counts.any() for key in self.keys
+        scores = any(by_domain.counts_any for by_domain in sums) or any(
+            _answer(key.times, unseen, cluster).counts_any for key in self.keys
         )
         return ScoreState(sums, frozenset(pod for pod, _ in unseen)) if scores else None
 

@@ -5,6 +5,7 @@ with the pod (spec 14 §3.2)?
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import Final
 
 import numpy as np
 
@@ -16,12 +17,15 @@ from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import CRASH, CycleError, Status
 from scheduler_core.plugins.node_resources.allocation import ScoredResources, scores_nothing
 from scheduler_core.plugins.node_resources.device_counts import ScoredDevices
-from scheduler_core.snapshot.arrays import BoolArray, FloatArray, IntArray
+from scheduler_core.snapshot.arrays import BoolArray, FloatArray, IntArray, constant
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
 
 UNCHANGED = MAX_NODE_SCORE // 2
 """Half of the maximum score: a node whose balance does not change scores this plus half of its balance."""
+_UNCHANGED: Final = constant(UNCHANGED)
+_NONE, _TWO, _BEST = constant(0), constant(2), constant(MAX_NODE_SCORE)
+_ALL, _INFINITE = constant(1.0), constant(np.inf)
 
 
 class NodeResourcesBalancedAllocation(PreScorePlugin, ScorePlugin):
@@ -75,8 +79,8 @@ class NodeResourcesBalancedAllocation(PreScorePlugin, ScorePlugin):
         if not self._compares:
             return balance(allocation.used, allocation.capacity)
         before, after = balance(allocation.without_and_with, allocation.capacity)
-        change: IntArray = after - before
-        return UNCHANGED + (UNCHANGED + change) // 2
+        scores: IntArray = _UNCHANGED + (_UNCHANGED + (after - before)) // _TWO
+        return scores
 
     def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
         if self._skips and scores_nothing(pod, self._resources, self._axis):
@@ -106,10 +110,11 @@ def balance(used: IntArray, capacity: IntArray) -> IntArray:
     used : int64, shape (…, n_rows, n_scored). capacity : int64, shape (n_rows, n_scored); resources without capacity do not count.
     float64 and the order of the operations as in upstream, so that truncation gives the same integers.
     """
-    has_capacity: BoolArray = capacity > 0
-    fractions: FloatArray = used / np.where(has_capacity, capacity, np.inf)  # 0 without capacity
-    np.minimum(fractions, 1.0, out=fractions)
-    return ((1.0 - _deviation(fractions, has_capacity)) * MAX_NODE_SCORE).astype(np.int64)
+    has_capacity: BoolArray = capacity > _NONE
+    fractions: FloatArray = used / np.where(has_capacity, capacity, _INFINITE)  # 0 without capacity
+    np.minimum(fractions, _ALL, out=fractions)
+    balances: IntArray = ((_ALL - _deviation(fractions, has_capacity)) * _BEST).astype(np.int64)
+    return balances
 
 
 def _deviation(fractions: FloatArray, counts: BoolArray) -> FloatArray:
@@ -118,7 +123,7 @@ def _deviation(fractions: FloatArray, counts: BoolArray) -> FloatArray:
     if n_scored < 2:
         return np.zeros(shape)
     if n_scored == 2:
-        half_difference: FloatArray = np.abs(fractions[..., 0] - fractions[..., 1]) / 2
+        half_difference: FloatArray = np.abs(fractions[..., 0] - fractions[..., 1]) / _TWO
         return half_difference * (counts[:, 0] & counts[:, 1])
     n_counted = counts.sum(axis=1)  # (n_rows,)
     total = np.zeros(shape)

@@ -100,7 +100,9 @@ class NodeResourcesFit(
 
     def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         checked = cycle.read(pre_filter_key(self.name), Checked)
-        verdicts = (nodes.pod_count >= nodes.allocatable_pods) * TOO_MANY_PODS  # (n_rows,)
+        verdicts = (nodes.pod_count >= nodes.allocatable_pods).astype(
+            np.int64
+        )  # TOO_MANY_PODS, the lowest bit
         if not checked.names:
             return verdicts
         allocatable = nodes.allocatable[:, checked.columns]  # (n_rows, n_checked)

@@ -14,11 +14,12 @@ import numpy as np
 from scheduler_core.config.plugin_args import UtilizationShapePoint
 from scheduler_core.framework.plugin import MAX_NODE_SCORE
 from scheduler_core.plugins.node_resources.allocation import Allocation
-from scheduler_core.snapshot.arrays import BoolArray, IntArray
+from scheduler_core.snapshot.arrays import BoolArray, IntArray, constant
 
 MAX_UTILIZATION = 100
 SHAPE_SCORE_FACTOR = 10
 """A shape scores up to 10, a node up to 100."""
+_NONE, _ONE, _BEST = constant(0), constant(1), constant(MAX_NODE_SCORE)
 
 
 def least_allocated(allocation: Allocation) -> IntArray:
@@ -51,7 +52,7 @@ def rounded_mean(shares: IntArray, weights: IntArray, counts: BoolArray) -> IntA
 
 def least_allocated_shares(allocation: Allocation) -> IntArray:
     """int64, shape (n_rows, n_scored)."""
-    free = np.maximum(allocation.capacity - allocation.used, 0)
+    free = np.maximum(allocation.capacity - allocation.used, _NONE)
     return _percent(free, allocation.capacity)
 
 
@@ -82,10 +83,11 @@ def shape_scores(utilization: IntArray, shape: Sequence[UtilizationShapePoint]) 
 
 def _percent(part: IntArray, capacity: IntArray) -> IntArray:
     """The part is 0 where there is no capacity."""
-    return part * MAX_NODE_SCORE // np.maximum(capacity, 1)
+    percent: IntArray = part * _BEST // np.maximum(capacity, _ONE)
+    return percent
 
 
 def _weighted_mean(shares: IntArray, allocation: Allocation) -> IntArray:
-    weight_sums = (allocation.capacity > 0).dot(allocation.weights)  # (n_rows,)
-    scores: IntArray = shares.dot(allocation.weights) // np.maximum(weight_sums, 1)
+    weight_sums = (allocation.capacity > _NONE).dot(allocation.weights)  # (n_rows,)
+    scores: IntArray = shares.dot(allocation.weights) // np.maximum(weight_sums, _ONE)
     return scores

@@ -77,11 +77,10 @@ class FilterState(msgspec.Struct, frozen=True, eq=False, gc=False):
     def verdicts(self, nodes: NodeColumns) -> IntArray:
         """int64, shape (n_rows,): 0, or the way in which the node violates a constraint, for the first one that it violates."""
         verdicts = np.zeros(len(nodes), dtype=np.int64)
-        for rule, counts in self.rules:
-            found = _skewed(rule, counts, nodes) * np.int64(SKEWED)
+        for rule, counts in reversed(self.rules):
+            verdicts[_skewed(rule, counts, nodes)] = SKEWED
             if not rule.all_have_key:
-                found[~nodes.take(rule.has_key)] = MISSING_LABEL
-            verdicts = np.where(verdicts == 0, found, verdicts)
+                verdicts[~nodes.take(rule.has_key)] = MISSING_LABEL
         return verdicts
 
     def counted(self) -> list[CountedRule]:

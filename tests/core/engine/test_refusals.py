@@ -34,7 +34,7 @@ def told(simulation: Simulation) -> list[dict[str, Any]]:
 def one_by_one(objects: list[Manifest], **options: Any) -> Simulation:
     """As ``played``, with an attempt for every pod; it says as little about each."""
     simulation = Simulation(deepcopy(objects), **options)
-    while simulation._attempted() is not None:  # noqa: SLF001 - what ``run`` does for others
+    while simulation._attempted() is not None:
         pass
     return simulation
 
@@ -133,7 +133,9 @@ def test_a_plugin_that_promises_nothing_is_asked_for_every_pod() -> None:
     asked = Undecided()
     registry = in_tree_registry().replacing({"DynamicResources": lambda args, handle: asked})
     simulation = Simulation([*three_nodes(), *huge(5)], registry=registry)
-    assert [one.message.split(". ")[1][:9] for one in simulation.run()] == [f"not me, {n}" for n in range(1, 6)]
+    assert [one.message.split(". ")[1][:9] for one in simulation.run()] == [
+        f"not me, {n}" for n in range(1, 6)
+    ]
 
 
 @pytest.mark.parametrize("stop", [0, 3, 7])
@@ -141,6 +143,6 @@ def test_a_run_may_be_interrupted(stop: int) -> None:
     objects = [*three_nodes(pods="3"), *in_turns(huge(8), small(8))]
     simulation, whole = Simulation(deepcopy(objects)), played(objects)
     list(itertools.islice(simulation.run(), stop))
-    later = pickle.loads(pickle.dumps(simulation))  # noqa: S301 - its own
+    later = pickle.loads(pickle.dumps(simulation))
     list(later.run())
     assert (later.outcomes, told(later)) == (whole.outcomes, told(whole))

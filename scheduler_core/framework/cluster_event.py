@@ -85,7 +85,7 @@ _NAMES: Final = {
 }
 
 
-class ClusterEvent(msgspec.Struct, frozen=True, gc=False):
+class ClusterEvent(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """An event that happened, or a set of events for which a plugin registers."""
 
     resource: Resource

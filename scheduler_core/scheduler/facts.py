@@ -64,9 +64,18 @@ def nanoseconds_or(moment: datetime | None, missing: Nanoseconds) -> Nanoseconds
     return missing if moment is None else nanoseconds(moment)
 
 
-def of_pod(pod: Pod, workload: str | None) -> Fact:
-    """pod, priority, requests (milli-CPU, bytes, units), and if there are any: group, workload, nominatedNode."""
-    fact: Fact = {"pod": pod.key, "priority": pod.priority, "requests": amounts(pod_requests(pod))}
+def requests_of(pod: Pod) -> Fact:
+    """In milli-CPU, bytes and units; they follow from the spec alone."""
+    return amounts(pod_requests(pod))
+
+
+def of_pod(pod: Pod, workload: str | None, requests: Fact | None = None) -> Fact:
+    """pod, priority, requests, and if there are any: group, workload, nominatedNode.
+
+    requests : as ``requests_of``, if they are known.
+    """
+    requests = requests_of(pod) if requests is None else dict(requests)
+    fact: Fact = {"pod": pod.key, "priority": pod.priority, "requests": requests}
     if pod.group is not None:
         fact["group"] = pod.group
     if workload is not None:

@@ -19,7 +19,7 @@ from scheduler_core.model.devices import ResourceClaim, ResourceClaimStatus
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod, PodCondition
+from scheduler_core.model.pod import Pod, PodCondition, PodSpec
 from scheduler_core.scheduler import facts
 from scheduler_core.scheduler.watch import Watcher
 from scheduler_core.snapshot.claim_changes import RESERVED, ClaimChange, claim_after
@@ -56,6 +56,8 @@ class ApiServer:
         self._now = now
         self._default_grace = default_grace
         self._n_created = 0
+        self._latest: tuple[PodSpec | None, facts.Fact] = (None, {})
+        """The spec of the pod created last, and its requests."""
         self._untold: deque[Callable[[Watcher], None]] = deque()
 
     def of_kind(self, kind: str) -> tuple[Resource, ...]:
@@ -72,12 +74,21 @@ class ApiServer:
         uid = metadata.uid or uid_of(metadata.namespace, "Pod", f"{metadata.name} {self._n_created}")
         stored = replace(pod, metadata=replace(metadata, uid=uid, creation_timestamp=self._now()))
         self.pods[pod.key] = stored
+        fact = facts.of_pod(stored, workload, self._requests(stored))
         if stored.is_assigned:
-            self.log.add("podThere", **facts.of_pod(stored, workload), node=stored.spec.node_name)
+            self.log.add("podThere", **fact, node=stored.spec.node_name)
         else:
-            self.log.add("podCreated", **facts.of_pod(stored, workload))
+            self.log.add("podCreated", **fact)
         self._tell(lambda watcher: watcher.pod_added(stored))
         return stored
+
+    def _requests(self, pod: Pod) -> facts.Fact:
+        """Pods that are created together share their spec, so that only the first one is looked into."""
+        spec, requests = self._latest
+        if spec is not pod.spec:
+            requests = facts.requests_of(pod)
+            self._latest = pod.spec, requests
+        return requests
 
     def update_pod(self, pod: Pod) -> None:
         """Replace an existing pod by a newer version."""

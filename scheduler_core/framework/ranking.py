@@ -10,13 +10,12 @@ nodes of a region keep their order.
     near totals ─► a heap of keys for each region, its best node first ─► with the region's points: the best of the heads
                    ▲ put back with its key at the next level ──────────────────────────────────┘
 
-A key orders nodes by total, then by row: total · n_nodes − row. So no two keys are equal.
+A key orders nodes by total, then by row: total · n_nodes − row. So no two keys are equal, and the row follows from the key.
 """
 
 from __future__ import annotations
 
 from heapq import heappop, heapreplace
-from itertools import repeat
 from typing import Final
 
 import msgspec
@@ -71,6 +70,10 @@ class Ranking:
         self._unmoving = evaluation.static(self._rows) + self._normalized
         self._fits = np.ones(len(rows), dtype=bool)
         self._blocks: dict[int, _Block] = {}
+        self._place_of = np.zeros(attempt.n_nodes, dtype=np.int64)
+        self._place_of[self._rows] = np.arange(len(rows))
+        self._level_of: dict[int, int] = {}
+        """By place in the order of keys, where it is not 0."""
         self._lay_out(regions.of_row[order])
         self._is_other = True
         """Whether a node is full since the feasible nodes were last looked at."""
@@ -92,8 +95,8 @@ class Ranking:
         """int64, shape (n_regions,). The best key of each region, _NOBODY where all nodes are full."""
         self._has_room: BoolArray = np.ones(len(self._regions), dtype=bool)
         self._n_feasible = len(of_place)
-        self._heaps: dict[int, list[tuple[int, int, int]]] = {}
-        """By region, as far as it was needed: (−key, place in the order of keys, level)."""
+        self._heaps: dict[int, list[int]] = {}
+        """By region, as far as it was needed: −key of each node."""
 
     def follows(self, cluster: ClusterState) -> bool:
         """Whether only pods that took their nodes from this ranking were added or removed."""
@@ -111,12 +114,12 @@ class Ranking:
         except CycleError:
             return None
         region = self._best_region()
-        key, place, level = self._heap(region)[0]
-        row, n_nodes = NodeRow(self._rows[place]), len(self._cluster.nodes)
-        taken = Taken(row, (row - key) // n_nodes + int(self._regions.points[region]), self._n_feasible)
+        first, n_nodes = self._heap(region)[0], len(self._cluster.nodes)
+        row = NodeRow(first % n_nodes)
+        taken = Taken(row, (row - first) // n_nodes + int(self._regions.points[region]), self._n_feasible)
         self._regions.expect(row, region)
         try:
-            self._put_back(region, place, level + 1)
+            self._put_back(region, int(self._place_of[row]))
         except CycleError:
             self._ended = True
         self._n_changes, self._expected = len(self._changes), [Change(pod.row, row, 1)]
@@ -153,19 +156,19 @@ class Ranking:
         keys = self._heads + self._regions.points * len(self._cluster.nodes)
         return int(np.where(self._has_room, keys, _NOBODY).argmax())
 
-    def _heap(self, region: int) -> list[tuple[int, int, int]]:
+    def _heap(self, region: int) -> list[int]:
         heap = self._heaps.get(region)
         if heap is None:
             end = self._ends[region]
             places = self._by_region[end - self._n_left[region] : end]
-            keys = (-self._keys[places]).tolist()  # ascending, so this is a heap
-            heap = self._heaps[region] = list(zip(keys, places.tolist(), repeat(0)))
+            heap = self._heaps[region] = (-self._keys[places]).tolist()  # ascending, so this is a heap
         return heap
 
-    def _put_back(self, region: int, place: int, level: int) -> None:
-        """Put the best node of a region back, if another pod fits. Raises CycleError if a plugin does, or if a score is
-        out of range.
+    def _put_back(self, region: int, place: int) -> None:
+        """Put the best node of a region back at its next level, if another pod fits. Raises CycleError if a plugin does, or if
+        a score is out of range.
         """
+        level = self._level_of[place] = self._level_of.get(place, 0) + 1
         heap, key = self._heaps[region], self._block(place // _BLOCK).key(place % _BLOCK, level)
         if key is None:
             heappop(heap)
@@ -173,8 +176,8 @@ class Ranking:
             self._n_left[region] -= 1
             self._is_other = True
         else:
-            heapreplace(heap, (-key, place, level))
-        self._heads[region] = -heap[0][0] if heap else _NOBODY
+            heapreplace(heap, -key)
+        self._heads[region] = -heap[0] if heap else _NOBODY
 
     def _block(self, number: int) -> _Block:
         block = self._blocks.get(number)

@@ -28,7 +28,7 @@ from scheduler_core.framework.plugin import (
     ScorePlugin,
 )
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.framework.scoring import checked_range, in_range, weighed
+from scheduler_core.framework.scoring import checked_range, in_range, is_uniform, weighed
 from scheduler_core.framework.static_results import StaticResults
 from scheduler_core.framework.status import Code, CycleError, Status
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray, Rows, constant, one_row
@@ -206,7 +206,7 @@ class Evaluation:
     def normalizes_equally(self, rows: IntArray) -> bool:
         """Whether the scores of ``rows`` are normalised equally, whichever of these rows are feasible."""
         return all(
-            plugin.normalizes_by_range and _is_uniform(self.raw[plugin.name][rows])
+            plugin.normalizes_by_range and is_uniform(self.raw[plugin.name][rows])
             for plugin, _ in self._normalizers
         )
 
@@ -343,16 +343,15 @@ class Evaluation:
             self._out_of_range.add(plugin.name)
 
 
-def _is_uniform(scores: IntArray) -> bool:
-    return not len(scores) or bool((scores == scores[0]).all())
-
-
 class Evaluations:
-    """The evaluations of one profile by signature; the least recently used ones are dropped."""
+    """The evaluations of one profile by signature; the least recently used ones are dropped.
+
+    are_prepared : as ``PluginTable.is_prepared``.
+    """
 
     def __init__(self, plugins: PluginTable) -> None:
         self._plugins = plugins
-        self._is_prepared = plugins.is_prepared
+        self.are_prepared = plugins.is_prepared
         self._reusable = tuple(plugin for plugin in plugins.all if _may_be_reusable(plugin))
         self._static = StaticResults()
         self._evaluations: OrderedDict[Hashable, Evaluation] = OrderedDict()
@@ -381,14 +380,9 @@ class Evaluations:
             tuple((plugin, weight) for plugin, weight in table.scorers if plugin.looks_further(pod)),
         )
 
-    @property
-    def are_prepared(self) -> bool:
-        """As ``PluginTable.is_prepared``."""
-        return self._is_prepared
-
     def suffice(self, pod: PodInfo) -> bool:
         """Whether ``further`` is empty, and no plugin fails because an earlier step is missing."""
-        return self._is_prepared and not any(plugin.looks_further(pod) for plugin in self._plugins.all)
+        return self.are_prepared and not any(plugin.looks_further(pod) for plugin in self._plugins.all)
 
     def signature(self, pod: PodInfo) -> Hashable:
         """Pods of equal signature get equal answers from all reusable plugins."""

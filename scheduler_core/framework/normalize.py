@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 import numpy as np
 
 from scheduler_core.framework.plugin import MAX_NODE_SCORE
 from scheduler_core.snapshot.arrays import IntArray
 
-_FEW_VALUES = 8
+_FEW_VALUES: Final = 8
+"""Times as many scores as there are integers between the least and the greatest one."""
 
 
 def default_normalize(scores: IntArray, *, reverse: bool) -> IntArray:

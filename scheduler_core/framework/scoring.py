@@ -50,3 +50,8 @@ def in_range(scores: IntArray) -> bool:
         few = scores.tolist()
         return not few or (min(few) >= MIN_NODE_SCORE and max(few) <= MAX_NODE_SCORE)
     return bool(np.minimum.reduce(scores) >= MIN_NODE_SCORE and np.maximum.reduce(scores) <= MAX_NODE_SCORE)
+
+
+def is_uniform(scores: IntArray) -> bool:
+    """Whether all scores are equal."""
+    return not len(scores) or bool((scores == scores[0]).all())

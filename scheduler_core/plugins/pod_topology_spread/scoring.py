@@ -86,7 +86,8 @@ class Part(msgspec.Struct, frozen=True, eq=False, gc=False):
         """Shape (n_rows,), from numbers of domains; 0 where the node lacks the key."""
         scores = by_domain.take(nodes.take(self.rule.asked.domains.of_node))
         if nodes.emptied is not None and self.rule.key == HOSTNAME:
-            scores[nodes.emptied] = by_domain[NO_GROUP]  # pods are counted on the node itself, and there are none
+            # Pods are counted on the node itself, and there are none.
+            scores[nodes.emptied] = by_domain[NO_GROUP]
         if self.rule.has_key is not None:
             scores[~nodes.take(self.rule.has_key)] = 0
         return scores

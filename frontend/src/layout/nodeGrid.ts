@@ -40,7 +40,7 @@ const gapFor = (h: number): number => (h >= WORDS_FROM ? 8 : h >= BARS_FROM ? 4 
 /** Width over height, at most: cards may be wide, marks are nearly square. */
 const widestFor = (h: number): number => (h >= WORDS_FROM ? 2.6 : h >= BARS_FROM ? 1.8 : 1.35)
 /** Of cards and tiles in a row that no further node could share. */
-const WIDEST_ALONE = 8
+const WIDEST_ALONE = 16
 const NARROWEST = 0.7
 
 interface Tiling {

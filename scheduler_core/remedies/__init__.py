@@ -3,6 +3,7 @@
 answers.py     remedies(simulation, k): the public function, and its result
 together.py    together(simulation, k): the same for all pods that wait for the same reason; alike.py: which these are
 search.py      which changes make the attempt succeed: every single one, every pair, then a best effort
+elsewhere.py   changes of one node that let the pod onto another one; found.py: a set of changes that helps the attempt
 moment.py      the cluster just before the attempt, and the engine's decisions on changed pods and policies in it
 pod_options.py, requests.py, priorities.py, claims.py    changes of the pod
 local.py       changes of a node; residents.py: of other pods on it; conflicts.py: of other pods, by other rules than resources; budgets.py: of the disruption budgets that keep those; shapes.py: one more node; policy_options.py, arguments.py: of the policy

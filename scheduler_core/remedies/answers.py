@@ -15,9 +15,10 @@ from scheduler_core.remedies.alike import alike
 from scheduler_core.remedies.change import Change
 from scheduler_core.remedies.cluster import Lookup
 from scheduler_core.remedies.cost import COSTS, Costs, times
+from scheduler_core.remedies.found import Found
 from scheduler_core.remedies.moment import Moment
 from scheduler_core.remedies.proof import Effects, Prover
-from scheduler_core.remedies.search import Found, Search
+from scheduler_core.remedies.search import Search
 from scheduler_core.remedies.steps import steps
 
 MOST_ANSWERS: Final = 8

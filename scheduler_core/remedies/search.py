@@ -8,7 +8,7 @@ columns (residents.py). Of answers that differ only in the node, the cheapest is
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations, islice
 from typing import Final
 
@@ -24,7 +24,9 @@ from scheduler_core.remedies.cluster import changed_cluster
 from scheduler_core.remedies.conflicts import MOST_TRIED, RULES, Conflicts
 from scheduler_core.remedies.cost import Costs
 from scheduler_core.remedies.edits import Edit
+from scheduler_core.remedies.elsewhere import Elsewhere
 from scheduler_core.remedies.exact import Exactly, exactly_by_trial
+from scheduler_core.remedies.found import MOST_NAMED, Found, cheapest_of
 from scheduler_core.remedies.local import NEVER, Lacking
 from scheduler_core.remedies.moment import Judgement, Moment
 from scheduler_core.remedies.pod_options import pod_options
@@ -37,23 +39,7 @@ from scheduler_core.snapshot.rows import NodeRow, PodRow
 
 Way = tuple[list[PodRow], NodeRow | None, list[Change]]
 """Rows of pods that leave; with other changes of one node, the row of that node; these changes."""
-MOST_NAMED: Final = 20
-"""The maximum number of alternative nodes or pods that are named with an answer."""
 _FIT: Final = names.NODE_RESOURCES_FIT
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A set of changes after which the attempt succeeds; no part of it is sufficient.
-
-    instead : other nodes or pods for which the same kind of change is sufficient, too.
-    others : the same changes of other nodes, the cheapest first.
-    """
-
-    changes: tuple[Change, ...]
-    instead: tuple[str, ...] = ()
-    n_instead: int = 0
-    others: tuple[tuple[Change, ...], ...] = ()
 
 
 class Search:
@@ -74,7 +60,9 @@ class Search:
         found = [Found(())] if base.fits and self._gates else []
         if not base.fits:
             found = self._singles(base, options, judged)
+            rest = [option for option, one in zip(options, judged, strict=True) if not one.fits]
             found += self._pairs(base, options, judged)
+            found += self._elsewhere(base, rest)
             found = found or self._best_effort(base, options)
         found = [replace(one, changes=(*self._gates, *one.changes)) for one in found]
         return sorted(found, key=lambda one: self._costs.of_changes(one.changes))
@@ -96,7 +84,9 @@ class Search:
         found += [Found((raised,))] if raised is not None else []
         self._shapes = self._moments_with_one_more()
         self._enough = {node.target.key for node, moment in self._shapes if moment.judge().fits}
-        found += self._alike([(node,) for node, _ in self._shapes if node.target.key in self._enough])
+        found += cheapest_of(
+            self._costs, [(node,) for node, _ in self._shapes if node.target.key in self._enough]
+        )
         return found
 
     # --- two changes --------------------------------------------------------------------------------------------------
@@ -151,7 +141,7 @@ class Search:
                 new = moment.state.nodes.row_of[node.target.key]
                 if judgement.feasible[new]:
                     pairs.append((*Exactly(moment, [option]).on(judgement.feasible), node))
-        return self._alike(pairs)
+        return cheapest_of(self._costs, pairs)
 
     def _leaving_and_local(self, lacking: Lacking) -> list[Found]:
         """One pod leaves the node, and one more thing that the node lacks is corrected."""
@@ -237,7 +227,7 @@ class Search:
             group = tuple((change.kind, change.subject) for change in changes)
             only = np.arange(len(among)) == row
             groups.setdefault(group, []).append((*exactly.on(only), *changes))
-        return [one for group in groups.values() for one in self._alike(group)]
+        return [one for group in groups.values() for one in cheapest_of(self._costs, group)]
 
     def _leaving(
         self,
@@ -321,17 +311,13 @@ class Search:
             found += self._held_back(Lacking(self.moment, judgement), judgement, (option,))
         return found
 
-    # --- helpers ------------------------------------------------------------------------------------------------------
+    def _elsewhere(self, base: Judgement, options: Sequence[Change]) -> list[Found]:
+        elsewhere = Elsewhere(self._simulation, self.moment, base)
+        if not elsewhere.is_all:
+            self._limit("Not all changes of other nodes were tried that let the pod onto a node.")
+        return elsewhere.found(options, self._costs)
 
-    def _alike(self, sets: Sequence[tuple[Change, ...]]) -> list[Found]:
-        """The cheapest of the sets that differ only in the node."""
-        if not sets:
-            return []
-        costs = [self._costs.of_changes(changes) for changes in sets]
-        best, *order = np.argsort(costs, kind="stable").tolist()
-        others = [changes[-1].target.key for index, changes in enumerate(sets) if index != best]
-        more = tuple(tuple(sets[index]) for index in order)
-        return [Found(tuple(sets[best]), tuple(others[:MOST_NAMED]), len(others), more)]
+    # --- helpers ------------------------------------------------------------------------------------------------------
 
     def _short_of_room(self, judgement: Judgement) -> BoolArray:
         """bool, shape (n_nodes,): the node lacks only room."""

@@ -17,10 +17,11 @@ from scheduler_core.remedies.alike import alike
 from scheduler_core.remedies.change import NODE, POD, Change, Target
 from scheduler_core.remedies.cluster import Lookup
 from scheduler_core.remedies.cost import Costs
+from scheduler_core.remedies.found import Found
 from scheduler_core.remedies.moment import Moment
 from scheduler_core.remedies.pod_options import lower_request
 from scheduler_core.remedies.proof import Effects, Prover
-from scheduler_core.remedies.search import Found, Search
+from scheduler_core.remedies.search import Search
 from scheduler_core.remedies.shapes import added_node
 from scheduler_core.remedies.steps import steps
 

@@ -1,9 +1,9 @@
 """How long the extender server takes: ``.venv/bin/python -m bench.extender http://127.0.0.1:8000 [--against http://…]``.
 
 Sends what a kube-scheduler sends to a playground that runs, over one connection: nodes as objects, plain ones and ones with the
-images and managed fields that nodes of a cluster have. The node objects of the first request are new to the server. After that
+images and managed fields that nodes of a cluster have; then names alone, of the nodes of a snapshot. The node objects of the first request are new to the server. After that
 nodes come in another order each time, as a scheduler that filters in parallel sends them, and pods of five Deployments in turns;
-either all nodes are as they were, or a hundredth of them has changed since the last request. Leaves a policy behind.
+either all nodes are as they were, or a hundredth of them has changed since the last request. Leaves a policy and a snapshot behind.
 
 With ``--against`` a second server, such as one at another commit, is asked the same in turns.
 """
@@ -22,6 +22,7 @@ from urllib.parse import urlsplit
 
 POLICY = "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n"
 N_KINDS = 5
+NAMES = "names only"
 
 
 def a_node(index: int, n_images: int) -> dict[str, Any]:
@@ -76,18 +77,24 @@ def a_pod(index: int) -> dict[str, Any]:
 
 
 class Server:
-    """One connection, kept, to the policy that is made at the start."""
+    """One connection, kept, to the policy and the snapshot that are made at the start."""
 
-    def __init__(self, base: str) -> None:
+    def __init__(self, base: str, nodes: list[dict[str, Any]]) -> None:
         parts = urlsplit(base)
         self._connection = http.client.HTTPConnection(parts.hostname or "127.0.0.1", parts.port or 80)
         _, made = self.post("/api/v1/policies/", json.dumps({"name": "bench", "yaml": POLICY}).encode())
         self._path = f"/api/v1/extender/{made['id']}"
+        objects = [{"apiVersion": "v1", "kind": "Node"} | node for node in nodes]
+        _, made = self.post("/api/v1/snapshots/", json.dumps({"kind": "List", "items": objects}).encode())
+        self._with_snapshot = f"{self._path}/{made['id']}"
 
-    def ask(self, verb: str, body: bytes, n_nodes: int) -> float:
+    def ask(self, verb: str, body: bytes, n_nodes: int, *, names: bool) -> float:
         """Milliseconds. All nodes have room, so all of them have to be in the answer."""
-        milliseconds, answer = self.post(f"{self._path}/{verb}", body)
-        left = answer if verb == "prioritize" else answer["Nodes"]["items"]
+        milliseconds, answer = self.post(f"{self._with_snapshot if names else self._path}/{verb}", body)
+        if verb == "prioritize":
+            left = answer
+        else:
+            left = answer["NodeNames"] if names else answer["Nodes"]["items"]
         assert len(left) == n_nodes, answer
         return milliseconds
 
@@ -99,15 +106,31 @@ class Server:
         return (time.perf_counter() - started) * 1000, json.loads(answer)
 
 
-def requests(nodes: list[dict[str, Any]], n_calls: int, n_changed: int) -> Iterator[bytes]:
+def requests(
+    nodes: list[dict[str, Any]], n_calls: int, n_changed: int, *, names: bool = False
+) -> Iterator[bytes]:
     """Encoded as Go does. n_changed : nodes that have changed since the request before."""
     chance = random.Random(0)
     for index in range(n_calls):
         chance.shuffle(nodes)
         for node in nodes[:n_changed]:
             node["metadata"]["resourceVersion"] = str(100 + index)
-        asked = {"Pod": a_pod(index), "Nodes": {"metadata": {}, "items": nodes}, "NodeNames": None}
+        asked: dict[str, Any] = {"Pod": a_pod(index), "Nodes": None, "NodeNames": None}
+        if names:
+            asked["NodeNames"] = [node["metadata"]["name"] for node in nodes]
+        else:
+            asked["Nodes"] = {"metadata": {}, "items": nodes}
         yield json.dumps(asked, separators=(",", ":")).encode()
+
+
+def measured(servers: list[Server], verb: str, bodies: Iterator[bytes], n_nodes: int, what: str) -> str:
+    taken: list[list[float]] = [[] for _ in servers]
+    size = 0
+    for body in bodies:
+        size = len(body)
+        for server, times in zip(servers, taken, strict=True):
+            times.append(server.ask(verb, body, n_nodes, names=what == NAMES))
+    return row(f"{verb}, {what}, {size / 1e6:.2f} MB", taken)
 
 
 def row(what: str, taken: list[list[float]]) -> str:
@@ -130,17 +153,18 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=1000)
     parser.add_argument("--calls", type=int, default=101)
     given = parser.parse_args()
-    servers = [Server(url) for url in (given.url, given.against) if url]
+    plain = [a_node(index, 0) for index in range(given.nodes)]
+    servers = [Server(url, plain) for url in (given.url, given.against) if url]
     for n_images in (0, 50):
         for n_changed in (0, given.nodes // 100):
             for verb in ("filter", "prioritize"):
                 nodes = [a_node(index, n_images) for index in range(given.nodes)]
-                taken: list[list[float]] = [[] for _ in servers]
-                for body in requests(nodes, given.calls, n_changed):
-                    for server, times in zip(servers, taken, strict=True):
-                        times.append(server.ask(verb, body, given.nodes))
-                size = f"{len(body) / 1e6:.1f} MB"
-                print(row(f"{verb}, {n_images} images, {size}, {n_changed} nodes changed", taken), flush=True)
+                bodies = requests(nodes, given.calls, n_changed)
+                what = f"{n_images} images, {n_changed} nodes changed"
+                print(measured(servers, verb, bodies, given.nodes, what), flush=True)
+    for verb in ("filter", "prioritize"):
+        bodies = requests(plain, given.calls, 0, names=True)
+        print(measured(servers, verb, bodies, given.nodes, NAMES), flush=True)
 
 
 if __name__ == "__main__":

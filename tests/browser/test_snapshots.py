@@ -151,7 +151,7 @@ class TestUpload:
         page.get_by_role("button", name="More for New snapshot").click()
         page.get_by_role("menuitem", name="Show the API call").click()
         expect(page.get_by_role("dialog")).to_contain_text(
-            re.compile(r"curl -s -F file=@cluster\.yaml .*/api/v1/snapshots/", re.DOTALL)
+            re.compile(r"curl -s -F file=@cluster\.json .*/api/v1/snapshots/", re.DOTALL)
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,10 +30,10 @@ from scheduler_core.optimum import Options, optimum
 from scheduler_core.optimum.goals import GOALS
 from scheduler_core.optimum.options import DEFAULT_LIMIT
 from scheduler_core.optimum.words import in_words as optimum_words
-from scheduler_core.remedies.answers import remedies
+from scheduler_core.remedies.answers import Remedies, remedies
 from scheduler_core.remedies.policy_options import changed_policy
 from scheduler_core.remedies.steps import Edited, carried_out
-from scheduler_core.remedies.together import together
+from scheduler_core.remedies.together import Together, together
 from scheduler_core.scenario.yaml_text import yaml_text
 from scheduler_core.shopping import read_templates, shop
 from scheduler_core.shopping.words import in_words as shopping_words
@@ -78,19 +78,15 @@ class AskedRemedies:
 
 def remedies_json(asked: AskedRemedies) -> bytes:
     """Raises InvalidInput for costs that there are not."""
-    objects = blobs.all_objects(asked.stored)
-    request = SimulationRequest(
-        objects=objects, config=asked.config, detail="placements", options=asked.options
-    )
-    simulation = prepare_simulation(request)
-    simulation.restore(map(Outcome.from_dict, asked.outcomes))
-    with translated("The request has mistakes.", code="invalid-request"):
-        found = remedies(simulation, asked.k, costs=asked.costs, most=asked.most)
-    return msgspec.json.encode(found.to_dict(lookup_in(objects)))
+    return _helping(asked, remedies)
 
 
 def together_json(asked: AskedRemedies) -> bytes:
     """What would help all pods that wait for the same reason. Raises as `remedies_json` does."""
+    return _helping(asked, together)
+
+
+def _helping(asked: AskedRemedies, search: Callable[..., Remedies | Together]) -> bytes:
     objects = blobs.all_objects(asked.stored)
     request = SimulationRequest(
         objects=objects, config=asked.config, detail="placements", options=asked.options
@@ -98,7 +94,7 @@ def together_json(asked: AskedRemedies) -> bytes:
     simulation = prepare_simulation(request)
     simulation.restore(map(Outcome.from_dict, asked.outcomes))
     with translated("The request has mistakes.", code="invalid-request"):
-        found = together(simulation, asked.k, costs=asked.costs, most=asked.most)
+        found = search(simulation, asked.k, costs=asked.costs, most=asked.most)
     return msgspec.json.encode(found.to_dict(lookup_in(objects)))
 
 

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
+from playground.common.errors import Conflict
 from playground.playing.turn import TURN
 from playground.policies.models import Policy
+from playground.runs.enums import RunState
 from playground.runs.models import Run
 from playground.runs.profiles import OPTION, with_profiles
 from playground.runs.queries import outcomes_if_ended
 from playground.snapshots.codec import SimulationRequest, prepare_simulation
 from playground.snapshots.queries import all_objects
 from scheduler_core import Outcome
+
+_BROKEN_OFF: Final = (RunState.FAILED, RunState.CANCELLED)
+
+
+def options_after(run: Run) -> dict[str, Any]:
+    """The options of something that begins with the end of the run. Raises Conflict for a run that broke off."""
+    if run.state in _BROKEN_OFF:
+        raise Conflict(f"Run {run.pk} has not succeeded: it is {run.state}.", code="not-finished")
+    return {name: value for name, value in run.options.items() if name != "detail"}
 
 
 class BaseRun:

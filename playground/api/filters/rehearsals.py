@@ -1,20 +1,10 @@
 from __future__ import annotations
 
-from django_filters import rest_framework as filters
-
-from playground.api.filters.times import CreatedFilter
-from playground.api.filters.whose import WhoseFilter
-from playground.playing.states import State
+from playground.api.filters.of_snapshot import OfSnapshotFilter
 from playground.rehearsals.models import Rehearsal
 
 
-class RehearsalFilter(WhoseFilter, CreatedFilter):
-    state = filters.MultipleChoiceFilter(choices=State.choices, label="One state or more.")
-    snapshot = filters.UUIDFilter(field_name="snapshot_id")
-    search = filters.CharFilter(
-        field_name="snapshot__name", lookup_expr="icontains", label="Part of the snapshot's name."
-    )
-
+class RehearsalFilter(OfSnapshotFilter):
     class Meta:
         model = Rehearsal
         fields: list[str] = []

@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 import structlog
 from django.db import transaction
 from django.utils import timezone
 
 from playground.common.answers import Answer, no_answer
-from playground.common.errors import Conflict
 from playground.playing.dispatch import dispatch
 from playground.policies.models import Policy
 from playground.removals.enums import DrainMode, RemovalKind
 from playground.removals.models import Removal
 from playground.removals.services.table import REMOVALS
-from playground.runs.enums import RunState
+from playground.runs.base_run import options_after
 from playground.runs.models import Run
 from playground.runs.services.requests import create_run
 from playground.snapshots.models import Snapshot
 
 log = structlog.get_logger(__name__)
-
-_BROKEN_OFF: Final = (RunState.FAILED, RunState.CANCELLED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +58,7 @@ def removal_of_snapshot(
 
 def removal_of_run(run: Run, *, asked: Asked, answer: Answer = no_answer) -> Removal:
     """As the run leaves the cluster. Raises Conflict for one that broke off."""
-    if run.state in _BROKEN_OFF:
-        raise Conflict(f"Run {run.pk} has not succeeded: it is {run.state}.", code="not-finished")
-    options = {name: value for name, value in run.options.items() if name != "detail"}
+    options = options_after(run)
     row = Removal(
         snapshot_id=run.snapshot_id, policy_id=run.policy_id, options=options, run=run, **asked.columns()
     )

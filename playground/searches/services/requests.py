@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 import structlog
 from django.db import transaction
@@ -12,10 +12,9 @@ from django.utils import timezone
 
 from playground import sandbox
 from playground.common.answers import Answer, no_answer
-from playground.common.errors import Conflict
 from playground.playing.dispatch import dispatch
 from playground.policies.models import Policy
-from playground.runs.enums import RunState
+from playground.runs.base_run import options_after
 from playground.runs.models import Run
 from playground.searches.enums import SearchKind
 from playground.searches.intake import check_question
@@ -24,8 +23,6 @@ from playground.searches.services.table import SEARCHES
 from playground.snapshots.models import Snapshot
 
 log = structlog.get_logger(__name__)
-
-_BROKEN_OFF: Final = (RunState.FAILED, RunState.CANCELLED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +39,7 @@ class Asked:
 
 def search_of_run(run: Run, *, asked: Asked, answer: Answer = no_answer) -> Search:
     """Of the cluster as the run leaves it. Raises Conflict for one that broke off, InvalidInput, and what the sandbox raises."""
-    if run.state in _BROKEN_OFF:
-        raise Conflict(f"Run {run.pk} has not succeeded: it is {run.state}.", code="not-finished")
-    options = {name: value for name, value in run.options.items() if name != "detail"}
+    options = options_after(run)
     row = Search(
         snapshot_id=run.snapshot_id, policy_id=run.policy_id, options=options, run=run, **asked.columns()
     )

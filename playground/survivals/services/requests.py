@@ -11,10 +11,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from playground.common.answers import Answer, no_answer
-from playground.common.errors import Conflict, InvalidInput, Mistake
+from playground.common.errors import InvalidInput, Mistake
 from playground.playing.dispatch import dispatch
 from playground.policies.models import Policy
-from playground.runs.enums import RunState
+from playground.runs.base_run import options_after
 from playground.runs.models import Run
 from playground.runs.services.requests import create_run
 from playground.snapshots.models import Snapshot
@@ -25,7 +25,6 @@ from playground.survivals.services.table import SURVIVALS
 log = structlog.get_logger(__name__)
 
 NODE: Final = "node"
-_BROKEN_OFF: Final = (RunState.FAILED, RunState.CANCELLED)
 
 
 def survival_of_snapshot(
@@ -48,10 +47,8 @@ def survival_of_snapshot(
 
 def survival_of_run(run: Run, *, loss_of: Sequence[str], answer: Answer = no_answer) -> Survival:
     """As the run leaves the cluster. Raises Conflict for one that broke off, InvalidInput for labels that no node has."""
-    if run.state in _BROKEN_OFF:
-        raise Conflict(f"Run {run.pk} has not succeeded: it is {run.state}.", code="not-finished")
+    options = options_after(run)
     _check_labels(run.snapshot_id, loss_of)
-    options = {name: value for name, value in run.options.items() if name != "detail"}
     row = Survival(snapshot_id=run.snapshot_id, policy_id=run.policy_id, options=options, run=run)
     with transaction.atomic():
         return _created(row, loss_of, answer)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import extend_schema
 
 from playground.api.schema_parts import examples, run_examples
-from playground.api.schema_parts.parts import WAITING, request_example, response_example
+from playground.api.schema_parts.background import Background
+from playground.api.schema_parts.parts import request_example, response_example
 from playground.api.schema_parts.runs import may_fail
 from playground.api.serializers.comparisons import PartingSerializer
 from playground.api.serializers.rehearsals import (
@@ -93,12 +94,8 @@ _PARTING: Final[dict[str, Any]] = {
     ],
     "rejected": [None, None],
 }
-LIST: Final = extend_schema(
-    operation_id="rehearsals_list",
-    tags=TAGS,
-    summary="All rehearsals of upgrades, newest first",
-    examples=[OpenApiExample("A rehearsal", _ENDED, response_only=True, status_codes=["200"])],
-)
+_KIND: Final = Background("rehearsal", "rehearsals", RehearsalSerializer, _QUEUED, _ENDED)
+LIST: Final = _KIND.listed("rehearsals of upgrades")
 CREATE: Final = extend_schema(
     operation_id="rehearsals_create",
     tags=TAGS,
@@ -111,30 +108,9 @@ CREATE: Final = extend_schema(
     responses={202: RehearsalSerializer},
     examples=[request_example("From 1.34 to 1.36", _NEW), response_example("Queued", _QUEUED, 202)],
 )
-READ: Final = extend_schema(
-    operation_id="rehearsals_retrieve",
-    tags=TAGS,
-    summary="One rehearsal: state, progress, verdict",
-    parameters=WAITING,
-    responses={200: RehearsalSerializer},
-    examples=[response_example("One that has ended", _ENDED, 200)],
-)
-DELETE: Final = extend_schema(
-    operation_id="rehearsals_destroy",
-    tags=TAGS,
-    summary="Delete a rehearsal",
-    description="Its two runs and its snapshot are kept. A rehearsal in progress stops.",
-    responses={204: None},
-)
-CANCEL: Final = extend_schema(
-    operation_id="rehearsals_cancel",
-    tags=TAGS,
-    summary="Stop a rehearsal",
-    description="Its two runs continue. Repeating the request has no effect.",
-    request=None,
-    responses={202: RehearsalSerializer},
-    examples=[response_example("Cancelled", _QUEUED | {"state": "cancelled"}, 202)],
-)
+READ: Final = _KIND.read("state, progress, verdict")
+DELETE: Final = _KIND.delete("Its two runs and its snapshot are kept. A rehearsal in progress stops.")
+CANCEL: Final = _KIND.cancel("Its two runs continue. Repeating the request has no effect.")
 REPORT: Final = extend_schema(
     operation_id="rehearsals_report",
     tags=TAGS,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import extend_schema
 
 from playground.api.schema_parts import examples, run_examples
-from playground.api.schema_parts.parts import WAITING, request_example, response_example
+from playground.api.schema_parts.background import Background
+from playground.api.schema_parts.parts import request_example, response_example
 from playground.api.schema_parts.runs import may_fail
 from playground.api.serializers.removals import (
     DrainPlanSerializer,
@@ -61,12 +62,8 @@ _REPORT: Final[dict[str, Any]] = {
     "bound": {"nodes": 1, "by": "cpu", "words": "the cpu that pods ask for"},
     "gap": 0,
 }
-LIST: Final = extend_schema(
-    operation_id="removals_list",
-    tags=TAGS,
-    summary="All removals, newest first",
-    examples=[OpenApiExample("A removal", _ENDED, response_only=True, status_codes=["200"])],
-)
+_KIND: Final = Background("removal", "removals", RemovalSerializer, _QUEUED, _ENDED)
+LIST: Final = _KIND.listed()
 CREATE: Final = extend_schema(
     operation_id="removals_create",
     tags=TAGS,
@@ -86,30 +83,9 @@ CREATE: Final = extend_schema(
         response_example("Queued", _QUEUED, 202),
     ],
 )
-READ: Final = extend_schema(
-    operation_id="removals_retrieve",
-    tags=TAGS,
-    summary="One removal: state and progress",
-    parameters=WAITING,
-    responses={200: RemovalSerializer},
-    examples=[response_example("One that has ended", _ENDED, 200)],
-)
-DELETE: Final = extend_schema(
-    operation_id="removals_destroy",
-    tags=TAGS,
-    summary="Delete a removal",
-    description="Its runs and its snapshot are kept. A removal in progress stops.",
-    responses={204: None},
-)
-CANCEL: Final = extend_schema(
-    operation_id="removals_cancel",
-    tags=TAGS,
-    summary="Stop a removal",
-    description="Repeating the request has no effect.",
-    request=None,
-    responses={202: RemovalSerializer},
-    examples=[response_example("Cancelled", _QUEUED | {"state": "cancelled"}, 202)],
-)
+READ: Final = _KIND.read()
+DELETE: Final = _KIND.delete("Its runs and its snapshot are kept. A removal in progress stops.")
+CANCEL: Final = _KIND.cancel("Repeating the request has no effect.")
 REPORT: Final = extend_schema(
     operation_id="removals_report",
     tags=TAGS,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from drf_spectacular.utils import OpenApiExample, PolymorphicProxySerializer, extend_schema
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
 
 from playground.api.schema_parts import examples, run_examples
+from playground.api.schema_parts.background import Background
 from playground.api.schema_parts.capacity import COUNTED
 from playground.api.schema_parts.parts import WAITING, request_example, response_example
 from playground.api.schema_parts.runs import may_fail
@@ -41,12 +42,8 @@ _ENDED: Final[dict[str, Any]] = _QUEUED | {
     "startedAt": "2026-11-26T14:36:09.010000Z",
     "finishedAt": "2026-11-26T14:36:09.200000Z",
 }
-LIST: Final = extend_schema(
-    operation_id="searches_list",
-    tags=TAGS,
-    summary="All searches, newest first",
-    examples=[OpenApiExample("A search", _ENDED, response_only=True, status_codes=["200"])],
-)
+_KIND: Final = Background("search", "searches", SearchSerializer, _QUEUED, _ENDED)
+LIST: Final = _KIND.listed()
 CREATE: Final = extend_schema(
     operation_id="searches_create",
     tags=TAGS,
@@ -67,14 +64,7 @@ CREATE: Final = extend_schema(
         response_example("Queued", _QUEUED, 202),
     ],
 )
-READ: Final = extend_schema(
-    operation_id="searches_retrieve",
-    tags=TAGS,
-    summary="One search: state, progress, what is known so far",
-    parameters=WAITING,
-    responses={200: SearchSerializer},
-    examples=[response_example("One that has ended", _ENDED, 200)],
-)
+READ: Final = _KIND.read("state, progress, what is known so far")
 ANSWER: Final = extend_schema(
     operation_id="searches_answer",
     tags=TAGS,
@@ -89,19 +79,5 @@ ANSWER: Final = extend_schema(
     },
     examples=[response_example("Three copies fit", COUNTED, 200)],
 )
-DELETE: Final = extend_schema(
-    operation_id="searches_destroy",
-    tags=TAGS,
-    summary="Delete a search",
-    description="Its run and its snapshot are kept. A search in progress stops.",
-    responses={204: None},
-)
-CANCEL: Final = extend_schema(
-    operation_id="searches_cancel",
-    tags=TAGS,
-    summary="Stop a search",
-    description="There will be no answer. Repeating the request has no effect while it stops.",
-    request=None,
-    responses={202: SearchSerializer},
-    examples=[response_example("Cancelled", _QUEUED | {"state": "cancelled"}, 202)],
-)
+DELETE: Final = _KIND.delete("Its run and its snapshot are kept. A search in progress stops.")
+CANCEL: Final = _KIND.cancel("There will be no answer. Repeating the request has no effect while it stops.")

@@ -7,7 +7,8 @@ from typing import Any, Final
 from drf_spectacular.utils import OpenApiExample, extend_schema
 
 from playground.api.schema_parts import examples, run_examples
-from playground.api.schema_parts.parts import WAITING, request_example, response_example
+from playground.api.schema_parts.background import Background
+from playground.api.schema_parts.parts import request_example, response_example
 from playground.api.schema_parts.runs import may_fail
 from playground.api.serializers.runs import RunSerializer
 from playground.api.serializers.survivals import LossInFullSerializer, SurvivalInput, SurvivalSerializer
@@ -60,12 +61,8 @@ _IN_FULL: Final[dict[str, Any]] = _WORST | {
     "budgets": [_WEB],
     "run": None,
 }
-LIST: Final = extend_schema(
-    operation_id="survivals_list",
-    tags=TAGS,
-    summary="All survivals, newest first",
-    examples=[OpenApiExample("A survival", _ENDED, response_only=True, status_codes=["200"])],
-)
+_KIND: Final = Background("survival", "survivals", SurvivalSerializer, _QUEUED, _ENDED)
+LIST: Final = _KIND.listed()
 CREATE: Final = extend_schema(
     operation_id="survivals_create",
     tags=TAGS,
@@ -81,30 +78,9 @@ CREATE: Final = extend_schema(
         response_example("Queued", _QUEUED, 202),
     ],
 )
-READ: Final = extend_schema(
-    operation_id="survivals_retrieve",
-    tags=TAGS,
-    summary="One survival: state and progress",
-    parameters=WAITING,
-    responses={200: SurvivalSerializer},
-    examples=[response_example("One that has ended", _ENDED, 200)],
-)
-DELETE: Final = extend_schema(
-    operation_id="survivals_destroy",
-    tags=TAGS,
-    summary="Delete a survival",
-    description="Its runs and its snapshot are kept. A survival in progress stops.",
-    responses={204: None},
-)
-CANCEL: Final = extend_schema(
-    operation_id="survivals_cancel",
-    tags=TAGS,
-    summary="Stop a survival",
-    description="Computed losses are kept. Repeating the request has no effect.",
-    request=None,
-    responses={202: SurvivalSerializer},
-    examples=[response_example("Cancelled", _QUEUED | {"state": "cancelled"}, 202)],
-)
+READ: Final = _KIND.read()
+DELETE: Final = _KIND.delete("Its runs and its snapshot are kept. A survival in progress stops.")
+CANCEL: Final = _KIND.cancel("Computed losses are kept. Repeating the request has no effect.")
 LOSSES: Final = extend_schema(
     operation_id="survivals_losses_list",
     tags=TAGS,

@@ -8,7 +8,8 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 
 from playground.api.schema_parts import examples, run_examples
-from playground.api.schema_parts.parts import WAITING, request_example, response_example
+from playground.api.schema_parts.background import Background
+from playground.api.schema_parts.parts import request_example, response_example
 from playground.api.schema_parts.runs import may_fail
 from playground.api.serializers.runs import RunSerializer
 from playground.api.serializers.sweeps import SweepCellsSerializer, SweepInput, SweepSerializer
@@ -75,12 +76,8 @@ _CELLS: Final[dict[str, Any]] = {
 _CSV: Final = (
     f"cell,snapshot,policy,{_TYPE},order,seed,front,placed,pending\r\n0,cluster.yaml,0,,given,,true,3,1\r\n"
 )
-LIST: Final = extend_schema(
-    operation_id="sweeps_list",
-    tags=TAGS,
-    summary="All sweeps, newest first",
-    examples=[OpenApiExample("A sweep", _ENDED, response_only=True, status_codes=["200"])],
-)
+_KIND: Final = Background("sweep", "sweeps", SweepSerializer, _QUEUED, _ENDED)
+LIST: Final = _KIND.listed()
 CREATE: Final = extend_schema(
     operation_id="sweeps_create",
     tags=TAGS,
@@ -93,30 +90,9 @@ CREATE: Final = extend_schema(
     responses={202: SweepSerializer},
     examples=[request_example("One other strategy", _NEW), response_example("Queued", _QUEUED, 202)],
 )
-READ: Final = extend_schema(
-    operation_id="sweeps_retrieve",
-    tags=TAGS,
-    summary="One sweep: state and progress",
-    parameters=WAITING,
-    responses={200: SweepSerializer},
-    examples=[response_example("One that has ended", _ENDED, 200)],
-)
-DELETE: Final = extend_schema(
-    operation_id="sweeps_destroy",
-    tags=TAGS,
-    summary="Delete a sweep",
-    description="Runs that were opened from it are kept. A sweep in progress stops.",
-    responses={204: None},
-)
-CANCEL: Final = extend_schema(
-    operation_id="sweeps_cancel",
-    tags=TAGS,
-    summary="Stop a sweep",
-    description="Measured cells are kept. Workers stop after the current attempt.",
-    request=None,
-    responses={202: SweepSerializer},
-    examples=[response_example("Cancelled", _QUEUED | {"state": "cancelled"}, 202)],
-)
+READ: Final = _KIND.read()
+DELETE: Final = _KIND.delete("Runs that were opened from it are kept. A sweep in progress stops.")
+CANCEL: Final = _KIND.cancel("Measured cells are kept. Workers stop after the current attempt.")
 RESUME: Final = extend_schema(
     operation_id="sweeps_resume",
     tags=TAGS,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
+from typing import Final
 from uuid import UUID
 
 from django.db.models import QuerySet
 from django.http import HttpResponse
-from rest_framework import status
+from drf_spectacular.utils import extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -16,11 +17,10 @@ from playground.api.filters.removals import RemovalFilter
 from playground.api.idempotency import idempotent
 from playground.api.schema_parts import removals as described
 from playground.api.serializers.removals import RemovalInput, RemovalSerializer
+from playground.api.views.background import BackgroundCancel, BackgroundDetail, BackgroundList, Kind
 from playground.api.views.plain import PlainView
-from playground.api.views.rows import RowList
 from playground.api.views.run_results import json_response
 from playground.api.views.runs import accepted as run_accepted
-from playground.api.wait import PARAMETER, MayWait, preference_applied, waited
 from playground.playing.requests import cancel_row, delete_row
 from playground.policies.queries import get_policy
 from playground.removals import queries
@@ -31,19 +31,23 @@ from playground.removals.services.table import REMOVALS
 from playground.runs.queries import get_run
 from playground.snapshots.queries import get_snapshot
 
+KIND: Final = Kind(
+    "removals",
+    RemovalSerializer,
+    read=queries.get_removal,
+    cancel=partial(cancel_row, REMOVALS),
+    delete=partial(delete_row, REMOVALS),
+)
 
-class RemovalList(RowList):
+
+@extend_schema_view(get=described.LIST)
+class RemovalList(BackgroundList):
     serializer_class = RemovalSerializer
     filterset_class = RemovalFilter
-    ordering_names = {"createdAt": "created_at", "finishedAt": "finished_at", "state": "state"}
     queryset = Removal.objects.none()
 
     def get_queryset(self) -> QuerySet[Removal]:
         return queries.removals()
-
-    @described.LIST
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        return super().get(request, *args, **kwargs)
 
     @described.CREATE
     @described.may_fail(404, 409)
@@ -52,7 +56,7 @@ class RemovalList(RowList):
         given = RemovalInput(data=request.data)
         given.is_valid(raise_exception=True)
         wanted = given.validated_data
-        answer = StoredAnswer(accepted)
+        answer = StoredAnswer(KIND.accepted)
         asked = requests.Asked(**{name: wanted[name] for name in ("nodes", "kind", "mode", "surge")})
         if "run" in wanted:
             requests.removal_of_run(get_run(wanted["run"]), asked=asked, answer=answer)
@@ -67,25 +71,14 @@ class RemovalList(RowList):
         return answer.response
 
 
-class RemovalDetail(MayWait, PlainView):
-    parameters = (PARAMETER,)
-
-    @described.READ
-    def get(self, request: Request, removal_id: UUID) -> Response:
-        row = waited(request, lambda: queries.get_removal(removal_id), lambda one: one.is_final)
-        return preference_applied(request, Response(RemovalSerializer(row).data))
-
-    @described.DELETE
-    def delete(self, request: Request, removal_id: UUID) -> Response:
-        delete_row(REMOVALS, removal_id)
-        return Response(status=status.HTTP_204_NO_CONTENT)
+@extend_schema_view(get=described.READ, delete=described.DELETE)
+class RemovalDetail(BackgroundDetail):
+    kind = KIND
 
 
-class RemovalCancel(PlainView):
-    @described.CANCEL
-    @described.may_fail(409)
-    def post(self, request: Request, removal_id: UUID) -> Response:
-        return accepted(cancel_row(REMOVALS, removal_id))
+@extend_schema_view(post=described.CANCEL)
+class RemovalCancel(BackgroundCancel):
+    kind = KIND
 
 
 class RemovalReport(PlainView):
@@ -121,10 +114,3 @@ class RemovalProof(PlainView):
         answer = StoredAnswer(run_accepted)
         opening.proof_of(queries.get_removal(removal_id), answer=answer)
         return answer.response
-
-
-def accepted(row: Removal) -> Response:
-    """A worker will play it; the removal has its progress."""
-    location = {"Location": f"/api/v1/removals/{row.pk}/"}
-    body = RemovalSerializer(queries.get_removal(row.pk)).data
-    return Response(body, status=status.HTTP_202_ACCEPTED, headers=location)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
+from typing import Any, Final
 from uuid import UUID
 
 from django.db.models import QuerySet
 from django.http import HttpResponse
-from rest_framework import generics, status
+from drf_spectacular.utils import extend_schema_view
+from rest_framework import generics
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -16,11 +18,10 @@ from playground.api.filters.survivals import LossFilter, SurvivalFilter
 from playground.api.idempotency import idempotent
 from playground.api.schema_parts import survivals as described
 from playground.api.serializers.survivals import LossSerializer, SurvivalInput, SurvivalSerializer
+from playground.api.views.background import BackgroundCancel, BackgroundDetail, BackgroundList, Kind
 from playground.api.views.plain import PlainView
-from playground.api.views.rows import RowList
 from playground.api.views.run_results import json_response
 from playground.api.views.runs import accepted as run_accepted
-from playground.api.wait import PARAMETER, MayWait, preference_applied, waited
 from playground.playing.requests import cancel_row, delete_row
 from playground.policies.queries import get_policy
 from playground.runs.queries import get_run
@@ -30,19 +31,23 @@ from playground.survivals.models import Loss, Survival
 from playground.survivals.services import opening, requests
 from playground.survivals.services.table import SURVIVALS
 
+KIND: Final = Kind(
+    "survivals",
+    SurvivalSerializer,
+    read=queries.get_survival,
+    cancel=partial(cancel_row, SURVIVALS),
+    delete=partial(delete_row, SURVIVALS),
+)
 
-class SurvivalList(RowList):
+
+@extend_schema_view(get=described.LIST)
+class SurvivalList(BackgroundList):
     serializer_class = SurvivalSerializer
     filterset_class = SurvivalFilter
-    ordering_names = {"createdAt": "created_at", "finishedAt": "finished_at", "state": "state"}
     queryset = Survival.objects.none()
 
     def get_queryset(self) -> QuerySet[Survival]:
         return queries.survivals()
-
-    @described.LIST
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        return super().get(request, *args, **kwargs)
 
     @described.CREATE
     @described.may_fail(404, 409)
@@ -51,7 +56,7 @@ class SurvivalList(RowList):
         given = SurvivalInput(data=request.data)
         given.is_valid(raise_exception=True)
         wanted = given.validated_data
-        answer = StoredAnswer(accepted)
+        answer = StoredAnswer(KIND.accepted)
         if "run" in wanted:
             requests.survival_of_run(get_run(wanted["run"]), loss_of=wanted["lossOf"], answer=answer)
         else:
@@ -65,25 +70,14 @@ class SurvivalList(RowList):
         return answer.response
 
 
-class SurvivalDetail(MayWait, PlainView):
-    parameters = (PARAMETER,)
-
-    @described.READ
-    def get(self, request: Request, survival_id: UUID) -> Response:
-        row = waited(request, lambda: queries.get_survival(survival_id), lambda one: one.is_final)
-        return preference_applied(request, Response(SurvivalSerializer(row).data))
-
-    @described.DELETE
-    def delete(self, request: Request, survival_id: UUID) -> Response:
-        delete_row(SURVIVALS, survival_id)
-        return Response(status=status.HTTP_204_NO_CONTENT)
+@extend_schema_view(get=described.READ, delete=described.DELETE)
+class SurvivalDetail(BackgroundDetail):
+    kind = KIND
 
 
-class SurvivalCancel(PlainView):
-    @described.CANCEL
-    @described.may_fail(409)
-    def post(self, request: Request, survival_id: UUID) -> Response:
-        return accepted(cancel_row(SURVIVALS, survival_id))
+@extend_schema_view(post=described.CANCEL)
+class SurvivalCancel(BackgroundCancel):
+    kind = KIND
 
 
 class LossList(generics.ListAPIView):
@@ -125,10 +119,3 @@ class LossRun(PlainView):
         answer = StoredAnswer(run_accepted)
         opening.run_after(queries.get_loss(survival_id, number), answer=answer)
         return answer.response
-
-
-def accepted(row: Survival) -> Response:
-    """A worker will play it; the survival has its progress."""
-    location = {"Location": f"/api/v1/survivals/{row.pk}/"}
-    body = SurvivalSerializer(queries.get_survival(row.pk)).data
-    return Response(body, status=status.HTTP_202_ACCEPTED, headers=location)

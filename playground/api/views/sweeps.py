@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from django.db.models import QuerySet
 from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema_view
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -18,10 +19,9 @@ from playground.api.renderers import WITH_CSV
 from playground.api.schema_parts import sweeps as described
 from playground.api.serializers.runs import RunSerializer
 from playground.api.serializers.sweeps import SweepInput, SweepSerializer
+from playground.api.views.background import BackgroundCancel, BackgroundDetail, BackgroundList, Kind
 from playground.api.views.plain import PlainView
-from playground.api.views.rows import RowList
 from playground.api.views.run_results import csv_response
-from playground.api.wait import PARAMETER, MayWait, preference_applied, waited
 from playground.policies.queries import get_policy
 from playground.runs.queries import get_run
 from playground.snapshots.queries import get_snapshot
@@ -33,8 +33,17 @@ from playground.sweeps.services.opening import open_cell
 BESIDES: Final = ("name", "snapshots", "policy")
 """What a sweep is asked with besides its space."""
 
+KIND: Final = Kind(
+    "sweeps",
+    SweepSerializer,
+    read=queries.get_sweep,
+    cancel=requests.cancel_sweep,
+    delete=requests.delete_sweep,
+)
 
-class SweepList(RowList):
+
+@extend_schema_view(get=described.LIST)
+class SweepList(BackgroundList):
     serializer_class = SweepSerializer
     filterset_class = SweepFilter
     ordering_names = {
@@ -48,10 +57,6 @@ class SweepList(RowList):
     def get_queryset(self) -> QuerySet[Sweep]:
         return queries.sweeps()
 
-    @described.LIST
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        return super().get(request, *args, **kwargs)
-
     @described.CREATE
     @described.may_fail(404, 413, 503)
     @idempotent
@@ -59,7 +64,7 @@ class SweepList(RowList):
         given = SweepInput(data=request.data)
         given.is_valid(raise_exception=True)
         wanted = given.validated_data
-        answer = StoredAnswer(accepted)
+        answer = StoredAnswer(KIND.accepted)
         requests.create_sweep(
             [get_snapshot(one) for one in dict.fromkeys(wanted["snapshots"])],
             {name: value for name, value in wanted.items() if name not in BESIDES},
@@ -70,32 +75,21 @@ class SweepList(RowList):
         return answer.response
 
 
-class SweepDetail(MayWait, PlainView):
-    parameters = (PARAMETER,)
-
-    @described.READ
-    def get(self, request: Request, sweep_id: UUID) -> Response:
-        row = waited(request, lambda: queries.get_sweep(sweep_id), lambda one: one.is_final)
-        return preference_applied(request, Response(SweepSerializer(row).data))
-
-    @described.DELETE
-    def delete(self, request: Request, sweep_id: UUID) -> Response:
-        requests.delete_sweep(sweep_id)
-        return Response(status=status.HTTP_204_NO_CONTENT)
+@extend_schema_view(get=described.READ, delete=described.DELETE)
+class SweepDetail(BackgroundDetail):
+    kind = KIND
 
 
-class SweepCancel(PlainView):
-    @described.CANCEL
-    @described.may_fail(409)
-    def post(self, request: Request, sweep_id: UUID) -> Response:
-        return accepted(requests.cancel_sweep(sweep_id))
+@extend_schema_view(post=described.CANCEL)
+class SweepCancel(BackgroundCancel):
+    kind = KIND
 
 
 class SweepResume(PlainView):
     @described.RESUME
     @described.may_fail(409)
     def post(self, request: Request, sweep_id: UUID) -> Response:
-        return accepted(requests.resume_sweep(sweep_id))
+        return KIND.accepted(requests.resume_sweep(sweep_id))
 
 
 class SweepCells(PlainView):
@@ -119,10 +113,3 @@ class SweepCellRun(PlainView):
         body = RunSerializer(get_run(run.pk)).data
         code = status.HTTP_201_CREATED if is_new else status.HTTP_200_OK
         return Response(body, status=code, headers={"Location": f"/api/v1/runs/{run.pk}/"})
-
-
-def accepted(row: Sweep) -> Response:
-    """Workers will play it; the sweep has its progress."""
-    location = {"Location": f"/api/v1/sweeps/{row.pk}/"}
-    body = SweepSerializer(queries.get_sweep(row.pk)).data
-    return Response(body, status=status.HTTP_202_ACCEPTED, headers=location)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.http import QueryDict
@@ -23,14 +23,19 @@ class StrictInput(serializers.Serializer):
     def to_internal_value(self, data: Any) -> Any:
         names = sorted(set(data) - set(self.fields)) if isinstance(data, Mapping) else []
         unknown = {str(name): [self.unknown] for name in names} | self._empty(data)
+        together = self.together(data) if isinstance(data, Mapping) else {}
         try:
             taken = super().to_internal_value(data)
         except serializers.ValidationError as error:
             found: Any = error.detail
-            raise serializers.ValidationError({**found, **unknown}) from None
-        if unknown:
-            raise serializers.ValidationError(unknown)
+            raise serializers.ValidationError({**together, **found, **unknown}) from None
+        if unknown or together:
+            raise serializers.ValidationError({**together, **unknown})
         return taken
+
+    def together(self, given: Collection[str]) -> dict[str, list[str]]:
+        """Mistakes in which fields came together, by field. given : the names that came."""
+        return {}
 
     def _empty(self, data: Any) -> dict[str, list[str]]:
         if not isinstance(data, QueryDict):
@@ -40,6 +45,16 @@ class StrictInput(serializers.Serializer):
             for name, field in self.fields.items()
             if data.get(name) == "" and not getattr(field, "allow_blank", False)
         }
+
+
+class AfterRunInput(StrictInput):
+    """Of what begins at the end of a run, or with a snapshot, a policy and options."""
+
+    def together(self, given: Collection[str]) -> dict[str, list[str]]:
+        if ("run" in given) == ("snapshot" in given):
+            return {"run": ["give either run or snapshot, not both"]}
+        mixed = [name for name in ("policy", "options") if "run" in given and name in given]
+        return {name: ["is that of the run"] for name in mixed}
 
 
 class StrictCharField(serializers.CharField):

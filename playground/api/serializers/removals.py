@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from rest_framework import serializers
 
-from playground.api.serializers.fields import StrictCharField, StrictInput, StrictIntegerField, owner_name
+from playground.api.serializers.fields import AfterRunInput, StrictCharField, StrictIntegerField, owner_name
 from playground.api.serializers.problems import ProblemSerializer
 from playground.api.serializers.runs import OptionsInput, ReferenceSerializer, StrictUUIDField
 from playground.playing.states import State
@@ -20,7 +20,7 @@ LONGEST_WORD: Final = 600
 """A label: a key of 317 characters, "=", and a value."""
 
 
-class RemovalInput(StrictInput):
+class RemovalInput(AfterRunInput):
     """A run, or a snapshot with a policy."""
 
     run = StrictUUIDField(
@@ -59,13 +59,8 @@ class RemovalInput(StrictInput):
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if ("run" in attrs) == ("snapshot" in attrs):
-            raise serializers.ValidationError({"run": ["give either run or snapshot, not both"]})
         if attrs["surge"] and attrs["mode"] != DrainMode.UPGRADE:
             raise serializers.ValidationError({"surge": ["belongs to an upgrade"]})
-        mixed = [name for name in ("policy", "options") if "run" in attrs and name in attrs]
-        if mixed:
-            raise serializers.ValidationError({name: ["is that of the run"] for name in mixed})
         return attrs
 
 

@@ -4,13 +4,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Final
 
 from rest_framework import serializers
+from rest_framework.settings import api_settings
 
 from playground.answers.work import DEFAULT_LIMIT, GOALS
 from playground.api.serializers.capacity import CopiesInput
-from playground.api.serializers.fields import StrictCharField, StrictInput, owner_name
+from playground.api.serializers.fields import AfterRunInput, StrictCharField, StrictInput, owner_name
 from playground.api.serializers.optimum import LONGEST, ShoppingInput
 from playground.api.serializers.problems import ProblemSerializer
 from playground.api.serializers.runs import OptionsInput, ReferenceSerializer, StrictUUIDField
@@ -75,7 +77,7 @@ class ShoppingQuestion(ShoppingInput):
     limit = _limit("each search")
 
 
-class SearchInput(StrictInput):
+class SearchInput(AfterRunInput):
     """A run, or a snapshot with a policy; and one question."""
 
     run = StrictUUIDField(
@@ -93,15 +95,13 @@ class SearchInput(StrictInput):
     shopping = ShoppingQuestion(required=False, help_text="Which nodes to add.")
     capacity = CopiesInput(required=False, help_text="How many more copies fit.")
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if ("run" in attrs) == ("snapshot" in attrs):
-            raise serializers.ValidationError({"run": ["give either run or snapshot, not both"]})
-        mixed = [name for name in ("policy", "options") if "run" in attrs and name in attrs]
-        if mixed:
-            raise serializers.ValidationError({name: ["is that of the run"] for name in mixed})
-        if sum(kind in attrs for kind in SearchKind.values) != 1:
-            raise serializers.ValidationError(f"Give exactly one of {', '.join(SearchKind.values)}.")
-        return attrs
+    def together(self, given: Collection[str]) -> dict[str, list[str]]:
+        found = super().together(given)
+        if sum(kind in given for kind in SearchKind.values) != 1:
+            found[api_settings.NON_FIELD_ERRORS_KEY] = [
+                f"Give exactly one of {', '.join(SearchKind.values)}."
+            ]
+        return found
 
 
 class SearchProgressSerializer(serializers.Serializer):

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from rest_framework import serializers
 
-from playground.api.serializers.fields import StrictCharField, StrictInput, owner_name
+from playground.api.serializers.fields import AfterRunInput, StrictCharField, owner_name
 from playground.api.serializers.problems import ProblemSerializer
 from playground.api.serializers.runs import OptionsInput, ReferenceSerializer, StrictUUIDField
 from playground.playing.states import State
@@ -21,7 +21,7 @@ MOST_NAMED: Final = 5
 """The most workloads and budgets that a row of the list names; the loss itself has all of them."""
 
 
-class SurvivalInput(StrictInput):
+class SurvivalInput(AfterRunInput):
     """A run, or a snapshot with a policy."""
 
     run = StrictUUIDField(
@@ -41,14 +41,6 @@ class SurvivalInput(StrictInput):
         help_text="`node`: each node is lost alone. The key of a node label: all nodes with the same value "
         "are lost together.",
     )
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if ("run" in attrs) == ("snapshot" in attrs):
-            raise serializers.ValidationError({"run": ["give either run or snapshot, not both"]})
-        mixed = [name for name in ("policy", "options") if "run" in attrs and name in attrs]
-        if mixed:
-            raise serializers.ValidationError({name: ["is that of the run"] for name in mixed})
-        return attrs
 
 
 class SurvivalProgressSerializer(serializers.Serializer):

@@ -103,6 +103,18 @@ def test_mistakes_have_their_places_and_nothing_is_stored(
     assert not Search.objects.exists()
 
 
+def test_fields_that_must_or_must_not_come_together_are_named_with_all_other_mistakes(client: Client) -> None:
+    refused = post(client, {"run": "none", "policy": None, "colour": "red"}, 400)
+    assert [(problem["path"], problem["message"]) for problem in refused["problems"]] == [
+        ("policy", "is that of the run"),
+        ("", "Give exactly one of optimum, shopping, capacity."),
+        ("run", "Must be a valid UUID."),
+        ("colour", "unknown field"),
+    ]
+    twice = post(client, {"optimum": {"goal": "speed"}, "capacity": {"templates": [WEB]}}, 400)
+    assert [problem["path"] for problem in twice["problems"]] == ["run", "", "optimum.goal"]
+
+
 def test_a_mistake_that_shows_only_with_the_cluster_ends_it(client: Client) -> None:
     row = a_search()
     row.question |= {"goal": "cost"}

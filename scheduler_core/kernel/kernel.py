@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from scheduler_core.errors import SchedulerError
+from scheduler_core.errors import LimitExceeded, SchedulerError
 from scheduler_core.kernel.event import EventFailed, EventState, Scheduled
 from scheduler_core.units import ZERO, Nanoseconds
 
@@ -34,7 +34,7 @@ class Kernel:
         self._n_fired_now = 0
         # (time, priority, sequence) is unique, so that events themselves are never compared.
         self._queue: list[tuple[Nanoseconds, int, int, Scheduled]] = []
-        self._failure: EventFailed | RunawayInstant | None = None
+        self._failure: EventFailed | LimitExceeded | RunawayInstant | None = None
 
     @property
     def now(self) -> Nanoseconds:
@@ -76,8 +76,9 @@ class Kernel:
     def step(self) -> Scheduled | None:
         """Moves the clock to the next event and lets it happen; None if there is none.
 
-        Raises EventFailed if its action raises, RunawayInstant if the clock stands still; and the same again on
-        every later call.
+        Raises EventFailed if its action raises, LimitExceeded if its action raises this (what is simulated has grown
+        beyond a limit: no mistake of the program), RunawayInstant if the clock stands still; and the same again on every
+        later call.
         """
         if self._failure is not None:
             raise self._failure
@@ -127,6 +128,10 @@ class Kernel:
         event.state = EventState.FIRED
         try:
             event.action()
+        except LimitExceeded as error:
+            event.state = EventState.FAILED
+            self._failure = error
+            raise
         except Exception as error:
             event.state = EventState.FAILED
             self._failure = EventFailed(event)

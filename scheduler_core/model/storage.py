@@ -133,6 +133,15 @@ class CSINode(Resource, frozen=True):
     metadata: ObjectMeta
     spec: CSINodeSpec = CSINodeSpec()
 
+    @property
+    def limits(self) -> dict[str, int]:
+        """Driver → number of volumes that it can attach to the node, for drivers that say so."""
+        return {
+            driver.name: driver.allocatable.count
+            for driver in self.spec.drivers
+            if driver.allocatable is not None and driver.allocatable.count is not None
+        }
+
 
 class CSIDriverSpec(Model, frozen=True):
     storage_capacity: bool = False

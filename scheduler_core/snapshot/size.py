@@ -1,7 +1,7 @@
 """The sizes of a cluster's tables, checked before they are created.
 
 Columns are dense: a row per node or pod, a column for each name that occurs anywhere. Real clusters have a few dozen
-names. If every node had its own resource, taint or host port, the memory would grow with the square of the nodes.
+names. If every node had its own resource, taint, host port or CSI driver, the memory would grow with the square of the nodes.
 """
 
 from __future__ import annotations
@@ -67,6 +67,8 @@ def _tables(cluster: Cluster, pods: Sequence[Pod]) -> Iterator[Table]:
     yield Table(len(pods), "pods", n_resources, "resource names")
     taints = {(taint.key, taint.value, taint.effect) for node in cluster.nodes for taint in node.spec.taints}
     yield Table(n_nodes, "nodes", len(taints), "different taints")
+    drivers = {driver for node in cluster.csi_nodes for driver in node.limits}
+    yield Table(n_nodes, "nodes", len(drivers), "CSI drivers with a limit")
     specs: dict[int, PodSpec] = {id(pod.spec): pod.spec for pod in pods}
     ports = {port for spec in specs.values() for port in host_ports(spec)}
     yield Table(n_nodes, "nodes", len(ports), "different host ports")

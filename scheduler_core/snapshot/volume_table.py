@@ -8,7 +8,7 @@ their numbers when objects change (storage_changes.py).
 from __future__ import annotations
 
 import copy
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -115,23 +115,24 @@ class VolumeTable:
     def limit(self, node: CSINode) -> bool:
         """Apply the limits of a CSINode. Whether it has a driver that no node limited before."""
         row = self._nodes.row_of.get(node.name)
-        if row is None:
-            return False
-        limits = {
-            driver.name: driver.allocatable.count
-            for driver in node.spec.drivers
-            if driver.allocatable is not None and driver.allocatable.count is not None
-        }
-        new = sorted(set(limits) - set(self.drivers))
-        for driver in new:
-            self.drivers[driver] = len(self.drivers)
-        if new:
-            more = np.full((len(self.limits), len(new)), UNLIMITED, dtype=np.int64)
+        return row is not None and self._limit({row: node})
+
+    def _limit(self, nodes: Mapping[NodeRow, CSINode]) -> bool:
+        """As ``limit``, of several rows. All new drivers are added at once: each addition copies the table."""
+        limits = {row: node.limits for row, node in nodes.items()}
+        n_drivers = len(self.drivers)
+        for of_node in limits.values():
+            for driver in sorted(of_node):
+                self.drivers.setdefault(driver, len(self.drivers))
+        n_new = len(self.drivers) - n_drivers
+        if n_new:
+            more = np.full((len(self.limits), n_new), UNLIMITED, dtype=np.int64)
             self.limits = np.concatenate((self.limits, more), axis=1)
-        self._unlimit(row)
-        for driver, count in limits.items():
-            self.limits[row, self.drivers[driver]] = count
-        return bool(new)
+        for row, of_node in limits.items():
+            self._unlimit(row)
+            for driver, count in of_node.items():
+                self.limits[row, self.drivers[driver]] = count
+        return bool(n_new)
 
     def unlimit(self, name: str) -> None:
         """Remove the limits of a deleted CSINode."""
@@ -178,11 +179,13 @@ class VolumeTable:
         """
         self._nodes = nodes
         self.limits = gathered(self.limits, before, UNLIMITED)
+        limiting: dict[NodeRow, CSINode] = {}
         for row in np.flatnonzero(before < 0).tolist():
             for column, sort in enumerate(self._in_tree):
                 self.limits[row, column] = limit_of(nodes.nodes[row], sort)
             if (node := self._storage.csi_nodes.get(nodes.names[row])) is not None:
-                self.limit(node)
+                limiting[NodeRow(row)] = node
+        self._limit(limiting)
         self.attached = {}
         for name, attachment in self._storage.attachments.items():
             if (place := self.place_of(attachment)) is not None:

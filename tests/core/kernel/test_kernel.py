@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scheduler_core.clock import Clock
+from scheduler_core.errors import LimitExceeded, Problem
 from scheduler_core.kernel import EventFailed, EventState, Kernel, RunawayInstant, VirtualClock
 from scheduler_core.kernel import kernel as kernel_module
 from scheduler_core.units import Nanoseconds
@@ -143,6 +144,21 @@ def test_a_failed_event_stops_the_kernel_for_good() -> None:
             again()
         assert repeated.value is failure.value
     assert log.entries == []
+
+
+def test_a_limit_that_was_exceeded_stops_the_kernel_with_its_own_words() -> None:
+    kernel = Kernel()
+    exceeded = LimitExceeded([Problem("nodes", "too many")])
+
+    def grow() -> None:
+        raise exceeded
+
+    event = kernel.at(Nanoseconds(1), grow, label="grows")
+    for ask in (kernel.step, lambda: kernel.advance(Nanoseconds(3))):
+        with pytest.raises(LimitExceeded, match=r"^nodes: too many$") as failure:
+            ask()
+        assert failure.value is exceeded
+    assert event.state is EventState.FAILED
 
 
 def test_events_without_end_at_one_time_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

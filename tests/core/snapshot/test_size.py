@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from scheduler_core import simulate
@@ -11,7 +12,8 @@ from scheduler_core.errors import LimitExceeded, Problem
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.snapshot import size
 from scheduler_core.snapshot.build import build_snapshot
-from tests.support.builders import Manifest, a_node, a_pod
+from scheduler_core.snapshot.volume_table import UNLIMITED
+from tests.support.builders import Manifest, a_node, a_pod, an_object
 
 
 def a_port(number: int) -> Manifest:
@@ -24,6 +26,11 @@ def with_resource(number: int) -> Manifest:
 
 def with_taint(number: int) -> Manifest:
     return a_node(f"n{number}", taints=[{"key": f"k{number}", "effect": "NoSchedule"}])
+
+
+def with_driver(number: int) -> Manifest:
+    driver = {"name": f"csi-{number}.example.com", "nodeID": "x", "allocatable": {"count": 3}}
+    return an_object("CSINode", f"n{number}", api_version="storage.k8s.io/v1", spec={"drivers": [driver]})
 
 
 def with_port(number: int) -> Manifest:
@@ -49,12 +56,17 @@ def with_port(number: int) -> Manifest:
             "20 nodes with 20 different host ports among them are a table of 400 cells, and it may have 399",
         ),
         (
+            [*(a_node(f"n{number}") for number in range(20)), *map(with_driver, range(20))],
+            "nodes",
+            "20 nodes with 20 CSI drivers with a limit among them are a table of 400 cells, and it may have 399",
+        ),
+        (
             [a_pod(f"p{number}", requests={f"example.com/r{number}": "1"}) for number in range(20)],
             "pods",
             "20 pods with 20 resource names among them are a table of 400 cells, and it may have 399",
         ),
     ],
-    ids=["resources of nodes", "taints", "host ports", "requests of pods"],
+    ids=["resources of nodes", "taints", "host ports", "CSI drivers", "requests of pods"],
 )
 def test_tables_that_grow_with_the_square_are_refused(
     monkeypatch: pytest.MonkeyPatch, objects: list[Manifest], rows: str, message: str
@@ -71,3 +83,19 @@ def test_the_library_refuses_before_it_begins() -> None:
     nodes: list[Any] = [with_resource(number) for number in range(5_000)]
     with pytest.raises(LimitExceeded, match="5,000 nodes with 5,003 resource names"):
         simulate([*nodes, a_pod("web")])
+
+
+def test_columns_for_drivers_are_added_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each addition copies the table: one for each node would take time with the third power of their number."""
+    additions: list[int] = []
+    concatenate = np.concatenate
+
+    def counted(arrays: Any, axis: int = 0) -> Any:
+        additions.append(1)
+        return concatenate(arrays, axis=axis)
+
+    monkeypatch.setattr("scheduler_core.snapshot.volume_table.np.concatenate", counted)
+    cluster = read_cluster([*(a_node(f"n{number}") for number in range(20)), *map(with_driver, range(20))])
+    limits = build_snapshot(cluster).volumes.limits
+    assert limits.tolist() == np.where(np.eye(20, dtype=bool), 3, UNLIMITED).tolist()
+    assert len(additions) == 1

@@ -11,11 +11,14 @@ import pytest
 from django.test import Client
 
 from playground.policies.services import create_policy
+from playground.simulations.models import Simulation
 from playground.snapshots.models import Snapshot
+from scheduler_core.snapshot import size
 from tests.support.builders import a_node, a_pod
 from tests.support.command_line import playground
 from tests.support.extenders import a_policy
 from tests.support.played import uploaded
+from tests.support.simulations import play
 
 pytestmark = pytest.mark.django_db
 
@@ -51,6 +54,20 @@ def test_a_wide_cluster_is_refused(client: Client, door: Callable[[Client], Any]
     assert (response.status_code, problem["code"]) == (413, "too-large"), problem
     assert [found["message"] for found in problem["problems"]] == [REFUSED]
     assert not Snapshot.objects.filter(counts__Node=5_000).exists()
+
+
+def test_a_timeline_that_grows_wide_ends_and_says_why(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    operations = [{"at": "1s", "create": {"apiVersion": "v1", "kind": "List", "items": NODES[:20]}}]
+    scenario = {"title": "grows", "duration": "1m", "objects": [], "operations": operations}
+    created = sent(client, "timelines/", {"scenario": scenario}).json()
+    monkeypatch.setattr(size, "MOST_CELLS", 399)
+    ended = play(Simulation.objects.get(pk=created["id"]))
+    error = ended.error or {}
+    assert (ended.state, error.get("code")) == ("failed", "too-large"), error
+    said = "20 nodes with 23 resource names among them are a table of 460 cells, and it may have 399"
+    assert [found["message"] for found in error["problems"]] == [said]
 
 
 def test_an_extender_refuses_and_goes_on(client: Client) -> None:

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from uuid import UUID
 
+from django.db import transaction
+
 from playground.common.errors import NotFound
-from playground.playing.lease import Lease, Watch, give_back, is_held, renew, renewing, take
+from playground.playing.lease import (
+    Lease,
+    Watch,
+    give_back,
+    is_held,
+    renew,
+    renewing,
+    take,
+    tell_cancelled,
+)
 from playground.playing.limits import Limits
 from playground.playing.models import Row
 from playground.playing.problems import gave_up_problem
@@ -65,5 +77,6 @@ def cancel(table: Table[Row], row: Row) -> None:
     """
     row.cancel_requested = True
     row.save(update_fields=["cancel_requested"])
+    transaction.on_commit(partial(tell_cancelled, row.pk))
     if not is_held(row):
         table.end(row, State.CANCELLED)

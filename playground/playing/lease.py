@@ -18,12 +18,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
+from typing import Final
 from uuid import UUID
 
 import structlog
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
+from playground.playing.bell import BELL
 from playground.playing.models import Played
 
 log = structlog.get_logger(__name__)
@@ -77,6 +79,18 @@ class Watch:
     lost: threading.Event = field(default_factory=threading.Event)
 
 
+_watches: Final[dict[Lease, Watch]] = {}
+"""Of what this process plays."""
+
+
+def tell_cancelled(played_id: UUID) -> None:
+    """If this process plays it, it stops after the step at hand. Other processes read so when they store something."""
+    for lease, watch in [*_watches.items()]:
+        if lease.played_id == played_id:
+            watch.cancelled.set()
+    BELL.ring()
+
+
 @contextmanager
 def renewing(lease: Lease, renew_now: Callable[[], bool], *, seconds: float) -> Iterator[Watch]:
     """Renews the lease from a thread of its own, however long a single step takes.
@@ -87,9 +101,11 @@ def renewing(lease: Lease, renew_now: Callable[[], bool], *, seconds: float) -> 
     arguments = (lease, renew_now, seconds / 3, watch, done)
     keeper = threading.Thread(target=_keep, args=arguments, name=f"lease-{lease.played_id}", daemon=True)
     keeper.start()
+    _watches[lease] = watch
     try:
         yield watch
     finally:
+        del _watches[lease]
         done.set()
         keeper.join()
 
@@ -104,6 +120,7 @@ def _keep(
                     watch.cancelled.set()
             except LeaseLost:
                 watch.lost.set()
+                BELL.ring()
                 return
             except DatabaseError as error:
                 # A database that is away for a moment: the next renewal may still be in time.

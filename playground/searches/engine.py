@@ -11,6 +11,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
+from playground.playing.bell import BELL
 from playground.playing.turn import TURN
 from playground.runs.base_run import BaseRun
 from playground.runs.profiles import OPTION, with_profiles
@@ -36,7 +37,7 @@ from scheduler_core.version import VERSION
 LIBRARY: Final = VERSION
 """An answer that is kept is one of this version."""
 LOOK_SECONDS: Final = 0.5
-"""For which a solver is left alone before somebody looks whether it should stop."""
+"""For which a solver is left alone before somebody looks whether it should stop, unless the bell rings (playing/bell.py)."""
 _MISTAKES: Final = "The question has mistakes."
 
 
@@ -130,7 +131,7 @@ class _Thread:
     """An ``Aside``: work in a thread of its own, at most one piece at a time."""
 
     def __init__(self) -> None:
-        self._over = threading.Event()
+        self._over, self._heard = threading.Event(), BELL.n_rings
         self._over.set()
 
     def __call__(self, work: Callable[[], None], stop: Callable[[], None]) -> Generator[None, None, None]:
@@ -143,6 +144,7 @@ class _Thread:
                 broken.append(error)
             finally:
                 self._over.set()
+                BELL.ring()
 
         self._over.clear()
         thread = threading.Thread(target=done, name="solver", daemon=True)
@@ -160,8 +162,9 @@ class _Thread:
             raise broken[0]
 
     def wait(self, seconds: float) -> None:
-        """Until there is no work at hand, at most for so long."""
-        self._over.wait(seconds)
+        """Until the work at hand is done or the bell rings, at most for so long."""
+        if not self._over.is_set():
+            self._heard = BELL.wait(self._heard, seconds)
 
 
 def _optimizing(row: Search, simulation: Simulation | None, aside: Aside) -> Searching:

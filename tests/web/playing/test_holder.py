@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from playground.playing.holder import acquire, kept_lease, release, renew_lease
+from playground.playing.holder import acquire, cancel, kept_lease, release, renew_lease
 from playground.playing.lease import Lease, LeaseLost
 from playground.playing.limits import Limits
 from playground.playing.models import Played
+from playground.playing.rows import locked
 from tests.support.every_table import Kind, every_kind
 from tests.support.runs import LIMITS
 from tests.support.waiting import PATIENCE, eventually
@@ -27,6 +30,20 @@ def test_one_worker_gets_it_and_the_next_gets_nothing(kind: Kind) -> None:
     assert acquire(kind.table, row.pk, owner="b", limits=LIMITS) is None
     row = kind.read(row)
     assert (row.state, row.taken_by) == (kind.states["taken"], "a")
+
+
+def test_who_plays_it_in_this_process_hears_at_once_that_it_is_cancelled(
+    kind: Kind, django_capture_on_commit_callbacks: Any
+) -> None:
+    row, other = kind.make(), kind.make()
+    lease, beside = held(kind, row, "a"), held(kind, other, "b")
+    with (
+        kept_lease(kind.table, lease, limits=LIMITS) as watch,
+        kept_lease(kind.table, beside, limits=LIMITS) as watch_beside,
+    ):
+        with django_capture_on_commit_callbacks(execute=True), locked(kind.table.model, row.pk, "") as found:
+            cancel(kind.table, found)
+        assert (watch.cancelled.is_set(), watch_beside.cancelled.is_set()) == (True, False)
 
 
 def test_an_expired_lease_lets_another_worker_in_and_the_first_one_out(kind: Kind) -> None:

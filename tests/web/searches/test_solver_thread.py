@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import threading
+import time
 
 import pytest
 
+from playground.playing.bell import BELL
 from playground.searches.engine import _Thread
 from tests.support.waiting import PATIENCE
 
@@ -22,6 +24,21 @@ def test_leaving_stops_the_work() -> None:
     assert not stopped.is_set()
     going.close()
     assert stopped.is_set()
+
+
+def test_whoever_waits_for_the_work_is_woken_by_the_bell_and_by_the_end_of_the_work() -> None:
+    aside, stopped = _Thread(), threading.Event()
+    going = aside(lambda: void(stopped.wait(2 * PATIENCE)), stopped.set)
+    next(going)
+    BELL.ring()
+    began = time.monotonic()
+    aside.wait(PATIENCE)  # the bell has rung before
+    threading.Timer(0.05, BELL.ring).start()
+    aside.wait(PATIENCE)
+    threading.Timer(0.05, stopped.set).start()
+    aside.wait(PATIENCE)
+    assert stopped.is_set()
+    assert time.monotonic() - began < PATIENCE
 
 
 def test_what_the_work_raises_is_raised_where_it_was_asked_for() -> None:

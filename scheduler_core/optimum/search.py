@@ -57,16 +57,14 @@ class Optimizing:
     @property
     def progress(self) -> Progress:
         """What the stage at hand is about, its best solution so far and its bound."""
-        done = len(self._reached)
+        done = self._n_stages - self._stages.n_left
         if done >= len(self._stakes.priorities):
             return Progress(done, self._n_stages, "the number of pods of each priority is settled")
         return Progress(done, self._n_stages, self._placeable(self._stakes.priorities[done]))
 
     def _placeable(self, priority: int) -> str:
         """Evicted pods are deducted, as in the answer."""
-        best = self._stages.best
-        if best is None:
-            return ""
+        best = self._stages.best or Reached(0, self._most_of(priority).most)
         residents = sum(one.count for one in self._stakes.residents if one.priority == priority)
         found, bound = best.value - residents, max(best.bound - residents, 0)
         least = f"at least {found} and " if found > 0 else ""

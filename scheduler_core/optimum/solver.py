@@ -48,13 +48,13 @@ class Stages:
 
     hint : numbers of pods to begin with; they need not be a solution. limit : deterministic time for all stages together.
     n_stages : how many are to come. aside : how the solver is run. Its attribute ``spent`` is the deterministic time so far,
-    ``best`` what is known of the stage at hand; None before the first one begins.
+    ``best`` what is known of the stage at hand, None before it begins; ``n_left`` how many stages are not settled.
     """
 
     def __init__(
         self, made: Variables, hint: Mapping[int, int], limit: float, n_stages: int, aside: Aside = at_once
     ) -> None:
-        self._made, self._limit, self._n_left, self._aside = made, limit, n_stages, aside
+        self._made, self._limit, self.n_left, self._aside = made, limit, n_stages, aside
         self.spent = 0.0
         self.best: Reached | None = None
         self._values = {term.variable.index: 0 if term.new else term.most for term in made.terms}
@@ -74,13 +74,14 @@ class Stages:
         Notes what the solver has found; where a note is known, the solver is not run.
         """
         if not objective.weighed:
-            self._n_left -= 1
+            self.n_left -= 1
             return Reached(0, 0)
         expression = sum(weight * variable for variable, weight in objective.weighed)
         self._made.model.maximize(expression)
         note = next(known, None) or (yield from self._solved(objective))
+        reached = self._kept(objective, expression, note)
         yield note
-        return self._kept(objective, expression, note)
+        return reached
 
     def _solved(self, objective: Objective) -> Generator[None, None, Note]:
         model, solver = self._made.model, self._solver()
@@ -101,7 +102,8 @@ class Stages:
 
     def _kept(self, objective: Objective, expression: Any, note: Note) -> Reached | None:
         self.spent += note["spent"]
-        self._n_left -= 1
+        self.n_left -= 1
+        self.best = None
         if note["values"] is not None:
             self._keep(note["values"])
         elif not self._is_whole and any(one.index not in self._values for one, _ in objective.weighed):
@@ -114,7 +116,7 @@ class Stages:
         solver: CpSolver = cp_model().CpSolver()
         solver.parameters.num_workers = 1
         solver.parameters.random_seed = SEED
-        solver.parameters.max_deterministic_time = max(self._limit - self.spent, 0.0) / max(self._n_left, 1)
+        solver.parameters.max_deterministic_time = max(self._limit - self.spent, 0.0) / max(self.n_left, 1)
         return solver
 
     def _keep(self, values: Sequence[int]) -> None:

@@ -66,6 +66,24 @@ def test_it_goes_on_from_any_of_its_notes(make: Callable[[Aside], Search]) -> No
         assert again.progress == whole.progress
 
 
+@every_search
+def test_one_that_goes_on_has_come_as_far_as_the_one_before(make: Callable[[Aside], Search]) -> None:
+    whole = make(at_once)
+    steps = [(note, whole.progress) for note in whole.run() if note is not None]
+    notes, told = [note for note, _ in steps], [progress for _, progress in steps]
+    for length, progress in enumerate(told, 1):
+        again = make(at_once)
+        its_own = (note for note in again.run(notes[:length]) if note is not None)
+        assert [next(its_own) for _ in range(length)] == notes[:length]
+        assert again.progress == progress
+
+
+def test_a_stage_that_is_noted_counts_and_the_next_one_has_a_bound() -> None:
+    search = optimizing(at_once)
+    next(note for note in search.run() if note is not None)
+    assert search.progress == Progress(1, 6, "of priority 1 at most 3 pods can be placed; the run placed 1")
+
+
 @pytest.mark.parametrize("make", [optimizing, buying])
 def test_what_the_solver_has_found_is_not_solved_again(make: Callable[[Aside], Search]) -> None:
     solved: list[int] = []

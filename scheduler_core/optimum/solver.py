@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, CpSolver
 
 SEED: Final = 1
+SPENT_DIGITS: Final = 6
+"""Of deterministic time. CP-SAT adds it up in parts that depend on the clock, so its last digits differ from time to time."""
 Weighed: TypeAlias = tuple[Any, int]
 """A variable and its weight."""
 
@@ -89,7 +91,7 @@ class Stages:
         found = _watched(solver, self._improved)
         yield from self._aside(lambda: found(model), solver.stop_search)
         response = solver.response_proto
-        spent = float(response.deterministic_time)
+        spent = round(float(response.deterministic_time), SPENT_DIGITS)
         if response.status not in (cp_model().OPTIMAL, cp_model().FEASIBLE):
             return {"spent": spent, "bound": int(objective.most), "values": None}
         bound = min(int(objective.most), int(solver.best_objective_bound))

@@ -5,18 +5,19 @@ from __future__ import annotations
 import os
 from typing import cast
 
-from django.core.asgi import get_asgi_application
+from playground.common.handler import make_django_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "playground.settings.base")
 
 # Loads the apps, so it comes before anything that imports models.
-django_application = get_asgi_application()
+django_application = make_django_application()
 
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402 - after the apps are loaded
 from django.conf import settings  # noqa: E402
 
 from playground.common.body_limit import Application, BodyLimit  # noqa: E402
 from playground.common.departure import DepartureWatch  # noqa: E402
+from playground.extender.door import ExtenderDoor  # noqa: E402
 from playground.sockets.origin import OriginCheck  # noqa: E402
 from playground.sockets.routing import websocket_urlpatterns  # noqa: E402
 
@@ -26,7 +27,7 @@ _ENVELOPE_BYTES = 64 * 1024
 application = ProtocolTypeRouter(
     {
         "http": BodyLimit(
-            DepartureWatch(cast("Application", django_application)),
+            ExtenderDoor(DepartureWatch(cast("Application", django_application))),
             settings.MAX_UPLOAD_BYTES + _ENVELOPE_BYTES,
         ),
         "websocket": OriginCheck(URLRouter(websocket_urlpatterns)),

@@ -6,6 +6,8 @@ problem is a status of its own, which the scheduler takes for a failure.
 
 from __future__ import annotations
 
+import json
+import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
@@ -16,7 +18,8 @@ from django.conf import settings
 
 from playground.common.errors import ApplicationError
 from playground.common.kept import Kept
-from playground.extender import wire
+from playground.common.problems import MEDIA_TYPE, problem_document
+from playground.extender import counters, wire
 from playground.extender.binding import CannotBind, bind
 from playground.extender.engine import (
     NOT_THERE,
@@ -28,6 +31,7 @@ from playground.extender.engine import (
 )
 from playground.extender.node_cache import Given, NodeCache
 from playground.extender.objects import CannotAnswer, read_pod
+from playground.extender.presence import Presence
 from playground.extender.wire import FilterResult, Malformed, NodesRequest
 from playground.policies.queries import get_policy
 from playground.runs.engine import cluster_of
@@ -44,6 +48,7 @@ NO_SNAPSHOT: Final = (
 
 _extenders: Kept[UUID, PolicyExtender] = Kept(KEPT_POLICIES, weigh=lambda _: 1)
 _node_cache = NodeCache()
+_presence = Presence()
 _known: Kept[tuple[UUID, UUID], KnownCluster] = Kept(KEPT_OBJECTS, weigh=lambda known: known.weight)
 _sent: Kept[tuple[Asked, frozenset[str], tuple[str, ...]], KnownCluster] = Kept(
     KEPT_SENT_OBJECTS, weigh=lambda known: known.weight
@@ -58,6 +63,13 @@ class Answer:
     status: int = 200
     error: str = ""
 
+    def content(self) -> tuple[str, bytes]:
+        """The media type and the body of the reply: of one that is none, a problem document that a scheduler can read, too."""
+        if self.status == 200:
+            return "application/json", self.body
+        document = problem_document(self.status, self.error) | {"Error": self.error}
+        return MEDIA_TYPE, json.dumps(document).encode()
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -68,31 +80,53 @@ class Asked:
 
     def extender(self) -> PolicyExtender:
         """Raises NotFound, InvalidInput."""
-        policy = get_policy(self.policy)
-        return _extenders.get(
-            self.policy,
-            lambda: PolicyExtender(policy.config, settings.EXTENDER_RELEASE, settings.EXTENDER_FEATURE_GATES),
-        )
+        _presence.check(self.policy, lambda: get_policy(self.policy, only=["pk"]))
+        return _extenders.get(self.policy, lambda: _extender_of(self.policy))
 
     def known(self) -> KnownCluster:
         """Raises CannotAnswer without a snapshot, NotFound, InvalidInput."""
         if self.snapshot is None:
             raise CannotAnswer(NO_SNAPSHOT)
-        extender, cluster = self.extender(), cluster_of(get_snapshot(self.snapshot).pk)
-        return _known.get((self.policy, self.snapshot), lambda: extender.over(cluster))
+        extender, snapshot = self.extender(), self._stored(self.snapshot)
+        return _known.get((self.policy, snapshot), lambda: extender.over(cluster_of(snapshot)))
 
     def sent(self, given: Given, images: tuple[str, ...]) -> KnownCluster:
         """Raises NotFound, InvalidInput."""
         extender = self.extender()
-        cluster = None if self.snapshot is None else cluster_of(get_snapshot(self.snapshot).pk)
+        snapshot = None if self.snapshot is None else self._stored(self.snapshot)
         return _sent.get(
             (self, frozenset(given.by_name), images),
-            lambda: extender.over(among(cluster, given.models(images)), is_all=cluster is not None),
+            lambda: _over_sent(extender, snapshot, given, images),
         )
+
+    def _stored(self, snapshot: UUID) -> UUID:
+        """Raises NotFound."""
+        _presence.check(snapshot, lambda: get_snapshot(snapshot, only=["pk"]))
+        return snapshot
+
+
+def _extender_of(policy: UUID) -> PolicyExtender:
+    config = get_policy(policy).config
+    return PolicyExtender(config, settings.EXTENDER_RELEASE, settings.EXTENDER_FEATURE_GATES)
+
+
+def _over_sent(
+    extender: PolicyExtender, snapshot: UUID | None, given: Given, images: tuple[str, ...]
+) -> KnownCluster:
+    cluster = None if snapshot is None else cluster_of(snapshot)
+    return extender.over(among(cluster, given.models(images)), is_all=cluster is not None)
 
 
 def answer(verb: str, body: bytes, asked: Asked) -> Answer:
     """What to reply. Never raises for what is in the request."""
+    began = time.perf_counter()
+    answered = _answer(verb, body, asked)
+    has_error = str(bool(answered.error)).lower()
+    counters.SECONDS.labels(verb, has_error).observe(time.perf_counter() - began)
+    return answered
+
+
+def _answer(verb: str, body: bytes, asked: Asked) -> Answer:
     reports, reply = _VERBS[verb]
     try:
         return Answer(reply(body, asked))

@@ -1,11 +1,10 @@
-"""extender/{policy}/…: what a real kube-scheduler calls that has the policy as its extender."""
+"""extender/{policy}/…: what a real kube-scheduler calls that has the policy as its extender.
+
+Most calls of one take a shorter way (playground.extender.door); what that leaves is answered here, with the same answers.
+"""
 
 from __future__ import annotations
 
-import base64
-import binascii
-import json
-import secrets
 from uuid import UUID
 
 from django.conf import settings
@@ -16,7 +15,7 @@ from rest_framework.views import APIView
 from playground.api.schema_parts import extender as described
 from playground.api.schema_parts.runs import may_fail
 from playground.api.serializers.problems import ExtenderProblemSerializer
-from playground.common.problems import MEDIA_TYPE, problem_document
+from playground.extender.callers import sends_secret
 from playground.extender.services import Answer, Asked, answer
 from playground.people.enums import Act
 from playground.people.rules import may
@@ -76,24 +75,12 @@ class Bind(ExtenderVerb):
 
 
 def _knows_secret(request: Request) -> bool:
-    """A secret in urlPrefix, `https://any:SECRET@host/…`, is sent by Go's client as a password; programs may send a token."""
-    wanted = settings.EXTENDER_SECRET
-    if not wanted:
-        # With accounts, no secret means nobody but operators.
-        return may(current_who(), Act.OPERATE)
-    scheme, _, given = request.headers.get("Authorization", "").partition(" ")
-    if scheme.lower() == "basic":
-        try:
-            given = base64.b64decode(given, validate=True).decode().partition(":")[2]
-        except (binascii.Error, UnicodeDecodeError):
-            return False
-    elif scheme.lower() != "bearer":
-        return False
-    return secrets.compare_digest(given.encode(), wanted.encode())
+    if settings.EXTENDER_SECRET:
+        return sends_secret(request.headers.get("Authorization", ""))
+    # With accounts, no secret means nobody but operators.
+    return may(current_who(), Act.OPERATE)
 
 
 def _response(answered: Answer) -> HttpResponse:
-    if answered.status == 200:
-        return HttpResponse(answered.body, content_type="application/json", headers=_NOT_COMPRESSED)
-    document = problem_document(answered.status, answered.error) | {"Error": answered.error}
-    return HttpResponse(json.dumps(document), status=answered.status, content_type=MEDIA_TYPE)
+    media_type, body = answered.content()
+    return HttpResponse(body, status=answered.status, content_type=media_type, headers=_NOT_COMPRESSED)

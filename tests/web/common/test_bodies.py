@@ -2,64 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Iterable
 from typing import Any
 
 import pytest
 from asgiref.testing import ApplicationCommunicator
-from django.core.asgi import get_asgi_application
 
 from playground.common.body_limit import DRAINED_LIMITS, BodyLimit
+from playground.common.handler import make_django_application
 from tests.support.builders import a_node
+from tests.support.conversations import Conversation
 
 LIMIT = 1000
-
-
-class Conversation:
-    """One request against an ASGI application. `taken` counts the chunks that were asked for."""
-
-    breaks_off = False
-
-    def __init__(
-        self, chunks: Iterable[bytes], headers: dict[str, str], path: str = "/api/v1/snapshots/"
-    ) -> None:
-        self.chunks = list(chunks)
-        self.taken = 0
-        self.sent: list[Any] = []
-        self.scope = {
-            "type": "http",
-            "asgi": {"version": "3.0"},
-            "http_version": "1.1",
-            "method": "POST",
-            "scheme": "http",
-            "path": path,
-            "query_string": b"",
-            "headers": [(b"host", b"testserver"), *((k.encode(), v.encode()) for k, v in headers.items())],
-            "client": ("127.0.0.1", 1),
-            "server": ("testserver", 80),
-        }
-
-    async def receive(self) -> dict[str, Any]:
-        if self.taken == len(self.chunks):
-            if self.breaks_off:
-                return {"type": "http.disconnect"}
-            await asyncio.Event().wait()
-        self.taken += 1
-        more = self.taken < len(self.chunks) or self.breaks_off
-        return {"type": "http.request", "body": self.chunks[self.taken - 1], "more_body": more}
-
-    async def send(self, message: Any) -> None:
-        self.sent.append(message)
-
-    @property
-    def status(self) -> int:
-        return self.sent[0]["status"]
-
-    @property
-    def document(self) -> Any:
-        return json.loads(self.sent[1]["body"])
 
 
 async def length_of_body(scope: Any, receive: Any, send: Any) -> None:
@@ -119,6 +73,6 @@ async def test_an_upload_in_chunks_without_a_length() -> None:
     body = json.dumps({"kind": "List", "items": [a_node("node-1"), a_node("node-2")]}).encode()
     headers = {"content-type": "application/json", "transfer-encoding": "chunked"}
     conversation = Conversation([body[:50], body[50:]], headers)
-    await get_asgi_application()(conversation.scope, conversation.receive, conversation.send)
+    await make_django_application()(conversation.scope, conversation.receive, conversation.send)
     assert conversation.status == 201
     assert conversation.document["counts"] == {"Node": 2}

@@ -104,6 +104,17 @@ def mistakes_in(file: str | None, of: type[InvalidInput] = InvalidInput) -> Iter
         raise type(error)(named) from None
 
 
+@contextmanager
+def gathered(problems: Problems) -> Iterator[None]:
+    """Mistakes that are raised, and files that cannot be opened, are added to `problems`, so that others are found, too."""
+    try:
+        yield
+    except InvalidInput as error:
+        problems.extend(error.problems)
+    except OSError as error:
+        problems.add(str(error.filename), str(error.strerror))
+
+
 def go_value(value: object) -> str:
     """A value as kube-scheduler quotes it in a message."""
     match value:

@@ -23,9 +23,10 @@ from scheduler_core.config.warnings import NOT_ASKED, extender_warnings
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.expectations.check import check
-from scheduler_core.expectations.file import CheckFile, read_check_file
+from scheduler_core.expectations.file import CheckFile, prepare_check_file
 from scheduler_core.expectations.reader import FIELD
 from scheduler_core.expectations.recording import recorded
+from scheduler_core.problems import Problems, gathered
 from scheduler_core.scenario.yaml_text import yaml_text
 
 
@@ -56,7 +57,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace, context: Context) -> int:
-    """Raises InvalidInput with the mistakes of all files, OSError."""
+    """Raises InvalidInput with the mistakes of all files."""
     if options.server and context.links is None:
         raise InvalidInput([Problem("--server", "needs manage.py, which can reach a server")])
     prepared = _prepared(options, context)
@@ -73,15 +74,11 @@ def _prepared(options: Namespace, context: Context) -> list[tuple[CheckFile, Sim
         raise InvalidInput([Problem("--record", "takes one file")])
     plugins = allowed_plugins(context)
     prepared: list[tuple[CheckFile, Simulation]] = []
-    problems: list[Problem] = []
+    problems = Problems()
     for path in options.files:
-        try:
-            file = read_check_file(path, expects=not options.record)
-            prepared.append((file, file.prepared(plugins)))
-        except InvalidInput as error:
-            problems.extend(error.problems)
-    if problems:
-        raise InvalidInput(problems)
+        with gathered(problems):
+            prepared.append(prepare_check_file(path, expects=not options.record, plugins=plugins))
+    problems.raise_any(InvalidInput)
     return prepared
 
 

@@ -33,6 +33,12 @@ def kind_of(value: object) -> str:
     return next((called for kind, called in _KINDS.items() if isinstance(value, kind)), "null")
 
 
+def no_string(value: object) -> str:
+    """The mistake of a value that should be a string: YAML reads an unquoted 1.30 as a number, and yes as a boolean."""
+    quotes = "; put it in quotes" if isinstance(value, bool | int | float) else ""
+    return f"must be a string, not {kind_of(value)}{quotes}"
+
+
 class Reader:
     """A JSON object at `path`. Messages about unknown fields name them relative to `root`."""
 
@@ -130,7 +136,7 @@ class Reader:
             if isinstance(value, str) or value is None:
                 found.append((path, value or ""))
             else:
-                self._problems.malformed(path, f"must be a string, not {kind_of(value)}")
+                self._problems.malformed(path, no_string(value))
         return found
 
     def record(self, name: str, *, root: str | None = None) -> Reader | None:
@@ -172,5 +178,7 @@ class Reader:
         return self._mistaken(name, called, None)
 
     def _mistaken(self, name: str, called: str, instead: T) -> T:
-        self._problems.malformed(self.at(name), f"must be {called}, not {kind_of(self._values.get(name))}")
+        value = self._values.get(name)
+        mistake = no_string(value) if called == "a string" else f"must be {called}, not {kind_of(value)}"
+        self._problems.malformed(self.at(name), mistake)
         return instead

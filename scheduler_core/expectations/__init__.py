@@ -15,7 +15,7 @@ A selector that selects nothing makes an expectation fail, unless the selector s
 """
 
 from scheduler_core.expectations.check import check
-from scheduler_core.expectations.file import CheckFile, read_check_file
+from scheduler_core.expectations.file import CheckFile, prepare_check_file, read_check_file
 from scheduler_core.expectations.language import Expectation
 from scheduler_core.expectations.reader import expectations_at, read_expectations
 from scheduler_core.expectations.recording import Recorded, recorded
@@ -30,6 +30,7 @@ __all__ = [
     "check",
     "check_file_schema",
     "expectations_at",
+    "prepare_check_file",
     "read_check_file",
     "read_expectations",
     "recorded",

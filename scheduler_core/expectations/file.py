@@ -18,7 +18,7 @@ from scheduler_core.expectations.check import refuse_unchanged
 from scheduler_core.expectations.language import MAX_NAME, Expectation, Name, Word
 from scheduler_core.expectations.reader import FIELD, expectations_at
 from scheduler_core.expectations.structure import converted
-from scheduler_core.problems import Problems, mistakes_in
+from scheduler_core.problems import Problems, gathered, mistakes_in
 from scheduler_core.scenario.readers.document import load_document
 from scheduler_core.sources.files import ReadFiles, read_files, read_text
 from scheduler_core.sources.origins import Origins
@@ -106,9 +106,10 @@ class CheckFile:
         OSError for what cannot be opened.
         """
         with mistakes_in(self.path):
-            return self._prepared(plugins)
+            return self.unplayed(plugins)
 
-    def _prepared(self, plugins: OutOfTree | None) -> Simulation:
+    def unplayed(self, plugins: OutOfTree | None) -> Simulation:
+        """As ``prepared``, but mistakes do not have the path of this file."""
         said, read = self.cluster, self._read()
         with read.origins.naming():
             simulation = Simulation(
@@ -141,13 +142,30 @@ def read_check_file(path: str, *, expects: bool = True) -> CheckFile:
 
     Raises InvalidInput with every mistake, each with the path of the file, OSError.
     """
-    data = Path(path).read_bytes()
+    data, problems = Path(path).read_bytes(), Problems()
     with mistakes_in(path):
-        return CheckFile(path, *_read(data, expects))
+        file = _read(path, data, expects, problems)
+        problems.raise_any(InvalidInput)
+    return file
 
 
-def _read(data: bytes, expects: bool) -> tuple[CheckedCluster, tuple[Expectation, ...]]:
-    problems = Problems()
+def prepare_check_file(
+    path: str, *, expects: bool = True, plugins: OutOfTree | None = None
+) -> tuple[CheckFile, Simulation]:
+    """The file and its run before the first attempt. Mistakes in expectations do not hide those of the cluster.
+
+    Raises InvalidInput with every mistake, each with the path of the file, OSError if the file itself cannot be opened.
+    """
+    data, problems = Path(path).read_bytes(), Problems()
+    with mistakes_in(path):
+        file = _read(path, data, expects, problems)
+        with gathered(problems):
+            simulation = file.unplayed(plugins)
+        problems.raise_any(InvalidInput)
+    return file, simulation
+
+
+def _read(path: str, data: bytes, expects: bool, problems: Problems) -> CheckFile:
     document = load_document(data)
     given = document.pop(FIELD, None)
     cluster = converted(document, CheckedCluster, "", problems) or CheckedCluster()
@@ -155,6 +173,6 @@ def _read(data: bytes, expects: bool) -> tuple[CheckedCluster, tuple[Expectation
         problems.required("files", "there is no cluster: neither files nor objects")
     has_some = given is not None or expects
     expectations = expectations_at(given, FIELD, problems) if has_some else ()
-    problems.raise_any(InvalidInput)
-    refuse_unchanged(expectations)
-    return cluster, expectations
+    with gathered(problems):
+        refuse_unchanged(expectations)
+    return CheckFile(path, cluster, expectations)

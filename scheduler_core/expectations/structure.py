@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 from msgspec import inspect
 
 from scheduler_core import decoders
-from scheduler_core.config.reader import kind_of
+from scheduler_core.config.reader import kind_of, no_string
 from scheduler_core.problems import Problems, child, item
 
 T = TypeVar("T")
@@ -101,7 +101,7 @@ def _check_leaf(value: object, wanted: inspect.Type, path: str, problems: Proble
 
 def _check_text(value: object, wanted: inspect.StrType, path: str, problems: Problems) -> None:
     if not isinstance(value, str):
-        problems.malformed(path, f"must be a string, not {kind_of(value)}")
+        problems.malformed(path, no_string(value))
     elif len(value) < (wanted.min_length or 0):
         problems.required(path)
     elif wanted.max_length is not None and len(value) > wanted.max_length:

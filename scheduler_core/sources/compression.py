@@ -20,7 +20,7 @@ _ZSTD_INPUT_STEP = 1 << 10
 _ZSTD_MAX_WINDOW = 1 << 27
 # Both formats may be concatenated (bgzip writes a member every 64 KiB); empty members would cost time for nothing.
 _MAX_MEMBERS = 100_000
-_TRUNCATED = "the compressed data end too early: the upload seems truncated"
+_TRUNCATED = "the compressed data end too early: the file seems truncated"
 
 
 def decompress(data: bytes, limits: Limits) -> tuple[bytes, str]:

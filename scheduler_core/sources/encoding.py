@@ -37,9 +37,9 @@ def to_utf8(data: bytes) -> bytes:
     _refuse_binary_formats(data)
     text = _recoded(data)
     if not text.strip():
-        raise InvalidObjects([Problem("", "the upload is empty")])
+        raise InvalidObjects([Problem("", "the file is empty")])
     if b"\0" in text[:_STEP]:
-        raise InvalidObjects([Problem(f"byte {text.index(0):,}", "the upload is binary data, not text")])
+        raise InvalidObjects([Problem(f"byte {text.index(0):,}", "the file is binary data, not text")])
     return text
 
 
@@ -48,7 +48,7 @@ def _refuse_binary_formats(data: bytes) -> None:
     if found is None and data[257:262] == b"ustar":
         found = "a tar archive"
     if found is not None:
-        message = f"the upload is {found}; expected JSON or YAML, plain or packed with gzip or zstd"
+        message = f"the file is {found}; expected JSON or YAML, plain or packed with gzip or zstd"
         raise InvalidObjects([Problem("byte 0", message)])
 
 
@@ -63,7 +63,7 @@ def _recoded(data: bytes) -> bytes:
     except UnicodeError as error:
         place = f"byte {len(mark) + getattr(error, 'start', 0):,}"
         raise InvalidObjects(
-            [Problem(place, f"the upload is not the {encoding.upper()} text that it begins as")]
+            [Problem(place, f"the file is not the {encoding.upper()} text that it begins as")]
         ) from None
 
 

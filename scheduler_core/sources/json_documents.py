@@ -22,7 +22,7 @@ from scheduler_core.sources.places import place_of
 _OBJECT = msgspec.json.Decoder(dict[str, msgspec.Raw])
 _ARRAY = msgspec.json.Decoder(list[msgspec.Raw])
 _ANYTHING: msgspec.json.Decoder[Any] = msgspec.json.Decoder()
-_TRUNCATED = "the JSON ends too early: the upload seems truncated, or a bracket or quote is not closed"
+_TRUNCATED = "the JSON ends too early: the file seems truncated, or a bracket or quote is not closed"
 # What msgspec says of half a surrogate pair at the end of a text, although the text is closed.
 _BROKEN = "JSON is malformed: a text before this ends in a broken escape"
 _BLANKS = re.compile(rb"[ \t\r\n]*")

@@ -60,7 +60,7 @@ def read_upload(data: bytes, *, filename: str = "", limits: Limits = _DEFAULT_LI
 
 def _read(data: bytes, limits: Limits) -> Upload:
     if len(data) > limits.max_bytes:
-        message = f"the upload has {len(data):,} bytes, {limits.max_bytes:,} are allowed"
+        message = f"the file has {len(data):,} bytes, {limits.max_bytes:,} are allowed"
         raise LimitExceeded([Problem("", message)])
     content, packing = decompress(data, limits)
     source = _documents(to_utf8(content), limits)
@@ -71,7 +71,7 @@ def _read(data: bytes, limits: Limits) -> Upload:
     config = redactor.redact_configuration(unpacker.config) if unpacker.config is not None else None
     problems.raise_any(InvalidObjects)
     if not unpacker.shape:
-        raise InvalidObjects([Problem("", "the upload is empty")])
+        raise InvalidObjects([Problem("", "the file is empty")])
     return Upload(
         objects, config, _format(source.encoding, unpacker.shape, packing), tally.report(unpacker.warnings)
     )

@@ -153,7 +153,7 @@ class Unpacker:
         kind, api_version = (self._source.whole(opened.get(name)) for name in ("kind", "apiVersion"))
         if kind is None and api_version is not None:
             # kubectl writes YAML in order of keys: the kind of a list comes behind its items.
-            self._problems.add(place, "the list has no kind: the upload seems truncated")
+            self._problems.add(place, "the list has no kind: the file seems truncated")
         item_kind = kind.removesuffix("List") if isinstance(kind, str) else ""
         expected = _Expected(item_kind, api_version if item_kind and isinstance(api_version, str) else "")
         yield from self._unpack_field(opened, "items", place, expected)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scheduler_core.config.reader import Reader, kind_of
+from scheduler_core.config.reader import Reader, no_string
 from scheduler_core.model.label_syntax import key_problem, value_problem
 from scheduler_core.model.quantity import EntryQuantity
 from scheduler_core.model.readers.decode import read_special
@@ -78,7 +78,7 @@ def read_label_changes(reader: Reader | None, problems: Problems, *, removable: 
         if mistake is None and isinstance(value, str):
             mistake = value_problem(value)
         elif mistake is None and not (value is None and removable):
-            mistake = f"must be a string, not {kind_of(value)}"
+            mistake = no_string(value)
         if mistake is not None:
             problems.add(path, mistake)
         elif value is None or isinstance(value, str):

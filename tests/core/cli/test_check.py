@@ -213,6 +213,28 @@ def test_mistakes_of_all_files_are_told_together(tmp_path: Path, folder: Path) -
     ]
 
 
+def test_a_mistake_in_expectations_does_not_hide_those_of_the_cluster(tmp_path: Path) -> None:
+    file = tmp_path / "case.yaml"
+    file.write_text("files: [nodes.yaml]\nexpectations: [{placed: all}]")
+    said = playground("check", str(file), str(tmp_path / "nowhere.yaml"))
+    assert (said.status, [line.strip() for line in said.err.splitlines()]) == (
+        2,
+        [
+            "playground check:",
+            f"{file}: expectations[0].pods: Required value: placed is about pods; {{}} is every pod",
+            f"{file}: {tmp_path / 'nodes.yaml'}: No such file or directory",
+            f"{tmp_path / 'nowhere.yaml'}: No such file or directory",
+        ],
+    )
+
+
+def test_a_release_is_a_string(tmp_path: Path) -> None:
+    file = tmp_path / "case.yaml"
+    file.write_text("objects: []\nrelease: 1.30\nexpectations: [{evictions: none}]")
+    mistake = "release: must be a string, not a number; put it in quotes"
+    assert playground("check", str(file)).err == f"playground check: {file}: {mistake}\n"
+
+
 @pytest.mark.parametrize(
     ("text", "mistake"),
     [
@@ -220,9 +242,9 @@ def test_mistakes_of_all_files_are_told_together(tmp_path: Path, folder: Path) -
             "expectations: [{evictions: none}]",
             "files: Required value: there is no cluster: neither files nor objects",
         ),
-        ("objects: []\nfiles: [a.yaml]", "expectations: must be a list of expectations"),
+        ("objects: [{kind: Node, metadata: {name: node}}]", "expectations: must be a list of expectations"),
         (
-            "files: [a.yaml]\nexpectations: [{nodes: {}, unchanged: {}}]",
+            "objects: [{kind: Node, metadata: {name: node}}]\nexpectations: [{nodes: {}, unchanged: {}}]",
             "expectations[0].unchanged: Forbidden: there is no start to compare with",
         ),
     ],

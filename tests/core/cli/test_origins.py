@@ -85,7 +85,7 @@ def test_a_policy_is_named(command: str) -> None:
     assert said.status == 2
     assert said.err == (
         f"playground {command}:\n"
-        "  policy.yaml: profiles[0].schedulerName: must be a string, not an integer\n"
+        "  policy.yaml: profiles[0].schedulerName: must be a string, not an integer; put it in quotes\n"
         '  policy.yaml: profiles[0].plugins.score.enabled[0]: ScorePlugin "Nope" does not exist\n'
     )
 

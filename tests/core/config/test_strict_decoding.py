@@ -118,7 +118,11 @@ def test_an_unknown_field_is_a_problem_at_its_path(value: Any, path: str, named:
         (document(profiles={}), "profiles", "must be a list, not an object"),
         (document(profiles="x"), "profiles", "must be a list, not a string"),
         (document(profiles=["x"]), "profiles[0]", "must be an object, not a string"),
-        (with_profile(schedulerName=5), "profiles[0].schedulerName", "must be a string, not an integer"),
+        (
+            with_profile(schedulerName=5),
+            "profiles[0].schedulerName",
+            "must be a string, not an integer; put it in quotes",
+        ),
         (with_profile(plugins=[]), "profiles[0].plugins", "must be an object, not a list"),
         (with_plugins(score=[]), "profiles[0].plugins.score", "must be an object, not a list"),
         (
@@ -145,7 +149,7 @@ def test_an_unknown_field_is_a_problem_at_its_path(value: Any, path: str, named:
         (
             with_args("NodeResourcesFit", ignoredResources=[1]),
             f"{FIT}.ignoredResources[0]",
-            "must be a string, not an integer",
+            "must be a string, not an integer; put it in quotes",
         ),
         (
             with_args("NodeResourcesFit", scoringStrategy=5),
@@ -155,7 +159,7 @@ def test_an_unknown_field_is_a_problem_at_its_path(value: Any, path: str, named:
         (
             with_args("NodeResourcesFit", scoringStrategy={"type": 5}),
             f"{FIT}.scoringStrategy.type",
-            "must be a string, not an integer",
+            "must be a string, not an integer; put it in quotes",
         ),
         (
             with_args("NodeAffinity", addedAffinity={"preferredDuringSchedulingIgnoredDuringExecution": "x"}),
@@ -292,7 +296,7 @@ def test_null_is_no_entry_of_a_list(value: Any, paths: list[str]) -> None:
             {"apiVersion": 1, "kind": []},
             [
                 ("kind", "must be a string, not a list"),
-                ("apiVersion", "must be a string, not an integer"),
+                ("apiVersion", "must be a string, not an integer; put it in quotes"),
             ],
         ),
         # A document that does not say what it is gets read all the same, so that its other mistakes show.

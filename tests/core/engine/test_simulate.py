@@ -79,7 +79,7 @@ class TestSources:
         ("source", "message"),
         [
             ({"items": [{"kind": "Pod", "metadata": {"name": object}}]}, "cannot be written as JSON"),
-            ("", "the upload is empty"),
+            ("", "the file is empty"),
             ("{", "the JSON ends too early"),
             ([None], "expected an object"),
         ],

@@ -52,8 +52,8 @@ def test_yaml_is_read() -> None:
                 }
             ],
             [
-                "expectations[0].name: must be a string, not an integer",
-                "expectations[0].pods.matchLabels.app: must be a string, not an integer",
+                "expectations[0].name: must be a string, not an integer; put it in quotes",
+                "expectations[0].pods.matchLabels.app: must be a string, not an integer; put it in quotes",
                 "expectations[0].pods.mayBeNone: must be true or false, not a string",
                 (
                     "expectations[0].spred: unknown field; known are name, pods, nodes, landOn, avoid, placed, pending, apart, together, "

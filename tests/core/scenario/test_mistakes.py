@@ -148,7 +148,7 @@ def test_mistakes_of_all_parts_are_listed_together() -> None:
         ),
         (
             [{"at": "1s", "label": {"node": "node-1", "labels": {"a": 5}}}],
-            "operations[0].label.labels.a: must be a string, not an integer",
+            "operations[0].label.labels.a: must be a string, not an integer; put it in quotes",
         ),
         (
             [{"at": "1s", "setBudget": pod()}],
@@ -209,7 +209,7 @@ def test_pods_are_counted_before_they_are_made() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("", "the upload is empty"),
+        ("", "the file is empty"),
         ("5", "must be an object"),
         ("title: a\n---\ntitle: b\n", "the text holds 2 documents, one is allowed"),
         ("title: a\ntitle: b\n", "line 2, column 1: the key 'title' stands twice in the same mapping"),

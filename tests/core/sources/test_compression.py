@@ -16,7 +16,7 @@ from scheduler_core.sources.limits import Limits
 Pack = Callable[[bytes], bytes]
 
 NOISE = random.Random(1).randbytes(200_000) + b"a" * 3_000_000
-TRUNCATED = "the compressed data end too early: the upload seems truncated"
+TRUNCATED = "the compressed data end too early: the file seems truncated"
 
 
 def zstd(data: bytes) -> bytes:

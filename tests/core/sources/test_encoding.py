@@ -29,25 +29,25 @@ def test_text_in_every_encoding_becomes_the_same(data: bytes) -> None:
 @pytest.mark.parametrize(
     ("data", "problem"),
     [
-        (b"", Problem("", "the upload is empty")),
-        (b" \n\t ", Problem("", "the upload is empty")),
-        (b"\xef\xbb\xbf", Problem("", "the upload is empty")),
+        (b"", Problem("", "the file is empty")),
+        (b" \n\t ", Problem("", "the file is empty")),
+        (b"\xef\xbb\xbf", Problem("", "the file is empty")),
         (b"a: b\nc: \xe9t\xe9", Problem("line 2, column 4", "not UTF-8 text (invalid continuation byte)")),
         (b"a\xc3", Problem("line 1, column 2", "not UTF-8 text (unexpected end of data)")),
-        (b"ab\0c", Problem("byte 2", "the upload is binary data, not text")),
-        (b"\xff\xfea", Problem("byte 2", "the upload is not the UTF-16-LE text that it begins as")),
+        (b"ab\0c", Problem("byte 2", "the file is binary data, not text")),
+        (b"\xff\xfea", Problem("byte 2", "the file is not the UTF-16-LE text that it begins as")),
         (
             b"PK\x03\x04...",
             Problem(
                 "byte 0",
-                "the upload is a zip archive; expected JSON or YAML, plain or packed with gzip or zstd",
+                "the file is a zip archive; expected JSON or YAML, plain or packed with gzip or zstd",
             ),
         ),
         (
             b"pods.yaml".ljust(257, b"\0") + b"ustar\x0000",
             Problem(
                 "byte 0",
-                "the upload is a tar archive; expected JSON or YAML, plain or packed with gzip or zstd",
+                "the file is a tar archive; expected JSON or YAML, plain or packed with gzip or zstd",
             ),
         ),
     ],

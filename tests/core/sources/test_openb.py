@@ -105,7 +105,7 @@ def test_files_may_be_packed_and_marked() -> None:
 @pytest.mark.parametrize(
     ("nodes", "pods", "messages"),
     [
-        (b"", PODS, ["the upload is empty"]),
+        (b"", PODS, ["the file is empty"]),
         (
             PODS,
             NODES,

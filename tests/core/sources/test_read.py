@@ -117,8 +117,8 @@ def test_kinds_that_scheduling_does_not_know_are_counted() -> None:
 @pytest.mark.parametrize(
     ("data", "problems"),
     [
-        (b"", [("f.yaml", "the upload is empty")]),
-        (b"# only a comment", [("f.yaml", "the upload is empty")]),
+        (b"", [("f.yaml", "the file is empty")]),
+        (b"# only a comment", [("f.yaml", "the file is empty")]),
         (
             b"42",
             [
@@ -150,14 +150,14 @@ def test_kinds_that_scheduling_does_not_know_are_counted() -> None:
         (b'{"schedulerConfig": 1}', [("schedulerConfig", "expected an object, found a number")]),
         (
             as_yaml(LIST)[: as_yaml(LIST).index(b"kind: List")],
-            [("f.yaml", "the list has no kind: the upload seems truncated")],
+            [("f.yaml", "the list has no kind: the file seems truncated")],
         ),
         (
             as_json(LIST)[:-30],
             [
                 (
                     f"line 1, column {len(as_json(LIST)) - 29}",
-                    "the JSON ends too early: the upload seems truncated, or a bracket or quote is not closed",
+                    "the JSON ends too early: the file seems truncated, or a bracket or quote is not closed",
                 )
             ],
         ),
@@ -190,7 +190,7 @@ def test_mistakes_name_their_place(data: bytes, problems: list[tuple[str, str]])
 @pytest.mark.parametrize(
     ("data", "limits", "message"),
     [
-        (b"x" * 11, Limits(max_bytes=10), "f: the upload has 11 bytes, 10 are allowed"),
+        (b"x" * 11, Limits(max_bytes=10), "f: the file has 11 bytes, 10 are allowed"),
         (as_json(LIST), Limits(max_objects=1), "items[1]: more than 1 objects"),
         (as_json(POD) * 2, Limits(max_objects=1), "line 1, column 163: more than 1 items"),
         (as_yaml(LIST), Limits(max_objects=1), "line 8, column 3: more than 1 objects"),

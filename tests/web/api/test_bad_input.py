@@ -51,8 +51,8 @@ def alias_bomb() -> bytes:
 
 NOT_CLOSED = b"kind: List\nitems:\n- kind: Pod\n  metadata: {name: p\n"
 CUT_OFF = b"apiVersion: v1\nitems:\n- kind: Node\n  metadata:\n    na"
-TRUNCATED_JSON = "the JSON ends too early: the upload seems truncated, or a bracket or quote is not closed"
-ONLY_TEXT = "the upload is a picture; expected JSON or YAML, plain or packed with gzip or zstd"
+TRUNCATED_JSON = "the JSON ends too early: the file seems truncated, or a bracket or quote is not closed"
+ONLY_TEXT = "the file is a picture; expected JSON or YAML, plain or packed with gzip or zstd"
 REQUEST = "spec.containers[0].resources.requests"
 
 CASES = {
@@ -63,13 +63,13 @@ CASES = {
         b'{"kind": "List", "items": [}', [("line 1, column 28", "JSON is malformed: invalid character")]
     ),
     "truncated JSON": Case(a_list(a_node("n"))[:-20], [("line 1, column 178", TRUNCATED_JSON)]),
-    "truncated YAML": Case(CUT_OFF, [("", "the list has no kind: the upload seems truncated")]),
+    "truncated YAML": Case(CUT_OFF, [("", "the list has no kind: the file seems truncated")]),
     "truncated gzip": Case(
         gzip.compress(a_list(*map(a_node, "abc")))[:-9],
-        [("", "the compressed data end too early: the upload seems truncated")],
+        [("", "the compressed data end too early: the file seems truncated")],
         media_type="application/gzip",
     ),
-    "nothing": Case(b"  ", [("", "the upload is empty")]),
+    "nothing": Case(b"  ", [("", "the file is empty")]),
     "a picture": Case(b"\x89PNG\r\n\x1a\n0000", [("byte 0", ONLY_TEXT)]),
     "wrong kinds": Case(
         a_list({"kind": "Pod"}, 7, "x", {"a": 1}),

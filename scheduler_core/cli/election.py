@@ -59,9 +59,9 @@ def run(options: Namespace, context: Context) -> int:
 
 
 def _scenario(options: Namespace, context: Context) -> Scenario:
-    text = scenario_text(options, elections(), context)
-    scenario = read_scenario(text)
-    document = plain_object(text)
+    with scenario_text(options, elections(), context) as text:
+        scenario = read_scenario(text)
+        document = plain_object(text)
     if not options.fault or document is None:
         return scenario
     more = [_fault(words) for words in options.fault]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import Any, Final, Protocol
 
 import msgspec
@@ -24,6 +24,7 @@ from scheduler_core.cli.progress import Progress
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.kernel import Event
 from scheduler_core.library import ReadyMade
+from scheduler_core.problems import mistakes_in
 from scheduler_core.units import MILLISECOND, NANOSECOND, SECOND, ZERO, Nanoseconds
 
 SUMMARY: Final = "summary"
@@ -74,12 +75,21 @@ def listed(ready_made: Iterable[ReadyMade[Any]], context: Context) -> int:
     return DONE
 
 
-def scenario_text(options: Namespace, ready_made: Sequence[ReadyMade[Any]], context: Context) -> bytes | str:
-    """Raises InvalidInput if none is named, OSError."""
-    if options.scenario is None:
+@contextmanager
+def scenario_text(
+    options: Namespace, ready_made: Sequence[ReadyMade[Any]], context: Context
+) -> Iterator[bytes | str]:
+    """The text of the scenario; mistakes that are found while it is read name its file.
+
+    Raises InvalidInput if none is named, OSError.
+    """
+    name: str | None = options.scenario
+    if name is None:
         raise InvalidInput([Problem("", "name a SCENARIO; --list shows the built-in ones")])
-    by_slug = {one.slug: one.text for one in ready_made}
-    return by_slug.get(options.scenario) or data_of(options.scenario, context)
+    built_in = {one.slug: one.text for one in ready_made}.get(name)
+    file = "stdin" if name == "-" else name
+    with mistakes_in(None if built_in else file):
+        yield built_in or data_of(name, context)
 
 
 def play(

@@ -84,10 +84,9 @@ def run(options: Namespace, context: Context) -> int:
 
 
 def _scenario(options: Namespace, context: Context) -> Scenario:
-    given: str | bytes | dict[str, Any] = scenario_text(options, timelines(), context)
-    if options.release:
-        given = load_document(given) | {"release": options.release}
-    scenario = read_scenario(given, max_pods=options.max_pods, plugins=allowed_plugins(context))
+    with scenario_text(options, timelines(), context) as text:
+        given = load_document(text) | {"release": options.release} if options.release else text
+        scenario = read_scenario(given, max_pods=options.max_pods, plugins=allowed_plugins(context))
     if options.on:
         objects = read_files(options.on, stdin=context.stdin).objects
         return scenario.on(objects, max_pods=options.max_pods)

@@ -16,6 +16,8 @@ from scheduler_core.problems import Problems
 
 MAX_BYTES: Final = 1_048_576
 """Of text: what a ConfigMap, where such files live, can hold."""
+MAX_DIGITS: Final = 400
+"""Of an integer in JSON: more than any float has."""
 
 
 def plain_document(value: Mapping[str, Any] | str | bytes, problems: Problems) -> object:
@@ -48,16 +50,27 @@ def _decode(data: bytes, problems: Problems) -> str:
 
 def _from_json(text: str, problems: Problems) -> object:
     try:
-        value = json.loads(text, object_pairs_hook=JsonObject.of, parse_constant=_refuse_constant)
+        value = json.loads(
+            text, object_pairs_hook=JsonObject.of, parse_constant=_refuse_constant, parse_int=_integer
+        )
     except json.JSONDecodeError as error:
         give_up(problems, f"json: line {error.lineno}: {error.msg}")
-    except (ValueError, RecursionError) as error:
+    except RecursionError:
+        give_up(problems, f"json: exceeded max depth of {yaml_nodes.MAX_DEPTH}")
+    except ValueError as error:
         give_up(problems, f"json: {error}")
     return PlainCopy(problems).of(value)
 
 
 def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a JSON value")
+
+
+def _integer(digits: str) -> int:
+    """Python refuses to read very long ones; no field takes more than 64 bits."""
+    if len(digits) > MAX_DIGITS:
+        raise ValueError(f"a number of {len(digits)} digits is out of range")
+    return int(digits)
 
 
 def _from_yaml(text: str, problems: Problems) -> object:

@@ -108,8 +108,8 @@ class _Collected:
                 self._take_table(table, name, data)
             else:
                 self.keep(name, read_upload(data, filename=name, limits=self._limits))
-        except LimitExceeded:
-            raise
+        except LimitExceeded as error:
+            raise LimitExceeded(self._placed(name, problem) for problem in error.problems) from None
         except InvalidInput as error:
             self.problems.extend(self._placed(name, problem) for problem in error.problems)
 
@@ -148,7 +148,7 @@ class _Collected:
         self._config = read.config if self._config is None else self._config
 
     def _placed(self, name: str, problem: Problem) -> Problem:
-        """With the name of the file, where there are several; a line and a column are always those of a file."""
-        if problem.path == name or (self.n_files == 1 and not problem.path.startswith("line ")):
+        """With the name of the file, where there are several; a line or a byte is always one of a file."""
+        if problem.path == name or (self.n_files == 1 and not problem.path.startswith(("line ", "byte "))):
             return problem
         return Problem(f"{name}: {problem.path}", problem.message)

@@ -113,3 +113,30 @@ def test_the_library_names_them_too() -> None:
     with pytest.raises(InvalidObjects) as error:
         simulate(["first.yaml", "second.yaml"])
     assert str(error.value) == f"{TWICE}\n{IN_SECOND}"
+
+
+@pytest.mark.parametrize("command", ["timeline", "election"])
+def test_a_scenario_is_named(command: str) -> None:
+    Path("scenario.yaml").write_text("title: 3\nreplicas: [{name: a}]\nduration: 5s\nnodes: {count: 1}\n")
+    said = playground(command, "scenario.yaml")
+    assert said.status == 2
+    assert "scenario.yaml: title: must be a string, not an integer" in said.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("simulate", "deep.json"),
+        ("capacity", "deep.json", "good.yaml"),
+        ("timeline", "deep.json"),
+        ("timeline", "graceful-preemption", "--on", "deep.json"),
+    ],
+    ids=" ".join,
+)
+def test_a_file_beyond_a_limit_is_named(words: tuple[str, ...]) -> None:
+    Path("deep.json").write_text('{"a":' * 200 + "1" + "}" * 200)
+    said = playground(*words)
+    assert (said.status, said.err) == (
+        2,
+        f"playground {words[0]}: deep.json: line 1, column 501: nested deeper than 100 levels\n",
+    )

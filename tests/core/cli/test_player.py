@@ -139,7 +139,7 @@ class TestTimeline:
 
     def test_more_pods_than_usual_are_asked_for(self, scenario: str) -> None:
         assert playground("timeline", scenario, "--max-pods", "1").err == (
-            "playground timeline: operations[1].pods: Too many: a scenario may create at most 1 pods\n"
+            f"playground timeline: {scenario}: operations[1].pods: Too many: a scenario may create at most 1 pods\n"
         )
         assert playground("timeline", scenario, "--max-pods", "2").status == 0
 

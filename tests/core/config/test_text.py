@@ -135,6 +135,7 @@ def containing_itself() -> dict[str, Any]:
         ("a: \x00\n", "yaml: control characters are not allowed"),
         ("{a: 1}", "json: line 1: Expecting property name enclosed in double quotes"),
         ('{"a": 1}\n{"b": 2}', "json: line 2: Extra data"),
+        ('{"a": -' + "9" * 5_000 + "}", "json: a number of 5001 digits is out of range"),
         ('{"a": NaN}', "json: NaN is not a JSON value"),
         ("x" * (MAX_BYTES + 1), f"is longer than {MAX_BYTES} characters"),
         (b"\xff\xfe", "is not UTF-8: byte 0"),
@@ -153,8 +154,7 @@ def test_texts_that_are_not_looked_into(text: Any, message: str) -> None:
 
 
 def test_json_that_is_too_deep_to_parse() -> None:
-    ((_, message),) = refusal('{"a":' + "[" * 100_000)
-    assert message.startswith("json: ")
+    assert refusal('{"a":' + "[" * 100_000) == [("", "json: exceeded max depth of 100")]
 
 
 def test_aliases_of_aliases_do_not_grow_without_bound() -> None:

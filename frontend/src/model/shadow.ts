@@ -1,4 +1,5 @@
 // A candidate in the shadow of a cluster's scheduler, in words and lines.
+import { scaleLinear } from 'd3-scale'
 import { CHANGES, type Change, type ClusterNumbers, type Decided, type Overview, type Sample } from '../wire/shadow'
 import { count, plural, shortResource } from './quantity'
 
@@ -64,10 +65,10 @@ export function measuresOf({ real, candidate }: Pick<Overview, 'real' | 'candida
 
 /** Points of a line in a box of this width and height, as SVG writes them: a step at each sample. */
 export function steps(samples: readonly Sample[], side: 'real' | 'candidate', { at }: Measure, width: number, height: number, highest: number): string {
-  const last = samples.at(-1)?.at || 1
-  const high = highest || 1
-  const points = samples.map((sample) => ({ x: (sample.at / last) * width, y: height - (at(sample[side]) / high) * height }))
-  return points.map(({ x, y }, index) => (index === 0 ? `M${x.toFixed(1)} ${y.toFixed(1)}` : `H${x.toFixed(1)}V${y.toFixed(1)}`)).join('')
+  const x = scaleLinear([0, samples.at(-1)?.at || 1], [0, width])
+  const y = scaleLinear([0, highest || 1], [height, 0])
+  const points = samples.map((sample) => [x(sample.at).toFixed(1), y(at(sample[side])).toFixed(1)])
+  return points.map(([x, y], index) => (index === 0 ? `M${x} ${y}` : `H${x}V${y}`)).join('')
 }
 
 /** Of both lines. */

@@ -1,4 +1,5 @@
 // Where things of an election's chart go: time from left to right, a lane a replica, the lease between them. Pixels.
+import { scaleLinear } from 'd3-scale'
 import { monotonicAt } from '../../model/elections/clocks'
 import type { RequestTrack, ViewTrack, WriteTrack } from '../../model/elections/tracks'
 import { ticks } from '../timeTicks'
@@ -79,8 +80,8 @@ export const SIDE = 16
 
 /** The whole duration in a width. */
 export function timeScale(duration: number, width: number): Scale {
-  const perNs = Math.max(1, width - 2 * SIDE) / Math.max(1, duration)
-  return { x: (at) => SIDE + at * perNs, at: (x) => (x - SIDE) / perNs, width, ticks: axisTimes(duration, width), roomy: false }
+  const x = scaleLinear([0, Math.max(1, duration)], [SIDE, Math.max(SIDE + 1, width - SIDE)])
+  return { x, at: x.invert, width, ticks: axisTimes(duration, width), roomy: false }
 }
 
 const LEAST_BETWEEN = 64
@@ -138,11 +139,12 @@ function placeArrow(track: RequestTrack, { y, above }: Row, { lease, sizes }: Ro
 /** The saw tooth of a view: how much of the lease is left in it, falling to the moment at which it runs out. */
 export function viewShape(view: ViewTrack, { x }: Scale, y: number, height: number, now: number): string {
   const end = view.to ?? now
-  const share = (at: number) => Math.max(0, Math.min(1, (view.expiresAt - monotonicAt(view.clock, at)) / view.leaseDuration))
+  const bottom = y + height
+  const level = scaleLinear([0, view.leaseDuration], [bottom, y]).clamp(true)
+  const top = (at: number) => px(level(view.expiresAt - monotonicAt(view.clock, at)))
   const empty = view.clock.suspended ? Infinity : view.clock.changedAt + ((view.expiresAt - view.clock.monotonic) * 1e6) / view.clock.rate
   const to = Math.max(view.from, Math.min(end, empty))
-  const bottom = y + height
-  return `M${px(x(view.from))} ${bottom}V${px(bottom - share(view.from) * height)}L${px(x(to))} ${px(bottom - share(to) * height)}V${bottom}Z`
+  return `M${px(x(view.from))} ${bottom}V${top(view.from)}L${px(x(to))} ${top(to)}V${bottom}Z`
 }
 
 /** When a view ran out before it was replaced, in ns; null if it did not. */
@@ -170,8 +172,7 @@ export function labelledWrites(writes: readonly WriteTrack[], { x }: Scale): Wri
 
 /** The outline of how many pods wait. */
 export function waitingShape(steps: readonly { at: number; pods: number }[], { x }: Scale, y: number, h: number, now: number): string {
-  const most = Math.max(8, ...steps.map(({ pods }) => pods))
-  const level = (pods: number) => px(y + h - (pods / most) * h)
-  const line = steps.map(({ at, pods }) => `H${px(x(at))}V${level(pods)}`).join('')
+  const level = scaleLinear([0, Math.max(8, ...steps.map(({ pods }) => pods))], [y + h, y])
+  const line = steps.map(({ at, pods }) => `H${px(x(at))}V${px(level(pods))}`).join('')
   return `M${px(x(0))} ${y + h}${line}H${px(x(now))}V${y + h}Z`
 }

@@ -1,4 +1,5 @@
 // Plots of what came out. Plot space: CSS pixels, (0, 0) the top left of the area between the axes.
+import { scaleLinear, scaleLog, type ScaleLinear } from 'd3-scale'
 
 /** One curve: a value a time, null where there is none. */
 export interface Series {
@@ -9,35 +10,45 @@ export interface Series {
 export interface CurvePlot {
   at: readonly number[] // ns, rising
   series: readonly Series[]
-  top: number // the value at the upper edge
+  values: ValueAxis
 }
 
-/** A round number at or above the largest value: 1, 2 or 5 times a power of ten. */
-export function roundTop(most: number): number {
-  if (most <= 0) return 1
-  const power = 10 ** Math.floor(Math.log10(most))
-  return [1, 2, 5, 10].map((step) => step * power).find((top) => top >= most - 1e-9)!
+export interface ValueAxis {
+  top: number // the value at the upper edge
+  ticks: readonly number[] // from 0 to it
 }
+
+/** About so many steps does an axis of values have. */
+const STEPS = 4
+
+/** From 0 to a round number at or above the largest value. `whole`: of what is counted, parts of one have no tick. */
+export function valueAxis(most: number, whole: boolean): ValueAxis {
+  const scale = scaleLinear([0, most > 0 ? most : 1], [0, 1]).nice(STEPS)
+  return { top: scale.domain()[1]!, ticks: scale.ticks(STEPS).filter((tick) => !whole || Number.isInteger(tick)) }
+}
+
+/** Where values stand between the upper and the lower edge. */
+export const valueScale = ({ top }: ValueAxis, upper: number, lower: number): ScaleLinear<number, number> => scaleLinear([0, top], [lower, upper])
 
 /** Curves over the same times. `share`: values are shares, and the upper edge is 1 or more. */
 export function curvePlot(columns: Readonly<Record<string, readonly (number | null)[]>>, names: readonly string[], share: boolean): CurvePlot {
   const series = names.filter((name) => columns[name]?.some((value) => value !== null)).map((name) => ({ name, values: columns[name]! }))
   const most = Math.max(0, ...series.map(({ values }) => values.reduce<number>((top, value) => Math.max(top, value ?? 0), 0)))
-  return { at: (columns.at ?? []).map((at) => at ?? 0), series, top: share && most <= 1 ? 1 : roundTop(most) }
+  return { at: (columns.at ?? []).map((at) => at ?? 0), series, values: valueAxis(share && most <= 1 ? 1 : most, !share) }
 }
 
 /** Steps of a curve, which keeps its value until the next time; a list of unbroken lines. At most about two points a pixel. */
-export function curvePoints({ at, top }: CurvePlot, { values }: Series, duration: number, width: number, height: number): [number, number][][] {
+export function curvePoints(at: readonly number[], { values }: Series, xOf: (at: number) => number, yOf: (value: number) => number): [number, number][][] {
   const lines: [number, number][][] = []
   let line: [number, number][] = []
   values.forEach((value, index) => {
-    const x = (at[index]! / duration) * width
+    const x = xOf(at[index]!)
     if (value === null) {
       if (line.length) lines.push(line)
       line = []
       return
     }
-    const y = height - (value / top) * height
+    const y = yOf(value)
     const last = line.at(-1)
     if (last && last[1] !== y) line.push([x, last[1]])
     if (last && last[1] === y && line.length > 1 && line.at(-2)![1] === y) last[0] = x
@@ -57,18 +68,19 @@ export interface Bar {
 }
 
 /** Bars of equal width, because the bins grow by factors. `histogram`: [upper end in ns, pods] each. */
-export function histogramBars(histogram: readonly (readonly number[])[], width: number, height: number): { bars: Bar[]; top: number } {
-  const top = roundTop(Math.max(1, ...histogram.map(([, pods]) => pods!)))
+export function histogramBars(histogram: readonly (readonly number[])[], width: number, height: number): { bars: Bar[]; axis: ValueAxis } {
+  const axis = valueAxis(Math.max(0, ...histogram.map(([, pods]) => pods!)), true)
+  const tall = valueScale(axis, height, 0)
   const w = Math.min(64, width / Math.max(1, histogram.length))
-  const bars = histogram.map(([to, pods], index) => ({ x: index * w, w, h: (pods! / top) * height, from: index === 0 ? 0 : histogram[index - 1]![0]!, to: to!, pods: pods! }))
-  return { bars, top }
+  const bars = histogram.map(([to, pods], index) => ({ x: index * w, w, h: tall(pods!), from: index === 0 ? 0 : histogram[index - 1]![0]!, to: to!, pods: pods! }))
+  return { bars, axis }
 }
 
 /** Where a duration stands among bars of equal width: in its bin, as far as its logarithm says. */
 export function histogramX(bars: readonly Bar[], value: number): number {
-  const bar = bars.find(({ to }) => value <= to) ?? bars.at(-1)
-  if (!bar) return 0
-  const low = bar.from || bar.to / 2
-  const share = value <= 0 ? 0 : (Math.log(value) - Math.log(low)) / (Math.log(bar.to) - Math.log(low))
-  return bar.x + Math.max(0, Math.min(1, share)) * bar.w
+  const first = bars[0]
+  if (!first) return 0
+  const least = first.from || first.to / 2
+  const scale = scaleLog([least, ...bars.map(({ to }) => to)], [first.x, ...bars.map(({ x, w }) => x + w)]).clamp(true)
+  return scale(Math.max(least, value))
 }

@@ -1,3 +1,4 @@
+import { scaleLinear, type ScaleLinear } from 'd3-scale'
 import { MILLISECOND } from '../../model/virtualTime'
 
 /** The part of a timeline that a chart shows, in ns. */
@@ -6,9 +7,8 @@ export interface TimeWindow {
   to: number
 }
 
-/** Chart space: CSS pixels from the left edge of the chart, which is `width` wide. */
-export const timeX = (at: number, { from, to }: TimeWindow, width: number): number => ((at - from) / (to - from)) * width
-export const timeOf = (x: number, { from, to }: TimeWindow, width: number): number => Math.round(from + (x / width) * (to - from))
+/** From times to pixels; the chart begins at `left` and ends at `right`. */
+export const timeScale = ({ from, to }: TimeWindow, left: number, right: number): ScaleLinear<number, number> => scaleLinear([from, to], [left, right])
 
 /** No closer than this: a scheduling cycle is some milliseconds. */
 const SHORTEST = 10 * MILLISECOND

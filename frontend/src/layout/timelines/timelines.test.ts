@@ -6,15 +6,19 @@ import { crowdOf, PILE } from './crowd'
 import { evictionCurves } from './evictionCurves'
 import { GROUP_NAME, nameColumn, roomForName } from './nameColumn'
 import { rowAt, rowsIn, stackHeight, stackLanes } from './laneStack'
-import { curvePlot, curvePoints, histogramBars, histogramX, roundTop } from './plots'
-import { showing, timeOf, timeX, trailing, zoomed } from './timeAxis'
+import { curvePlot, curvePoints, histogramBars, histogramX, valueAxis, valueScale } from './plots'
+import { showing, timeScale, trailing, zoomed } from './timeAxis'
 
 const life = (...stretches: [Place, number, number | null][]): Life => ({ stretches: stretches.map(([place, from, to]) => ({ place, from, to, node: null, until: null, why: '' })) }) as unknown as Life
 
 describe('the time axis', () => {
   const window = { from: 10 * SECOND, to: 20 * SECOND }
 
-  it('goes both ways', () => expect(timeOf(timeX(13 * SECOND, window, 400), window, 400)).toBe(13 * SECOND))
+  it('goes both ways', () => {
+    const x = timeScale(window, 80, 480)
+    expect([x(10 * SECOND), x(13 * SECOND), x(20 * SECOND)]).toEqual([80, 200, 480])
+    expect(x.invert(200)).toBe(13 * SECOND)
+  })
   it('zooms around a time and stays within the whole', () => {
     expect(zoomed(window, 0.5, 12 * SECOND, 30 * SECOND)).toEqual({ from: 11 * SECOND, to: 16 * SECOND })
     expect(zoomed(window, 100, 12 * SECOND, 30 * SECOND)).toEqual({ from: 0, to: 30 * SECOND })
@@ -72,30 +76,30 @@ it('a crowd counts who is where, on average over each bin', () => {
 
 describe('plots', () => {
   it.each([
-    [0, 1],
-    [0.3, 0.5],
-    [7, 10],
-    [10, 10],
-    [11, 20],
-    [433, 500],
-  ])('%d goes under %d', (most, top) => expect(roundTop(most)).toBe(top))
+    [0, [0, 1]],
+    [2, [0, 1, 2]],
+    [7, [0, 2, 4, 6, 8]],
+    [10, [0, 2, 4, 6, 8, 10]],
+    [433, [0, 100, 200, 300, 400, 500]],
+  ])('up to %d things are counted by an axis with %j', (most, ticks) => expect(valueAxis(most, true)).toEqual({ top: ticks.at(-1), ticks }))
+  it('shares have ticks between 0 and 1', () => expect(valueAxis(1, false)).toEqual({ top: 1, ticks: [0, 0.2, 0.4, 0.6, 0.8, 1] }))
 
   it('curves are steps, broken where nothing is known', () => {
     const plot = curvePlot({ at: [0, 10, 20, 30, 40], a: [0, 2, 2, null, 4] }, ['a', 'gone'], false)
     expect(plot.series.map(({ name }) => name)).toEqual(['a'])
-    expect(curvePoints(plot, plot.series[0]!, 40, 80, 100)).toEqual([
+    expect(curvePoints(plot.at, plot.series[0]!, timeScale({ from: 0, to: 40 }, 0, 80), valueScale(plot.values, 0, 100))).toEqual([
       [
         [0, 100],
         [20, 100],
-        [20, 60],
-        [40, 60],
+        [20, 50],
+        [40, 50],
       ],
-      [[80, 20]],
+      [[80, 0]],
     ])
   })
 
   it('bars are of equal width, and a percentile stands in its bin', () => {
-    const { bars, top } = histogramBars(
+    const { bars, axis } = histogramBars(
       [
         [100, 4],
         [200, 0],
@@ -105,13 +109,13 @@ describe('plots', () => {
       50,
     )
     expect(bars.map(({ x, w, h }) => [x, w, h])).toEqual([
-      [0, 40, 40],
+      [0, 40, 50],
       [40, 40, 0],
-      [80, 40, 10],
+      [80, 40, 12.5],
     ])
-    expect(top).toBe(5)
-    expect(histogramX(bars, 100)).toBe(40)
-    expect(histogramX(bars, 500)).toBe(120)
+    expect(axis.top).toBe(4)
+    expect([0, 50, 100, 500, 900].map((value) => Math.round(histogramX(bars, value)))).toEqual([0, 0, 40, 120, 120])
+    expect(histogramX(bars, Math.sqrt(100 * 200))).toBeCloseTo(60) // half of the way, as its logarithm is
   })
 })
 

@@ -49,6 +49,12 @@ describe('dimensions', () => {
     expect(SWEPT.cells.map(type.at)).toEqual([null, 0, 0, 1, 1])
     expect(SWEPT.cells.map(pending.at)).toEqual([1, 1, 0.5, 0, null])
     expect(SWEPT.cells.map(type.text)).toEqual(['', 'Least', 'Least', 'Most', 'Most'])
+    expect(type.ticks(5)).toEqual([
+      { at: 0, text: 'Least' },
+      { at: 1, text: 'Most' },
+    ])
+    expect(pending.ticks(5).map(({ text }) => text)).toEqual(['0', '1', '2', '3', '4'])
+    expect(empty.ticks(5).map(({ text }) => text)).toEqual(['0', '1'])
     expect([type.low, type.high, weight.low, weight.high, empty.low, empty.high]).toEqual(['Least', 'Most', '1', '5', '0', '1'])
   })
 
@@ -78,7 +84,7 @@ describe('cells', () => {
         'Least',
         [
           [7, 3, 0, 1],
-          [2, 2, 1 / 3, 0],
+          [2, 2, expect.closeTo(1 / 3), 0],
         ],
       ],
       ['Most', [[3, 0, 1, 0], null]],

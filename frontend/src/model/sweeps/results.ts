@@ -1,5 +1,5 @@
 // What the cells of a sweep came to: dimensions to look along, narrowed ranges, groups of comparable cells, a heat map.
-
+import { scaleLinear } from 'd3-scale'
 import type { Measures } from '../../wire/comparison'
 import type { SweepCell, SweepCells } from '../../wire/sweep'
 import { count } from '../quantity'
@@ -19,6 +19,13 @@ export interface Dimension {
   order: (cell: SweepCell) => number | null
   low: string
   high: string
+  /** Round values to write along the dimension, about `number` of them, and where they are; of words all. */
+  ticks: (number: number) => Tick[]
+}
+
+export interface Tick {
+  at: number
+  text: string
 }
 
 /** Of each dimension the part that is looked at, from 0 to 1. */
@@ -98,7 +105,8 @@ export function heatMap(cells: readonly SweepCell[], across: Dimension, down: Di
   }
   const amounts = [...best.values()].map(({ cell }) => objective.order(cell)!)
   const [low, high] = [Math.min(...amounts), Math.max(...amounts)]
-  const share = (amount: number) => (high === low ? 1 : objective.goal === 'max' ? (amount - low) / (high - low) : (high - amount) / (high - low))
+  const goodness = scaleLinear(objective.goal === 'max' ? [low, high] : [high, low], [0, 1])
+  const share = (amount: number) => (high === low ? 1 : goodness(amount))
   const columns = textsOf(known, across)
   return {
     columns,
@@ -132,6 +140,8 @@ function scaled(cells: readonly SweepCell[], name: string, kind: Dimension['kind
   const numberOf = (value: unknown): number => (numeric ? (value as number) : words.indexOf(told(value)))
   const numbers = values.map(numberOf)
   const [low, high] = numbers.length === 0 ? [0, 0] : [Math.min(...numbers), Math.max(...numbers)]
+  const scale = scaleLinear([low, high], [0, 1])
+  const counted = numbers.every(Number.isInteger) // parts of one have no tick
   const order = (cell: SweepCell): number | null => {
     const value = valueOf(cell)
     return value === null || value === undefined ? null : numberOf(value)
@@ -147,10 +157,17 @@ function scaled(cells: readonly SweepCell[], name: string, kind: Dimension['kind
     order,
     at: (cell) => {
       const value = order(cell)
-      return value === null ? null : high === low ? 0.5 : (value - low) / (high - low)
+      return value === null ? null : scale(value)
     },
     low: numeric ? shortNumber(low) : (words[0] ?? ''),
     high: numeric ? shortNumber(high) : (words.at(-1) ?? ''),
+    ticks: (number) =>
+      numeric
+        ? scale
+            .ticks(number)
+            .filter((value) => !counted || Number.isInteger(value))
+            .map((value) => ({ at: scale(value), text: shortNumber(value) }))
+        : words.map((text, index) => ({ at: scale(index), text })),
   }
 }
 

@@ -17,6 +17,7 @@ const dimension = (name: string, part: 0 | 1): Dimension => ({
   order: ({ cell }) => VALUES[cell]![part],
   low: '',
   high: '',
+  ticks: () => [],
 })
 
 const [X, Y] = [dimension('cost', 0), dimension('placed', 1)]

@@ -1,6 +1,6 @@
 import { GROUP_NAME, INDENT, NAME, roomForName } from '../../layout/timelines/nameColumn'
 import { rowsIn } from '../../layout/timelines/laneStack'
-import { timeX } from '../../layout/timelines/timeAxis'
+import { timeScale } from '../../layout/timelines/timeAxis'
 import { ticks } from '../../layout/timeTicks'
 import { listPlaces } from '../../model/timelines/placeWords'
 import type { LaneRow } from '../../model/timelines/rows'
@@ -12,8 +12,7 @@ import { paintLife, paintMarks } from './lifePainter'
 
 /** Paints the part of the chart that is scrolled to `top`, under an axis that stays. */
 export function paintLanes(surface: Surface, palette: Palette, scene: LanesScene, top: number, width: number, height: number): void {
-  const chart = width - scene.names
-  const brush: Brush = { surface, palette, scene, x: (at) => scene.names + timeX(at, scene.window, chart), left: scene.names, right: width }
+  const brush: Brush = { surface, palette, scene, x: timeScale(scene.window, scene.names, width), left: scene.names, right: width }
   surface.opacity(1)
   surface.fill(0, 0, width, height, palette.surface)
   paintGrid(brush, height)

@@ -1,5 +1,7 @@
-import { curvePoints, histogramBars, histogramX, type CurvePlot } from '../../layout/timelines/plots'
+import { curvePoints, histogramBars, histogramX, valueScale, type CurvePlot, type ValueAxis } from '../../layout/timelines/plots'
+import { timeScale } from '../../layout/timelines/timeAxis'
 import { ticks } from '../../layout/timeTicks'
+import { count } from '../../model/quantity'
 import { span } from '../../model/virtualTime'
 import type { Times } from '../../model/timelines/times'
 import type { Palette } from '../../theme/palette'
@@ -26,37 +28,28 @@ export interface CurveScene {
 }
 
 export function paintCurves(surface: Surface, palette: Palette, { plot, times, duration, at, value }: CurveScene, width: number, height: number): void {
-  const [w, h] = [width - LEFT - RIGHT, height - TOP - FOOT]
+  const [right, foot] = [width - RIGHT, height - FOOT]
+  const x = timeScale({ from: 0, to: duration }, LEFT, right)
+  const y = valueScale(plot.values, TOP, foot)
   surface.opacity(1)
   surface.fill(0, 0, width, height, palette.surface)
-  for (const share of [0, 0.5, 1]) {
-    const y = TOP + h * (1 - share)
-    surface.fill(LEFT, Math.round(y), w, 1, palette.line)
-    surface.text(value(plot.top * share), LEFT - 6, y + 4, { color: palette.ink3, size: 11, align: 'right' })
-  }
-  const round = ticks({ from: 0, to: duration }, w, times.offset)
+  paintValues(surface, palette, plot.values, value, right, y)
+  const round = ticks({ from: 0, to: duration }, right - LEFT, times.offset)
   for (const tick of round.at) {
-    const x = LEFT + (tick / duration) * w
-    surface.fill(Math.round(x), TOP + h, 1, 5, palette.line)
-    surface.text(times.tick(tick, round.apart), x, height - 8, { color: palette.ink3, size: 11, align: tick === 0 ? 'left' : 'center' })
+    surface.fill(Math.round(x(tick)), foot, 1, 5, palette.line)
+    surface.text(times.tick(tick, round.apart), x(tick), height - 8, { color: palette.ink3, size: 11, align: tick === 0 ? 'left' : 'center' })
   }
   const colours = curveColours(palette)
   plot.series.forEach((series, index) => {
     const color = colours[index % colours.length]!
-    for (const points of curvePoints(plot, series, duration, w, h))
-      surface.path(
-        points.map(([x, y]) => [x + LEFT, y + TOP] as const),
-        color,
-        1.75,
-        dashOf(index),
-      )
+    for (const points of curvePoints(plot.at, series, x, y)) surface.path(points, color, 1.75, dashOf(index))
   })
-  paintNames(surface, palette, plot, width, h)
+  paintNames(surface, palette, plot, width, y)
   if (at !== null)
     surface.path(
       [
-        [LEFT + (at / duration) * w, TOP],
-        [LEFT + (at / duration) * w, TOP + h],
+        [x(at), TOP],
+        [x(at), foot],
       ],
       palette.ink,
       1,
@@ -64,12 +57,20 @@ export function paintCurves(surface: Surface, palette: Palette, { plot, times, d
     )
 }
 
+/** A line at each round value, which stands to its left. */
+function paintValues(surface: Surface, palette: Palette, { ticks }: ValueAxis, words: (value: number) => string, right: number, y: (value: number) => number): void {
+  for (const tick of ticks) {
+    surface.fill(LEFT, Math.round(y(tick)), right - LEFT, 1, palette.line)
+    surface.text(words(tick), LEFT - 6, y(tick) + 4, { color: palette.ink3, size: 11, align: 'right' })
+  }
+}
+
 /** Each name at the height where its curve ends, moved apart where they would cover each other. */
-function paintNames(surface: Surface, palette: Palette, plot: CurvePlot, width: number, h: number): void {
+function paintNames(surface: Surface, palette: Palette, plot: CurvePlot, width: number, yOf: (value: number) => number): void {
   const colours = curveColours(palette)
-  const ends = plot.series.map(({ name, values }, index) => ({ name, index, y: TOP + h * (1 - (values.findLast((value) => value !== null) ?? 0) / plot.top) }))
+  const ends = plot.series.map(({ name, values }, index) => ({ name, index, y: yOf(values.findLast((value) => value !== null) ?? 0) }))
   ends.sort((left, right) => left.y - right.y || left.index - right.index)
-  for (let index = ends.length - 1, lowest = TOP + h + 2; index >= 0; index--) {
+  for (let index = ends.length - 1, lowest = yOf(0) + 2; index >= 0; index--) {
     ends[index]!.y = Math.min(ends[index]!.y, lowest)
     lowest = ends[index]!.y - APART
   }
@@ -99,13 +100,10 @@ const HEAD = 36
 /** How many pods waited how long; the percentiles stand as marks above the bars. */
 export function paintHistogram(surface: Surface, palette: Palette, { histogram, percentiles }: HistogramScene, width: number, height: number): void {
   const [w, h] = [width - LEFT - 12, height - HEAD - FOOT]
-  const { bars, top } = histogramBars(histogram, w, h)
+  const { bars, axis } = histogramBars(histogram, w, h)
   surface.opacity(1)
   surface.fill(0, 0, width, height, palette.surface)
-  for (const share of [0, 0.5, 1]) {
-    surface.fill(LEFT, Math.round(HEAD + h * (1 - share)), w, 1, palette.line)
-    if (top * share === Math.round(top * share)) surface.text(String(top * share), LEFT - 6, HEAD + h * (1 - share) + 4, { color: palette.ink3, size: 11, align: 'right' })
-  }
+  paintValues(surface, palette, axis, count, LEFT + w, valueScale(axis, HEAD, HEAD + h))
   const every = Math.ceil(48 / (bars[0]?.w ?? 48))
   bars.forEach(({ x, w: wide, h: tall, to, pods }, index) => {
     surface.fill(LEFT + x + 1, HEAD + h - tall, wide - 2, tall, palette.fills[1]!, 2)

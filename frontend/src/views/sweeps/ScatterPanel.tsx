@@ -1,3 +1,4 @@
+import { scaleLinear } from 'd3-scale'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { shortName, type Dimension } from '../../model/sweeps/results'
 import { cellName, isArrow, stepOnPlane } from '../../model/sweeps/steps'
@@ -21,6 +22,12 @@ const WIDTH = 460
 const HEIGHT = 300
 const EDGE = { left: 56, right: 16, top: 12, bottom: 40 }
 
+/** About so many values stand along the edges. */
+const UP = 6
+const ACROSS = 5
+const leftOf = scaleLinear([0, 1], [EDGE.left, WIDTH - EDGE.right])
+const topOf = scaleLinear([0, 1], [HEIGHT - EDGE.bottom, EDGE.top])
+
 /** Two dimensions against each other, with the line along those in front where both are objectives. */
 export function ScatterPanel({ cells, dimensions, inside, picked, onPick, onOpen }: Props) {
   const id = useId()
@@ -33,7 +40,7 @@ export function ScatterPanel({ cells, dimensions, inside, picked, onPick, onOpen
   const options = dimensions.map(({ id, name }) => ({ value: id, text: shortName(name) }))
   const points = cells.flatMap((cell) => {
     const [across, up] = [x.at(cell), y.at(cell)]
-    return across === null || up === null ? [] : [{ cell, left: EDGE.left + across * (WIDTH - EDGE.left - EDGE.right), top: HEIGHT - EDGE.bottom - up * (HEIGHT - EDGE.top - EDGE.bottom) }]
+    return across === null || up === null ? [] : [{ cell, left: leftOf(across), top: topOf(up) }]
   })
   const front = points.filter(({ cell }) => cell.front).sort((one, other) => one.left - other.left || one.top - other.top)
   const isFrontLine = x.kind === 'objective' && y.kind === 'objective' && objectives.length === 2 && front.length > 1
@@ -115,18 +122,22 @@ function Words({ x, y }: { x: Dimension; y: Dimension }) {
   const bottom = HEIGHT - EDGE.bottom
   return (
     <>
-      <text x={EDGE.left - 6} y={EDGE.top + 8} textAnchor="end">
-        {y.high}
-      </text>
-      <text x={EDGE.left - 6} y={bottom} textAnchor="end">
-        {y.low}
-      </text>
-      <text x={EDGE.left} y={bottom + 16}>
-        {x.low}
-      </text>
-      <text x={WIDTH - EDGE.right} y={bottom + 16} textAnchor="end">
-        {x.high}
-      </text>
+      {y.ticks(UP).map(({ at, text }) => (
+        <g key={text}>
+          <path className={styles.rule} d={`M${EDGE.left - 4} ${topOf(at)}H${EDGE.left}`} />
+          <text x={EDGE.left - 7} y={topOf(at) + 4} textAnchor="end">
+            {text}
+          </text>
+        </g>
+      ))}
+      {x.ticks(ACROSS).map(({ at, text }) => (
+        <g key={text}>
+          <path className={styles.rule} d={`M${leftOf(at)} ${bottom}v4`} />
+          <text x={leftOf(at)} y={bottom + 16} textAnchor={at > 0.95 ? 'end' : 'middle'}>
+            {text}
+          </text>
+        </g>
+      ))}
       <text x={(WIDTH + EDGE.left) / 2} y={HEIGHT - 8} textAnchor="middle">
         {named(x)}
       </text>

@@ -1,6 +1,6 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { rowAt, stackHeight } from '../../layout/timelines/laneStack'
-import { timeOf, timeX } from '../../layout/timelines/timeAxis'
+import { timeScale } from '../../layout/timelines/timeAxis'
 import { describeLife } from '../../model/timelines/lifeFacts'
 import type { Life } from '../../model/timelines/lives'
 import { listPlaces } from '../../model/timelines/placeWords'
@@ -46,6 +46,7 @@ export function LanesCanvas({ scene, palette, size, onScrub, onRow, onPoint, onG
   const option = useId()
   const { stack, window: shown, names } = scene
   const chart = size.width - names
+  const scale = useMemo(() => timeScale(shown, 0, chart), [shown, chart])
   const active = scene.selected !== null && scene.selected < stack.rows.length ? scene.selected : null
 
   useLayoutEffect(() => {
@@ -59,22 +60,22 @@ export function LanesCanvas({ scene, palette, size, onScrub, onRow, onPoint, onG
       if (!event.ctrlKey && !event.metaKey && !sideways) return
       event.preventDefault()
       const x = pointIn(target, event).x - names
-      if (event.ctrlKey || event.metaKey) onZoom(event.deltaY > 0 ? WHEEL_ZOOM : 1 / WHEEL_ZOOM, timeOf(x, shown, chart))
+      if (event.ctrlKey || event.metaKey) onZoom(event.deltaY > 0 ? WHEEL_ZOOM : 1 / WHEEL_ZOOM, Math.round(scale.invert(x)))
       else onShift(((event.deltaX || event.deltaY) / chart) * (shown.to - shown.from))
     }
     target.addEventListener('wheel', turn, { passive: false })
     return () => target.removeEventListener('wheel', turn)
-  }, [names, chart, shown, onZoom, onShift])
+  }, [names, chart, shown, scale, onZoom, onShift])
 
   function under(event: { clientX: number; clientY: number }) {
     const pointed = pointIn(box.current!, event)
     const [x, y] = [pointed.x - names, pointed.y - AXIS]
-    return { x, y, row: y < 0 ? null : rowAt(stack, y + top), at: timeOf(Math.max(0, x), shown, chart) }
+    return { x, y, row: y < 0 ? null : rowAt(stack, y + top), at: Math.round(scale.invert(Math.max(0, x))) }
   }
 
   function attemptUnder(life: Life, x: number): number | null {
-    const marks = thinned(life.attempts, (at) => timeX(at, shown, chart), 0, chart)
-    const nearest = marks.findLast(({ at }) => Math.abs(timeX(at, shown, chart) - x) <= CLOSE)
+    const marks = thinned(life.attempts, scale, 0, chart)
+    const nearest = marks.findLast(({ at }) => Math.abs(scale(at) - x) <= CLOSE)
     return nearest?.k ?? null
   }
 

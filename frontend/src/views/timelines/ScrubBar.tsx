@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { densityBins } from '../../layout/timelines/density'
+import { timeScale } from '../../layout/timelines/timeAxis'
 import { momentAt, type Moment } from '../../model/moments'
 import { wholeMilliseconds } from '../../model/virtualTime'
 import { momentSentence } from '../../model/timelines/sentence'
@@ -27,7 +28,7 @@ interface Props {
   onWheel: (by: 1 | -1) => void
 }
 
-const timeAt = (x: number, width: number, duration: number): number => Math.max(0, Math.min(1, x / width)) * duration
+const timeAt = (x: number, width: number, duration: number): number => timeScale({ from: 0, to: duration }, 0, width).clamp(true).invert(x)
 
 /** All of the time in one line: drag it, or turn the wheel over it. */
 export function ScrubBar({ moments, events, seq, times, duration, known, at, palette, valueText, onScrub, onWheel }: Props) {

@@ -89,7 +89,9 @@ class Watched:
 
 
 class Life(Watched):
-    """Of a cluster with nothing in it. `before` is for when no scheduler runs yet."""
+    """Of a cluster with nothing in it. `before` is for when no scheduler runs yet: what a pod needs is there by then, because each kind
+    has a watch of its own, and a scheduler may see a pod before the claim that was made first.
+    """
 
     def before(self) -> None:
         client = self._client
@@ -98,6 +100,12 @@ class Life(Watched):
             client.post("/apis/scheduling.k8s.io/v1/priorityclasses", kind)
         for one in (a_class("local", "kubernetes.io/no-provisioner"), a_class("made", "example.com/p")):
             client.post("/apis/storage.k8s.io/v1/storageclasses", one)
+        client.post(VOLUMES, a_volume("disk", "n1"))
+        for name, of_class in (("local", "local"), ("never", "made"), ("late", "made")):
+            client.post(CLAIMS, a_claim(name, of_class))
+        eventually(
+            lambda: client.get(f"{VOLUMES}/disk")["status"]["phase"] == "Available", "the volume is free"
+        )
         client.post(PODS, sized("going", "1", metadata={"finalizers": ["example.com/stay"]}))
         client.delete(f"{PODS}/going")
         client.post(PODS, sized("early", "1"))
@@ -169,12 +177,6 @@ class Life(Watched):
 
     def _volumes(self) -> None:
         """One that is there, found by the controller of volumes once the scheduler has chosen it."""
-        self._client.post(VOLUMES, a_volume("disk", "n1"))
-        self._client.post(CLAIMS, a_claim("local", "local"))
-        eventually(
-            lambda: self._client.get(f"{VOLUMES}/disk")["status"]["phase"] == "Available",
-            "the volume is free",
-        )
         self._client.post(PODS, sized("claimant", "1", "local"))
         self._is_bound("claimant")
         eventually(lambda: self._events("claimant"), "its event is there")
@@ -182,7 +184,6 @@ class Life(Watched):
 
     def _in_pre_bind(self) -> None:
         """Nobody ever makes the volume that the victim waits for."""
-        self._client.post(CLAIMS, a_claim("never", "made"))
         self._client.post(PODS, sized("waiting", "3", "never", priorityClassName="low"))
         eventually(lambda: self._selected("never") == "n1", "its claim is told the node")
         eventually(lambda: self._nominated("waiting") == "n1", "it is nominated")
@@ -194,7 +195,6 @@ class Life(Watched):
         self._take_away("urgent-b")
 
     def _too_late(self) -> None:
-        self._client.post(CLAIMS, a_claim("late", "made"))
         self._client.post(PODS, sized("late", "1", "late", schedulerName="impatient"))
         eventually(lambda: "deadline" in self._said("late"), "it took too long")
         eventually(lambda: self._events("late"), "its event is there")

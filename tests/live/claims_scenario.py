@@ -26,10 +26,29 @@ GPU = "example.com/gpu"
 
 
 class ClaimLife(Watched):
-    """Of a cluster with nothing in it."""
+    """Of a cluster with nothing in it. `before` is for when no scheduler runs yet: a scheduler may see a pod before the devices that were
+    there first. The nodes of single pods have a taint, so that no other pod goes there.
+    """
+
+    def before(self) -> None:
+        for name in ("n1", "n2"):
+            self._client.post(NODES, a_node(name))
+        for name in ("n3", "n4", "n5"):
+            self._client.post(NODES, of_single_pods(name))
+        self._client.post(DEVICE_CLASSES, a_device_class("gpu"))
+        self._client.post(DEVICE_CLASSES, a_device_class("plain", extendedResourceName=GPU))
+        conditions = {"bindingConditions": [READY], "bindingFailureConditions": [BROKEN]}
+        prepared = {"name": "gpu-0", "bindsToNode": True} | conditions
+        for node, devices in (
+            ("n1", ("gpu-0", "gpu-1")),
+            ("n3", (prepared,)),
+            ("n4", (prepared,)),
+            ("n5", ("gpu-0",)),
+        ):
+            self._client.post(SLICES, a_slice(node, *devices))
 
     def go_on(self) -> None:
-        self._furnish()
+        """With a scheduler."""
         self._one_claim_and_two_pods()
         self._too_few_devices()
         self._claim_comes_late()
@@ -39,12 +58,6 @@ class ClaimLife(Watched):
         self._device_breaks()
         self._extended_resource()
         self._extended_resource_of_the_node()
-
-    def _furnish(self) -> None:
-        for name in ("n1", "n2"):
-            self._client.post(NODES, a_node(name))
-        self._client.post(DEVICE_CLASSES, a_device_class("gpu"))
-        self._client.post(SLICES, a_slice("n1", "gpu-0", "gpu-1"))
 
     def _one_claim_and_two_pods(self) -> None:
         self._client.post(RESOURCE_CLAIMS, a_device_claim("shared"))
@@ -100,46 +113,38 @@ class ClaimLife(Watched):
         self._was_told("moved", "Scheduled")
 
     def _device_gets_ready(self) -> None:
-        self._bound_later("ready", "n3", READY)
+        self._bound_later("ready", "n3")
         eventually(lambda: self._results("ready"), "its claim has its device")
         self._device_says("ready", READY)
         self._is_bound("ready")
         self._was_told("ready", "Scheduled")
 
     def _device_breaks(self) -> None:
-        self._bound_later("broken", "n4", READY)
+        self._bound_later("broken", "n4")
         eventually(lambda: self._results("broken"), "its claim has its device")
         self._device_says("broken", BROKEN)
         self._was_told("broken", "FailedScheduling")
         self._client.delete(f"{PODS}/broken", gracePeriodSeconds=0)
 
     def _extended_resource(self) -> None:
-        self._client.post(DEVICE_CLASSES, a_device_class("plain", extendedResourceName=GPU))
         self._client.post(PODS, wanting_a_gpu(a_pod("extended")))
         self._is_bound("extended")
         self._was_told("extended", "Scheduled")
 
     def _extended_resource_of_the_node(self) -> None:
         """Beside a claim of its own, which has its device by the time when PreBind fails."""
-        node = a_node("n5")
-        node["status"]["allocatable"][GPU] = node["status"]["capacity"][GPU] = "1"
-        self._client.post(NODES, node)
-        self._client.post(SLICES, a_slice("n5", "gpu-0"))
         self._client.post(RESOURCE_CLAIMS, a_device_claim("beside"))
-        self._client.post(PODS, wanting_a_gpu(with_devices("beside", "beside", **at("n5"))))
+        self._client.post(PODS, wanting_a_gpu(with_devices("beside", "beside", **alone_at("n5"))))
         self._was_told("beside", "FailedScheduling")
         self._client.delete(f"{PODS}/beside", gracePeriodSeconds=0)
         assert [one["device"] for one in self._results("beside")] == ["gpu-0"]
 
     # --- what others do -----------------------------------------------------------------------------------------------
 
-    def _bound_later(self, name: str, node: str, condition: str) -> None:
-        """A pod at a node of its own, whose device has to be prepared first."""
-        self._client.post(NODES, a_node(node))
-        conditions = {"bindingConditions": [condition], "bindingFailureConditions": [BROKEN]}
-        self._client.post(SLICES, a_slice(node, {"name": "gpu-0", "bindsToNode": True} | conditions))
+    def _bound_later(self, name: str, node: str) -> None:
+        """A pod whose device has to be prepared first."""
         self._client.post(RESOURCE_CLAIMS, a_device_claim(name))
-        self._client.post(PODS, with_devices(name, name, **at(node)))
+        self._client.post(PODS, with_devices(name, name, **alone_at(node)))
 
     def _claim(self, name: str) -> Json:
         found: Json = self._client.get(f"{RESOURCE_CLAIMS}/{name}")
@@ -179,6 +184,18 @@ class ClaimLife(Watched):
 
 
 NOW = "2026-11-23T12:00:00Z"
+
+
+def of_single_pods(name: str) -> Json:
+    """A node of `alone_at`; n5 has a GPU of its own, too."""
+    node = a_node(name) | {"spec": {"taints": [{"key": "single", "effect": "NoSchedule"}]}}
+    if name == "n5":
+        node["status"]["allocatable"][GPU] = node["status"]["capacity"][GPU] = "1"
+    return node
+
+
+def alone_at(node: str) -> Json:
+    return at(node) | {"tolerations": [{"key": "single", "operator": "Exists"}]}
 
 
 def wanting_a_gpu(pod: Json) -> Json:

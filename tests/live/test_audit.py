@@ -99,10 +99,14 @@ def test_the_writes_are_those_of_kube_scheduler(tmp_path: Path) -> None:
 
 def test_the_writes_about_claims_are_those_of_kube_scheduler(tmp_path: Path) -> None:
     with both(tmp_path) as (theirs, ours):
+        life = ClaimLife(theirs.client)
+        life.before()
         with theirs.scheduler(PROFILES):
-            ClaimLife(theirs.client).go_on()
+            life.go_on()
+        life = ClaimLife(ours.client)
+        life.before()
         with this_one(ours, a_policy(profiles=PROFILES)):
-            ClaimLife(ours.client).go_on()
+            life.go_on()
         said = writes_of(theirs.audit(), "kube-scheduler/")
         found = differences(said, writes_of(ours.audit(), "playground-scheduler/"))
     assert len(said) > 40

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClusterNumbers, Overview, Sample } from '../wire/shadow'
-import { highestOf, measuresOf, pointsText, shadowSentence, shares, span, steps } from './shadow'
+import { highestOf, measuresOf, messagesOf, nodeOf, pointsText, shadowSentence, shares, span, steps } from './shadow'
 
 const numbers = (pending: number): ClusterNumbers => ({ placed: 3, pending, evicted: 0, nodes: 2, emptyNodes: 0, fill: { cpu: 0.5 } })
 const overview = (decisions: Overview['decisions'], isWorse = false) => ({ decisions, isWorse }) as Overview
@@ -14,7 +14,7 @@ describe('a shadow', () => {
   it('is told in a sentence', () => {
     expect(shadowSentence(overview({ same: 0 }))).toBe('The cluster’s scheduler has not decided anything yet.')
     expect(shadowSentence(overview({ same: 1 }))).toBe('1 decision, and the candidate would change none. It leaves no more pods pending, and evicts no more.')
-    expect(shadowSentence(overview({ same: 1, pending: 2, unknown: 3 }, true))).toBe('The candidate would have decided 2 of 6 pods differently. It leaves more pods pending, or evicts more.')
+    expect(shadowSentence(overview({ same: 1, pending: 2, unknown: 3 }, true))).toBe('The candidate would change 2 of 6 decisions. It leaves more pods pending, or evicts more.')
   })
 
   it('has shares in a fixed order, without empty ones', () => {
@@ -29,8 +29,15 @@ describe('a shadow', () => {
   })
 
   it('says points of decisions that have both', () => {
-    const one = { pod: 'a/b', change: 'elsewhere' as const, theirs: 'x', candidate: 'y', victims: [] }
+    const one = { pod: 'a/b', change: 'elsewhere' as const, theirs: 'x', candidate: 'y', victims: [], nominated: null }
     expect([pointsText({ ...one, points: [393, 1419] }), pointsText({ ...one, points: null })]).toEqual(['393 against 1,419', ''])
+  })
+
+  it('tells nodes from messages', () => {
+    const one = { pod: 'a/b', change: 'evicts' as const, points: null, victims: [], nominated: null }
+    expect([nodeOf('a-1.example'), nodeOf('0/1 nodes are available'), nodeOf('')]).toEqual(['a-1.example', null, null])
+    expect(messagesOf({ ...one, theirs: 'n1', candidate: '0/1 nodes are available' })).toEqual([{ who: 'Candidate', message: '0/1 nodes are available' }])
+    expect(messagesOf({ ...one, theirs: 'n1', candidate: 'n2' })).toEqual([])
   })
 
   it('measures what either cluster has', () => {

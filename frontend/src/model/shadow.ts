@@ -26,7 +26,7 @@ export function shadowSentence({ decisions, isWorse }: Overview): string {
   const made = Object.values(decisions).reduce((sum, number) => sum + number, 0)
   if (made === 0) return 'The cluster’s scheduler has not decided anything yet.'
   const other = made - (decisions.same ?? 0) - (decisions.unknown ?? 0)
-  const first = other === 0 ? `${plural(made, 'decision')}, and the candidate would change none.` : `The candidate would have decided ${count(other)} of ${plural(made, 'pod')} differently.`
+  const first = other === 0 ? `${plural(made, 'decision')}, and the candidate would change none.` : `The candidate would change ${count(other)} of ${plural(made, 'decision')}.`
   return `${first} ${isWorse ? 'It leaves more pods pending, or evicts more.' : 'It leaves no more pods pending, and evicts no more.'}`
 }
 
@@ -40,6 +40,18 @@ export function span(seconds: number): string {
 
 /** The points of both nodes; empty where either chose none. */
 export const pointsText = ({ points }: Decided): string => (points === null ? '' : `${count(points[0]!)} against ${count(points[1]!)}`)
+
+/** A node, or null for a message: names of nodes have no spaces. */
+export const nodeOf = (chosen: string): string | null => (chosen && !/\s/.test(chosen) ? chosen : null)
+
+/** Messages about a decision, each with who gave it; none where both found a node. */
+export function messagesOf({ theirs, candidate }: Decided): { who: string; message: string }[] {
+  const both = [
+    { who: 'Scheduler', message: theirs },
+    { who: 'Candidate', message: candidate },
+  ]
+  return both.filter(({ message }) => message && nodeOf(message) === null)
+}
 
 /** A measure of both clusters over time. `text`: a value as it is read. */
 export interface Measure {

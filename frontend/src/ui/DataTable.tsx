@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { Fragment, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import styles from './DataTable.module.css'
 
 export interface DataColumn<Row> {
@@ -26,6 +26,8 @@ export interface DataTableProps<Row> {
   /** A click anywhere on a row; the first cell must hold a link or button that does the same for the keyboard. */
   onOpen?: (row: Row) => void
   mark?: (row: Row) => string | undefined
+  /** What stands below a row, over its whole width; null for rows without it. */
+  detail?: (row: Row) => ReactNode
   /** The rows shown are those of before; newer ones are on their way. */
   stale?: boolean
 }
@@ -33,8 +35,9 @@ export interface DataTableProps<Row> {
 const MOVES: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** A table of one page of rows. Arrow keys go from row to row; heads of ordered columns are buttons. */
-export function DataTable<Row>({ label, columns, rows, rowKey, ordering = '', onOrder, onOpen, mark, stale = false }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, rowKey, ordering = '', onOrder, onOpen, mark, detail, stale = false }: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
+  const wide = columns.filter(({ wideOnly }) => wideOnly).length // a span over hidden columns would make new ones
 
   function move(event: KeyboardEvent) {
     const by = MOVES[event.key]
@@ -67,15 +70,26 @@ export function DataTable<Row>({ label, columns, rows, rowKey, ordering = '', on
           </tr>
         </thead>
         <tbody ref={body} onKeyDown={move} data-stale={stale}>
-          {rows.map((row) => (
-            <tr key={rowKey(row)} data-mark={mark?.(row)} data-opens={onOpen !== undefined} onClick={(event) => open(event, row)}>
-              {columns.map(({ id, align, wideOnly, cell }) => (
-                <td key={id} data-align={align} className={wideOnly ? styles.wideOnly : ''}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const below = detail?.(row)
+            return (
+              <Fragment key={rowKey(row)}>
+                <tr data-mark={mark?.(row)} data-opens={onOpen !== undefined} data-continues={below ? true : undefined} onClick={(event) => open(event, row)}>
+                  {columns.map(({ id, align, wideOnly, cell }) => (
+                    <td key={id} data-align={align} className={wideOnly ? styles.wideOnly : ''}>
+                      {cell(row)}
+                    </td>
+                  ))}
+                </tr>
+                {below && (
+                  <tr className={styles.detail}>
+                    <td colSpan={columns.length - wide}>{below}</td>
+                    {wide > 0 && <td colSpan={wide} className={styles.wideOnly} />}
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
         </tbody>
       </table>
     </div>

@@ -7,7 +7,8 @@ export type Change = (typeof CHANGES)[number]
 const clusterState = object({ placed: number, pending: number, evicted: number, nodes: number, emptyNodes: number, fill: dictionary(number) })
 export type ClusterNumbers = Decoded<typeof clusterState>
 
-const decided = object({ pod: string, change: oneOf(...CHANGES), theirs: string, candidate: string, points: nullable(list(number)), victims: list(string) })
+/** `theirs`, `candidate`: a node, or the message why there is none. `nominated`: the node on which the candidate evicts the victims. */
+const decided = object({ pod: string, change: oneOf(...CHANGES), theirs: string, candidate: string, points: nullable(list(number)), victims: list(string), nominated: nullable(string) })
 export type Decided = Decoded<typeof decided>
 
 /** `real`, `candidate`: a node, or null for a pod that waits or is gone. */

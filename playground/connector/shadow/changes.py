@@ -31,7 +31,7 @@ WORSE = (Change.PENDING, Change.EVICTS)
 @dataclass(frozen=True, slots=True)
 class Decided:
     """One decision. theirs, candidate : the node or the message. points : of their node and of the candidate's, by the candidate's
-    rules. victims : pods that the candidate would evict.
+    rules. victims : pods that the candidate would evict, on the node `nominated`.
     """
 
     pod: str
@@ -40,6 +40,7 @@ class Decided:
     candidate: str
     points: tuple[int, int] | None = None
     victims: tuple[str, ...] = ()
+    nominated: str | None = None
 
     def to_dict(self) -> dict[str, Any]:
         return {
@@ -49,6 +50,7 @@ class Decided:
             "candidate": self.candidate,
             "points": None if self.points is None else list(self.points),
             "victims": list(self.victims),
+            "nominated": self.nominated,
         }
 
 
@@ -58,7 +60,9 @@ def decided(judged: Judged) -> Decided:
     if outcome is None:
         return Decided(judged.pod, Change.UNKNOWN, judged.theirs, judged.ours)
     change = _of_placed(judged, outcome) if judged.is_placed else _of_refused(judged, outcome)
-    return Decided(judged.pod, change, judged.theirs, judged.ours, judged.points, outcome.victims)
+    return Decided(
+        judged.pod, change, judged.theirs, judged.ours, judged.points, outcome.victims, outcome.nominated
+    )
 
 
 def _of_placed(judged: Judged, outcome: Outcome) -> Change:

@@ -26,6 +26,7 @@ from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
 from scheduler_core.preemption.preemption import was_preempted
+from scheduler_core.scenario.recording.pod_fields import without_labels_of_node
 from scheduler_core.scheduler.attempts import Attempts, EngineDecider
 from scheduler_core.scheduler.order import Step
 from scheduler_core.scheduler.pace import Pace
@@ -174,13 +175,17 @@ class _Kubelets(NullWatcher):
 
 def _waiting(pod: Pod) -> Pod:
     status = replace(pod.status, nominated_node_name="", conditions=())
-    return replace(pod, spec=replace(pod.spec, node_name=""), status=status)
+    labels = without_labels_of_node(pod.metadata.labels) if pod.is_assigned else pod.metadata.labels
+    metadata = replace(pod.metadata, labels=labels)
+    return replace(pod, metadata=metadata, spec=replace(pod.spec, node_name=""), status=status)
 
 
 def _changed(here: Pod, real: Pod) -> Pod:
-    """The newer object, in the place that it has here."""
+    """The newer object, in the place that it has here. The real node's labels on it are not those of its node here."""
+    here_as_there = here.spec.node_name == real.spec.node_name
     metadata = replace(
         real.metadata,
+        labels=real.metadata.labels if here_as_there else without_labels_of_node(real.metadata.labels),
         uid=here.metadata.uid,
         creation_timestamp=here.metadata.creation_timestamp,
         deletion_timestamp=here.metadata.deletion_timestamp or real.metadata.deletion_timestamp,

@@ -14,12 +14,14 @@ _ROWS: Final = ("placed", "pending", "evicted", "nodes", "emptyNodes")
 
 def line_of(one: Decided) -> str:
     """A decision that is not the same."""
-    text = f"{one.pod}: {one.change}: theirs {one.theirs or 'none'}; candidate {one.candidate or 'none'}"
-    if one.points:
-        text += f" ({one.points[0]} points against {one.points[1]})"
+    return f"{one.pod}: {one.change}: theirs {one.theirs or 'none'}; candidate {_candidate(one)}"
+
+
+def _candidate(one: Decided) -> str:
     if one.victims:
-        text += f"; evicts {', '.join(one.victims)}"
-    return text
+        return f"evicts {', '.join(one.victims)} on {one.nominated}"
+    points = f" ({one.points[0]} points against {one.points[1]})" if one.points else ""
+    return f"{one.candidate or 'none'}{points}"
 
 
 def summary(report: Mapping[str, Any]) -> Iterator[str]:

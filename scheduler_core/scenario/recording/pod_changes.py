@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from scheduler_core.scenario.recording.changes import Object
 from scheduler_core.scenario.recording.nodes import changed_texts
+from scheduler_core.scenario.recording.pod_fields import node_of, without_labels_of_node
 from scheduler_core.sources.workload_names import entries, mapping
 
 _SAID: Final = ("nodeName", "schedulingGates", "tolerations", "containers")
@@ -14,11 +15,10 @@ _METADATA: Final = ("annotations", "ownerReferences")
 
 
 def update_of(before: Object, after: Object) -> Object:
-    """The value of an `updatePod`, without the name of the pod; empty if nothing changed."""
+    """The value of an `updatePod`, without the name of the pod; empty if nothing changed. What its node gave it is no change of its own."""
     old, new = mapping(before.get("spec")), mapping(after.get("spec"))
     update: Object = {}
-    old_meta, new_meta = mapping(before.get("metadata")), mapping(after.get("metadata"))
-    if labels := changed_texts(mapping(old_meta.get("labels")), mapping(new_meta.get("labels"))):
+    if labels := _labels_changed(before, after):
         update["labels"] = labels
     gates = _gates(new)
     if gone := [name for name in _gates(old) if name not in gates]:
@@ -44,6 +44,13 @@ def unsaid(before: Object, after: Object) -> Iterator[str]:
         yield "spec.tolerations"
     if _without_amounts(old) != _without_amounts(new) or _requests_gone(old, new):
         yield "spec.containers"
+
+
+def _labels_changed(before: Object, after: Object) -> Object:
+    old, new = (mapping(mapping(one.get("metadata")).get("labels")) for one in (before, after))
+    if node_of(before) != node_of(after):
+        old, new = without_labels_of_node(old), without_labels_of_node(new)
+    return dict(changed_texts(old, new))
 
 
 def _gates(spec: Mapping[str, Any]) -> list[str]:

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from scheduler_core.scenario.recording.changes import Object
 from scheduler_core.scenario.recording.window import DEFAULT_SCHEDULER
 from scheduler_core.sources.workload_names import entries, mapping
 
+OF_ITS_NODE: Final = ("topology.kubernetes.io/zone", "topology.kubernetes.io/region")
+"""Labels that the API server copies from the node when a pod is bound (upstream 1.36, plugin/pkg/admission/podtopologylabels)."""
 _LEAVING: Final = ("deletionTimestamp", "deletionGracePeriodSeconds")
 
 
 def manifest(pod: Object, scheduler: str, node: str) -> Object:
     """The pod as it was created, without status and deletion. node : "" for a pending pod."""
     metadata = {name: value for name, value in pod["metadata"].items() if name not in _LEAVING}
+    if node != node_of(pod) and metadata.get("labels"):
+        metadata["labels"] = without_labels_of_node(metadata["labels"])
     spec = {name: value for name, value in mapping(pod.get("spec")).items() if name != "nodeName"}
     spec |= {"schedulerName": scheduler} | ({"nodeName": node} if node else {})
     return {"apiVersion": pod["apiVersion"], "kind": "Pod", "metadata": metadata, "spec": spec}
+
+
+def without_labels_of_node(labels: Mapping[str, Any]) -> Object:
+    """What a pod has wherever it is bound."""
+    return {key: value for key, value in labels.items() if key not in OF_ITS_NODE}
 
 
 def node_of(pod: Object) -> str:

@@ -1,5 +1,5 @@
-import { count, plural } from '../../model/quantity'
-import { CHANGE_WORDS, pointsText, shares } from '../../model/shadow'
+import { count } from '../../model/quantity'
+import { CHANGE_WORDS, messagesOf, nodeOf, pointsText, shares } from '../../model/shadow'
 import { DataTable, type DataColumn } from '../../ui/DataTable'
 import { EmptyNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
@@ -38,7 +38,7 @@ export function DecisionsPanel({ decisions, changed }: Props) {
           {made === 0 && 'Each pod that the cluster’s scheduler decides about from now on appears here.'}
         </EmptyNote>
       ) : (
-        <DataTable label="Decisions that would change, the latest first" columns={COLUMNS} rows={changed} rowKey={(row) => `${row.pod} ${changed.length - changed.indexOf(row)}`} />
+        <DataTable label="Decisions that would change, the latest first" columns={COLUMNS} rows={changed} rowKey={(row) => `${row.pod} ${changed.length - changed.indexOf(row)}`} detail={detailOf} />
       )}
     </Panel>
   )
@@ -61,16 +61,29 @@ const COLUMNS: DataColumn<Decided>[] = [
   { id: 'points', name: 'Points', width: '124px', wideOnly: true, cell: pointsText },
 ]
 
-/** A node, or why there is none. */
+/** A node, also one with pods in the way; messages and victims stand below the row. */
 function Chosen({ text }: { text: string }) {
-  return <span title={text}>{text || <span className={styles.none}>none</span>}</span>
+  const node = nodeOf(text)
+  return node === null ? <span className={styles.none}>no node</span> : <span title={node}>{node}</span>
 }
 
-function Candidate({ row: { candidate, victims } }: { row: Decided }) {
+const Candidate = ({ row: { candidate, nominated } }: { row: Decided }) => <Chosen text={nominated ?? candidate} />
+
+function detailOf(row: Decided) {
+  const messages = messagesOf(row)
+  if (messages.length === 0 && row.victims.length === 0) return null
   return (
     <>
-      <Chosen text={candidate} />
-      {victims.length > 0 && <small title={victims.join(', ')}> evicts {plural(victims.length, 'pod')}</small>}
+      {messages.map(({ who, message }) => (
+        <p key={who}>
+          <b>{who}:</b> {message}
+        </p>
+      ))}
+      {row.victims.length > 0 && (
+        <p>
+          <b>Evicted by the candidate:</b> {row.victims.join(', ')}
+        </p>
+      )}
     </>
   )
 }

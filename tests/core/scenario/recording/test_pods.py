@@ -213,3 +213,35 @@ def test_one_whose_predecessor_went_unseen_replaces_it() -> None:
         {"at": "4s", "delete": {**named(), "gracePeriod": "0s"}},
         {"at": "4s", "create": made(second)},
     ]
+
+
+ZONE = "topology.kubernetes.io/zone"
+
+
+def test_what_a_node_gives_its_pod_is_not_replayed() -> None:
+    """The API server copies zone and region of the node when it binds a pod; the replay may bind it elsewhere."""
+    told = (
+        (10, "ADDED", pod(meta={"labels": {"app": "web"}})),
+        (12, "MODIFIED", pod(bound="n1", meta={"labels": {"app": "web", ZONE: "a"}})),
+        (20, "MODIFIED", pod(bound="n1", meta={"labels": {"app": "web", "new": "1", ZONE: "a"}})),
+    )
+    assert operations([N1], *told) == [
+        {"at": "10s", "create": made(pod(meta={"labels": {"app": "web"}}))},
+        {"at": "20s", "updatePod": {**named(), "labels": {"new": "1"}}},
+    ]
+
+
+def test_a_pod_that_waits_again_has_no_label_of_its_former_node() -> None:
+    there = pod(bound="n1", meta={"labels": {"app": "web", ZONE: "a"}})
+    assert replay([N1, there]).objects[1]["metadata"]["labels"] == {"app": "web", ZONE: "a"}
+    moved = replay([N1, there], nodes=[node("other")]).objects[1]
+    assert (moved["metadata"]["labels"], moved["spec"].get("nodeName")) == ({"app": "web"}, None)
+    seen_late = replay([N1], (5, "ADDED", there))
+    assert seen_late.document["operations"][0]["create"]["metadata"]["labels"] == {"app": "web"}
+
+
+def test_a_zone_that_somebody_writes_on_a_pod_later_is_a_change_of_its_own() -> None:
+    told = ((20, "MODIFIED", pod(bound="n1", meta={"labels": {ZONE: "b"}})),)
+    assert operations([N1, pod(bound="n1", meta={"labels": {ZONE: "a"}})], *told) == [
+        {"at": "20s", "updatePod": {**named(), "labels": {ZONE: "b"}}}
+    ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Final
 
 from django.core.management.base import CommandError
@@ -44,6 +45,16 @@ def add_feature_gates(parser: ArgumentParser) -> None:
         type=feature_gates,
         help="such as GangScheduling=true, several separated by commas; they override the policy's",
     )
+
+
+def policy_text(options: dict[str, Any]) -> str | None:
+    """The text of ``--policy``; None if it is not given. Raises BadPolicy, OSError."""
+    if not options["policy"]:
+        return None
+    try:
+        return Path(options["policy"]).read_text("utf-8")
+    except UnicodeDecodeError as problem:
+        raise BadPolicy(f"{options['policy']}: is not UTF-8: byte {problem.start}") from None
 
 
 def connection_of(options: dict[str, Any]) -> Connection:

@@ -38,6 +38,7 @@ async def test_a_connection_is_called_as_its_context(tmp_path: Path) -> None:
     [
         ("{", "kubeconfig: it cannot be read (ParserError)"),
         ("[1]", "kubeconfig: it cannot be read (TypeError)"),
+        ("[" * 1_200, "kubeconfig: it cannot be read (RecursionError)"),
         ("", "kubeconfig: Invalid kube-config. "),
         (with_user({"token": TOKEN}) | {"current-context": "gone"}, "kubeconfig: Invalid kube-config file. "),
         (

@@ -14,7 +14,15 @@ import yaml
 from playground.connector.client.credentials import PROVIDER_SECONDS, Certificate, Token, token_file
 
 # What the client library lets through for a file that is no kubeconfig.
-_UNREADABLE: Final = (yaml.YAMLError, OSError, ValueError, LookupError, TypeError, AttributeError)
+_UNREADABLE: Final = (
+    yaml.YAMLError,
+    OSError,
+    ValueError,
+    LookupError,
+    TypeError,
+    AttributeError,
+    RecursionError,
+)
 _ONE_AT_A_TIME: Final = Lock()
 Headers = Callable[[], Awaitable[Mapping[str, str]]]
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import accumulate, chain
 from operator import itemgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -21,6 +21,18 @@ from playground.connector.client.objects import Objects
 from scheduler_core.model.device_versions import as_v1, is_beta
 
 Event = dict[str, Any]
+TOLD: Final = ("ADDED", "MODIFIED", "DELETED")
+
+
+class _Metadata(msgspec.Struct):
+    name: str
+    namespace: str = ""
+
+
+class _Object(msgspec.Struct, rename="camel"):
+    metadata: _Metadata
+    api_version: str = ""
+    kind: str = ""
 
 
 class NotARecording(Exception):
@@ -85,23 +97,29 @@ def _beginning(recording: list[Event]) -> int:
 
 def _version(event: Event) -> int:
     """0 where there is none that can be compared."""
-    version = (event["object"].get("metadata") or {}).get("resourceVersion", "")
+    metadata = event["object"].get("metadata")
+    version = metadata.get("resourceVersion", "") if isinstance(metadata, dict) else ""
     return int(version) if isinstance(version, str) and version.isdigit() else 0
 
 
 def _events(recording: RecordedFile) -> Iterator[Event]:
     """One after another, on a line each or not."""
     decoder, text, at = json.JSONDecoder(), recording.text, 0
+    line, counted = 1, 0
     while at < len(text):
         if text[at].isspace():
             at += 1
             continue
+        line, counted = line + text.count("\n", counted, at), at
         try:
             document, end = decoder.raw_decode(text, at)
         except json.JSONDecodeError as problem:
             where = f"{recording.name}: line {problem.lineno}, column {problem.colno}"
             raise NotARecording(f"{where}: no valid JSON: {problem.msg}") from None
-        line = text.count("\n", 0, at) + 1
+        except RecursionError:
+            raise NotARecording(f"{recording.name}: line {line}: nested too deeply") from None
+        except ValueError:
+            raise NotARecording(f"{recording.name}: line {line}: a number is too long") from None
         yield from _of_document(document, f"{recording.name}: line {line}")
         at = end
 
@@ -111,6 +129,21 @@ def _of_document(document: Any, where: str) -> Iterator[Event]:
         for item in document["items"]:
             yield from _of_document({"type": "ADDED", "object": item}, where)
     elif isinstance(document, dict) and "type" in document and isinstance(document.get("object"), dict):
+        if document["type"] in TOLD:
+            _check(document["object"], where)
         yield document
     else:
         raise NotARecording(f"{where}: neither a List nor an event with a type and an object")
+
+
+def _check(item: Any, where: str) -> None:
+    """The parts that every object has; of the others, an object that cannot be read is passed over with a warning."""
+    try:
+        msgspec.convert(item, _Object)
+        msgspec.json.encode(item)
+    except msgspec.ValidationError as problem:
+        raise NotARecording(f"{where}: an object cannot be read: {problem}") from None
+    except UnicodeEncodeError:
+        raise NotARecording(f"{where}: a text is not Unicode") from None
+    except RecursionError:
+        raise NotARecording(f"{where}: nested too deeply") from None

@@ -76,7 +76,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         with arguments.mistakes_reported():
-            text = Path(options["policy"]).read_text("utf-8") if options["policy"] else _DEFAULT_SCHEDULER
+            text = arguments.policy_text(options) or _DEFAULT_SCHEDULER
             configuration = policy_of(text, options["release"], has_groups=True)
             cases = CaseWriter(plain_object(text) if options["policy"] else None, configuration.release)
             if options["recording"]:

@@ -11,7 +11,6 @@ import ssl
 import sys
 import uuid
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -94,7 +93,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         with arguments.mistakes_reported():
             connection = arguments.connection_of(options)
-            text = Path(options["policy"]).read_text("utf-8") if options["policy"] else None
+            text = arguments.policy_text(options)
             configuration = policy_of(text, options["release"], options["feature_gates"], has_groups=True)
             live = _live_options(configuration, options)
             extenders = live_extenders(configuration, may_call_all=options["call_extenders"])

@@ -70,7 +70,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         with arguments.mistakes_reported():
-            text = Path(options["policy"]).read_text("utf-8") if options["policy"] else _DEFAULTS
+            text = arguments.policy_text(options) or _DEFAULTS
             configuration = policy_of(text, options["release"], has_groups=True)
             if options["recording"]:
                 recordings = read_recordings(options["recording"])

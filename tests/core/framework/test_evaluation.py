@@ -8,7 +8,10 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from docs.examples.quiet_nodes import QuietNodes
+from docs.examples.try_quiet_nodes import configuration
 from scheduler_core import simulate
+from scheduler_core.catalogue import in_tree_registry
 from scheduler_core.config.load import load_configuration
 from scheduler_core.engine.history import state_after
 from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, Outcome
@@ -116,6 +119,20 @@ def test_scores_are_normalised_anew_when_the_best_node_fills_up() -> None:
     equal = [a_pod(name, requests={"cpu": "1"}, affinity=affinity) for name in ("first", "second")]
 
     assert simulate([*nodes, busy, *equal]).placements == {"default/first": "a", "default/second": "b"}
+
+
+def test_scores_are_normalised_anew_when_a_score_of_a_node_changes() -> None:
+    """QuietNodes normalises what it counts on a node. Empty nodes get 100 points each; then a has a pod and gets 0, at weight 5.
+
+    All other points prefer a, which is larger, for the second pod too.
+    """
+    nodes = [a_node("a", cpu="64", memory="64Gi"), a_node("b", cpu="4", memory="4Gi")]
+    equal = [a_pod(name, requests={"cpu": "100m"}) for name in ("first", "second")]
+    registry = in_tree_registry().with_plugins({"QuietNodes": lambda args, handle: QuietNodes(most_pods=9)})
+
+    run = simulate([*nodes, *equal], configuration(), registry=registry)
+
+    assert run.placements == {"default/first": "a", "default/second": "b"}
 
 
 @settings(max_examples=40)

@@ -20,7 +20,7 @@ from prometheus_client.registry import Collector
 
 from playground.runs.enums import RunState
 from playground.runs.models import Run
-from playground.simulations.enums import Kind, SimulationState
+from playground.simulations.enums import PLAYED, Kind, SimulationState
 from playground.simulations.models import Simulation
 
 
@@ -60,8 +60,7 @@ def _queue() -> Iterator[Metric]:
     )
     now = timezone.now()
     waiting = {"run": Run.objects.filter(state=RunState.QUEUED)} | {
-        kind.value: Simulation.objects.filter(kind=kind, state=SimulationState.QUEUED)
-        for kind in (Kind.ELECTION, Kind.TIMELINE)
+        kind.value: Simulation.objects.filter(kind=kind, state=SimulationState.QUEUED) for kind in PLAYED
     }
     for kind, rows in waiting.items():
         found = rows.order_by().aggregate(n=Count("pk"), since=Min("dispatched_at"))

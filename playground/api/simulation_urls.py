@@ -1,4 +1,7 @@
-"""The addresses that all kinds of simulation have in common, and the views behind them."""
+"""The addresses that all kinds of simulation have in common, and the views behind them.
+
+A new kind has its line in KINDS (docs/playing.md).
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,12 @@ from django.http.response import HttpResponseBase
 from django.urls import URLPattern, path
 from drf_spectacular.utils import extend_schema_view
 
+from playground.api.schema_parts import elections, timelines
 from playground.api.schema_parts.simulations import Described
 from playground.api.views import simulations as views
+from playground.simulations.drivers import driver_of
+
+KINDS: Final = (elections.DESCRIBED, timelines.DESCRIBED)
 
 ONE: Final = "<uuid:simulation_id>/"
 
@@ -32,17 +39,19 @@ ALL: Final[Mapping[str, Part]] = {
     f"{ONE}cancel/": Part(views.SimulationCancel, {"post": "CANCEL"}),
 }
 MOMENT: Final = Part(views.SimulationMoment, {"get": "MOMENT"})
-# Of kinds that clients advance, and to which they do something on the way.
-COURSE: Final[Mapping[str, Part]] = {
+# Of kinds whose driver takes commands.
+COMMANDS: Final[Mapping[str, Part]] = {
     f"{ONE}advance/": Part(views.SimulationAdvance, {"post": "ADVANCE"}),
     f"{ONE}faults/": Part(views.SimulationCommands, {"get": "COMMANDS", "post": "INJECT"}),
     f"{ONE}branch/": Part(views.SimulationBranches, {"post": "BRANCH"}),
 }
 
 
-def simulation_urls(described: Described, *, moment: str, course: bool = False) -> list[URLPattern]:
-    """The addresses of one kind. moment : what its state at any moment is called. course : with those of COURSE."""
-    parts = {**ALL, f"{ONE}{moment}/": MOMENT, **(COURSE if course else {})}
+def _addresses(described: Described) -> list[URLPattern]:
+    """Of one kind."""
+    takes_commands = driver_of(described.forms.kind).takes_commands
+    moment = {f"{ONE}{described.forms.moment_address}/": MOMENT}
+    parts = {**ALL, **moment, **(COMMANDS if takes_commands else {})}
     return [path(f"{described.plural}/{address}", _view(described, part)) for address, part in parts.items()]
 
 
@@ -53,3 +62,6 @@ def _view(described: Described, part: Part) -> Callable[..., HttpResponseBase]:
     descriptions = {method: getattr(described, attribute) for method, attribute in part.methods.items()}
     described_view: type[views.OfKind] = extend_schema_view(**descriptions)(view)
     return described_view.as_view()
+
+
+urlpatterns = [address for described in KINDS for address in _addresses(described)]

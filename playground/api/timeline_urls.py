@@ -1,17 +1,14 @@
-"""The addresses under timelines/."""
+"""The addresses under timelines/ that other kinds of simulation do not have."""
 
 from __future__ import annotations
 
 from django.urls import path
 
-from playground.api.schema_parts.timelines import DESCRIBED
-from playground.api.simulation_urls import simulation_urls
 from playground.api.views import timelines as views
 
 urlpatterns = [
     path("timelines/recordings/", views.TimelineRecordings.as_view()),
     path("timelines/trace/", views.TimelineTrace.as_view()),
-    *simulation_urls(DESCRIBED, moment="state"),
     path("timelines/<uuid:simulation_id>/results/", views.TimelineResults.as_view()),
     path("timelines/<uuid:simulation_id>/attempts/<int:k>/", views.TimelineAttempt.as_view()),
     path(

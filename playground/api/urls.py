@@ -1,4 +1,4 @@
-"""Every address of the API. Runs, elections, timelines and live runs bring their own lists."""
+"""Every address of the API. Parts of it are lists of their own."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ urlpatterns = [
     path("demos/", demos.DemoList.as_view()),
     path("demos/<slug:slug>/run/", demos.DemoRun.as_view()),
     path("", include("playground.api.run_urls")),
-    path("", include("playground.api.election_urls")),
     path("", include("playground.api.extender_urls")),
     path("", include("playground.api.live_urls")),
     path("", include("playground.api.rehearsal_urls")),
     path("", include("playground.api.removal_urls")),
     path("", include("playground.api.search_urls")),
+    path("", include("playground.api.simulation_urls")),
     path("", include("playground.api.survival_urls")),
     path("", include("playground.api.sweep_urls")),
     path("", include("playground.api.timeline_urls")),

@@ -52,10 +52,15 @@ SCOPES: Final[Mapping[Act, Scope]] = {
     Act.OPERATE: Scope.OPERATE,
 }
 
+# By kind of simulation: the address of its state at any moment, and whether its driver takes commands.
+SIMULATIONS: Final[Mapping[str, tuple[str, bool]]] = {
+    "elections": ("timeline", True),
+    "timelines": ("state", False),
+}
+
 SOCKETS: Final[Mapping[str, Act]] = {
     "runs": Act.LOOK,
-    "elections": Act.LOOK,
-    "timelines": Act.LOOK,
+    **dict.fromkeys(SIMULATIONS, Act.LOOK),
     "live": Act.OPERATE,
     "workshops": Act.LOOK,
 }
@@ -144,19 +149,6 @@ _ROUTES: Final[Mapping[Act, str]] = {
         GET /sweeps/
         GET /sweeps/{sweep_id}/
         GET /sweeps/{sweep_id}/cells/
-        GET /elections/
-        GET /elections/examples/
-        GET /elections/{simulation_id}/
-        GET /elections/{simulation_id}/events/
-        GET /elections/{simulation_id}/scenario/
-        GET /elections/{simulation_id}/timeline/
-        GET /elections/{simulation_id}/faults/
-        GET /timelines/
-        GET /timelines/examples/
-        GET /timelines/{simulation_id}/
-        GET /timelines/{simulation_id}/events/
-        GET /timelines/{simulation_id}/scenario/
-        GET /timelines/{simulation_id}/state/
         GET /timelines/{simulation_id}/results/
         GET /timelines/{simulation_id}/attempts/{k}/
         GET /timelines/{simulation_id}/attempts/{k}/extender-calls/
@@ -181,8 +173,6 @@ _ROUTES: Final[Mapping[Act, str]] = {
         POST /written-lessons/
         POST /written-lessons/check/
         PUT /written-lessons/{lesson_id}/
-        POST /elections/validate/
-        POST /timelines/validate/
     """,
     Act.PLAY: """
         POST /demos/{slug}/run/
@@ -190,8 +180,6 @@ _ROUTES: Final[Mapping[Act, str]] = {
         POST /runs/
         POST /runs/{run_id}/attempts/{k}/remedies/
         POST /runs/{run_id}/what-if/keep/
-        POST /elections/
-        POST /elections/{simulation_id}/branch/
         POST /rehearsals/
         POST /removals/
         POST /removals/{removal_id}/proof/
@@ -200,7 +188,6 @@ _ROUTES: Final[Mapping[Act, str]] = {
         POST /survivals/{survival_id}/losses/{number}/run/
         POST /sweeps/
         POST /sweeps/{sweep_id}/cells/{number}/run/
-        POST /timelines/
         POST /timelines/recordings/
         POST /timelines/trace/
         POST /timelines/{simulation_id}/branch/
@@ -224,12 +211,6 @@ _ROUTES: Final[Mapping[Act, str]] = {
         DELETE /sweeps/{sweep_id}/
         POST /sweeps/{sweep_id}/cancel/
         POST /sweeps/{sweep_id}/resume/
-        DELETE /elections/{simulation_id}/
-        POST /elections/{simulation_id}/cancel/
-        POST /elections/{simulation_id}/advance/
-        POST /elections/{simulation_id}/faults/
-        DELETE /timelines/{simulation_id}/
-        POST /timelines/{simulation_id}/cancel/
     """,
     Act.SHARE: """
         PUT /access/{kind}/{row_id}/
@@ -285,8 +266,44 @@ _ROUTES: Final[Mapping[Act, str]] = {
         POST /live/{simulation_id}/attempts/{k}/snapshot/
     """,
 }
-ROUTES: Final[Mapping[str, Act]] = {
-    line.strip(): act for act, lines in _ROUTES.items() for line in lines.strip().splitlines()
+_ROUTES_OF_SIMULATIONS: Final[Mapping[Act, str]] = {
+    Act.LOOK: """
+        GET /{kind}/
+        GET /{kind}/examples/
+        GET /{kind}/{simulation_id}/
+        GET /{kind}/{simulation_id}/events/
+        GET /{kind}/{simulation_id}/scenario/
+        GET /{kind}/{simulation_id}/{moment}/
+    """,
+    Act.MAKE: "POST /{kind}/validate/",
+    Act.PLAY: "POST /{kind}/",
+    Act.CHANGE: """
+        DELETE /{kind}/{simulation_id}/
+        POST /{kind}/{simulation_id}/cancel/
+    """,
+}
+_ROUTES_OF_COMMANDS: Final[Mapping[Act, str]] = {
+    Act.LOOK: "GET /{kind}/{simulation_id}/faults/",
+    Act.PLAY: "POST /{kind}/{simulation_id}/branch/",
+    Act.CHANGE: """
+        POST /{kind}/{simulation_id}/advance/
+        POST /{kind}/{simulation_id}/faults/
+    """,
+}
+
+
+def _rules(routes: Mapping[Act, str]) -> dict[str, Act]:
+    return {line.strip(): act for act, lines in routes.items() for line in lines.strip().splitlines()}
+
+
+def _rules_of(kind: str, moment: str, takes_commands: bool) -> dict[str, Act]:
+    """Of one kind of simulation."""
+    rules = {**_rules(_ROUTES_OF_SIMULATIONS), **(_rules(_ROUTES_OF_COMMANDS) if takes_commands else {})}
+    return {route.replace("{kind}", kind).replace("{moment}", moment): act for route, act in rules.items()}
+
+
+ROUTES: Final[Mapping[str, Act]] = _rules(_ROUTES) | {
+    route: act for kind, more in SIMULATIONS.items() for route, act in _rules_of(kind, *more).items()
 }
 
 

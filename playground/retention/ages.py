@@ -7,20 +7,21 @@ from typing import Final
 
 from django.conf import settings
 
+from playground.simulations.enums import PLAYED, Kind
+
 LIVE_RUNS: Final = "liveRuns"
 RUNS: Final = "runs"
-TIMELINES: Final = "timelines"
-ELECTIONS: Final = "elections"
 REHEARSALS: Final = "rehearsals"
 SURVIVALS: Final = "survivals"
 REMOVALS: Final = "removals"
 SEARCHES: Final = "searches"
 SWEEPS: Final = "sweeps"
 SNAPSHOTS: Final = "snapshots"
+SIMULATIONS: Final[Mapping[str, Kind]] = {kind.plural: kind for kind in reversed(PLAYED)}
 # Snapshots last: what uses them goes first.
 KINDS: Final = (
     *(LIVE_RUNS, SWEEPS, REHEARSALS, SURVIVALS, REMOVALS, SEARCHES),
-    *(RUNS, TIMELINES, ELECTIONS, SNAPSHOTS),
+    *(RUNS, *SIMULATIONS, SNAPSHOTS),
 )
 
 
@@ -34,7 +35,6 @@ def configured_days() -> Mapping[str, int]:
         SEARCHES: settings.KEEP_RUNS_DAYS,
         SWEEPS: settings.KEEP_RUNS_DAYS,
         RUNS: settings.KEEP_RUNS_DAYS,
-        TIMELINES: settings.KEEP_SIMULATIONS_DAYS,
-        ELECTIONS: settings.KEEP_SIMULATIONS_DAYS,
+        **dict.fromkeys(SIMULATIONS, settings.KEEP_SIMULATIONS_DAYS),
         SNAPSHOTS: settings.KEEP_SNAPSHOTS_DAYS,
     }

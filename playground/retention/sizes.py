@@ -21,7 +21,7 @@ from playground.snapshots.models import Snapshot, SnapshotContent
 from playground.survivals.models import Loss, Survival
 from playground.sweeps.models import Measured, Sweep
 
-KIND_OF: Final = {ages.LIVE_RUNS: Kind.LIVE, ages.TIMELINES: Kind.TIMELINE, ages.ELECTIONS: Kind.ELECTION}
+KIND_OF: Final = {ages.LIVE_RUNS: Kind.LIVE, **ages.SIMULATIONS}
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,6 +80,10 @@ class Reader(Protocol):
 class Driver(Reader, Protocol):
     """One kind of simulation that is played here."""
 
+    @property
+    def takes_commands(self) -> bool:
+        """Whether clients may advance it, inject faults and branch it, over REST and its socket."""
+
     def read(self, source: Source, snapshot: Snapshot | None = None) -> ReadScenario:
         """A scenario, to be played on a snapshot if it can be. Raises InvalidInput listing every mistake."""
 

@@ -21,6 +21,11 @@ class Kind(models.TextChoices):
     LIVE = "live"
     """A timeline that a real cluster wrote: nobody plays it."""
 
+    @property
+    def plural(self) -> str:
+        """In addresses: `elections/`, `/ws/elections/`."""
+        return "live" if self == Kind.LIVE else f"{self}s"
+
 
 class Pace(models.TextChoices):
     """How far it is played: to its end, or as far as clients advance it."""
@@ -37,6 +42,9 @@ class SimulationState(models.TextChoices):
     FAILED = "failed"
     CANCELLED = "cancelled"
 
+
+PLAYED: Final = tuple(kind for kind in Kind if kind != Kind.LIVE)
+"""The kinds that workers play: each has a driver."""
 
 # What a live run can be in: nobody plays it, and nobody stops it from here.
 LIVE_STATES: Final = (SimulationState.RUNNING, SimulationState.SUCCEEDED, SimulationState.FAILED)

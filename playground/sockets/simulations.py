@@ -55,7 +55,7 @@ class SimulationConsumer(StreamConsumer):
     def __init__(self, kind: Kind) -> None:
         super().__init__()
         self.kind, self.noun = kind, reader_of(kind).noun
-        self.act = SOCKETS["live" if kind == Kind.LIVE else f"{kind}s"]
+        self.act = SOCKETS[kind.plural]
 
     def group(self, stream_id: UUID) -> str:
         return simulation_group(stream_id)

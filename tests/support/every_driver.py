@@ -28,6 +28,7 @@ from playground.searches.enums import SearchKind
 from playground.searches.models import Search
 from playground.searches.services import player as searches_player
 from playground.simulations import queries as simulation_queries
+from playground.simulations.enums import PLAYED
 from playground.simulations.enums import Kind as SimulationKind
 from playground.simulations.services import player as simulations_player
 from playground.simulations.services.requests import create_simulation
@@ -45,7 +46,7 @@ from tests.support.played import a_busy_cluster, uploaded
 from tests.support.rehearsals import a_rehearsal
 from tests.support.runs import fetched, fold, stored_events
 from tests.support.searches import a_search, forty_priorities
-from tests.support.simulations import TIMELINE, an_election, log_text
+from tests.support.simulations import a_scenario, log_text
 from tests.support.sweeps import FIT
 
 RUNS, SIMULATIONS, REHEARSALS, REMOVALS, SURVIVALS, SEARCHES, SWEEP_PARTS = KINDS
@@ -108,8 +109,8 @@ def _run_log(run_id: UUID) -> dict[str, Any]:
     return told
 
 
-def _a_timeline() -> Played:
-    return create_simulation(SimulationKind.TIMELINE, TIMELINE)
+def _a_simulation(kind: SimulationKind) -> Played:
+    return create_simulation(kind, a_scenario(kind))
 
 
 def _simulation_log(simulation_id: UUID) -> bytes:
@@ -178,8 +179,12 @@ def _sweep_log(part_id: UUID) -> dict[str, Any]:
 
 DRIVEN = (
     Driven("run", RUNS, _a_run, runs_player.opened, _run_log),
-    Driven("election", SIMULATIONS, an_election, simulations_player.opened, _simulation_log),
-    Driven("timeline", SIMULATIONS, _a_timeline, simulations_player.opened, _simulation_log),
+    *(
+        Driven(
+            kind.value, SIMULATIONS, partial(_a_simulation, kind), simulations_player.opened, _simulation_log
+        )
+        for kind in PLAYED
+    ),
     Driven("rehearsal", REHEARSALS, a_rehearsal, rehearsals_player.opened, rehearsal_queries.report_json),
     Driven("drain", REMOVALS, _a_drain, removals_player.opened, _removal_log),
     Driven("survival", SURVIVALS, _a_survival, survivals_player.opened, _survival_log),

@@ -11,6 +11,7 @@ from playground.playing import process
 from playground.playing.limits import Limits
 from playground.playing.worker import play_row
 from playground.simulations import queries
+from playground.simulations.drivers import driver_of
 from playground.simulations.enums import Kind, Pace
 from playground.simulations.models import Simulation
 from playground.simulations.services.player import by_its_driver, opened
@@ -43,6 +44,12 @@ operations:
   - {at: 2s, pods: {name: two, cpu: 3}}
   - {at: 3s, pods: {name: three, cpu: 3}}
 """
+
+
+def a_scenario(kind: Kind) -> str:
+    """A short one; of a kind that is not known here, the first example that comes with it."""
+    short = {Kind.ELECTION: ELECTION, Kind.TIMELINE: TIMELINE}
+    return short.get(kind) or driver_of(kind).examples()[0].yaml
 
 
 def an_election(source: str | dict[str, Any] = ELECTION, **options: Any) -> Simulation:

@@ -15,7 +15,7 @@ from playground.rehearsals.models import Rehearsal
 from playground.removals.models import Removal
 from playground.runs.models import Run
 from playground.searches.models import Search
-from playground.simulations.enums import Kind
+from playground.simulations.enums import PLAYED, Kind
 from playground.simulations.models import Simulation
 from playground.simulations.services.requests import create_simulation
 from playground.snapshots.models import Snapshot
@@ -27,10 +27,11 @@ from tests.support.played import a_busy_cluster, played
 from tests.support.rehearsals import rehearsed
 from tests.support.removals import removed
 from tests.support.searches import searched
-from tests.support.simulations import WORKING_ELECTION, play
+from tests.support.simulations import WORKING_ELECTION, a_scenario, play
 from tests.support.survivals import survived
 
 TIMELINE: Final = "{title: One pod, duration: 5s, nodes: {count: 1}, operations: [{at: 1s, pods: {name: a}}]}"
+SCENARIOS: Final = {Kind.ELECTION: WORKING_ELECTION, Kind.TIMELINE: TIMELINE}
 POLICY: Final = {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}
 # Of the run; other addresses with these names answer that there is no such thing.
 NAMES: Final = {
@@ -96,8 +97,10 @@ def store_one_of_each() -> Stored:
     live.arrive("a")
     live.end()
     simulations = {
-        "elections": play(create_simulation(Kind.ELECTION, WORKING_ELECTION)).pk,
-        "timelines": play(create_simulation(Kind.TIMELINE, TIMELINE)).pk,
+        **{
+            kind.plural: play(create_simulation(kind, SCENARIOS.get(kind) or a_scenario(kind))).pk
+            for kind in PLAYED
+        },
         "live": Simulation.objects.filter(kind=Kind.LIVE).latest("created_at").pk,
     }
     rehearsal, survival, removal = rehearsed(run), survived(run), removed(run)

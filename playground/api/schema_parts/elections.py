@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Final
 
 from playground.api.schema_parts.election_examples import SAMPLE
-from playground.api.schema_parts.simulations import DescribedCourse, Forms
+from playground.api.schema_parts.simulations import Described, Forms
 from playground.api.serializers.election_logs import ElectionMomentSerializer
 from playground.api.serializers.simulation_inputs import (
     ElectionForm,
@@ -24,6 +24,7 @@ FORMS: Final = Forms(
     answer=ElectionSerializer,
     example=ElectionExampleSerializer,
     moment=ElectionMomentSerializer,
+    moment_address="timeline",
     sample=SAMPLE,
 )
-DESCRIBED: Final = DescribedCourse(FORMS)
+DESCRIBED: Final = Described(FORMS)

@@ -26,6 +26,7 @@ from playground.api.serializers.simulations import (
     ScenarioValidationSerializer,
     SimulationSerializer,
 )
+from playground.simulations.drivers import driver_of
 from playground.simulations.enums import Kind
 
 YAML_DOCUMENT: Final = {"description": "A scenario."}
@@ -38,7 +39,7 @@ AS_YAML: Final = (
 class Forms:
     """How one kind is read and written: its serializers, and examples of what they read and write.
 
-    body : of JSON. address : what stands beside a body of YAML.
+    body : of JSON. address : what stands beside a body of YAML. moment_address : of its state at any moment.
     sample : examples by name: one, queued, waiting, branch, new, ready_made, scenario, mistaken, mistakes, moment,
         events, fault, command.
     """
@@ -50,6 +51,7 @@ class Forms:
     answer: type[SimulationSerializer]
     example: type[ReadyMadeSerializer]
     moment: Any
+    moment_address: str
     sample: Mapping[str, Any]
 
 
@@ -57,10 +59,12 @@ class Described:
     """One attribute an operation. Tags, ids and addresses are made of the kind's plural."""
 
     def __init__(self, forms: Forms) -> None:
-        self.noun, self.plural, self.serializer = forms.kind.value, f"{forms.kind.value}s", forms.answer
+        self.noun, self.plural, self.serializer = forms.kind.value, forms.kind.plural, forms.answer
         self.forms, self.sample = forms, forms.sample
         self._describe_all()
         self._describe_log(forms.moment)
+        if driver_of(forms.kind).takes_commands:
+            self._describe_commands()
 
     def operation(self, name: str, summary: str, **more: Any) -> Any:
         return extend_schema(
@@ -145,15 +149,7 @@ class Described:
             },
         )
 
-
-class DescribedCourse(Described):
-    """Of those that clients advance and disturb."""
-
-    def __init__(self, forms: Forms) -> None:
-        super().__init__(forms)
-        self._describe_course()
-
-    def _describe_course(self) -> None:
+    def _describe_commands(self) -> None:
         sample = self.sample
         self.ADVANCE = self.accepted(
             "advance",

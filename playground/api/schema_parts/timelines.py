@@ -31,6 +31,7 @@ FORMS: Final = Forms(
     answer=TimelineSerializer,
     example=TimelineExampleSerializer,
     moment=TimelineMomentSerializer,
+    moment_address="state",
     sample=SAMPLE,
 )
 DESCRIBED: Final = Described(FORMS)

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from playground.api.schema_parts.parts import response_example
 from playground.api.views.plain import PlainView
+from playground.simulations.enums import PLAYED
 
 COLLECTIONS: Final = (
     "snapshots",
@@ -24,8 +25,7 @@ COLLECTIONS: Final = (
     "removals",
     "searches",
     "sweeps",
-    "elections",
-    "timelines",
+    *(kind.plural for kind in PLAYED),
     "live",
     "storage",
 )

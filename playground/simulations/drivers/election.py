@@ -92,6 +92,7 @@ class Election:
     """The driver (driver.Driver)."""
 
     noun = "election"
+    takes_commands = True
 
     def read(self, source: Source, snapshot: Snapshot | None = None) -> ReadScenario:
         return sandbox.run(election_scenario, source)

@@ -98,6 +98,7 @@ class Timeline(TimelineLog):
     """The driver (driver.Driver), and what only timelines are asked."""
 
     noun = "timeline"
+    takes_commands = False
 
     def read(self, source: Source, snapshot: Snapshot | None = None) -> ReadScenario:
         stored = None if snapshot is None else objects_blob(snapshot.pk)

@@ -274,6 +274,7 @@ REST_FRAMEWORK = {
     "UNAUTHENTICATED_USER": None,
     "DEFAULT_RENDERER_CLASSES": ["playground.api.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["playground.api.parsers.JSONParser"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "playground.api.negotiation.Negotiation",
     "DEFAULT_FILTER_BACKENDS": [
         "playground.api.filters.backend.StrictFilters",
         "playground.api.ordering.StrictOrdering",

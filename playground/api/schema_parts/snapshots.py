@@ -26,11 +26,14 @@ JSON_DOCUMENT: Final[dict[str, Any]] = {
     "description": "A List, or an export.",
 }
 TEXT: Final[dict[str, Any]] = {"type": "string", "description": "The file itself; gzip is recognised."}
+YAML_DOCUMENT: Final[dict[str, Any]] = {
+    "description": "Objects: a List, a list of them, or several documents."
+}
 # Others that are taken (api.parsers) mean the same as one of these.
 BODIES: Final[dict[str, Any]] = {
     "multipart/form-data": SnapshotForm,
     "application/json": JSON_DOCUMENT,
-    "application/yaml": TEXT,
+    "application/yaml": YAML_DOCUMENT,
     "application/octet-stream": TEXT | {"format": "binary"},
 }
 
@@ -144,7 +147,7 @@ REVISE: Final = extend_schema(
     description="Adds or replaces the objects in `apply`, removes those in `remove`. The snapshot itself "
     "does not change. A body of YAML contains the objects to apply; the name is the query parameter "
     "`?name=`.",
-    request={"application/json": SnapshotRevisionInput, "application/yaml": OpenApiTypes.STR},
+    request={"application/json": SnapshotRevisionInput, "application/yaml": YAML_DOCUMENT},
     responses={201: SnapshotSerializer},
     examples=[
         request_example("One more node, one pod less", examples.REVISION),

@@ -49,6 +49,13 @@ def test_406(client: Client) -> None:
     )
 
 
+@pytest.mark.parametrize("form", ["", "zork", "csv", "%ED%A0%80"])
+def test_a_form_that_an_address_does_not_have(client: Client, form: str) -> None:
+    response = client.get(f"/api/v1/runs/?format={form}")
+    assert problem(response) == (400, "invalid-request", "The request has mistakes.")
+    assert response.json()["problems"] == [{"path": "format", "message": "must be one of json"}]
+
+
 def test_415(client: Client) -> None:
     response = client.post("/api/v1/policies/", b"x", content_type="application/xml")
     assert problem(response) == (

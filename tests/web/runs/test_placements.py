@@ -78,7 +78,10 @@ LINES = (
 )
 
 
-@pytest.mark.parametrize(("query", "headers"), [("format=csv", {}), ("", {"Accept": "text/csv"})])
+@pytest.mark.parametrize(
+    ("query", "headers"),
+    [("format=csv", {}), ("format=csv", {"Accept": "application/json"}), ("", {"Accept": "text/csv"})],
+)
 def test_as_csv(client: Client, run: Run, query: str, headers: dict[str, str]) -> None:
     response = placements(client, run, query, **headers)
     assert (response.headers["Content-Type"], response.content.decode()) == ("text/csv; charset=utf-8", LINES)

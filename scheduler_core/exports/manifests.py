@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from scheduler_core.engine.simulation import Simulation
+from scheduler_core.exports.replica_sets import missing_replica_sets
 from scheduler_core.snapshot.state import UNPLACED
 
 Manifest = Mapping[str, Any]
@@ -18,6 +19,8 @@ _SET_BY_SERVER: Final = (
     "deletionGracePeriodSeconds",
     "managedFields",
     "selfLink",
+    # An owner is named by its uid, which is another one where the manifests are applied: the garbage collector would delete the object.
+    "ownerReferences",
 )
 _FIRST: Final = (
     "Namespace",
@@ -28,6 +31,9 @@ _FIRST: Final = (
     "Node",
 )
 """What others name comes before them."""
+_OF_SERVER: Final = ("default", "kubernetes")
+_LAST: Final = ("Pod", "ReplicaSet", "StatefulSet", "DaemonSet", "Job", "Deployment", "CronJob")
+"""Controllers come after the pods that they take over: they would make others at once."""
 
 
 def placed(simulation: Simulation, objects: Iterable[Manifest]) -> list[dict[str, Any]]:
@@ -53,9 +59,19 @@ def placed(simulation: Simulation, objects: Iterable[Manifest]) -> list[dict[str
 def applicable(simulation: Simulation, objects: Iterable[Manifest]) -> list[dict[str, Any]]:
     """The objects with their placements, as ``placed``, in a form that kubectl can apply: without status and the fields
     that the API server sets, and with objects before those that refer to them.
+
+    Controllers there take over the pods: they adopt pods without an owner that their selectors select. Claims that a controller makes
+    for single pods, the Service of the API server and ConfigMaps are left out.
     """
-    found = [_bare(one) for one in placed(simulation, objects)]
-    return sorted(found, key=lambda one: _FIRST.index(one["kind"]) if one["kind"] in _FIRST else len(_FIRST))
+    left = [one for one in placed(simulation, objects) if not _is_made_elsewhere(one)]
+    found = [_bare(one) for one in (*left, *missing_replica_sets(left))]
+    return sorted(found, key=lambda one: _rank(one["kind"]))
+
+
+def _rank(kind: str) -> int:
+    if kind in _LAST:
+        return len(_FIRST) + 1 + _LAST.index(kind)
+    return _FIRST.index(kind) if kind in _FIRST else len(_FIRST)
 
 
 def key_of(one: Manifest) -> str:
@@ -73,4 +89,46 @@ def _bare(one: Manifest) -> dict[str, Any]:
     metadata = {name: value for name, value in one["metadata"].items() if name not in _SET_BY_SERVER}
     # A node is of use only with its status: kubectl applies it with --subresource=status.
     kept = one if one["kind"] == "Node" else {name: value for name, value in one.items() if name != "status"}
-    return {**kept, "metadata": metadata}
+    valid = _VALID.get(one["kind"])
+    return {
+        **kept,
+        "metadata": metadata,
+        **({"spec": valid(one["spec"])} if valid and one.get("spec") else {}),
+    }
+
+
+def _is_made_elsewhere(one: Manifest) -> bool:
+    """By a controller for a pod, or by the API server. A ConfigMap has lost its data in the snapshot."""
+    metadata, kind = one["metadata"], one["kind"]
+    if kind == "Service" and (metadata.get("namespace") or "default", metadata["name"]) == _OF_SERVER:
+        return True
+    owners = metadata.get("ownerReferences") or ()
+    return kind == "ConfigMap" or (kind != "Pod" and any(owner.get("kind") == "Pod" for owner in owners))
+
+
+def _job(spec: Manifest) -> Manifest:
+    """Its selector is the one that the API server made for it; without `manualSelector` a Job must not bring one."""
+    return {**spec, "manualSelector": True} if spec.get("selector") else spec
+
+
+def _service(spec: Manifest) -> Manifest:
+    """A snapshot keeps its selector alone, and only a headless Service needs no port."""
+    return spec if spec.get("ports") or spec.get("type") == "ExternalName" else {**spec, "clusterIP": "None"}
+
+
+def _volume(spec: Manifest) -> Manifest:
+    """Bound to the claim of that name, whatever its uid is."""
+    if not spec.get("claimRef"):
+        return spec
+    claim = {
+        name: value for name, value in spec["claimRef"].items() if name not in ("uid", "resourceVersion")
+    }
+    return {**spec, "claimRef": claim}
+
+
+_VALID: Final[Mapping[str, Callable[[Manifest], Manifest]]] = {
+    "Job": _job,
+    "Service": _service,
+    "PersistentVolume": _volume,
+}
+"""What the API server accepts, from what a snapshot has."""

@@ -1,0 +1,109 @@
+"""A run as manifests that kubectl can apply (tests/live/test_applied_manifests.py applies some)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scheduler_core import simulate
+from scheduler_core.exports import applicable
+from scheduler_core.sources.workloads import expand_workloads
+from tests.support.builders import Manifest, a_claim, a_node, a_pod, a_volume, an_object
+
+TEMPLATE: Manifest = {"metadata": {"labels": {"app": "web"}}, "spec": {"containers": [{"name": "c"}]}}
+
+
+def spec_of(kind: str, found: list[dict[str, Any]]) -> dict[str, Any]:
+    (one,) = (one for one in found if one["kind"] == kind)
+    spec: dict[str, Any] = one["spec"]
+    return spec
+
+
+def applied(*objects: Manifest) -> list[dict[str, Any]]:
+    return applicable(simulate(objects), objects)
+
+
+def test_no_object_names_an_owner_that_has_another_uid_there() -> None:
+    owner = {"apiVersion": "apps/v1", "kind": "ReplicaSet", "name": "web", "uid": "u", "controller": True}
+    pod = a_pod("web-1", metadata={"ownerReferences": [owner]})
+    assert ["ownerReferences" in one["metadata"] for one in applied(a_node("a"), pod)] == [False, False]
+
+
+def test_what_somebody_makes_by_himself_is_left_out() -> None:
+    of_pod = {"apiVersion": "v1", "kind": "Pod", "name": "p", "uid": "u", "controller": True}
+    scratch = a_claim("p-scratch")
+    scratch["metadata"]["ownerReferences"] = [of_pod]
+    found = applied(
+        a_node("a"),
+        scratch,
+        a_claim("data"),
+        an_object("Service", "kubernetes", namespace="default", spec={}),
+        an_object("ConfigMap", "emptied", namespace="default"),
+    )
+    assert [one["metadata"]["name"] for one in found] == ["data", "a"]
+
+
+def test_a_service_of_which_only_the_selector_is_known_needs_no_port() -> None:
+    def service(**spec: Any) -> dict[str, Any]:
+        return spec_of(
+            "Service", applied(a_node("a"), an_object("Service", "s", namespace="default", spec=spec))
+        )
+
+    assert service(selector={"app": "web"}) == {"selector": {"app": "web"}, "clusterIP": "None"}
+    assert service(type="ExternalName") == {"type": "ExternalName"}
+    assert service(ports=[{"port": 80}]) == {"ports": [{"port": 80}]}
+
+
+def test_a_job_keeps_the_selector_that_the_api_server_made_for_it() -> None:
+    selector = {"matchLabels": {"controller-uid": "u"}}
+    job = an_object(
+        "Job",
+        "etl",
+        api_version="batch/v1",
+        namespace="default",
+        spec={"selector": selector, "manualSelector": False, "template": TEMPLATE},
+    )
+    found = spec_of("Job", applied(a_node("a"), job, a_pod("p")))
+    assert (found["selector"], found["manualSelector"]) == (selector, True)
+
+
+def test_a_volume_is_bound_to_the_claim_of_that_name() -> None:
+    claim = {"kind": "PersistentVolumeClaim", "namespace": "default", "name": "data", "uid": "u"}
+    volume = a_volume("v", claimRef=claim)
+    found = spec_of("PersistentVolume", applied(a_node("a"), volume, a_claim("data", volumeName="v")))
+    assert found["claimRef"] == {"kind": "PersistentVolumeClaim", "namespace": "default", "name": "data"}
+
+
+def test_a_deployment_takes_over_its_pods_through_a_replica_set() -> None:
+    """Its pods were made for it, or the dump has no ReplicaSets: one is made with the name and the labels that the pods tell."""
+    deployment = an_object(
+        "Deployment",
+        "web",
+        api_version="apps/v1",
+        namespace="default",
+        spec={"replicas": 2, "selector": {"matchLabels": {"app": "web"}}, "template": TEMPLATE},
+    )
+    objects, _ = expand_workloads([a_node("a"), deployment])
+    found = applicable(simulate(objects), objects)
+    assert [one["kind"] for one in found] == ["Node", "Pod", "Pod", "ReplicaSet", "Deployment"]
+    pods, made = found[1:3], found[3]
+    labels = pods[0]["metadata"]["labels"]
+    value = labels["pod-template-hash"]
+    assert (made["metadata"]["name"], made["spec"]["replicas"]) == (f"web-{value}", 2)
+    assert made["spec"]["selector"]["matchLabels"] == labels == {"app": "web", "pod-template-hash": value}
+    assert made["spec"]["template"] == {
+        **TEMPLATE,
+        "metadata": {"labels": {"app": "web", "pod-template-hash": value}},
+    }
+    assert all(one["metadata"]["name"].startswith(f"web-{value}-") for one in pods)
+
+
+def test_a_replica_set_that_is_there_is_not_made_again() -> None:
+    owner = {"apiVersion": "apps/v1", "kind": "ReplicaSet", "name": "web-abc", "uid": "u", "controller": True}
+    labels = {"app": "web", "pod-template-hash": "abc"}
+    pod = a_pod("web-abc-1", metadata={"ownerReferences": [owner], "labels": labels})
+    spec = {"replicas": 1, "selector": {"matchLabels": labels}, "template": TEMPLATE}
+    sets = an_object("ReplicaSet", "web-abc", api_version="apps/v1", namespace="default", spec=spec)
+    deployment = an_object("Deployment", "web", api_version="apps/v1", namespace="default", spec=spec)
+    found = applied(a_node("a"), deployment, pod, sets)
+    assert [one["kind"] for one in found] == ["Node", "Pod", "ReplicaSet", "Deployment"]
+    assert [one["kind"] for one in applied(a_node("a"), pod)] == ["Node", "Pod"]

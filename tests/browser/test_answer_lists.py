@@ -12,7 +12,9 @@ from tests.browser.conftest import NARROW, WIDE
 from tests.browser.readiness import go_to
 from tests.browser.test_accessibility import violations
 from tests.browser.test_rehearsals import uploaded
+from tests.support.builders import a_pod
 from tests.support.removals import four_nodes
+from tests.support.sweeps import FIT
 
 NOTHING: dict[str, Any] = {"count": 0, "next": None, "previous": None, "results": [], "unreadable": []}
 KINDS = {
@@ -72,3 +74,54 @@ def test_without_a_snapshot_one_is_asked_for_first(open_page):
     page.get_by_role("button", name="New removal…").click()
     page.get_by_role("dialog").get_by_role("link", name="Upload one").click()
     page.wait_for_url(re.compile("/snapshots$"))
+
+
+BODIES: dict[str, dict[str, Any]] = {
+    "sweeps": {"name": "fit", "axes": [{"path": FIT, "values": [1, 2]}]},
+    "rehearsals": {"from": "1.34", "to": "1.36"},
+    "survivals": {"lossOf": ["node"]},
+    "removals": {},
+    "searches": {"capacity": {"templates": [a_pod("web", requests={"cpu": "1"})]}},
+}
+
+
+def made(page: Page, kind: str) -> str:
+    """One that has ended, by its id."""
+    snapshot = uploaded(page, four_nodes())
+    about = {"snapshots": [snapshot]} if kind == "sweeps" else {"snapshot": snapshot}
+    answer = page.request.post(f"/api/v1/{kind}/", data=about | BODIES[kind])
+    assert answer.status == 202, answer.text()
+    found = answer.json()["id"]
+    assert page.request.get(f"/api/v1/{kind}/{found}/?wait=60").json()["state"] == "succeeded"
+    return str(found)
+
+
+@pytest.mark.parametrize(("size", "theme"), [(NARROW, "dark"), (WIDE, "light")], ids=["narrow", "wide"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_one_is_deleted_from_the_list_and_from_its_page_after_a_question(open_page, shoot, kind, size, theme):
+    page = open_page(None, size=size, theme=theme)
+    noun = "search" if kind == "searches" else kind.removesuffix("s")
+    other, newest = made(page, kind), made(page, kind)
+    go_to(page, f"/{kind}")
+    cards = page.locator("li").filter(has=page.get_by_role("button", name=f"Delete the {noun}:"))
+    of_newest = cards.filter(has=page.locator(f'a[href="/{kind}/{newest}"]'))
+    of_newest.get_by_role("button", name=f"Delete the {noun}:").click()
+    question = page.get_by_role("dialog", name=f"Delete this {noun}?")
+    expect(question).to_contain_text("is deleted for good. Its snapshot and its runs stay.")
+    assert violations(page) == []
+    page.emulate_media(color_scheme=theme)
+    shoot(page, f"delete-{kind}-{size[0]}")
+    question.get_by_role("button", name="Cancel").click()
+    expect(of_newest).to_have_count(1)
+    shoot(page, f"list-{kind}-{size[0]}")
+    of_newest.get_by_role("button", name=f"Delete the {noun}:").click()
+    question.get_by_role("button", name="Delete", exact=True).click()
+    expect(of_newest).to_have_count(0)
+    assert page.request.get(f"/api/v1/{kind}/{newest}/").status == 404
+    go_to(page, f"/{kind}/{other}")
+    page.get_by_role("button", name=f"More for this {noun}").click()
+    page.get_by_role("menuitem", name="Delete…").click()
+    question.get_by_role("button", name="Delete", exact=True).click()
+    page.wait_for_url(re.compile(f"/{kind}$"))
+    expect(page.locator(f'a[href="/{kind}/{other}"]')).to_have_count(0)
+    assert page.request.get(f"/api/v1/{kind}/{other}/").status == 404

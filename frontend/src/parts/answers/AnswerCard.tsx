@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { navigate } from '../../state/location'
 import { useSession } from '../../state/people'
+import { Button } from '../../ui/Button'
 import card from '../../ui/cards.module.css'
+import { CloseIcon } from '../../ui/icons'
 import { PageLink } from '../../ui/Link'
 import { Tag } from '../../ui/Tag'
 import { count } from '../../model/quantity'
@@ -28,13 +30,15 @@ export interface Told {
 }
 
 interface Props {
+  noun: string
   row: TellsItself
   told: Told
+  onDelete: () => void
   children: ReactNode
 }
 
 /** One answer. The whole card opens it. */
-export function AnswerCard({ row: { state, progress, createdAt, owner }, told: { title, href, of, sentence }, children }: Props) {
+export function AnswerCard({ noun, row: { state, progress, createdAt, owner }, told: { title, href, of, sentence }, onDelete, children }: Props) {
   const open = OPEN_STATES.has(state)
   return (
     <li className={card.card}>
@@ -53,7 +57,12 @@ export function AnswerCard({ row: { state, progress, createdAt, owner }, told: {
           <When time={createdAt} />
           <Whose owner={owner} />
         </span>
-        {state !== 'succeeded' && <Tag tone={open ? 'accent' : 'bad'}>{open && progress.planned > 0 ? `${state}, ${count(progress.done)} of ${count(progress.planned)}` : state}</Tag>}
+        <span className={styles.end}>
+          {state !== 'succeeded' && <Tag tone={open ? 'accent' : 'bad'}>{open && progress.planned > 0 ? `${state}, ${count(progress.done)} of ${count(progress.planned)}` : state}</Tag>}
+          <Button look="quiet" label={`Delete the ${noun}: ${title} of ${of}`} onClick={onDelete}>
+            <CloseIcon size={13} />
+          </Button>
+        </span>
       </div>
     </li>
   )

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { describeError, type Query } from '../../api/client'
 import type { OutcomeBar } from '../../model/outcomeParts'
 import { WHOSE_WORDS, whoseOf } from '../../model/peopleWords'
@@ -7,10 +7,11 @@ import { usePageQuery } from '../../state/pageQuery'
 import { Button } from '../../ui/Button'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import type { Page } from '../../wire/page'
-import { OPEN_STATES } from '../../wire/played'
+import { OPEN_STATES, type AnswerKind } from '../../wire/played'
 import { PageFrame } from '../frame/PageFrame'
 import { PageHead } from '../frame/PageHead'
 import { WhoseTabs } from '../people/WhoseTabs'
+import { DeleteAnswerDialog } from '../stored/DeleteAnswerDialog'
 import { StoredPager } from '../stored/StoredPager'
 import { UnreadableRows } from '../stored/UnreadableRows'
 import { AnswerCard, type Told, type TellsItself } from './AnswerCard'
@@ -19,7 +20,7 @@ import { OutcomeBars } from './OutcomeBars'
 import { StartAnswer, type Asked } from './StartAnswer'
 
 interface Props<Row> {
-  kind: 'sweeps' | 'rehearsals' | 'survivals' | 'removals' | 'searches'
+  kind: AnswerKind
   title: string
   noun: string
   /** Several, where an s does not do. */
@@ -41,6 +42,7 @@ const QUERY = { whose: '', page: '1' }
 /** All answers of a kind, the newest first: a card each, with a picture of what it came to. */
 export function AnswersPage<Row extends TellsItself>({ kind, title, noun, nouns = `${noun}s`, about, verb, list, tell, picture, empty, dialog }: Props<Row>) {
   const [query, setQuery] = usePageQuery(QUERY)
+  const [deleting, setDeleting] = useState<Row | null>(null)
   const whose = whoseOf(query.whose)
   const page = Number(query.page) || 1
   const { data, error, refetch } = useQuery({
@@ -74,7 +76,7 @@ export function AnswersPage<Row extends TellsItself>({ kind, title, noun, nouns 
         <>
           <ul className={styles.cards} aria-label={title}>
             {data.results.map((row) => (
-              <AnswerCard key={row.id} row={row} told={tell(row)}>
+              <AnswerCard key={row.id} noun={noun} row={row} told={tell(row)} onDelete={() => setDeleting(row)}>
                 {picture(row)}
               </AnswerCard>
             ))}
@@ -82,6 +84,19 @@ export function AnswersPage<Row extends TellsItself>({ kind, title, noun, nouns 
           <UnreadableRows rows={data.unreadable} noun={noun} path={`${kind}/`} onDeleted={() => void refetch()} />
           <StoredPager kind={kind} label={nouns} page={page} pageSize={PAGE_SIZE} count={data.count} onPage={(wanted) => setQuery({ page: String(wanted) })} />
         </>
+      )}
+      {deleting && (
+        <DeleteAnswerDialog
+          kind={kind}
+          noun={noun}
+          id={deleting.id}
+          title={`${tell(deleting).title} of ${tell(deleting).of}`}
+          state={deleting.state}
+          onDeleted={() => {
+            if (data?.results.length === 1 && page > 1) setQuery({ page: String(page - 1) })
+          }}
+          onClose={() => setDeleting(null)}
+        />
       )}
     </PageFrame>
   )

@@ -1,17 +1,19 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { navigate } from '../../state/location'
 import { PageLink } from '../../ui/Link'
 import { MenuButton } from '../../ui/MenuButton'
-import type { OwnedKind } from '../../wire/people'
+import type { AnswerKind, PlayedState } from '../../wire/played'
 import { PageHead } from '../frame/PageHead'
 import { usePanelMenu } from '../panels/panelMenu'
 import { AccessButton } from '../people/AccessButton'
+import { DeleteAnswerDialog } from '../stored/DeleteAnswerDialog'
 
 interface Props {
   id: string
-  kind: OwnedKind
+  kind: AnswerKind
   noun: string
   title: string
+  state: PlayedState
   /** The list that it is in. */
   up: { name: string; href: string }
   about: ReactNode
@@ -21,8 +23,9 @@ interface Props {
 }
 
 /** The top of the page of something that is played: of what it is, whose, and what can be done with it. */
-export function PlayedHead({ id, kind, noun, title, up, about, actions, api }: Props) {
+export function PlayedHead({ id, kind, noun, title, state, up, about, actions, api }: Props) {
   const { menu, dialog } = usePanelMenu(api)
+  const [deleting, setDeleting] = useState(false)
   return (
     <>
       <PageHead
@@ -37,11 +40,12 @@ export function PlayedHead({ id, kind, noun, title, up, about, actions, api }: P
           <>
             {actions}
             <AccessButton kind={kind} id={id} />
-            <MenuButton label={`More for this ${noun}`} actions={menu} />
+            <MenuButton label={`More for this ${noun}`} actions={[...menu, { name: 'Delete…', run: () => setDeleting(true) }]} />
           </>
         }
       />
       {dialog}
+      {deleting && <DeleteAnswerDialog kind={kind} noun={noun} id={id} title={title} state={state} onDeleted={() => navigate(up.href)} onClose={() => setDeleting(false)} />}
     </>
   )
 }

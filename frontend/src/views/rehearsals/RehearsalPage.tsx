@@ -46,6 +46,7 @@ function Head({ rehearsal, report }: { rehearsal: Rehearsal; report: RehearsalRe
       kind="rehearsals"
       noun="rehearsal"
       title={`Upgrade from ${from} to ${to}`}
+      state={rehearsal.state}
       up={{ name: 'Rehearsals', href: ALL.href }}
       about={
         <>

@@ -58,6 +58,7 @@ function Head({ removal, answer }: { removal: Removal; answer: RemovalReport | D
       kind="removals"
       noun="removal"
       title={removalTitle(removal)}
+      state={removal.state}
       up={{ name: 'Removals', href: ALL.href }}
       about={
         <>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { searchPath } from '../../api/searches'
 import { runHref, snapshotHref } from '../../model/route'
 import { navigate } from '../../state/location'
@@ -10,6 +10,7 @@ import type { Search } from '../../wire/search'
 import { PageHead } from '../../parts/frame/PageHead'
 import { usePanelMenu } from '../../parts/panels/panelMenu'
 import { AccessButton } from '../../parts/people/AccessButton'
+import { DeleteAnswerDialog } from '../../parts/stored/DeleteAnswerDialog'
 
 interface Props {
   title: string
@@ -40,20 +41,22 @@ export function SearchHead({ title, about, snapshot, run, search, verb, ready, o
           <Button look="primary" disabled={!ready} onClick={onAsk}>
             {verb}
           </Button>
-          {search && <Stored search={search} />}
+          {search && <Stored title={`${title} of ${snapshot.name}`} search={search} />}
         </>
       }
     />
   )
 }
 
-function Stored({ search }: { search: Search }) {
+function Stored({ title, search }: { title: string; search: Search }) {
+  const [deleting, setDeleting] = useState(false)
   const { menu, dialog } = usePanelMenu({ title: 'Search', path: searchPath(search.id), json: () => search })
   return (
     <>
       <AccessButton kind="searches" id={search.id} />
-      <MenuButton label="More for this search" actions={menu} />
+      <MenuButton label="More for this search" actions={[...menu, { name: 'Delete…', run: () => setDeleting(true) }]} />
       {dialog}
+      {deleting && <DeleteAnswerDialog kind="searches" noun="search" id={search.id} title={title} state={search.state} onDeleted={() => navigate('/searches')} onClose={() => setDeleting(false)} />}
     </>
   )
 }

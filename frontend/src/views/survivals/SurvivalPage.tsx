@@ -52,6 +52,7 @@ function Head({ survival }: { survival: Survival }) {
       kind="survivals"
       noun="survival"
       title={`What survives the loss of ${lossesOf(lossOf)}`}
+      state={survival.state}
       up={{ name: 'Survivals', href: ALL.href }}
       about={
         <>

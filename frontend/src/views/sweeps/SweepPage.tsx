@@ -46,6 +46,7 @@ function Head({ sweep, cells }: { sweep: Sweep; cells: SweepCells | null }) {
       kind="sweeps"
       noun="sweep"
       title={name}
+      state={sweep.state}
       up={{ name: 'Sweeps', href: ALL.href }}
       about={
         <>

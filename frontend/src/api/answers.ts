@@ -1,0 +1,5 @@
+import type { AnswerKind } from '../wire/played'
+import { ask } from './client'
+
+/** What is in progress stops; its snapshot and its runs stay. */
+export const deleteAnswer = (kind: AnswerKind, id: string): Promise<unknown> => ask(`${kind}/${id}/`, { method: 'DELETE' })

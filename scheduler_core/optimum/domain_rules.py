@@ -30,28 +30,34 @@ class _Rule:
 
 def add_domain_rules(made: Variables) -> None:
     """Those of all demands, and the anti-affinity of residents."""
-    far: dict[tuple[int, ...], tuple[Counted, list[Term]]] = {}
+    add_anti_affinity(made)
     near: dict[tuple[tuple[int, ...], ...], tuple[tuple[Counted, ...], list[Term]]] = {}
     spread: dict[tuple[int, ...], tuple[Spread, list[Term]]] = {}
     for demand, terms in zip(made.stakes.demands, made.by_demand, strict=True):
         asked = demand.asked
-        for counted in asked.far:
-            far.setdefault(counted.identity, (counted, []))[1].extend(terms)
         for one in asked.spread:
             spread.setdefault(one.identity, (one, []))[1].extend(terms)
         if asked.near:
             identity = tuple(counted.identity for counted in asked.near)
             near.setdefault(identity, (asked.near, []))[1].extend(terms)
-    for term in made.stays:
-        for counted in made.stakes.residents[term.owner].far:
-            far.setdefault(counted.identity, (counted, []))[1].append(term)
-    for counted, owners in far.values():
-        _keep_apart(made, _Rule.of(made, counted, owners))
     for counts, owners in near.values():
         for counted in counts:
             _keep_together(made, _Rule.of(made, counted, owners))
     for one, owners in spread.values():
         _keep_even(made, one, _Rule.of(made, one.counted, owners))
+
+
+def add_anti_affinity(made: Variables) -> None:
+    """Of demands and of residents."""
+    far: dict[tuple[int, ...], tuple[Counted, list[Term]]] = {}
+    for demand, terms in zip(made.stakes.demands, made.by_demand, strict=True):
+        for counted in demand.asked.far:
+            far.setdefault(counted.identity, (counted, []))[1].extend(terms)
+    for term in made.stays:
+        for counted in made.stakes.residents[term.owner].far:
+            far.setdefault(counted.identity, (counted, []))[1].append(term)
+    for counted, owners in far.values():
+        _keep_apart(made, _Rule.of(made, counted, owners))
 
 
 def _keep_apart(made: Variables, rule: _Rule) -> None:

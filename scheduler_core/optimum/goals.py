@@ -15,8 +15,10 @@ import numpy as np
 
 from scheduler_core.measures.fill import Prices, cost_of, empty_nodes
 from scheduler_core.measures.owner import controller_of
+from scheduler_core.optimum.demands import Stakes
 from scheduler_core.optimum.solver import Objective
 from scheduler_core.optimum.variables import Expression, Term, Variables
+from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.state import ClusterState
 
 NODES, COST, FRAGMENTATION = GOALS = ("nodes", "cost", "fragmentation")
@@ -39,6 +41,10 @@ class Goal(ABC):
     def objective(self, made: Variables) -> Objective:
         """Of a model: the greater, the less the goal's value."""
 
+    def told_apart(self, stakes: Stakes) -> IntArray | None:
+        """int64, shape (n_nodes, any): nodes that are equal but for this count differently; None: each is looked at by itself."""
+        return None
+
     @abstractmethod
     def value_of(self, reached: int) -> float:
         """The goal's value for this value of its objective; only after ``objective``."""
@@ -60,15 +66,28 @@ class Nodes(Goal):
             return cost_of(state, self._prices)
         return float((~empty_nodes(state)).sum())
 
+    def told_apart(self, stakes: Stakes) -> IntArray | None:
+        """Pods of DaemonSets do not count, and mixes do not tell which those are."""
+        base = stakes.base
+        if any(_is_of_daemon_set(base, demand.rows[0]) for demand in stakes.demands):
+            return None
+        weights = [round(self._weight(base, row) * self._unit) for row in range(len(base.nodes))]
+        return np.column_stack((empty_nodes(base), np.array(weights, dtype=np.int64)))
+
     def objective(self, made: Variables) -> Objective:
         base = made.stakes.base
         empty = empty_nodes(base)
         self._always = sum((self._weight(base, row) for row in np.flatnonzero(~empty).tolist()), Fraction(0))
         terms: dict[int, list[Term]] = {}
         for term in made.terms:
-            if empty[term.node] and not _is_of_daemon_set(made, term):
+            if empty[term.node] and term.node not in made.groups and not _is_of_daemon_set(base, term.row):
                 terms.setdefault(term.node, []).append(term)
-        weighed = []
+        weighed = [
+            (held, -round(self._weight(base, row) * self._unit))
+            for row, group in made.groups.items()
+            for held in group.held
+            if empty[row]
+        ]
         for row, there in terms.items():
             used = made.model.new_bool_var("")
             for term in there:
@@ -104,6 +123,6 @@ def _tie_to_room(made: Variables, row: int, terms: Sequence[Term], used: Express
             made.model.add(taken <= int(free[column]) // unit * used)
 
 
-def _is_of_daemon_set(made: Variables, term: Term) -> bool:
-    controller = controller_of(made.stakes.base.pods.pods[term.row].metadata)
+def _is_of_daemon_set(base: ClusterState, row: int) -> bool:
+    controller = controller_of(base.pods.pods[row].metadata)
     return controller is not None and controller.kind == "DaemonSet"

@@ -25,6 +25,8 @@ def add_node_rules(made: Variables) -> None:
     """Everything but what topology decides."""
     by_node: dict[NodeRow, list[Term]] = {}
     for term in made.terms:
+        if term.node in made.groups:
+            continue  # its mixes obey them
         by_node.setdefault(term.node, []).append(term)
     for node, terms in by_node.items():
         if any(term.new for term in terms):

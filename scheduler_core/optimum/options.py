@@ -27,6 +27,7 @@ class Options:
     resource : for the goal "fragmentation"; "" means an extended resource that pods request, else cpu.
     evict : whether pods may be evicted as preemption could evict them.
     limit : deterministic time, about seconds.
+    merge : whether equal nodes are one in the model where that is possible; the optimum is the same.
     """
 
     goal: str = ""
@@ -34,6 +35,7 @@ class Options:
     resource: str = ""
     evict: bool = True
     limit: float = DEFAULT_LIMIT
+    merge: bool = True
 
     def checked(self, simulation: Simulation) -> Goal | None:
         """The goal. Raises InvalidInput with a list of all mistakes."""

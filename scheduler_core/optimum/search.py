@@ -9,6 +9,7 @@ from scheduler_core.notes import Aside, Note, Notes, Progress, at_once
 from scheduler_core.optimum.answer import SCHEDULER, SOLVER, GoalValue, Optimum, PriorityClass
 from scheduler_core.optimum.demands import Demand, stakes_of
 from scheduler_core.optimum.domain_rules import add_domain_rules
+from scheduler_core.optimum.merging import Layout, folded, merged, unfolded
 from scheduler_core.optimum.node_rules import add_node_rules
 from scheduler_core.optimum.options import Options
 from scheduler_core.optimum.proof import Proof, Wish, complete, prove
@@ -51,8 +52,22 @@ class Optimizing:
         add_node_rules(self._made)
         add_domain_rules(self._made)
         self._n_stages = len(self._stakes.priorities) + 2 + (self._goal is not None)
-        self._stages = Stages(self._made, self._hint(), self._options.limit, self._n_stages, aside)
+        merge = merged(self._stakes, self._goal) if self._options.merge else None
+        self._first, hint = self._made, self._hint()
+        if merge is not None:
+            self._first, hint = merge, folded(merge, self._layout())
+        self._stages = Stages(self._first, hint, self._options.limit, self._n_stages, aside)
         self._reached: list[Reached | None] = []
+
+    @property
+    def merges(self) -> bool:
+        """Whether equal nodes are one in the model."""
+        return self._first is not self._made
+
+    @property
+    def reached(self) -> tuple[Reached | None, ...]:
+        """By stage, as far as they are settled; None: nothing was found."""
+        return tuple(self._reached)
 
     @property
     def progress(self) -> Progress:
@@ -64,7 +79,7 @@ class Optimizing:
 
     def _placeable(self, priority: int) -> str:
         """Evicted pods are deducted, as in the answer."""
-        best = self._stages.best or Reached(0, self._most_of(priority).most)
+        best = self._stages.best or Reached(0, self._most_of(self._first, priority).most)
         residents = sum(one.count for one in self._stakes.residents if one.priority == priority)
         found, bound = best.value - residents, max(best.bound - residents, 0)
         least = f"at least {found} and " if found > 0 else ""
@@ -74,8 +89,21 @@ class Optimizing:
     def run(self, known: Iterable[Note] = ()) -> Notes:
         """known : the first notes of the same search, from which it goes on."""
         earlier = iter(known)
-        for objective in self._objectives():
+        for objective in self._objectives(self._first):
             self._reached.append((yield from self._stages.maximize(objective, earlier)))
+        if self.merges:
+            self._stages = self._laid_out()
+        self._reached.append((yield from self._stages.maximize(self._as_in_the_run(), earlier)))
+
+    def _laid_out(self) -> Stages:
+        """The last stage, for single nodes."""
+        layout = unfolded(self._first, self._stages.values, self._layout())
+        values = {
+            term.variable.index: layout.get((term.new, term.owner, term.node), 0) for term in self._made.terms
+        }
+        reached = zip(self._objectives(self._made), self._reached, strict=True)
+        held = [(objective, one.value) for objective, one in reached if one is not None]
+        return self._stages.followed(self._made, values, held)
 
     def found(self) -> Optimum:
         """After the last stage."""
@@ -89,30 +117,30 @@ class Optimizing:
         as_good = self._quality(proof.state) >= self._quality(self._run) or not self._run_is_allowed
         return self._told(proof if as_good else None, reached, goal, proof.refused)
 
-    def _objectives(self) -> Iterator[Objective]:
+    def _objectives(self, made: Variables) -> Iterator[Objective]:
+        """All but the last."""
         for priority in self._stakes.priorities:
-            yield self._most_of(priority)
+            yield self._most_of(made, priority)
         residents = sum(one.count for one in self._stakes.residents)
-        yield Objective.number_of(self._made.stays, residents)
+        yield Objective.number_of(made.stays, residents)
         if self._goal is not None:
-            yield self._goal.objective(self._made)
-        yield self._as_in_the_run()
+            yield self._goal.objective(made)
 
     @property
     def _run_is_allowed(self) -> bool:
         """It evicted nobody, or it may."""
         return self._options.evict or not any(outcome.victims for outcome in self._simulation.outcomes)
 
-    def _most_of(self, priority: int) -> Objective:
+    def _most_of(self, made: Variables, priority: int) -> Objective:
         """Pods of one priority with a node: those that come, and those that stay."""
         stakes = self._stakes
         terms = [
             term
-            for term in self._made.terms
+            for term in made.terms
             if (stakes.demands if term.new else stakes.residents)[term.owner].priority == priority
         ]
         demands = sum(
-            min(one.count, sum(term.most for term in self._made.by_demand[index]))
+            min(one.count, sum(term.most for term in made.by_demand[index]))
             for index, one in enumerate(stakes.demands)
             if one.priority == priority
         )
@@ -134,6 +162,11 @@ class Optimizing:
             term.variable.index: sum(self._run.node_of[row] == term.node for row in self._rows(term))
             for term in self._made.terms
         }
+
+    def _layout(self) -> Layout:
+        """The run's."""
+        hint = self._hint()
+        return {(term.new, term.owner, term.node): hint[term.variable.index] for term in self._made.terms}
 
     def _rows(self, term: Term) -> tuple[PodRow, ...]:
         return (self._stakes.demands if term.new else self._stakes.residents)[term.owner].rows

@@ -6,7 +6,7 @@ clock. A unit is about a second. What a stage found is noted, so that a search t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -30,6 +30,10 @@ class Objective:
 
     weighed: tuple[Weighed, ...]
     most: int
+
+    @property
+    def expression(self) -> Any:
+        return sum(weight * variable for variable, weight in self.weighed)
 
     @classmethod
     def number_of(cls, terms: list[Term], most: int) -> Objective:
@@ -57,12 +61,32 @@ class Stages:
         self, made: Variables, hint: Mapping[int, int], limit: float, n_stages: int, aside: Aside = at_once
     ) -> None:
         self._made, self._limit, self.n_left, self._aside = made, limit, n_stages, aside
-        self.spent = 0.0
+        self._n_stages, self.spent = n_stages, 0.0
         self.best: Reached | None = None
         self._values = {term.variable.index: 0 if term.new else term.most for term in made.terms}
         self._is_whole = False
-        for term in made.terms:
-            made.model.add_hint(term.variable, hint.get(term.variable.index, 0))
+        _hint(made.model, hint)
+
+    @property
+    def values(self) -> Mapping[int, int]:
+        """Index of a variable → its value in the best solution so far, as far as it is known."""
+        return self._values
+
+    def followed(
+        self, made: Variables, values: Mapping[int, int], held: Iterable[tuple[Objective, int]]
+    ) -> Stages:
+        """The stages that are left, for another model. values : a solution of it. held : least values of objectives.
+
+        What earlier stages have spared is not added to their limit.
+        """
+        limit = min(self._limit, self.spent + self.n_left * self._limit / self._n_stages)
+        after = Stages(made, values, limit, self.n_left, self._aside)
+        after.spent = self.spent
+        after._values = dict(values)
+        for objective, least in held:
+            if objective.weighed:
+                made.model.add(objective.expression >= least)
+        return after
 
     def count(self, term: Term) -> int:
         """In the best solution so far. Before there is one, no pod is placed and none is evicted."""
@@ -78,7 +102,7 @@ class Stages:
         if not objective.weighed:
             self.n_left -= 1
             return Reached(0, 0)
-        expression = sum(weight * variable for variable, weight in objective.weighed)
+        expression = objective.expression
         self._made.model.maximize(expression)
         note = next(known, None) or (yield from self._solved(objective))
         reached = self._kept(objective, expression, note)
@@ -123,12 +147,16 @@ class Stages:
 
     def _keep(self, values: Sequence[int]) -> None:
         """The solution is where the next stage begins."""
-        model: Any = self._made.model
         self._values = dict(enumerate(values))
         self._is_whole = True
+        model: Any = self._made.model
         model.clear_hints()
-        for index, value in self._values.items():
-            model.add_hint(model.get_int_var_from_proto_index(index), value)
+        _hint(model, self._values)
+
+
+def _hint(model: Any, values: Mapping[int, int]) -> None:
+    for index, value in values.items():
+        model.add_hint(model.get_int_var_from_proto_index(index), value)
 
 
 def _watched(solver: CpSolver, improved: Callable[[float | None, float], None]) -> Callable[[CpModel], None]:

@@ -37,31 +37,64 @@ class Term:
 
 
 @dataclass(eq=False)
+class Group:
+    """Equal nodes, of which the first stands for all (merging.py).
+
+    mixes : int64, shape (n_mixes, n_demands), the mixes of pods that one of them can hold. held : how many of them hold each mix.
+    """
+
+    rows: tuple[NodeRow, ...]
+    mixes: IntArray
+    held: list[IntVar] = field(default_factory=list)
+
+    @property
+    def first(self) -> NodeRow:
+        return self.rows[0]
+
+
+@dataclass(eq=False)
 class Variables:
-    """terms : all of them. by_demand : those of each demand, by node row ascending. stays : by resident, how many stay."""
+    """terms : all of them. by_demand : those of each demand, by node row ascending. stays : by resident, how many stay.
+
+    groups : by the row of their first node; a term there counts pods on all of its nodes.
+    """
 
     model: CpModel
     stakes: Stakes
     terms: list[Term] = field(default_factory=list)
     by_demand: list[list[Term]] = field(default_factory=list)
     stays: list[Term] = field(default_factory=list)
+    groups: dict[NodeRow, Group] = field(default_factory=dict)
     _some: dict[int, IntVar] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, stakes: Stakes) -> Variables:
-        made = cls(cp_model().CpModel(), stakes)
-        room = _room(stakes)
+    def of(cls, stakes: Stakes, *, only: NodeRow | None = None, groups: Iterable[Group] = ()) -> Variables:
+        """only : a node, without which there are no others. groups : of equal nodes that are one here."""
+        made = cls(cp_model().CpModel(), stakes, groups={one.first: one for one in groups})
+        shown = (
+            np.ones(len(stakes.base.nodes), dtype=bool)
+            if only is None
+            else np.arange(len(stakes.base.nodes)) == only
+        )
+        for group in made.groups.values():
+            shown[list(group.rows[1:])] = False
+            group.held = [made.model.new_int_var(0, len(group.rows), "") for _ in group.mixes]
+        room = room_of(stakes)
         for index, demand in enumerate(stakes.demands):
             terms = []
-            for node in map(NodeRow, np.flatnonzero(demand.allowed)):
-                if most := int(room[index][node]):
+            for node in map(NodeRow, np.flatnonzero(demand.allowed & shown)):
+                if most := min(int(room[index][node]) * made.size(node), demand.count):
                     terms.append(made._count(index, node, demand, most))
             made.by_demand.append(terms)
             if sum(term.most for term in terms) > demand.count:
                 made.model.add(sum(term.variable for term in terms) <= demand.count)
-        for index, resident in enumerate(stakes.residents):
+        for index, resident in enumerate(stakes.residents if only is None else ()):
             made.stays.append(made._count(index, resident.node, resident, resident.count))
         return made
+
+    def size(self, node: NodeRow) -> int:
+        """How many nodes it stands for."""
+        return len(self.groups[node].rows) if node in self.groups else 1
 
     def _count(self, owner: int, node: NodeRow, pods: Demand | Resident, most: int) -> Term:
         variable = self.model.new_int_var(0, most, "")
@@ -85,10 +118,13 @@ class Variables:
         return yes
 
     def by_domain(self, terms: Iterable[Term], domain_of: IntArray) -> Mapping[int, list[Term]]:
-        """domain_of : int64, shape (n_nodes,); terms on nodes of a negative domain are left out."""
+        """domain_of : int64, shape (n_nodes,). Left out are terms on nodes of a negative domain, and on groups of which each node
+        has its own: their mixes obey the rule.
+        """
         found: dict[int, list[Term]] = {}
+        apart = {node for node, one in self.groups.items() if domain_of[one.rows[1]] != domain_of[node]}
         for term in terms:
-            if (domain := int(domain_of[term.node])) >= 0:
+            if (domain := int(domain_of[term.node])) >= 0 and term.node not in apart:
                 found.setdefault(domain, []).append(term)
         return found
 
@@ -98,7 +134,7 @@ def total(terms: Iterable[Term]) -> Expression:
     return sum(term.variable for term in terms)
 
 
-def _room(stakes: Stakes) -> list[IntArray]:
+def room_of(stakes: Stakes) -> list[IntArray]:
     """By demand: int64, shape (n_nodes,), how many of its pods the free resources of each node hold, taken alone."""
     base, nodes = stakes.base, stakes.base.nodes
     free = nodes.allocatable - base.requested  # (n_nodes, n_resources)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from scheduler_core import simulate
 from scheduler_core.optimum import Options, optimum
 from scheduler_core.optimum.answer import SOLVER
+from scheduler_core.optimum.search import Optimizing
 from tests.core.oracle.reachable import best_by_trying
 from tests.support.builders import Manifest, a_container, a_node, a_pod
 
@@ -75,6 +76,36 @@ def test_what_is_proven_is_the_best_there_is(objects: list[Manifest]) -> None:
         assert found >= best
     else:
         assert answer.refused
+
+
+@st.composite
+def clusters_of_equal_nodes(draw: st.DrawFn) -> list[Manifest]:
+    """Two or three equal nodes, one or two others, and one pod that runs."""
+    zone, cpu = draw(st.sampled_from(["y", "z"])), str(draw(st.integers(1, 4)))
+    pods = draw(st.sampled_from(["2", "9"]))
+    nodes = [
+        a_node(name, cpu=cpu, pods=pods, labels={HOST: name, ZONE: zone})
+        for name in ("e0", "e1", "e2")[: draw(st.integers(2, 3))]
+    ]
+    nodes += [node(draw, f"n{index}") for index in range(draw(st.integers(0, 2)))]
+    templates = [template(draw) for _ in range(draw(st.integers(1, 3)))]
+    waiting = [a_pod(f"p{n}", **draw(st.sampled_from(templates))) for n in range(draw(st.integers(1, 6)))]
+    running = [a_pod("r", node="e0", **draw(st.sampled_from(templates)))] if draw(st.booleans()) else []
+    return [*nodes, *waiting, *running]
+
+
+@settings(max_examples=150)
+@given(clusters_of_equal_nodes(), st.sampled_from(["", "nodes"]), st.booleans())
+def test_equal_nodes_as_one_come_to_the_same(objects: list[Manifest], goal: str, evict: bool) -> None:
+    simulation = simulate(objects, detail="placements")
+    as_one, single = (
+        Optimizing(simulation, Options(goal, evict=evict, limit=5, merge=merge)) for merge in (True, False)
+    )
+    event(f"merged: {as_one.merges}")
+    for _ in (*as_one.run(), *single.run()):
+        pass
+    assert not single.merges
+    assert as_one.reached == single.reached
 
 
 @settings(max_examples=40)

@@ -16,10 +16,9 @@ from django.core.management import CommandError, call_command
 from playground.connector.client.connection import connect
 from playground.connector.fidelity.recording import RecordedFile
 from playground.connector.scheduler.policy import policy_of
-from playground.connector.shadow.changes import Change, Decided
+from playground.connector.shadow.changes import Decided
 from playground.connector.shadow.pages import NOT_BUILT
 from playground.connector.shadow.shadow import MOST_PLOTTED, MOST_SHOWN, Shadow
-from playground.connector.shadow.text import line_of
 from playground.connector.shadow.watching import Options, Watched, recorded
 from scheduler_core.clock import SystemClock
 from tests.apiserver import ApiServer, write_kubeconfig
@@ -198,31 +197,6 @@ def test_whom_the_candidate_evicts_waits_again_where_a_controller_makes_it_anew(
         {"pod": "default/important", "real": "b", "candidate": "a"},
     ]
     assert (report["candidate"]["placed"], report["candidate"]["pending"]) == (1, 1)
-
-
-def test_a_pod_has_no_zone_of_the_node_that_only_the_real_cluster_gave_it(tmp_path: Path) -> None:
-    """The API server labels `first` with the zone of b. The candidate has it on a, where `second` keeps away from zone b alone."""
-    zone = "topology.kubernetes.io/zone"
-    recording = Recording(a_node("a", cpu="4"), a_node("b", cpu="4", labels={zone: "b"}))
-    first = owned("first", "1")
-    recording.tell("ADDED", first)
-    bound = first | {
-        "metadata": first["metadata"] | {"labels": {zone: "b"}},
-        "spec": first["spec"] | {"nodeName": "b"},
-    }
-    recording.tell("MODIFIED", bound)
-    away = {"labelSelector": {"matchLabels": {zone: "b"}}, "topologyKey": "kubernetes.io/hostname"}
-    affinity = {"podAntiAffinity": {"requiredDuringSchedulingIgnoredDuringExecution": [away]}}
-    second = owned("second", "1", affinity=affinity)
-    recording.tell("ADDED", second)
-    recording.tell("MODIFIED", second | {"spec": second["spec"] | {"nodeName": "a"}})
-    _, report = shadowed(tmp_path, recording, ONLY_A)
-    assert report["places"] == [{"pod": "default/first", "real": "b", "candidate": "a"}]
-
-
-def test_a_line_says_whom_the_candidate_evicts_and_where() -> None:
-    one = Decided("a/high", Change.EVICTS, "n2", "0/2 nodes are available.", None, ("a/low", "a/lower"), "n1")
-    assert line_of(one) == "a/high: evicts: theirs n2; candidate evicts a/low, a/lower on n1"
 
 
 def test_what_ends_in_the_cluster_ends_beside_it_and_room_is_used_again(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -85,3 +86,25 @@ def test_a_row_that_cannot_be_shown_is_named_and_can_be_deleted(open_page: Any, 
     expect(row).to_have_count(0)
     is_ready(page)
     assert deleted == ["DELETE"]
+
+
+@pytest.mark.parametrize("kind", ["timelines", "elections", "runs"])
+def test_what_failed_names_the_limit_that_was_exceeded(open_page: Any, kind: str) -> None:
+    page = open_page(None)
+    if kind == "runs":
+        body = {"snapshot": a_snapshot(page, "small", a_node("n"), a_pod("p"))}
+    else:
+        body = {"example": {"timelines": "graceful-preemption", "elections": "crash"}[kind]}
+    row = posted(page, f"{kind}/?wait=60", body)
+    mistake = {"path": "nodes", "message": "20 nodes with 23 resource names are too many"}
+    error = {"title": "It is too large", "detail": "It is beyond a limit.", "problems": [mistake]}
+
+    def failed(route: Route) -> None:
+        told = route.fetch().json()
+        route.fulfill(json=told | {"error": error})
+
+    page.route(re.compile(f"/api/v1/{kind}/{row}/$"), failed)
+    go_to(page, f"/{kind}/{row}")
+    expect(
+        page.get_by_text("It is beyond a limit. nodes: 20 nodes with 23 resource names are too many")
+    ).to_be_visible()

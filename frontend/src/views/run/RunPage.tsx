@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { describeError } from '../../api/client'
 import { cancelRun, resumeRun } from '../../api/runs'
+import { whyFailed } from '../../model/failure'
 import { capacityHref, checksHref, optimumHref, shoppingHref, type RunView } from '../../model/route'
 import { violationsOf } from '../../model/formalModel'
 import { countOutcomes, lastAttemptOf } from '../../model/runLog'
@@ -278,7 +279,7 @@ function HeaderContainer({ run, guide, search, onHelp, onCompare, onExport, ques
       run={run}
       state={state}
       counts={counts}
-      problem={problem && (problem.detail || problem.title)}
+      problem={problem && whyFailed(problem)}
       left={left}
       search={search}
       onNavigate={navigate}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { describeError } from '../../api/client'
 import { cancelTimeline } from '../../api/timelines'
+import { whyFailed } from '../../model/failure'
 import { newTimelineHref, policyHref, snapshotHref, timelineHref, type TimelinePart } from '../../model/route'
 import { count, plural } from '../../model/quantity'
 import { dayTime, timeOfDay } from '../../model/time'
@@ -148,7 +149,7 @@ function LiveStanding({ timeline, live }: { timeline: Timeline; live: LiveSessio
 const wordsNow = ({ startedAt }: LiveSession): string => timeOfDay(Date.parse(startedAt) + useTimeline.getState().at / MILLISECOND)
 
 function Chip({ state, words, problem }: { state: SimulationState; words: string; problem: Timeline['error'] }) {
-  const why = problem && (problem.detail || problem.title)
+  const why = problem && whyFailed(problem)
   return (
     <>
       <span className={head.chip} data-state={state}>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { describeError } from '../../../api/client'
 import { electionEventsPath, electionMomentPath, electionPath } from '../../../api/elections/elections'
+import { whyFailed } from '../../../model/failure'
 import { electionHref, newElectionHref } from '../../../model/elections/route'
 import type { ElectionState } from '../../../model/elections/state'
 import { contestAt, contests } from '../../../model/elections/contest'
@@ -166,7 +167,7 @@ function HeaderContainer({ election, ...actions }: HeaderProps) {
       title={election.title}
       state={simulation}
       words={playing ? 'playing' : STATE_WORDS[simulation]}
-      problem={election.error && (election.error.detail || election.error.title)}
+      problem={election.error && whyFailed(election.error)}
       parent={election.parent && electionHref(election.parent, election.branchedAt)}
       onNavigate={navigate}
       onBranch={() => void branch()}

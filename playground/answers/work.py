@@ -31,9 +31,11 @@ from scheduler_core.optimum.goals import GOALS
 from scheduler_core.optimum.options import DEFAULT_LIMIT
 from scheduler_core.optimum.words import in_words as optimum_words
 from scheduler_core.remedies.answers import Remedies, remedies
+from scheduler_core.remedies.joint import Together
 from scheduler_core.remedies.policy_options import changed_policy
 from scheduler_core.remedies.steps import Edited, carried_out
-from scheduler_core.remedies.together import Together, together
+from scheduler_core.remedies.together import together
+from scheduler_core.remedies.words import in_words as remedies_words
 from scheduler_core.scenario.yaml_text import yaml_text
 from scheduler_core.shopping import read_templates, shop
 from scheduler_core.shopping.words import in_words as shopping_words
@@ -95,7 +97,7 @@ def _helping(asked: AskedRemedies, search: Callable[..., Remedies | Together]) -
     simulation.restore(map(Outcome.from_dict, asked.outcomes))
     with translated("The request has mistakes.", code="invalid-request"):
         found = search(simulation, asked.k, costs=asked.costs, most=asked.most)
-    return msgspec.json.encode(found.to_dict(lookup_in(objects)))
+    return msgspec.json.encode({"says": remedies_words(found), **found.to_dict(lookup_in(objects))})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

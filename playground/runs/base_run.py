@@ -24,6 +24,11 @@ def options_after(run: Run) -> dict[str, Any]:
     """The options of something that begins with the end of the run. Raises Conflict for a run that broke off."""
     if run.state in _BROKEN_OFF:
         raise Conflict(f"Run {run.pk} has not succeeded: it is {run.state}.", code="not-finished")
+    return options_of(run)
+
+
+def options_of(run: Run) -> dict[str, Any]:
+    """Those that decide about its attempts."""
     return {name: value for name, value in run.options.items() if name != "detail"}
 
 

@@ -24,11 +24,16 @@ from playground.snapshots.queries import all_objects
 from scheduler_core.capacity.counting import Counting, Rules
 from scheduler_core.capacity.words import in_words as capacity_words
 from scheduler_core.engine.simulation import Simulation
+from scheduler_core.errors import InvalidInput, Problem
+from scheduler_core.extenders.session import lookup_in
 from scheduler_core.measures.fill import Prices
 from scheduler_core.notes import Aside, Note, Notes, Progress
 from scheduler_core.optimum.options import Options
 from scheduler_core.optimum.search import Optimizing
 from scheduler_core.optimum.words import in_words as optimum_words
+from scheduler_core.remedies.helping import Helping
+from scheduler_core.remedies.together import HelpingAll
+from scheduler_core.remedies.words import in_words as remedies_words
 from scheduler_core.shopping import read_templates
 from scheduler_core.shopping.shop import Buying
 from scheduler_core.shopping.words import in_words as shopping_words
@@ -193,8 +198,25 @@ def _counting(row: Search, simulation: Simulation | None, aside: Aside) -> Searc
     return Counting.into(objects, templates, config, rules, plugins=allowed_plugins(), **chosen)
 
 
+def _helping(row: Search, simulation: Simulation | None, aside: Aside) -> Searching:
+    assert simulation is not None
+    asked = row.question
+    about: dict[str, Any] = {
+        "costs": asked["costs"],
+        "most": asked["most"],
+        "lookup": lookup_in(all_objects(row.snapshot_id)),
+    }
+    try:
+        if asked["alike"]:
+            return HelpingAll(simulation, asked["attempt"], **about)
+        return Helping(simulation, asked["attempt"], is_thorough=True, **about)
+    except IndexError as error:
+        raise InvalidInput([Problem("attempt", str(error))]) from error
+
+
 KINDS: Final[Mapping[SearchKind, Kind]] = {
     SearchKind.OPTIMUM: Kind(_optimizing, optimum_words),
     SearchKind.SHOPPING: Kind(_buying, shopping_words),
     SearchKind.CAPACITY: Kind(_counting, capacity_words),
+    SearchKind.REMEDIES: Kind(_helping, remedies_words),
 }

@@ -7,3 +7,4 @@ class SearchKind(models.TextChoices):
     OPTIMUM = "optimum"
     SHOPPING = "shopping"
     CAPACITY = "capacity"
+    REMEDIES = "remedies"

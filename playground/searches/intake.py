@@ -10,6 +10,7 @@ from playground.snapshots.codec import read_objects
 from playground.snapshots.codec.errors import translated
 from scheduler_core.capacity.counting import Rules
 from scheduler_core.capacity.templates import key_of, pod_manifests
+from scheduler_core.remedies.cost import Costs
 from scheduler_core.shopping import read_templates
 
 _MISTAKES = "The request has mistakes."
@@ -24,3 +25,5 @@ def check_question(kind: str, question: Mapping[str, Any]) -> None:
             manifests = pod_manifests(read_objects(question["templates"]).objects)
             rules = Rules(question["order"], question["shares"], question["most"])
             rules.check([key_of(one) for one in manifests])
+        elif kind == SearchKind.REMEDIES:
+            Costs(question["costs"])

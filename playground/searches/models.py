@@ -31,6 +31,9 @@ class Search(Played):
     )
     options = models.JSONField(default=dict, help_text="The options of its runs; no extender is called.")
     question = models.JSONField(default=dict, help_text="The question as it was sent, with defaults.")
+    library = models.CharField(
+        max_length=32, default="", blank=True, help_text="The version of the library that was asked."
+    )
 
     done = models.PositiveIntegerField(default=0, help_text="Number of steps so far.")
     planned = models.PositiveIntegerField(

@@ -1,9 +1,14 @@
 """What would help a pod that found no node: the smallest changes, verified by the engine.
 
-answers.py     remedies(simulation, k): the public function, and its result
+answers.py     remedies(simulation, k): the public function; remedy.py: its result
+helping.py     the same in steps that another process can go on with; record.py: what is noted on the way
 together.py    together(simulation, k): the same for all pods that wait for the same reason; alike.py: which these are
-search.py      which changes make the attempt succeed: every single one, every pair, then a best effort
+group.py       what helps one of them, done for all; group_requests.py: a lower request; joint.py: the result
+words.py       results in a sentence
+search.py      which changes make the attempt succeed, in parts: every single one, every pair, then a best effort
+ways.py        changes that are counted for all nodes at once; pairs.py: two changes; larger.py: more than two
 elsewhere.py   changes of one node that let the pod onto another one; found.py: a set of changes that helps the attempt
+limits.py      what was not tried
 moment.py      the cluster just before the attempt, and the engine's decisions on changed pods and policies in it
 pod_options.py, requests.py, priorities.py, claims.py    changes of the pod
 local.py       changes of a node; residents.py: of other pods on it; conflicts.py: of other pods, by other rules than resources; budgets.py: of the disruption budgets that keep those; shapes.py: one more node; policy_options.py, arguments.py: of the policy

@@ -8,8 +8,9 @@ So a node that is not chosen can be in the way, alone or together with what the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations, islice
 from math import comb
 from typing import Final
@@ -34,6 +35,11 @@ MOST_ELSEWHERE: Final = 12
 MOST_JUDGED: Final = 20_000
 """The maximum number of nodes that are judged for them, alone and in pairs, so that the search stays within seconds."""
 _ENOUGH_ALIKE: Final = 2
+Part = Callable[[], list[Found]]
+Pair = tuple[int, int]
+"""Numbers of two changes."""
+_AT_ONCE: Final = 10
+"""Pairs in one part of the search."""
 _RULES: Final = frozenset((names.POD_TOPOLOGY_SPREAD, names.INTER_POD_AFFINITY))
 _KINDS: Final = frozenset((kinds.LABEL_NODE, kinds.UNCORDON, kinds.REMOVE_TAINT))
 
@@ -57,39 +63,97 @@ class Aside:
 
 
 class Elsewhere:
-    """base : without any change. Its attribute ``is_all`` is whether every such change is tried, alone and with every other one."""
+    """base, lacking : without any change. What is tried comes in two portions: within the bound, and all that is left."""
 
-    def __init__(self, simulation: Simulation, moment: Moment, base: Judgement) -> None:
-        self._simulation, self._moment = simulation, moment
+    def __init__(
+        self, simulation: Simulation, moment: Moment, base: Judgement, lacking: Lacking, costs: Costs
+    ) -> None:
+        self._simulation, self._moment, self._costs = simulation, moment, costs
         concerned = _RULES & base.verdicts.keys()
-        lacking = Lacking(moment, base)
         self._total = lacking.total()
-        found = self._told_apart(lacking) if concerned else []
+        self._found = self._told_apart(lacking) if concerned else []
         most = max(MOST_JUDGED // max(len(moment.state.nodes), 1), 1)
-        self._found = found[: min(MOST_ELSEWHERE, most)]
-        self._most_pairs = most - len(self._found)
-        self.is_all = len(found) == len(self._found) and comb(len(found), 2) <= self._most_pairs
+        self._n_first = min(len(self._found), MOST_ELSEWHERE, most)
+        self._n_first_pairs = min(comb(self._n_first, 2), most - self._n_first)
+        self._suffices: dict[int, bool] = {}
 
-    def found(self, options: Sequence[Change], costs: Costs) -> list[Found]:
-        """Alone; with what a node lacks that is not changed, or with an option; two of them.
+    @property
+    def is_all(self) -> bool:
+        """Whether nothing is left beyond the bound."""
+        return self._n_first == len(self._found) and self._n_first_pairs == comb(len(self._found), 2)
+
+    @property
+    def limit(self) -> str:
+        """What is tried of what there is."""
+        n_all = len(self._found)
+        changes = f"Of {n_all:,} changes of other nodes that may let the pod onto a node, {self._n_first} were tried alone"
+        return f"{changes}, and {self._n_first_pairs:,} of {comb(n_all, 2):,} pairs of them."
+
+    @property
+    def n_parts(self) -> int:
+        """At most."""
+        return self._n_first + -(-self._n_first_pairs // _AT_ONCE)
+
+    @property
+    def n_more_parts(self) -> int:
+        """At most."""
+        return len(self._found) - self._n_first + -(-comb(len(self._found), 2) // _AT_ONCE)
+
+    def parts(self, options: Sequence[Change]) -> Iterator[Part]:
+        """Within the bound: each change alone, with what a node lacks that is not changed, or with an option; then pairs of them.
 
         options : of the pod and the policy, none of which helps alone.
         """
-        asides = [self._with((change,)) for change in self._found]
-        enough = [Found(one.changes) for one in asides if one.fits]
-        rest = [one for one in asides if not one.fits]
-        pairs = [
-            found
-            for one in rest
-            for found in (*self._and_more(one, costs), *self._with_an_option(one, options))
-        ]
-        return [*enough, *pairs, *(Found(one.changes) for one in self._by_twos(rest) if one.fits)]
+        return self._parts(range(self._n_first), options, self._first_pairs)
 
-    def _and_more(self, aside: Aside, costs: Costs) -> list[Found]:
+    def more_parts(self, options: Sequence[Change]) -> Iterator[Part]:
+        """All others."""
+        return self._parts(range(self._n_first, len(self._found)), options, self._more_pairs)
+
+    def _parts(
+        self, alone: range, options: Sequence[Change], pairs: Callable[[], Iterator[Pair]]
+    ) -> Iterator[Part]:
+        for index in alone:
+            yield partial(self._one, index, options)
+        left = pairs()
+        while some := list(islice(left, _AT_ONCE)):
+            yield partial(self._by_twos, some)
+
+    def _first_pairs(self) -> Iterator[Pair]:
+        return islice(combinations(self._rest(range(self._n_first)), 2), self._n_first_pairs)
+
+    def _more_pairs(self) -> Iterator[Pair]:
+        tried = set(self._first_pairs())
+        every = combinations(self._rest(range(len(self._found))), 2)
+        return (pair for pair in every if pair not in tried)
+
+    def _rest(self, among: range) -> list[int]:
+        """Those that do not suffice alone."""
+        return [index for index in among if not self._is_enough(index)]
+
+    def _is_enough(self, index: int) -> bool:
+        if index not in self._suffices:
+            self._suffices[index] = self._with((self._found[index],)).fits
+        return self._suffices[index]
+
+    def _one(self, index: int, options: Sequence[Change]) -> list[Found]:
+        aside = self._with((self._found[index],))
+        self._suffices[index] = aside.fits
+        if aside.fits:
+            return [Found(aside.changes)]
+        return [*self._and_more(aside), *self._with_an_option(aside, options)]
+
+    def _by_twos(self, some: Sequence[Pair]) -> list[Found]:
+        """Those of some pairs that suffice, and do not exclude each other."""
+        pairs = [(self._found[one], self._found[other]) for one, other in some]
+        asides = (self._with(pair) for pair in pairs if not pair[0].contradicts(pair[1]))
+        return [Found(aside.changes) for aside in asides if aside.fits]
+
+    def _and_more(self, aside: Aside) -> list[Found]:
         after = Lacking(aside.moment, aside.judgement)
         rows = (after.total() == 1) & (self._total > 1) & aside.others
         sets = [(*aside.changes, *after.changes(NodeRow(row))) for row in np.flatnonzero(rows).tolist()]
-        return cheapest_of(costs, sets)
+        return cheapest_of(self._costs, sets)
 
     @staticmethod
     def _with_an_option(aside: Aside, options: Sequence[Change]) -> Iterator[Found]:
@@ -97,12 +161,6 @@ class Elsewhere:
             rows = aside.moment.judge([option]).feasible & aside.others
             if rows.any():
                 yield Found((*Exactly(aside.moment, [option]).on(rows), *aside.changes))
-
-    def _by_twos(self, among: Sequence[Aside]) -> Iterator[Aside]:
-        """Every two that do not exclude each other."""
-        for one, other in islice(combinations(among, 2), self._most_pairs):
-            if not one.changes[0].contradicts(other.changes[0]):
-                yield self._with((*one.changes, *other.changes))
 
     def _with(self, changes: tuple[Change, ...]) -> Aside:
         cluster = changed_cluster(self._simulation.cluster, changes)

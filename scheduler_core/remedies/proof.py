@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Final, TypeAlias, TypeVar
 
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput
@@ -14,6 +14,12 @@ from scheduler_core.remedies.budgets import Budgets
 from scheduler_core.remedies.change import POD, Change
 from scheduler_core.remedies.cluster import changed_cluster, changed_configuration
 from scheduler_core.remedies.cost import Costs
+
+Answer = TypeVar("Answer")
+Asked: TypeAlias = Generator[None, None, Answer]
+"""A question in steps."""
+_AT_ONCE: Final = 100
+"""Attempts of a run in one step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +52,10 @@ class Effects:
 
 
 class Prover:
-    """Runs a simulation again with changes. ``runs`` counts how often."""
+    """Runs a simulation again with changes. ``runs`` counts how often.
+
+    Its questions are asked in steps: they return now and then while a run goes on, and at the end with the answer.
+    """
 
     def __init__(self, simulation: Simulation, k: int) -> None:
         self._simulation, self._k = simulation, k
@@ -54,17 +63,22 @@ class Prover:
         self._budgets = Budgets(simulation.cluster)
         self.runs = 0
 
-    def effects(self, changes: Sequence[Change]) -> Effects | None:
+    def effects(self, changes: Sequence[Change]) -> Asked[Effects | None]:
         """None if the pod has no node at the end of the run."""
-        run = self._played(changes)
+        run = yield from self._played(changes)
         node = None if run is None else run.placements.get(self._pod)
         return None if run is None or node is None else self._differences(run, node, changes, {self._pod})
 
+    def proven(self, changes: Sequence[Change]) -> Asked[Effects | None]:
+        """The effects, if the changes are needed as they are."""
+        effects = yield from self.effects(changes)
+        return effects if effects is not None and (yield from self.is_minimal(changes)) else None
+
     def together(
         self, changes: Sequence[Change], pods: Sequence[str]
-    ) -> tuple[Effects, dict[str, str]] | None:
+    ) -> Asked[tuple[Effects, dict[str, str]] | None]:
         """The same for several pods, with the node of each; None if one of them has none."""
-        run = self._played(changes)
+        run = yield from self._played(changes)
         if run is None or not run.placements.keys() >= set(pods):
             return None
         nodes = {pod: run.placements[pod] for pod in pods}
@@ -84,21 +98,21 @@ class Prover:
             placed=tuple(sorted(pod for pod in after if pod not in before and pod not in changed)),
         )
 
-    def is_minimal(self, changes: Sequence[Change]) -> bool:
+    def is_minimal(self, changes: Sequence[Change]) -> Asked[bool]:
         """Whether the pod stays without a node if any change is left out, or if any number is one unit less favourable."""
         for index, change in enumerate(changes):
             others = [*changes[:index], *changes[index + 1 :]]
-            if others and self._places(others):
+            if others and (yield from self._places(others)):
                 return False
-            if change.one_less is not None and self._places([*others, change.one_less]):
+            if change.one_less is not None and (yield from self._places([*others, change.one_less])):
                 return False
         return True
 
-    def _places(self, changes: Sequence[Change]) -> bool:
-        run = self._played(changes)
+    def _places(self, changes: Sequence[Change]) -> Asked[bool]:
+        run = yield from self._played(changes)
         return run is not None and self._pod in run.placements
 
-    def _played(self, changes: Sequence[Change]) -> Simulation | None:
+    def _played(self, changes: Sequence[Change]) -> Asked[Simulation | None]:
         """None if the changes make no valid cluster. Evictions that a budget refuses do not happen."""
         simulation = self._simulation
         changes = self._budgets.permitted(changes)
@@ -110,8 +124,9 @@ class Prover:
         if self._begins_alike(changes):
             run.restore(simulation.outcomes[: self._k])
         self.runs += 1
-        for _ in run.run():
-            pass
+        for index, _ in enumerate(run.run(), start=1):
+            if index % _AT_ONCE == 0:
+                yield
         return run
 
     def _begins_alike(self, changes: Sequence[Change]) -> bool:

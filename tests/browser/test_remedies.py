@@ -57,21 +57,51 @@ def test_answers_are_ranked_by_the_costs_of_the_reader(demo_run):
     expect(answers_there(run).first).to_have_attribute("aria-label", before)
 
 
-def test_a_search_can_be_cancelled_and_begun_again(demo_run):
+def test_a_search_says_how_far_it_is_and_can_be_cancelled_and_begun_again(demo_run, shoot):
+    """The page is told that the search goes on, as one that takes long does."""
     run: RunPage = demo_run("why-pending", FAILED)
-    held: list[Route] = []
+    says = "1 verified so far: uncordon the node n1"
+    told = {"state": "running", "progress": {"done": 30, "planned": 90}, "says": says}
 
-    def hold(route: Route) -> None:
-        held.append(route)
+    def tell(route: Route) -> None:
+        if route.request.url.endswith("/cancel/"):
+            told["state"] = "cancelled"
+            return route.fulfill(status=202, json={})
+        answer = route.fetch()
+        return route.fulfill(response=answer, json=answer.json() | told)
 
-    run.page.route("**/remedies/", hold)
+    run.page.route("**/api/v1/searches/**", tell)
     run.open("What would help")
+    expect(run.decision.get_by_role("progressbar", name=says)).to_have_attribute("value", "30")
+    shoot(run.page, "remedies-searching")
     run.decision.get_by_role("button", name="Cancel").click()
     expect(run.decision.get_by_text("The search was cancelled.")).to_be_visible()
-    run.page.unroute("**/remedies/")
+    run.page.unroute("**/api/v1/searches/**")
     run.decision.get_by_role("button", name="Search again").click()
     expect(answers_there(run).first).to_be_visible()
-    assert len(held) == 1
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_answers_are_stored_at_an_address_of_their_own(demo_run, shoot, size, theme):
+    run: RunPage = demo_run("why-pending", FAILED, size=size, theme=theme)
+    answers(run)
+    first = answers_there(run).first.get_attribute("aria-label")
+    run.decision.get_by_role("link", name="at an address of its own").click()
+    page = run.page
+    expect(page.get_by_role("heading", name="What would help the pod of decision 1")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Try it: ")).first).to_have_attribute(
+        "aria-label", first
+    )
+    is_ready(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    shoot(page, f"remedies-stored-{size[0]}-{theme}")
+    assert violations(page) == []
+    page.get_by_role("button", name="Open the decision").click()
+    expect(run.decision.get_by_role("tab", name="What would help")).to_have_attribute("aria-selected", "true")
+    go_to(page, "/searches")
+    row = page.get_by_role("link", name="What would help the pod of decision 1").first
+    expect(row).to_be_visible()
 
 
 def test_the_address_says_that_the_answers_are_open(demo_run):

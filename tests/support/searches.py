@@ -31,6 +31,7 @@ QUESTIONS: Final[dict[SearchKind, dict[str, Any]]] = {
     },
     SearchKind.SHOPPING: {"nodeTemplates": [SMALL], "limit": 10.0},
     SearchKind.CAPACITY: {"templates": [WEB], "order": "turns", "shares": {}, "most": 1000},
+    SearchKind.REMEDIES: {"attempt": 2, "most": 8, "costs": {}, "alike": False},
 }
 
 
@@ -49,13 +50,15 @@ def forty_priorities() -> list[Manifest]:
     return [a_node("a", cpu="30", pods="100"), *pods]
 
 
-def a_search(kind: SearchKind = SearchKind.OPTIMUM, snapshot: Snapshot | None = None) -> Search:
-    """A row that waits for a worker."""
+def a_search(
+    kind: SearchKind = SearchKind.OPTIMUM, snapshot: Snapshot | None = None, **question: Any
+) -> Search:
+    """A row that waits for a worker. question : what is asked otherwise."""
     return Search.objects.create(
         kind=kind,
         snapshot=snapshot or uploaded(two_nodes()),
         after_run=kind != SearchKind.CAPACITY,
-        question=QUESTIONS[kind],
+        question=QUESTIONS[kind] | question,
     )
 
 

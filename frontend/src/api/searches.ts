@@ -2,6 +2,7 @@ import type { Capacity } from '../wire/capacity'
 import type { Optimum } from '../wire/optimum'
 import type { Page } from '../wire/page'
 import type { Question, Search, Subject } from '../wire/search'
+import type { Remedies, Together } from '../wire/remedies'
 import type { Shopping } from '../wire/shopping'
 import { ask, type Query } from './client'
 
@@ -16,4 +17,4 @@ export const startSearch = (body: Subject & Question): Promise<Search> => ask(SE
 export const listSearches = (query: Query): Promise<Page<Search>> => ask(SEARCHES, { query })
 export const getSearch = (id: string): Promise<Search> => ask(searchPath(id))
 export const cancelSearch = (id: string): Promise<unknown> => ask(`${searchPath(id)}cancel/`, { method: 'POST' })
-export const getAnswer = (id: string): Promise<Optimum | Shopping | Capacity> => ask(answerPath(id))
+export const getAnswer = (id: string): Promise<Optimum | Shopping | Capacity | Remedies | Together> => ask(answerPath(id))

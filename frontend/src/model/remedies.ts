@@ -1,5 +1,6 @@
 import type { OutcomeKind } from '../wire/outcome'
 import type { JointRemedy, Remedy, RemedyStep } from '../wire/remedies'
+import type { RemediesRequest, Search } from '../wire/search'
 import { toYaml } from './objectYaml'
 import { count, plural } from './quantity'
 
@@ -55,3 +56,6 @@ export function footnotes({ limits, refuted, untried }: { limits: readonly strin
     ...(untried > 0 ? [`${count(untried)} more would help this attempt, at a higher cost.`] : []),
   ]
 }
+
+/** What a search for remedies was asked. */
+export const askedOf = ({ question }: Pick<Search, 'question'>): RemediesRequest => question as unknown as RemediesRequest

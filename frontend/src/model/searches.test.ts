@@ -9,6 +9,7 @@ describe('what a search is called', () => {
   it('names what is asked', () => {
     expect(searchTitle({ kind: 'optimum', question: { goal: '' } })).toBe('The best possible')
     expect(searchTitle({ kind: 'optimum', question: { goal: 'nodes' } })).toBe('The best possible, fewest nodes in use')
+    expect(searchTitle({ kind: 'remedies', question: { attempt: 2 } })).toBe('What would help the pod of decision 3')
     expect(searchTitle({ kind: 'capacity', question: { templates: [WEB] } })).toBe('How many more of default/web')
     expect(searchTitle({ kind: 'capacity', question: { templates: [WEB, WEB] } })).toBe('How many more of 2 templates')
   })

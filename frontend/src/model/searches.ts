@@ -4,10 +4,11 @@ import type { Search, Subject } from '../wire/search'
 import { GOAL_NAMES, type Goal } from './optimum'
 import { nameOf, shortName } from './objectName'
 import type { OutcomeBar } from './outcomeParts'
-import { plural } from './quantity'
+import { ordinal, plural } from './quantity'
 
 export function searchTitle({ kind, question }: Pick<Search, 'kind' | 'question'>): string {
   if (kind === 'shopping') return 'Which nodes to add'
+  if (kind === 'remedies') return `What would help ${question.alike ? 'all pods like that of' : 'the pod of'} decision ${ordinal(question.attempt as number)}`
   if (kind === 'optimum') {
     const goal = (question.goal ?? '') as Goal
     return goal ? `The best possible, ${GOAL_NAMES[goal]}` : 'The best possible'

@@ -1,38 +1,77 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { describeError } from '../api/client'
 import { getRemedies, getTogether, tryRemedy } from '../api/remedies'
+import { cancelSearch, getAnswer, startSearch } from '../api/searches'
 import type { Costs } from '../model/remedyCosts'
 import { compareHref } from '../model/route'
-import type { JointRemedy, Remedy } from '../wire/remedies'
+import { OPEN_STATES } from '../wire/played'
+import type { JointRemedy, Remedies, Remedy, Together } from '../wire/remedies'
+import type { RemediesRequest, Search } from '../wire/search'
 import { navigate } from './location'
 import { notify } from './notice'
-import { queryClient } from './queryClient'
+import { may, useSession } from './people'
+import { changePlayed } from './played'
+import { queryClient, refresh } from './queryClient'
+import { useSearch } from './searches'
 
-/** What would help the pod of attempt `k`; asked for only where somebody looks. With other costs it is asked anew, and the last answers stay until then. */
-export function useRemedies(runId: string, k: number, costs: Costs) {
-  const queryKey = ['remedies', runId, k, costs]
-  const found = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => getRemedies(runId, k, costs, signal),
-    placeholderData: keepPreviousData,
-    staleTime: Infinity,
-    retry: false,
-  })
-  return { ...found, cancel: () => void queryClient.cancelQueries({ queryKey }) }
+/** What has been found, or how far the search for it is. */
+export interface Help<Found> {
+  found: Found | undefined // while it is looked for with other costs: what was found with the last ones
+  search: Search | null // null: it is about to be asked, or answered at once
+  error: unknown
+  isLooking: boolean // although there is something found
+  isOver: boolean // without an answer
+  again: () => void
+  cancel: () => void
 }
 
+/** Answers for all pods that wait are fewer: each takes many runs. */
+const MOST_TOGETHER = 4
+
+/** What would help the pod of attempt `k`; asked for only where somebody looks. With other costs it is asked anew, and the last answers stay until then. */
+export const useRemedies = (runId: string, k: number, costs: Costs): Help<Remedies> => useHelp(runId, { attempt: k, costs }, (signal) => getRemedies(runId, k, costs, signal))
+
 /** What would help all pods that wait for the same reason as that of attempt `k`. */
-export function useTogether(runId: string, k: number, costs: Costs, asked: boolean) {
-  const queryKey = ['remedies-together', runId, k, costs]
-  const found = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => getTogether(runId, k, costs, signal),
-    enabled: asked,
+export const useTogether = (runId: string, k: number, costs: Costs, asked: boolean): Help<Together> =>
+  useHelp(runId, { attempt: k, costs, most: MOST_TOGETHER, alike: true }, (signal) => getTogether(runId, k, costs, signal), asked)
+
+/** Workers search. Who may not start what workers play asks for the answer at once; the server has it if anybody has searched. */
+function useHelp<Found>(runId: string, remedies: RemediesRequest, atOnce: (signal: AbortSignal) => Promise<Found>, enabled = true): Help<Found> {
+  const { data: session } = useSession()
+  const plays = !session || may(session, 'play')
+  const asking = useQuery({
+    queryKey: ['help', runId, remedies],
+    queryFn: () => started(runId, remedies),
+    enabled: enabled && plays,
+    staleTime: Infinity,
+    retry: false,
+  })
+  const { data: search = null, error: lost } = useSearch(asking.data ?? null)
+  const answer = useQuery({
+    queryKey: plays ? ['search', search?.id, 'answer'] : ['help', runId, remedies, 'at once'],
+    queryFn: ({ signal }) => (plays ? (getAnswer(search!.id) as Promise<Found>) : atOnce(signal)),
+    enabled: enabled && (!plays || search?.state === 'succeeded'),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     retry: false,
   })
-  return { ...found, cancel: () => void queryClient.cancelQueries({ queryKey }) }
+  return {
+    found: answer.data,
+    search,
+    error: asking.error ?? lost ?? answer.error,
+    isLooking: answer.isPlaceholderData,
+    isOver: search?.state === 'cancelled' || search?.state === 'failed',
+    again: () => void (plays && !answer.error ? asking.refetch() : answer.refetch()),
+    cancel: () => search && void changePlayed('search', search.id, cancelSearch),
+  }
+}
+
+/** Its id. The same question is answered with the same search. */
+async function started(run: string, remedies: RemediesRequest): Promise<string> {
+  const search = await startSearch({ run, remedies })
+  queryClient.setQueryData(['search', search.id], search)
+  if (OPEN_STATES.has(search.state)) void refresh(['searches'])
+  return search.id
 }
 
 /** Tries an answer: a new run, which opens beside the old one. */

@@ -8,10 +8,12 @@ import { queryClient, refresh } from './queryClient'
 
 const WHILE_PLAYED_MS = 700
 
-export function useSearch(id: string) {
+/** `id` null: nothing has been asked yet. */
+export function useSearch(id: string | null) {
   return useQuery({
     queryKey: ['search', id],
-    queryFn: () => getSearch(id),
+    queryFn: () => getSearch(id!),
+    enabled: id !== null,
     refetchInterval: ({ state }) => (state.data && OPEN_STATES.has(state.data.state) ? WHILE_PLAYED_MS : false),
   })
 }

@@ -5,11 +5,13 @@ import styles from './WaitingNote.module.css'
 
 interface Props {
   title: string
+  done?: number
+  planned?: number // 0: nobody knows yet
   onCancel?: () => void // without it, leaving is the way out
 }
 
 /** The server works on a question: what it does, for how long already, and the way out. */
-export function WaitingNote({ title, onCancel }: Props) {
+export function WaitingNote({ title, done = 0, planned = 0, onCancel }: Props) {
   const seconds = useSeconds()
   useEffect(() => {
     const asking = document.activeElement
@@ -21,7 +23,7 @@ export function WaitingNote({ title, onCancel }: Props) {
   return (
     <div className={styles.waiting}>
       <p role="status">{title}</p>
-      <progress aria-label={title} />
+      <progress aria-label={title} value={planned > 0 ? done : undefined} max={planned > 0 ? planned : undefined} />
       <div className={styles.foot}>
         <span aria-hidden="true">{seconds} s</span>
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}

@@ -3220,6 +3220,8 @@ export interface components {
     ReleaseEnum: '1.18' | '1.19' | '1.20' | '1.21' | '1.22' | '1.23' | '1.24' | '1.25' | '1.26' | '1.27' | '1.28' | '1.29' | '1.30' | '1.31' | '1.32' | '1.33' | '1.34' | '1.35' | '1.36'
     /** @description The cheapest answers first. Each answer was verified by a run from the start, and so was each answer without one of its parts. */
     Remedies: {
+      /** @description In a sentence. */
+      says: string
       k: number
       pod: string
       message: string
@@ -3535,16 +3537,17 @@ export interface components {
       /** @description Why it failed. */
       error: components['schemas']['Problem'] | null
     }
-    SearchAnswer: components['schemas']['Optimum'] | components['schemas']['Shopping'] | components['schemas']['Capacity']
+    SearchAnswer: components['schemas']['Optimum'] | components['schemas']['Shopping'] | components['schemas']['Capacity'] | components['schemas']['Remedies'] | components['schemas']['Together']
     /**
      * @description * `optimum` - Optimum
      *     * `shopping` - Shopping
      *     * `capacity` - Capacity
+     *     * `remedies` - Remedies
      * @enum {string}
      */
-    SearchKindEnum: 'optimum' | 'shopping' | 'capacity'
+    SearchKindEnum: 'optimum' | 'shopping' | 'capacity' | 'remedies'
     SearchProgress: {
-      /** @description Optimum: objectives that are settled. Shopping: mixes that were tried. Capacity: copies that were placed, then shapes of nodes of which one more was tried. */
+      /** @description Optimum: objectives that are settled. Shopping: mixes that were tried. Capacity: copies that were placed, then shapes of nodes of which one more was tried. Remedies: parts of the search, then answers that were verified; for several pods together, runs. */
       done: number
       /** @description How many there are; 0 while it is not known. */
       planned: number
@@ -4099,6 +4102,8 @@ export interface components {
     }
     /** @description The cheapest answers first. With each of them, a run from the start places all of the pods; without any part of it, not all. */
     Together: {
+      /** @description In a sentence. */
+      says: string
       /** @description Those that are pending for the same reason. */
       pods: string[]
       /** @description What was not tried. */

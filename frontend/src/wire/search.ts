@@ -14,8 +14,16 @@ export interface OptimumRequest {
   limit: number
 }
 
+/** What would help the pod of an attempt, or all that wait for the same reason. */
+export interface RemediesRequest {
+  attempt: number
+  most?: number
+  costs?: Readonly<Record<string, number>> // instead of the default ones, by name
+  alike?: boolean
+}
+
 /** Exactly one question. */
-export type Question = { optimum: OptimumRequest } | { shopping: ShoppingRequest } | { capacity: CopiesRequest }
+export type Question = { optimum: OptimumRequest } | { shopping: ShoppingRequest } | { capacity: CopiesRequest } | { remedies: RemediesRequest }
 
 /** What it is about. */
 export type Subject = { run: string } | { snapshot: string; policy: string | null; options?: Record<string, unknown> }

@@ -30,6 +30,7 @@ STEP: Final[dict[str, Any]] = {
     "arguments": None,
 }
 REMEDIES: Final = {
+    "says": "One answer would place default/web-3: uncordon the node node-2.",
     "k": 3,
     "pod": "default/web-3",
     "message": "0/2 nodes are available: 1 Insufficient cpu, 1 node(s) were unschedulable.",
@@ -72,9 +73,11 @@ LIST: Final = extend_schema(
         "The smallest changes of the pod, of nodes, of other pods and of the policy with which the pod gets "
         "a node. Every single change and every pair is tried. Each answer is verified by a run from the "
         "start, and so is each answer without one of its parts or with a number that is one unit smaller. "
+        "If this was asked of `searches/` before, the answer is the stored one; a client that waits gets that of a search in progress. "
+        "Otherwise it is computed at once. "
         "409 for an attempt that did not fail."
     ),
-    parameters=[RemediesQuery],
+    parameters=[RemediesQuery, *WAITING],
     responses={200: RemediesSerializer},
     examples=[response_example("A node that is cordoned", REMEDIES, 200)],
 )
@@ -102,14 +105,15 @@ TOGETHER: Final = extend_schema(
     description=(
         "The smallest changes after which a run places the pod of the attempt and all pods in `alike`: changes of their template, of "
         "as many nodes as necessary, one more node as often as necessary. Each answer was verified by runs; post its `steps` to "
-        "`remedies/` to try it. 409 for an attempt that did not fail."
+        "`remedies/` to try it. Stored answers of `searches/` are used as for `remedies/`. 409 for an attempt that did not fail."
     ),
-    parameters=[TogetherQuery],
+    parameters=[TogetherQuery, *WAITING],
     responses={200: TogetherSerializer},
     examples=[
         response_example(
             "Two cordoned nodes",
             {
+                "says": "One answer would place all 2 pods: uncordon the node node-2.",
                 "pods": ["default/web-3", "default/web-4"],
                 "limits": [],
                 "answers": [

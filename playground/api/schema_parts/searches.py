@@ -13,6 +13,7 @@ from playground.api.schema_parts.parts import WAITING, request_example, response
 from playground.api.schema_parts.runs import may_fail
 from playground.api.serializers.capacity import CapacitySerializer
 from playground.api.serializers.optimum import OptimumSerializer, ShoppingSerializer
+from playground.api.serializers.remedies import RemediesSerializer, TogetherSerializer
 from playground.api.serializers.searches import SearchInput, SearchSerializer
 
 __all__ = ["may_fail"]
@@ -49,9 +50,10 @@ CREATE: Final = extend_schema(
     tags=TAGS,
     summary="Ask a long question about a cluster",
     description=(
-        "The best possible placement of the pods of a run, the nodes to add for those that it left pending, or how many more "
-        "copies fit. Queues the search and answers immediately, or once it is over for a client that waits; `Location` is its "
-        "address, and `answer/` below it has the answer."
+        "The best possible placement of the pods of a run, the nodes to add for those that it left pending, how many more "
+        "copies fit, or what would help a pod that found no node. Queues the search and answers immediately, or once it is over "
+        "for a client that waits; `Location` is its address, and `answer/` below it has the answer. What would help is searched "
+        "for once: a question about the same run that has an answer, or will have one, is answered with the earlier search."
     ),
     parameters=WAITING,
     request=SearchInput,
@@ -61,6 +63,7 @@ CREATE: Final = extend_schema(
         request_example(
             "How many more fit", {"run": run_examples.RUN_ID, "capacity": {"templates": [examples.POD]}}
         ),
+        request_example("What would help", {"run": run_examples.RUN_ID, "remedies": {"attempt": 3}}),
         response_example("Queued", _QUEUED, 202),
     ],
 )
@@ -69,11 +72,17 @@ ANSWER: Final = extend_schema(
     operation_id="searches_answer",
     tags=TAGS,
     summary="The answer of a search",
-    description="By kind the same as `runs/{id}/optimum/`, `runs/{id}/shopping/`, `runs/{id}/capacity/`. 409 until the search has succeeded.",
+    description="By kind the same as `runs/{id}/optimum/`, `runs/{id}/shopping/`, `runs/{id}/capacity/`, `runs/{id}/attempts/{k}/remedies/`. 409 until the search has succeeded.",
     responses={
         200: PolymorphicProxySerializer(
             component_name="SearchAnswer",
-            serializers=[OptimumSerializer, ShoppingSerializer, CapacitySerializer],
+            serializers=[
+                OptimumSerializer,
+                ShoppingSerializer,
+                CapacitySerializer,
+                RemediesSerializer,
+                TogetherSerializer,
+            ],
             resource_type_field_name=None,
         )
     },

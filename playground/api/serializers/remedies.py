@@ -38,6 +38,26 @@ class RemediesQuery(StrictInput):
         return costs
 
 
+class RemediesQuestion(StrictInput):
+    """What would help the pod of an attempt."""
+
+    attempt = serializers.IntegerField(min_value=0, help_text="The number of the attempt in the run.")
+    most = serializers.IntegerField(
+        required=False, default=8, min_value=1, max_value=MOST, help_text="The number of answers."
+    )
+    costs = serializers.DictField(
+        child=serializers.FloatField(),
+        required=False,
+        default=dict,
+        help_text="Costs that replace the default costs in the ranking of answers, by name.",
+    )
+    alike = StrictBooleanField(
+        required=False,
+        default=False,
+        help_text="Whether to help all pods that are pending for the same reason.",
+    )
+
+
 class NamedObjectSerializer(serializers.Serializer):
     kind = serializers.CharField(help_text="Pod, Node or KubeSchedulerConfiguration.")
     namespace = serializers.CharField(allow_blank=True)
@@ -102,6 +122,7 @@ class RemedySerializer(serializers.Serializer):
 class RemediesSerializer(serializers.Serializer):
     """The cheapest answers first. Each answer was verified by a run from the start, and so was each answer without one of its parts."""
 
+    says = serializers.CharField(help_text="In a sentence.")
     k = serializers.IntegerField()
     pod = serializers.CharField()
     message = serializers.CharField(allow_blank=True)
@@ -140,6 +161,7 @@ class JointRemedySerializer(serializers.Serializer):
 class TogetherSerializer(serializers.Serializer):
     """The cheapest answers first. With each of them, a run from the start places all of the pods; without any part of it, not all."""
 
+    says = serializers.CharField(help_text="In a sentence.")
     pods = strings("Those that are pending for the same reason.")
     limits = strings("What was not tried.")
     answers = JointRemedySerializer(many=True)

@@ -15,6 +15,7 @@ from playground.api.serializers.capacity import CopiesInput
 from playground.api.serializers.fields import AfterRunInput, StrictCharField, StrictInput, owner_name
 from playground.api.serializers.optimum import LONGEST, ShoppingInput
 from playground.api.serializers.problems import ProblemSerializer
+from playground.api.serializers.remedies import RemediesQuestion
 from playground.api.serializers.runs import OptionsInput, ReferenceSerializer, StrictUUIDField
 from playground.playing.states import State
 from playground.searches.enums import SearchKind
@@ -94,6 +95,7 @@ class SearchInput(AfterRunInput):
     optimum = OptimumQuestion(required=False, help_text="The best possible placement.")
     shopping = ShoppingQuestion(required=False, help_text="Which nodes to add.")
     capacity = CopiesInput(required=False, help_text="How many more copies fit.")
+    remedies = RemediesQuestion(required=False, help_text="What would help a pod that found no node.")
 
     def together(self, given: Collection[str]) -> dict[str, list[str]]:
         found = super().together(given)
@@ -107,7 +109,8 @@ class SearchInput(AfterRunInput):
 class SearchProgressSerializer(serializers.Serializer):
     done = serializers.IntegerField(
         help_text="Optimum: objectives that are settled. Shopping: mixes that were tried. Capacity: copies that were "
-        "placed, then shapes of nodes of which one more was tried."
+        "placed, then shapes of nodes of which one more was tried. Remedies: parts of the search, then answers that were "
+        "verified; for several pods together, runs."
     )
     planned = serializers.IntegerField(help_text="How many there are; 0 while it is not known.")
 

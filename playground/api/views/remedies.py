@@ -17,25 +17,24 @@ from playground.api.idempotency import idempotent
 from playground.api.schema_parts import remedies as described
 from playground.api.serializers.remedies import RemediesQuery, TogetherQuery, TrialInput
 from playground.api.views.plain import PlainView
-from playground.api.views.run_results import EXPLANATION_CACHING
+from playground.api.views.run_results import EXPLANATION_CACHING, json_response
 from playground.api.views.runs import accepted, once_over
-from playground.api.wait import MayWait
+from playground.api.wait import PARAMETER, MayWait, waited
 from playground.runs import queries
-from playground.runs.models import Run
-from playground.searches.services.keeping import kept_or_made
+from playground.searches.enums import SearchKind
+from playground.searches.queries import answer_of
+from playground.searches.services.keeping import asked_before, kept_or_made
 
 
 class AttemptRemedies(MayWait, PlainView):
-    parameters = tuple(RemediesQuery().fields)
+    parameters = (PARAMETER, *RemediesQuery().fields)
 
     @described.LIST
     @described.may_fail(409, 413, 503)
     def get(self, request: Request, run_id: UUID, k: int) -> HttpResponse:
-        query = RemediesQuery(data=request.query_params)
+        query = RemediesQuery(data=asked_of(request))
         query.is_valid(raise_exception=True)
-        answer = _kept(queries.get_run(run_id), k, query.validated_data, remedies_json)
-        headers = {"Cache-Control": EXPLANATION_CACHING}
-        return HttpResponse(answer, content_type="application/json", headers=headers)
+        return _answered(request, run_id, k, query.validated_data, remedies_json)
 
     @described.TRY
     @described.may_fail(404, 409, 413, 503)
@@ -51,20 +50,36 @@ class AttemptRemedies(MayWait, PlainView):
         return once_over(request, answer.response)
 
 
-class GroupRemedies(PlainView):
-    parameters = tuple(TogetherQuery().fields)
+class GroupRemedies(MayWait, PlainView):
+    parameters = (PARAMETER, *TogetherQuery().fields)
 
     @described.TOGETHER
     @described.may_fail(409, 413, 503)
     def get(self, request: Request, run_id: UUID, k: int) -> HttpResponse:
-        query = TogetherQuery(data=request.query_params)
+        query = TogetherQuery(data=asked_of(request))
         query.is_valid(raise_exception=True)
-        answer = _kept(queries.get_run(run_id), k, query.validated_data, together_json)
-        headers = {"Cache-Control": EXPLANATION_CACHING}
-        return HttpResponse(answer, content_type="application/json", headers=headers)
+        return _answered(request, run_id, k, query.validated_data, together_json)
 
 
-def _kept(run: Run, k: int, asked: Mapping[str, Any], make: Callable[..., bytes]) -> bytes:
-    """The answer that was computed before, if there is one."""
+def asked_of(request: Request) -> dict[str, Any]:
+    """Parameters of the question."""
+    return {name: value for name, value in request.query_params.items() if name != PARAMETER}
+
+
+def _answered(
+    request: Request, run_id: UUID, k: int, asked: Mapping[str, Any], make: Callable[..., bytes]
+) -> HttpResponse:
+    """The answer that a search has found, if it has been asked for; a client may wait for one that is searching. Otherwise at once."""
+    run = queries.get_run(run_id)
     wanted = {"most": asked["most"], "costs": asked["costs"] or {}}
-    return kept_or_made(run, {"of": make.__name__, "k": k, **wanted}, lambda: make(run, k, **wanted))
+    question = {"attempt": k, **wanted, "alike": make is together_json}
+    found = waited(
+        request,
+        lambda: asked_before(run, SearchKind.REMEDIES, question),
+        lambda row: row is None or row.is_final,
+    )
+    if found is not None and found.is_final:
+        return json_response(answer_of(found), caching=EXPLANATION_CACHING)
+    answer = kept_or_made(run, {"of": make.__name__, "k": k, **wanted}, lambda: make(run, k, **wanted))
+    headers = {"Cache-Control": EXPLANATION_CACHING}
+    return HttpResponse(answer, content_type="application/json", headers=headers)

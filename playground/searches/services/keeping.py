@@ -10,12 +10,22 @@ import msgspec
 from django.db import transaction
 
 from playground.playing.codec import body_json, pack_text
+from playground.playing.states import State
 from playground.runs.models import Run
 from playground.searches.engine import LIBRARY
-from playground.searches.models import Kept
+from playground.searches.enums import SearchKind
+from playground.searches.models import Kept, Search
+from playground.searches.queries import searches
 
 MOST_KEPT: Final = 200
 """Of one run; the oldest go."""
+_WITHOUT_ANSWER: Final = (State.FAILED, State.CANCELLED)
+
+
+def asked_before(run: Run, kind: SearchKind, question: Mapping[str, Any]) -> Search | None:
+    """The newest search of the same question about a run that has an answer, or will have one, of this version of the library."""
+    rows = searches().filter(run=run, kind=kind, library=LIBRARY).exclude(state__in=_WITHOUT_ANSWER)
+    return next((row for row in rows if row.question == question), None)
 
 
 def kept_or_made(run: Run, question: Mapping[str, Any], make: Callable[[], bytes]) -> bytes:

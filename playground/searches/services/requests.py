@@ -14,11 +14,13 @@ from playground import sandbox
 from playground.common.answers import Answer, no_answer
 from playground.playing.dispatch import dispatch
 from playground.policies.models import Policy
-from playground.runs.base_run import options_after
+from playground.runs.base_run import options_after, options_of
 from playground.runs.models import Run
+from playground.searches.engine import LIBRARY
 from playground.searches.enums import SearchKind
 from playground.searches.intake import check_question
 from playground.searches.models import Search
+from playground.searches.services.keeping import asked_before
 from playground.searches.services.table import SEARCHES
 from playground.snapshots.models import Snapshot
 
@@ -34,12 +36,23 @@ class Asked:
 
     def columns(self) -> dict[str, Any]:
         """Of the row."""
-        return {"kind": self.kind, "question": dict(self.question)}
+        return {"kind": self.kind, "question": dict(self.question), "library": LIBRARY}
 
 
 def search_of_run(run: Run, *, asked: Asked, answer: Answer = no_answer) -> Search:
-    """Of the cluster as the run leaves it. Raises Conflict for one that broke off, InvalidInput, and what the sandbox raises."""
-    options = options_after(run)
+    """Of the cluster as the run leaves it, or of one of its attempts. What would help is asked once: a search that has the answer, or
+    will have it, is the answer.
+
+    Raises Conflict for a run that broke off, unless it is about an attempt; InvalidInput, and what the sandbox raises.
+    """
+    if asked.kind == SearchKind.REMEDIES:
+        before = asked_before(run, asked.kind, asked.question)
+        if before is not None:
+            answer(before)
+            return before
+        options = options_of(run)
+    else:
+        options = options_after(run)
     row = Search(
         snapshot_id=run.snapshot_id, policy_id=run.policy_id, options=options, run=run, **asked.columns()
     )

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import json
+import threading
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 
+from playground import sandbox
 from playground.runs.models import Run
 from playground.searches.enums import SearchKind
 from playground.searches.models import Search
 from playground.searches.services.table import SEARCHES
-from tests.support.builders import a_node
+from tests.support.builders import a_node, a_pod
 from tests.support.played import played, uploaded
 from tests.support.searches import QUESTIONS, SMALL, WEB, a_search, play, two_nodes
+from tests.support.waiting import PATIENCE
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SEARCHED = "/api/v1/searches/"
@@ -35,6 +39,8 @@ def get(client: Client, path: str = "", status: int = 200) -> Any:
 def asked_at_once(client: Client, run: Run, kind: SearchKind) -> Any:
     """The answer of the route that computes while one waits."""
     address = f"/api/v1/runs/{run.pk}/{kind.value}/"
+    if kind == SearchKind.REMEDIES:
+        return client.get(f"/api/v1/runs/{run.pk}/attempts/2/remedies/").json()
     if kind == SearchKind.OPTIMUM:
         return client.get(address, {"goal": "nodes"}).json()
     return client.post(address, json.dumps(QUESTIONS[kind]), content_type="application/json").json()
@@ -65,6 +71,83 @@ def test_the_answer_is_stored_and_that_of_the_route_that_answers_at_once(
     assert get(client)["results"] == [over | {"run": None}]
 
 
+def test_what_would_help_is_searched_for_once(client: Client, sent: list[Any]) -> None:
+    run = played(two_nodes())
+    body = {"run": str(run.pk), "remedies": {"attempt": 2}}
+    first = post(client, body)
+    row = Search.objects.get(pk=first["id"])
+    assert post(client, body)["id"] == first["id"]
+    assert post(client, {**body, "remedies": {"attempt": 2, "costs": {"tolerate": 1}}})["id"] != first["id"]
+    play(row)
+    again = post(client, body)
+    assert (again["id"], again["state"]) == (first["id"], "succeeded")
+    row.library = "0.0.1"
+    row.save()
+    assert post(client, body)["id"] != first["id"]
+
+
+def test_one_that_was_cancelled_is_no_answer_to_the_same_question(client: Client) -> None:
+    body = {"run": str(played(two_nodes()).pk), "remedies": {"attempt": 2}}
+    first = post(client, body)["id"]
+    post(client, {}, 202, f"{first}/cancel/")
+    assert post(client, body)["id"] != first
+
+
+def test_what_would_help_is_the_same_whether_it_is_searched_for_or_computed_at_once(client: Client) -> None:
+    run = played(two_nodes())
+    at_once = asked_at_once(client, run, SearchKind.REMEDIES)
+    row = Search.objects.get(pk=post(client, {"run": str(run.pk), "remedies": {"attempt": 2}})["id"])
+    play(row)
+    assert get(client, f"{row.pk}/answer/") == at_once
+    assert at_once["says"] == (
+        "4 answers would place default/whole; the cheapest: lower the request for cpu from 4 to 2."
+    )
+
+
+def test_all_pods_that_wait_for_the_same_reason_are_helped_by_one_search(client: Client) -> None:
+    run = played([a_node("a", unschedulable=True), *(a_pod(name) for name in ("web", "web-2"))])
+    asked = {"attempt": 0, "most": 2, "alike": True}
+    row = Search.objects.get(pk=post(client, {"run": str(run.pk), "remedies": asked})["id"])
+    at_once = client.get(f"/api/v1/runs/{run.pk}/attempts/0/remedies/together/?most=2").json()
+    assert play(row).says == "2 answers would place all 2 pods; the cheapest: uncordon the node a."
+    assert get(client, f"{row.pk}/answer/") == at_once
+
+
+def test_the_address_of_an_attempt_has_the_answer_that_was_searched_for(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = played(two_nodes())
+    told = post(client, {"run": str(run.pk), "remedies": {"attempt": 2}})
+    row = Search.objects.get(pk=told["id"])
+    monkeypatch.setattr(sandbox, "run", lambda *_: pytest.fail("it was computed again"))
+    found: list[Any] = []
+
+    def ask() -> None:
+        address = f"/api/v1/runs/{run.pk}/attempts/2/remedies/"
+        found.append(client.get(address, headers={"Prefer": "wait=60"}).json())
+        connection.close()
+
+    asking = threading.Thread(target=ask)
+    asking.start()
+    play(row)
+    asking.join(PATIENCE)
+    assert found == [get(client, f"{row.pk}/answer/")]
+
+
+@pytest.mark.parametrize(("k", "problem"), [(9, "there is no attempt 9"), (0, "Attempt 0 of")])
+def test_an_attempt_that_there_is_not_or_that_did_not_fail(client: Client, k: int, problem: str) -> None:
+    run = played(two_nodes())
+    row = Search.objects.get(pk=post(client, {"run": str(run.pk), "remedies": {"attempt": k}})["id"])
+    assert play(row).state == "failed"
+    assert problem in get(client, f"{row.pk}/")["error"]["problems"][0]["message"]
+
+
+def test_a_run_that_broke_off_can_be_asked_what_would_help(client: Client) -> None:
+    run = Run.objects.create(snapshot=uploaded(two_nodes()), state="cancelled")
+    row = Search.objects.get(pk=post(client, {"run": str(run.pk), "remedies": {"attempt": 2}})["id"])
+    assert play(row).state == "succeeded"
+
+
 def test_a_snapshot_is_asked_as_it_is_about_capacity(client: Client) -> None:
     snapshot = uploaded(two_nodes())
     row = Search.objects.get(
@@ -92,6 +175,8 @@ def test_a_snapshot_is_scheduled_before_it_is_asked_what_to_add(client: Client) 
         ({"optimum": {"goal": "speed"}}, "optimum.goal"),
         ({"shopping": {"nodeTemplates": [SMALL | {"allocatable": {"cpu": "much"}}]}}, "nodeTemplates[0]"),
         ({"capacity": {"templates": [WEB], "shares": {"web": 2}}}, "shares.web"),
+        ({"remedies": {"attempt": -1}}, "remedies.attempt"),
+        ({"remedies": {"attempt": 0, "costs": {"magic": 1}}}, "costs.magic"),
     ],
 )
 def test_mistakes_have_their_places_and_nothing_is_stored(
@@ -107,7 +192,7 @@ def test_fields_that_must_or_must_not_come_together_are_named_with_all_other_mis
     refused = post(client, {"run": "none", "policy": None, "colour": "red"}, 400)
     assert [(problem["path"], problem["message"]) for problem in refused["problems"]] == [
         ("policy", "is that of the run"),
-        ("", "Give exactly one of optimum, shopping, capacity."),
+        ("", "Give exactly one of optimum, shopping, capacity, remedies."),
         ("run", "Must be a valid UUID."),
         ("colour", "unknown field"),
     ]

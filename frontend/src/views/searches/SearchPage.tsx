@@ -12,6 +12,7 @@ import { PageFrame } from '../../parts/frame/PageFrame'
 import { sectionOfRun } from '../../parts/frame/sections'
 import { usePageKeys } from '../../parts/frame/usePageKeys'
 import { Count } from './capacity/Count'
+import { Helped } from './remedies/Helped'
 import { Best } from './optimum/Best'
 import { Shop } from './shopping/Shop'
 
@@ -45,6 +46,7 @@ function AboutRun({ search, id }: { search: Search; id: string }) {
 function Asked({ search, run, result }: { search: Search; run: Run | null; result: RunResult | null }) {
   const about = { search, run, snapshot: search.snapshot, subject: subjectOf(search) }
   if (search.kind === 'optimum') return <Best {...about} result={result} />
+  if (search.kind === 'remedies') return <Helped search={search} run={run} />
   if (search.kind === 'shopping') return <Shop {...about} columns={result?.columns ?? null} />
   return <Counted search={search} run={run} />
 }

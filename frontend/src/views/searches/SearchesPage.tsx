@@ -13,7 +13,7 @@ export default function SearchesPage() {
       title="Searches"
       noun="search"
       nouns="searches"
-      about="The best possible placement, which nodes to add, and how many more pods fit."
+      about="The best possible placement, which nodes to add, how many more pods fit, and what would help a pod."
       verb="New search…"
       list={listSearches}
       tell={tell}

@@ -1,10 +1,11 @@
-import { describeError } from '../../../api/client'
+import { searchHref } from '../../../model/route'
+import { navigate } from '../../../state/location'
 import { useRemedies, useTrial } from '../../../state/remedies'
 import { forgetCosts, setCost, useRemedyCosts } from '../../../state/remedyCosts'
 import { useSettled } from '../../../state/settled'
-import { Button } from '../../../ui/Button'
-import { EmptyNote, ErrorNote } from '../../../ui/Note'
-import { WaitingNote } from '../../../ui/WaitingNote'
+import { PageLink } from '../../../ui/Link'
+import { HelpSought } from '../../../parts/remedies/HelpSought'
+import styles from '../../../parts/remedies/remedies.module.css'
 import { RemediesView } from './RemediesView'
 import { TogetherContainer } from './TogetherContainer'
 
@@ -20,25 +21,37 @@ interface Props {
 export function RemediesContainer({ runId, step }: Props) {
   const own = useRemedyCosts((state) => state.own)
   const settled = useSettled(own, SETTLED_MS)
-  const { data, error, refetch, cancel, isFetching, isPlaceholderData } = useRemedies(runId, step, settled)
+  const help = useRemedies(runId, step, settled)
   const trial = useTrial(runId, step)
-  const searchAgain = <Button onClick={() => void refetch()}>{error ? 'Try again' : 'Search again'}</Button>
-  if (error) return <ErrorNote {...describeError(error)} actions={searchAgain} />
-  if (!data && !isFetching) return <EmptyNote title="The search was cancelled." actions={searchAgain} />
-  if (!data) return <WaitingNote title="Trying changes, and running those that help…" onCancel={cancel} />
+  const trying = trial.isPending ? trial.variables : null
+  const { found, search } = help
+  if (!found || help.error || help.isOver) return <HelpSought help={help} begun="Trying changes, and running those that help…" />
   return (
     <RemediesView
-      remedies={data}
+      remedies={found}
       own={own}
-      isLooking={(isFetching && isPlaceholderData) || settled !== own}
-      trying={trial.isPending ? trial.variables : null}
+      isLooking={help.isLooking || settled !== own}
+      trying={trying}
       onTry={trial.mutate}
       onCost={setCost}
       onForget={forgetCosts}
+      foot={search?.state === 'succeeded' && <Stored id={search.id} />}
     >
-      {data.alike.length > 0 && (
-        <TogetherContainer key={step} runId={runId} step={step} costs={settled} others={data.alike.length} trying={trial.isPending ? trial.variables : null} onTry={trial.mutate} />
-      )}
+      {found.alike.length > 0 && <TogetherContainer key={step} runId={runId} step={step} costs={settled} others={found.alike.length} trying={trying} onTry={trial.mutate} />}
     </RemediesView>
+  )
+}
+
+function Stored({ id }: { id: string }) {
+  return (
+    <p className={styles.notes}>
+      <span>
+        This answer is stored{' '}
+        <PageLink href={searchHref(id)} onNavigate={navigate}>
+          at an address of its own
+        </PageLink>
+        .
+      </span>
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { costWords, type Costs } from '../../../model/remedyCosts'
-import { plural } from '../../../model/quantity'
-import { Button } from '../../../ui/Button'
+import { costWords, type Costs } from '../../model/remedyCosts'
+import { plural } from '../../model/quantity'
+import { Button } from '../../ui/Button'
 import styles from './CostsForm.module.css'
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { count } from '../../../model/quantity'
-import { effectWords, remedySentence, stepText } from '../../../model/remedies'
-import { Button } from '../../../ui/Button'
-import type { Remedy } from '../../../wire/remedies'
-import styles from './RemediesView.module.css'
+import { count } from '../../model/quantity'
+import { effectWords, remedySentence, stepText } from '../../model/remedies'
+import { Button } from '../../ui/Button'
+import type { Remedy } from '../../wire/remedies'
+import styles from './remedies.module.css'
 
 interface Props {
   remedy: Pick<Remedy, 'text' | 'effects' | 'steps'>
@@ -11,7 +11,7 @@ interface Props {
   where: string
   busy: boolean
   disabled: boolean
-  onTry: () => void
+  onTry: (() => void) | null
   children?: ReactNode // more facts
 }
 
@@ -22,9 +22,11 @@ export function Answer({ remedy, cost, where, busy, disabled, onTry, children }:
   return (
     <li className={styles.answer}>
       <p className={styles.text}>{remedySentence(remedy)}</p>
-      <Button className={styles.try} disabled={disabled} aria-label={`${word}: ${remedy.text}`} onClick={onTry}>
-        {word}
-      </Button>
+      {onTry && (
+        <Button className={styles.try} disabled={disabled} aria-label={`${word}: ${remedy.text}`} onClick={onTry}>
+          {word}
+        </Button>
+      )}
       <p className={styles.facts}>
         <span>
           Goes to <b>{where}</b>

@@ -1,0 +1,29 @@
+import { describeError } from '../../api/client'
+import { searchSentence } from '../../model/searches'
+import type { Help } from '../../state/remedies'
+import { Button } from '../../ui/Button'
+import { EmptyNote, ErrorNote } from '../../ui/Note'
+import { WaitingNote } from '../../ui/WaitingNote'
+import { OPEN_STATES } from '../../wire/played'
+import type { Search } from '../../wire/search'
+
+interface Props {
+  help: Pick<Help<unknown>, 'search' | 'error' | 'again' | 'cancel'>
+  /** What is done before anything is known. */
+  begun: string
+}
+
+/** How far a search for answers is, or how it ended without one. */
+export function HelpSought({ help: { search, error, again, cancel }, begun }: Props) {
+  if (error) return <ErrorNote {...describeError(error)} actions={<Button onClick={again}>Try again</Button>} />
+  if (search?.state === 'cancelled') return <EmptyNote title="The search was cancelled." actions={<Button onClick={again}>Search again</Button>} />
+  if (search?.state === 'failed') return <ErrorNote title={searchSentence(search)} places={search.error?.problems ?? []} actions={<Button onClick={again}>Try again</Button>} />
+  const { done, planned } = search?.progress ?? { done: 0, planned: 0 }
+  const goesOn = search !== null && OPEN_STATES.has(search.state)
+  return <WaitingNote title={words(search, begun)} done={done} planned={planned} onCancel={goesOn ? cancel : undefined} />
+}
+
+function words(search: Search | null, begun: string): string {
+  if (search?.state === 'queued') return 'Waiting for a worker…'
+  return (search && searchSentence(search)) || begun
+}

@@ -1,0 +1,74 @@
+import { describeError } from '../../../api/client'
+import { askedOf } from '../../../model/remedies'
+import { ranked } from '../../../model/remedyCosts'
+import { runHref } from '../../../model/route'
+import { searchTitle } from '../../../model/searches'
+import { navigate } from '../../../state/location'
+import { useTrial } from '../../../state/remedies'
+import { useAnswer } from '../../../state/searches'
+import { ErrorNote } from '../../../ui/Note'
+import { Panel } from '../../../ui/Panel'
+import type { Remedies, Together } from '../../../wire/remedies'
+import type { Run } from '../../../wire/run'
+import type { Search } from '../../../wire/search'
+import { BesideMap, RunMap, SnapshotMap } from '../../../parts/map/StillMap'
+import { JointList, LeftOut, RemedyList } from '../../../parts/remedies/RemedyList'
+import styles from '../../../parts/remedies/remedies.module.css'
+import { SearchHead } from '../SearchHead'
+import { SearchState } from '../SearchState'
+
+interface Props {
+  search: Search
+  run: Run | null // null: it is gone
+}
+
+/** What would help a pod, or all that wait for the same reason, as it is stored. */
+export function Helped({ search, run }: Props) {
+  const { data, error } = useAnswer<Remedies | Together>(search)
+  const { attempt } = askedOf(search)
+  return (
+    <>
+      <SearchHead
+        title={searchTitle(search)}
+        about={
+          <>
+            The smallest changes after which a pod that found no node gets one, each verified by runs. The <a href="/docs/remedies/">documentation</a> says what is tried.
+          </>
+        }
+        snapshot={search.snapshot}
+        run={run}
+        search={search}
+        verb="Open the decision"
+        ready={run !== null}
+        onAsk={() => run && navigate(runHref(run.id, { step: attempt, tab: 'remedies' }))}
+      />
+      <BesideMap map={run ? <RunMap id={run.id} title="The cluster as the run leaves it" /> : <SnapshotMap id={search.snapshot.id} title="The cluster before" />}>
+        {error && <ErrorNote {...describeError(error)} />}
+        {!data && !error && <SearchState search={search} begun="Trying changes, and running those that help" />}
+        {data && (
+          <Panel title="Answers" note={data.says}>
+            <Answers found={data} run={run} attempt={attempt} costs={askedOf(search).costs ?? {}} />
+          </Panel>
+        )}
+      </BesideMap>
+    </>
+  )
+}
+
+interface AnswersProps {
+  found: Remedies | Together
+  run: Run | null
+  attempt: number
+  costs: Readonly<Record<string, number>>
+}
+
+function Answers({ found, run, attempt, costs }: AnswersProps) {
+  const trial = useTrial(run?.id ?? '', attempt)
+  const of = { trying: trial.isPending ? trial.variables : null, onTry: run && trial.mutate }
+  return (
+    <div className={styles.view}>
+      {'remedies' in found ? <RemedyList ranked={ranked(found, costs)} {...of} /> : <JointList answers={found.answers} {...of} />}
+      <LeftOut of={'remedies' in found ? found : { limits: found.limits, refuted: 0, untried: 0 }} />
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+"""Helping: what would help, as steps that another process can go on with. First what makes the attempt succeed, then proofs by runs.
+
+With the note of a part of the search it is not searched again, and with that of a proof nothing is run again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from scheduler_core.engine.outcome import ERROR, GATED, UNSCHEDULABLE
+from scheduler_core.engine.simulation import Simulation
+from scheduler_core.errors import InvalidInput, Problem
+from scheduler_core.notes import Note, Notes, Progress
+from scheduler_core.remedies.alike import alike
+from scheduler_core.remedies.change import Change
+from scheduler_core.remedies.cluster import Lookup
+from scheduler_core.remedies.cost import Costs
+from scheduler_core.remedies.found import Found
+from scheduler_core.remedies.moment import Moment
+from scheduler_core.remedies.proof import Effects, Prover
+from scheduler_core.remedies.record import effects_record, found_record, read_effects, read_found
+from scheduler_core.remedies.remedy import Remedies, Remedy
+from scheduler_core.remedies.search import Part, Search, in_order
+
+MOST_ANSWERS: Final = 8
+_TRIES: Final = 3
+"""The maximum number of sets that are run for each requested answer; the rest is not tried."""
+_NAMED: Final = 3
+"""Answers that are named while the search goes on."""
+Step = Generator[Note | None, None, None]
+
+
+class Helping:
+    """As ``remedies``, a part after the other. lookup : as for ``Remedies.to_dict``."""
+
+    def __init__(
+        self,
+        simulation: Simulation,
+        attempt: int | str,
+        *,
+        costs: Mapping[str, float] | None = None,
+        most: int = MOST_ANSWERS,
+        is_thorough: bool = False,
+        lookup: Lookup | None = None,
+    ) -> None:
+        self._costs, self._most, self._lookup = Costs(costs), most, lookup
+        self._simulation, self._is_thorough = simulation, is_thorough
+        k = failed_attempt(simulation, attempt)
+        self._moment = Moment(simulation, k)
+        self._search = Search(simulation, self._moment, self._costs)
+        self._prover = Prover(simulation, k)
+        self._n_parts = self._n_searched = self._n_proven = 0
+        self._found: list[Found] = []
+        self._elsewhere: list[Found] = []
+        self._ranked: list[Found] = []
+        self._proofs: dict[tuple[object, ...], Effects | None] = {}
+        self._tried = 0
+        self._answers: list[Remedy] = []
+
+    @property
+    def progress(self) -> Progress:
+        """Parts of the search, then proofs."""
+        most = self._most * _TRIES
+        planned = self._n_parts + (min(most, len(self._ranked)) if self._ranked else most)
+        done = self._n_searched + len(self._proofs)
+        return Progress(done, max(planned, done), self._words())
+
+    def run(self, known: Iterable[Note] = ()) -> Notes:
+        """known : the first notes of the same question, from which it goes on."""
+        earlier, search = iter(known), self._search
+        parts, elsewhere = search.parts(), search.elsewhere
+        self._n_parts = len(parts) + elsewhere.n_parts
+        yield from self._searched(parts, self._found, earlier)
+        yield from self._searched(search.parts_elsewhere(), self._elsewhere, earlier)
+        yield from self._ranked_and_proven(earlier)
+        if self._is_thorough and not elsewhere.is_all:
+            self._n_parts += elsewhere.n_more_parts
+            yield from self._searched(search.more_elsewhere(), self._elsewhere, earlier)
+            yield from self._ranked_and_proven(earlier)
+
+    def found(self) -> Remedies:
+        """After the last step."""
+        simulation, outcome = self._simulation, self._moment.outcome
+        limits = tuple(self._search.told(is_thorough=self._is_thorough))
+        if simulation.configuration.extenders:
+            limits = (*limits, "The extenders of the policy were not called.")
+        return Remedies(
+            outcome.pod,
+            outcome.k,
+            outcome.message,
+            tuple(self._answers),
+            alike=alike(simulation, self._moment),
+            limits=limits,
+            refuted=self._tried - len(self._answers),
+            untried=len(self._ranked) - self._tried,
+            costs=self._costs.numbers,
+            cluster=simulation.cluster,
+            configuration=simulation.configuration,
+            lookup=self._lookup,
+        )
+
+    def _words(self) -> str:
+        if not self._answers:
+            return f"{len(self._found) + len(self._elsewhere)} sets of changes would help this attempt"
+        named = "; ".join(answer.text for answer in self._answers[:_NAMED])
+        return f"{len(self._answers)} verified so far: {named}"
+
+    # --- the search ---------------------------------------------------------------------------------------------------
+
+    def _searched(self, parts: Iterable[Part], found: list[Found], earlier: Iterator[Note]) -> Step:
+        limits = self._search.limits
+        for part in parts:
+            n_limits = len(limits)
+            note = next(earlier, None)
+            if note is None:
+                more = part()
+                note = {"found": [found_record(one) for one in more], "limits": list(limits[n_limits:])}
+            else:
+                more = [read_found(one) for one in note["found"]]
+                for sentence in note["limits"]:
+                    limits.tell(sentence)
+            found += more
+            self._n_searched += 1
+            yield note
+
+    # --- proofs -------------------------------------------------------------------------------------------------------
+
+    def _ranked_and_proven(self, earlier: Iterator[Note]) -> Step:
+        """All that was found so far, the cheapest first, until there are enough answers."""
+        found = [*self._found, *in_order(self._elsewhere)]
+        self._search.is_larger = not found
+        if not found:
+            yield from self._searched([self._search.larger], found, earlier)
+        self._ranked = self._search.ranked(found)
+        self._answers, self._tried = [], 0
+        for one in self._ranked:
+            if len(self._answers) == self._most or self._tried == self._most * _TRIES:
+                break
+            note = None if _key(one.changes) in self._proofs else (yield from self._proven(one, earlier))
+            self._tried += 1
+            self._take(one)
+            if note is not None:
+                yield note
+        self._answers.sort(key=lambda answer: answer.cost)
+
+    def _proven(self, found: Found, earlier: Iterator[Note]) -> Generator[None, None, Note]:
+        note = next(earlier, None)
+        if note is None:
+            effects = yield from self._prover.proven(found.changes)
+            note = {"effects": effects_record(effects)}
+        self._proofs[_key(found.changes)] = read_effects(note["effects"])
+        return note
+
+    def _take(self, found: Found) -> None:
+        effects = self._proofs[_key(found.changes)]
+        if effects is not None:
+            cost = self._costs.of_changes(found.changes) + effects.cost(self._costs)
+            self._answers.append(Remedy(found.changes, effects, cost, found.instead, found.n_instead))
+
+
+def failed_attempt(simulation: Simulation, attempt: int | str) -> int:
+    """Its number. Raises as ``remedies``."""
+    k = simulation.last_attempt(attempt) if isinstance(attempt, str) else attempt
+    if not 0 <= k < len(simulation.outcomes):
+        raise IndexError(f"there is no attempt {k}; the run has {len(simulation.outcomes)}")
+    outcome = simulation.outcomes[k]
+    if outcome.outcome not in (UNSCHEDULABLE, GATED, ERROR):
+        raise InvalidInput([Problem("", f"Attempt {k} of {outcome.pod} did not fail: {outcome.outcome}.")])
+    return k
+
+
+def _key(changes: Sequence[Change]) -> tuple[Any, ...]:
+    return tuple((change.kind, change.target, change.text) for change in changes)

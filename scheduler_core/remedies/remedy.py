@@ -1,0 +1,99 @@
+"""Remedies: what would help a pod, the answer to one question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.model.cluster import Cluster
+from scheduler_core.remedies.change import Change
+from scheduler_core.remedies.cluster import Lookup
+from scheduler_core.remedies.cost import COSTS, times
+from scheduler_core.remedies.proof import Effects
+from scheduler_core.remedies.steps import steps
+
+
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """A smallest set of changes after which the run places the pod.
+
+    cost : of the changes and their effects, by the given costs.
+    instead : other nodes or pods for which the same kinds of changes make this attempt succeed; they were not verified by
+        runs. ``n_instead`` is their total number.
+    """
+
+    changes: tuple[Change, ...]
+    effects: Effects
+    cost: float
+    instead: tuple[str, ...] = ()
+    n_instead: int = 0
+
+    @property
+    def text(self) -> str:
+        """The changes in words, without a full stop."""
+        return ", and ".join(change.text for change in self.changes) or "nothing has to be changed"
+
+
+@dataclass(frozen=True, slots=True)
+class Remedies:
+    """The answers for one attempt.
+
+    alike : other pods that the run left pending with the same message, and that are equal for the scheduler.
+    limits : sentences about what was not tried.
+    refuted : the number of sets that help this attempt, but not the run from its start, because other pods take what they
+        free.
+    untried : the number of sets that help this attempt and were not run, because there were enough answers.
+    """
+
+    pod: str
+    k: int
+    message: str
+    answers: tuple[Remedy, ...]
+    alike: tuple[str, ...] = ()
+    limits: tuple[str, ...] = ()
+    refuted: int = 0
+    untried: int = 0
+    costs: Mapping[str, float] = field(default_factory=dict)
+    cluster: Cluster = field(kw_only=True, repr=False)
+    configuration: SchedulerConfiguration = field(kw_only=True, repr=False)
+    lookup: Lookup | None = field(default=None, kw_only=True, repr=False)
+
+    def to_dict(self, lookup: Lookup | None = None) -> dict[str, Any]:
+        """As plain JSON.
+
+        lookup : finds the original objects; patches are made for those. Default: that of the question.
+        """
+        find = lookup or self.lookup or (lambda kind, key: None)
+        return {
+            "k": self.k,
+            "pod": self.pod,
+            "message": self.message,
+            "alike": list(self.alike),
+            "limits": list(self.limits),
+            "refuted": self.refuted,
+            "untried": self.untried,
+            "costs": dict(self.costs),
+            "defaultCosts": dict(COSTS),
+            "remedies": [self._one(remedy, find) for remedy in self.answers],
+        }
+
+    def _one(self, remedy: Remedy, lookup: Lookup) -> dict[str, Any]:
+        return {
+            "text": remedy.text,
+            "cost": round(remedy.cost, 3),
+            "changes": [
+                {
+                    "kind": change.kind,
+                    "object": change.target.to_dict(),
+                    "text": change.text,
+                    "share": times(change),
+                }
+                for change in remedy.changes
+            ],
+            "steps": steps(self.cluster, self.configuration, remedy.changes, lookup),
+            "effects": remedy.effects.to_dict(),
+            "instead": list(remedy.instead),
+            "insteadCount": remedy.n_instead,
+        }

@@ -1,0 +1,95 @@
+"""What would help, in steps: whoever goes on with the notes of another process comes to the same answers, and they are those of the
+search that was made in one go, as recorded before it had steps.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scheduler_core import simulate
+from scheduler_core.engine.simulation import Simulation
+from scheduler_core.notes import Note
+from scheduler_core.remedies.answers import remedies
+from scheduler_core.remedies.helping import Helping
+from scheduler_core.remedies.proof import Prover
+from scheduler_core.remedies.record import found_record, read_found
+from scheduler_core.remedies.together import HelpingAll, together
+from tests.support.pending_clusters import a_pending_cluster
+
+RECORDED = json.loads(Path(__file__).with_name("recorded.json").read_text())
+MANY = 17
+"""A cluster with many answers, and with pods that wait for the same reason."""
+
+
+def digest(record: Any) -> str:
+    return hashlib.sha256(json.dumps(record, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def pending(number: int) -> tuple[Simulation, int]:
+    simulation = simulate(a_pending_cluster(number))
+    return simulation, simulation.last_attempt("default/web")
+
+
+@pytest.mark.parametrize("number", RECORDED)
+def test_the_answers_are_those_that_were_recorded(number: str) -> None:
+    simulation, k = pending(int(number))
+    assert {
+        "one": digest(remedies(simulation, k).to_dict()),
+        "together": digest(together(simulation, k).to_dict()),
+    } == RECORDED[number]
+
+
+@pytest.mark.parametrize("kind", [Helping, HelpingAll])
+def test_whoever_goes_on_with_the_notes_comes_to_the_same(kind: type[Helping | HelpingAll]) -> None:
+    simulation, k = pending(MANY)
+    whole = kind(simulation, k)
+    notes = [json.dumps(note) for note in whole.run() if note is not None]
+    expected = whole.found().to_dict()
+    assert len(notes) > 10
+    assert len(expected["remedies" if kind is Helping else "answers"]) > 1
+    for cut in (0, 1, len(notes) // 3, len(notes) // 2, len(notes) - 1, len(notes)):
+        again = kind(simulation, k)
+        known: list[Note] = [json.loads(note) for note in notes[:cut]]
+        assert [json.dumps(note) for note in again.run(known) if note is not None] == notes
+        assert again.found().to_dict() == expected
+
+
+def test_what_is_noted_is_neither_searched_nor_run_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    simulation, k = pending(MANY)
+    whole = Helping(simulation, k)
+    notes = [note for note in whole.run() if note is not None]
+    monkeypatch.setattr(Prover, "_played", lambda *_: pytest.fail("a run was made again"))
+    again = Helping(simulation, k)
+    judged = again._moment.judged
+    options = len(again._search._options)
+    for _ in again.run(notes):
+        pass
+    assert again._moment.judged - judged <= options
+    assert again.found().to_dict() == whole.found().to_dict()
+
+
+def test_what_is_known_so_far_is_said() -> None:
+    simulation, k = pending(MANY)
+    helping = Helping(simulation, k)
+    told = [(helping.progress.done, helping.progress.planned, helping.progress.words) for _ in helping.run()]
+    assert [done for done, _, _ in told] == sorted(done for done, _, _ in told)
+    assert all(done <= planned for done, planned, _ in told)
+    assert told[0][2].endswith("sets of changes would help this attempt")
+    assert told[-1][2].startswith("8 verified so far: ")
+
+
+@pytest.mark.parametrize("number", RECORDED)
+def test_sets_of_changes_are_read_as_they_were_noted(number: str) -> None:
+    simulation, k = pending(int(number))
+    search = Helping(simulation, k)._search
+    for part in search.parts():
+        for found in part():
+            again = read_found(json.loads(json.dumps(found_record(found))))
+            assert again.changes == found.changes
+            assert [one.one_less for one in again.changes] == [one.one_less for one in found.changes]
+            assert (again.instead, again.n_instead) == (found.instead, found.n_instead)

@@ -34,13 +34,6 @@ def test_keys_move_through_the_run(run, keys, step):
     run.address_says(step=str(step))
 
 
-def test_a_step_is_announced_with_its_pod(run):
-    press(run.page, "End")
-    pod = run.pod.locator("span").first.inner_text()
-    announced = run.page.locator("[aria-live=polite][aria-atomic=true]").filter(has=run.sentence)
-    expect(announced).to_have_text(re.compile(f"^{re.escape(pod)}: .*(Placed|Pending)"))
-
-
 def test_shift_and_arrows_stop_only_at_what_did_not_simply_succeed(run):
     press(run.page, "Shift+ArrowRight")
     expect(run.pod).to_contain_text("unschedulable")
@@ -81,6 +74,18 @@ def test_arrows_walk_the_map_and_enter_picks_a_node(run):
     press(run.page, "Enter")
     run.address_says(node=name)
     run.is_at(5)
+
+
+def test_heads_of_the_matrix_are_reached_by_arrows_and_sort_by_enter(run):
+    run.open("Filter")
+    grid = run.grid("Filters")
+    grid.focus()
+    press(run.page, "ArrowUp", "Enter")
+    expect(grid.get_by_role("columnheader", name="node", exact=True)).to_have_attribute(
+        "aria-sort", "ascending"
+    )
+    press(run.page, "Tab")
+    assert not grid.evaluate("grid => grid.contains(document.activeElement)"), "one stop of the Tab key"
 
 
 def test_arrows_walk_the_matrix_and_its_cells_explain_themselves(run):

@@ -25,9 +25,9 @@ def test_lesson_is_gone_through_beat_by_beat(open_page, shoot, size):
     run.is_finished()
     expect(band).to_contain_text("1 of 6")
     expect(run.decision).to_contain_text("The decision is hidden until you answer.")
-    band.get_by_role("spinbutton", name="Your number").fill("1")
+    band.get_by_role("textbox", name="Your number").fill("1")
     band.get_by_role("button", name="Answer").click()
-    expect(band.get_by_role("status")).to_contain_text("Right: 1.")
+    expect(band.get_by_role("group", name="Verdict")).to_contain_text("Right: 1.")
     expect(run.sentence).to_contain_text("aster")
 
     press(page, "PageDown")
@@ -38,7 +38,7 @@ def test_lesson_is_gone_through_beat_by_beat(open_page, shoot, size):
     assert violations(page) == []
     shoot(page, f"lesson-{size[0]}")
     band.get_by_role("button", name="Answer").click()
-    expect(band.get_by_role("status")).to_contain_text("Not right: NodeName.")
+    expect(band.get_by_role("group", name="Verdict")).to_contain_text("Not right: NodeName.")
     # The row of the node that the beat speaks of is ringed.
     expect(run.grid("Filters").locator('[data-spot="true"]')).to_contain_text("rose")
     reload(page)
@@ -62,9 +62,9 @@ def test_playing_waits_for_answers_and_for_the_reader(open_page):
     band.get_by_role("button", name="Play").click()
     page.clock.run_for(60_000)
     expect(band).to_contain_text("1 of 6")
-    band.get_by_role("spinbutton", name="Your number").fill("1")
+    band.get_by_role("textbox", name="Your number").fill("1")
     band.get_by_role("button", name="Answer").click()
-    expect(band.get_by_role("status")).to_contain_text("Right")
+    expect(band.get_by_role("group", name="Verdict")).to_contain_text("Right")
     page.clock.run_for(60_000)
     expect(band).to_contain_text("2 of 6")
 

@@ -212,7 +212,7 @@ def test_a_fault_at_the_end_of_an_election_begins_a_branch_that_goes_on(open_pag
     expect(page.get_by_text("The election is over: a fault starts a branch from here.")).to_be_visible()
     page.get_by_role("button", name="Crash: replica b").click()
     page.wait_for_url(lambda url: made["id"] not in url)
-    expect(page.get_by_role("status", name="Time on screen")).to_contain_text("of 60 s")
+    expect(page.get_by_role("group", name="Time on screen")).to_contain_text("of 60 s")
 
 
 def test_at_the_first_write_the_headline_agrees_with_the_lease(open_page):

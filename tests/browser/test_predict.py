@@ -36,8 +36,8 @@ def test_decision_is_hidden_until_it_is_guessed(demo_run, shoot, size):
     assert violations(page) == []
     shoot(page, f"predict-{size[0]}")
     band.get_by_role("button", name="Answer").click()
-    expect(band.get_by_role("status")).to_contain_text("Not right: batch/render-0.")
-    expect(band.get_by_role("status")).to_contain_text("batch/render-0 is spared")
+    expect(band.get_by_role("group", name="Verdict")).to_contain_text("Not right: batch/render-0.")
+    expect(band.get_by_role("group", name="Verdict")).to_contain_text("batch/render-0 is spared")
     expect(band).to_contain_text("0 of 1 right")
     expect(run.sentence).to_contain_text(TOLD)
     assert violations(page) == []
@@ -56,7 +56,7 @@ def test_node_is_guessed_on_the_map_and_the_score_survives_a_reload(demo_run):
     expect(picked).to_contain_text(name)
     run.decision.get_by_role("button", name="worker-4").click()
     press(page, "a")
-    expect(the_band(page).get_by_role("status")).to_contain_text("Right: worker-4.")
+    expect(the_band(page).get_by_role("group", name="Verdict")).to_contain_text("Right: worker-4.")
     expect(the_band(page)).to_contain_text("1 of 1 right")
     reload(page)
     expect(the_band(page)).to_contain_text("1 of 1 right")

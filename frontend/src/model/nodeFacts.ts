@@ -87,7 +87,7 @@ function notesOf(columns: ClusterColumns, state: ClusterState, { crossed, termin
 /** The same in one line, for screen readers. */
 export function describeNode(facts: NodeFacts): string {
   const use = facts.resources.filter(({ name }) => name !== 'pods').map(({ name, used, allocatable }) => `${name} ${Math.round((used / allocatable) * 100)} %`)
-  const parts = [facts.name, facts.zone, ...use, `${facts.pods.length} pods`]
+  const parts = [facts.name, facts.zone, ...use, plural(facts.pods.length, 'pod')]
   if (facts.unschedulable) parts.push('unschedulable')
   if (facts.devices.length > 0) parts.push(freeWords(facts.devices))
   parts.push(...facts.notes)

@@ -1,3 +1,4 @@
+import type { Explanation } from '../wire/explanation'
 import type { Outcome } from '../wire/outcome'
 import { plural } from './quantity'
 
@@ -13,4 +14,10 @@ export function sentenceFor(attempt: Outcome): string {
     default:
       return attempt.message || 'Pending: no node could take it.'
   }
+}
+
+/** A decision as it is read out, once it is explained: what is said before that would be said again in other words. Null until then. */
+export function spokenDecision(place: string, attempt: Outcome | undefined, explanation: Explanation | null): string | null {
+  if (!attempt || (explanation === null && attempt.outcome !== 'gated')) return null
+  return `${place}, ${attempt.pod}: ${explanation?.sentence || sentenceFor(attempt)}`
 }

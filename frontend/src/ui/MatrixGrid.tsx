@@ -37,6 +37,8 @@ interface Props {
 }
 
 const NOTHING: GridSpot = { row: null, column: null }
+/** The row of the heads, above row 0. */
+const HEAD = -1
 const ROW_HEIGHT = 24
 const END_PADDING = 12
 const MOVES: Record<string, [rows: number, columns: number]> = {
@@ -55,7 +57,7 @@ interface Tip {
 }
 
 /**
- * A grid of any number of rows of which only those in view exist. One cell has the focus of the keyboard; what it or the
+ * A grid of any number of rows of which only those in view exist. One cell has the focus of the keyboard, or one head: Enter sorts by it; what it or the
  * pointer is on explains itself in a card. Clicking a row does not take the focus, so the keys of the page go on working.
  */
 export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected, spot = NOTHING, marked, onPick, onPoint }: Props) {
@@ -94,12 +96,18 @@ export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected,
     if (!move && event.key !== 'Enter') return
     event.preventDefault()
     event.stopPropagation()
-    if (!move) return rows[at.row] === undefined ? undefined : onPick(rows[at.row]!)
-    const row = Math.max(0, Math.min(rows.length - 1, at.row + move[0]))
+    if (!move) return enter()
+    const row = Math.max(HEAD, Math.min(rows.length - 1, at.row + move[0]))
     const column = Math.max(0, Math.min(columns.length - 1, at.column + move[1]))
     setActive({ row, column })
-    show(row)
+    if (row !== HEAD) show(row)
     requestAnimationFrame(() => explain(row, column, document.getElementById(cellId(row, column))))
+  }
+
+  /** Sorts by a column, or picks a row. */
+  function enter() {
+    if (at.row === HEAD) columns[at.column]?.onSort()
+    else onPick(rows[at.row]!)
   }
 
   function onPointerMove(event: PointerEvent) {
@@ -123,7 +131,7 @@ export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected,
         aria-label={label}
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length}
-        aria-activedescendant={rows.length ? cellId(at.row, at.column) : undefined}
+        aria-activedescendant={cellId(at.row, at.column)}
         tabIndex={0}
         onKeyDown={onKeyDown}
         onBlur={leave}
@@ -132,9 +140,17 @@ export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected,
       >
         <div role="rowgroup" className={styles.head} style={{ minWidth: rowStyle.minWidth }}>
           <div role="row" aria-rowindex={1} className={styles.row} style={{ ...rowStyle, height: headHeight }}>
-            {columns.map(({ id, name, head, sorted, onSort }) => (
-              <div key={id} role="columnheader" aria-sort={sorted ?? 'none'} className={styles.columnHead} data-spot={(id === spot.column && spot.row === null) || undefined}>
-                <button type="button" data-sorted={sorted ?? undefined} title={`Sort by ${name}`} onClick={onSort}>
+            {columns.map(({ id, name, head, sorted, onSort }, column) => (
+              <div
+                key={id}
+                id={cellId(HEAD, column)}
+                role="columnheader"
+                aria-sort={sorted ?? 'none'}
+                className={styles.columnHead}
+                data-active={at.row === HEAD && column === at.column}
+                data-spot={(id === spot.column && spot.row === null) || undefined}
+              >
+                <button type="button" tabIndex={-1} data-sorted={sorted ?? undefined} title={`Sort by ${name}`} onClick={onSort}>
                   {head}
                 </button>
               </div>

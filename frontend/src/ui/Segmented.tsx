@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import styles from './Segmented.module.css'
 
 interface Props<T extends string> {
@@ -24,7 +25,7 @@ export function Segmented<T extends string>({ label, options, value, onChange, k
     const enabled = options.filter(({ disabled }) => !disabled)
     const at = enabled.findIndex((option) => option.value === value)
     const next = enabled[(at + by + enabled.length) % enabled.length]!
-    onChange(next.value)
+    flushSync(() => onChange(next.value)) // else screen readers would hear that what they come to is not chosen
     row.current?.querySelector<HTMLElement>(`[data-value="${next.value}"]`)?.focus()
   }
   const item = kind === 'tabs' ? 'tab' : 'radio'

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import type { Route } from '../model/route'
+import { Announcer } from '../parts/frame/Announcer'
 import { SkipLink } from '../parts/frame/SkipLink'
 import { useAwaited, useFirstDrawing } from '../readiness/page'
 import { useLocation } from '../state/location'
@@ -152,6 +153,7 @@ export function App() {
       <PageBoundary key={route.page}>
         <Suspense fallback={<Opening />}>{pageFor(route)}</Suspense>
       </PageBoundary>
+      <Announcer />
     </>
   )
 }

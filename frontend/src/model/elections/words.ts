@@ -136,6 +136,12 @@ function whoIsNext(state: ElectionState, at: number, holder: string): string {
   return ` ${name} may take the lease at its next check.`
 }
 
+/** A moment as it is read out: what happens in it, then who leads. events : those of just this moment. */
+export function spokenMoment(state: ElectionState, at: number, events: readonly ElectionEvent[], nameOf: (identity: string | null) => string, refused: number, duration: number): string {
+  const happens = events.flatMap((event) => eventWords(event, nameOf, duration) ?? [])
+  return `${momentWords(at, duration)}: ${[...happens, sentence(state, at, nameOf, refused)].join('. ')}`
+}
+
 /** What an event says, for the list of a moment; null for what nobody needs to read. */
 export function eventWords(event: ElectionEvent, nameOf: (identity: string | null) => string, duration: number): string | null {
   switch (event.type) {

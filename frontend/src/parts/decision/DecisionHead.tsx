@@ -31,12 +31,9 @@ export function DecisionHead({ attempt, explanation, story }: Props) {
         </PageLink>
         <ActionLabel attempt={attempt} />
       </div>
-      <div aria-live="polite" aria-atomic>
-        <span className="visually-hidden">{attempt.pod}: </span>
-        <p className={styles.sentence} tabIndex={0} data-testid="sentence">
-          {explanation?.sentence || sentenceFor(attempt)}
-        </p>
-      </div>
+      <p className={styles.sentence} tabIndex={0} role="group" aria-label="In a sentence" data-testid="sentence">
+        {explanation?.sentence || sentenceFor(attempt)}
+      </p>
     </div>
   )
 }

@@ -45,7 +45,7 @@ export function DecisionPanel(props: Props) {
       <div className={styles.tabs}>
         <Segmented kind="tabs" label="Parts of the decision" options={tabOptions(attempt, explanation, remedies !== undefined)} value={tab} onChange={onTab} />
       </div>
-      <div className={styles.body} aria-busy={explanation === null} role="tabpanel" aria-label={tab}>
+      <div className={styles.body} aria-busy={explanation === null} role="tabpanel" aria-label={TAB_NAMES[tab]}>
         {(tab === 'remedies' && remedies) || passing || (attempt.outcome === 'gated' ? <GatedNote /> : explanation ? <Part {...props} explanation={explanation} /> : <Coming />)}
       </div>
       {detail}
@@ -65,6 +65,8 @@ function Coming() {
 function GatedNote() {
   return <p className={styles.gated}>The pod has scheduling gates. It never entered activeQ, so no plugin evaluated it; remove its gates and it will be attempted.</p>
 }
+
+const TAB_NAMES: Record<DecisionTab, string> = { filter: 'Filter', score: 'Score', domains: 'Domains', devices: 'Devices', preemption: 'Preemption', remedies: 'What would help' }
 
 function tabOptions(attempt: Outcome, explanation: Explanation | null, asks: boolean) {
   const total = explanation?.nodes.length

@@ -33,6 +33,7 @@ export function FunnelView({ funnel, band, onBand }: Props) {
           type="button"
           className={styles.row}
           aria-pressed={band === NOT_LOOKED_AT_BAND}
+          aria-label={`not looked at: ${plural(funnel.notLookedAt, 'node')}, ${count(funnel.total - funnel.notLookedAt)} left`}
           title={meaningOf(funnel.viaNomination ? 'viaNomination' : NOT_LOOKED_AT_BAND)}
           onClick={() => onBand(NOT_LOOKED_AT_BAND)}
         >
@@ -50,7 +51,7 @@ export function FunnelView({ funnel, band, onBand }: Props) {
       {funnel.bands.map((row) => (
         <BandRow key={row.plugin} row={row} picked={band === row.plugin} spot={spot.node === null && spot.plugin === row.plugin} onBand={onBand} />
       ))}
-      <button type="button" className={styles.row} aria-pressed={band === FEASIBLE} onClick={() => onBand(FEASIBLE)}>
+      <button type="button" className={styles.row} aria-pressed={band === FEASIBLE} aria-label={`feasible: ${plural(funnel.feasible, 'node')}`} onClick={() => onBand(FEASIBLE)}>
         <span className={styles.name}>
           <VerdictSign kind={funnel.feasible ? 'passed' : 'rejected'} /> feasible
         </span>
@@ -74,7 +75,7 @@ export function FunnelView({ funnel, band, onBand }: Props) {
 
 function BandRow({ row, picked, spot, onBand }: { row: Band; picked: boolean; spot: boolean; onBand: (band: string) => void }) {
   return (
-    <button type="button" className={styles.row} aria-pressed={picked} data-spot={spot || undefined} title={meaningOf(row.plugin)} onClick={() => onBand(row.plugin)}>
+    <button type="button" className={styles.row} aria-pressed={picked} aria-label={bandWords(row)} data-spot={spot || undefined} title={meaningOf(row.plugin)} onClick={() => onBand(row.plugin)}>
       <span className={styles.name}>
         <PluginMark plugin={row.plugin} /> <span>{row.plugin}</span>
       </span>
@@ -88,3 +89,6 @@ function BandRow({ row, picked, spot, onBand }: { row: Band; picked: boolean; sp
     </button>
   )
 }
+
+const bandWords = ({ plugin, rejected, left, reasons }: Band): string =>
+  `${plugin} rejects ${plural(rejected, 'node')}, ${count(left)} left: ${reasons.map(({ reason, nodes }) => `${count(nodes)} ${reason}`).join(', ')}`

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { parseRoute } from '../../model/route'
 import { navigate, useLocation } from '../../state/location'
 import { useTheme } from '../../state/theme'
@@ -6,6 +6,7 @@ import { WhoLink } from '../people/WhoLink'
 import { Frame } from './Frame'
 import { Notice } from './Notice'
 import { sectionOf } from './sections'
+import { useTitle } from './useTitle'
 
 interface Props {
   title: string
@@ -18,9 +19,7 @@ export function PageFrame({ title, section, children }: Props) {
   const route = useLocation((state) => state.route)
   const cycle = useTheme((state) => state.cycle)
   const found = section ?? sectionOf(route)
-  useEffect(() => {
-    document.title = `${title} · Scheduling playground`
-  }, [title])
+  useTitle(title)
   return (
     <Frame section={found} isEntry={found !== null && parseRoute(found, '').page === route.page} onNavigate={navigate} onTheme={cycle} who={<WhoLink onNavigate={navigate} />}>
       {children}

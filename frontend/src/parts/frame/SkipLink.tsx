@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { focusMain } from './useTitle'
 import styles from './SkipLink.module.css'
 
 /** The first stop of the Tab key on every page: to what the page is about, past the class and the menu. */
@@ -10,11 +11,7 @@ export function SkipLink() {
   )
 }
 
-/** Not by the address, which is a permalink. */
 function goToMain(event: MouseEvent): void {
   event.preventDefault()
-  const main = document.getElementById('main')
-  if (!main) return
-  main.tabIndex = -1
-  main.focus()
+  focusMain()
 }

@@ -18,9 +18,9 @@ export function Choices({ question, picked }: { question: Question; picked: Give
   )
 }
 
-/** For questions whose answer is a number. */
+/** For questions whose answer is a number. No spin button: an empty one is read out as 0. */
 export function NumberAnswer() {
-  return <input className={styles.number} type="number" step="any" aria-label="Your number" placeholder="number" onChange={(event) => takeNumber(event.target.value)} />
+  return <input className={styles.number} type="text" inputMode="decimal" aria-label="Your number" placeholder="number" onChange={(event) => takeNumber(event.target.value)} />
 }
 
 function takeNumber(text: string): void {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { answerOfLesson } from '../../api/lessons'
 import { describeError } from '../../api/client'
 import { askQuestion, stopAsking, useAsking } from '../../state/asking'
@@ -16,7 +16,7 @@ import { Band } from './Band'
 import band from './Band.module.css'
 import { MomentAnswer } from './MomentAnswer'
 import { QuestionForm } from './QuestionForm'
-import { Rich } from './Rich'
+import { Rich, wordsOf } from './Rich'
 import { useGuideKeys } from './useGuideKeys'
 
 /** The lesson that the address carries, beside whatever page shows what it speaks of. Nothing where none is open. */
@@ -26,7 +26,7 @@ export function GuideBand() {
   if (open === null) return null
   if (error !== null || (data && !data.beats[open.beat]))
     return (
-      <Band label="Lesson" place="Lesson" controls={null} onClose={CLOSE}>
+      <Band label="Lesson" place="Lesson" controls={null} said={null} onClose={CLOSE}>
         <p role="alert">{error ? `The lesson could not be read: ${describeError(error).title}` : 'The lesson has no such beat.'}</p>
       </Band>
     )
@@ -41,6 +41,8 @@ function Guide({ lesson, open }: { lesson: Lesson; open: OpenLesson }) {
   useGuideKeys(lesson, open.beat)
   useBeat(lesson, open, beat, answered)
   useGoingOn(lesson, open.beat, beat, answered)
+  const place = `${open.beat + 1} of ${lesson.beats.length}`
+  const said = useMemo(() => [`Beat ${place}.`, wordsOf(beat.text), answered ? '' : (beat.question?.ask ?? '')].join(' ').trim(), [place, beat]) // eslint-disable-line react-hooks/exhaustive-deps -- an answer does not have the beat read again
   return (
     <Band
       label={`Lesson: ${lesson.title}`}
@@ -49,9 +51,10 @@ function Guide({ lesson, open }: { lesson: Lesson; open: OpenLesson }) {
           <PageLink href={lessonHref(lesson.slug)} onNavigate={navigate} title={lesson.title}>
             Lesson
           </PageLink>{' '}
-          <span>{`${open.beat + 1} of ${lesson.beats.length}`}</span>
+          <span>{place}</span>
         </>
       }
+      said={said}
       onClose={CLOSE}
       controls={<Controls lesson={lesson} beat={open.beat} />}
     >
@@ -83,11 +86,11 @@ function Controls({ lesson, beat }: { lesson: Lesson; beat: number }) {
       </Button>
       <SelectField label="Speed of the lesson" value={String(speed)} options={SPEEDS} onChange={(value) => setGuideSpeed(Number(value))} />
       {last ? (
-        <Button look="primary" className={band.next} onClick={() => navigate(lessonHref(lesson.slug))}>
+        <Button look="primary" className={band.next} data-go onClick={() => navigate(lessonHref(lesson.slug))}>
           {lesson.exercises.length ? 'To the exercises' : 'To the lesson'}
         </Button>
       ) : (
-        <Button look="primary" className={band.next} onClick={() => void goToBeat(lesson, beat + 1)} title="The next beat (PageDown)">
+        <Button look="primary" className={band.next} data-go onClick={() => void goToBeat(lesson, beat + 1)} title="The next beat (PageDown)">
           Next
         </Button>
       )}

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { sendAnswer, useAsking } from '../../state/asking'
+import { useSaid } from '../../state/spoken'
 import { Button } from '../../ui/Button'
 import type { QuestionKind } from '../../wire/question'
 import { VerdictSign } from '../signs/VerdictSign'
 import { Choices, NumberAnswer } from './Choices'
 import { givenWords } from './givenWords'
 import styles from './QuestionForm.module.css'
-import { Rich } from './Rich'
+import { Rich, wordsOf } from './Rich'
 
 interface Props {
   choices: boolean // they are listed here, not elsewhere on the page
@@ -28,17 +29,7 @@ export function QuestionForm({ choices, take, onShow }: Props) {
   const { question, picked, sending, verdict, problem } = useAsking()
   if (question === null) return null
   const name = picked === null ? null : givenWords(question, picked)
-  if (verdict !== null)
-    return (
-      <div className={styles.verdict} data-right={verdict.right} role="status">
-        <p>
-          <b>
-            <VerdictSign kind={verdict.right ? 'passed' : 'rejected'} /> {verdict.right ? 'Right' : 'Not right'}: {name}.
-          </b>
-        </p>
-        <Rich html={verdict.says} />
-      </div>
-    )
+  if (verdict !== null) return <Told right={verdict.right} given={name ?? ''} says={verdict.says} />
   return (
     <form
       className={styles.question}
@@ -76,5 +67,20 @@ export function QuestionForm({ choices, take, onShow }: Props) {
         </p>
       )}
     </form>
+  )
+}
+
+function Told({ right, given, says }: { right: boolean; given: string; says: string }) {
+  const word = right ? 'Right' : 'Not right'
+  useSaid(`${word}: ${given}. ${wordsOf(says)}`)
+  return (
+    <div className={styles.verdict} data-right={right} role="group" aria-label="Verdict">
+      <p>
+        <b>
+          <VerdictSign kind={right ? 'passed' : 'rejected'} /> {word}: {given}.
+        </b>
+      </p>
+      <Rich html={says} />
+    </div>
   )
 }

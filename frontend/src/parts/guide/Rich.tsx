@@ -4,3 +4,6 @@ import styles from './Rich.module.css'
 export function Rich({ html }: { html: string }) {
   return <div className={styles.rich} dangerouslySetInnerHTML={{ __html: html }} />
 }
+
+/** Such HTML as plain words. */
+export const wordsOf = (html: string): string => (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').replace(/\s+/g, ' ').trim()

@@ -14,6 +14,7 @@ interface Props {
 /** What an example says of itself, a part at a time, above its picture. */
 export function TextBand({ title, parts, render, onPart, onClose }: Props) {
   const [at, setAt] = useState(0)
+  const place = `${at + 1} of ${parts.length}`
   const go = (to: number) => {
     setAt(to)
     onPart?.(parts[to]!)
@@ -23,9 +24,10 @@ export function TextBand({ title, parts, render, onPart, onClose }: Props) {
       label={`About ${title}`}
       place={
         <>
-          Guide <span>{`${at + 1} of ${parts.length}`}</span>
+          Guide <span>{place}</span>
         </>
       }
+      said={`${place}: ${parts[at]!}`}
       onClose={{ words: 'Close the guide', run: onClose }}
       controls={
         parts.length > 1 && (
@@ -33,7 +35,7 @@ export function TextBand({ title, parts, render, onPart, onClose }: Props) {
             <Button disabled={at === 0} onClick={() => go(at - 1)}>
               Back
             </Button>
-            <Button look="primary" className={band.next} disabled={at === parts.length - 1} onClick={() => go(at + 1)}>
+            <Button look="primary" className={band.next} data-go disabled={at === parts.length - 1} onClick={() => go(at + 1)}>
               Next
             </Button>
           </>

@@ -68,9 +68,9 @@ export function MapsPanel({ sides, names, marks = SIDES, picked, onPick }: Props
           aria-valuetext={at === 0 ? 'before the first attempt' : `after attempt ${ordinal(at - 1)} of ${count(last)}`}
           onChange={(event) => setAsked(Number(event.target.value))}
         />
-        <output>
+        <span className={styles.place} aria-hidden="true">
           {count(at)} of {count(last)}
-        </output>
+        </span>
       </div>
       <div className={styles.maps} data-sides={sides.length}>
         {moments.map((moment, index) => (

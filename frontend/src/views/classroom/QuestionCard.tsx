@@ -3,6 +3,7 @@ import { barsOf } from '../../model/classroom'
 import { plural } from '../../model/quantity'
 import { useAnswer, useClassroom, useMoveQuestion } from '../../state/classroom'
 import { useRun } from '../../state/run'
+import { useSaid } from '../../state/spoken'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
 import type { ShownQuestion } from '../../wire/classroom'
@@ -11,6 +12,7 @@ import { TallyBars } from './TallyBars'
 
 /** The question on the screen: for participants to answer, for the teacher with what was answered. */
 export function QuestionCard({ question, leads }: { question: ShownQuestion; leads: boolean }) {
+  useSaid(leads ? null : spoken(question))
   return (
     <section className={styles.card} aria-label="Question">
       <h2>{question.ask}</h2>
@@ -27,7 +29,7 @@ function Asked({ question }: { question: ShownQuestion }) {
   return (
     <>
       <TallyBars bars={barsOf(question, counted.tallies)} total={counted.answered} />
-      <p className={styles.note} role="status">
+      <p className={styles.note}>
         {counted.answered} of {plural(counted.people.length, 'participant')} answered{question.state === 'open' ? '' : ' · closed'}
       </p>
       {question.state === 'revealed' && question.says && <p>{question.says}</p>}
@@ -135,6 +137,12 @@ function verdict(question: ShownQuestion, mine: string | null): string {
   if (question.right === null) return answered
   const right = question.right.map((value) => textOf(question, value)).join(' or ')
   return mine !== null && question.right.includes(mine) ? `${answered} That is right.` : `${answered} The right answer is ${right}.`
+}
+
+/** What participants hear of a question: that it is there, that it is closed, what was right. */
+function spoken({ ask, state, says }: ShownQuestion): string {
+  if (state === 'open') return `Question: ${ask}`
+  return state === 'closed' ? 'The question is closed.' : `The answer is shown. ${says ?? ''}`
 }
 
 const textOf = (question: ShownQuestion, value: string): string => question.choices?.find((choice) => choice.value === value)?.text ?? value

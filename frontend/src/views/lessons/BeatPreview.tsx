@@ -37,6 +37,7 @@ export function BeatPreview({ lesson, pictures, stale, playable, onPlay }: Props
                 Lesson <span>{`${index + 1} of ${beats.length}`}</span>
               </>
             }
+            said={null}
             controls={
               <>
                 <Button disabled={index === 0} onClick={() => setAt(index - 1)}>

@@ -30,6 +30,7 @@ import { FINAL_STATES, type Run } from '../../wire/run'
 import { Notice } from '../../parts/frame/Notice'
 import { GuideBand } from '../../parts/guide/GuideBand'
 import { PageFrame } from '../../parts/frame/PageFrame'
+import { useTitle } from '../../parts/frame/useTitle'
 import { ConnectionNote, upTo } from '../../parts/playback/ConnectionNote'
 import { NotOpened } from '../../parts/frame/NotOpened'
 import { RemovalDialog } from '../../parts/removals/RemovalDialog'
@@ -143,9 +144,7 @@ function RunScreen({ run }: { run: Run }) {
     [explanation, secret],
   )
   useRunKeys(actions)
-  useEffect(() => {
-    document.title = `${run.snapshot.name} · run ${run.id.slice(0, 8)} · Scheduling playground`
-  }, [run.snapshot.name, run.id])
+  useTitle(`${run.snapshot.name} · run ${run.id.slice(0, 8)}`)
 
   const hidden = (tab: NarrowTab) => (tab === narrowTab ? '' : styles.narrowHidden)
   return (

@@ -43,10 +43,10 @@ export function Timeline({ step, known, running, playing, following, speed, stri
       />
       <Segmented label="Speed" options={speeds} value={String(speed)} onChange={(value) => onSpeed(Number(value) as Speed)} />
       <div className={styles.strip}>{strip}</div>
-      <output className={styles.place} aria-label="Attempt on screen">
+      <span className={styles.place} role="group" aria-label="Attempt on screen">
         <StepField key={`${step} ${none}`} step={step} disabled={none} onGo={onGo} />
         <span>of {count(known)}</span>
-      </output>
+      </span>
       {running && (
         <Button look="quiet" className={styles.follow} aria-pressed={following} title="Stay on the newest attempt (l)" onClick={() => onFollow(!following)}>
           <i aria-hidden="true" /> Live

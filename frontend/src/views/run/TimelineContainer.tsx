@@ -9,7 +9,6 @@ import { useSecret, useSecrets } from '../../state/secret'
 import type { Palette } from '../../theme/palette'
 import { FINAL_STATES } from '../../wire/run'
 import type { Outcome } from '../../wire/outcome'
-import { OUTCOME_WORDS } from '../../parts/signs/outcomes'
 import { usePanelMenu } from '../../parts/panels/panelMenu'
 import { Timeline } from './Timeline'
 import { TimelineStrip } from './TimelineStrip'
@@ -22,8 +21,9 @@ interface Props {
 
 const PICTURE = { width: 1200, height: 60 }
 
+/** The announcement of the step names the pod, and how it ended. */
 function inWords(attempt: Outcome | undefined): string {
-  return attempt ? `attempt ${ordinal(attempt.k)}, ${attempt.pod}, ${OUTCOME_WORDS[attempt.outcome].word}` : 'no attempt yet'
+  return attempt ? `attempt ${ordinal(attempt.k)}` : 'no attempt yet'
 }
 
 function secretWords(attempt: Outcome | undefined): string {
@@ -63,7 +63,7 @@ export function TimelineContainer({ runId, palette }: Props) {
             length={length}
             step={step}
             palette={palette}
-            valueText={`${secret ? secretWords(attempts[step]) : inWords(attempts[step])}, of ${count(attempts.length)}`}
+            valueText={`${secret ? secretWords(attempts[step]) : inWords(attempts[step])}${secret ? ',' : ''} of ${count(attempts.length)}`}
             onScrub={goToStep}
             onWheel={onWheel}
           />

@@ -7,6 +7,7 @@ import { follow, goToStep, setSpeed, showScores, togglePlaying, useRun } from '.
 import { useTheme } from '../../state/theme'
 import { openWhatIf, pickPod, useWhatIf } from '../../state/whatIf'
 import type { OutcomeKind } from '../../wire/outcome'
+import { holdBand } from '../../parts/guide/useBandFocus'
 import { GUIDE_KEYS } from '../../parts/guide/useGuideKeys'
 import { useKeys } from '../../parts/playback/useKeys'
 
@@ -109,7 +110,7 @@ function actionFor(event: KeyboardEvent, actions: Actions): (() => void) | null 
     case 'i':
       return toggleWhatIf
     case 'a':
-      return () => void sendAnswer()
+      return answerFromPage
     case 's':
       return showSecret
     case 'c':
@@ -121,6 +122,12 @@ function actionFor(event: KeyboardEvent, actions: Actions): (() => void) | null 
     default:
       return null
   }
+}
+
+/** What was picked goes with the answer, and the focus with it. */
+function answerFromPage(): void {
+  holdBand()
+  void sendAnswer()
 }
 
 export const useRunKeys = (actions: Actions): void => useKeys(actionFor, actions)

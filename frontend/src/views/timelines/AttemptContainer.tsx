@@ -18,6 +18,8 @@ import { DecisionPanel } from '../../parts/decision/DecisionPanel'
 import { decisionTable } from '../../parts/decision/decisionTable'
 import { detailPart, NodeDetail, type DetailPart } from '../../parts/decision/NodeDetail'
 import { tabFor } from '../../parts/decision/decisionTab'
+import { spokenDecision } from '../../model/sentence'
+import { useSaid } from '../../state/spoken'
 import { usePanelMenu } from '../../parts/panels/panelMenu'
 import { KeepMoment } from './KeepMoment'
 import styles from './AttemptContainer.module.css'
@@ -41,6 +43,8 @@ export function AttemptContainer({ path, k, palette }: Props) {
   const [sort, setSort] = useState<Sort>(BY_RANK)
   const [node, setNode] = useState<string | null>(null)
   const tab = tabFor(chosen, attempt, band)
+  const playing = useTimeline((state) => state.playing)
+  useSaid(playing ? null : spokenDecision(`Attempt ${ordinal(k)}`, attempt, explanation))
   const { menu, dialog } = usePanelMenu({
     title: `Attempt ${ordinal(k)}`,
     path: timelineAttemptPath(path, k),

@@ -143,7 +143,7 @@ export function LanesCanvas({ scene, palette, size, onScrub, onRow, onPoint, onG
       tabIndex={0}
       role="listbox"
       aria-label="Pods over time: up and down move between rows, Enter opens, plus and minus zoom"
-      aria-activedescendant={active === null ? undefined : option}
+      aria-activedescendant={stack.rows.length > 0 ? option : undefined}
       onKeyDown={onKeyDown}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
@@ -158,7 +158,7 @@ export function LanesCanvas({ scene, palette, size, onScrub, onRow, onPoint, onG
       <canvas ref={canvas} className={styles.canvas} style={size} aria-hidden="true" />
       <div style={{ height: Math.max(0, stackHeight(stack) + AXIS - size.height), width: 1 }} role="presentation" />
       <span id={option} role="option" aria-selected={active !== null} className="visually-hidden">
-        {active !== null && focused ? describeRow(scene, active) : 'no row'}
+        {focused && stack.rows.length > 0 ? describeRow(scene, active ?? 0) : 'no row'}
       </span>
       {tip && (
         <FloatingCard anchor={tip.place}>

@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import { eventsPath } from '../../api/timelines'
 import { pacesFor, paceWords } from '../../model/timelines/pace'
-import { momentSentence } from '../../model/timelines/sentence'
 import { SECOND } from '../../model/virtualTime'
 import { usePalette } from '../../state/palette'
 import { useTimes } from '../../state/timelines/times'
@@ -30,7 +29,6 @@ export function PlayerContainer({ path }: { path: TimelinePath }) {
   const paces = pacesFor(duration, live !== null)
   const shownPaces = narrow ? paces.slice(0, 3) : paces
   const onWheel = useCallback((by: 1 | -1) => stepMoment(by), [])
-  const moment = log.momentAt(at)
   const time = live && following ? times.tick(at, SECOND) : times.at(shown(at, playing))
   const { menu, dialog } = usePanelMenu({ title: 'Events', path: eventsPath(path), json: () => log.events })
   return (
@@ -62,15 +60,15 @@ export function PlayerContainer({ path }: { path: TimelinePath }) {
           known={running && !live ? log.end : lastAt(page)}
           at={at}
           palette={palette}
-          valueText={moment ? `${times.at(at)}: ${momentSentence(log.eventsOf(moment))}` : times.at(at)}
+          valueText={times.at(at)}
           onScrub={goTo}
           onWheel={onWheel}
         />
       </div>
-      <output className={styles.place} aria-label="Time on screen">
+      <span className={styles.place} role="group" aria-label="Time on screen">
         <TimeField text={time} title={live ? 'By the clock of the scheduler, in your time zone' : undefined} disabled={none} read={(text) => times.read(text, lastAt(page))} onGo={goTo} />
         {!live && <span>of {times.at(duration)}</span>}
-      </output>
+      </span>
       {running && <Follow following={following} live={live !== null} />}
       <MenuButton label="More for the events" actions={menu} />
       {dialog}

@@ -2,20 +2,22 @@ import { useMemo } from 'react'
 import { momentSentence } from '../../model/timelines/sentence'
 import { count } from '../../model/quantity'
 import { useTimeline } from '../../state/timelines/timeline'
+import { useSaid } from '../../state/spoken'
 import { useTimes } from '../../state/timelines/times'
 import styles from './SentenceBar.module.css'
 
 /** What happened at the moment on screen, or last before it, in plain words. */
 export function SentenceBar() {
   const times = useTimes()
-  const { log, seq, at, lastSeq, playing, live } = useTimeline()
+  const { log, seq, at, lastSeq, playing, live, following } = useTimeline()
   const moment = log.momentAt(at)
   const key = moment && `${moment.from} ${moment.to}`
   const sentence = useMemo(() => (moment ? momentSentence(log.eventsOf(moment)) : ''), [log, key]) // eslint-disable-line react-hooks/exhaustive-deps -- a moment is known by its events
   const coming = lastSeq > seq
+  useSaid(moment && !playing && !coming && !following ? `${times.at(moment.at)}: ${sentence}` : null)
   return (
     <section className={styles.bar} aria-label="In a sentence">
-      <p className={styles.sentence} aria-live={playing ? 'off' : 'polite'} tabIndex={0} data-testid="sentence">
+      <p className={styles.sentence} tabIndex={0} role="group" aria-label="What happened" data-testid="sentence">
         {moment ? (
           <>
             <time className={styles.at}>{times.at(moment.at)}</time> {sentence}

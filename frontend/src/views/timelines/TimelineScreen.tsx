@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { usePalette } from '../../state/palette'
 import { useTimelineAddress } from '../../state/timelines/address'
 import { useGoingOn } from '../../state/timelines/nextPart'
@@ -10,6 +10,7 @@ import { useMedia } from '../../ui/useMedia'
 import type { Timeline } from '../../wire/timeline'
 import { GuideBand } from '../../parts/guide/GuideBand'
 import { Notice } from '../../parts/frame/Notice'
+import { useTitle } from '../../parts/frame/useTitle'
 import { AttemptContainer } from './AttemptContainer'
 import { Connection } from './Connection'
 import { HeaderContainer } from './HeaderContainer'
@@ -38,9 +39,7 @@ export function TimelineScreen({ timeline }: { timeline: Timeline }) {
   const search = useRef<HTMLInputElement>(null)
   const actions = useMemo(() => ({ onHelp: () => setHelp(true), onSearch: () => search.current?.focus() }), [])
   useTimelineKeys(actions)
-  useEffect(() => {
-    document.title = `${timeline.title} · ${timeline.live ? 'Live' : 'Over time'} · Scheduling playground`
-  }, [timeline.title, timeline.live])
+  useTitle(`${timeline.title} · ${timeline.live ? 'Live' : 'Over time'}`)
   return (
     <div className={styles.screen}>
       <div>

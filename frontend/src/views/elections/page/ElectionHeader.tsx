@@ -20,12 +20,13 @@ interface Props {
   onBranch: () => void
   onEdit: () => void
   onGuide: (() => void) | null
+  guided: boolean // the guide is open
   onShare: () => void
   onTheme: () => void
   onHelp: () => void
 }
 
-export function ElectionHeader({ id, title, state, words, problem, parent, onNavigate, onZoom, onBranch, onEdit, onGuide, onShare, onTheme, onHelp }: Props) {
+export function ElectionHeader({ id, title, state, words, problem, parent, onNavigate, onZoom, onBranch, onEdit, onGuide, guided, onShare, onTheme, onHelp }: Props) {
   return (
     <PlayHead
       className={styles.header!}
@@ -33,7 +34,7 @@ export function ElectionHeader({ id, title, state, words, problem, parent, onNav
       tools={
         <span className={head.tools}>
           {onGuide && (
-            <Button look="quiet" onClick={onGuide}>
+            <Button look="quiet" aria-pressed={guided} onClick={onGuide}>
               Guide
             </Button>
           )}

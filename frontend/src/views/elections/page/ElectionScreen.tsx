@@ -1,21 +1,23 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { describeError } from '../../../api/client'
 import { electionEventsPath, electionMomentPath, electionPath } from '../../../api/elections/elections'
 import { whyFailed } from '../../../model/failure'
 import { electionHref, newElectionHref } from '../../../model/elections/route'
+import type { ElectionLog } from '../../../model/elections/log'
 import type { ElectionState } from '../../../model/elections/state'
 import { contestAt, contests } from '../../../model/elections/contest'
 import { knowledgeOf } from '../../../model/elections/knowledge'
 import { lastTakeover } from '../../../model/elections/takeover'
 import { partsOf } from '../../../model/lessons/parts'
 import { fansOf, isLit } from '../../../model/elections/watchers'
-import { activeLeaders, faultWords, momentWords, sentence } from '../../../model/elections/words'
+import { activeLeaders, faultWords, momentWords, sentence, spokenMoment } from '../../../model/elections/words'
 import { useElectionAddress } from '../../../state/elections/address'
 import { goLive, goTo, isOver, setEvenly, setSpeed, togglePlaying, useElection, zoomChart } from '../../../state/elections/election'
 import { useElectionExamples, useElectionScenario, useNamedReplicas } from '../../../state/elections/queries'
 import { branch, doFault, reconnectNow, useElectionPlayer, useElectionStream } from '../../../state/elections/stream'
 import { navigate } from '../../../state/location'
+import { useSaid } from '../../../state/spoken'
 import { notify } from '../../../state/notice'
 import { useTheme } from '../../../state/theme'
 import { Button } from '../../../ui/Button'
@@ -26,6 +28,7 @@ import type { Election } from '../../../wire/elections/election'
 import { TextBand } from '../../../parts/guide/TextBand'
 import { GuideBand } from '../../../parts/guide/GuideBand'
 import { Notice } from '../../../parts/frame/Notice'
+import { useTitle } from '../../../parts/frame/useTitle'
 import { ConnectionNote } from '../../../parts/playback/ConnectionNote'
 import { usePanelMenu } from '../../../parts/panels/panelMenu'
 import { STATE_WORDS } from '../stateWords'
@@ -52,20 +55,18 @@ export function ElectionScreen({ election }: { election: Election }) {
   useElectionAddress()
   const [open, setOpen] = useState<'keys' | null>(null)
   const [guided, setGuided] = useState(false)
-  const { log, seq, at, live, now, duration, connection, electionId, zoom, playing } = useElection()
+  const { log, seq, at, live, now, duration, connection, electionId, zoom } = useElection()
   const scenario = useElectionScenario(election.id)
   const named = useNamedReplicas(scenario.data)
   const narrow = useMedia('(max-width: 860px)')
   const actions = useMemo(() => ({ onHelp: () => setOpen('keys'), onZoom: zoomChart, onBranch: () => void branch() }), [])
   useElectionKeys(actions)
-  useEffect(() => {
-    document.title = `${election.title} · Scheduling playground`
-  }, [election.title])
+  useTitle(election.title)
 
   const state = useMemo(() => log.stateAt(at), [log, at, seq]) // eslint-disable-line react-hooks/exhaustive-deps -- the log grows in place
   const { tracks } = log
   const nameOf = useCallback((identity: string | null) => tracks.nameOf(identity), [tracks])
-  const refused = tracks.binds.filter((bind) => !bind.bound && bind.at <= at).length
+  const refused = refusals(log, at)
   const leaseMenu = usePanelMenu({ title: 'The lock', path: electionMomentPath(electionId ?? '', at), json: () => state.leases })
   const leaseCard = <LeaseCard state={state} nameOf={nameOf} menu={leaseMenu.menu} />
   const inLesson = useLocation(({ lesson }) => lesson !== null) // which asks about the chart
@@ -78,7 +79,7 @@ export function ElectionScreen({ election }: { election: Election }) {
   return (
     <div className={styles.screen}>
       <div>
-        <HeaderContainer election={election} onZoom={zoomChart} onHelp={actions.onHelp} onGuide={election.example ? () => setGuided(!guided) : null} />
+        <HeaderContainer election={election} onZoom={zoomChart} onHelp={actions.onHelp} onGuide={election.example ? () => setGuided(!guided) : null} guided={guided} />
         <GuideBand />
         {guided && election.example && <ExampleBand slug={election.example} onClose={() => setGuided(false)} />}
         <ConnectionNote
@@ -89,9 +90,7 @@ export function ElectionScreen({ election }: { election: Election }) {
         />
       </div>
       <section className={styles.sentence} aria-label="In a sentence" data-leaders={Math.min(2, activeLeaders(state).length)}>
-        <p data-sentence aria-live={playing ? 'off' : 'polite'}>
-          {sentence(state, at, nameOf, refused)}
-        </p>
+        <p data-sentence>{sentence(state, at, nameOf, refused)}</p>
         <TimeSwitch />
         {!live && <Past at={at} now={now} duration={duration} />}
         {live && isOver(useElection.getState()) && <span className={styles.past}>The election is over: a fault starts a branch from here.</span>}
@@ -115,6 +114,8 @@ export function ElectionScreen({ election }: { election: Election }) {
     </div>
   )
 }
+
+const refusals = ({ tracks }: ElectionLog, at: number): number => tracks.binds.filter((bind) => !bind.bound && bind.at <= at).length
 
 const TIMES = [
   { value: 'events', text: 'by events', title: 'Equal distances between events: a race of milliseconds is visible (e)' },
@@ -151,6 +152,7 @@ interface HeaderProps {
   onZoom: (by: 1 | -1) => void
   onHelp: () => void
   onGuide: (() => void) | null
+  guided: boolean
 }
 
 function HeaderContainer({ election, ...actions }: HeaderProps) {
@@ -194,10 +196,12 @@ function MomentContainer({ id }: { id: string }) {
   const { log, at, duration, playing } = useElection()
   const moment = log.momentAt(at)
   const events = moment ? log.eventsOf(moment) : []
+  const nameOf = useCallback((identity: string | null) => log.tracks.nameOf(identity), [log])
+  useSaid(playing ? null : spokenMoment(log.stateAt(at), at, moment?.at === at ? events : [], nameOf, refusals(log, at), duration))
   const { menu, dialog } = usePanelMenu({ title: 'What happens', path: electionEventsPath(id), json: () => events })
   return (
     <>
-      <MomentPanel at={moment?.at ?? null} events={events} duration={duration} nameOf={(identity) => log.tracks.nameOf(identity)} playing={playing} menu={menu} />
+      <MomentPanel at={moment?.at ?? null} events={events} duration={duration} nameOf={nameOf} menu={menu} />
       {dialog}
     </>
   )

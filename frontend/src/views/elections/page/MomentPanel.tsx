@@ -9,19 +9,18 @@ interface Props {
   events: readonly ElectionEvent[]
   duration: number
   nameOf: (identity: string | null) => string
-  playing: boolean
   menu: readonly MenuAction[]
 }
 
 /** Everything that happens in one moment, in order. */
-export function MomentPanel({ at, events, duration, nameOf, playing, menu }: Props) {
+export function MomentPanel({ at, events, duration, nameOf, menu }: Props) {
   const words = events.flatMap((event) => {
     const text = eventWords(event, nameOf, duration)
     return text === null ? [] : [{ seq: event.seq, text, loud: event.type === 'fault' || event.type === 'bindRefused' }]
   })
   return (
     <Panel title="What happens" note={at === null ? undefined : `at ${momentWords(at, duration)}`} menu={menu} className={styles.panel}>
-      <ol className={styles.list} tabIndex={0} aria-label="What happens in this moment" aria-live={playing ? 'off' : 'polite'} aria-atomic>
+      <ol className={styles.list} tabIndex={0} aria-label="What happens in this moment">
         {words.map(({ seq, text, loud }) => (
           <li key={seq} data-loud={loud}>
             {text}

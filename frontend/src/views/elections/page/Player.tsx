@@ -39,9 +39,9 @@ export function Player({ at, duration, playing, live, speed, bar, menu, onPlay, 
       />
       <Segmented label="Speed" options={SPEED_OPTIONS} value={String(speed)} onChange={(value) => onSpeed(Number(value) as Speed)} />
       <div className={styles.bar}>{bar}</div>
-      <output className={styles.time} aria-label="Time on screen">
+      <span className={styles.time} role="group" aria-label="Time on screen">
         <b>{clock(Math.round(at / 1e7) * 1e7, duration)}</b> <span>of {clock(duration, duration).replace('.00', '')}</span>
-      </output>
+      </span>
       <MenuButton label="More for this election" actions={menu} />
     </section>
   )

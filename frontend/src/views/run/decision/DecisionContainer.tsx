@@ -14,7 +14,9 @@ import { Panel } from '../../../ui/Panel'
 import type { Explanation } from '../../../wire/explanation'
 import { FINAL_STATES } from '../../../wire/run'
 import { runPodHref } from '../../../model/route'
-import { ordinal, plural } from '../../../model/quantity'
+import { count, ordinal, plural } from '../../../model/quantity'
+import { spokenDecision } from '../../../model/sentence'
+import { useSaid } from '../../../state/spoken'
 import { usePanelMenu } from '../../../parts/panels/panelMenu'
 import { DecisionPanel } from '../../../parts/decision/DecisionPanel'
 import { detailPart, NodeDetail, type DetailPart } from '../../../parts/decision/NodeDetail'
@@ -46,9 +48,13 @@ export function DecisionContainer({ runId, explanation, before, error, palette, 
   const mode = useRun((state) => state.show)
   const sort = useRun((state) => state.sort)
   const node = useRun((state) => state.node)
+  const playing = useRun((state) => state.playing)
   const moving = useRun((state) => state.following || state.playing)
   const passing = useDebounced(moving && explanation === null, PASSING_MS) && moving
   const tab = tabFor(chosenTab, attempt, band)
+  const total = useRun((state) => state.log.attempts.length)
+  const place = finished ? `Attempt ${ordinal(step)} of ${count(total)}` : `Attempt ${ordinal(step)}`
+  useSaid(moving && !(finished && !playing) ? null : spokenDecision(place, attempt, explanation))
   const onBand = useCallback((plugin: string | null) => pickPlugin(plugin), [])
   const { menu, dialog } = usePanelMenu({
     title: `Decision ${ordinal(step)}`,

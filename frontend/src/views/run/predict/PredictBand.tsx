@@ -19,14 +19,16 @@ export function PredictBand({ runId }: { runId: string }) {
   const known = useRun((state) => state.step < state.log.attempts.length)
   const secret = usePredict((state) => isSecret(state, step))
   const answered = useAsking((state) => state.verdict !== null)
+  const asked = useAsking((state) => (secret && state.verdict === null ? (state.question?.ask ?? null) : null))
   return (
     <Band
       label="Predict"
       place={<Score />}
+      said={asked}
       onClose={{ words: 'Stop predicting (g)', run: () => setPredict(false) }}
       controls={
         !secret && (
-          <Button look={answered ? 'primary' : 'plain'} className={band.next} onClick={() => stepBy(1)}>
+          <Button look={answered ? 'primary' : 'plain'} className={band.next} data-go onClick={() => stepBy(1)}>
             Next attempt
           </Button>
         )

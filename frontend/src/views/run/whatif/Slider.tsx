@@ -35,7 +35,9 @@ export function Slider({ label, value, max, step = 1, least = 0, text, changed, 
       </label>
       <input id={id} type="range" min={least} max={Math.max(max, value)} step={step} value={value} aria-valuetext={text || undefined} onChange={(event) => take(event.target.value)} />
       <input type="number" min={least} step={step} value={value} aria-label={`${label}, as a number`} onChange={(event) => take(event.target.value)} />
-      <output htmlFor={id}>{text}</output>
+      <span className={styles.inWords} aria-hidden="true">
+        {text}
+      </span>
     </div>
   )
 }

@@ -1,0 +1,104 @@
+"""What a screen reader is told: every step once, nothing while it plays, every page that opens, and names that can be understood."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.readiness import go_to, press, until
+from tests.browser.run_page import RunPage
+
+# What browsers pass on to screen readers by themselves: words that come into an element that was announced as live before.
+LISTEN = """
+() => {
+  const LIVE = '[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], [role=log], output'
+  window.said = []
+  new MutationObserver((records) => {
+    for (const { target, type, addedNodes } of records) {
+      const element = target.nodeType === Node.ELEMENT_NODE ? target : target.parentElement
+      if (!element?.closest(LIVE)) continue
+      const words = type === 'characterData' ? [target.data] : [...addedNodes].map((node) => node.textContent)
+      window.said.push(...words.map((text) => text.trim()).filter(Boolean))
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+}
+"""
+
+
+def listen(page: Page) -> None:
+    page.evaluate(LISTEN)
+
+
+def said(page: Page) -> list[str]:
+    """Since `listen`."""
+    return page.evaluate("window.said")
+
+
+def hears(page: Page, pattern: str) -> None:
+    until(page, lambda: any(re.search(pattern, text) for text in said(page)), f"heard: {pattern}")
+
+
+@pytest.fixture
+def run(demo_run) -> RunPage:
+    return demo_run("preemption", "step=4")
+
+
+def test_a_step_is_said_once_with_its_pod_and_its_reason(run):
+    listen(run.page)
+    press(run.page, "ArrowRight")
+    run.is_at(5)
+    hears(run.page, "^Attempt 6 of 9, ops/backup-0: Pending: 5 nodes lack cpu")
+    assert len(said(run.page)) == 1, said(run.page)
+
+
+def test_nothing_is_said_while_a_run_plays_and_the_last_step_when_it_ends(run):
+    listen(run.page)
+    press(run.page, " ")
+    expect(run.timeline).to_have_attribute("aria-valuenow", "8")
+    hears(run.page, "^Attempt 9 of 9, ")
+    assert len(said(run.page)) == 1, said(run.page)
+
+
+def test_a_moment_of_a_timeline_is_said_once(open_page):
+    page: Page = open_page(None)
+    made = page.request.post("/api/v1/timelines/", data={"example": "graceful-preemption"}).json()
+    go_to(page, f"/timelines/{made['id']}")
+    expect(page.get_by_text("finished", exact=True)).to_be_visible()
+    press(page, "Home")
+    listen(page)
+    press(page, "ArrowRight")
+    hears(page, r"^\d.* s: ")
+    assert len(said(page)) == 1, said(page)
+
+
+def test_a_page_that_opens_says_its_name_and_takes_the_focus(open_page):
+    page: Page = open_page("/")
+    listen(page)
+    page.get_by_role("navigation", name="Pages").get_by_role("link", name="Policies").press("Enter")
+    hears(page, "^Policies$")
+    assert page.evaluate("document.activeElement.id") == "main"
+
+
+def test_an_arrow_comes_to_a_choice_that_is_made(run):
+    speed = run.page.get_by_role("radiogroup", name="Speed")
+    speed.get_by_role("radio", checked=True).focus()
+    speed.evaluate(
+        "group => group.addEventListener('focusin', ({ target }) => (window.met = target.ariaChecked))"
+    )
+    run.page.keyboard.press("ArrowRight")
+    assert run.page.evaluate("window.met") == "true"
+
+
+def test_names_can_be_understood_without_the_picture(run):
+    press(run.page, "ArrowLeft")
+    run.is_at(3)
+    run.open("Filter")
+    funnel = run.decision.get_by_role("group", name="Funnel")
+    expect(funnel.get_by_role("button", name="not looked at: 5 nodes, 1 left")).to_be_visible()
+    expect(run.decision.get_by_role("tabpanel", name="Filter")).to_be_visible()
+    expect(run.decision.get_by_role("group", name="In a sentence")).to_contain_text("Placed")
+    run.map.focus()
+    expect(run.map.get_by_role("option")).to_have_accessible_name(re.compile(r"1 pod\b"))
+    expect(run.timeline).to_have_attribute("aria-valuetext", "attempt 4 of 9")

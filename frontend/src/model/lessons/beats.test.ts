@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Beat, LessonPlace } from '../../wire/lesson'
-import { hiddenAttempt, hrefOf, parseOpenLesson, placeOf, readingMs, withLesson } from './beats'
+import { hiddenAttempt, hrefOf, nameOfPlace, parseOpenLesson, placeOf, readingMs, withLesson } from './beats'
 
 const place = (attempt: number): LessonPlace => ({ start: 's', attempt, moment: null, tab: 'filter', node: null, plugin: null, pod: null })
 const beat = (at: LessonPlace | null): Beat => ({ id: 'b', text: '', at, question: null })
@@ -46,4 +46,11 @@ it('places are addresses of pages', () => {
 it('long texts stay longer, short ones long enough', () => {
   expect(readingMs('<p>Two words</p>')).toBe(3000)
   expect(readingMs(`<p>${'word '.repeat(50)}</p>`)).toBe(16_000)
+})
+
+it('places have names that give no answer away', () => {
+  expect(nameOfPlace({ ...place(3), pod: 'shop/db-0', node: 'rose', plugin: 'NodeName' })).toBe('shop/db-0: filters')
+  expect(nameOfPlace({ ...place(3), pod: null, tab: null })).toBe('attempt 4')
+  expect(nameOfPlace({ ...place(0), attempt: null, pod: null, moment: 1.5, tab: 'lives' })).toBe('at 1.5 s: the pods over time')
+  expect(nameOfPlace(null)).toBe('the whole of it')
 })

@@ -80,3 +80,22 @@ export function readingMs(html: string): number {
     .filter(Boolean).length
   return Math.max(LEAST_MS, words * A_WORD_MS)
 }
+
+const TAB_WORDS: Record<string, string> = {
+  filter: 'filters',
+  score: 'scores',
+  domains: 'domains',
+  devices: 'devices',
+  preemption: 'preemption',
+  remedies: 'what would help',
+  lives: 'the pods over time',
+  results: 'results',
+  scenario: 'the scenario',
+}
+
+/** Where a beat looks, in a few words: "shop/db-0: filters". No node and no plugin: one of them may be what a beat asks for. */
+export function nameOfPlace(at: LessonPlace | null): string {
+  if (at === null) return 'the whole of it'
+  const who = at.pod ?? (at.attempt !== null ? `attempt ${at.attempt + 1}` : at.moment !== null ? `at ${at.moment} s` : at.start)
+  return at.tab ? `${who}: ${TAB_WORDS[at.tab] ?? at.tab}` : who
+}

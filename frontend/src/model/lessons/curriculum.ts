@@ -40,3 +40,10 @@ export function progressWords(lesson: LessonSummary, progress: Progress): string
     .filter(Boolean)
     .join(' · ')
 }
+
+/** The lessons that one builds on, and the one that follows it in the curriculum; null for the last one. `lessons` are in its order. */
+export function around(lessons: readonly LessonSummary[], slug: string): { before: LessonSummary[]; next: LessonSummary | null } {
+  const at = lessons.findIndex((each) => each.slug === slug)
+  const before = lessons.filter((each) => lessons[at]?.before.includes(each.slug))
+  return { before, next: at < 0 ? null : (lessons[at + 1] ?? null) }
+}

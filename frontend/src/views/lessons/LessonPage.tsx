@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import { exerciseHref, writeHref } from '../../model/route'
 import { plural } from '../../model/quantity'
 import { navigate } from '../../state/location'
-import { goToBeat } from '../../state/lessons/guide'
 import { progressOf, useProgress } from '../../state/lessons/progress'
 import { useLesson } from '../../state/lessons/queries'
 import { Button } from '../../ui/Button'
 import { PageLink } from '../../ui/Link'
 import { LoadingNote } from '../../ui/Note'
+import { Panel } from '../../ui/Panel'
 import { Tag } from '../../ui/Tag'
 import type { Lesson } from '../../wire/lesson'
 import { NotOpened } from '../../parts/frame/NotOpened'
@@ -15,6 +14,9 @@ import { PageFrame } from '../../parts/frame/PageFrame'
 import { PageHead } from '../../parts/frame/PageHead'
 import { Rich } from '../../parts/guide/Rich'
 import { AccessButton } from '../../parts/people/AccessButton'
+import { Around } from './Around'
+import { BeginButton } from './BeginButton'
+import { Contents } from './Contents'
 import styles from './LessonPage.module.css'
 import { LessonsLink } from './LessonsLink'
 
@@ -46,7 +48,7 @@ function Opened({ lesson }: { lesson: Lesson }) {
         about={lesson.summary}
         actions={
           <>
-            <BeginButton lesson={lesson} beat={next} primary text={seen === 0 ? 'Begin' : next === 0 ? 'Begin again' : `Go on at ${next + 1} of ${lesson.beats.length}`} />
+            <BeginButton lesson={lesson} beat={next} look="primary" text={seen === 0 ? 'Begin' : next === 0 ? 'Begin again' : `Go on at ${next + 1} of ${lesson.beats.length}`} />
             {next > 0 && <BeginButton lesson={lesson} beat={0} text="From the beginning" />}
             {lesson.written && <AccessButton kind="written-lessons" id={lesson.written.id} />}
             {lesson.written?.mayChange && <Button onClick={() => navigate(writeHref(lesson.written!.id))}>Edit</Button>}
@@ -57,23 +59,15 @@ function Opened({ lesson }: { lesson: Lesson }) {
         <Tag>{lesson.level}</Tag> {plural(lesson.minutes, 'minute')} · {plural(lesson.beats.length, 'beat')} · {plural(lesson.questions, 'question')}
         {Object.keys(answers).length > 0 && `, ${right} answered right`}
       </p>
-      <Exercises lesson={lesson} />
+      <div className={styles.parts}>
+        <Contents lesson={lesson} />
+        <div className={styles.beside}>
+          <Exercises lesson={lesson} />
+          <HowItGoes />
+          <Around lesson={lesson} />
+        </div>
+      </div>
     </>
-  )
-}
-
-/** The run of a beat may have to be made first. */
-function BeginButton({ lesson, beat, text, primary = false }: { lesson: Lesson; beat: number; text: string; primary?: boolean }) {
-  const [opening, setOpening] = useState(false)
-  const open = async () => {
-    setOpening(true)
-    await goToBeat(lesson, beat)
-    setOpening(false)
-  }
-  return (
-    <Button look={primary ? 'primary' : 'plain'} disabled={opening} onClick={() => void open()}>
-      {opening ? 'Making its run…' : text}
-    </Button>
   )
 }
 
@@ -81,9 +75,8 @@ function Exercises({ lesson }: { lesson: Lesson }) {
   const { solved } = useProgress((state) => progressOf(state, lesson.slug))
   if (lesson.exercises.length === 0) return null
   return (
-    <section className={styles.exercises} aria-label="Exercises">
-      <h2>Exercises</h2>
-      <ul>
+    <Panel title="Exercises" note={`${solved.length} of ${lesson.exercises.length} solved`}>
+      <ul className={styles.exercises}>
         {lesson.exercises.map(({ id, title, task }) => (
           <li key={id} className={styles.exercise}>
             <h3>
@@ -96,6 +89,32 @@ function Exercises({ lesson }: { lesson: Lesson }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
+  )
+}
+
+const HOW: readonly [keys: string, what: string][] = [
+  ['PageDown', 'the next beat, also “Next” above the picture'],
+  ['PageUp', 'the beat before'],
+  ['a', 'answers with what is picked; write a number and press Enter'],
+  ['.', 'plays: from beat to beat, waiting at questions'],
+  ['?', 'lists all keys of the page that is open'],
+]
+
+/** The keys that go through a lesson. */
+function HowItGoes() {
+  return (
+    <Panel title="Keys of a lesson">
+      <dl className={styles.keys}>
+        {HOW.map(([keys, what]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
   )
 }

@@ -37,13 +37,13 @@ def edition(slug: str) -> Edition:
     return Edition.from_stored(slug, files, _stored(row))
 
 
-def judged(slug: str, question_id: str, answer: Any) -> dict[str, Any]:
+def feedback(slug: str, question_id: str, answer: Any) -> dict[str, Any]:
     """What an answer is worth. Raises NotFound, InvalidInput, and what the sandbox raises."""
     if slug in slugs():
-        return engine.teacher_of(slug).judged(question_id, answer)
+        return engine.teacher_of(slug).feedback(question_id, answer)
     row = queries.get_open_lesson(slug)
     held = sandbox.Holding(("lesson", str(row.pk), row.revision), work.opened, lambda: (slug, row.files))
-    return sandbox.ask(held, work.judged, question_id, answer)
+    return sandbox.ask(held, work.feedback, question_id, answer)
 
 
 def _summary(row: WrittenLesson) -> dict[str, Any]:

@@ -34,7 +34,7 @@ from scheduler_core.lessons.stage import Stage
 from scheduler_core.lessons.templates import rendered
 from scheduler_core.lessons.where import place_of
 from scheduler_core.problems import Problems
-from scheduler_core.questions.question import Question, judge
+from scheduler_core.questions.question import Question, feedback_on
 
 __all__ = [
     "Edition",
@@ -125,15 +125,15 @@ class Teacher:
                 self._detail = self._made()
             return self._detail
 
-    def judged(self, question_id: str, answer: object) -> dict[str, Any]:
+    def feedback(self, question_id: str, answer: object) -> dict[str, Any]:
         """Raises NotFound, InvalidInput."""
         beat = self.lesson.asking().get(question_id)
         if beat is None:
             raise NotFound(f"The lesson {self.lesson.slug} has no question {question_id}.")
         with self._lock, translated("The answer cannot be given to this question.", code="invalid-answer"):
-            judged = judge(self._question(beat), answer).to_dict()
+            feedback = feedback_on(self._question(beat), answer).to_dict()
         said = html_of if is_markdown(beat) else html_of_plain
-        return judged | {"says": said(judged["says"])}
+        return feedback | {"says": said(feedback["says"])}
 
     def pictures(self) -> list[list[dict[str, Any]]]:
         """For each beat the clusters and moments that its page shows, in short."""

@@ -101,9 +101,9 @@ def opened(given: tuple[str, Mapping[str, str]]) -> Teacher:
     return Teacher(_read(slug, texts))
 
 
-def judged(teacher: Teacher, question_id: str, answer: object) -> dict[str, Any]:
+def feedback(teacher: Teacher, question_id: str, answer: object) -> dict[str, Any]:
     """For the sandbox. Raises NotFound, InvalidInput."""
-    return teacher.judged(question_id, answer)
+    return teacher.feedback(question_id, answer)
 
 
 def _read(slug: str, texts: Mapping[str, str]) -> Lesson:

@@ -3,7 +3,7 @@
     prepare(run)            the simulation that services.player plays, outcomes as JSON-able dicts
     explain(run, k)         why attempt k ended as it did, for every node
     explain_node(run, k, n) the same for one node, with the numbers of every formula
-    questions(run, k)       what can be asked about attempt k; judged(run, k, id, answer) says what an answer is worth,
+    questions(run, k)       what can be asked about attempt k; feedback(run, k, id, answer) says what an answer is worth,
                             answered_question(run, k, id) what is right
     extender_calls(run, k)  what extenders were asked in attempt k and answered, requests and all
     record(run, detail)     the run replayed into the record that the conformance cases are written in
@@ -41,7 +41,7 @@ from scheduler_core.extenders.manifests import Lookup
 from scheduler_core.extenders.session import ExtenderCalls, lookup_in
 from scheduler_core.model.cluster import Cluster, read_cluster_json
 from scheduler_core.questions import attempt as questions_of
-from scheduler_core.questions.question import Question, judge
+from scheduler_core.questions.question import Question, feedback_on
 from scheduler_core.releases.files import LATEST
 
 # In objects (nodes, pods, outcomes): some 2 kB each, so about 400 MB at most and much less as a rule.
@@ -140,12 +140,12 @@ def questions(run: Run, k: int) -> list[dict[str, Any]]:
     return [question.to_dict() for question in questions_of.questions(_explanation(run, k))]
 
 
-def judged(run: Run, k: int, question_id: str, answer: object) -> dict[str, Any]:
+def feedback(run: Run, k: int, question_id: str, answer: object) -> dict[str, Any]:
     """What an answer to a question about attempt k is worth. Raises NotFound, InvalidInput."""
     question = _question(run, k, question_id)
     with translated("The answer cannot be given to this question.", code="invalid-answer"):
-        judgement: dict[str, Any] = judge(question, answer).to_dict()
-    return judgement
+        found: dict[str, Any] = feedback_on(question, answer).to_dict()
+    return found
 
 
 def answered_question(run: Run, k: int, question_id: str) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.errors import SchedulerError
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.extender import MAX_EXTENDER_PRIORITY
-from scheduler_core.framework.nominated import filter_with_nominated, may_share_state, rivals, shift
+from scheduler_core.framework.nominated import filter_with_nominated, may_share_state, nominated_pods, shift
 from scheduler_core.framework.plugin import MAX_NODE_SCORE
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.runtime import Framework
@@ -130,7 +130,9 @@ class PodAnswer:
         shift(what_if, cycle, attempt.pod, active, positions, pods, -1)
         position_of = {row: position for position, row in enumerate(rows)}
         nominated = [
-            (other, position_of[row]) for other, row in rivals(state, attempt.pod) if row in position_of
+            (other, position_of[row])
+            for other, row in nominated_pods(state, attempt.pod)
+            if row in position_of
         ]
         verdicts = filter_with_nominated(cycle, attempt.pod, active, what_if, nominated)
         return [

@@ -12,7 +12,7 @@ import numpy as np
 
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.nominated import filter_with_nominated, rivals
+from scheduler_core.framework.nominated import filter_with_nominated, nominated_pods
 from scheduler_core.framework.plugin import FilterPlugin
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.runtime import Framework
@@ -93,7 +93,9 @@ class Judge:
 
     def verdicts(self, cycle: CycleState, node: WhatIf, row: NodeRow) -> IntArray:
         """int64, shape (n_active,): the results of the filters for one node in a what-if, with nominated pods."""
-        there = [(other, 0) for other, other_row in rivals(self.cluster, self.pod) if other_row == row]
+        there = [
+            (other, 0) for other, other_row in nominated_pods(self.cluster, self.pod) if other_row == row
+        ]
         return filter_with_nominated(cycle, self.pod, self.active, node, there)[:, 0]
 
     def _pre_filter(self) -> list[FilterPlugin]:

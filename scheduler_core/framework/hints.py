@@ -17,7 +17,7 @@ def registered(resource: Resource, action: Action, hint: Hint | None = None) -> 
     return EventRegistration(ClusterEvent(resource, action), hint)
 
 
-def hint_about(kind: type[Kind], judge: Callable[[Pod, Kind | None, Kind | None], bool]) -> Hint:
+def hint_about(kind: type[Kind], helps: Callable[[Pod, Kind | None, Kind | None], bool]) -> Hint:
     """A hint for objects of one kind. As in upstream, it returns True for an object of another kind."""
 
     def hint(pod: Pod, old: object | None, new: object | None) -> bool:
@@ -25,17 +25,17 @@ def hint_about(kind: type[Kind], judge: Callable[[Pod, Kind | None, Kind | None]
         after = new if isinstance(new, kind) else None
         if before is not old or after is not new or (before is None and after is None):
             return True
-        return judge(pod, before, after)
+        return helps(pod, before, after)
 
     return hint
 
 
-def pod_hint(judge: Callable[[Pod, Pod | None, Pod | None], bool]) -> Hint:
-    return hint_about(Pod, judge)
+def pod_hint(helps: Callable[[Pod, Pod | None, Pod | None], bool]) -> Hint:
+    return hint_about(Pod, helps)
 
 
-def node_hint(judge: Callable[[Pod, Node | None, Node | None], bool]) -> Hint:
-    return hint_about(Node, judge)
+def node_hint(helps: Callable[[Pod, Node | None, Node | None], bool]) -> Hint:
+    return hint_about(Node, helps)
 
 
 def own_update(pod: Pod, old: Pod | None, new: Pod | None) -> bool:

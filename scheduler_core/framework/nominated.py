@@ -20,7 +20,7 @@ from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import ClusterState
 
 
-def rivals(cluster: ClusterState, pod: PodInfo) -> list[tuple[PodRow, NodeRow]]:
+def nominated_pods(cluster: ClusterState, pod: PodInfo) -> list[tuple[PodRow, NodeRow]]:
     """(pod row, node row) of the nominated pods that the incoming pod must respect, in order of nomination."""
     if not cluster.nominations:
         return []

@@ -18,7 +18,7 @@ from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.direct import Direct
 from scheduler_core.framework.evaluation import Evaluation, Evaluations, PluginTable
 from scheduler_core.framework.extender_phase import ExtenderPhase
-from scheduler_core.framework.nominated import filter_with_nominated, rivals
+from scheduler_core.framework.nominated import filter_with_nominated, nominated_pods
 from scheduler_core.framework.placement import PlacementGeneratePlugin, PlacementScorePlugin
 from scheduler_core.framework.plugin import (
     BindPlugin,
@@ -221,7 +221,7 @@ class Framework:
                 verdicts = self._run_filter(plugin, attempt, feasible, cluster)
                 feasible = feasible & (verdicts == 0) if verdicts.any() else feasible
             attempt.filters.append(FilterStep(plugin, verdicts))
-        nominated = rivals(cluster, attempt.pod)
+        nominated = nominated_pods(cluster, attempt.pod)
         if nominated:
             feasible = self._respect_nominated(attempt, cluster, nominated, feasible)
         searched = attempt.searched
@@ -283,7 +283,7 @@ class Framework:
         self, attempt: Attempt, active: Sequence[FilterPlugin], cluster: ClusterState, row: NodeRow
     ) -> IntArray:
         """int64, shape (n_active,): verdicts on one node, with both passes for nominated pods."""
-        there = [(other, 0) for other, other_row in rivals(cluster, attempt.pod) if other_row == row]
+        there = [(other, 0) for other, other_row in nominated_pods(cluster, attempt.pod) if other_row == row]
         what_if = cluster.what_if(one_row(row))
         return filter_with_nominated(attempt.cycle, attempt.pod, active, what_if, there)[:, 0]
 

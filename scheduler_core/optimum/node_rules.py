@@ -15,10 +15,10 @@ from scheduler_core.snapshot.volume_table import NO_DRIVER, UNLIMITED
 
 @dataclass(frozen=True, slots=True)
 class _Use:
-    """What pods use that others must not use beside them. own : numbers of things. rivals : those that no other pod of the node may use."""
+    """What pods use that others must not use beside them. own : numbers of things. conflicts : those that no other pod of the node may use."""
 
     own: frozenset[int]
-    rivals: frozenset[int]
+    conflicts: frozenset[int]
 
 
 def add_node_rules(made: Variables) -> None:
@@ -75,10 +75,10 @@ def _add_exclusive(made: Variables, uses: dict[Term, _Use | None]) -> None:
             alike.setdefault(use, []).append(term)
     found = list(alike.items())
     for position, (use, terms) in enumerate(found):
-        if use.rivals & use.own:
+        if use.conflicts & use.own:
             at_most_one(made, terms)
         for other, others in found[position + 1 :]:
-            if use.rivals & other.own:
+            if use.conflicts & other.own:
                 exclude(made, terms, others)
 
 
@@ -88,13 +88,13 @@ def _ports(made: Variables, term: Term) -> _Use | None:
     if not own:
         return None
     wanted = stakes.base.pods.kind_of[term.row].pod_class.ports
-    return _Use(frozenset(own), frozenset(stakes.base.pods.ports.rivals(wanted).tolist()))
+    return _Use(frozenset(own), frozenset(stakes.base.pods.ports.conflicts_with(wanted).tolist()))
 
 
 def _disks(made: Variables, term: Term) -> _Use | None:
-    rivals = made.stakes.base.volumes.table.rivals
-    own = frozenset(item for item in _items(made, term) if item in rivals)
-    return _Use(own, frozenset(rival for item in own for rival in rivals[item])) if own else None
+    conflicts = made.stakes.base.volumes.table.conflicts
+    own = frozenset(item for item in _items(made, term) if item in conflicts)
+    return _Use(own, frozenset(other for item in own for other in conflicts[item])) if own else None
 
 
 def _add_attachments(made: Variables, node: NodeRow, terms: Sequence[Term]) -> None:

@@ -51,12 +51,14 @@ class NodePorts(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
         wanted = pod.pod_class.ports
         if not len(wanted):
             return SKIPPED
-        cycle.write(pre_filter_key(self.name), self._ports.rivals(wanted))
+        cycle.write(pre_filter_key(self.name), self._ports.conflicts_with(wanted))
         return PASS
 
     def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
-        rivals = cycle.read(pre_filter_key(self.name), np.ndarray)  # (n_rivals,) columns of ports_in_use
-        taken: BoolArray = nodes.ports_in_use[:, rivals]  # (n_rows, n_rivals)
+        conflicts = cycle.read(
+            pre_filter_key(self.name), np.ndarray
+        )  # (n_conflicts,) columns of ports_in_use
+        taken: BoolArray = nodes.ports_in_use[:, conflicts]  # (n_rows, n_conflicts)
         return np.asarray(taken.any(axis=1), dtype=np.int64)
 
     def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:

@@ -16,7 +16,7 @@ import msgspec
 import numpy as np
 
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.nominated import filter_with_nominated, may_share_state, rivals, shift
+from scheduler_core.framework.nominated import filter_with_nominated, may_share_state, nominated_pods, shift
 from scheduler_core.framework.plugin import FilterPlugin
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import CycleError, Status, error, unresolvable
@@ -74,7 +74,7 @@ class Ground:
     def of(cls, cluster: ClusterState, pod: PodInfo, rows: IntArray) -> Ground:
         """As the nodes are."""
         position = {row: index for index, row in enumerate(rows.tolist())}
-        nominated = [(other, position[row]) for other, row in rivals(cluster, pod) if row in position]
+        nominated = [(other, position[row]) for other, row in nominated_pods(cluster, pod) if row in position]
         lines = [cluster.pods_on[row] for row in position]
         return cls(cluster.pods, rows, cluster.what_if(rows), lines, nominated)
 

@@ -1,7 +1,7 @@
 """Questions about an attempt, made from its explanation, and explanations of answers.
 
 attempt.py      the questions of one attempt, and one of them by its id
-question.py     Question, and judge: is an answer right, and why
+question.py     Question, and feedback_on: is an answer right, and why
 facts.py        an explanation as the questions read it
 ending.py       how did the attempt end?
 nodes.py        which node wins, how many could take the pod

@@ -47,7 +47,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class Feedback:
     """answer : that of the run. also_right : other correct answers."""
 
     right: bool
@@ -64,11 +64,11 @@ class Judgement:
         }
 
 
-def judge(question: Question, answer: object) -> Judgement:
+def feedback_on(question: Question, answer: object) -> Feedback:
     """Raises InvalidInput for an answer that the question cannot have."""
     given = _checked(question, answer)
     right = any(_same(one, given, question.within) for one in question.right)
-    return Judgement(right, question.says(given), question.right[0], question.right[1:])
+    return Feedback(right, question.says(given), question.right[0], question.right[1:])
 
 
 def a_choice(values: Sequence[str]) -> tuple[Choice, ...]:

@@ -18,7 +18,7 @@ class Containers:
     def __init__(self, backoff: Backoff, sort_key: Order) -> None:
         self.active = KeyedHeap(sort_key)
         self.backing_off = BackoffQueue(backoff, sort_key)
-        self.pool = UnschedulablePods()
+        self.unschedulable = UnschedulablePods()
         self.in_flight = InFlight()
 
     def queued(self, key: str) -> tuple[QueuedPod, Place] | None:
@@ -27,8 +27,8 @@ class Containers:
             return queued, Place.ACTIVE
         if (queued := self.backing_off.get(key)) is not None:
             return queued, Place.BACKOFF
-        if (queued := self.pool.get(key)) is not None:
-            return queued, queued.place_in_pool
+        if (queued := self.unschedulable.get(key)) is not None:
+            return queued, queued.place_of_unschedulable
         return None
 
     def remove(self, key: str, place: Place) -> None:
@@ -39,7 +39,7 @@ class Containers:
             case Place.BACKOFF:
                 self.backing_off.remove(key)
             case Place.UNSCHEDULABLE | Place.GATED:
-                self.pool.remove(key)
+                self.unschedulable.remove(key)
 
     def put(self, queued: QueuedPod, place: Place) -> None:
         """Add a pod to a place where it waits; a pod that is unschedulable already keeps its position."""
@@ -49,7 +49,7 @@ class Containers:
             case Place.BACKOFF:
                 self.backing_off.add(queued)
             case Place.UNSCHEDULABLE | Place.GATED:
-                self.pool.put(queued)
+                self.unschedulable.put(queued)
 
     def refresh(self, key: str, place: Place) -> None:
         """Update the position of a pod that changed in place."""
@@ -59,15 +59,15 @@ class Containers:
             case Place.BACKOFF:
                 self.backing_off.refresh(key)
             case Place.UNSCHEDULABLE | Place.GATED:
-                self.pool.refresh(key)
+                self.unschedulable.refresh(key)
 
     def contents(self) -> Contents:
         return Contents(
             active=self.active.in_order(),
             backoff=self.backing_off.ordinary.in_order(),
             error_backoff=self.backing_off.errors.in_order(),
-            unschedulable=self.pool.in_order(gated=False),
-            gated=self.pool.in_order(gated=True),
+            unschedulable=self.unschedulable.in_order(gated=False),
+            gated=self.unschedulable.in_order(gated=True),
             in_flight=tuple(self.in_flight.pods),
         )
 
@@ -75,7 +75,7 @@ class Containers:
         return {
             Place.ACTIVE: len(self.active),
             Place.BACKOFF: len(self.backing_off),
-            Place.UNSCHEDULABLE: len(self.pool.ungated),
-            Place.GATED: len(self.pool.gated),
+            Place.UNSCHEDULABLE: len(self.unschedulable.ungated),
+            Place.GATED: len(self.unschedulable.gated),
             Place.IN_FLIGHT: len(self.in_flight),
         }

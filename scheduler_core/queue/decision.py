@@ -81,12 +81,12 @@ class Decisions:
             return Strategy.AFTER_BACKOFF
         return self._by_hints(queued, happened, self._asked(queued, happened.event))
 
-    def in_pool(self, queued: QueuedPod, happened: Occurrence) -> Strategy:
+    def strategy_if_gated(self, queued: QueuedPod, happened: Occurrence) -> Strategy:
         """As `strategy`, for a pod that may be gated: then the event must concern its gate."""
         return self.strategy(queued, happened) if _passes_gate(queued, happened) else Strategy.SKIP
 
     def asks(self, queued: QueuedPod, happened: Occurrence) -> bool:
-        """Whether `in_pool` may not skip pods with the same profile, rejectors and gate as this one."""
+        """Whether `strategy_if_gated` may not skip pods with the same profile, rejectors and gate as this one."""
         if not _passes_gate(queued, happened):
             return False
         if happened.event is None or not queued.rejectors or self._returns(queued):

@@ -13,7 +13,7 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.queue.decision import Strategy
 from scheduler_core.queue.queued_pod import QueuedPod
 
-Judge = Callable[[QueuedPod], Strategy]
+StrategyOf = Callable[[QueuedPod], Strategy]
 Admits = Callable[[Pod], bool]
 
 
@@ -37,7 +37,7 @@ def likeness(queued: QueuedPod) -> Hashable:
     pod, spec = queued.pod, queued.pod.spec
     is_namesake = bool(spec.resource_claims) or any(volume.ephemeral is not None for volume in spec.volumes)
     return (
-        id(spec),  # read pods that say the same share it, and the pool keeps it alive
+        id(spec),  # read pods that say the same share it, and the queue keeps it alive
         pod.namespace,
         tuple(sorted(pod.labels.items())),
         pod.controller,
@@ -73,26 +73,33 @@ class Groups:
         if not group:
             del self._groups[why]
 
-    def judged(
-        self, asks: Callable[[QueuedPod], bool], judge: Judge, *, apart: frozenset[str], admits: Admits
+    def to_move(
+        self,
+        asks: Callable[[QueuedPod], bool],
+        strategy_of: StrategyOf,
+        *,
+        apart: frozenset[str],
+        admits: Admits,
     ) -> Iterator[tuple[QueuedPod, Strategy]]:
-        """As `UnschedulablePods.judged`, in no particular order and without the pods in `apart`."""
+        """As `UnschedulablePods.to_move`, in no particular order and without the pods in `apart`."""
         for group in self._groups.values():
             if not asks(_any_of(group)):
                 continue
             for alike in group.values():
                 members = (queued for key, queued in alike.items() if key not in apart and admits(queued.pod))
-                yield from _judged_alike(members, judge)
+                yield from _alike_to_move(members, strategy_of)
 
 
 def _any_of(group: dict[Hashable, dict[str, QueuedPod]]) -> QueuedPod:
     return next(iter(next(iter(group.values())).values()))
 
 
-def _judged_alike(members: Iterator[QueuedPod], judge: Judge) -> Iterator[tuple[QueuedPod, Strategy]]:
+def _alike_to_move(
+    members: Iterator[QueuedPod], strategy_of: StrategyOf
+) -> Iterator[tuple[QueuedPod, Strategy]]:
     """Looks no further than at the first one where that is skipped."""
     first = next(members, None)
-    if first is None or (strategy := judge(first)) is Strategy.SKIP:
+    if first is None or (strategy := strategy_of(first)) is Strategy.SKIP:
         return
     for queued in chain([first], members):
         yield queued, strategy

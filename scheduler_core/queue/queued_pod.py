@@ -59,7 +59,7 @@ class QueuedPod:
         return bool(self.gating_plugin)
 
     @property
-    def place_in_pool(self) -> Place:
+    def place_of_unschedulable(self) -> Place:
         """Its place if no event lets it into a queue: unschedulable or gated."""
         return Place.GATED if self.is_gated else Place.UNSCHEDULABLE
 

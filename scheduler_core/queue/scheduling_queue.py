@@ -175,20 +175,20 @@ class SchedulingQueue:
         precheck : pods for which it returns False stay where they are.
         """
         happened = Occurrence(event, old, new)
-        if self._in.pool:
+        if self._in.unschedulable:
             self._move_unschedulable(happened, now, precheck or _everyone)
         if self._in.in_flight:
             self._record(happened)
 
     def _move_unschedulable(self, happened: Occurrence, now: Nanoseconds, admits: Admits) -> None:
-        judged = self._in.pool.judged(
+        to_move = self._in.unschedulable.to_move(
             lambda queued: self._decisions.asks(queued, happened),
-            lambda queued: self._decisions.in_pool(queued, happened),
+            lambda queued: self._decisions.strategy_if_gated(queued, happened),
             apart=frozenset(pod.key for pod in happened.pods),
             admits=admits,
         )
-        for queued, strategy in judged:
-            self._ways.requeue(queued, strategy, queued.place_in_pool, happened.label, now)
+        for queued, strategy in to_move:
+            self._ways.requeue(queued, strategy, queued.place_of_unschedulable, happened.label, now)
 
     def activate(self, key: str, now: Nanoseconds) -> None:
         """Move a waiting pod to the activeQ, ignoring its backoff but not its gates; a pod in flight will not wait for an
@@ -213,7 +213,7 @@ class SchedulingQueue:
         For pods in flight the flush of gated pods counts as an event, as in upstream.
         """
         self._leftovers_flushed_at = now
-        aged = self._in.pool.older_than(now - self.settings.max_in_unschedulable)
+        aged = self._in.unschedulable.older_than(now - self.settings.max_in_unschedulable)
         for queued in aged:
             if not queued.is_gated:
                 queued.flushed = True
@@ -225,7 +225,7 @@ class SchedulingQueue:
 
     def is_any_waiting(self) -> bool:
         """Whether there is a pod that a timer could move."""
-        return bool(self._in.pool) or bool(self._in.backing_off)
+        return bool(self._in.unschedulable) or bool(self._in.backing_off)
 
     def next_backoff_flush(self, now: Nanoseconds) -> Nanoseconds | None:
         """The first time of the timer, not before `now`, at which a pod moves; None if none waits."""
@@ -234,7 +234,7 @@ class SchedulingQueue:
 
     def next_leftover_flush(self, now: Nanoseconds) -> Nanoseconds | None:
         """The first time of the timer, not before `now`, at which anything changes; None if nothing will."""
-        oldest = self._in.pool.oldest_timestamp(with_gated=bool(self._in.in_flight))
+        oldest = self._in.unschedulable.oldest_timestamp(with_gated=bool(self._in.in_flight))
         if oldest is None:
             return None
         due = oldest + self.settings.max_in_unschedulable + NANOSECOND
@@ -272,7 +272,7 @@ class SchedulingQueue:
         """Decide about an unschedulable pod that changed itself; no gate is asked first, since PreEnqueue will be called."""
         for occurrence in happened:
             strategy = self._decisions.strategy(queued, occurrence)
-            place = self._ways.requeue(queued, strategy, queued.place_in_pool, occurrence.label, now)
+            place = self._ways.requeue(queued, strategy, queued.place_of_unschedulable, occurrence.label, now)
             if place in (Place.ACTIVE, Place.BACKOFF):
                 return
 

@@ -39,7 +39,7 @@ class Transitions:
     ) -> Place:
         """Move the pod as decided. Returns its new place."""
         if strategy is Strategy.SKIP:
-            return self._arrive(queued, queued.place_in_pool, origin, reason)
+            return self._arrive(queued, queued.place_of_unschedulable, origin, reason)
         waits = strategy is Strategy.AFTER_BACKOFF and self._backoff.is_backing_off(queued, now)
         return self.enter(queued, Place.BACKOFF if waits else Place.ACTIVE, origin, reason, now)
 
@@ -72,11 +72,11 @@ class Transitions:
         self._on_move(Move(queued.key, queued.uid, origin, target, reason, until))
 
     def _arrive(self, queued: QueuedPod, target: Place, origin: Place | None, reason: str) -> Place:
-        stays_in_pool = origin in (Place.UNSCHEDULABLE, Place.GATED) and target in (
+        stays = origin in (Place.UNSCHEDULABLE, Place.GATED) and target in (
             Place.UNSCHEDULABLE,
             Place.GATED,
         )
-        if origin is not None and not stays_in_pool:
+        if origin is not None and not stays:
             self._containers.remove(queued.key, origin)
         self._containers.put(queued, target)
         self.report(queued, origin, target, reason)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from scheduler_core.queue.decision import Strategy
 from scheduler_core.queue.heap import KeyedHeap
-from scheduler_core.queue.likeness import Admits, Groups, Judge
+from scheduler_core.queue.likeness import Admits, Groups, StrategyOf
 from scheduler_core.queue.queued_pod import QueuedPod
 from scheduler_core.units import Nanoseconds
 
@@ -51,21 +51,26 @@ class UnschedulablePods:
         self._groups.remove(key)
         return self.ungated.remove(key) or self.gated.remove(key)
 
-    def judged(
-        self, asks: Callable[[QueuedPod], bool], judge: Judge, *, apart: frozenset[str], admits: Admits
+    def to_move(
+        self,
+        asks: Callable[[QueuedPod], bool],
+        strategy_of: StrategyOf,
+        *,
+        apart: frozenset[str],
+        admits: Admits,
     ) -> list[tuple[QueuedPod, Strategy]]:
         """The pods that are not skipped, in the order of arrival, and what to do with them.
 
         asks : whether the event concerns pods with these rejectors and this gate.
-        judge : called once for equal pods.
+        strategy_of : called once for equal pods.
         apart : keys of pods that are decided separately, because the event is about them.
-        admits : all other pods are skipped without calling ``judge``.
+        admits : all other pods are skipped without calling ``strategy_of``.
         """
-        found = list(self._groups.judged(asks, judge, apart=apart, admits=admits))
+        found = list(self._groups.to_move(asks, strategy_of, apart=apart, admits=admits))
         for own in filter(None, map(self.get, sorted(apart))):
-            if admits(own.pod) and (strategy := judge(own)) is not Strategy.SKIP:
+            if admits(own.pod) and (strategy := strategy_of(own)) is not Strategy.SKIP:
                 found.append((own, strategy))
-        return sorted(found, key=lambda judged: self._entered[judged[0].key])
+        return sorted(found, key=lambda moving: self._entered[moving[0].key])
 
     def oldest_timestamp(self, *, with_gated: bool) -> Nanoseconds | None:
         """The timestamp of the pod that has waited longest; None if there is none."""

@@ -18,7 +18,7 @@ from scheduler_core.config.plugin_args import PluginArgs
 from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, Outcome
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.engine.simulation import Simulation
-from scheduler_core.framework.nominated import rivals
+from scheduler_core.framework.nominated import nominated_pods
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.pod import Pod
@@ -86,7 +86,7 @@ class Moment:
         left = np.column_stack(
             (nodes.allocatable - state.requested, nodes.allocatable_pods - state.pod_count)
         )
-        for other, row in rivals(state, PodInfo.of(self.snapshot.pods, self.row)):
+        for other, row in nominated_pods(state, PodInfo.of(self.snapshot.pods, self.row)):
             left[row, :-1] -= self.snapshot.pods.requests[other]
             left[row, -1] -= 1
         return left

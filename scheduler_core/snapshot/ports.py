@@ -46,14 +46,14 @@ class HostPorts:
             self._same_number.setdefault((port.protocol, port.port), []).append(index)
         return index
 
-    def rivals(self, wanted: IntArray) -> IntArray:
+    def conflicts_with(self, wanted: IntArray) -> IntArray:
         """int64, ascending: the ports that conflict with one of ``wanted`` on one node, including themselves."""
-        rivals = {rival for index in wanted.tolist() for rival in self._rivals_of(self.known[index])}
-        return np.array(sorted(rivals), dtype=np.int64)
+        conflicts = {other for index in wanted.tolist() for other in self._conflicting(self.known[index])}
+        return np.array(sorted(conflicts), dtype=np.int64)
 
-    def _rivals_of(self, port: HostPort) -> Iterable[int]:
+    def _conflicting(self, port: HostPort) -> Iterable[int]:
         same_number = self._same_number[port.protocol, port.port]
-        return (rival for rival in same_number if port.conflicts(self.known[rival]))
+        return (other for other in same_number if port.conflicts(self.known[other]))
 
 
 def host_ports(spec: PodSpec, *, of_sidecars: bool = True) -> tuple[HostPort, ...]:

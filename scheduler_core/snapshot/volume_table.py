@@ -37,7 +37,7 @@ class VolumeTable:
     drivers : those that some node limits, or did; volumes of others are no items.
     limits : int64, shape (n_nodes, n_drivers). How many volumes a driver can attach to a node, UNLIMITED if not said.
     driver_of : item → column of ``limits``, NO_DRIVER for items that are not attachable volumes.
-    rivals : disk item → the disk items that cannot be used on the same node.
+    conflicts : disk item → the disk items that cannot be used on the same node.
     single_pod_claims : key of a ReadWriteOncePod claim → its item.
     attached : name of a VolumeAttachment → the item and the node row.
     """
@@ -56,7 +56,7 @@ class VolumeTable:
         self.drivers: dict[str, int] = {sort: column for column, sort in enumerate(self._in_tree)}
         self.limits: IntArray = np.full((len(nodes), len(self.drivers)), UNLIMITED, dtype=np.int64)
         self.driver_of: list[int] = []
-        self.rivals: dict[int, tuple[int, ...]] = {}
+        self.conflicts: dict[int, tuple[int, ...]] = {}
         self.single_pod_claims: dict[str, int] = {}
         self.attached: dict[str, tuple[int, NodeRow]] = {}
 
@@ -170,7 +170,7 @@ class VolumeTable:
 
     def disks_of(self, pod: PodRow) -> list[int]:
         """The items of a pod that are inline disks."""
-        return [item for item in self.items_of[pod] if item in self.rivals]
+        return [item for item in self.items_of[pod] if item in self.conflicts]
 
     def rearrange(self, nodes: NodeTable, before: IntArray) -> None:
         """Replace the nodes.
@@ -219,7 +219,7 @@ class VolumeTable:
         same = self._disks.setdefault((disk.sort, disk.name), {})
         same[item] = disk
         for one, mine in same.items():
-            self.rivals[one] = tuple(other for other, theirs in same.items() if mine.conflicts(theirs))
+            self.conflicts[one] = tuple(other for other, theirs in same.items() if mine.conflicts(theirs))
 
     def _things(self, pod: Pod) -> Iterator[Hashable]:
         yield from disks(pod.spec)

@@ -1,5 +1,5 @@
 import type { Exercise, Hint, Lesson, LessonSummary, Shown, Solution, Try } from '../wire/lesson'
-import type { Given, Verdict } from '../wire/question'
+import type { Given, Feedback } from '../wire/question'
 import { ask } from './client'
 import { once } from './requestKey'
 
@@ -9,7 +9,7 @@ const exercisePath = (slug: string, id: string): string => `${lessonPath(slug)}e
 export const listLessons = (): Promise<LessonSummary[]> => ask('lessons/')
 export const getLesson = (slug: string): Promise<Lesson> => ask(lessonPath(slug))
 export const showStart = (slug: string, name: string): Promise<Shown> => ask(`${lessonPath(slug)}starts/${name}/`, { method: 'POST' })
-export const answerOfLesson = (slug: string, question: string, answer: Given): Promise<Verdict> => ask(`${lessonPath(slug)}questions/${question}/`, { method: 'POST', json: { answer } })
+export const answerOfLesson = (slug: string, question: string, answer: Given): Promise<Feedback> => ask(`${lessonPath(slug)}questions/${question}/`, { method: 'POST', json: { answer } })
 export const getExercise = (slug: string, id: string): Promise<Exercise> => ask(exercisePath(slug, id))
 /** `files`: those that were edited, by name. `key`: sent again under it, the try is the same try. */
 export const tryExercise = (slug: string, id: string, files: Record<string, string>, key: string): Promise<Try> =>

@@ -14,7 +14,7 @@ export type WhyNot =
   | { kind: 'rejected'; plugin: string; reasons: readonly string[]; preemption: string }
   | { kind: 'notLookedAt'; why: string }
   | { kind: 'unscored' } // it fits, but the attempt rated nothing, or took no node
-  | { kind: 'chosen'; rival: string | null; points: number; gaps: readonly Gap[] } // rival: the second; null: none was rated
+  | { kind: 'chosen'; second: string | null; points: number; gaps: readonly Gap[] } // second: null if no other node was scored
   | { kind: 'tied'; winner: string; rule: string }
   | { kind: 'behind'; winner: string; points: number; gaps: readonly Gap[] }
 
@@ -28,9 +28,9 @@ export function whyNot(explanation: Explanation, node: number): WhyNot {
 }
 
 function chosen(explanation: Explanation, node: number): WhyNot {
-  const rival = second(explanation, node)
-  if (rival === null) return { kind: 'chosen', rival: null, points: 0, gaps: [] }
-  return { kind: 'chosen', rival: explanation.nodes[rival]!, points: pointsBetween(explanation, node, rival), gaps: gapsBetween(explanation, node, rival) }
+  const other = secondBest(explanation, node)
+  if (other === null) return { kind: 'chosen', second: null, points: 0, gaps: [] }
+  return { kind: 'chosen', second: explanation.nodes[other]!, points: pointsBetween(explanation, node, other), gaps: gapsBetween(explanation, node, other) }
 }
 
 function unchosen(explanation: Explanation, node: number): WhyNot {
@@ -43,7 +43,7 @@ function unchosen(explanation: Explanation, node: number): WhyNot {
 const pointsBetween = ({ totals }: Explanation, better: number, worse: number): number => (totals[better] ?? 0) - (totals[worse] ?? 0)
 
 /** The best of the others, the first by name among equals. */
-function second({ totals }: Explanation, winner: number): number | null {
+function secondBest({ totals }: Explanation, winner: number): number | null {
   return totals.reduce<number | null>((best, total, node) => (node === winner || total === null || (best !== null && totals[best]! >= total) ? best : node), null)
 }
 
@@ -90,10 +90,10 @@ export function whyNotSentence(name: string, why: WhyNot): string {
   }
 }
 
-function chosenSentence(name: string, { rival, points: ahead, gaps }: WhyNot & { kind: 'chosen' }): string {
-  if (rival === null) return `${name} was chosen; there was no other to rate it against.`
-  if (ahead === 0) return `${name} was chosen among equals; ${rival} has as many points.`
-  return `${name} was chosen, ${points(ahead)} ahead of ${rival}, the second best${because(gaps, 'ahead')}.`
+function chosenSentence(name: string, { second, points: ahead, gaps }: WhyNot & { kind: 'chosen' }): string {
+  if (second === null) return `${name} was chosen; there was no other to rate it against.`
+  if (ahead === 0) return `${name} was chosen among equals; ${second} has as many points.`
+  return `${name} was chosen, ${points(ahead)} ahead of ${second}, the second best${because(gaps, 'ahead')}.`
 }
 
 /** ": 82 by ImageLocality, 6 by NodeResourcesFit, made up for by 3 of NodeAffinity". */

@@ -1,12 +1,12 @@
 // The one question that is open on the page, and what its reader points at to answer it.
 import { create } from 'zustand'
 import { describeError } from '../api/client'
-import type { Given, Question, QuestionKind, Verdict } from '../wire/question'
+import type { Given, Question, QuestionKind, Feedback } from '../wire/question'
 
 /** How an answer is sent, and who hears what was said to it. */
 interface Asker {
-  send: (answer: Given) => Promise<Verdict>
-  told: (verdict: Verdict) => void
+  send: (answer: Given) => Promise<Feedback>
+  told: (verdict: Feedback) => void
 }
 
 interface AskingState {
@@ -18,7 +18,7 @@ interface AskingState {
   picked: Given | null
   sending: boolean
   /** What was said to the answer; null: there is none yet. */
-  verdict: Verdict | null
+  verdict: Feedback | null
   /** Why the answer did not arrive. */
   problem: string | null
 }

@@ -1131,6 +1131,15 @@ export interface components {
       expression: string
       values: components['schemas']['ReadValue'][]
     }
+    Feedback: {
+      right: boolean
+      /** @description The explanation from the engine, as HTML. */
+      says: string
+      /** @description The correct answer according to the run. */
+      answer: string | number
+      /** @description Other correct answers, such as nodes with the same total score. */
+      alsoRight: (string | number)[]
+    }
     FieldNotice: {
       /** @description A field or a kind. */
       what: string
@@ -1386,15 +1395,6 @@ export interface components {
       effects: components['schemas']['Effects']
       /** @description Where each of the pods goes. */
       nodes: components['schemas']['PodNode'][]
-    }
-    Judgement: {
-      right: boolean
-      /** @description The explanation from the engine, as HTML. */
-      says: string
-      /** @description The correct answer according to the run. */
-      answer: string | number
-      /** @description Other correct answers, such as nodes with the same total score. */
-      alsoRight: (string | number)[]
     }
     Latency: {
       there: number

@@ -10,4 +10,4 @@ export type QuestionKind = Question['kind']
 export type Given = string | number
 
 /** `says`: why, as HTML. */
-export type Verdict = Answer<'Judgement'>
+export type Feedback = Answer<'Feedback'>

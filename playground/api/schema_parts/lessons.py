@@ -18,7 +18,7 @@ from playground.api.serializers.lessons import (
     TryInput,
     TrySerializer,
 )
-from playground.api.serializers.questions import AnswerInput, JudgementSerializer
+from playground.api.serializers.questions import AnswerInput, FeedbackSerializer
 
 __all__ = ["may_fail"]
 
@@ -119,7 +119,7 @@ ANSWER: Final = extend_schema(
     summary="Answer the question of a beat",
     description="Says whether the answer is right, and why. The answer is kept.",
     request=AnswerInput,
-    responses={200: JudgementSerializer},
+    responses={200: FeedbackSerializer},
     examples=[
         request_example("A node", {"answer": "birch"}),
         response_example(

@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema
 
 from playground.api.schema_parts.parts import request_example, response_example
 from playground.api.schema_parts.runs import may_fail
-from playground.api.serializers.questions import AnswerInput, JudgementSerializer, QuestionSerializer
+from playground.api.serializers.questions import AnswerInput, FeedbackSerializer, QuestionSerializer
 
 __all__ = ["may_fail"]
 
@@ -19,7 +19,7 @@ QUESTION: Final[dict[str, Any]] = {
     "ask": "Which node gets shop/checkout-0?",
     "choices": None,
 }
-JUDGEMENT: Final[dict[str, Any]] = {
+FEEDBACK: Final[dict[str, Any]] = {
     "right": False,
     "says": "cedar has 428 points, 6 fewer than amber (434): NodeResourcesFit -6.",
     "answer": "amber",
@@ -44,9 +44,9 @@ ANSWER: Final = extend_schema(
     summary="Answer a question about an attempt",
     description="Says whether the answer is right, and why. Nothing is stored.",
     request=AnswerInput,
-    responses={200: JudgementSerializer},
+    responses={200: FeedbackSerializer},
     examples=[
         request_example("A node", {"answer": "cedar"}),
-        response_example("Not the one", JUDGEMENT, 200),
+        response_example("Not the one", FEEDBACK, 200),
     ],
 )

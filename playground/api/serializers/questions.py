@@ -55,7 +55,7 @@ class QuestionSerializer(serializers.Serializer):
     )
 
 
-class JudgementSerializer(serializers.Serializer):
+class FeedbackSerializer(serializers.Serializer):
     right = serializers.BooleanField()
     says = serializers.CharField(help_text="The explanation from the engine, as HTML.")
     answer = AnswerField(help_text="The correct answer according to the run.")

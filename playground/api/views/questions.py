@@ -30,5 +30,5 @@ class AttemptQuestion(PlainView):
         run = queries.get_run(run_id)
         given = AnswerInput(data=request.data)
         given.is_valid(raise_exception=True)
-        judged = engine.judged(run, k, question_id, given.validated_data["answer"])
-        return Response(judged | {"says": escape(judged["says"])})
+        feedback = engine.feedback(run, k, question_id, given.validated_data["answer"])
+        return Response(feedback | {"says": escape(feedback["says"])})

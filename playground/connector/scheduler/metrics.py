@@ -102,7 +102,7 @@ class Metrics:
             self._volume_failures.labels("bind").inc()
 
     def moved(self, move: Move) -> None:
-        """A pod entered a queue; the pool is one queue, gated pods included."""
+        """A pod entered a queue; the unschedulable pods are one queue, gated pods included."""
         if move.reason == POP_FROM_BACKOFF:
             self._incoming.labels("active", move.reason).inc()
         elif move.to in (Place.ACTIVE, Place.BACKOFF):

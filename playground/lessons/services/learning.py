@@ -25,10 +25,10 @@ class NotEarned(ApplicationError):
 
 def answer_question(slug: str, question_id: str, answer: Any) -> dict[str, Any]:
     """Whether the answer is right. It is stored for users who can own objects. Raises NotFound, InvalidInput."""
-    judged = editions.judged(slug, question_id, answer)
+    feedback = editions.feedback(slug, question_id, answer)
     if current_who().is_known:
-        Answer.objects.create(lesson=slug, question=question_id, answer=answer, right=judged["right"])
-    return judged
+        Answer.objects.create(lesson=slug, question=question_id, answer=answer, right=feedback["right"])
+    return feedback
 
 
 def exercise_state(slug: str, exercise_id: str) -> dict[str, Any]:

@@ -120,11 +120,11 @@ class AssumptionWatch:
 
 
 def delays(available: Nanoseconds | None, used: Used, *, durations_fit: bool) -> Iterator[Violation]:
-    """The assumptions that the measured delays violate; `available` is None without a rival."""
+    """The assumptions that the measured delays violate; `available` is None without another replica."""
     if available is None:
         return
     if available <= 0 and durations_fit:
-        what = f"clocks at their rates make a rival come {Duration(-available)} before a leader's last moment"
+        what = f"with the rates of the clocks, another replica takes over {Duration(-available)} before the leader stops"
         yield Violation("clockRates", None, what)
     room = max(available, ZERO)
     parts = (

@@ -1,15 +1,15 @@
 """How much time there is between the end of one leadership and the earliest next one, and which delays used it.
 
 A leader's last renewal is committed at w. It sleeps a retry period R and then has a renew deadline N: it stops by w + R + N of
-its own clock. Nobody can see that renewal before w, so a rival takes over at w + D of its own clock at the earliest. In true
+its own clock. Nobody can see that renewal before w, so another replica takes over at w + D of its own clock at the earliest. In true
 time, with clock rates r,
 
-    margin = D / r(rival) − (R + N) / r(leader)          D in whole seconds, as written in the record
+    margin = D / r(other)  − (R + N) / r(leader)          D in whole seconds, as written in the record
 
-and the sum of everything that delays the leader's end or makes the rival earlier must be less:
+and the sum of everything that delays the leader's end or lets the other replica start earlier must be less:
 
     answers     from the commit of a write to the moment when the writer learns of it
-    visibility  how long renewals looked like an earlier one: rivals see times in whole seconds only
+    visibility  how long renewals looked like an earlier one: others see times in whole seconds only
     pauses      in which the process of a leader was not running
     stopping    from the deadline until the work has really stopped
 
@@ -91,11 +91,11 @@ class MarginWatch:
                 self._work(at, event.type, body)
 
     def available(self) -> Nanoseconds | None:
-        """The smallest margin of any leader and rival, nanoseconds; None without a rival."""
+        """The smallest margin of a leader and any other replica, nanoseconds; None without another replica."""
         margins = [
-            _margin(leader, rival)
+            _margin(leader, challenger)
             for name, leader in self._replicas.items()
-            for other, rival in self._replicas.items()
+            for other, challenger in self._replicas.items()
             if other != name
         ]
         return min(margins, default=None)
@@ -159,9 +159,9 @@ class MarginWatch:
             known.gave_up_at = at
 
 
-def _margin(leader: _Known, rival: _Known) -> Nanoseconds:
+def _margin(leader: _Known, challenger: _Known) -> Nanoseconds:
     settings = leader.settings
     lease: Nanoseconds = settings["leaseDuration"] // SECOND * SECOND
     stops: Nanoseconds = settings["renewDeadline"] + settings["retryPeriod"]
-    # Rounded against the leader: the rival comes a nanosecond early, the leader ends a nanosecond late.
-    return lease * PARTS // rival.fastest - -(-stops * PARTS // leader.slowest)
+    # Rounded against the leader: the other replica starts a nanosecond early, the leader ends a nanosecond late.
+    return lease * PARTS // challenger.fastest - -(-stops * PARTS // leader.slowest)

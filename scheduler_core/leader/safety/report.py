@@ -23,7 +23,7 @@ class SafetyReport:
     gaps : intervals with none.
     leaderships : the times in which processes worked as leaders, in order of their beginning.
     transitions : leaseTransitions of the election's lock, None if there is none.
-    available : the margin that clocks and durations left, None without rivals; `used` is what was used of it.
+    available : the margin that clocks and durations left, None without another replica; `used` is what was used of it.
     violations : departures from what safety rests on.
     requests : numbers of requests sent, answered with a conflict, timed out, failed.
     writes : to the lock; `notifications` is what they cause with each kind of lock.

@@ -40,12 +40,12 @@ FITS, DISK, CLAIM = 0, 1, 2
 class Restrictions:
     """What the pod must not share.
 
-    rivals : items (see VolumeTable) that must not be in use on the pod's node.
+    excluded : items (see VolumeTable) that must not be in use on the pod's node.
     claims : names of its ReadWriteOncePod claims. conflicts : how many of them are used by placed pods.
     moved : int64, shape (n_nodes,). What a what-if on each node adds to ``conflicts`` for that node.
     """
 
-    rivals: tuple[int, ...]
+    excluded: tuple[int, ...]
     claims: frozenset[str]
     conflicts: int
     moved: IntArray
@@ -82,10 +82,10 @@ class VolumeRestrictions(EnqueueExtensions, PreFilterPlugin, PreFilterExtensions
         in_use = [key for key in claims if key in items and cluster.volumes.in_use(items[key])]
         if not disks and not in_use:
             return SKIPPED
-        rivals = tuple(sorted({rival for disk in disks for rival in self._table.rivals[disk]}))
+        excluded = tuple(sorted({item for disk in disks for item in self._table.conflicts[disk]}))
         moved = np.zeros(len(cluster.nodes), dtype=np.int64)
         names = frozenset(claims.values())
-        cycle.write(pre_filter_key(self.name), Restrictions(rivals, names, len(in_use), moved))
+        cycle.write(pre_filter_key(self.name), Restrictions(excluded, names, len(in_use), moved))
         return PASS
 
     def add_pod(self, cycle: CycleState, pod: PodInfo, other: PodRow, row: NodeRow) -> None:
@@ -103,11 +103,11 @@ class VolumeRestrictions(EnqueueExtensions, PreFilterPlugin, PreFilterExtensions
 
     def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         state = cycle.read(pre_filter_key(self.name), Restrictions)
-        has_rival: BoolArray = np.zeros(len(nodes), dtype=bool)
-        for rival in state.rivals:
-            has_rival |= nodes.volumes.using(rival, nodes.rows)
+        has_conflict: BoolArray = np.zeros(len(nodes), dtype=bool)
+        for item in state.excluded:
+            has_conflict |= nodes.volumes.using(item, nodes.rows)
         is_taken = state.conflicts + nodes.take(state.moved) > 0
-        return np.where(has_rival, DISK, np.where(is_taken, CLAIM, FITS)).astype(np.int64)
+        return np.where(has_conflict, DISK, np.where(is_taken, CLAIM, FITS)).astype(np.int64)
 
     def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
         return DISK_CONFLICT if verdict == DISK else self._in_use

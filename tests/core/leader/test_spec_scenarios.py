@@ -346,7 +346,7 @@ def test_poll_arithmetic_of_other_durations(lease: int, deadline: int, retry: in
     assert played.work() == [("a", 0, (retry + deadline) * 1000), ("b", 500 + takes_over * 1000, None)]
 
 
-def test_hazard_b_a_late_release_empties_the_lease_of_a_rival() -> None:
+def test_hazard_b_a_late_release_empties_the_lease_of_another_candidate() -> None:
     """spec 10 §5: the partition heals while the release's GET hangs, after b took over.
 
     b takes over at 16.1 and renews at 18.1: conflict, an empty record, taken again with transitions + 1.

@@ -42,8 +42,8 @@ def test_an_update_needs_the_latest_resource_version() -> None:
     assert isinstance(first, LockObject)
     renewed = replace(RECORD, renew_time=START + 2 * SECOND)
     assert store.update(KEY, renewed, first) == LockObject(renewed, "2", "uid-1")
-    rival = replace(RECORD, holder_identity="b")
-    assert store.update(KEY, rival, first) == Failure(
+    other = replace(RECORD, holder_identity="b")
+    assert store.update(KEY, other, first) == Failure(
         "Conflict",
         409,
         'Operation cannot be fulfilled on leases.coordination.k8s.io "playground": the object has been modified; '

@@ -8,7 +8,7 @@ import pytest
 
 from scheduler_core import InvalidInput, Simulation, simulate
 from scheduler_core.questions.attempt import question, questions
-from scheduler_core.questions.question import judge
+from scheduler_core.questions.question import feedback_on
 from tests.support.builders import Manifest, a_node, a_pod
 
 GPU = [{"key": "gpu", "value": "yes", "effect": "NoSchedule"}]
@@ -21,7 +21,7 @@ def asked(simulation: Simulation, question_id: str, k: int = 0) -> Any:
 
 
 def said(simulation: Simulation, question_id: str, answer: object, k: int = 0) -> dict[str, Any]:
-    return judge(asked(simulation, question_id, k), answer).to_dict()
+    return feedback_on(asked(simulation, question_id, k), answer).to_dict()
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""Which pods of the pool an event moves, and how often hints are asked (spec 07 §4.2)."""
+"""Which unschedulable pods an event moves, and how often hints are asked (spec 07 §4.2)."""
 
 from __future__ import annotations
 

@@ -160,18 +160,18 @@ def test_deleting_takes_a_pod_from_wherever_it_waits() -> None:
     play.happen(NODE_ADD, 0.2)
     play.add(pod("error"), at(0.3))
     play.attempt(0.3)
-    play.add(pod("pool"), at(0.3))
+    play.add(pod("rejected"), at(0.3))
     play.attempt(0.3, "NodeResourcesFit")
     play.add(pod("gated", gates=["one"]), at(0.3))
     play.add(pod("active"), at(0.3))
     play.told()
-    for name in ("active", "backoff", "error", "pool", "gated", "unknown"):
+    for name in ("active", "backoff", "error", "rejected", "gated", "unknown"):
         play.delete(pod(name), at(1))
     assert play.told() == [
         ("active", "activeQ", None, "PodDelete", None),
         ("backoff", "backoffQ", None, "PodDelete", None),
         ("error", "backoffQ", None, "PodDelete", None),
-        ("pool", "unschedulable", None, "PodDelete", None),
+        ("rejected", "unschedulable", None, "PodDelete", None),
         ("gated", "gated", None, "PodDelete", None),
     ]
     assert play.names() == {}

@@ -14,7 +14,7 @@ from tests.core.queue.plays import (
 
 
 def until_the_deletion() -> Play:
-    """What all variants share: A was rejected three times, the last time at 0.60, and is in the pool."""
+    """What all variants share: A was rejected three times, the last time at 0.60, and is unschedulable."""
     play = Play()
     play.add(pod("A"), at(0.3))
     first = play.attempt(0.3, "NodeResourcesFit")

@@ -58,8 +58,8 @@ class Twin:
         return sorted(self.at(place), key=keys.get(place, lambda r: r.turn))
 
     def put(self, record: Record, place: str) -> None:
-        in_pool = ("unschedulable", "gated")
-        if not (record.place in in_pool and place in in_pool):
+        unschedulable = ("unschedulable", "gated")
+        if not (record.place in unschedulable and place in unschedulable):
             self.turn += 1
             record.turn = self.turn
         record.place = place

@@ -14,9 +14,9 @@ export function contests(tracks: Pick<Tracks, 'requests'>): Contest[] {
   const writes = tracks.requests.filter(({ verb, endedAt }) => verb !== 'get' && endedAt !== null)
   const found: Contest[] = []
   writes.forEach((write, index) => {
-    const rivals = rivalsOf(write, writes, index)
-    if (rivals.length === 0 && write.end !== 'conflict') return
-    const all = [write, ...rivals]
+    const others = othersOf(write, writes, index)
+    if (others.length === 0 && write.end !== 'conflict') return
+    const all = [write, ...others]
     const [from, to] = [Math.min(...all.map(({ sentAt }) => sentAt)) - AROUND, Math.max(...all.map(({ endedAt }) => endedAt!)) + AROUND]
     const last = found.at(-1)
     if (last && from <= last.to) last.to = Math.max(last.to, to)
@@ -26,10 +26,10 @@ export function contests(tracks: Pick<Tracks, 'requests'>): Contest[] {
 }
 
 /** Writes of others that are sent, later in the list, before this one is over. */
-function rivalsOf(write: RequestTrack, writes: readonly RequestTrack[], index: number): RequestTrack[] {
-  const rivals: RequestTrack[] = []
-  for (let next = index + 1; next < writes.length && writes[next]!.sentAt <= write.endedAt!; next++) if (writes[next]!.replica !== write.replica) rivals.push(writes[next]!)
-  return rivals
+function othersOf(write: RequestTrack, writes: readonly RequestTrack[], index: number): RequestTrack[] {
+  const others: RequestTrack[] = []
+  for (let next = index + 1; next < writes.length && writes[next]!.sentAt <= write.endedAt!; next++) if (writes[next]!.replica !== write.replica) others.push(writes[next]!)
+  return others
 }
 
 export const contestAt = (found: readonly Contest[], at: number): Contest | null => found.find(({ from, to }) => at >= from && at < to) ?? null

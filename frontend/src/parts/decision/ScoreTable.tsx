@@ -30,9 +30,9 @@ export function ScoreTable({ explanation, detail, why }: Props) {
   )
 }
 
-/** The node that it is measured against: the winner, or the winner's nearest rival. */
+/** The node that it is measured against: the winner, or the second best. */
 function otherOf(why: WhyNot): string | null {
-  if (why.kind === 'chosen') return why.rival
+  if (why.kind === 'chosen') return why.second
   return why.kind === 'behind' || why.kind === 'tied' ? why.winner : null
 }
 

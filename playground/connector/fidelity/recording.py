@@ -18,6 +18,7 @@ from typing import Any, Final
 import msgspec
 
 from playground.connector.client.objects import Objects
+from scheduler_core import decoders
 from scheduler_core.model.device_versions import as_v1, is_beta
 
 Event = dict[str, Any]
@@ -139,7 +140,7 @@ def _of_document(document: Any, where: str) -> Iterator[Event]:
 def _check(item: Any, where: str) -> None:
     """The parts that every object has; of the others, an object that cannot be read is passed over with a warning."""
     try:
-        msgspec.convert(item, _Object)
+        decoders.convert(item, _Object)
         msgspec.json.encode(item)
     except msgspec.ValidationError as problem:
         raise NotARecording(f"{where}: an object cannot be read: {problem}") from None

@@ -209,7 +209,7 @@ def _helping(row: Search, simulation: Simulation | None, aside: Aside) -> Search
     try:
         if asked["alike"]:
             return HelpingAll(simulation, asked["attempt"], **about)
-        return Helping(simulation, asked["attempt"], is_thorough=True, **about)
+        return Helping(simulation, asked["attempt"], is_thorough=asked["thorough"], **about)
     except IndexError as error:
         raise InvalidInput([Problem("attempt", str(error))]) from error
 

@@ -25,7 +25,7 @@ def remedies(
     attempt : its number, or the pod, as for ``Simulation.explain``.
     costs : numbers that replace those of ``cost.COSTS``.
     most : the maximum number of answers.
-    is_thorough : whether all pairs of changes of nodes that are not chosen are tried, however long that takes.
+    is_thorough : whether changes of nodes that are not chosen, and pairs of them, are also tried beyond the bound, which may take long.
 
     Each answer is verified by runs from the start of the simulation: with the answer the pod gets a node; without any one
     of its changes, or with any of its numbers one unit smaller, it does not. Extenders are not called.

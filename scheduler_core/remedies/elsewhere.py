@@ -34,6 +34,8 @@ MOST_ELSEWHERE: Final = 12
 """The maximum number of changes of other nodes; of nodes that no rule can tell apart, two are tried."""
 MOST_JUDGED: Final = 20_000
 """The maximum number of nodes that are judged for them, alone and in pairs, so that the search stays within seconds."""
+MOST_SEARCHED: Final = 20_000_000
+"""The same for a search that goes on beyond that bound: on a cluster of 1,000 nodes about a quarter of an hour."""
 _ENOUGH_ALIKE: Final = 2
 Part = Callable[[], list[Found]]
 Pair = tuple[int, int]
@@ -63,7 +65,7 @@ class Aside:
 
 
 class Elsewhere:
-    """base, lacking : without any change. What is tried comes in two portions: within the bound, and all that is left."""
+    """base, lacking : without any change. What is tried comes in two portions: within the bound, and what is left."""
 
     def __init__(
         self, simulation: Simulation, moment: Moment, base: Judgement, lacking: Lacking, costs: Costs
@@ -72,9 +74,12 @@ class Elsewhere:
         concerned = _RULES & base.verdicts.keys()
         self._total = lacking.total()
         self._found = self._told_apart(lacking) if concerned else []
-        most = max(MOST_JUDGED // max(len(moment.state.nodes), 1), 1)
-        self._n_first = min(len(self._found), MOST_ELSEWHERE, most)
+        n_found, n_nodes = len(self._found), max(len(moment.state.nodes), 1)
+        most, most_searched = (max(number // n_nodes, 1) for number in (MOST_JUDGED, MOST_SEARCHED))
+        self._n_first = min(n_found, MOST_ELSEWHERE, most)
         self._n_first_pairs = min(comb(self._n_first, 2), most - self._n_first)
+        self._n_all = min(n_found, max(self._n_first, most_searched // 2))
+        self._n_all_pairs = min(comb(self._n_all, 2), max(self._n_first_pairs, most_searched - self._n_all))
         self._suffices: dict[int, bool] = {}
 
     @property
@@ -82,12 +87,15 @@ class Elsewhere:
         """Whether nothing is left beyond the bound."""
         return self._n_first == len(self._found) and self._n_first_pairs == comb(len(self._found), 2)
 
-    @property
-    def limit(self) -> str:
-        """What is tried of what there is."""
-        n_all = len(self._found)
-        changes = f"Of {n_all:,} changes of other nodes that may let the pod onto a node, {self._n_first} were tried alone"
-        return f"{changes}, and {self._n_first_pairs:,} of {comb(n_all, 2):,} pairs of them."
+    def limit(self, *, is_thorough: bool) -> str | None:
+        """What is tried of what there is; None: all. is_thorough : both portions."""
+        n_found, n_pairs = len(self._found), comb(len(self._found), 2)
+        tried = self._n_all if is_thorough else self._n_first
+        tried_pairs = self._n_all_pairs if is_thorough else self._n_first_pairs
+        if (tried, tried_pairs) == (n_found, n_pairs):
+            return None
+        changes = f"Of {n_found:,} changes of other nodes that may let the pod onto a node, {tried:,} were tried alone"
+        return f"{changes}, and {tried_pairs:,} of {n_pairs:,} pairs of them."
 
     @property
     def n_parts(self) -> int:
@@ -97,7 +105,7 @@ class Elsewhere:
     @property
     def n_more_parts(self) -> int:
         """At most."""
-        return len(self._found) - self._n_first + -(-comb(len(self._found), 2) // _AT_ONCE)
+        return self._n_all - self._n_first + -(-self._n_all_pairs // _AT_ONCE)
 
     def parts(self, options: Sequence[Change]) -> Iterator[Part]:
         """Within the bound: each change alone, with what a node lacks that is not changed, or with an option; then pairs of them.
@@ -107,8 +115,8 @@ class Elsewhere:
         return self._parts(range(self._n_first), options, self._first_pairs)
 
     def more_parts(self, options: Sequence[Change]) -> Iterator[Part]:
-        """All others."""
-        return self._parts(range(self._n_first, len(self._found)), options, self._more_pairs)
+        """Those that are left."""
+        return self._parts(range(self._n_first, self._n_all), options, self._more_pairs)
 
     def _parts(
         self, alone: range, options: Sequence[Change], pairs: Callable[[], Iterator[Pair]]
@@ -124,8 +132,8 @@ class Elsewhere:
 
     def _more_pairs(self) -> Iterator[Pair]:
         tried = set(self._first_pairs())
-        every = combinations(self._rest(range(len(self._found))), 2)
-        return (pair for pair in every if pair not in tried)
+        every = combinations(self._rest(range(self._n_all)), 2)
+        return islice((pair for pair in every if pair not in tried), self._n_all_pairs - len(tried))
 
     def _rest(self, among: range) -> list[int]:
         """Those that do not suffice alone."""

@@ -72,10 +72,10 @@ class Search:
         return iter(()) if self._base.fits else self.elsewhere.more_parts(self._rest_options)
 
     def told(self, *, is_thorough: bool = False) -> Limits:
-        """What was not tried, after the last part. is_thorough : whether nothing stopped at the bound."""
+        """What was not tried, after the last part. is_thorough : whether it went on beyond the bound."""
         limits = Limits(self.limits)
-        if not is_thorough and not self.elsewhere.is_all:
-            limits.tell(self.elsewhere.limit)
+        if (sentence := self.elsewhere.limit(is_thorough=is_thorough)) is not None:
+            limits.tell(sentence)
         if self.is_larger and not self._base.fits:
             limits.tell("No set of one or two changes is sufficient; not all larger sets were tried.")
         return limits

@@ -31,7 +31,7 @@ QUESTIONS: Final[dict[SearchKind, dict[str, Any]]] = {
     },
     SearchKind.SHOPPING: {"nodeTemplates": [SMALL], "limit": 10.0},
     SearchKind.CAPACITY: {"templates": [WEB], "order": "turns", "shares": {}, "most": 1000},
-    SearchKind.REMEDIES: {"attempt": 2, "most": 8, "costs": {}, "alike": False},
+    SearchKind.REMEDIES: {"attempt": 2, "most": 8, "costs": {}, "alike": False, "thorough": False},
 }
 
 

@@ -20,6 +20,7 @@ export interface RemediesRequest {
   most?: number
   costs?: Readonly<Record<string, number>> // instead of the default ones, by name
   alike?: boolean
+  thorough?: boolean // goes on after the bound
 }
 
 /** Exactly one question. */

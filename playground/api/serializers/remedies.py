@@ -56,6 +56,11 @@ class RemediesQuestion(StrictInput):
         default=False,
         help_text="Whether to help all pods that are pending for the same reason.",
     )
+    thorough = StrictBooleanField(
+        required=False,
+        default=False,
+        help_text="Whether to go on after the bound, to pairs of changes of nodes that are not chosen; it may take long. Not with `alike`.",
+    )
 
 
 class NamedObjectSerializer(serializers.Serializer):

@@ -72,7 +72,7 @@ def _answered(
     """The answer that a search has found, if it has been asked for; a client may wait for one that is searching. Otherwise at once."""
     run = queries.get_run(run_id)
     wanted = {"most": asked["most"], "costs": asked["costs"] or {}}
-    question = {"attempt": k, **wanted, "alike": make is together_json}
+    question = {"attempt": k, **wanted, "alike": make is together_json, "thorough": False}
     found = waited(
         request,
         lambda: asked_before(run, SearchKind.REMEDIES, question),

@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scheduler_core import simulate
 from scheduler_core.remedies.answers import remedies
+from scheduler_core.remedies.helping import Helping
 from tests.support.builders import Manifest, a_node, a_pod
 
 ZONE, DISK = "zone", "disk"
@@ -150,3 +152,51 @@ def moves(nodes: Sequence[Manifest]) -> Iterator[Move]:
             yield "remove-taint", number, lambda one: one["spec"].pop("taints")
         if node["metadata"]["labels"].get(DISK) != "ssd":
             yield "label-node", number, lambda one: one["metadata"]["labels"].update({DISK: "ssd"})
+
+
+def counted_apart(n_nodes: int) -> Cluster:
+    """The pod may use the node a once both other zones have one pod more that counts: those on cordoned, tainted nodes do not."""
+    nodes = [a_node(f"n{index}", labels={ZONE: f"z{index}"}, taints=[TAINT]) for index in range(n_nodes)]
+    full = [a_node(f"f{index}", cpu="1", labels={ZONE: f"z{index}"}) for index in range(n_nodes)]
+    return [
+        a_node("a", cpu="4", labels={ZONE: "x"}),
+        *nodes,
+        *full,
+        *(a_pod(f"on-n{index}", node=f"n{index}", labels=WEB) for index in range(n_nodes)),
+        *(a_pod(f"on-f{index}", node=f"f{index}", requests={"cpu": "1"}) for index in range(n_nodes)),
+        a_pod("on-a", node="a", labels=WEB),
+        a_pod(
+            "web",
+            labels=WEB,
+            requests={"cpu": "2"},
+            topologySpreadConstraints=[spread(ZONE, nodeTaintsPolicy="Honor")],
+            priority=-1,
+        ),
+    ]
+
+
+def test_a_thorough_search_goes_on_to_all_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scheduler_core.remedies.elsewhere.MOST_ELSEWHERE", 1)
+    simulation = simulate(counted_apart(2))
+    pair = "remove the taint {} from the node n0, and remove the taint {} from the node n1"
+    text = pair.format(*["only=x:NoSchedule"] * 2)
+    bounded = remedies(simulation, "web", most=50)
+    assert text not in [answer.text for answer in bounded.answers]
+    assert [one for one in bounded.limits if NOT_ALL in one] == [
+        "Of 2 changes of other nodes that may let the pod onto a node, 1 were tried alone, and 0 of 1 pairs of them."
+    ]
+    thorough = remedies(simulation, "web", most=50, is_thorough=True)
+    assert text in [answer.text for answer in thorough.answers]
+    assert not [one for one in thorough.limits if NOT_ALL in one]
+
+
+@pytest.mark.parametrize("cut", [0.2, 0.6, 0.95])
+def test_a_thorough_search_goes_on_from_its_notes(monkeypatch: pytest.MonkeyPatch, cut: float) -> None:
+    monkeypatch.setattr("scheduler_core.remedies.elsewhere.MOST_ELSEWHERE", 1)
+    simulation = simulate(counted_apart(2))
+    whole = Helping(simulation, "web", is_thorough=True)
+    notes = [note for note in whole.run() if note is not None]
+    again = Helping(simulation, "web", is_thorough=True)
+    known = notes[: int(cut * len(notes))]
+    assert [note for note in again.run(known) if note is not None] == notes
+    assert again.found().to_dict() == whole.found().to_dict()

@@ -5,10 +5,12 @@ msgspec itself stops at the first mistake. It converts what is found to be right
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final, TypeVar
 
+import msgspec
 from msgspec import inspect
 
 from scheduler_core import decoders
@@ -24,7 +26,13 @@ def converted(value: object, wanted: type[T], path: str, problems: Problems) -> 
     before = len(problems)
     kind: Any = wanted
     _walk(value, _type_of(kind), path, problems)
-    return None if len(problems) > before else decoders.convert(value, wanted)
+    if len(problems) > before:
+        return None
+    try:
+        return decoders.convert(value, wanted)
+    except msgspec.ValidationError as error:
+        problems.add(path, str(error))
+        return None
 
 
 @lru_cache(maxsize=32)
@@ -82,6 +90,7 @@ def _walk_map(value: object, wanted: inspect.DictType, path: str, problems: Prob
         problems.malformed(path, f"must be an object, not {kind_of(value)}")
         return
     for key, one in value.items():
+        _walk(key, wanted.key_type, child(path, str(key)), problems)
         _walk(one, wanted.value_type, child(path, str(key)), problems)
 
 
@@ -106,6 +115,8 @@ def _check_text(value: object, wanted: inspect.StrType, path: str, problems: Pro
         problems.required(path)
     elif wanted.max_length is not None and len(value) > wanted.max_length:
         problems.add(path, f"has {len(value)} characters, {wanted.max_length} are allowed")
+    elif wanted.pattern is not None and not re.search(wanted.pattern, value):
+        problems.invalid(path, value, f"must match {wanted.pattern}")
 
 
 def _check_number(

@@ -195,9 +195,9 @@ def _calls() -> list[tuple[str, Any]]:
 
 # Door → its share of all inputs, in percent.
 DOORS: Final[dict[str, tuple[Door, int]]] = {
-    "uploads": (uploads, 12),
+    "uploads": (uploads, 11),
     "revisions": (revisions, 5),
-    "policies": (policies, 15),
+    "policies": (policies, 14),
     "simulate": (simulate, 10),
     "runs": (runs, 6),
     "elections": (elections, 8),
@@ -210,4 +210,6 @@ DOORS: Final[dict[str, tuple[Door, int]]] = {
     "checks": (question_doors.checks, 3),
     "capacity": (question_doors.capacity, 2),
     "played": (question_doors.played, 4),
+    "lessons": (question_doors.lessons, 1),
+    "recordings": (question_doors.recordings, 1),
 }

@@ -6,7 +6,8 @@ from random import Random
 from typing import Any
 
 from tests.fuzz import inputs, question_inputs
-from tests.fuzz.requests import Input, Stored, as_json
+from tests.fuzz.mutations import json_text, mutated, mutated_text
+from tests.fuzz.requests import API, Input, Stored, as_json
 
 
 def what_if(random: Random, stored: Stored) -> Input:
@@ -62,6 +63,26 @@ def played(random: Random, stored: Stored) -> Input:
             return as_json("searches/", {"run": stored.run, "capacity": question}, random, inputs.OBJECTS)
     body = question_inputs.SPACE | {"snapshots": [stored.snapshot], "policy": stored.policy}
     return as_json("sweeps/", body, random, [question_inputs.SPACE])
+
+
+def lessons(random: Random, stored: Stored) -> Input:
+    """A lesson in JSON, which is YAML, too, and what its files contain."""
+    lesson, files = question_inputs.LESSON, question_inputs.LESSON_FILES
+    if random.random() < 0.7:
+        texts: Any = {**files, "lesson.yaml": json_text(mutated(lesson, random, [lesson, files]))}
+        return Input(f"{API}written-lessons/check/", json_text({"files": texts}).encode())
+    name = random.choice(list(files))
+    texts = {**files, "lesson.yaml": json_text(lesson), name: mutated_text(files[name], random)}
+    return as_json("written-lessons/check/", {"files": texts}, random, [texts])
+
+
+def recordings(random: Random, stored: Stored) -> Input:
+    """Lines of `manage.py record`, which become a snapshot and a timeline."""
+    told = mutated({"told": question_inputs.RECORDED}, random, question_inputs.RECORDED)
+    lines = told.get("told") if isinstance(told, dict) else told
+    text = "\n".join(json_text(line) for line in (lines if isinstance(lines, list) else [lines]))
+    body = mutated_text(text, random).encode("utf-8", "replace") if random.random() < 0.2 else text.encode()
+    return Input(f"{API}timelines/recordings/", body, "application/octet-stream")
 
 
 def _about_run(path: str, body: Any, random: Random, stored: Stored, donors: list[Any]) -> Input:

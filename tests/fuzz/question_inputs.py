@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, Final
 
+import yaml
+
+from tests.core.scenario.recording.lines import node, pod, recording_text
 from tests.fuzz.inputs import OPTIONS, RICH_POLICY, ZONE
+from tests.support.project import ROOT
 
 _PODS: Final = {"namespace": "default", "matchLabels": {"app": "web"}}
 
@@ -82,3 +87,19 @@ TEMPLATE: Final[dict[str, Any]] = {
     "spec": {"containers": [{"name": "c", "resources": {"requests": {"cpu": "100m"}}}]},
 }
 DECIDING: Final = {name: OPTIONS[name] for name in ("seed", "release")}
+_LESSON: Final = ROOT / "lessons" / "why-is-my-pod-pending"
+LESSON: Final[dict[str, Any]] = yaml.safe_load((_LESSON / "lesson.yaml").read_text("utf-8"))
+LESSON_FILES: Final[dict[str, str]] = {
+    str(file.relative_to(_LESSON)): file.read_text("utf-8")
+    for file in sorted(_LESSON.rglob("*"))
+    if file.is_file() and file.name != "lesson.yaml"
+}
+RECORDED: Final[list[dict[str, Any]]] = [
+    json.loads(line)
+    for line in recording_text(
+        [node("a"), pod("p")],
+        (1.0, "ADDED", pod("q")),
+        (2.0, "MODIFIED", pod("q", bound="a")),
+        (3.0, "DELETED", pod("p")),
+    ).splitlines()
+]

@@ -64,7 +64,6 @@ class Stages:
         self._n_stages, self.spent = n_stages, 0.0
         self.best: Reached | None = None
         self._values = {term.variable.index: 0 if term.new else term.most for term in made.terms}
-        self._is_whole = False
         _hint(made.model, hint)
 
     @property
@@ -132,7 +131,7 @@ class Stages:
         self.best = None
         if note["values"] is not None:
             self._keep(note["values"])
-        elif not self._is_whole and any(one.index not in self._values for one, _ in objective.weighed):
+        elif any(one.index not in self._values for one, _ in objective.weighed):
             return None
         value = sum(weight * self._values[variable.index] for variable, weight in objective.weighed)
         self._made.model.add(expression >= value)
@@ -148,7 +147,6 @@ class Stages:
     def _keep(self, values: Sequence[int]) -> None:
         """The solution is where the next stage begins."""
         self._values = dict(enumerate(values))
-        self._is_whole = True
         model: Any = self._made.model
         model.clear_hints()
         _hint(model, self._values)

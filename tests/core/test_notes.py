@@ -84,6 +84,15 @@ def test_a_stage_that_is_noted_counts_and_the_next_one_has_a_bound() -> None:
     assert search.progress == Progress(1, 6, "of priority 1 at most 3 pods can be placed; the run placed 1")
 
 
+def test_a_last_stage_without_a_solution_leaves_the_one_before() -> None:
+    simulation, options = simulate(CLUSTER, detail="placements"), Options("nodes", merge=False)
+    search, again = Optimizing(simulation, options), Optimizing(simulation, options)
+    *notes, last = noted(search)
+    noted(again, [*notes, {**last, "values": None}])
+    assert again.found().classes == search.found().classes
+    assert again.found().goal == search.found().goal
+
+
 @pytest.mark.parametrize("make", [optimizing, buying])
 def test_what_the_solver_has_found_is_not_solved_again(make: Callable[[Aside], Search]) -> None:
     solved: list[int] = []

@@ -21,9 +21,9 @@ from scheduler_core.optimum.variables import Group, Term, Variables
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.rows import NodeRow
 
-MIXES_A_NODE: Final = 20
-"""With more mixes than so many for each of the equal nodes the model would be no smaller."""
-MOST_SEEN: Final = 30_000
+MIXES_A_NODE: Final = 100
+"""With more mixes than so many for each of the equal nodes the model would be larger than it is worth."""
+MOST_SEEN: Final = 50_000
 """Mixes of all groups that are looked at, a few seconds; smaller groups then stay single."""
 
 Layout: TypeAlias = dict[tuple[bool, int, int], int]

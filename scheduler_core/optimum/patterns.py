@@ -15,7 +15,7 @@ from scheduler_core.optimum.variables import Variables
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.rows import NodeRow
 
-MOST_OF_A_NODE: Final = 3000
+MOST_OF_A_NODE: Final = 10_000
 """Mixes that are looked at, those that could hold one more included."""
 
 

@@ -19,7 +19,7 @@ from playground.snapshots.codec import (
 from playground.snapshots.codec.errors import translated
 from scheduler_core import Outcome, Simulation
 from scheduler_core.capacity.estimate import capacity, capacity_after
-from scheduler_core.capacity.filling import NO_LIMIT, ORDERS, TURNS
+from scheduler_core.capacity.fill import NO_LIMIT, ORDERS, TURNS
 from scheduler_core.capacity.words import in_words as capacity_words
 from scheduler_core.expectations import check, read_expectations, recorded
 from scheduler_core.expectations.check import refuse_unchanged

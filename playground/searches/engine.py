@@ -21,7 +21,7 @@ from playground.searches.queries import notes_before
 from playground.snapshots.codec import allowed_plugins, read_objects
 from playground.snapshots.codec.errors import translated
 from playground.snapshots.queries import all_objects
-from scheduler_core.capacity.counting import Counting, Rules
+from scheduler_core.capacity.count import Counting, Rules
 from scheduler_core.capacity.words import in_words as capacity_words
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput, Problem

@@ -20,7 +20,7 @@ from scheduler_core.config.duration import Duration
 from scheduler_core.config.load import load_configuration
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.scenario.recording.changes import Recording, Unexpressed, key_of
-from scheduler_core.scenario.recording.reading import read_recording
+from scheduler_core.scenario.recording.reader import read_recording
 from scheduler_core.scenario.recording.replay import RecordedScenario, replayed
 from scheduler_core.scenario.recording.window import DEFAULT_SCHEDULER, Window
 from scheduler_core.scenario.scenario import read_scenario

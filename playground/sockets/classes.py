@@ -24,16 +24,16 @@ from playground.people.rules import SOCKETS, may
 from playground.people.who import Who, acting_as
 from playground.push import envelopes
 from playground.push.groups import CLASS_TELL, class_group, class_leads_group, class_person_group
-from playground.sockets.answering import AnsweringConsumer
 from playground.sockets.asker import Scope, askers
 from playground.sockets.class_requests import Call, Point, Show, plain, read_class_request
 from playground.sockets.looks import Looks
+from playground.sockets.replies import AnsweringConsumer
 from playground.workshops import queries
 from playground.workshops.models import ClassFrame
 from playground.workshops.queries import ClassHead
-from playground.workshops.services import showing
+from playground.workshops.services import pages
 from playground.workshops.services.log import text_of
-from playground.workshops.standing import Standing, Tiles, standings_of, tiles_of
+from playground.workshops.status import Standing, Tiles, standings_of, tiles_of
 
 # Somebody who has missed more frames than this is sent the state instead.
 FAR_BEHIND: Final = 10
@@ -195,9 +195,9 @@ class ClassConsumer(AnsweringConsumer[Show | Point | Call]):
         assert self.stream_id is not None
         match wanted:
             case Show():
-                shown = showing.show(self.stream_id, wanted.path, plain(wanted.pointer))
+                shown = pages.show(self.stream_id, wanted.path, plain(wanted.pointer))
                 return {"lastSeq": shown.last_seq, "opened": [kind for kind, _ in shown.opened]}
             case Point():
-                return {"lastSeq": showing.point(self.stream_id, plain(wanted.pointer)), "opened": []}
+                return {"lastSeq": pages.point(self.stream_id, plain(wanted.pointer)), "opened": []}
             case Call():
-                return {"lastSeq": showing.call_back(self.stream_id), "opened": []}
+                return {"lastSeq": pages.call_back(self.stream_id), "opened": []}

@@ -26,7 +26,7 @@ from playground.simulations.codec import Frame
 from playground.simulations.drivers import reader_of
 from playground.simulations.enums import Kind
 from playground.simulations.services import commands, requests
-from playground.sockets.answering import AnsweringConsumer
+from playground.sockets.replies import AnsweringConsumer
 from playground.sockets.requests import Advance, Inject, read_request
 from playground.sockets.stream import StreamConsumer, is_set
 

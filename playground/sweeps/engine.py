@@ -15,7 +15,7 @@ from scheduler_core import Simulation
 from scheduler_core.config.load import load_configuration
 from scheduler_core.measures import measure
 from scheduler_core.sweep import Cell, Clusters, Results, read_space
-from scheduler_core.sweep.measuring import prices_of
+from scheduler_core.sweep.cell_measures import prices_of
 
 Plan = Mapping[str, Any]
 Found = tuple[str, dict[str, Any]]
@@ -51,7 +51,7 @@ class Played:
             yield
 
     def _simulation(self, cell: Cell) -> Simulation:
-        """As scheduler_core.sweep.measuring.prepared, of a plan."""
+        """As scheduler_core.sweep.cell_measures.prepared, of a plan."""
         configuration = load_configuration(
             self._plan["policies"][cell.policy]["document"],
             release=self._plan["release"],

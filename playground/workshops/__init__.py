@@ -8,7 +8,7 @@ the state of the class, which is kept beside it, so that somebody who comes late
     answer_text how answers are kept, so that equal ones count as one
     places      permalinks: which rows an address of the page shows
     presence    who is there
-    standing    what the teacher's page is told of everybody, and everybody's of themselves
+    status      what the teacher's page is told of everybody, and everybody's of themselves
     results     what came of it
     wall        how everybody does with a task
     script      what was shown, asked and set, in its order

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from scheduler_core.capacity.answer import Capacity
-from scheduler_core.capacity.counting import Config, Counting, Rules
-from scheduler_core.capacity.filling import NO_LIMIT, TURNS
+from scheduler_core.capacity.count import Config, Counting, Rules
+from scheduler_core.capacity.fill import NO_LIMIT, TURNS
 from scheduler_core.config.out_of_tree import OutOfTree
 from scheduler_core.engine.simulation import Simulation
 
@@ -29,7 +29,7 @@ def capacity(  # noqa: PLR0913 - one for each thing that can be said about it
 
     objects : the cluster; its pending pods are left out.
     templates : pods, or workloads, of which the pod template is used.
-    order : "turns" or "priority" (filling.py).
+    order : "turns" or "priority" (fill.py).
     shares : template, ``namespace/name`` → number of copies per turn; 1 for templates that are not named.
     most : the maximum number of copies of all templates.
     one_more : whether to compute how many copies one more node of each shape would add.

@@ -9,9 +9,9 @@ from typing import Final
 from scheduler_core.cel import syntax
 from scheduler_core.cel.calls import Overloads, call_cost, dispatch
 from scheduler_core.cel.errors import CostExceededError, EvaluationError, described, no_overload
-from scheduler_core.cel.folding import fold
 from scheduler_core.cel.frame import Frame, Step
 from scheduler_core.cel.functions import FUNCTIONS
+from scheduler_core.cel.loops import fold
 from scheduler_core.cel.operators import index, optional_index, select
 from scheduler_core.cel.values import TYPES, DefaultingMap, Optional, Value, as_bool, to_key
 

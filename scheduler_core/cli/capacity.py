@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from scheduler_core.capacity.answer import Capacity
 from scheduler_core.capacity.estimate import capacity, capacity_after
-from scheduler_core.capacity.filling import NO_LIMIT, ORDERS, TURNS
+from scheduler_core.capacity.fill import NO_LIMIT, ORDERS, TURNS
 from scheduler_core.cli.columns import columns
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
 from scheduler_core.cli.inputs import add_policy, allowed_plugins, mistakes_of, policy_text

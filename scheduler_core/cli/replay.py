@@ -17,7 +17,7 @@ from scheduler_core.config.releases import RELEASES
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.problems import mistakes_in
 from scheduler_core.scenario.recording.changes import Unexpressed
-from scheduler_core.scenario.recording.reading import read_recording
+from scheduler_core.scenario.recording.reader import read_recording
 from scheduler_core.scenario.recording.replay import RecordedScenario, replayed
 from scheduler_core.scenario.recording.window import DEFAULT_SCHEDULER, Window
 from scheduler_core.scenario.scenario import read_scenario

@@ -16,8 +16,8 @@ from scheduler_core.cli.outcomes import DOCUMENTS
 from scheduler_core.cli.progress import Progress
 from scheduler_core.cli.sweep_workers import Opened, opened, played
 from scheduler_core.sweep import Results
+from scheduler_core.sweep.cell_measures import prepared
 from scheduler_core.sweep.cells import Cell
-from scheduler_core.sweep.measuring import prepared
 from scheduler_core.tables import csv_text
 
 MOST_SHOWN: Final = 20

@@ -10,5 +10,5 @@ results.py      the allocation that is written into a claim
 allocator.py    the interface of this room
 trail.py        the steps of a search, for explanations
 notes.py        records these steps; values.py formats values as text
-searching.py    the interface of a plugin that searches, for explanations
+plugin.py       the interface of a plugin that searches, for explanations
 """

@@ -4,8 +4,8 @@ language.py    its words, as types; schema.py: the published JSON schema, made f
 reader.py      YAML, JSON or plain values → expectations; structure.py: every mistake of form
 check.py       check(expectations, simulation): a Verdict for each
 result.py      a finished run as expectations look at it; selection.py: which pods and nodes are meant
-landing.py     landOn, avoid, placed, evicted       domains.py   apart, together, spread
-waiting.py     pending, evictions                   loss.py      survive
+places.py      landOn, avoid, placed, evicted       domains.py   apart, together, spread
+pending.py     pending, evictions                   loss.py      survive
 measured.py    measure                              objects.py   exist, unchanged
 words.py, titles.py    selectors and expectations in words
 file.py        a file for `check`: a cluster, how it is scheduled, expectations

@@ -8,16 +8,16 @@ from typing import Any, Final
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput
 from scheduler_core.expectations.domains import apart, spread, together
-from scheduler_core.expectations.landing import avoid, evicted, land_on, placed
 from scheduler_core.expectations.language import Expectation, Nodes, Pods
 from scheduler_core.expectations.loss import survive
 from scheduler_core.expectations.measured import measured
 from scheduler_core.expectations.objects import exist, unchanged
+from scheduler_core.expectations.pending import evictions, pending
+from scheduler_core.expectations.places import avoid, evicted, land_on, placed
 from scheduler_core.expectations.reader import selectors_of, verb_of
 from scheduler_core.expectations.result import Result, Row
 from scheduler_core.expectations.titles import title_of
 from scheduler_core.expectations.verdict import Finding, Verdict
-from scheduler_core.expectations.waiting import evictions, pending
 from scheduler_core.expectations.words import nodes_in_words, pods_in_words
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.problems import Problems

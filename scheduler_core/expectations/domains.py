@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from scheduler_core.expectations.landing import homeless
 from scheduler_core.expectations.language import NODE, Apart, Nodes, Spread, Together
+from scheduler_core.expectations.places import homeless
 from scheduler_core.expectations.result import Result, Row
 from scheduler_core.expectations.verdict import Finding
 from scheduler_core.expectations.words import domain_in_words, nodes_in_words, number_of, pods_in_words

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from scheduler_core.expectations.landing import meets
 from scheduler_core.expectations.language import Count, Expectation, Nodes, Unchanged
+from scheduler_core.expectations.places import meets
 from scheduler_core.expectations.result import Result
 from scheduler_core.expectations.selection import owners_of, selects_node, selects_pod
 from scheduler_core.expectations.verdict import Finding

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from scheduler_core.devices.searching import DevicePlugin
+from scheduler_core.devices.plugin import DevicePlugin
 from scheduler_core.devices.state import DeviceId
 from scheduler_core.devices.trail import Fate, NodeSearch
 from scheduler_core.framework.attempt import Attempt

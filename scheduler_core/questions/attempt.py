@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from scheduler_core.explain.explanation import Explanation
-from scheduler_core.questions import ending, eviction, nodes, rejections, scores
+from scheduler_core.questions import end, eviction, nodes, rejections, scores
 from scheduler_core.questions.facts import Facts
 from scheduler_core.questions.question import Question
 
 OF_THE_ATTEMPT: Final[Mapping[str, Callable[[Facts], Question | None]]] = {
-    "outcome": ending.outcome,
+    "outcome": end.outcome,
     "winner": nodes.winner,
     "feasible": nodes.feasible,
     "lead": scores.lead,

@@ -7,10 +7,10 @@ cells, measuring            all combinations with their digests; what one of the
 front, results              which cells no other one beats; tables and CSV
 """
 
+from scheduler_core.sweep.cell_measures import Clusters, measured
 from scheduler_core.sweep.cells import Cell, Sweep
 from scheduler_core.sweep.front import pareto_front
 from scheduler_core.sweep.language import Space
-from scheduler_core.sweep.measuring import Clusters, measured
 from scheduler_core.sweep.reader import read_space, read_sweep_file
 from scheduler_core.sweep.results import Results
 from scheduler_core.sweep.schema import sweep_file_schema

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from scheduler_core import simulate
-from scheduler_core.capacity.counting import Counting, Rules
+from scheduler_core.capacity.count import Counting, Rules
 from scheduler_core.notes import Aside, Note, Notes, Progress, at_once
 from scheduler_core.optimum.options import Options
 from scheduler_core.optimum.search import Optimizing

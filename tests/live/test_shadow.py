@@ -17,9 +17,9 @@ from playground.connector.client.connection import connect
 from playground.connector.fidelity.recording import RecordedFile
 from playground.connector.scheduler.policy import policy_of
 from playground.connector.shadow.changes import Decided
+from playground.connector.shadow.clusters import Options, Watched, recorded
 from playground.connector.shadow.pages import NOT_BUILT
 from playground.connector.shadow.shadow import MOST_PLOTTED, MOST_SHOWN, Shadow
-from playground.connector.shadow.watching import Options, Watched, recorded
 from scheduler_core.clock import SystemClock
 from tests.apiserver import ApiServer, write_kubeconfig
 from tests.support.apiobjects import a_node, a_pod

@@ -13,8 +13,8 @@ import pytest
 
 from playground.connector.client.connection import connect
 from playground.connector.scheduler.policy import policy_of
+from playground.connector.shadow.clusters import NoLog, Options, Watched
 from playground.connector.shadow.shadow import Shadow
-from playground.connector.shadow.watching import NoLog, Options, Watched
 from scheduler_core.clock import SystemClock
 from scheduler_core.kernel import Kernel, VirtualClock
 from scheduler_core.model.cluster import read_cluster

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from playground.api.schema_parts.written_lessons import FILES
 from playground.lessons.models import WrittenLesson
-from playground.lessons.services.writing import create
+from playground.lessons.services.written_lessons import create
 from playground.policies.services import create_policy
 from playground.rehearsals.models import Rehearsal
 from playground.removals.models import Removal

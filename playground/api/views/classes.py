@@ -17,7 +17,7 @@ from playground.api.views.plain import PlainView
 from playground.api.views.run_results import csv_response
 from playground.workshops import queries, results
 from playground.workshops.models import Question
-from playground.workshops.services import answers, questions, showing
+from playground.workshops.services import answers, pages, questions
 
 MOST_FRAMES = 1000
 
@@ -46,11 +46,11 @@ class Frames(PlainView):
         given.is_valid(raise_exception=True)
         wanted, pointer = given.validated_data, given.validated_data["pointer"]
         if wanted["type"] == "place":
-            shown = showing.show(workshop_id, wanted["path"], pointer)
+            shown = pages.show(workshop_id, wanted["path"], pointer)
             return appended(shown.last_seq, [kind for kind, _ in shown.opened])
         if wanted["type"] == "pointer":
-            return appended(showing.point(workshop_id, pointer))
-        return appended(showing.call_back(workshop_id))
+            return appended(pages.point(workshop_id, pointer))
+        return appended(pages.call_back(workshop_id))
 
 
 class Questions(PlainView):

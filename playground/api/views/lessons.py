@@ -11,7 +11,7 @@ from playground.api.serializers.lessons import ShownSerializer, TryInput, TrySer
 from playground.api.serializers.questions import AnswerInput
 from playground.api.views.plain import PlainView
 from playground.lessons import editions
-from playground.lessons.services import learning
+from playground.lessons.services import answers
 from playground.lessons.starts import shown_start
 from playground.workshops.services import work
 
@@ -44,13 +44,13 @@ class LessonQuestion(PlainView):
     def post(self, request: Request, slug: str, question: str) -> Response:
         given = AnswerInput(data=request.data)
         given.is_valid(raise_exception=True)
-        return Response(learning.answer_question(slug, question, given.validated_data["answer"]))
+        return Response(answers.answer_question(slug, question, given.validated_data["answer"]))
 
 
 class LessonExercise(PlainView):
     @described.EXERCISE_READ
     def get(self, request: Request, slug: str, exercise: str) -> Response:
-        return Response(learning.exercise_state(slug, exercise))
+        return Response(answers.exercise_state(slug, exercise))
 
 
 class ExerciseTries(PlainView):
@@ -75,4 +75,4 @@ class ExerciseSolution(PlainView):
     @described.SOLUTION
     @described.may_fail(403, 404)
     def post(self, request: Request, slug: str, exercise: str) -> Response:
-        return Response(learning.solution(slug, exercise))
+        return Response(answers.solution(slug, exercise))

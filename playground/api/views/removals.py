@@ -26,7 +26,7 @@ from playground.policies.queries import get_policy
 from playground.removals import queries
 from playground.removals.enums import RemovalKind
 from playground.removals.models import Removal
-from playground.removals.services import opening, requests
+from playground.removals.services import proof_run, requests
 from playground.removals.services.table import REMOVALS
 from playground.runs.queries import get_run
 from playground.snapshots.queries import get_snapshot
@@ -102,7 +102,7 @@ class RemovalScenario(PlainView):
         row = queries.get_removal(removal_id)
         policy = None if row.policy_id is None else str(row.policy_id)
         return json_response(
-            {"snapshot": str(row.snapshot_id), "policy": policy, "scenario": opening.scenario(row)}
+            {"snapshot": str(row.snapshot_id), "policy": policy, "scenario": proof_run.scenario(row)}
         )
 
 
@@ -112,5 +112,5 @@ class RemovalProof(PlainView):
     @idempotent
     def post(self, request: Request, removal_id: UUID) -> Response:
         answer = StoredAnswer(run_accepted)
-        opening.proof_of(queries.get_removal(removal_id), answer=answer)
+        proof_run.proof_of(queries.get_removal(removal_id), answer=answer)
         return answer.response

@@ -28,7 +28,7 @@ from playground.runs.queries import get_run
 from playground.snapshots.queries import get_snapshot
 from playground.survivals import queries
 from playground.survivals.models import Loss, Survival
-from playground.survivals.services import opening, requests
+from playground.survivals.services import requests, run_after
 from playground.survivals.services.table import SURVIVALS
 
 KIND: Final = Kind(
@@ -117,5 +117,5 @@ class LossRun(PlainView):
     @idempotent
     def post(self, request: Request, survival_id: UUID, number: int) -> Response:
         answer = StoredAnswer(run_accepted)
-        opening.run_after(queries.get_loss(survival_id, number), answer=answer)
+        run_after.run_after(queries.get_loss(survival_id, number), answer=answer)
         return answer.response

@@ -28,7 +28,7 @@ from playground.snapshots.queries import get_snapshot
 from playground.sweeps import engine, queries
 from playground.sweeps.models import Sweep
 from playground.sweeps.services import requests
-from playground.sweeps.services.opening import open_cell
+from playground.sweeps.services.cell_run import open_cell
 
 BESIDES: Final = ("name", "snapshots", "policy")
 """What a sweep is asked with besides its space."""

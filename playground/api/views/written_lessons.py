@@ -31,7 +31,7 @@ from playground.api.views.rows import RowList
 from playground.lessons import queries
 from playground.lessons.exports import as_zip
 from playground.lessons.models import WrittenLesson
-from playground.lessons.services import writing
+from playground.lessons.services import written_lessons
 
 
 class WrittenLessonList(RowList):
@@ -53,7 +53,7 @@ class WrittenLessonList(RowList):
     @idempotent
     def post(self, request: Request) -> Response:
         answer = StoredAnswer(created)
-        writing.create(_texts(request), answer)
+        written_lessons.create(_texts(request), answer)
         return answer.response
 
 
@@ -63,7 +63,7 @@ class WrittenLessonCheck(PlainView):
     @described.CHECK
     @may_fail(413, 503)
     def post(self, request: Request) -> Response:
-        found = writing.check(_texts(request))
+        found = written_lessons.check(_texts(request))
         lesson = None if found.detail is None else found.detail | {"written": None}
         answer = {
             "valid": not (found.problems or found.secrets),
@@ -88,13 +88,13 @@ class WrittenLessonDetail(PlainView):
         given = LessonRevisionInput(data=request.data)
         given.is_valid(raise_exception=True)
         wanted = given.validated_data
-        row = writing.replace(lesson_id, wanted["files"], wanted["revision"])
+        row = written_lessons.replace(lesson_id, wanted["files"], wanted["revision"])
         return Response(ManuscriptSerializer(row).data)
 
     @described.DELETE
     @may_fail(403)
     def delete(self, request: Request, lesson_id: UUID) -> Response:
-        writing.delete(lesson_id)
+        written_lessons.delete(lesson_id)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -117,7 +117,7 @@ def _texts(request: Request) -> dict[str, str]:
     if (request.content_type or "").startswith("multipart/"):
         given = LessonUploadInput(data=request.data)
         given.is_valid(raise_exception=True)
-        return writing.from_zip(given.validated_data["file"].read())
+        return written_lessons.from_zip(given.validated_data["file"].read())
     body = LessonFilesInput(data=request.data)
     body.is_valid(raise_exception=True)
     texts: dict[str, str] = body.validated_data["files"]

@@ -1,5 +1,5 @@
 """What watches tell of a cluster, written to a file with times, to be replayed (docs/recordings.md).
 
 writer      changes, redacted as uploads are, as lines
-watching    a cluster that is watched, until the end
+recorder    a cluster that is watched, until the end
 """

@@ -1,4 +1,4 @@
-"""Changes of a cluster as lines of a recording (scheduler_core.scenario.recording.reading has the format).
+"""Changes of a cluster as lines of a recording (scheduler_core.scenario.recording.reader has the format).
 
 Everything is redacted before it is written, as uploads are; of the rest only resourceVersion is kept, by which other readers of
 recordings tell versions apart.
@@ -15,7 +15,7 @@ import msgspec
 
 from scheduler_core.clock import Clock
 from scheduler_core.scenario.recording.changes import TERMINAL
-from scheduler_core.scenario.recording.reading import BOOKMARK
+from scheduler_core.scenario.recording.reader import BOOKMARK
 from scheduler_core.sources.redact import redacted_object
 
 Object = dict[str, Any]

@@ -4,7 +4,7 @@ changes      one decision of the cluster's scheduler beside the candidate's, on 
 parallel     the cluster as it would have become with the candidate's decisions
 state        how both clusters stand, in numbers
 shadow       all of that together, and the report
-watching     over a cluster that is watched, or one that was recorded
+clusters     over a cluster that is watched, or one that was recorded
 metrics      the same for Prometheus
 pages        the page, for browsers
 """

@@ -1,7 +1,7 @@
 """What can be done to removals.
 
 requests   what people ask for: create, cancel, delete
-opening    the cluster without the nodes as a revision with a run: the proof
+proof_run  the cluster without the nodes as a revision with a run: the proof
 log        writing steps, the answer, and the end
 player     playing a removal from its beginning, or from where another worker left it
 table      what is particular to removals among all that is played (playground.playing)

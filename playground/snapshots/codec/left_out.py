@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playground.snapshots.codec.errors import translated
 from playground.snapshots.codec.reports import Notice, report_of
-from scheduler_core.model.admission.dropping import DROPPED, NOT_LOOKED_AT
+from scheduler_core.model.admission.dropped_fields import DROPPED, NOT_LOOKED_AT
 from scheduler_core.model.cluster import read_cluster_json
 from scheduler_core.releases.files import release_named
 

@@ -25,7 +25,7 @@ from playground.snapshots.models import Snapshot, SnapshotContent
 from playground.sweeps.enums import RESUMABLE
 from playground.sweeps.intake import plan_json
 from playground.sweeps.models import NAME_LENGTH, Measured, Sweep, SweepPart, SweptSnapshot
-from playground.sweeps.services.settling import settle
+from playground.sweeps.services.end import settle
 from playground.sweeps.services.table import SWEEP_PARTS
 
 log = structlog.get_logger(__name__)

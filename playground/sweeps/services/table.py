@@ -11,7 +11,7 @@ from playground.celery_app import TaskName
 from playground.playing.states import State
 from playground.playing.table import Table
 from playground.sweeps.models import Sweep, SweepPart
-from playground.sweeps.services.settling import settle
+from playground.sweeps.services.end import settle
 
 
 class SweepPartTable(Table[SweepPart]):

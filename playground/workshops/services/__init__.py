@@ -1,7 +1,7 @@
 """What happens in a class. Each function is one transaction; frames go to the sockets after the commit.
 
 log         appending a frame
-showing     what the teacher shows and points at, and calling everybody back
+pages       what the teacher shows and points at, and calling everybody back
 questions   asking, closing, revealing
 answers     what people answer
 tasks       setting the class an exercise

@@ -16,7 +16,7 @@ from playground.workshops.answer_text import as_answer
 from playground.workshops.enums import FrameType, QuestionKind, QuestionState
 from playground.workshops.models import Question
 from playground.workshops.services.log import append, locked_log
-from playground.workshops.services.showing import refuse_unless_leading
+from playground.workshops.services.pages import refuse_unless_leading
 
 
 def ask(

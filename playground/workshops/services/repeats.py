@@ -13,8 +13,8 @@ from playground.people.services.workshops import create_workshop, get_workshop
 from playground.workshops.enums import QuestionKind
 from playground.workshops.models import ClassLog, Question
 from playground.workshops.script import plan, script
+from playground.workshops.services.pages import refuse_unless_leading, show
 from playground.workshops.services.questions import store
-from playground.workshops.services.showing import refuse_unless_leading, show
 
 
 def repeat(workshop_id: UUID) -> Workshop:

@@ -13,7 +13,7 @@ from playground.workshops import queries
 from playground.workshops.enums import FrameType
 from playground.workshops.models import Task
 from playground.workshops.services.log import append, locked_log
-from playground.workshops.services.showing import open_lesson, refuse_unless_leading
+from playground.workshops.services.pages import open_lesson, refuse_unless_leading
 
 
 def set_task(workshop_id: UUID, lesson: str, exercise: str) -> Task:

@@ -15,20 +15,20 @@ from django.utils import timezone
 
 from playground.common.errors import NotFound
 from playground.lessons.models import Hint, Try
-from playground.lessons.services import learning
+from playground.lessons.services import answers
 from playground.people.enums import Role
 from playground.people.models import Person
 from playground.people.who import current_who
 from playground.push.publish import publish_class_answered, publish_class_told
 from playground.workshops import queries
 from playground.workshops.models import Task, Work
-from playground.workshops.services.showing import refuse_unless_leading
+from playground.workshops.services.pages import refuse_unless_leading
 
 
 def try_exercise(slug: str, exercise: str, files: Mapping[str, str]) -> Try:
     """Raises NotFound, and what the sandbox raises."""
     task = _set_to_whoever_asks(slug, exercise)
-    tried = learning.try_exercise(slug, exercise, files)
+    tried = answers.try_exercise(slug, exercise, files)
     _count(task)
     return tried
 
@@ -36,7 +36,7 @@ def try_exercise(slug: str, exercise: str, files: Mapping[str, str]) -> Try:
 def take_hint(slug: str, exercise: str) -> dict[str, Any]:
     """Raises NotFound."""
     task = _set_to_whoever_asks(slug, exercise)
-    hint = learning.take_hint(slug, exercise)
+    hint = answers.take_hint(slug, exercise)
     _count(task)
     return hint
 

@@ -9,7 +9,7 @@ import msgspec
 
 from scheduler_core.model.admission import devices as device_admission
 from scheduler_core.model.admission import objects as admission
-from scheduler_core.model.admission.dropping import dropped_from_object
+from scheduler_core.model.admission.dropped_fields import dropped_from_object
 from scheduler_core.model.admission.priority import PriorityTable
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.meta import Resource

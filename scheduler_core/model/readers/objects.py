@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from scheduler_core.model.admission import devices as device_admission
 from scheduler_core.model.admission import objects as admission
 from scheduler_core.model.admission.amounts import BEYOND, overfull_nodes
-from scheduler_core.model.admission.dropping import DROPPED, NOT_LOOKED_AT, dropped_from_object
+from scheduler_core.model.admission.dropped_fields import DROPPED, NOT_LOOKED_AT, dropped_from_object
 from scheduler_core.model.admission.foreign_groups import foreign_group
 from scheduler_core.model.admission.priority import PriorityTable
 from scheduler_core.model.kinds import KINDS, Kind

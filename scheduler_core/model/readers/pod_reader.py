@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from scheduler_core.errors import Problem
 from scheduler_core.model.admission import label_keys
-from scheduler_core.model.admission.dropping import DROPPED, dropped_from_spec
+from scheduler_core.model.admission.dropped_fields import DROPPED, dropped_from_spec
 from scheduler_core.model.admission.objects import AdmittedSpec, admit_pod_spec
 from scheduler_core.model.admission.priority import PriorityTable
 from scheduler_core.model.base import Model, StringMap

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from scheduler_core.devices.allocator import Allocator
-from scheduler_core.devices.searching import DevicePlugin, WantedDevices, wanted_by
+from scheduler_core.devices.plugin import DevicePlugin, WantedDevices, wanted_by
 from scheduler_core.devices.state import AllocatedState
 from scheduler_core.devices.trail import NodeSearch
 from scheduler_core.framework.attempt import Attempt

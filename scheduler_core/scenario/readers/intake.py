@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.model.admission.dropping import NOT_LOOKED_AT
+from scheduler_core.model.admission.dropped_fields import NOT_LOOKED_AT
 from scheduler_core.model.admission.objects import admit_claim, default_storage_class
 from scheduler_core.model.admission.priority import SYSTEM_CLASSES, PriorityTable
 from scheduler_core.model.kinds import KINDS

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from scheduler_core.model.admission.dropping import dropped_from_spec
+from scheduler_core.model.admission.dropped_fields import dropped_from_spec
 from scheduler_core.model.admission.objects import admit_claim, admit_pod_spec, default_storage_class
 from scheduler_core.model.labels import LabelSelector, matches
 from scheduler_core.model.meta import Resource

@@ -1,7 +1,7 @@
 """Recorded watch events of a cluster, with times → a cluster at the start and a scenario (docs/recordings.md).
 
 changes      a recording: the objects at its beginning, and their changes with times
-reading      JSON lines → a recording
+reader       JSON lines → a recording
 window       which part of it is replayed, at which speed, and on which nodes
 replay       a recording → cluster at the start, scenario, and the changes that the scenario cannot express pods, nodes, others
 their changes as operations

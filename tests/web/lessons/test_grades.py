@@ -12,7 +12,7 @@ from playground import sandbox
 from playground.lessons import grades, work
 from playground.lessons.catalogue import lessons
 from playground.lessons.grades import GRADES
-from playground.lessons.services.learning import try_exercise
+from playground.lessons.services.answers import try_exercise
 from playground.lessons.starts import played
 from playground.runs import engine
 from playground.runs.enums import RunState

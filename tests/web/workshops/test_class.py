@@ -15,7 +15,7 @@ from playground.people.who import acting_as
 from playground.runs.models import Run
 from playground.workshops.enums import FrameType
 from playground.workshops.models import Answer, ClassFrame, ClassLog
-from playground.workshops.services.showing import show
+from playground.workshops.services.pages import show
 from playground.workshops.state import empty_state, fold
 from tests.support.classes import AClass, a_class
 from tests.support.people import a_participant, signed_in

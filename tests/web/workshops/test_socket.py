@@ -14,7 +14,7 @@ from playground.people.services.workshops import send_away
 from playground.people.who import acting_as
 from playground.sockets.classes import FAR_BEHIND, ClassConsumer
 from playground.workshops import queries
-from playground.workshops.services import answers, questions, showing
+from playground.workshops.services import answers, pages, questions
 from tests.support.classes import AClass, a_class
 from tests.support.sockets import Frame, Socket, listening
 
@@ -40,7 +40,7 @@ def acted(name: str, service: Any) -> Any:
     return database_sync_to_async(call)
 
 
-shown, asked, revealed = as_ada(showing.show), as_ada(questions.ask), as_ada(questions.reveal)
+shown, asked, revealed = as_ada(pages.show), as_ada(questions.ask), as_ada(questions.reveal)
 
 
 def is_(kind: str) -> Any:

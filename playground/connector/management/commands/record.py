@@ -12,7 +12,7 @@ from typing import Any, TextIO
 from django.core.management.base import BaseCommand, CommandError
 
 from playground.connector import arguments
-from playground.connector.cluster_recording.watching import ClusterRecording, Recorded
+from playground.connector.cluster_recording.recorder import ClusterRecording, Recorded
 from scheduler_core.clock import SystemClock
 
 

@@ -18,9 +18,9 @@ from playground.connector import arguments
 from playground.connector.fidelity.recording import read_recordings
 from playground.connector.scheduler.policy import policy_of
 from playground.connector.shadow.changes import Change, Decided
+from playground.connector.shadow.clusters import Options, Watched, recorded
 from playground.connector.shadow.shadow import Shadow
 from playground.connector.shadow.text import line_of, summary
-from playground.connector.shadow.watching import Options, Watched, recorded
 from scheduler_core.clock import SystemClock
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.releases import LATEST

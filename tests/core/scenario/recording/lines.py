@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from scheduler_core.scenario.recording.changes import Recording
-from scheduler_core.scenario.recording.reading import read_recording
+from scheduler_core.scenario.recording.reader import read_recording
 from scheduler_core.scenario.recording.replay import RecordedScenario, replayed
 from scheduler_core.scenario.recording.window import Window
 from scheduler_core.scenario.scenario import read_scenario

@@ -9,7 +9,7 @@ import pytest
 
 from scheduler_core.errors import InvalidObjects
 from scheduler_core.scenario.recording.changes import Change, Recording
-from scheduler_core.scenario.recording.reading import read_recording
+from scheduler_core.scenario.recording.reader import read_recording
 from scheduler_core.units import MILLISECOND, SECOND
 from tests.core.scenario.recording.lines import line, node, pod, recording, recording_text
 

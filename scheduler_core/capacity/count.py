@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Self
 
 from scheduler_core.capacity.answer import Capacity, Fit
-from scheduler_core.capacity.filling import NO_LIMIT, ORDERS, TURNS, Filling
+from scheduler_core.capacity.fill import NO_LIMIT, ORDERS, TURNS, Filling
 from scheduler_core.capacity.templates import (
     key_of,
     pod_manifests,

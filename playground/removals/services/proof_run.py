@@ -10,7 +10,7 @@ from playground.removals.enums import RemovalKind
 from playground.removals.models import Removal
 from playground.runs.models import Run
 from playground.runs.queries import get_run, outcomes_if_ended
-from playground.survivals.services.opening import run_without
+from playground.survivals.services.run_after import run_without
 
 
 def proof_of(row: Removal, *, answer: Answer = no_answer) -> Run:

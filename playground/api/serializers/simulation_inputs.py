@@ -202,12 +202,12 @@ class MomentQuery(StrictInput):
     )
 
 
-def _replayed_release() -> serializers.ChoiceField:
+def _replayed_release(unsaid: str) -> serializers.ChoiceField:
     return serializers.ChoiceField(
         choices=Release.choices,
         required=False,
         default=None,
-        help_text="Of kube-scheduler; default: the newest.",
+        help_text=f"Of kube-scheduler; default: {unsaid}.",
     )
 
 
@@ -223,7 +223,7 @@ class ReplayInput(StrictInput):
     policy = StrictUUIDField(
         required=False, allow_null=True, default=None, help_text="Null: the policy of the live run."
     )
-    release = _replayed_release()
+    release = _replayed_release("the release of the live run")
     speed = _speed()
 
     def get_fields(self) -> dict[str, Any]:
@@ -247,7 +247,7 @@ class RecordingOptions(StrictInput):
     policy = serializers.UUIDField(
         required=False, allow_null=True, default=None, help_text="Default: the default policy."
     )
-    release = _replayed_release()
+    release = _replayed_release("the newest")
     speed = _speed()
     scheduler = StrictCharField(
         required=False,

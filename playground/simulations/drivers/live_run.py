@@ -73,7 +73,7 @@ class LiveRuns(TimelineLog):
         policy: Mapping[str, Any] | None,
         release: str | None,
     ) -> ReadReplay:
-        """What happened in it, to be decided anew. policy : that it will be played under; None is its own.
+        """What happened in it, to be decided anew. policy, release : that it will be played under; None is its own.
 
         since, until : ns since its beginning. Raises InvalidInput listing every mistake, and for one that has no times.
         """
@@ -83,9 +83,8 @@ class LiveRuns(TimelineLog):
             window = Window(begin, end, speed, _deciding(simulation, policy))
             recording = recording_of(StoredJournal(simulation.pk), *_times(simulation))
             title = f"Replay of {simulation.title}"[:TITLE_LENGTH]
-            found = as_replay(
-                replayed(recording, window, title=title, release=release), simulation.title, begin
-            )
+            by = release or session(simulation)["release"]
+            found = as_replay(replayed(recording, window, title=title, release=by), simulation.title, begin)
         own = {} if policy is not None else {"policy": session(simulation)["policy"]}
         return replace(found, scenario={**found.scenario, **own})
 

@@ -176,6 +176,16 @@ def test_another_policy_decides_with_its_first_profile(client: Client, life: Scr
     assert {one["create"]["spec"]["schedulerName"] for one in scenario["operations"]} == {"default-scheduler"}
 
 
+def test_it_is_played_again_by_the_rules_of_its_own_release(client: Client, life: Scripted) -> None:
+    run = only()
+    run.scenario = json.dumps(live_run.session(run) | {"release": "1.30"})
+    run.save()
+    address = f"{API}{run.pk}/replay/"
+    own = client.post(address, {}, content_type="application/json").json()
+    other = client.post(address, {"release": "1.34"}, content_type="application/json").json()
+    assert (own["release"], other["release"]) == ("1.30", "1.34")
+
+
 def test_what_cannot_be_played_again(client: Client, life: Scripted, monkeypatch: pytest.MonkeyPatch) -> None:
     address = f"{API}{only().pk}/replay/"
     refused = client.post(address, {"from": 90_000_000}, content_type="application/json")

@@ -138,7 +138,7 @@ function LiveStanding({ timeline, live }: { timeline: Timeline; live: LiveSessio
       </Button>
       {replay && (
         <Suspense>
-          <ReplayDialog id={timeline.id} title={timeline.title} now={wordsNow(live)} onClose={() => setReplay(false)} />
+          <ReplayDialog id={timeline.id} title={timeline.title} now={wordsNow(live)} release={live.release} onClose={() => setReplay(false)} />
         </Suspense>
       )}
     </p>

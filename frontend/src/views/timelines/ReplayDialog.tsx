@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { apiUrl } from '../../api/client'
+import { RELEASES } from '../../model/runOptions'
 import { replayLive, replayPath, type Replay } from '../../api/timelines'
 import { useTimeline } from '../../state/timelines/timeline'
 import { Button } from '../../ui/Button'
@@ -7,19 +8,27 @@ import { Dialog } from '../../ui/Dialog'
 import styles from '../../ui/dialogs.module.css'
 import { ChoiceField } from '../../ui/Field'
 import { ApiCallDialog, curlJson } from '../../parts/panels/ApiCallDialog'
-import { FIRST_CHOICES, isSpeed, ReplayFields, sentRelease } from './ReplayFields'
+import { FIRST_CHOICES, isSpeed, ReplayFields } from './ReplayFields'
 import { useReplay } from './useReplay'
 
 type Part = 'whole' | 'until' | 'since'
 
-/** What happened in a live run becomes a timeline: everything again but the decisions. `now`: the moment on screen, in words. */
-export default function ReplayDialog({ id, title, now, onClose }: { id: string; title: string; now: string; onClose: () => void }) {
+interface Props {
+  id: string
+  title: string
+  now: string
+  release: string
+  onClose: () => void
+}
+
+/** What happened in a live run becomes a timeline: everything again but the decisions. `now`: the moment on screen, in words. `release`: the one that it was decided by. */
+export default function ReplayDialog({ id, title, now, release, onClose }: Props) {
   const [at] = useState(() => useTimeline.getState().at)
-  const [choices, setChoices] = useState(FIRST_CHOICES)
+  const [choices, setChoices] = useState({ ...FIRST_CHOICES, release: RELEASES.find((one) => one === release) ?? RELEASES[0] })
   const [part, setPart] = useState<Part>('whole')
   const [call, setCall] = useState(false)
   const isReady = isSpeed(choices.speed)
-  const body: Replay = { policy: choices.policy || null, speed: Number(choices.speed), ...sentRelease(choices.release), ...windowOf(part, Math.round(at)) }
+  const body: Replay = { policy: choices.policy || null, speed: Number(choices.speed), release: choices.release, ...windowOf(part, Math.round(at)) }
   const { busy, refusal, start } = useReplay(() => replayLive(id, body))
 
   if (call) return <ApiCallDialog title="Replay this from a terminal" command={curlJson(apiUrl(replayPath(id)), body)} onClose={() => setCall(false)} />

@@ -54,6 +54,13 @@ def run(options: Namespace, context: Context) -> int:
     for warning in warnings:
         context.tell(f"Warning: {warning}")
     play(simulation, options, context)
+    if pending := {outcome.pod for outcome in simulation.outcomes} - simulation.placements.keys():
+        one = min(pending)
+        pods = f"the pod {one} is" if len(pending) == 1 else f"{len(pending):,} pods, such as {one}, are"
+        context.tell(
+            f"Warning: {pods} pending after the run. The plan does not place pending pods: in the cluster, "
+            "they may take the place of an evicted pod."
+        )
     mode = UPGRADE if options.upgrade else RETIRE
     planner = Planner(simulation, options.node, mode=mode, surge=options.surge)
     with Progress(context.err, "nodes", len(planner.order), wanted=options.progress) as progress:

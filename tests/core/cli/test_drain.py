@@ -57,6 +57,23 @@ def test_a_document_and_a_scenario(cluster: str, tmp_path: Path) -> None:
     assert played.out.count('"podBound"') == 2
 
 
+def test_pods_that_wait_may_take_a_place_of_the_plan(cluster: str, tmp_path: Path) -> None:
+    """The scenario shows it: the pending pod gets the first new node."""
+    (tmp_path / "more.yaml").write_text(yaml.safe_dump(a_pod("waiting", requests={"cpu": "1"})))
+    files = (cluster, str(tmp_path / "more.yaml"))
+    said = playground("drain", *files, "--upgrade", "--surge", "1", "-o", "scenario")
+    assert said.status == 0
+    assert said.err == (
+        "Warning: the pod default/waiting is pending after the run. The plan does not place pending pods: in the cluster, they may "
+        "take the place of an evicted pod.\n"
+    )
+    (tmp_path / "upgrade.yaml").write_text(said.out)
+    played = playground("timeline", str(tmp_path / "upgrade.yaml"), "--on", files[0], "--on", files[1])
+    assert played.status == 1
+    (bound,) = [line for line in played.out.splitlines() if "podBound" in line and "default/waiting" in line]
+    assert bound.endswith("node a-next")
+
+
 def test_mistakes(cluster: str) -> None:
     said = playground("drain", cluster, "--node", "z", "--surge", "1")
     assert said.status == 2

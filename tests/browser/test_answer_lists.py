@@ -61,6 +61,11 @@ def test_one_more_is_started_from_the_list(open_page):
     go_to(page, "/removals")
     first = page.get_by_role("list", name="Removals", exact=True).get_by_role("listitem").first
     expect(first.get_by_role("list", name="Result")).to_have_text("3 could go · 1 cannot go")
+    # A short list says beside it what its answers are about, and what else can be asked.
+    expect(page.get_by_role("region", name="Which nodes could go, and in which waves?")).to_be_visible()
+    others = page.get_by_role("region", name="Other questions")
+    expect(others.get_by_role("link")).to_have_count(4)
+    assert violations(page) == []
     start(page, "New removal…", "Remove nodes")
     page.get_by_role("dialog").get_by_role("button", name="Find out").click()
     page.wait_for_url(re.compile("/removals/.+"))

@@ -17,6 +17,7 @@ import { UnreadableRows } from '../stored/UnreadableRows'
 import { AnswerCard, type Told, type TellsItself } from './AnswerCard'
 import styles from './Answers.module.css'
 import { OutcomeBars } from './OutcomeBars'
+import { Questions } from './Questions'
 import { StartAnswer, type Asked } from './StartAnswer'
 
 interface Props<Row> {
@@ -36,6 +37,8 @@ interface Props<Row> {
 }
 
 const PAGE_SIZE = 24
+/** So many leave most of a wide screen to what else can be asked. */
+const FEW = 3
 const WHILE_PLAYED_MS = 2000
 const QUERY = { whose: '', page: '1' }
 
@@ -51,6 +54,7 @@ export function AnswersPage<Row extends TellsItself>({ kind, title, noun, nouns 
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.results.some((one) => OPEN_STATES.has(one.state)) ? WHILE_PLAYED_MS : false),
   })
+  const few = data !== undefined && data.count <= FEW
   const start = <StartAnswer verb={verb} dialog={dialog} />
   return (
     <PageFrame title={title}>
@@ -74,13 +78,16 @@ export function AnswersPage<Row extends TellsItself>({ kind, title, noun, nouns 
       )}
       {data && data.count > 0 && (
         <>
-          <ul className={styles.cards} aria-label={title}>
-            {data.results.map((row) => (
-              <AnswerCard key={row.id} noun={noun} row={row} told={tell(row)} onDelete={() => setDeleting(row)}>
-                {picture(row)}
-              </AnswerCard>
-            ))}
-          </ul>
+          <div className={few ? styles.few : undefined}>
+            <ul className={styles.cards} aria-label={title}>
+              {data.results.map((row) => (
+                <AnswerCard key={row.id} noun={noun} row={row} told={tell(row)} onDelete={() => setDeleting(row)}>
+                  {picture(row)}
+                </AnswerCard>
+              ))}
+            </ul>
+            {few && <Questions kind={kind} title={empty.title} words={empty.words} />}
+          </div>
           <UnreadableRows rows={data.unreadable} noun={noun} path={`${kind}/`} onDeleted={() => void refetch()} />
           <StoredPager kind={kind} label={nouns} page={page} pageSize={PAGE_SIZE} count={data.count} onPage={(wanted) => setQuery({ page: String(wanted) })} />
         </>

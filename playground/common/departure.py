@@ -50,7 +50,7 @@ class DepartureWatch:
 
 
 def client_is_gone() -> bool:
-    """Never outside a request: a task of a worker has no client that could go."""
+    """False outside of a request: a task of a worker has no client."""
     gone = _GONE.get()
     return gone is not None and gone.is_set()
 

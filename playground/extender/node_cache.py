@@ -86,7 +86,7 @@ class Given:
         )
 
     def models(self, images: tuple[str, ...]) -> tuple[Node, ...]:
-        """The nodes with these images only: all others are none of a pod's business that has these."""
+        """The nodes with these images only; other images do not matter to a pod that uses these."""
         return tuple(one.with_images(images) for one in self.by_name.values())
 
 

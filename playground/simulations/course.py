@@ -1,4 +1,4 @@
-"""Continues one simulation in memory: to the next command, to the next moment, to its target."""
+"""Continues a simulation in memory: to the next command, to the next event, to its target."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from playground.simulations.models import Command
 
 
 class Course:
-    """A playthrough together with the commands it is to get.
+    """A playthrough with the commands that are still to be injected.
 
-    told : number of the last frame that was handed out.
-    steps_done : moments that were played by themselves since the last request.
+    told : number of the last frame that was returned.
+    steps_done : single steps since the last request.
     """
 
     def __init__(self, playthrough: Playthrough) -> None:
@@ -38,7 +38,7 @@ class Course:
 
     @property
     def n_new(self) -> int:
-        """Frames that have not been handed out."""
+        """Frames that have not been returned."""
         return self.playthrough.last_seq - self.told
 
     def learn(self, commands: Sequence[Command]) -> None:
@@ -51,7 +51,7 @@ class Course:
         return frames
 
     def moments(self, target: int, steps: int = 0) -> Iterator[None]:
-        """Goes to `target`, then `steps` moments further; returns from time to time, and may be left at any of them."""
+        """Continues to `target`, then `steps` events further. Yields in between, and may be stopped at each yield."""
         yield from self._to(target)
         for _ in range(steps):
             if self.is_over:

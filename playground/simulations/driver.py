@@ -1,13 +1,13 @@
-"""What a kind of simulation has to bring along, to be stored, streamed, taken up again and looked back at like all others.
+"""What a kind of simulation must provide to be stored, streamed, resumed and inspected like all others (docs/playing.md).
 
-    driver.read(source, snapshot)          a scenario that has been checked, as it is to be stored
+    driver.read(source, snapshot)          a validated scenario, as it is stored
     driver.open(simulation)                a Playthrough: the simulation in memory, at time 0
-    playthrough.advance(to), .inject(…)    it goes on; .frames(after) is what it has said
-    driver.check_command(…)                whether something may be done to it
-    driver.picture(frames, at)             what a reader sees of the moment `at`, from the log alone
+    playthrough.advance(to), .inject(…)    continues it; .frames(after) returns its frames
+    driver.check_command(…)                whether a command is allowed
+    driver.picture(frames, at)             the state at the time `at`, computed from the log alone
 
-The scenario, the seed and the commands must decide every frame to the last byte: what a worker leaves unfinished is
-taken up by playing it again from the beginning.
+The scenario, the seed and the commands must determine every frame byte for byte: a worker resumes an unfinished simulation
+by playing it again from its beginning.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from playground.snapshots.models import Snapshot
 
 
 class Diverged(RuntimeError):
-    """A simulation that was played again differs from its log."""
+    """A simulation that was resumed differs from its log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,30 +51,30 @@ class Playthrough(Protocol):
         """Of the last frame."""
 
     def next_time(self) -> int | None:
-        """When something happens next; None if nothing ever will."""
+        """The time of the next event; None if there is none."""
 
     def advance(self, to: int) -> None:
-        """Lets happen what comes before `to`; at its duration and beyond, all there is. It is `to` then."""
+        """Continues to the time `to`: everything before it happens. From its duration on, everything happens."""
 
     def inject(self, command: Command) -> None:
-        """At the command's time, which it is now. Raises Diverged if that cannot be."""
+        """Carries out the command. `now` is the command's time. Raises Diverged if that is impossible."""
 
     def frames(self, after: int) -> Sequence[Frame]:
-        """What has happened after that number."""
+        """The frames after that number."""
 
     def summary(self) -> dict[str, Any]:
-        """What lists show of it, plain JSON; of everything that has happened."""
+        """What lists show of it so far, plain JSON."""
 
 
 class Reader(Protocol):
-    """One kind of simulation, to be looked at; the core behind it is imported by its module and by nobody else."""
+    """One kind of simulation that can be read. Only its module imports the core behind it."""
 
     @property
     def noun(self) -> str:
-        """In sentences for people: "There is no election …"."""
+        """The word in messages: "There is no election …"."""
 
     def picture(self, frames: Sequence[Frame], at: int) -> dict[str, Any]:
-        """The state after `frames`, and what there is to report up to the time `at`."""
+        """The state after `frames`, and the report up to the time `at`."""
 
 
 class Driver(Reader, Protocol):
@@ -85,7 +85,7 @@ class Driver(Reader, Protocol):
         """Whether clients may advance it, inject faults and branch it, over REST and its socket."""
 
     def read(self, source: Source, snapshot: Snapshot | None = None) -> ReadScenario:
-        """A scenario, to be played on a snapshot if it can be. Raises InvalidInput listing every mistake."""
+        """A scenario; kinds that start from a snapshot read it with that. Raises InvalidInput listing every mistake."""
 
     def examples(self) -> Sequence[Example]: ...
 
@@ -99,4 +99,4 @@ class Driver(Reader, Protocol):
         """How long it continues at least after a command at `at`: until the effects are visible."""
 
     def played_text(self, simulation: Simulation, commands: Sequence[Command]) -> str:
-        """The scenario as YAML, with everything that was done to it: played, it gives the same frames."""
+        """The scenario as YAML, with all commands: when played, it gives the same frames."""

@@ -1,11 +1,11 @@
-"""Following a simulation over a socket, and having it go on: `/ws/elections/{id}/?after=seq` (see `stream`).
-Timelines and live runs are followed likewise, at `/ws/timelines/{id}/` and `/ws/live/{id}/`, and take no messages.
+"""The sockets of simulations: `/ws/elections/{id}/?after=seq`, `/ws/timelines/{id}/`, `/ws/live/{id}/` (see `stream`).
 
-Besides numbered events the server says how the simulation stands (`status`) whenever that has changed, after the events up
-to the `lastSeq` it names. `&batch=1` packs events that are sent at once into one message.
+The server sends numbered events, and the status of the simulation (`status`) whenever it has changed, after the events up to
+its `lastSeq`. With `&batch=1`, events that are sent together are one message. The channel layer only announces that there
+are new events; they are read from the database, so none is lost or sent twice.
 
-The channel layer only says that there is something new; what it is comes from the store, so nothing can be lost or told
-twice. What a client asks for is answered with `ack` or `error`, with its `ref`; the socket stays open.
+A kind whose driver takes commands accepts messages: each is answered with `ack` or `error` and its `ref`, and the socket
+stays open.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ _Plugins = Mapping[str, Sequence[Mapping[str, Any]]]
 
 @dataclass(frozen=True, slots=True)
 class FieldNotice:
-    """A field, or all objects of a kind, that only one of the releases heeds. count : the objects that have it."""
+    """A field, or all objects of a kind, that only one of the releases uses. count : the objects that have it."""
 
     what: str
     change: Literal["starts", "ceases"]

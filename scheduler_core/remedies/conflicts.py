@@ -11,7 +11,7 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.affinity import PodAffinityTerm
 from scheduler_core.model.labels import LabelSelector, matches
 from scheduler_core.model.pod import PodSpec
-from scheduler_core.remedies.moment import Judgement, Moment
+from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.remedies.residents import Residents
 from scheduler_core.snapshot.classes import PodKind
 from scheduler_core.snapshot.rows import PodRow
@@ -33,30 +33,30 @@ class Conflicts:
     def __init__(self, moment: Moment, residents: Residents) -> None:
         self._moment, self._residents = moment, residents
 
-    def singly(self, judgement: Judgement, *, held: bool = False) -> tuple[list[PodRow], bool]:
+    def singly(self, filtered: FilterResults, *, held: bool = False) -> tuple[list[PodRow], bool]:
         """At most MOST_TRIED pods, the least important first, and whether these are all of them.
 
         held : those for which a disruption budget must be loosened, instead of the others.
         """
-        rejecting = judgement.verdicts.keys() & RULES
+        rejecting = filtered.verdicts.keys() & RULES
         if not rejecting:
             return [], True
-        kind_index, wanted = self._moment.state.pods.kind_index, self._concerned(judgement.pod, rejecting)
+        kind_index, wanted = self._moment.state.pods.kind_index, self._concerned(filtered.pod, rejecting)
         found = [row for row in self._residents.in_order(held=held) if kind_index[row] in wanted]
         return found[:MOST_TRIED], len(found) <= MOST_TRIED
 
-    def pairs(self, judgement: Judgement, rows: Sequence[PodRow]) -> Iterator[tuple[PodRow, PodRow]]:
+    def pairs(self, filtered: FilterResults, rows: Sequence[PodRow]) -> Iterator[tuple[PodRow, PodRow]]:
         """Of pods none of which is enough alone: two on one node, or in one domain of a rule. Small domains come first."""
         seen: set[tuple[PodRow, PodRow]] = set()
-        for group in self._domains(judgement, rows):
+        for group in self._domains(filtered, rows):
             for pair in combinations(group[:_MOST_OF_GROUP], 2):
                 if pair not in seen and self._residents.may_both_go(*pair):
                     yield pair
                 seen.add(pair)
 
-    def _domains(self, judgement: Judgement, rows: Sequence[PodRow]) -> list[list[PodRow]]:
+    def _domains(self, filtered: FilterResults, rows: Sequence[PodRow]) -> list[list[PodRow]]:
         state = self._moment.state
-        keys = list(self._topology_keys(judgement, rows))
+        keys = list(self._topology_keys(filtered, rows))
         groups: dict[tuple[str, str], list[PodRow]] = {}
         for row in rows:
             node = state.nodes.nodes[int(state.node_of[row])]
@@ -65,15 +65,15 @@ class Conflicts:
                 groups.setdefault(domain, []).append(row)
         return sorted((group for group in groups.values() if len(group) > 1), key=len)
 
-    def _topology_keys(self, judgement: Judgement, rows: Sequence[PodRow]) -> Iterator[str]:
+    def _topology_keys(self, filtered: FilterResults, rows: Sequence[PodRow]) -> Iterator[str]:
         """Each once."""
         specs = {id(spec): spec for spec in (self._spec(row) for row in rows)}
         keys: dict[str, None] = {}
-        if names.INTER_POD_AFFINITY in judgement.verdicts:
-            terms = [term for spec in (judgement.pod.spec, *specs.values()) for term in _anti_affinity(spec)]
+        if names.INTER_POD_AFFINITY in filtered.verdicts:
+            terms = [term for spec in (filtered.pod.spec, *specs.values()) for term in _anti_affinity(spec)]
             keys |= dict.fromkeys(term.topology_key for term in terms)
-        if names.POD_TOPOLOGY_SPREAD in judgement.verdicts:
-            constraints = judgement.pod.spec.topology_spread_constraints
+        if names.POD_TOPOLOGY_SPREAD in filtered.verdicts:
+            constraints = filtered.pod.spec.topology_spread_constraints
             keys |= dict.fromkeys(constraint.topology_key for constraint in constraints)
         yield from keys
 

@@ -26,14 +26,14 @@ from scheduler_core.remedies.cost import Costs
 from scheduler_core.remedies.exact import Exactly
 from scheduler_core.remedies.found import Found, cheapest_of
 from scheduler_core.remedies.local import NEVER, Lacking
-from scheduler_core.remedies.moment import Judgement, Moment
+from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.rows import NodeRow
 
 MOST_ELSEWHERE: Final = 12
 """The maximum number of changes of other nodes; of nodes that no rule can tell apart, two are tried."""
 MOST_JUDGED: Final = 20_000
-"""The maximum number of nodes that are judged for them, alone and in pairs, so that the search stays within seconds."""
+"""The maximum number of nodes that are tried for them, alone and in pairs, so that the search stays within seconds."""
 MOST_SEARCHED: Final = 20_000_000
 """The same for a search that goes on beyond that bound: 20,000 judgements on a cluster of 1,000 nodes, where one took
 0.05 s on a busy machine."""
@@ -56,20 +56,20 @@ class Aside:
 
     changes: tuple[Change, ...]
     moment: Moment
-    judgement: Judgement
+    filtered: FilterResults
     others: BoolArray
 
     @property
     def fits(self) -> bool:
         """Whether one of the other nodes takes the pod."""
-        return bool((self.judgement.feasible & self.others).any())
+        return bool((self.filtered.feasible & self.others).any())
 
 
 class Elsewhere:
     """base, lacking : without any change. What is tried comes in two portions: within the bound, and what is left."""
 
     def __init__(
-        self, simulation: Simulation, moment: Moment, base: Judgement, lacking: Lacking, costs: Costs
+        self, simulation: Simulation, moment: Moment, base: FilterResults, lacking: Lacking, costs: Costs
     ) -> None:
         self._simulation, self._moment, self._costs = simulation, moment, costs
         concerned = _RULES & base.verdicts.keys()
@@ -159,7 +159,7 @@ class Elsewhere:
         return [Found(aside.changes) for aside in asides if aside.fits]
 
     def _and_more(self, aside: Aside) -> list[Found]:
-        after = Lacking(aside.moment, aside.judgement)
+        after = Lacking(aside.moment, aside.filtered)
         rows = (after.total() == 1) & (self._total > 1) & aside.others
         sets = [(*aside.changes, *after.changes(NodeRow(row))) for row in np.flatnonzero(rows).tolist()]
         return cheapest_of(self._costs, sets)
@@ -167,7 +167,7 @@ class Elsewhere:
     @staticmethod
     def _with_an_option(aside: Aside, options: Sequence[Change]) -> Iterator[Found]:
         for option in options:
-            rows = aside.moment.judge([option]).feasible & aside.others
+            rows = aside.moment.run_filters([option]).feasible & aside.others
             if rows.any():
                 yield Found((*Exactly(aside.moment, [option]).on(rows), *aside.changes))
 
@@ -177,7 +177,7 @@ class Elsewhere:
         changed = [moment.state.nodes.row_of[one.target.key] for one in changes]
         others = np.ones(len(moment.state.nodes), dtype=bool)
         others[changed] = self._total[changed] >= NEVER
-        return Aside(changes, moment, moment.judge(), others)
+        return Aside(changes, moment, moment.run_filters(), others)
 
     def _told_apart(self, lacking: Lacking) -> list[Change]:
         """Changes of the nodes with the most pods first; of nodes with equal labels and pods that lack the same, those of two: a pair needs no more."""

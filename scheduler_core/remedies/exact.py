@@ -58,7 +58,7 @@ class Exactly:
         key = tuple(change.share for change in changes if change.kind == kinds.RAISE_SKEW)
         if key not in self._spread:
             with self._moment.without(self._leaving):
-                verdicts = self._moment.judge(changes).verdicts
+                verdicts = self._moment.run_filters(changes).verdicts
             rejected = verdicts.get(names.POD_TOPOLOGY_SPREAD)
             n_nodes = len(self._moment.state.nodes)
             self._spread[key] = np.ones(n_nodes, dtype=bool) if rejected is None else rejected == 0

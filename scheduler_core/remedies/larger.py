@@ -8,11 +8,11 @@ from scheduler_core.remedies.change import Change
 from scheduler_core.remedies.exact import Exactly
 from scheduler_core.remedies.found import Found
 from scheduler_core.remedies.local import NEVER, Lacking
-from scheduler_core.remedies.moment import Judgement
+from scheduler_core.remedies.moment import FilterResults
 from scheduler_core.remedies.ways import Ways, short_of_room
 
 
-def larger_sets(ways: Ways, base: Judgement, lacking: Lacking, options: Sequence[Change]) -> list[Found]:
+def larger_sets(ways: Ways, base: FilterResults, lacking: Lacking, options: Sequence[Change]) -> list[Found]:
     """Everything that the nodes with the fewest missing things lack, and all options except unnecessary ones."""
     total, moment = lacking.total(), ways.moment
     found: list[Found] = []
@@ -23,21 +23,21 @@ def larger_sets(ways: Ways, base: Judgement, lacking: Lacking, options: Sequence
     for option in options:
         if not any(option.contradicts(one) or option.overlaps(one) for one in chosen):
             chosen.append(option)
-    if moment.judge(chosen).fits:
+    if moment.run_filters(chosen).fits:
         for option in list(chosen):
             fewer = [one for one in chosen if one is not option]
-            chosen = fewer if moment.judge(fewer).fits else chosen
-        found.append(Found(Exactly(moment, chosen).on(moment.judge(chosen).feasible)))
+            chosen = fewer if moment.run_filters(fewer).fits else chosen
+        found.append(Found(Exactly(moment, chosen).on(moment.run_filters(chosen).feasible)))
     return found
 
 
 def _held_back_by_more(
-    ways: Ways, base: Judgement, lacking: Lacking, options: Sequence[Change]
+    ways: Ways, base: FilterResults, lacking: Lacking, options: Sequence[Change]
 ) -> list[Found]:
     """Loosened budgets with two pods of a node, or with one pod and a change of the pod or the policy."""
     pairs = ways.residents.pairs(lacking, short_of_room(base), held=True)
     found = ways.departing([(list(pair), None, []) for pair in pairs], ())
     for option in options:
-        judgement = ways.moment.judge([option])
-        found += ways.held_back(Lacking(ways.moment, judgement), judgement, (option,))
+        filtered = ways.moment.run_filters([option])
+        found += ways.held_back(Lacking(ways.moment, filtered), filtered, (option,))
     return found

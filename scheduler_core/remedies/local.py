@@ -23,7 +23,7 @@ from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE, UNSCHEDULABLE
 from scheduler_core.remedies import change as kinds
 from scheduler_core.remedies.change import NODE, Change, Target
 from scheduler_core.remedies.edits import GONE, Edit
-from scheduler_core.remedies.moment import Judgement, Moment
+from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.remedies.pod_options import is_a_condition, taint_text
 from scheduler_core.remedies.requests import amount_text
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
@@ -53,20 +53,20 @@ class Lacking:
     """What every node lacks for a pod.
 
     by_plugin : plugin → int64, shape (n_nodes,). Number of necessary changes of the node; NEVER where none helps.
-    leaving : rows of pods without which the judgement was made. like : what nodes lack for the same pod with these pods there.
+    leaving : rows of pods without which the filtered was made. like : what nodes lack for the same pod with these pods there.
     """
 
     def __init__(
         self,
         moment: Moment,
-        judgement: Judgement,
+        filtered: FilterResults,
         *,
         leaving: Sequence[PodRow] = (),
         like: Lacking | None = None,
     ) -> None:
-        self.moment, self.judgement, self._leaving = moment, judgement, leaving
+        self.moment, self.filtered, self._leaving = moment, filtered, leaving
         self._nodes = moment.state.nodes
-        spec = judgement.pod.spec
+        spec = filtered.pod.spec
         self._fatal = untolerated(self._nodes.taints, spec.tolerations, (NO_SCHEDULE, NO_EXECUTE)) > 0
         counted = {
             names.NODE_UNSCHEDULABLE: self._cordons,
@@ -77,10 +77,10 @@ class Lacking:
         known = {name: like.by_plugin[name] for name in _OF_NODES if like and name in like.by_plugin}
         self.by_plugin: dict[str, IntArray] = known | {
             name: np.where(verdict != 0, counted[name]() if name in counted else NEVER, 0)
-            for name, verdict in judgement.verdicts.items()
+            for name, verdict in filtered.verdicts.items()
             if name not in known
         }
-        uncordon_too = self._needs_uncordon & (judgement.verdicts.get(names.NODE_UNSCHEDULABLE, 0) == 0)
+        uncordon_too = self._needs_uncordon & (filtered.verdicts.get(names.NODE_UNSCHEDULABLE, 0) == 0)
         self.by_plugin["uncordon for its taint"] = uncordon_too.astype(np.int64)
 
     def total(self, *, without: str | None = None) -> IntArray:
@@ -95,7 +95,7 @@ class Lacking:
     def changes(self, row: NodeRow, *, without: str | None = None) -> list[Change]:
         """One change for each thing that the node at ``row`` lacks. Only for nodes whose ``total`` is below NEVER."""
         made: list[Change] = []
-        says = self.judgement.verdicts
+        says = self.filtered.verdicts
         if self._needs_uncordon[row]:
             made.append(self._uncordon(row))
         if names.TAINT_TOLERATION in says and says[names.TAINT_TOLERATION][row]:
@@ -112,7 +112,7 @@ class Lacking:
         """int64, shape (n_nodes, n_resources + 1): how much the pod's requests exceed the free amounts; in the last column, the
         number of pods.
         """
-        requests = self.judgement.pod.pod_class.requests
+        requests = self.filtered.pod.pod_class.requests
         wanted = np.append(requests, 1)
         short = wanted - self.moment.free
         for pod in self._leaving:
@@ -127,7 +127,7 @@ class Lacking:
 
     @property
     def _needs_uncordon(self) -> BoolArray:
-        fails = self.judgement.verdicts
+        fails = self.filtered.verdicts
         by_taint = (self._nodes.taint_counts[:, self._fatal & self._cordon_taint] > 0).any(axis=1)
         by_taint &= fails.get(names.TAINT_TOLERATION, np.zeros(len(self._nodes))) != 0
         cordoned = fails.get(names.NODE_UNSCHEDULABLE, np.zeros(len(self._nodes))) != 0
@@ -144,8 +144,8 @@ class Lacking:
         return np.where((left & hopeless).any(axis=1), NEVER, left.sum(axis=1))
 
     def _labels(self) -> IntArray:
-        spec = self.judgement.pod.spec
-        rows = np.flatnonzero(self.judgement.verdicts[names.NODE_AFFINITY])
+        spec = self.filtered.pod.spec
+        rows = np.flatnonzero(self.filtered.verdicts[names.NODE_AFFINITY])
         counts = np.zeros(len(self._nodes), dtype=np.int64)
         for row in rows.tolist():
             wanted = missing_labels(self._nodes.nodes[row].labels, spec)
@@ -184,7 +184,7 @@ class Lacking:
 
     def _relabel(self, row: NodeRow) -> list[Change]:
         node = self._nodes.nodes[row]
-        wanted = missing_labels(node.labels, self.judgement.pod.spec) or {}
+        wanted = missing_labels(node.labels, self.filtered.pod.spec) or {}
         return [
             _of_node(
                 kinds.LABEL_NODE,

@@ -34,7 +34,7 @@ EVERYWHERE: Final = "PreFilter"
 
 
 @dataclass(frozen=True, eq=False)
-class Judgement:
+class FilterResults:
     """The engine's filter results for one pod under one policy.
 
     feasible : bool, shape (n_nodes,). verdicts : filter plugin → int64, shape (n_nodes,), 0 where the pod passes; only plugins
@@ -75,7 +75,7 @@ class Moment:
         self._changed: dict[tuple[int, ...], tuple[tuple[Change, ...], Pod]] = {}
         self.row = self.snapshot.pods.row_of[self.outcome.pod]
         self.pod: Pod = self.snapshot.pods.pods[self.row]
-        self.judged = 0
+        self.n_attempts = 0
 
     @cached_property
     def free(self) -> IntArray:
@@ -119,10 +119,10 @@ class Moment:
             state.pods_on[:] = lines
             state.arrival[:] = arrival
 
-    def judge(self, changes: Sequence[Change] = ()) -> Judgement:
+    def run_filters(self, changes: Sequence[Change] = ()) -> FilterResults:
         """The results of the filters for the pod with these changes of the pod itself and of the policy."""
         scheduler, info = self._prepared(changes)
-        self.judged += 1
+        self.n_attempts += 1
         framework = scheduler.framework_of(info)
         attempt = framework.attempt(info, self.state, filters_only=True)
         n_nodes = len(self.state.nodes)
@@ -137,12 +137,12 @@ class Moment:
         if attempt.rejection is not None or attempt.error is not None:
             verdicts[EVERYWHERE] = np.ones(n_nodes, dtype=np.int64)
         self._put_back(changes)
-        return Judgement(info, feasible.copy(), verdicts)
+        return FilterResults(info, feasible.copy(), verdicts)
 
     def decide(self, changes: Sequence[Change] = ()) -> Outcome:
         """The whole attempt with these changes, including preemption."""
         scheduler, info = self._prepared(changes)
-        self.judged += 1
+        self.n_attempts += 1
         outcome = scheduler.decide(self.k, info, self.state).outcome
         self._put_back(changes)
         return outcome

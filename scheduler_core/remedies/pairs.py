@@ -12,7 +12,7 @@ from scheduler_core.remedies.conflicts import MOST_TRIED, RULES
 from scheduler_core.remedies.exact import Exactly, exactly_by_trial
 from scheduler_core.remedies.found import Found, cheapest_of
 from scheduler_core.remedies.local import Lacking
-from scheduler_core.remedies.moment import Judgement
+from scheduler_core.remedies.moment import FilterResults
 from scheduler_core.remedies.priorities import priority_that_helps
 from scheduler_core.remedies.shapes import MOST_SHAPES
 from scheduler_core.remedies.ways import FIT, Way, Ways, short_of_room
@@ -21,9 +21,9 @@ from scheduler_core.snapshot.rows import NodeRow, PodRow
 
 
 class Pairs:
-    """base : the judgement without any change. lacking : what nodes lack then."""
+    """base : the filtered without any change. lacking : what nodes lack then."""
 
-    def __init__(self, ways: Ways, base: Judgement, lacking: Lacking) -> None:
+    def __init__(self, ways: Ways, base: FilterResults, lacking: Lacking) -> None:
         self._ways, self._base, self._lacking = ways, base, lacking
         self._moment, self._residents = ways.moment, ways.residents
 
@@ -33,18 +33,18 @@ class Pairs:
         for second in others:
             if first.contradicts(second) or first.overlaps(second):
                 continue
-            judgement = self._moment.judge([first, second])
-            if judgement.fits:
-                found.append(Found(Exactly(self._moment, [first, second]).on(judgement.feasible)))
+            filtered = self._moment.run_filters([first, second])
+            if filtered.fits:
+                found.append(Found(Exactly(self._moment, [first, second]).on(filtered.feasible)))
         return found
 
-    def with_option(self, option: Change, judgement: Judgement) -> list[Found]:
+    def with_option(self, option: Change, filtered: FilterResults) -> list[Found]:
         """A change of the pod or the policy with one of a node, of another pod, of the priority, or with one more node."""
         ways, lacking = self._ways, self._lacking
-        after = Lacking(self._moment, judgement)
+        after = Lacking(self._moment, filtered)
         found = ways.local(after, (after.total() == 1) & (lacking.total() > 1), (option,))
-        found += ways.leaving(after, short_of_room(judgement), (option,), enough=lacking)
-        found += ways.objecting(judgement, (option,))
+        found += ways.leaving(after, short_of_room(filtered), (option,), enough=lacking)
+        found += ways.objecting(filtered, (option,))
         if ways.raised is None and (raised := priority_that_helps(self._moment, [option])) is not None:
             found.append(Found(exactly_by_trial(self._moment, option, raised)))
         return found + self._on_one_more(option)
@@ -54,11 +54,11 @@ class Pairs:
         for node, moment in self._ways.shapes:
             if (
                 node.target.key not in self._ways.shapes_that_suffice
-                and (judgement := moment.judge([option])).fits
+                and (filtered := moment.run_filters([option])).fits
             ):
                 new = moment.state.nodes.row_of[node.target.key]
-                if judgement.feasible[new]:
-                    pairs.append((*Exactly(moment, [option]).on(judgement.feasible), node))
+                if filtered.feasible[new]:
+                    pairs.append((*Exactly(moment, [option]).on(filtered.feasible), node))
         return cheapest_of(self._ways.costs, pairs)
 
     def of_a_node(self) -> list[Found]:
@@ -107,8 +107,8 @@ class Pairs:
         """A pod that conflicts by other rules than resources leaves, and a change of a node is made, or another pod leaves."""
         conflicts = self._ways.conflicts
         rows, _ = conflicts.singly(self._base)
-        judged = [(row, self._residents.judged_without([row], ())) for row in rows]
-        left = [(row, judgement) for row, judgement in judged if not judgement.fits]
+        tried = [(row, self._residents.filtered_without([row], ())) for row in rows]
+        left = [(row, filtered) for row, filtered in tried if not filtered.fits]
         found = [one for ways in self._one_and_more(left).values() for one in self._ways.departing(ways, ())]
         pairs = list(islice(conflicts.pairs(self._base, [row for row, _ in left]), MOST_TRIED + 1))
         if len(pairs) > MOST_TRIED:
@@ -116,23 +116,25 @@ class Pairs:
                 f"Only {MOST_TRIED} pairs of pods that conflict with other rules were removed."
             )
         for pair in pairs[:MOST_TRIED]:
-            judgement = self._residents.judged_without(pair, ())
-            if judgement.fits:
-                return found + self._ways.departing([(list(pair), None, [])], (), judgement.feasible)
+            filtered = self._residents.filtered_without(pair, ())
+            if filtered.fits:
+                return found + self._ways.departing([(list(pair), None, [])], (), filtered.feasible)
         return found
 
-    def _one_and_more(self, left: Sequence[tuple[PodRow, Judgement]]) -> dict[tuple[object, ...], list[Way]]:
+    def _one_and_more(
+        self, left: Sequence[tuple[PodRow, FilterResults]]
+    ) -> dict[tuple[object, ...], list[Way]]:
         """By what is done besides: nodes that conflict no longer, and lack one thing."""
         ways: dict[tuple[object, ...], list[Way]] = {}
         total = self._lacking.total()
-        for row, judgement in left:
-            if not _freed(self._base, judgement).any():
+        for row, filtered in left:
+            if not _freed(self._base, filtered).any():
                 continue
-            after = Lacking(self._moment, judgement, leaving=[row], like=self._lacking)
+            after = Lacking(self._moment, filtered, leaving=[row], like=self._lacking)
             for node in map(NodeRow, np.flatnonzero((after.total() == 1) & (total > 1))):
                 (change,) = after.changes(node)
                 ways.setdefault((change.kind, change.subject), []).append(([row], node, [change]))
-            for other in self._residents.single(after, short_of_room(judgement)):
+            for other in self._residents.single(after, short_of_room(filtered)):
                 if other != row and self._residents.may_both_go(row, other):
                     ways.setdefault((), []).append(([row, other], None, []))
         return ways
@@ -141,7 +143,7 @@ class Pairs:
         return self._ways.held_back(self._lacking, self._base)
 
 
-def _freed(before: Judgement, after: Judgement) -> BoolArray:
+def _freed(before: FilterResults, after: FilterResults) -> BoolArray:
     """bool, shape (n_nodes,): a rule that depends on other pods no longer rejects the node."""
     freed = np.zeros(len(before.feasible), dtype=bool)
     for name in before.verdicts.keys() & RULES:

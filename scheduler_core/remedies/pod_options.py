@@ -17,7 +17,7 @@ from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE, UNSCHEDULABLE, 
 from scheduler_core.remedies import change as kinds
 from scheduler_core.remedies.change import Change, Target
 from scheduler_core.remedies.edits import END, GONE, Edit, Path
-from scheduler_core.remedies.moment import EVERYWHERE, Judgement, Moment
+from scheduler_core.remedies.moment import EVERYWHERE, FilterResults, Moment
 from scheduler_core.remedies.requests import amount_text, lowering, requested
 from scheduler_core.snapshot.ports import ANY_IP
 
@@ -30,10 +30,10 @@ _CONDITIONS: Final = "node.kubernetes.io/"
 _REQUIRED: Final = "requiredDuringSchedulingIgnoredDuringExecution"
 
 
-def pod_options(moment: Moment, judgement: Judgement) -> list[Change]:
+def pod_options(moment: Moment, filtered: FilterResults) -> list[Change]:
     """Each in its extreme form; only options for a plugin that rejects the pod somewhere."""
     options: list[Change] = []
-    says = judgement.verdicts.keys()
+    says = filtered.verdicts.keys()
     if names.NODE_RESOURCES_FIT in says:
         options += _requests(moment)
     if says & {names.TAINT_TOLERATION, names.NODE_UNSCHEDULABLE}:

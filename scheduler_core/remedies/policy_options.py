@@ -9,7 +9,7 @@ from scheduler_core.config import names
 from scheduler_core.remedies import change as kinds
 from scheduler_core.remedies.arguments import in_words, relaxed, with_arguments
 from scheduler_core.remedies.change import POLICY, Change, Target
-from scheduler_core.remedies.moment import EVERYWHERE, Judgement, Moment
+from scheduler_core.remedies.moment import EVERYWHERE, FilterResults, Moment
 
 DISPENSABLE: Final = (
     names.NODE_UNSCHEDULABLE,
@@ -22,14 +22,14 @@ DISPENSABLE: Final = (
 """For the reasons of all other plugins (resources, node affinity, ports, volumes), the kubelet itself refuses pods."""
 
 
-def policy_options(moment: Moment, judgement: Judgement) -> list[Change]:
+def policy_options(moment: Moment, filtered: FilterResults) -> list[Change]:
     """The options for plugins that reject the pod somewhere."""
-    return [*_arguments(moment, judgement), *_plugins(moment, judgement)]
+    return [*_arguments(moment, filtered), *_plugins(moment, filtered)]
 
 
-def _arguments(moment: Moment, judgement: Judgement) -> Iterator[Change]:
+def _arguments(moment: Moment, filtered: FilterResults) -> Iterator[Change]:
     for name in (names.NODE_AFFINITY, names.POD_TOPOLOGY_SPREAD):
-        args = relaxed(moment.arguments_of(name)) if judgement.verdicts.keys() & {name, EVERYWHERE} else None
+        args = relaxed(moment.arguments_of(name)) if filtered.verdicts.keys() & {name, EVERYWHERE} else None
         if args is not None:
             yield Change(
                 kinds.RELAX_ARGUMENTS,
@@ -40,7 +40,7 @@ def _arguments(moment: Moment, judgement: Judgement) -> Iterator[Change]:
             )
 
 
-def _plugins(moment: Moment, judgement: Judgement) -> list[Change]:
+def _plugins(moment: Moment, filtered: FilterResults) -> list[Change]:
     return [
         Change(
             kinds.DISABLE_PLUGIN,
@@ -50,7 +50,7 @@ def _plugins(moment: Moment, judgement: Judgement) -> list[Change]:
             disables=name,
         )
         for name in DISPENSABLE
-        if name in judgement.verdicts
+        if name in filtered.verdicts
     ]
 
 

@@ -16,7 +16,7 @@ from scheduler_core.remedies.budgets import Budgets
 from scheduler_core.remedies.change import POD, Change, Target
 from scheduler_core.remedies.edits import Edit
 from scheduler_core.remedies.local import Lacking
-from scheduler_core.remedies.moment import Judgement, Moment
+from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import UNPLACED
@@ -103,10 +103,10 @@ class Residents:
                 found += [] if self.loosening(pair) is None else [pair]
         return found
 
-    def judged_without(self, pods: Sequence[PodRow], changes: Sequence[Change]) -> Judgement:
+    def filtered_without(self, pods: Sequence[PodRow], changes: Sequence[Change]) -> FilterResults:
         """The filter results without these pods."""
         with self.moment.without(pods):
-            return self.moment.judge(changes)
+            return self.moment.run_filters(changes)
 
     def departures(
         self, pods: Sequence[PodRow], changes: Sequence[Change], onto: NodeRow | None = None

@@ -25,7 +25,7 @@ from scheduler_core.remedies.found import Found
 from scheduler_core.remedies.larger import larger_sets
 from scheduler_core.remedies.limits import Limits
 from scheduler_core.remedies.local import Lacking
-from scheduler_core.remedies.moment import Judgement, Moment
+from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.remedies.pairs import Pairs
 from scheduler_core.remedies.pod_options import pod_options
 from scheduler_core.remedies.policy_options import policy_options
@@ -45,7 +45,7 @@ class Search:
         self.is_larger = False
         self._ways = Ways(simulation, moment, costs)
         self._gates = self._gate_removal()
-        self._base = moment.judge()
+        self._base = moment.run_filters()
         self._lacking = Lacking(moment, self._base)
 
     @property
@@ -98,13 +98,13 @@ class Search:
         return [*pod_options(self.moment, self._base), *policy_options(self.moment, self._base)]
 
     @cached_property
-    def _judged(self) -> list[tuple[Change, Judgement]]:
-        return [(option, self.moment.judge([option])) for option in self._options]
+    def _judged(self) -> list[tuple[Change, FilterResults]]:
+        return [(option, self.moment.run_filters([option])) for option in self._options]
 
     @cached_property
-    def _rest(self) -> list[tuple[Change, Judgement]]:
+    def _rest(self) -> list[tuple[Change, FilterResults]]:
         """The options none of which helps alone."""
-        return [(option, judgement) for option, judgement in self._judged if not judgement.fits]
+        return [(option, filtered) for option, filtered in self._judged if not filtered.fits]
 
     def _singles(self) -> Iterator[Part]:
         base, lacking, ways = self._base, self._lacking, self._ways
@@ -117,9 +117,9 @@ class Search:
 
     def _options_alone(self) -> list[Found]:
         return [
-            Found(Exactly(self.moment, [option]).on(judgement.feasible))
-            for option, judgement in self._judged
-            if judgement.fits
+            Found(Exactly(self.moment, [option]).on(filtered.feasible))
+            for option, filtered in self._judged
+            if filtered.fits
         ]
 
     def _pairs(self) -> Iterator[Part]:
@@ -128,8 +128,8 @@ class Search:
         options = self._rest_options
         for index, option in enumerate(options):
             yield partial(pairs.of_options, option, options[index + 1 :])
-        for option, judgement in rest:
-            yield partial(pairs.with_option, option, judgement)
+        for option, filtered in rest:
+            yield partial(pairs.with_option, option, filtered)
         yield pairs.of_a_node
         yield pairs.raised_on_changed
         yield pairs.leaving_and_local

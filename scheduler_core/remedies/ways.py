@@ -19,7 +19,7 @@ from scheduler_core.remedies.exact import Exactly
 from scheduler_core.remedies.found import MOST_NAMED, Found, cheapest_of
 from scheduler_core.remedies.limits import Limits
 from scheduler_core.remedies.local import Lacking
-from scheduler_core.remedies.moment import Judgement, Moment
+from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.remedies.priorities import priority_that_helps
 from scheduler_core.remedies.residents import Residents
 from scheduler_core.remedies.shapes import MOST_SHAPES, added_nodes
@@ -65,7 +65,7 @@ class Ways:
         """Pods that free enough room. enough : pods that free enough without the options, which are excluded."""
         rows = self.residents.single(lacking, among)
         if enough is not None:
-            alone = set(self.residents.single(enough, short_of_room(enough.judgement)))
+            alone = set(self.residents.single(enough, short_of_room(enough.filtered)))
             rows = [row for row in rows if row not in alone]
         return self.departing([([row], None, []) for row in rows], options)
 
@@ -92,28 +92,28 @@ class Ways:
         return [Found(changes, tuple(keys[:MOST_NAMED]), len(keys))]
 
     def objecting(
-        self, judgement: Judgement, options: tuple[Change, ...], *, held: bool = False
+        self, filtered: FilterResults, options: tuple[Change, ...], *, held: bool = False
     ) -> list[Found]:
         """Pods with which rules other than resources conflict, tried one by one."""
-        rows, is_all = self.conflicts.singly(judgement, held=held)
+        rows, is_all = self.conflicts.singly(filtered, held=held)
         if not is_all:
             self.limits.tell(
                 f"Only {MOST_TRIED} of the pods that conflict with other rules were removed one by one."
             )
-        judged = [(row, self.residents.judged_without([row], options)) for row in rows]
-        helping = [(row, judgement) for row, judgement in judged if judgement.fits]
+        tried = [(row, self.residents.filtered_without([row], options)) for row in rows]
+        helping = [(row, filtered) for row, filtered in tried if filtered.fits]
         if not helping:
             return []
         return self.departing([([row], None, []) for row, _ in helping], options, helping[0][1].feasible)
 
     def held_back(
-        self, lacking: Lacking, judgement: Judgement, options: tuple[Change, ...] = ()
+        self, lacking: Lacking, filtered: FilterResults, options: tuple[Change, ...] = ()
     ) -> list[Found]:
         """A pod leaves after its disruption budget was loosened."""
-        rows = self.residents.single(lacking, short_of_room(judgement), held=True)
+        rows = self.residents.single(lacking, short_of_room(filtered), held=True)
         return [
             *self.departing([([row], None, []) for row in rows], options),
-            *self.objecting(judgement, options, held=True),
+            *self.objecting(filtered, options, held=True),
         ]
 
     # --- of the priority, and one more node ---------------------------------------------------------------------------
@@ -138,7 +138,7 @@ class Ways:
     @cached_property
     def shapes_that_suffice(self) -> set[str]:
         """Names of the new nodes."""
-        return {node.target.key for node, moment in self.shapes if moment.judge().fits}
+        return {node.target.key for node, moment in self.shapes if moment.run_filters().fits}
 
     def one_more(self) -> list[Found]:
         """One more node, and nothing else."""
@@ -150,7 +150,7 @@ class Ways:
         of them.
         """
         moment = self.moment_with(nodes)
-        feasible, row_of = moment.judge().feasible, moment.state.nodes.row_of
+        feasible, row_of = moment.run_filters().feasible, moment.state.nodes.row_of
         return sorted(nodes, key=lambda node: not feasible[row_of[node.target.key]])
 
     def moment_with(self, nodes: Sequence[Change]) -> Moment:
@@ -158,10 +158,10 @@ class Ways:
         return Moment(self.simulation, self.moment.k, changed_cluster(self.simulation.cluster, nodes))
 
 
-def short_of_room(judgement: Judgement) -> BoolArray:
+def short_of_room(filtered: FilterResults) -> BoolArray:
     """bool, shape (n_nodes,): the node lacks only room."""
-    verdict = judgement.verdicts.get(FIT)
+    verdict = filtered.verdicts.get(FIT)
     if verdict is None:
-        return np.zeros(len(judgement.feasible), dtype=bool)
-    short: BoolArray = (verdict != 0) & judgement.fails_only([FIT])
+        return np.zeros(len(filtered.feasible), dtype=bool)
+    short: BoolArray = (verdict != 0) & filtered.fails_only([FIT])
     return short

@@ -42,7 +42,7 @@ def create_token(name: str, scopes: Collection[Scope], *, days: int | None) -> t
 
 
 def revoke_token(token_id: UUID) -> None:
-    """Programs that have it are strangers from now on. Raises NotFound."""
+    """Programs that use it have no access from now on. Raises NotFound."""
     token = tokens().filter(pk=token_id).first()
     if token is None:
         raise NotFound(f"There is no token {token_id}.")

@@ -12,7 +12,7 @@ from django.core.management.base import CommandError
 
 from playground.common.errors import ApplicationError
 from playground.connector.client.connection import Connection, NoCluster, connect
-from playground.connector.client.http import Refused, Unreachable
+from playground.connector.client.http import StatusError, Unreachable
 from playground.connector.client.reflector import Expired
 from playground.connector.fidelity.recording import NotARecording
 from playground.connector.scheduler.policy import BadPolicy
@@ -67,7 +67,7 @@ def mistakes_reported() -> Iterator[None]:
     """Bad input, and a cluster that cannot be reached, end a command with status 2 and a message."""
     try:
         yield
-    except (ApplicationError, BadPolicy, NoCluster, NotARecording, Refused, Unreachable) as problem:
+    except (ApplicationError, BadPolicy, NoCluster, NotARecording, StatusError, Unreachable) as problem:
         raise CommandError(str(problem), returncode=BAD_INPUT) from None
     except Expired:
         raise CommandError("the list of objects expired before it was read", returncode=BAD_INPUT) from None

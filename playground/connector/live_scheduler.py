@@ -13,7 +13,7 @@ import structlog
 
 from playground.connector.client.connection import Connection
 from playground.connector.client.gate import Action
-from playground.connector.client.http import AGENT, Http, Refused, Unreachable
+from playground.connector.client.http import AGENT, Http, StatusError, Unreachable
 from playground.connector.client.informers import DEVICES, GROUPS, Informers, paths_of
 from playground.connector.client.rate import Limit, limit_of
 from playground.connector.client.reflector import Expired, Patience
@@ -306,7 +306,7 @@ class LiveScheduler:
             raise LookupError("the cluster has not been listed yet")
         try:
             return differences(self._work.process.cache, await self._informers.fresh())
-        except (Unreachable, Refused, Expired) as problem:
+        except (Unreachable, StatusError, Expired) as problem:
             raise LookupError(str(problem) or "the list expired") from None
 
 

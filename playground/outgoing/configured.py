@@ -19,7 +19,7 @@ def allowed_hosts() -> AllowedHosts:
 
 
 def named_by_operator(urls: Iterable[str]) -> HttpTransport:
-    """For extenders of an operator's own policy: it may name hosts and files as it likes. Raises Refused."""
+    """For extenders of an operator's own policy: it may name hosts and files as it likes. Raises CallNotAllowed."""
     return HttpTransport(
         AllowedHosts.everywhere(urls), CallLimits(settings.MAX_EXTENDER_REPLY_BYTES), Path("/")
     )

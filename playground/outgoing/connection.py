@@ -11,7 +11,7 @@ from ipaddress import ip_address
 from ssl import SSLContext
 from typing import Any
 
-from playground.outgoing.hosts import Address, AllowedHosts, Refused, Target
+from playground.outgoing.hosts import Address, AllowedHosts, CallNotAllowed, Target
 
 Resolve = Callable[[str, int], list[Address]]
 
@@ -30,11 +30,11 @@ def resolve(host: str, port: int) -> list[Address]:
 def checked_addresses(
     target: Target, allowed: AllowedHosts, resolve: Resolve, deadline: float
 ) -> list[Address]:
-    """Where the target may be reached. Raises Refused, OutOfTime, OSError."""
+    """Where the target may be reached. Raises CallNotAllowed, OutOfTime, OSError."""
     found = _in_time(lambda: resolve(target.host, target.port), deadline)
     permitted = [address for address in found if allowed.permits(target, address)]
     if not permitted:
-        raise Refused(
+        raise CallNotAllowed(
             f"{target.host} is at {', '.join(map(str, found)) or 'no address'}, which is not public"
         )
     return permitted

@@ -22,7 +22,7 @@ _PORTS: Final = {"http": 80, "https": 443}
 _NAT64: Final = IPv6Network("64:ff9b::/96")
 
 
-class Refused(Exception):
+class CallNotAllowed(Exception):
     """This call is not allowed; the message has the reason."""
 
 
@@ -56,16 +56,16 @@ class AllowedHosts:
 
     @classmethod
     def everywhere(cls, urls: Iterable[str]) -> AllowedHosts:
-        """The hosts of these URLs at any address, because the operator has named them. Raises Refused for an invalid URL."""
+        """The hosts of these URLs at any address, because the operator has named them. Raises CallNotAllowed for an invalid URL."""
         targets = [_target(url) for url in urls]
         everything = (ip_network("0.0.0.0/0"), ip_network("::/0"))
         return cls(frozenset((one.host, one.port) for one in targets), everything)
 
     def target(self, url: str) -> Target:
-        """Raises Refused for a host that is not allowed, and for what is no URL of one."""
+        """Raises CallNotAllowed for a host that is not allowed, and for what is no URL of one."""
         target = _target(url)
         if not {(target.host, target.port), (target.host, None)} & self.hosts:
-            raise Refused(f"{target.host}:{target.port} is not a host that may be called ({SETTING})")
+            raise CallNotAllowed(f"{target.host}:{target.port} is not a host that may be called ({SETTING})")
         return target
 
     def permits(self, target: Target, address: Address) -> bool:
@@ -80,7 +80,7 @@ def refusal(allowed: AllowedHosts, url: str) -> str:
     """Why the URL may not be called; "" if it may. Says nothing about what its name resolves to."""
     try:
         allowed.target(url)
-    except Refused as refused:
+    except CallNotAllowed as refused:
         return str(refused)
     return ""
 
@@ -115,11 +115,11 @@ def _target(url: str) -> Target:
         parts = urlsplit(url)
         port = parts.port
     except ValueError:
-        raise Refused("the address cannot be read") from None
+        raise CallNotAllowed("the address cannot be read") from None
     if parts.scheme not in _PORTS or not parts.hostname:
-        raise Refused("only http:// and https:// can be called")
+        raise CallNotAllowed("only http:// and https:// can be called")
     if parts.username is not None:
-        raise Refused("an address with a user name cannot be called")
+        raise CallNotAllowed("an address with a user name cannot be called")
     path = parts.path + (f"?{parts.query}" if parts.query else "")
     default = _PORTS[parts.scheme]
     return Target(parts.scheme, _canonical(parts.hostname), default if port is None else port, path or "/")

@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 from typing import Final, Protocol
 
-from playground.outgoing.hosts import Refused
+from playground.outgoing.hosts import CallNotAllowed
 
 SETTING: Final = "PLAYGROUND_EXTENDER_TLS_DIR"
 
@@ -40,7 +40,7 @@ class TLSSettings(Protocol):
 def context_for(
     settings: TLSSettings | None, *, enable_https: bool, directory: Path | None
 ) -> ssl.SSLContext:
-    """Raises Refused for files that are not there or not allowed, and for what is no certificate."""
+    """Raises CallNotAllowed for files that are not there or not allowed, and for what is no certificate."""
     ca = b"" if settings is None else _material(settings.ca_data, settings.ca_file, directory)
     context = ssl.create_default_context(cadata=_text(ca) if ca else None)
     context.set_alpn_protocols(["http/1.1"])
@@ -63,25 +63,25 @@ def _load_certificate(context: ssl.SSLContext, settings: TLSSettings, directory:
         try:
             context.load_cert_chain(pem.name)
         except (ssl.SSLError, OSError):
-            raise Refused("the certificate and key of tlsConfig cannot be used") from None
+            raise CallNotAllowed("the certificate and key of tlsConfig cannot be used") from None
 
 
 def _material(data: bytes, file: str, directory: Path | None) -> bytes:
     if data or not file:
         return data
     if directory is None:
-        raise Refused(
+        raise CallNotAllowed(
             f"tlsConfig names the file {file}, but no directory is configured for such files ({SETTING})"
         )
     path = (directory / file).resolve()
     if not path.is_relative_to(directory.resolve()):
-        raise Refused(
+        raise CallNotAllowed(
             f"tlsConfig names the file {file}, which is not in the directory of such files ({SETTING})"
         )
     try:
         return path.read_bytes()
     except OSError:
-        raise Refused(f"tlsConfig names the file {file}, which cannot be read") from None
+        raise CallNotAllowed(f"tlsConfig names the file {file}, which cannot be read") from None
 
 
 def _text(certificates: bytes) -> str:
@@ -89,5 +89,5 @@ def _text(certificates: bytes) -> str:
         text = certificates.decode("ascii")
         ssl.create_default_context(cadata=text)
     except (UnicodeDecodeError, ssl.SSLError):
-        raise Refused("the CA of tlsConfig cannot be used") from None
+        raise CallNotAllowed("the CA of tlsConfig cannot be used") from None
     return text

@@ -24,7 +24,7 @@ from playground.outgoing.connection import (
     resolve,
     time_left,
 )
-from playground.outgoing.hosts import AllowedHosts, Refused, Target
+from playground.outgoing.hosts import AllowedHosts, CallNotAllowed, Target
 from playground.outgoing.tls import context_for
 from scheduler_core.extenders.transport import HEADERS, NoReply, Reply, Request, Transport
 from scheduler_core.units import SECOND, ZERO, Nanoseconds
@@ -59,7 +59,7 @@ class HttpTransport:
             status, body = self._exchange(request, (started + timeout) / SECOND)
         except (OutOfTime, TimeoutError):
             return self._nothing(started, f"no reply within {max(timeout, 0) / SECOND:g} s")
-        except Refused as refused:
+        except CallNotAllowed as refused:
             return self._nothing(started, str(refused))
         except ssl.SSLError as error:
             return self._nothing(started, f"TLS: {error.reason or error}")
@@ -107,7 +107,7 @@ class TurnGivingTransport:
 
 
 def _post(connection: socket.socket, target: Target, body: bytes, max_reply: int) -> tuple[int, bytes]:
-    """Status and decompressed body of the reply. Raises OSError, HTTPException, zlib.error, Refused."""
+    """Status and decompressed body of the reply. Raises OSError, HTTPException, zlib.error, CallNotAllowed."""
     client = http.client.HTTPConnection(target.host, target.port)
     client.sock = connection
     client.putrequest("POST", target.path, skip_host=True, skip_accept_encoding=True)
@@ -120,7 +120,7 @@ def _post(connection: socket.socket, target: Target, body: bytes, max_reply: int
     if reply.getheader("Content-Encoding", "").strip().lower() == "gzip":
         read = zlib.decompressobj(_GZIP).decompress(read, max_reply + 1)
     if len(read) > max_reply:
-        raise Refused(f"the reply is larger than {max_reply:,} bytes")
+        raise CallNotAllowed(f"the reply is larger than {max_reply:,} bytes")
     return reply.status, read
 
 

@@ -19,7 +19,7 @@ CALL_SECONDS: Final = 30.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class SimulateRequest:
     """What is to be simulated: `objects`, a list or its JSON, or the blob `stored` of a snapshot.
 
     `options` are those of the wire; with checkModel, the record has `violations`.
@@ -36,7 +36,7 @@ class Wanted:
     read_groups: bool = False
 
 
-def simulation_json(wanted: Wanted) -> bytes:
+def simulation_json(wanted: SimulateRequest) -> bytes:
     """The record of a whole simulation, in JSON.
 
     Raises InvalidInput, or TooLarge for what should be a run instead.
@@ -56,7 +56,7 @@ def simulation_json(wanted: Wanted) -> bytes:
     return _record(simulation, attempts, more, violations=bool(wanted.options.get("checkModel")))
 
 
-def _prepared(wanted: Wanted) -> tuple[codec.Simulation, dict[str, Any]]:
+def _prepared(wanted: SimulateRequest) -> tuple[codec.Simulation, dict[str, Any]]:
     """The simulation, and what became of workloads without pods; a stored snapshot is taken as it is."""
     stored = wanted.stored
     made: dict[str, Any] = {}
@@ -105,7 +105,7 @@ def _check_clock(simulation: codec.Simulation, deadline: float) -> None:
         )
 
 
-def _warnings(simulation: codec.Simulation, wanted: Wanted) -> list[dict[str, str]]:
+def _warnings(simulation: codec.Simulation, wanted: SimulateRequest) -> list[dict[str, str]]:
     found = codec.configuration_warnings(wanted.config, wanted.options)
     if simulation.idle_reason is not None:
         found.append(Mistake("", simulation.idle_reason))

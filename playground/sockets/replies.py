@@ -24,10 +24,10 @@ class Request(Protocol):
         """By which the client recognises the answer."""
 
 
-Wanted = TypeVar("Wanted", bound=Request)
+AnyRequest = TypeVar("AnyRequest", bound=Request)
 
 
-class AnsweringConsumer(StreamConsumer, Generic[Wanted]):
+class AnsweringConsumer(StreamConsumer, Generic[AnyRequest]):
     """A stream whose clients send messages, too.
 
     asks : the act that this requires. not_allowed : the error for all others.
@@ -37,11 +37,11 @@ class AnsweringConsumer(StreamConsumer, Generic[Wanted]):
     not_allowed: ClassVar[str]
 
     @abstractmethod
-    def read_message(self, text: str | None) -> Wanted:
+    def read_message(self, text: str | None) -> AnyRequest:
         """Raises NotUnderstood."""
 
     @abstractmethod
-    def carry_out(self, wanted: Wanted) -> dict[str, Any]:
+    def carry_out(self, wanted: AnyRequest) -> dict[str, Any]:
         """Returns the body of the acknowledgement. Raises ApplicationError."""
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:

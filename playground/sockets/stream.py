@@ -54,7 +54,7 @@ REVOKED_WITHIN_SECONDS: Final = 2.0
 JOIN_EVERY_SECONDS: Final = 10.0
 
 
-class Refused(Exception):
+class StreamRefused(Exception):
     """The socket ends with an error frame and a close code."""
 
     def __init__(self, close_code: int, code: str, detail: str) -> None:
@@ -111,7 +111,7 @@ class StreamConsumer(AsyncWebsocketConsumer):
         try:
             await self._take_place()
             await self._follow()
-        except Refused as refusal:
+        except StreamRefused as refusal:
             await self._refuse(refusal)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
@@ -141,7 +141,7 @@ class StreamConsumer(AsyncWebsocketConsumer):
         try:
             head = await self.head()
             await self.catch_up()
-        except Refused as refusal:
+        except StreamRefused as refusal:
             await self._refuse(refusal)
             return
         if head.ended and self.checking is not None and not settings.ACCOUNTS:
@@ -158,7 +158,7 @@ class StreamConsumer(AsyncWebsocketConsumer):
         head = await self.head()
         if after > head.last_seq:
             detail = f"after={after} is beyond the last event of this {self.noun}, {head.last_seq}."
-            raise Refused(BAD_REQUEST, "invalid-request", detail)
+            raise StreamRefused(BAD_REQUEST, "invalid-request", detail)
         await self.send(text_data=self.hello(head))
         await self.catch_up()
         self.checking = asyncio.create_task(self._check_now_and_then())
@@ -167,7 +167,7 @@ class StreamConsumer(AsyncWebsocketConsumer):
         assert self.stream_id is not None
         head = await self.asked_head(self.stream_id)
         if head is None:
-            raise Refused(NOT_FOUND, "not-found", f"There is no {self.noun} {self.stream_id}.")
+            raise StreamRefused(NOT_FOUND, "not-found", f"There is no {self.noun} {self.stream_id}.")
         return head
 
     async def asked_head(self, stream_id: UUID) -> Head | None:
@@ -224,7 +224,7 @@ class StreamConsumer(AsyncWebsocketConsumer):
                 detail = (
                     f"More than {settings.QUOTA_SOCKETS} sockets at once. Close pages that are not needed."
                 )
-                raise Refused(TOO_MANY, "quota", detail)
+                raise StreamRefused(TOO_MANY, "quota", detail)
 
     async def who(self) -> Who:
         """Asked anew at every look."""
@@ -238,7 +238,7 @@ class StreamConsumer(AsyncWebsocketConsumer):
             await self.disconnect(1006)
             raise StopConsumer from None
 
-    async def _refuse(self, refusal: Refused) -> None:
+    async def _refuse(self, refusal: StreamRefused) -> None:
         await self.send(text_data=error_text(refusal.code, refusal.detail))
         await self.close(code=refusal.close_code)
 
@@ -248,14 +248,14 @@ def parse_id(text: str, noun: str) -> UUID:
     try:
         return UUID(text)
     except ValueError:
-        raise Refused(NOT_FOUND, "not-found", f"There is no {noun} {text[:100]}.") from None
+        raise StreamRefused(NOT_FOUND, "not-found", f"There is no {noun} {text[:100]}.") from None
 
 
 def parse_after(query_string: bytes) -> int:
     values = parse_qs(query_string.decode("latin-1"), keep_blank_values=True).get("after", ["0"])
     text = values[-1]
     if len(values) > 1 or not (text.isascii() and text.isdigit()) or len(text) > 9:
-        raise Refused(
+        raise StreamRefused(
             BAD_REQUEST, "invalid-request", "after must be one whole number: 0 or the last seq seen."
         )
     return int(text)

@@ -14,11 +14,11 @@ from scheduler_core.scenario.yaml_text import yaml_text
 from scheduler_core.tables import csv_text
 
 Document = Mapping[str, Any]
-Wanted = Collection[str]
+Pods = Collection[str]
 """Kinds of outcome whose attempts are printed."""
 
 
-def table(simulation: Simulation, wanted: Wanted) -> str:
+def table(simulation: Simulation, wanted: Pods) -> str:
     """Where each waiting pod went and, for those left over, the scheduler's message."""
     rows = [
         (outcome.pod, outcome.outcome, outcome.node or outcome.nominated, outcome.message)
@@ -27,13 +27,13 @@ def table(simulation: Simulation, wanted: Wanted) -> str:
     return columns(("POD", "OUTCOME", "NODE", "MESSAGE"), rows) if rows else ""
 
 
-def wide(simulation: Simulation, wanted: Wanted) -> str:
+def wide(simulation: Simulation, wanted: Pods) -> str:
     """The same with how many nodes could take the pod, the winner's score, and who had to go."""
     rows = [outcome_row(outcome)[1:] for outcome in _wanted(simulation, wanted)]
     return columns([heading.upper() for heading in HEADINGS[1:]], rows) if rows else ""
 
 
-def names(simulation: Simulation, wanted: Wanted) -> str:
+def names(simulation: Simulation, wanted: Pods) -> str:
     """Pods, namespace/name, each once, in the order of their last attempts."""
     return "".join(
         f"{outcome.pod}\n" for outcome in _wanted(simulation, wanted) if outcome.outcome != PREEMPTING
@@ -45,7 +45,7 @@ def json_text(document: Document) -> str:
 
 
 DOCUMENTS: Final[Mapping[str, Callable[[Document], str]]] = {"json": json_text, "yaml": yaml_text}
-PRINTERS: Final[Mapping[str, Callable[[Simulation, Wanted], str]]] = {
+PRINTERS: Final[Mapping[str, Callable[[Simulation, Pods], str]]] = {
     "table": table,
     "wide": wide,
     "name": names,
@@ -55,10 +55,10 @@ PRINTERS: Final[Mapping[str, Callable[[Simulation, Wanted], str]]] = {
 }
 
 
-def _wanted(simulation: Simulation, wanted: Wanted) -> list[Outcome]:
+def _wanted(simulation: Simulation, wanted: Pods) -> list[Outcome]:
     return [outcome for outcome in simulation.outcomes if outcome.outcome in wanted]
 
 
-def _record(simulation: Simulation, wanted: Wanted) -> Document:
+def _record(simulation: Simulation, wanted: Pods) -> Document:
     record = simulation.to_dict()
     return record | {"attempts": [one for one in record["attempts"] if one["outcome"] in wanted]}

@@ -15,7 +15,7 @@ from scheduler_core.errors import SchedulerError
 
 
 @dataclass
-class Tally:
+class Counts:
     """What happened in one category."""
 
     n_cases: int = 0
@@ -31,12 +31,12 @@ class Tally:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
-    tallies: dict[str, Tally] = {}
+    tallies: dict[str, Counts] = {}
     try:
         for path in options.files:
             for case in read_cases(path):
                 if options.case is None or case.name == options.case:
-                    _play(case, tallies.setdefault(case.category, Tally()))
+                    _play(case, tallies.setdefault(case.category, Counts()))
     except (OSError, ValueError) as mistake:
         sys.stderr.write(f"conformance: {mistake}\n")
         return 2
@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0 if all(tally.n_equal == tally.n_cases for tally in tallies.values()) else 1
 
 
-def _play(case: Case, tally: Tally) -> None:
+def _play(case: Case, tally: Counts) -> None:
     started = time.perf_counter()
     try:
         found = play(case)
@@ -57,7 +57,7 @@ def _play(case: Case, tally: Tally) -> None:
     tally.seconds += time.perf_counter() - started
 
 
-def _report(tallies: Mapping[str, Tally], most: int) -> Iterator[str]:
+def _report(tallies: Mapping[str, Counts], most: int) -> Iterator[str]:
     """The lines to print."""
     yield f"{'category':<16}{'cases':>7}{'equal':>7}{'attempts':>10}{'seconds':>9}"
     for category, tally in tallies.items():

@@ -16,8 +16,8 @@ from playground.api.serializers.simulation_inputs import (
     BranchInput,
     FramesQuery,
     MomentQuery,
+    ScenarioChoice,
     ScenarioInput,
-    Wanted,
 )
 from playground.api.serializers.simulations import (
     CommandSerializer,
@@ -45,8 +45,8 @@ class Forms:
     """
 
     kind: Kind
-    body: type[Wanted]
-    address: type[Wanted]
+    body: type[ScenarioChoice]
+    address: type[ScenarioChoice]
     scenario: type[ScenarioInput]
     answer: type[SimulationSerializer]
     example: type[ReadyMadeSerializer]

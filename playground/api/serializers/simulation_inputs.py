@@ -84,8 +84,8 @@ class TimelineScenarioInput(ScenarioInput):
     snapshot = StrictUUIDField(required=False, allow_null=True, help_text="To be played on.")
 
 
-class Wanted(StrictInput):
-    """What to play: a scenario, or the name of an example."""
+class ScenarioChoice(StrictInput):
+    """A scenario, or the name of an example."""
 
     scenario = ScenarioField(required=False)
     example = StrictCharField(required=False, max_length=100, help_text="A slug of `examples/`.")
@@ -96,7 +96,7 @@ class Wanted(StrictInput):
         return attrs
 
 
-class ElectionWanted(Wanted):
+class ElectionChoice(ScenarioChoice):
     pace = serializers.ChoiceField(
         choices=Pace.choices,
         required=False,
@@ -111,7 +111,7 @@ CALL_EXTENDERS: Final = (
 )
 
 
-class TimelineWanted(Wanted):
+class TimelineChoice(ScenarioChoice):
     snapshot = StrictUUIDField(
         required=False,
         allow_null=True,
@@ -132,19 +132,19 @@ class SeededByText(serializers.Serializer):
     seed = serializers.IntegerField(required=False, min_value=-LONGEST, max_value=LONGEST)
 
 
-class ElectionInput(Seeded, ElectionWanted):
+class ElectionInput(Seeded, ElectionChoice):
     pass
 
 
-class ElectionForm(SeededByText, ElectionWanted):
+class ElectionForm(SeededByText, ElectionChoice):
     pass
 
 
-class TimelineInput(Seeded, TimelineWanted):
+class TimelineInput(Seeded, TimelineChoice):
     callExtenders = StrictBooleanField(required=False, help_text=CALL_EXTENDERS)  # noqa: N815 - as on the wire
 
 
-class TimelineForm(SeededByText, TimelineWanted):
+class TimelineForm(SeededByText, TimelineChoice):
     callExtenders = serializers.BooleanField(  # noqa: N815 - as on the wire
         required=False, allow_null=True, default=None, help_text=CALL_EXTENDERS
     )

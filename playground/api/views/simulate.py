@@ -14,7 +14,7 @@ from playground.api.schema_parts.runs import may_fail
 from playground.api.serializers.simulate import SimulationInput
 from playground.api.views.plain import PlainView
 from playground.snapshots import queries
-from playground.snapshots.simulation import Wanted, simulation_json
+from playground.snapshots.simulation import SimulateRequest, simulation_json
 
 
 class Simulate(PlainView):
@@ -29,9 +29,9 @@ class Simulate(PlainView):
         return HttpResponse(record, content_type="application/json")
 
 
-def _wanted(given: dict[str, Any]) -> Wanted:
+def _wanted(given: dict[str, Any]) -> SimulateRequest:
     options = given["options"]
-    return Wanted(
+    return SimulateRequest(
         objects=given.get("objects", ()),
         stored=queries.objects_blob(queries.get_snapshot(given["snapshot"]).id)
         if "snapshot" in given

@@ -37,7 +37,7 @@ class Silent(Unreachable):
     """An open watch has been silent for too long: the connection is dead, or nothing has changed."""
 
 
-class Refused(Exception):
+class StatusError(Exception):
     """A list or a watch was answered, but not with what was asked for. status : HTTP's."""
 
     def __init__(self, what: str, answer: Answer) -> None:
@@ -160,7 +160,7 @@ class Http:
     ) -> AsyncGenerator[bytes, None]:
         """The lines of a watch, to its end. silence : seconds after which a connection without a word counts as dead.
 
-        Raises Unreachable (Silent if that is why), and Refused for an answer that is no success.
+        Raises Unreachable (Silent if that is why), and StatusError for an answer that is no success.
         """
         assert self._sessions is not None
         headers = await self._headers()
@@ -177,7 +177,7 @@ class Http:
                 self._observed("GET", self._host, str(answer.status), None)
                 self._sessions.answered(answer.status, began)
                 if answer.status != 200:
-                    raise Refused(f"watch {path}", Answer(answer.status, await answer.read()))
+                    raise StatusError(f"watch {path}", Answer(answer.status, await answer.read()))
                 try:
                     async with aclosing(_lines(answer.content)) as lines:
                         async for line in lines:

@@ -127,7 +127,7 @@ class Informers(Objects):
         return all(reflector.is_synced.is_set() for reflector in self.reflectors.values())
 
     async def fresh(self) -> Cluster:
-        """The cluster by new lists, beside what is known. Raises Unreachable, Refused, Expired."""
+        """The cluster by new lists, beside what is known. Raises Unreachable, StatusError, Expired."""
         found: dict[str, dict[str, Resource]] = {}
         for kind, reflector in self.reflectors.items():
             items, _ = await reflector.listed()

@@ -12,7 +12,7 @@ from urllib.parse import quote
 import msgspec
 import structlog
 
-from playground.connector.client.http import Http, Refused, Silent, Unreachable
+from playground.connector.client.http import Http, Silent, StatusError, Unreachable
 
 log = structlog.get_logger(__name__)
 
@@ -69,7 +69,7 @@ class Expired(Exception):
 
 
 async def listed(http: Http, path: str, selector: str = "") -> tuple[list[msgspec.Raw], str]:
-    """All objects, page by page, and their resourceVersion. Raises Unreachable, Refused, Expired."""
+    """All objects, page by page, and their resourceVersion. Raises Unreachable, StatusError, Expired."""
     items: list[msgspec.Raw] = []
     page = ""
     while True:
@@ -79,7 +79,7 @@ async def listed(http: Http, path: str, selector: str = "") -> tuple[list[msgspe
         if answer.status == _GONE:
             raise Expired
         if not answer.is_success:
-            raise Refused(f"list {path}", answer)
+            raise StatusError(f"list {path}", answer)
         part = _LIST.decode(answer.body)
         items += part.items or ()
         page = part.metadata.continue_
@@ -137,7 +137,7 @@ class Reflector:
                 await self._watch()
             except Expired:
                 await self._start_over("its version has expired")
-            except Refused as refused:
+            except StatusError as refused:
                 if refused.status not in _TRY_LATER:
                     self._version = ""
                 await self._failed(str(refused))

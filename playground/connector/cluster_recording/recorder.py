@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final, TextIO
 
 from playground.connector.client.connection import Connection
-from playground.connector.client.http import Answer, Http, Refused
+from playground.connector.client.http import Answer, Http, StatusError
 from playground.connector.client.informers import (
     OPTIONAL_PATHS,
     PATHS,
@@ -66,7 +66,7 @@ class ClusterRecording:
         self._writer = RecordingWriter(out, clock)
 
     async def run(self, end: asyncio.Event) -> Recorded | None:
-        """Until the end; None if the cluster was not known by then. Raises Unreachable, and Refused for nodes and pods."""
+        """Until the end; None if the cluster was not known by then. Raises Unreachable, and StatusError for nodes and pods."""
         async with Http(self._connection, AGENT) as http:
             reflectors = [
                 self._reflector(http, kind, path) for kind, path in (await self._shown(http)).items()
@@ -82,9 +82,9 @@ class ClusterRecording:
             if answer.is_success:
                 shown[kind] = path
             elif kind in NEEDED:
-                raise Refused(f"list {path}", answer)
+                raise StatusError(f"list {path}", answer)
             elif not is_absent(kind, answer.status):
-                self._left_out(f"{kind} is left out: {Refused(f'list {path}', answer)}")
+                self._left_out(f"{kind} is left out: {StatusError(f'list {path}', answer)}")
         return shown
 
     def _reflector(self, http: Http, kind: str, path: str) -> Reflector:

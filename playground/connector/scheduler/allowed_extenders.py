@@ -5,7 +5,7 @@ from __future__ import annotations
 from playground.connector.scheduler.extenders import LiveExtenders
 from playground.connector.scheduler.policy import BadPolicy
 from playground.outgoing.configured import allowed_hosts, named_by_operator, transport
-from playground.outgoing.hosts import Refused, refusal
+from playground.outgoing.hosts import CallNotAllowed, refusal
 from scheduler_core.config.configuration import SchedulerConfiguration
 
 
@@ -19,7 +19,7 @@ def live_extenders(configuration: SchedulerConfiguration, *, may_call_all: bool)
     if may_call_all:
         try:
             reached = named_by_operator(one.url_prefix for one in configuration.extenders)
-        except Refused as refused:
+        except CallNotAllowed as refused:
             raise BadPolicy(f"An extender of the policy cannot be called: {refused}") from None
         return LiveExtenders(configuration, reached)
     allowed = allowed_hosts()

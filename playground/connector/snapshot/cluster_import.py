@@ -13,7 +13,7 @@ import structlog
 from django.conf import settings
 
 from playground.connector.client.connection import Connection
-from playground.connector.client.http import Http, Refused, Unreachable
+from playground.connector.client.http import Http, StatusError, Unreachable
 from playground.connector.client.reflector import Expired
 from playground.connector.snapshot.dump import NEEDED, Dump, cluster_dump, path_of
 from playground.connector.snapshot.problems import ClusterRefused, ClusterUnreachable
@@ -71,7 +71,7 @@ async def _look(connection: Connection) -> None:
         for kind in NEEDED:
             answer = await http.request("GET", f"{path_of(kind)}?limit=1")
             if not answer.is_success:
-                raise Refused(f"list {path_of(kind)}", answer)
+                raise StatusError(f"list {path_of(kind)}", answer)
             answer.json()
 
 
@@ -91,7 +91,7 @@ def _refusals_translated(connection: Connection) -> Iterator[None]:
         raise ClusterUnreachable(_sentence(f"{at} does not answer: {problem}")) from None
     except Expired:
         raise ClusterUnreachable(f"{at} forgot its lists before they were read; try again.") from None
-    except Refused as refused:
+    except StatusError as refused:
         raise ClusterRefused(_sentence(f"{at} refused: {refused}")) from None
     except msgspec.DecodeError:
         raise ClusterRefused(f"{at} does not answer as a Kubernetes API server does.") from None

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from playground.common.errors import TooLarge
-from playground.connector.client.http import Http, Refused
+from playground.connector.client.http import Http, StatusError
 from playground.connector.client.informers import (
     OPTIONAL_PATHS,
     PATHS,
@@ -55,7 +55,7 @@ class Dump:
 async def cluster_dump(http: Http, max_bytes: int | None = None, *, read_groups: bool = False) -> Dump:
     """max_bytes : of the text. read_groups : whether PodGroups of other gang schedulers are in it.
 
-    Raises Unreachable, Expired, Refused for nodes and pods, TooLarge, and msgspec.DecodeError for answers of other servers.
+    Raises Unreachable, Expired, StatusError for nodes and pods, TooLarge, and msgspec.DecodeError for answers of other servers.
     """
     items: list[bytes] = []
     left_out: list[str] = []
@@ -64,7 +64,7 @@ async def cluster_dump(http: Http, max_bytes: int | None = None, *, read_groups:
     for kind, path in [*_ALL.items(), *foreign]:
         try:
             offered, raws = await _offered(http, path)
-        except Refused as refused:
+        except StatusError as refused:
             if kind in NEEDED:
                 raise
             if not is_absent(kind, refused.status):
@@ -91,7 +91,7 @@ async def _offered(http: Http, path: str) -> tuple[str, list[msgspec.Raw]]:
     for one in preferred:
         try:
             return one, await _all_of(http, one)
-        except Refused as refused:
+        except StatusError as refused:
             if refused.status != _NOT_FOUND:
                 raise
     return last, await _all_of(http, last)

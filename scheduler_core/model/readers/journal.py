@@ -6,16 +6,16 @@ from collections.abc import Iterable
 
 from scheduler_core.errors import InvalidObjects, Problem
 from scheduler_core.model.readers.items import Item
-from scheduler_core.model.readers.report import ReadReport, Tally
+from scheduler_core.model.readers.report import NoteCounter, ReadReport
 
 
 class Journal:
     """``defaulted``, ``ignored`` and ``warnings`` are added to directly."""
 
     def __init__(self) -> None:
-        self.defaulted = Tally()
-        self.ignored = Tally()
-        self.warnings = Tally()
+        self.defaulted = NoteCounter()
+        self.ignored = NoteCounter()
+        self.warnings = NoteCounter()
         self._mistakes: list[tuple[int, Problem]] = []
 
     def mistakes(self, item: Item, problems: Iterable[Problem]) -> None:

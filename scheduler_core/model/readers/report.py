@@ -43,7 +43,7 @@ class ReadReport:
         }
 
 
-class Tally:
+class NoteCounter:
     """Collects notes while reading."""
 
     def __init__(self) -> None:

@@ -38,7 +38,7 @@ FITS, TOO_MANY, MISSING = 0, 1, 2
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class VolumesToAttach:
     """items : by driver, the pod's volumes that limits apply to, see VolumeTable. problem : a claim that is missing, or ""."""
 
     items: Mapping[int, Sequence[int]]
@@ -62,11 +62,11 @@ class NodeVolumeLimits(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
         if not any(is_attachable_source(volume) for volume in pod.spec.volumes):
             return SKIPPED
         items = self._table.attachables_of(pod.row)
-        cycle.write(pre_filter_key(self.name), Wanted(items, _problem(pod.pod, self._storage)))
+        cycle.write(pre_filter_key(self.name), VolumesToAttach(items, _problem(pod.pod, self._storage)))
         return PASS
 
     def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
-        wanted = cycle.read(pre_filter_key(self.name), Wanted)
+        wanted = cycle.read(pre_filter_key(self.name), VolumesToAttach)
         if wanted.problem:
             return np.full(len(nodes), MISSING, dtype=np.int64)
         exceeded = np.zeros(len(nodes), dtype=bool)
@@ -81,7 +81,7 @@ class NodeVolumeLimits(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
     def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
         if verdict == TOO_MANY:
             return EXCEEDED
-        return unresolvable(cycle.read(pre_filter_key(self.name), Wanted).problem)
+        return unresolvable(cycle.read(pre_filter_key(self.name), VolumesToAttach).problem)
 
 
 def _problem(pod: Pod, storage: Storage) -> str:

@@ -6,7 +6,7 @@ from ipaddress import ip_address
 
 import pytest
 
-from playground.outgoing.hosts import AllowedHosts, Refused, Target, callable_extenders
+from playground.outgoing.hosts import AllowedHosts, CallNotAllowed, Target, callable_extenders
 
 ALLOWED = AllowedHosts.read(["scorer.example", "Other.example:8443", "127.0.0.1:8080", "[::1]"])
 
@@ -47,7 +47,7 @@ def test_allowed(url: str, target: Target) -> None:
     ],
 )
 def test_refused(url: str) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(CallNotAllowed):
         ALLOWED.target(url)
 
 

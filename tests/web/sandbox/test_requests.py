@@ -68,7 +68,7 @@ def test_a_simulation_has_seconds_only(client: Client, settings: Any) -> None:
 
 def test_a_record_that_is_done_in_time_is_answered_whole(settings: Any) -> None:
     settings.MAX_SIMULATE_SECONDS = 0
-    wanted = simulation.Wanted(objects=[a_node("node-1"), a_pod("one")])
+    wanted = simulation.SimulateRequest(objects=[a_node("node-1"), a_pod("one")])
     record = json.loads(simulation.simulation_json(wanted))
     assert record["placements"] == {"default/one": "node-1"}
     assert [attempt["pod"] for attempt in record["attempts"]] == ["default/one"]

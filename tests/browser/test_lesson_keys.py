@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.conftest import OpenPage
 from tests.browser.readiness import go_to, is_ready, press
 from tests.browser.run_page import RunPage
 
@@ -23,7 +24,7 @@ def tab_to(page: Page, wanted: Locator, key: str = "Tab") -> None:
 
 
 @pytest.fixture
-def lesson(open_page) -> Page:
+def lesson(open_page: OpenPage) -> Page:
     return go_to(open_page(None), "/lessons/filters-say-no")
 
 

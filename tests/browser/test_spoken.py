@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -41,7 +42,7 @@ def hears(page: Page, pattern: str) -> None:
 
 
 @pytest.fixture
-def run(demo_run) -> RunPage:
+def run(demo_run: Callable[..., RunPage]) -> RunPage:
     return demo_run("preemption", "step=4")
 
 

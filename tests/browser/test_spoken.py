@@ -88,7 +88,7 @@ def test_an_arrow_comes_to_a_choice_that_is_made(run):
     speed.evaluate(
         "group => group.addEventListener('focusin', ({ target }) => (window.met = target.ariaChecked))"
     )
-    run.page.keyboard.press("ArrowRight")
+    press(run.page, "ArrowRight")
     assert run.page.evaluate("window.met") == "true"
 
 

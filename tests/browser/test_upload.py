@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -65,7 +66,7 @@ def test_upload_runs_and_the_link_to_a_decision_shows_the_same_picture(open_page
     run.is_at(1)
     expect(run.pod).to_contain_text("shop/web-1")
     run.open("Filter")
-    page.get_by_role("button", name="NodeResourcesFit rejects 1 node").click()
+    page.get_by_role("button", name=re.compile("NodeResourcesFit.*rejects 1 node")).click()
     grid = run.grid("Filters")
     expect(grid.get_by_role("row")).to_have_count(
         2

@@ -33,7 +33,6 @@ export function FunnelView({ funnel, band, onBand }: Props) {
           type="button"
           className={styles.row}
           aria-pressed={band === NOT_LOOKED_AT_BAND}
-          aria-label={`not looked at: ${plural(funnel.notLookedAt, 'node')}, ${count(funnel.total - funnel.notLookedAt)} left`}
           title={meaningOf(funnel.viaNomination ? 'viaNomination' : NOT_LOOKED_AT_BAND)}
           onClick={() => onBand(NOT_LOOKED_AT_BAND)}
         >
@@ -44,14 +43,18 @@ export function FunnelView({ funnel, band, onBand }: Props) {
             <i className={styles.left} style={{ width: `${(1 - funnel.notLookedAt / funnel.total) * 100}%` }} />
             <i className={styles.unseen} style={{ width: `${(funnel.notLookedAt / funnel.total) * 100}%` }} />
           </span>
-          <span className={styles.skipped}>−{count(funnel.notLookedAt)}</span>
-          <span className={styles.count}>{count(funnel.total - funnel.notLookedAt)}</span>
+          <span className={styles.skipped}>
+            <Said sign={`−${count(funnel.notLookedAt)}`} words={`: ${plural(funnel.notLookedAt, 'node')}`} />
+          </span>
+          <span className={styles.count}>
+            <Said sign={count(funnel.total - funnel.notLookedAt)} words={`, ${count(funnel.total - funnel.notLookedAt)} left`} />
+          </span>
         </button>
       )}
       {funnel.bands.map((row) => (
         <BandRow key={row.plugin} row={row} picked={band === row.plugin} spot={spot.node === null && spot.plugin === row.plugin} onBand={onBand} />
       ))}
-      <button type="button" className={styles.row} aria-pressed={band === FEASIBLE} aria-label={`feasible: ${plural(funnel.feasible, 'node')}`} onClick={() => onBand(FEASIBLE)}>
+      <button type="button" className={styles.row} aria-pressed={band === FEASIBLE} onClick={() => onBand(FEASIBLE)}>
         <span className={styles.name}>
           <VerdictSign kind={funnel.feasible ? 'passed' : 'rejected'} /> feasible
         </span>
@@ -59,7 +62,9 @@ export function FunnelView({ funnel, band, onBand }: Props) {
           <i className={styles.feasible} style={{ width: `${(funnel.feasible / Math.max(1, funnel.total)) * 100}%` }} />
         </span>
         <span className={styles.rejected} />
-        <span className={styles.count}>{count(funnel.feasible)}</span>
+        <span className={styles.count}>
+          <Said sign={count(funnel.feasible)} words={`: ${plural(funnel.feasible, 'node')}`} />
+        </span>
       </button>
       {funnel.quiet.length > 0 && (
         <p className={styles.quiet}>
@@ -75,7 +80,7 @@ export function FunnelView({ funnel, band, onBand }: Props) {
 
 function BandRow({ row, picked, spot, onBand }: { row: Band; picked: boolean; spot: boolean; onBand: (band: string) => void }) {
   return (
-    <button type="button" className={styles.row} aria-pressed={picked} aria-label={bandWords(row)} data-spot={spot || undefined} title={meaningOf(row.plugin)} onClick={() => onBand(row.plugin)}>
+    <button type="button" className={styles.row} aria-pressed={picked} data-spot={spot || undefined} title={meaningOf(row.plugin)} onClick={() => onBand(row.plugin)}>
       <span className={styles.name}>
         <PluginMark plugin={row.plugin} /> <span>{row.plugin}</span>
       </span>
@@ -83,12 +88,23 @@ function BandRow({ row, picked, spot, onBand }: { row: Band; picked: boolean; sp
         <i className={styles.left} style={{ width: `${row.leftShare * 100}%` }} />
         <i className={styles.lost} style={{ width: `${row.rejectedShare * 100}%` }} />
       </span>
-      <span className={styles.rejected}>−{count(row.rejected)}</span>
-      <span className={styles.count}>{count(row.left)}</span>
+      <span className={styles.rejected}>
+        <Said sign={`−${count(row.rejected)}`} words={` rejects ${plural(row.rejected, 'node')}`} />
+      </span>
+      <span className={styles.count}>
+        <Said sign={count(row.left)} words={`, ${count(row.left)} left: `} />
+      </span>
       <span className={styles.reasons}>{row.reasons.map(({ reason, nodes }) => `${count(nodes)} ${reason}`).join(' · ')}</span>
     </button>
   )
 }
 
-const bandWords = ({ plugin, rejected, left, reasons }: Band): string =>
-  `${plugin} rejects ${plural(rejected, 'node')}, ${count(left)} left: ${reasons.map(({ reason, nodes }) => `${count(nodes)} ${reason}`).join(', ')}`
+/** A number as it is seen, and as it is read out. */
+function Said({ sign, words }: { sign: string; words: string }) {
+  return (
+    <>
+      <span aria-hidden="true">{sign}</span>
+      <span className="visually-hidden">{words}</span>
+    </>
+  )
+}

@@ -105,7 +105,7 @@ def _listed() -> list[Any]:
 
 
 def _links(server: str, run: AskedRun, attempts: Mapping[int, str]) -> Mapping[int, str]:
-    from playground.sending import links
+    from playground.check_links import links
 
     return links(server, run, attempts, token=os.environ.get(TOKEN, ""))
 

@@ -23,7 +23,7 @@ from playground.api.wait import PARAMETER, MayWait, waited
 from playground.runs import queries
 from playground.searches.enums import SearchKind
 from playground.searches.queries import answer_of
-from playground.searches.services.keeping import asked_before, kept_or_made
+from playground.searches.services.stored_answers import asked_before, kept_or_made
 
 
 class AttemptRemedies(MayWait, PlainView):

@@ -20,7 +20,7 @@ from playground.searches.engine import LIBRARY
 from playground.searches.enums import SearchKind
 from playground.searches.intake import check_question
 from playground.searches.models import Search
-from playground.searches.services.keeping import asked_before
+from playground.searches.services.stored_answers import asked_before
 from playground.searches.services.table import SEARCHES
 from playground.snapshots.models import Snapshot
 

@@ -13,7 +13,7 @@ from playground.policies.models import Policy
 from playground.runs import queries
 from playground.runs.models import Run
 from playground.searches.models import Kept
-from playground.searches.services import keeping
+from playground.searches.services import stored_answers
 from tests.support.builders import Manifest, a_node, a_pod
 from tests.support.played import play, played
 
@@ -165,7 +165,7 @@ def test_an_answer_is_computed_once_for_the_same_costs(client: Client, monkeypat
 
 
 def test_of_a_run_only_the_newest_answers_are_kept(client: Client, monkeypatch: Any) -> None:
-    monkeypatch.setattr(keeping, "MOST_KEPT", 2)
+    monkeypatch.setattr(stored_answers, "MOST_KEPT", 2)
     run = played(OBJECTS)
     for cost in range(3):
         assert client.get(path(run), {"costs": f"tolerate:{cost}"}).status_code == 200

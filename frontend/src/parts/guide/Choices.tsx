@@ -1,4 +1,4 @@
-import { takePick } from '../../state/asking'
+import { takePick } from '../../state/openQuestion'
 import { PluginMark } from '../../ui/PluginMark'
 import type { Given, Question } from '../../wire/question'
 import styles from './QuestionForm.module.css'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { answerOfLesson } from '../../api/lessons'
 import { describeError } from '../../api/client'
-import { askQuestion, stopAsking, useAsking } from '../../state/asking'
+import { askQuestion, stopAsking, useAsking } from '../../state/openQuestion'
 import { navigate, useLocation } from '../../state/location'
 import { goToBeat, GUIDE_SPEEDS, leaveLesson, playGuide, setGuideSpeed, showBeat, stayMs, unhide, useGuide } from '../../state/lessons/guide'
 import { gaveAnswer, progressOf, useProgress } from '../../state/lessons/progress'

@@ -1,4 +1,4 @@
-import { takePick } from '../../state/asking'
+import { takePick } from '../../state/openQuestion'
 import { useElection } from '../../state/elections/election'
 import { useLocation } from '../../state/location'
 import { useTimeline } from '../../state/timelines/timeline'

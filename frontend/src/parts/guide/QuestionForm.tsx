@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sendAnswer, useAsking } from '../../state/asking'
+import { sendAnswer, useAsking } from '../../state/openQuestion'
 import { useSaid } from '../../state/spoken'
 import { Button } from '../../ui/Button'
 import type { QuestionKind } from '../../wire/question'

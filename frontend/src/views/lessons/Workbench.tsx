@@ -13,7 +13,7 @@ import type { Exercise } from '../../wire/lesson'
 import { FileForm } from './FileForm'
 import styles from './ExercisePage.module.css'
 import { TryResult } from './TryResult'
-import { Working } from './Working'
+import { BusyNote } from './BusyNote'
 
 const WAYS = [
   { value: 'form', text: 'Form', title: 'The usual fields' },
@@ -76,7 +76,7 @@ export function Workbench({ slug, exercise, children }: Props) {
           )}
           <span className={styles.tries}>{exercise.tries > 0 ? `Tried ${plural(exercise.tries, 'time')} so far` : 'Not tried yet'}</span>
         </p>
-        {checking.isPending && <Working words="Your files are run through the scheduler" />}
+        {checking.isPending && <BusyNote words="Your files are run through the scheduler" />}
         {checking.error && <ErrorNote {...describeError(checking.error)} />}
         {checking.data && !checking.isPending && <TryResult tried={checking.data} />}
       </section>

@@ -1,4 +1,4 @@
-import { useManuscript } from '../../state/lessons/writing'
+import { useManuscript } from '../../state/lessons/writtenLessons'
 import { may, useSession } from '../../state/people'
 import { EmptyNote, LoadingNote } from '../../ui/Note'
 import { NotOpened } from '../../parts/frame/NotOpened'

@@ -79,7 +79,7 @@ export default function RunPage({ id, play, view }: Props) {
 }
 
 /** Sets the page up once a run; later addresses of the same run (the back button) only move it. */
-function useOpening(run: Run, play: boolean, view: RunView): boolean {
+function useCellRun(run: Run, play: boolean, view: RunView): boolean {
   const opened = useRun((state) => state.runId === run.id)
   useEffect(() => {
     readMapView()
@@ -99,7 +99,7 @@ function useOpening(run: Run, play: boolean, view: RunView): boolean {
 }
 
 function OpenRun({ run, play, view }: { run: Run; play: boolean; view: RunView }) {
-  return useOpening(run, play, view) ? <RunScreen run={run} /> : null
+  return useCellRun(run, play, view) ? <RunScreen run={run} /> : null
 }
 
 const NARROW_TABS: readonly { value: NarrowTab; text: string }[] = [

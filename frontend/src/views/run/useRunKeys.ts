@@ -1,6 +1,6 @@
 import { SPEEDS } from '../../model/playback'
 import { findAttempt } from '../../model/runLog'
-import { sendAnswer } from '../../state/asking'
+import { sendAnswer } from '../../state/openQuestion'
 import { ONLY_SHOWN } from '../../model/prediction'
 import { isSecret, setPredict, tell, usePredict } from '../../state/predict'
 import { follow, goToStep, setSpeed, showScores, togglePlaying, useRun } from '../../state/run'

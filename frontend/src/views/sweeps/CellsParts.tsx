@@ -7,7 +7,7 @@ import { CellsTable } from './CellsTable'
 import { HeatPanel } from './HeatPanel'
 import { ParallelPanel } from './ParallelPanel'
 import { ScatterPanel } from './ScatterPanel'
-import { useOpening } from './useOpening'
+import { useCellRun } from './useCellRun'
 import played from '../../parts/played/played.module.css'
 import styles from './SweepPage.module.css'
 
@@ -24,7 +24,7 @@ export function CellsParts({ sweep, swept }: { sweep: Sweep; swept: SweepCells }
   const inside = useMemo(() => new Set(left.map(({ cell }) => cell)), [left])
   const picked = cells.find(({ cell }) => cell === number) ?? null
   const base = picked ? baseOf(cells, picked) : undefined
-  const { busy, open } = useOpening(sweep)
+  const { busy, open } = useCellRun(sweep)
   const onOpen = (one: number) => void open(one)
   const shared = { cells, dimensions, inside, picked: picked?.cell ?? null, onPick: setPicked }
   const axes = dimensions.filter(({ kind }) => kind === 'axis')

@@ -7,7 +7,7 @@ import { notify } from '../../state/notice'
 import type { Sweep } from '../../wire/sweep'
 
 /** Opens a cell as a run, alone or beside another one's. */
-export function useOpening({ id }: Sweep): { busy: boolean; open: (cell: number, beside?: number) => Promise<void> } {
+export function useCellRun({ id }: Sweep): { busy: boolean; open: (cell: number, beside?: number) => Promise<void> } {
   const [busy, setBusy] = useState(false)
 
   async function open(cell: number, beside?: number) {

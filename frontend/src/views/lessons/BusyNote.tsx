@@ -1,7 +1,7 @@
 import { useSeconds } from '../../ui/useSeconds'
 
 /** Says that something is under way, and after a second for how long. */
-export function Working({ words }: { words: string }) {
+export function BusyNote({ words }: { words: string }) {
   const seconds = useSeconds()
   return (
     <p role="status">

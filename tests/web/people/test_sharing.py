@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from types import SimpleNamespace
 from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from playground.api.views.workshops import qr_picture
@@ -246,6 +248,15 @@ def test_another_sites_page_cannot_have_a_session_do_anything(ada: Person) -> No
     # Nor sign somebody in as somebody else.
     assert Client(enforce_csrf_checks=True).post(f"{API}/session/", {}).json()["code"] == "csrf"
     assert Run.objects.filter(pk=run.pk).exists()
+
+
+def test_the_check_of_the_token_leaves_the_files_of_a_form_to_the_view(ada: Person) -> None:
+    """Django's test client checks no tokens by default, so other tests of uploads do not come by here."""
+    client = teacher_browser(ada)
+    file = SimpleUploadedFile("small.json", json.dumps(a_node("node-a")).encode())
+    headers = {"X-CSRFToken": client.cookies["csrftoken"].value}
+    made = client.post(f"{API}/snapshots/", {"file": file}, headers=headers)
+    assert (made.status_code, made.json()["name"]) == (201, "small.json")
 
 
 def test_a_thing_is_shown_to_a_workshop_and_taken_back(workshop: Workshop, ada: Person) -> None:

@@ -84,7 +84,16 @@ export const useSignOut = () =>
     },
   })
 
-export const useQuotas = () => useQuery({ queryKey: ['quotas'], queryFn: listQuotas, refetchOnMount: 'always' })
+const WHILE_PLAYED_MS = 2000
+
+/** What is played now ends soon: then less of a quota is used. */
+export const useQuotas = () =>
+  useQuery({
+    queryKey: ['quotas'],
+    queryFn: listQuotas,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) => (data?.some(({ what, used }) => what === 'atOnce' && used > 0) ? WHILE_PLAYED_MS : false),
+  })
 
 const workshopsChanged = () => refresh(['workshops'])
 export const useWorkshops = () => useQuery({ queryKey: ['workshops'], queryFn: listWorkshops })

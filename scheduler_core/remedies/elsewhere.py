@@ -108,20 +108,21 @@ class Elsewhere:
         """At most."""
         return self._n_all - self._n_first + -(-self._n_all_pairs // _AT_ONCE)
 
-    def parts(self, options: Sequence[Change]) -> Iterator[Part]:
+    def parts(self, rest: Sequence[tuple[Change, FilterResults]]) -> Iterator[Part]:
         """Within the bound: each change alone, with what a node lacks that is not changed, or with an option; then pairs of them.
 
-        options : of the pod and the policy, none of which helps alone.
+        rest : changes of the pod and the policy none of which helps alone, with the filter results.
         """
-        return self._parts(range(self._n_first), options, self._first_pairs)
+        return self._parts(range(self._n_first), rest, self._first_pairs)
 
-    def more_parts(self, options: Sequence[Change]) -> Iterator[Part]:
+    def more_parts(self, rest: Sequence[tuple[Change, FilterResults]]) -> Iterator[Part]:
         """Those that are left."""
-        return self._parts(range(self._n_first, self._n_all), options, self._more_pairs)
+        return self._parts(range(self._n_first, self._n_all), rest, self._more_pairs)
 
     def _parts(
-        self, alone: range, options: Sequence[Change], pairs: Callable[[], Iterator[Pair]]
+        self, alone: range, rest: Sequence[tuple[Change, FilterResults]], pairs: Callable[[], Iterator[Pair]]
     ) -> Iterator[Part]:
+        options = [option for option, _ in rest]
         for index in alone:
             yield partial(self._one, index, options)
         left = pairs()

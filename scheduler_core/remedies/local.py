@@ -13,6 +13,7 @@ import numpy as np
 
 from scheduler_core.config import names
 from scheduler_core.framework.node_selection import required_affinity
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.tolerations import untolerated
 from scheduler_core.model.affinity import NodeSelectorRequirement, NodeSelectorTerm
 from scheduler_core.model.labels import LabelSelectorRequirement, requirement_matches
@@ -112,14 +113,7 @@ class Lacking:
         """int64, shape (n_nodes, n_resources + 1): how much the pod's requests exceed the free amounts; in the last column, the
         number of pods.
         """
-        requests = self.filtered.pod.pod_class.requests
-        wanted = np.append(requests, 1)
-        short = wanted - self.moment.free
-        for pod in self._leaving:
-            freed = np.append(self.moment.state.pods.requests[pod], 1)
-            short[self.moment.state.node_of[pod]] -= freed
-        short[:, :-1][:, requests == 0] = 0
-        return np.maximum(short, 0)
+        return missing_amounts(self.moment, self.filtered.pod, self._leaving)
 
     @property
     def _cordon_taint(self) -> BoolArray:
@@ -207,6 +201,16 @@ class Lacking:
 
     def _has(self, row: NodeRow) -> list[int]:
         return [*self._nodes.allocatable[row].tolist(), int(self._nodes.allocatable_pods[row])]
+
+
+def missing_amounts(moment: Moment, pod: PodInfo, leaving: Sequence[PodRow] = ()) -> IntArray:
+    """``Lacking.missing``, without what else the nodes lack."""
+    requests = pod.pod_class.requests
+    short = np.append(requests, 1) - moment.free
+    for other in leaving:
+        short[moment.state.node_of[other]] -= np.append(moment.state.pods.requests[other], 1)
+    short[:, :-1][:, requests == 0] = 0
+    return np.maximum(short, 0)
 
 
 def missing_labels(labels: Mapping[str, str], spec: PodSpec) -> dict[str, str] | None:

@@ -13,12 +13,14 @@ from typing import Final
 
 import numpy as np
 
+from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.out_of_tree import OutOfTreeArgs
 from scheduler_core.config.plugin_args import PluginArgs
 from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, Outcome
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.framework.nominated import nominated_pods
+from scheduler_core.framework.plugin import FilterPlugin
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.pod import Pod
@@ -69,7 +71,7 @@ class Moment:
         again = simulation.varied(with_added(given, self.new_claims))
         again.restore(simulation.outcomes[:k])
         self.snapshot, self.state = again.snapshot, again.state
-        self._again = again
+        self.again = again
         self.scheduler = again.scheduler()
         self._others: dict[tuple[Change, ...], Scheduler] = {}
         self._changed: dict[tuple[int, ...], tuple[tuple[Change, ...], Pod]] = {}
@@ -101,14 +103,14 @@ class Moment:
 
     def arguments_of(self, plugin: str) -> PluginArgs | OutOfTreeArgs | None:
         """The arguments in the pod's profile; None for a plugin that it does not use."""
-        return profile_of(self._again.configuration, self.profile).plugin_args.get(plugin)
+        return profile_of(self.again.configuration, self.profile).plugin_args.get(plugin)
 
     @contextmanager
     def without(self, pods: Sequence[PodRow]) -> Iterator[None]:
         """The cluster without these pods; all other pods keep their order."""
         state = self.state
         nodes = {pod: NodeRow(state.node_of[pod]) for pod in pods}
-        lines, arrival = [list(line) for line in state.pods_on], state.arrival.copy()
+        lines, arrival = state.pods_on.copy(), state.arrival.copy()
         for pod in pods:
             state.remove(pod)
         try:
@@ -139,6 +141,15 @@ class Moment:
         self._put_back(changes)
         return FilterResults(info, feasible.copy(), verdicts)
 
+    @contextmanager
+    def plugins(self, changes: Sequence[Change] = ()) -> Iterator[tuple[PodInfo, tuple[FilterPlugin, ...]]]:
+        """The pod with these changes, and the filters of its policy."""
+        scheduler, info = self._prepared(changes)
+        try:
+            yield info, scheduler.framework_of(info).filters
+        finally:
+            self._put_back(changes)
+
     def decide(self, changes: Sequence[Change] = ()) -> Outcome:
         """The whole attempt with these changes, including preemption."""
         scheduler, info = self._prepared(changes)
@@ -168,12 +179,16 @@ class Moment:
         if _edits(changes):
             self.state.replace(self.row, self.pod)
 
+    def new_scheduler(self, configuration: SchedulerConfiguration) -> Scheduler:
+        """Over the columns of this moment."""
+        return self.again.scheduler(configuration)
+
     def _scheduler_with(self, changes: tuple[Change, ...]) -> Scheduler:
         if not changes:
             return self.scheduler
         if changes not in self._others:
-            configuration = changed_configuration(self._again.configuration, changes)
-            self._others[changes] = self._again.scheduler(configuration)
+            configuration = changed_configuration(self.again.configuration, changes)
+            self._others[changes] = self.new_scheduler(configuration)
         return self._others[changes]
 
 

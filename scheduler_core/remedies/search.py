@@ -22,6 +22,7 @@ from scheduler_core.remedies.edits import Edit
 from scheduler_core.remedies.elsewhere import Elsewhere
 from scheduler_core.remedies.exact import Exactly
 from scheduler_core.remedies.found import Found
+from scheduler_core.remedies.grouped import Grouped
 from scheduler_core.remedies.larger import larger_sets
 from scheduler_core.remedies.limits import Limits
 from scheduler_core.remedies.local import Lacking
@@ -57,7 +58,7 @@ class Search:
         if self._base.fits and self._gates:
             found = [Found(())]
         found = [replace(one, changes=(*self._gates, *one.changes)) for one in found]
-        return sorted(found, key=lambda one: self._costs.of_changes(one.changes))
+        return sorted(_once(found), key=lambda one: self._costs.of_changes(one.changes))
 
     def parts(self) -> list[Part]:
         """Every single change, and every pair without changes of nodes that are not chosen."""
@@ -65,11 +66,11 @@ class Search:
 
     def parts_elsewhere(self) -> Iterator[Part]:
         """Changes of nodes that are not chosen, within a bound."""
-        return iter(()) if self._base.fits else self.elsewhere.parts(self._rest_options)
+        return iter(()) if self._base.fits else self.elsewhere.parts(self._rest)
 
     def more_elsewhere(self) -> Iterator[Part]:
         """Those beyond the bound."""
-        return iter(()) if self._base.fits else self.elsewhere.more_parts(self._rest_options)
+        return iter(()) if self._base.fits else self.elsewhere.more_parts(self._rest)
 
     def told(self, *, is_thorough: bool = False) -> Limits:
         """What was not tried, after the last part. is_thorough : whether it went on beyond the bound."""
@@ -81,8 +82,10 @@ class Search:
         return limits
 
     @cached_property
-    def elsewhere(self) -> Elsewhere:
-        return Elsewhere(self._simulation, self.moment, self._base, self._lacking, self._costs)
+    def elsewhere(self) -> Grouped | Elsewhere:
+        given = (self.moment, self._base, self._lacking, self._costs)
+        grouped = Grouped(*given)
+        return grouped if grouped.is_possible else Elsewhere(self._simulation, *given)
 
     def larger(self) -> list[Found]:
         """More than two changes, where nothing else was found."""
@@ -156,3 +159,11 @@ class Search:
 def in_order(elsewhere: list[Found]) -> list[Found]:
     """Single changes before pairs."""
     return sorted(elsewhere, key=lambda one: len(one.changes) > 1)
+
+
+def _once(found: list[Found]) -> list[Found]:
+    """Without sets that were found in two ways."""
+    by_set: dict[frozenset[tuple[object, ...]], Found] = {}
+    for one in found:
+        by_set.setdefault(frozenset((other.kind, other.target, other.text) for other in one.changes), one)
+    return list(by_set.values())

@@ -10,6 +10,7 @@ import numpy as np
 
 from scheduler_core.config import names
 from scheduler_core.engine.simulation import Simulation
+from scheduler_core.remedies.beside import Beside, keeps_nodes
 from scheduler_core.remedies.budgets import Budgets
 from scheduler_core.remedies.change import Change
 from scheduler_core.remedies.cluster import changed_cluster
@@ -155,7 +156,11 @@ class Ways:
 
     def moment_with(self, nodes: Sequence[Change]) -> Moment:
         """With changes of nodes, or with new ones."""
-        return Moment(self.simulation, self.moment.k, changed_cluster(self.simulation.cluster, nodes))
+        cluster = changed_cluster(self.simulation.cluster, nodes)
+        if not keeps_nodes(self.moment):
+            return Moment(self.simulation, self.moment.k, cluster)
+        before = set(map(id, self.simulation.cluster.nodes))
+        return Beside(self.moment, [node for node in cluster.nodes if id(node) not in before])
 
 
 def short_of_room(filtered: FilterResults) -> BoolArray:

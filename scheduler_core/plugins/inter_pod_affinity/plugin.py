@@ -88,12 +88,12 @@ class InterPodAffinity(
         self._score_plans: Plans[ScorePlan] = Plans()
 
     def is_silent(self, pod: PodInfo) -> bool:
-        filters = self._filter_plans.get(pod.kind, self._anti_affinity, self._plan_filter)
+        filters = self.filter_plan(pod)
         scores = self._score_plans.get(pod.kind, self._scoring_terms, self._plan_score)
         return not isinstance(filters, Status) and filters.asks_nothing and scores == Status.SKIP
 
     def regions(self, cycle: CycleState, pod: PodInfo) -> IntArray | None:
-        filters = self._filter_plans.get(pod.kind, self._anti_affinity, self._plan_filter)
+        filters = self.filter_plan(pod)
         scores = self._score_plans.get(pod.kind, self._scoring_terms, self._plan_score)
         if isinstance(filters, Status):
             return None
@@ -110,7 +110,7 @@ class InterPodAffinity(
         return PodAffinityHints(self._terms.namespaces).events()
 
     def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult:
-        plan = self._filter_plans.get(pod.kind, self._anti_affinity, self._plan_filter)
+        plan = self.filter_plan(pod)
         if isinstance(plan, Status):
             return PreFilterResult(plan)
         if plan.asks_nothing:
@@ -160,6 +160,10 @@ class InterPodAffinity(
         required = cycle.get(pre_filter_key(self.name), FilterState)
         preferred = cycle.get(pre_score_key(self.name), ScoreState)
         return [*(required.counted(cluster) if required else ()), *(preferred.counted() if preferred else ())]
+
+    def filter_plan(self, pod: PodInfo) -> FilterPlan | Status:
+        """The required terms that concern the pod; a Status if one of its own cannot be parsed."""
+        return self._filter_plans.get(pod.kind, self._anti_affinity, self._plan_filter)
 
     def _plan_filter(self, kind: PodKind) -> FilterPlan | Status:
         own = self._terms.of(kind)

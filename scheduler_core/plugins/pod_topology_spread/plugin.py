@@ -79,10 +79,10 @@ class PodTopologySpread(
         self._score_plans: dict[int, ScorePlan | Status] = {}
 
     def is_silent(self, pod: PodInfo) -> bool:
-        return self._filter_plan(pod) == () and self._score_plan(pod) == Status.SKIP
+        return self.filter_plan(pod) == () and self._score_plan(pod) == Status.SKIP
 
     def regions(self, cycle: CycleState, pod: PodInfo) -> IntArray | None:
-        hard, soft = self._filter_plan(pod), self._score_plan(pod)
+        hard, soft = self.filter_plan(pod), self._score_plan(pod)
         if isinstance(hard, Status):
             return None
         columns = [column for rule in hard for column in (rule.asked.domains.of_node, rule.has_key)]
@@ -97,7 +97,7 @@ class PodTopologySpread(
         return SpreadHints(self._rules).events()
 
     def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult:
-        plan = self._filter_plan(pod)
+        plan = self.filter_plan(pod)
         if isinstance(plan, Status):
             return PreFilterResult(plan)
         if not plan:
@@ -142,7 +142,8 @@ class PodTopologySpread(
         soft = cycle.get(pre_score_key(self.name), ScoreState)
         return [*(hard.counted() if hard else ()), *(part.counted() for part in (soft.parts if soft else ()))]
 
-    def _filter_plan(self, pod: PodInfo) -> tuple[HardRule, ...] | Status:
+    def filter_plan(self, pod: PodInfo) -> tuple[HardRule, ...] | Status:
+        """The hard constraints of the pod; a Status if one cannot be parsed."""
         plan = self._filter_plans.get(pod.kind.index)
         if plan is None:
             plan = self._filter_plans[pod.kind.index] = self._plan_filter(pod.kind)

@@ -7,7 +7,9 @@ group.py       what helps one of them, done for all; group_requests.py: a lower 
 words.py       results in a sentence
 search.py      which changes make the attempt succeed, in parts: every single one, every pair, then a best effort
 ways.py        changes that are counted for all nodes at once; pairs.py: two changes; larger.py: more than two
-elsewhere.py   changes of one node that let the pod onto another one; found.py: a set of changes that helps the attempt
+grouped.py     changes of one node that let the pod onto another one, and pairs of them, in classes (classes.py) by what the rules see of
+               them (seen.py, sight.py, views.py, beside.py); elsewhere.py: one by one, where that is not enough
+found.py       a set of changes that helps the attempt
 limits.py      what was not tried
 moment.py      the cluster just before the attempt, and the engine's decisions on changed pods and policies in it
 pod_options.py, requests.py, priorities.py, claims.py    changes of the pod

@@ -3,6 +3,8 @@
 Filters look at one node at a time, but for two rules: a spread constraint counts the pods of all nodes that the pod may use, and affinity
 those of a whole domain. A label, a taint or a cordon of one node decides whether it is counted, and a label in which domain it is.
 So a node that is not chosen can be in the way, alone or together with what the chosen one lacks.
+
+Here each of them is tried in a snapshot of its own: only where what is counted by domain does not say enough (grouped.py).
 """
 
 from __future__ import annotations

@@ -14,11 +14,12 @@ from scheduler_core.remedies.answers import remedies
 from scheduler_core.remedies.beside import edited
 from scheduler_core.remedies.change import Change
 from scheduler_core.remedies.cluster import changed_cluster, changed_node
-from scheduler_core.remedies.grouped import KINDS, Seen
+from scheduler_core.remedies.grouped import KINDS
 from scheduler_core.remedies.local import Lacking
 from scheduler_core.remedies.moment import Moment
 from scheduler_core.remedies.pod_options import pod_options
 from scheduler_core.remedies.policy_options import policy_options
+from scheduler_core.remedies.seen import Seen
 from scheduler_core.remedies.sight import can_see
 from scheduler_core.remedies.views import Views
 from scheduler_core.snapshot.rows import NodeRow

@@ -44,7 +44,7 @@ def test_from_a_run_to_what_it_leaves_room_for(open_page, shoot):
     expect(templates(page)).to_have_count(1)
     expect(templates(page)).to_contain_text("Pod default/web")
     page.get_by_role("button", name="Count", exact=True).click()
-    expect(page.get_by_text("5 more default/web fit, on 2 nodes.")).to_be_visible()
+    expect(page.get_by_role("main").get_by_text("5 more default/web fit, on 2 nodes.")).to_be_visible()
     stops = page.get_by_role("list", name="What stops the next default/web").get_by_role("listitem")
     expect(stops).to_have_text(
         [
@@ -73,7 +73,9 @@ def test_two_templates_on_a_narrow_screen_under_a_policy(open_page, shoot):
     expect(page.get_by_role("button", name="Count", exact=True)).to_be_disabled()
     page.get_by_label("Copies per turn").first.fill("2")
     page.get_by_role("button", name="Count", exact=True).click()
-    expect(page.get_by_text("6 more fit: 4 × default/web + 2 × default/api.")).to_be_visible()
+    expect(
+        page.get_by_role("main").get_by_text("6 more fit: 4 × default/web + 2 × default/api.")
+    ).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
     assert violations(page) == []
     lit = page.get_by_role("navigation", name="Pages").locator("[aria-current]")
@@ -81,7 +83,7 @@ def test_two_templates_on_a_narrow_screen_under_a_policy(open_page, shoot):
     shoot(page, "capacity-narrow")
     page.get_by_label("Stop after this many copies").fill("3")
     page.get_by_role("button", name="Count", exact=True).click()
-    expect(page.get_by_text(re.compile("At least 3 fit"))).to_be_visible()
+    expect(page.get_by_role("main").get_by_text(re.compile("At least 3 fit"))).to_be_visible()
 
 
 def test_what_the_cluster_has_is_a_click_away_beside_the_answer(open_page, shoot):
@@ -91,7 +93,7 @@ def test_what_the_cluster_has_is_a_click_away_beside_the_answer(open_page, shoot
     page.get_by_role("list", name="In the cluster").get_by_role("button", name="default/api").click()
     expect(templates(page)).to_have_text(re.compile("Deployment default/api"))
     page.get_by_role("button", name="Count", exact=True).click()
-    expect(page.get_by_text("more default/api fit")).to_be_visible()
+    expect(page.get_by_role("main").get_by_text("more default/api fit")).to_be_visible()
     asked = page.get_by_role("region", name="What is placed").bounding_box()
     answer = page.get_by_role("region", name="Answer").bounding_box()
     assert asked is not None

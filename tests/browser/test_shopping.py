@@ -41,7 +41,7 @@ def test_from_a_run_to_the_cheapest_nodes(open_page, shoot):
     kinds.nth(1).get_by_label("Price").fill("1.5")
     page.get_by_role("button", name="Find the cheapest").click()
     expect(
-        page.get_by_text(
+        page.get_by_role("main").get_by_text(
             "1 × large, for 1.5 an hour, places all 2 pending pods, proven by runs. No mix costs less."
         )
     ).to_be_visible()
@@ -60,7 +60,7 @@ def test_on_a_narrow_screen_with_mistakes_and_pods_that_nothing_helps(open_page,
     page.get_by_label("Price an hour").fill("2")
     page.get_by_label("Resources for pods").fill("cpu=1 memory=1Gi pods=110")
     page.get_by_role("button", name="Find the cheapest").click()
-    expect(page.get_by_text("None of these nodes helps 2 pending pods.")).to_be_visible()
+    expect(page.get_by_role("main").get_by_text("None of these nodes helps 2 pending pods.")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
     assert violations(page) == []
     shoot(page, "shopping-narrow")

@@ -48,4 +48,6 @@ def test_which_nodes_to_add_from_a_snapshot(open_page, shoot):
     page.wait_for_url(re.compile(r"/runs/[^/]+/shopping$"))
     expect(page.get_by_role("navigation", name="Pages").locator("[aria-current]")).to_have_text("Snapshots")
     page.get_by_role("button", name="Find the cheapest").click()
-    expect(page.get_by_text(re.compile("places all 2 pending pods, proven by runs"))).to_be_visible()
+    expect(
+        page.get_by_role("main").get_by_text(re.compile("places all 2 pending pods, proven by runs"))
+    ).to_be_visible()

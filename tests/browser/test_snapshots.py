@@ -112,11 +112,15 @@ class TestUpload:
         expect(rows.nth(1)).to_be_visible()
         before = rows.count()
         choose(page, a_file("broken.json", list_text(*broken)))
-        upload(page)
+        button = page.get_by_role("button", name="Upload", exact=True)
+        button.focus()
+        press(page, "Enter")
         alert = page.get_by_role("alert")
         expect(alert).to_contain_text("broken.json was not taken")
         expect(alert.get_by_role("listitem")).to_have_count(3)
-        expect(alert).to_contain_text("pods[0] default/p: spec.containers[0].resources.requests.cpu")
+        # Whoever listens hears where the place ends, and is where they were.
+        expect(alert).to_contain_text("pods[0] default/p: spec.containers[0].resources.requests.cpu: ")
+        expect(button).to_be_focused()
         shoot(page, "snapshot-refused")
         assert violations(page) == []
         alert.get_by_role("button", name="Copy as TSV").click()
@@ -143,7 +147,8 @@ class TestUpload:
         choose(page, a_file("cluster.json", list_text()))
         upload(page)
         expect(page.get_by_role("progressbar", name="Upload")).to_be_visible()
-        page.get_by_role("button", name="Cancel").click()
+        expect(page.get_by_role("button", name="Cancel")).to_be_focused()
+        press(page, "Enter")
         expect(page.get_by_role("button", name="Upload", exact=True)).to_be_enabled()
 
     def test_the_same_can_be_done_from_a_terminal(self, open_page):

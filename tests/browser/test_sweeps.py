@@ -42,7 +42,7 @@ def test_from_a_snapshot_to_a_policy_that_places_more(open_page, shoot):
     cells.get_by_role("button", name="pending").click()
     cells.get_by_role("button", name="pending").click()
     expect(cells.get_by_role("row").nth(1)).to_contain_text("start")
-    cells.get_by_role("button", name="4", exact=True).click()
+    cells.get_by_role("button", name="Cell 4").click()
     picked = page.get_by_role("region", name="Cell 4")
     expect(picked).to_contain_text("MostAllocated")
     expect(picked).to_contain_text("0 −1")
@@ -108,7 +108,7 @@ def test_mistakes_are_told_in_the_dialog(open_page):
 def test_on_a_narrow_screen_and_in_the_dark(open_page, shoot):
     page = open_page(None, size=NARROW, theme="dark")
     go_to(page, swept(page))
-    page.get_by_role("table", name="Cells").get_by_role("button", name="4", exact=True).click()
+    page.get_by_role("table", name="Cells").get_by_role("button", name="Cell 4").click()
     expect(page.get_by_role("region", name="Cell 4")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == NARROW[0]
     shoot(page, "sweep-narrow")

@@ -12,7 +12,7 @@ interface Props {
 
 const grouped = new Intl.NumberFormat('en-US')
 
-const singular = (plural: string): string => plural.replace(/ies$/, 'y').replace(/s$/, '')
+const singular = (plural: string): string => plural.replace(/ies$/, 'y').replace(/(?<=ch)es$|s$/, '')
 
 /** Which part of a list is shown, and the way to the rest. Keeps its place when there is one page only. */
 export function Pager({ label, page, pageSize, count, onPage, note }: Props) {

@@ -36,8 +36,18 @@ export function Mistakes({ label, mistakes, onGo }: Props) {
 function Words({ mistake: { path, message, line } }: { mistake: Mistake }) {
   return (
     <span className={styles.words}>
-      {line != null && <span className={styles.line}>line {count(line)}</span>}
-      {path && <code className={styles.path}>{path}</code>}
+      {line != null && (
+        <span className={styles.line}>
+          line {count(line)}
+          <span className="visually-hidden">, </span>
+        </span>
+      )}
+      {path && (
+        <code className={styles.path}>
+          {path}
+          <span className="visually-hidden">: </span>
+        </code>
+      )}
       <span>{message}</span>
     </span>
   )

@@ -135,14 +135,19 @@ function Revealed({ question, mine }: { question: ShownQuestion; mine: string | 
 function verdict(question: ShownQuestion, mine: string | null): string {
   const answered = mine === null ? 'You did not answer.' : `You answered ${textOf(question, mine)}.`
   if (question.right === null) return answered
-  const right = question.right.map((value) => textOf(question, value)).join(' or ')
-  return mine !== null && question.right.includes(mine) ? `${answered} That is right.` : `${answered} The right answer is ${right}.`
+  return mine !== null && question.right.includes(mine) ? `${answered} That is right.` : `${answered} ${rightAnswer(question)}`.trim()
 }
 
 /** What participants hear of a question: that it is there, that it is closed, what was right. */
-function spoken({ ask, state, says }: ShownQuestion): string {
-  if (state === 'open') return `Question: ${ask}`
-  return state === 'closed' ? 'The question is closed.' : `The answer is shown. ${says ?? ''}`
+function spoken(question: ShownQuestion): string {
+  if (question.state === 'open') return `Question: ${question.ask}`
+  if (question.state === 'closed') return 'The question is closed.'
+  return `The answer is shown. ${question.says || rightAnswer(question)}`.trim()
+}
+
+function rightAnswer(question: ShownQuestion): string {
+  const right = question.right?.map((value) => textOf(question, value)).join(' or ')
+  return right ? `The right answer is ${right}.` : ''
 }
 
 const textOf = (question: ShownQuestion, value: string): string => question.choices?.find((choice) => choice.value === value)?.text ?? value

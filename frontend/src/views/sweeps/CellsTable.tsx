@@ -71,6 +71,7 @@ function columnsOf(dimensions: readonly Dimension[], onPick: (cell: number) => v
       cell: ({ cell, policy, front }) => (
         <>
           <button type="button" data-row-link className={styles.cell} onClick={() => onPick(cell)}>
+            <span className="visually-hidden">Cell </span>
             {policy === 0 ? `${cell}, start` : cell}
           </button>
           {front && <span className={styles.front}>★ in front</span>}

@@ -1,5 +1,6 @@
 import { capacitySentence, moreBars, nodeBars, reasonBars, type CountBar } from '../../../model/capacity'
 import { count, plural } from '../../../model/quantity'
+import { useSaid } from '../../../state/spoken'
 import { Panel } from '../../../ui/Panel'
 import type { Capacity, Fit } from '../../../wire/capacity'
 import styles from './CapacityPage.module.css'
@@ -15,9 +16,10 @@ interface Props {
 /** How many fit, which limit stops the next one, and what one more node would bring. */
 export function FitsPanel({ capacity, most, nodes }: Props) {
   const ended = capacity.count < most
+  useSaid(capacitySentence(capacity, most))
   return (
     <Panel title="Answer" className={styles.panel}>
-      <div className={styles.answer} aria-live="polite">
+      <div className={styles.answer}>
         <p className={styles.sentence}>{capacitySentence(capacity, most)}</p>
         {capacity.fits.map((fit) => (
           <FitPart key={fit.template} fit={fit} nodes={nodes} named={capacity.fits.length > 1} />

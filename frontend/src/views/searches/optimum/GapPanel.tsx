@@ -1,4 +1,5 @@
 import { gapRows, type GapBar } from '../../../model/optimum'
+import { useSaid } from '../../../state/spoken'
 import { Panel } from '../../../ui/Panel'
 import type { Optimum } from '../../../wire/optimum'
 import { SideMark } from '../../../parts/sides/SideMark'
@@ -6,9 +7,10 @@ import styles from './OptimumPage.module.css'
 
 /** The run and the best placement as bars, with the room up to the bound hatched; the same in words. */
 export function GapPanel({ optimum }: { optimum: Optimum }) {
+  useSaid(optimum.says)
   return (
     <Panel title="Answer" note={`${optimum.spent.toLocaleString('en', { maximumFractionDigits: 2 })} of ${optimum.limit} units of search, about seconds`} className={styles.panel}>
-      <div className={styles.answer} aria-live="polite">
+      <div className={styles.answer}>
         <p className={styles.sentence}>{optimum.says}</p>
         <p className={styles.key}>
           <SideMark side="A" /> the run <SideMark side="B" /> the best known placement <i className={styles.room} aria-hidden="true" /> room up to the bound

@@ -1,5 +1,6 @@
 import { basketBars, boundShare, buysSomething, RULE_NAMES, shoppingSentence, type BasketBar } from '../../../model/shopping'
 import { plural } from '../../../model/quantity'
+import { useSaid } from '../../../state/spoken'
 import { Panel } from '../../../ui/Panel'
 import { Tag } from '../../../ui/Tag'
 import type { Shopping } from '../../../wire/shopping'
@@ -10,9 +11,10 @@ import styles from './ShoppingPage.module.css'
 export function BasketsPanel({ shopping, run }: { shopping: Shopping; run: string | null }) {
   const bound = boundShare(shopping)
   const bought = buysSomething(shopping)
+  useSaid(shoppingSentence(shopping))
   return (
     <Panel title="Answer" className={styles.panel}>
-      <div className={styles.answer} aria-live="polite">
+      <div className={styles.answer}>
         <p className={styles.sentence}>{shoppingSentence(shopping)}</p>
         {bought && (
           <ul className={styles.baskets} aria-label="What is bought">

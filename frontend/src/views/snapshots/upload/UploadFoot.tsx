@@ -10,6 +10,9 @@ interface Props {
   onCancel: () => void
 }
 
+/** One element for both, so that the focus is not lost when it turns from one into the other. */
+const ONE = 'button'
+
 function words(upload: UploadState): string {
   if (upload.state === 'packing') return 'Packing the file…'
   if (upload.state !== 'under way') return ''
@@ -25,7 +28,7 @@ export function UploadFoot({ upload, ready, onStart, onCancel }: Props) {
   if (!text)
     return (
       <div className={styles.foot}>
-        <Button look="primary" disabled={!ready} onClick={onStart}>
+        <Button key={ONE} look="primary" disabled={!ready} onClick={onStart}>
           Upload
         </Button>
         {!ready && <span className={styles.quiet}>Nothing to upload yet.</span>}
@@ -37,7 +40,9 @@ export function UploadFoot({ upload, ready, onStart, onCancel }: Props) {
       <span role="status" className={styles.words}>
         {text}
       </span>
-      <Button onClick={onCancel}>Cancel</Button>
+      <Button key={ONE} onClick={onCancel}>
+        Cancel
+      </Button>
     </div>
   )
 }

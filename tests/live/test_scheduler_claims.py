@@ -293,8 +293,10 @@ def test_a_life_with_claims_is_explained_as_it_was_decided(server: ApiServer, cl
     recorder = Recorder(
         store, Session("A test", "replica-a", server.url, policy, is_dry=False), checkpoint_entries=10
     )
+    life = ClaimLife(client)
+    life.before()
     with scheduling(server.url, policy=policy, recorder=recorder) as replica:
-        ClaimLife(client).go_on()
+        life.go_on()
         nothing_is_left(replica)
         eventually(lambda: store.parts and store.parts[0].checkpoints, "there is a checkpoint")
     (part,) = store.parts

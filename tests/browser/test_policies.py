@@ -151,9 +151,9 @@ class TestEditor:
         mistakes = page.get_by_role("list", name="Mistakes of the configuration").get_by_role("button")
         expect(mistakes).to_have_text(
             [
-                re.compile(r"^line 3\s*parallelism"),
-                re.compile(r"^line 6\s*profiles\[0\]\.bogus"),
-                re.compile(r"^line 10\s*profiles\[0\]\.plugins\.score\.enabled\[0\]"),
+                re.compile(r"^line 3, parallelism"),
+                re.compile(r"^line 6, profiles\[0\]\.bogus"),
+                re.compile(r"^line 10, profiles\[0\]\.plugins\.score\.enabled\[0\]"),
             ]
         )
         expect(page.locator(".cm-lint-marker-error")).to_have_count(3)

@@ -230,8 +230,8 @@ def test_mistakes_of_a_scenario_are_listed_with_their_lines(open_page, shoot):
     )
     mistakes = page.get_by_role("list", name="Mistakes of the scenario")
     expect(mistakes.get_by_role("listitem")).to_have_count(2)
-    expect(mistakes).to_contain_text("line 2duration")
-    expect(mistakes).to_contain_text("line 3nodes.count")
+    expect(mistakes).to_contain_text("line 2, duration")
+    expect(mistakes).to_contain_text("line 3, nodes.count")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_disabled()
     shoot(page, "timelines-mistakes")
 

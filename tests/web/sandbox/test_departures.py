@@ -17,6 +17,7 @@ from playground.common.departure import Departed, DepartureWatch, client_is_gone
 from playground.sandbox import turns
 from playground.sandbox.counters import WORK
 from playground.sandbox.process import ZYGOTE
+from playground.sandbox.residents import RESIDENTS
 from tests.support import sandboxed
 from tests.support.waiting import PATIENCE, eventually
 
@@ -61,7 +62,8 @@ def processes() -> list[str]:
 
 
 def nobody_works() -> None:
-    """Not even the process of an earlier question, on its last step; the one that forks is there."""
+    """Not even the process of an earlier question, on its last step, or one that stays; the one that forks is there."""
+    RESIDENTS.close()
     sandbox.run(len, b"")
     eventually(lambda: processes() == [] or None, "the processes have ended")
 

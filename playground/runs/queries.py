@@ -47,10 +47,15 @@ def listed_runs() -> QuerySet[Run]:
 
 def get_run(run_id: UUID) -> Run:
     """Raises NotFound."""
-    run = runs().filter(pk=run_id).first()
+    run = run_if_there(run_id)
     if run is None:
         raise NotFound(f"There is no run {run_id}.")
     return run
+
+
+def run_if_there(run_id: UUID | None) -> Run | None:
+    """None without an id, and for a run that one may not see."""
+    return None if run_id is None else runs().filter(pk=run_id).first()
 
 
 def attempts(run_id: UUID) -> QuerySet[Attempt]:

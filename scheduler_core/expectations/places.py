@@ -8,30 +8,21 @@ from scheduler_core.expectations.language import Count, Nodes
 from scheduler_core.expectations.result import Result, Row
 from scheduler_core.expectations.verdict import Finding
 from scheduler_core.expectations.words import count_in_words, named, nodes_in_words, number_of
+from scheduler_core.snapshot.arrays import BoolArray
 
 
 def land_on(result: Result, pods: Sequence[Row], nodes: Nodes) -> Finding:
     """Every one of the pods has a node, and it is one of these."""
     wanted, words = result.nodes(nodes), nodes_in_words(nodes)
-    for pod in pods:
-        node = result.node(pod)
-        if node is None:
-            return homeless(result, pod)
-        if not wanted[node]:
-            return _elsewhere(result, pod, f"not on {words}")
-    return Finding(True, f"{number_of(len(pods), 'pod')} on {words}.")
+    wrong = _first_wrong(result, pods, wanted, f"not on {words}")
+    return wrong or Finding(True, f"{number_of(len(pods), 'pod')} on {words}.")
 
 
 def avoid(result: Result, pods: Sequence[Row], nodes: Nodes) -> Finding:
     """Every one of the pods has a node, and it is none of these."""
     unwanted, words = result.nodes(nodes), nodes_in_words(nodes)
-    for pod in pods:
-        node = result.node(pod)
-        if node is None:
-            return homeless(result, pod)
-        if unwanted[node]:
-            return _elsewhere(result, pod, f"among {words}")
-    return Finding(True, f"No pod of {len(pods):,} is on {words}.")
+    wrong = _first_wrong(result, pods, ~unwanted, f"among {words}")
+    return wrong or Finding(True, f"No pod of {len(pods):,} is on {words}.")
 
 
 def placed(result: Result, pods: Sequence[Row], wanted: Count | str) -> Finding:
@@ -96,6 +87,17 @@ def _counted(
         return Finding(False, f"{told[0]} {instead(decisive)}.", told[0], result.attempt(decisive))
     why = f"; {told[0]} {instead(decisive)}" if wrong is others else f", such as {named(told)}"
     return Finding(False, f"{found}{bound}{why}.", told[0], result.attempt(decisive))
+
+
+def _first_wrong(result: Result, pods: Sequence[Row], allowed: BoolArray, where: str) -> Finding | None:
+    """About the first of the pods that has no node, or one that is not allowed. allowed : bool, shape (n_nodes,)."""
+    for pod in pods:
+        node = result.node(pod)
+        if node is None:
+            return homeless(result, pod)
+        if not allowed[node]:
+            return _elsewhere(result, pod, where)
+    return None
 
 
 def _elsewhere(result: Result, pod: Row, where: str) -> Finding:

@@ -58,10 +58,10 @@ def _free(stakes: Stakes) -> Iterator[IntArray]:
 
 def _topology(stakes: Stakes) -> Iterator[IntArray]:
     """Of rules that look at any number of domains the domain; of anti-affinity whether the node is alone in its own."""
-    for counted in [*_near_and_spread(stakes)]:
+    for counted in _near_and_spread(stakes):
         yield counted.of_node
         yield counted.counted
-    for counted in [*_far(stakes)]:
+    for counted in _far(stakes):
         alone = _is_alone(counted.of_node)
         yield np.where(alone, _ALONE, counted.of_node)
         yield np.where(alone & (counted.counted >= 0), _ALONE, counted.counted)

@@ -27,6 +27,7 @@ from scheduler_core.remedies.cluster import changed_cluster
 from scheduler_core.remedies.cost import Costs
 from scheduler_core.remedies.exact import Exactly
 from scheduler_core.remedies.found import Found, cheapest_of
+from scheduler_core.remedies.limits import of_other_nodes
 from scheduler_core.remedies.local import NEVER, Lacking
 from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.snapshot.arrays import BoolArray
@@ -45,8 +46,10 @@ Pair = tuple[int, int]
 """Numbers of two changes."""
 _AT_ONCE: Final = 10
 """Pairs in one part of the search."""
-_RULES: Final = frozenset((names.POD_TOPOLOGY_SPREAD, names.INTER_POD_AFFINITY))
-_KINDS: Final = frozenset((kinds.LABEL_NODE, kinds.UNCORDON, kinds.REMOVE_TAINT))
+RULES: Final = frozenset((names.POD_TOPOLOGY_SPREAD, names.INTER_POD_AFFINITY))
+"""The filters that look at other nodes than the one that is to take the pod."""
+KINDS: Final = frozenset((kinds.LABEL_NODE, kinds.UNCORDON, kinds.REMOVE_TAINT))
+"""What changes of a node they may notice."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,7 +77,7 @@ class Elsewhere:
         self, simulation: Simulation, moment: Moment, base: FilterResults, lacking: Lacking, costs: Costs
     ) -> None:
         self._simulation, self._moment, self._costs = simulation, moment, costs
-        concerned = _RULES & base.verdicts.keys()
+        concerned = RULES & base.verdicts.keys()
         self._total = lacking.total()
         self._found = self._told_apart(lacking) if concerned else []
         n_found, n_nodes = len(self._found), max(len(moment.state.nodes), 1)
@@ -92,13 +95,9 @@ class Elsewhere:
 
     def limit(self, *, is_thorough: bool) -> str | None:
         """What is tried of what there is; None: all. is_thorough : both portions."""
-        n_found, n_pairs = len(self._found), comb(len(self._found), 2)
         tried = self._n_all if is_thorough else self._n_first
-        tried_pairs = self._n_all_pairs if is_thorough else self._n_first_pairs
-        if (tried, tried_pairs) == (n_found, n_pairs):
-            return None
-        changes = f"Of {n_found:,} changes of other nodes that may let the pod onto a node, {tried:,} were tried alone"
-        return f"{changes}, and {tried_pairs:,} of {n_pairs:,} pairs of them."
+        n_pairs = self._n_all_pairs if is_thorough else self._n_first_pairs
+        return of_other_nodes(len(self._found), tried, n_pairs)
 
     @property
     def n_parts(self) -> int:
@@ -193,7 +192,7 @@ class Elsewhere:
             lacks = tuple((one.kind, one.subject) for one in changes)
             for change in changes:
                 alike = (change.kind, change.subject, lacks, labels, there)
-                if change.kind in _KINDS and seen[alike] < _ENOUGH_ALIKE:
+                if change.kind in KINDS and seen[alike] < _ENOUGH_ALIKE:
                     seen[alike] += 1
                     found.append(change)
         return found

@@ -18,8 +18,10 @@ import numpy as np
 from scheduler_core.remedies import change as kinds
 from scheduler_core.remedies.change import Change
 from scheduler_core.remedies.cost import Costs
+from scheduler_core.remedies.elsewhere import KINDS
 from scheduler_core.remedies.exact import Exactly
 from scheduler_core.remedies.found import MOST_NAMED, Found, cheapest_of
+from scheduler_core.remedies.limits import of_other_nodes
 from scheduler_core.remedies.local import Lacking
 from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.remedies.pod_options import raise_skew
@@ -37,7 +39,6 @@ MOST_SEARCHED: Final = 1_000_000
 """The same for a search that goes on beyond that bound."""
 _AT_ONCE: Final = 1_000
 """Pairs of classes in one part of the search."""
-KINDS: Final = frozenset((kinds.LABEL_NODE, kinds.UNCORDON, kinds.REMOVE_TAINT))
 Part = Callable[[], list[Found]]
 Rest = Sequence[tuple[Change, FilterResults]]
 """Changes of the pod and the policy none of which helps alone, with the filter results."""
@@ -73,11 +74,8 @@ class Grouped:
         n_left = self._views.n_twice_left_out
         if self._n_pairs > tried:
             n_left += sum(_n_pairs_of(*pair) for pair in islice(self._pairs(), tried, None))
-        if n_left == 0:
-            return None
-        n_made, n_pairs = len(self._made), comb(len(self._made), 2)
-        changes = f"Of {n_made:,} changes of other nodes that may let the pod onto a node, {n_made:,} were tried alone"
-        return f"{changes}, and {n_pairs - n_left:,} of {n_pairs:,} pairs of them."
+        n_made = len(self._made)
+        return of_other_nodes(n_made, n_made, comb(n_made, 2) - n_left)
 
     @property
     def n_parts(self) -> int:

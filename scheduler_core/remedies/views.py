@@ -15,13 +15,12 @@ import numpy as np
 from scheduler_core.config import names
 from scheduler_core.remedies.beside import Beside, edited
 from scheduler_core.remedies.change import Change
+from scheduler_core.remedies.elsewhere import RULES
 from scheduler_core.remedies.local import NEVER, missing_amounts
 from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.remedies.sight import Altered, Codes, Look, Rules, Sight
 from scheduler_core.snapshot.arrays import IntArray
 
-OF_ALL = frozenset((names.POD_TOPOLOGY_SPREAD, names.INTER_POD_AFFINITY))
-"""The filters that look at the whole cluster."""
 Made = tuple[Change, ...]
 """Changes of one node."""
 
@@ -105,7 +104,7 @@ class Views:
 
 def lacks_of_its_own(moment: Moment, filtered: FilterResults) -> IntArray:
     """int64, shape (n_nodes,): how many amounts a node lacks for the pod; NEVER if another filter that looks at the node rejects it."""
-    verdicts = {name: verdict for name, verdict in filtered.verdicts.items() if name not in OF_ALL}
+    verdicts = {name: verdict for name, verdict in filtered.verdicts.items() if name not in RULES}
     short = verdicts.pop(names.NODE_RESOURCES_FIT, np.zeros(len(moment.state.nodes), dtype=np.int64)) != 0
     others = np.any([verdict != 0 for verdict in verdicts.values()], axis=0) if verdicts else ~short & False
     missing = (missing_amounts(moment, filtered.pod) > 0).sum(axis=1) if short.any() else 0

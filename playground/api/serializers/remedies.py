@@ -15,12 +15,16 @@ MOST_STEPS: Final = 1_000
 """Of a group of pods each has its own step."""
 
 
+def _most() -> serializers.IntegerField:
+    return serializers.IntegerField(
+        required=False, default=8, min_value=1, max_value=MOST, help_text="The number of answers."
+    )
+
+
 class RemediesQuery(StrictInput):
     unknown = "unknown parameter"
 
-    most = serializers.IntegerField(
-        required=False, default=8, min_value=1, max_value=MOST, help_text="The number of answers."
-    )
+    most = _most()
     costs = serializers.CharField(
         required=False,
         default="",
@@ -42,9 +46,7 @@ class RemediesQuestion(StrictInput):
     """What would help the pod of an attempt."""
 
     attempt = serializers.IntegerField(min_value=0, help_text="The number of the attempt in the run.")
-    most = serializers.IntegerField(
-        required=False, default=8, min_value=1, max_value=MOST, help_text="The number of answers."
-    )
+    most = _most()
     costs = serializers.DictField(
         child=serializers.FloatField(),
         required=False,

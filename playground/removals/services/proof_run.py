@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from playground.common.answers import Answer, no_answer
-from playground.common.errors import Conflict, NotFound
+from playground.common.errors import Conflict
 from playground.removals import queries
 from playground.removals.engine import scenario_of
 from playground.removals.enums import RemovalKind
 from playground.removals.models import Removal
 from playground.runs.models import Run
-from playground.runs.queries import get_run, outcomes_if_ended
+from playground.runs.queries import outcomes_if_ended, run_if_there
 from playground.survivals.services.run_after import run_without
 
 
@@ -19,7 +19,7 @@ def proof_of(row: Removal, *, answer: Answer = no_answer) -> Run:
     Raises Conflict where none goes or the answer is not there yet, NotFound where one may not see the snapshot or the policy, and what
     revisions, runs and the sandbox raise.
     """
-    known = _known(row)
+    known = run_if_there(row.proof_id)
     if known is not None:
         answer(known)
         return known
@@ -46,10 +46,3 @@ def scenario(row: Removal) -> str:
     if report["obstacle"] is not None:
         raise Conflict("There is no plan to play: a node cannot be drained.", code="no-plan")
     return scenario_of(row, report)
-
-
-def _known(row: Removal) -> Run | None:
-    try:
-        return None if row.proof_id is None else get_run(row.proof_id)
-    except NotFound:
-        return None

@@ -8,11 +8,10 @@ from uuid import UUID
 
 from playground import sandbox
 from playground.common.answers import Answer, no_answer
-from playground.common.errors import NotFound
 from playground.policies.queries import get_policy
 from playground.runs.models import Run
 from playground.runs.profiles import with_profiles
-from playground.runs.queries import get_run, outcomes_if_ended
+from playground.runs.queries import outcomes_if_ended, run_if_there
 from playground.runs.services.requests import create_run
 from playground.snapshots.queries import get_snapshot, objects_blob
 from playground.snapshots.services import NAME_LENGTH, revise_snapshot
@@ -29,7 +28,7 @@ def run_after(loss: Loss, *, answer: Answer = no_answer) -> Run:
     Where others are evicted, it is the first of the runs that the loss tells of. Raises NotFound where one may not see the snapshot
     or the policy, and what revisions, runs and the sandbox raise.
     """
-    known = _known(loss)
+    known = run_if_there(loss.run_id)
     if known is not None:
         answer(known)
         return known
@@ -73,10 +72,3 @@ def run_without(
     title = f"{snapshot.name[: NAME_LENGTH - len(name)]}{name}"
     revision = revise_snapshot(snapshot, name=title, apply=edit.apply, remove=edit.remove)
     return create_run(revision, policy=policy, options=dict(options), answer=answer)
-
-
-def _known(loss: Loss) -> Run | None:
-    try:
-        return None if loss.run_id is None else get_run(loss.run_id)
-    except NotFound:
-        return None

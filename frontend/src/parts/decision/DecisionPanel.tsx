@@ -73,12 +73,12 @@ function tabOptions(attempt: Outcome, explanation: Explanation | null, asks: boo
   const winning = explanation?.totals.reduce<number>((best, value) => Math.max(best, value ?? 0), 0)
   const preempts = explanation?.preemption
   return [
-    { value: 'filter' as const, text: <Tab name="Filter" note={total === undefined ? '' : `${count(total)} → ${count(attempt.feasible)}`} /> },
-    { value: 'score' as const, text: <Tab name="Score" note={winning ? count(winning) : ''} /> },
-    ...(explanation?.domains.length ? [{ value: 'domains' as const, text: 'Domains' }] : []),
-    ...(explanation?.devices ? [{ value: 'devices' as const, text: 'Devices' }] : []),
-    { value: 'preemption' as const, text: <Tab name="Preemption" note={preempts ? (preempts.nominated ?? 'no') : ''} /> },
-    ...(asks && mayBeHelped(attempt.outcome) ? [{ value: 'remedies' as const, text: 'What would help' }] : []),
+    { value: 'filter' as const, text: <Tab name={TAB_NAMES.filter} note={total === undefined ? '' : `${count(total)} → ${count(attempt.feasible)}`} /> },
+    { value: 'score' as const, text: <Tab name={TAB_NAMES.score} note={winning ? count(winning) : ''} /> },
+    ...(explanation?.domains.length ? [{ value: 'domains' as const, text: TAB_NAMES.domains }] : []),
+    ...(explanation?.devices ? [{ value: 'devices' as const, text: TAB_NAMES.devices }] : []),
+    { value: 'preemption' as const, text: <Tab name={TAB_NAMES.preemption} note={preempts ? (preempts.nominated ?? 'no') : ''} /> },
+    ...(asks && mayBeHelped(attempt.outcome) ? [{ value: 'remedies' as const, text: TAB_NAMES.remedies }] : []),
   ]
 }
 

@@ -80,14 +80,9 @@ def portions() -> list[tuple[str, int, int]]:
     ]
 
 
-# Middleware that counts, logs, compresses and hands out files: a third of the time, and nothing to an API's answer.
-WITHOUT: Final = ("prometheus", "structlog", "gzip", "static_files")
-
-
 @pytest.fixture(autouse=True)
-def _quick_and_quiet(settings: Any) -> Iterator[None]:
+def _quick_and_quiet() -> Iterator[None]:
     """Work is done in this process: that it is kept apart is tested elsewhere, and would take most of the time."""
-    settings.MIDDLEWARE = [name for name in settings.MIDDLEWARE if not any(part in name for part in WITHOUT)]
     logging.disable(logging.CRITICAL)
     with patch("playground.sandbox.run", sandbox.here), patch("playground.sandbox.ask", _asked_here()):
         yield

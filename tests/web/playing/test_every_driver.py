@@ -15,6 +15,7 @@ from playground.playing.models import Played
 from playground.playing.rows import locked
 from playground.playing.sweep import sweep
 from playground.playing.worker import play_row
+from playground.searches.enums import SearchKind
 from playground.simulations.enums import Kind as SimulationKind
 from playground.simulations.kept import kept_courses
 from playground.simulations.models import Simulation
@@ -24,6 +25,8 @@ from tests.support.runs import LIMITS
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Players = list[Disturbed] | None
+WAITING = {SearchKind.OPTIMUM, SearchKind.SHOPPING}
+"""Kinds whose number of steps depends on how long a solver takes."""
 OFTEN = replace(LIMITS, flush_items=3)
 """So that little is stored at once."""
 
@@ -83,15 +86,14 @@ def whole(driven: Driven) -> Whole:
 
 
 def killed_in(n: int, driven: Driven) -> Played:
-    """The row of a worker that was killed during its n-th step, or during its last: how often a solver is waited for is not the
-    same each time.
-    """
+    """The row of a worker that was killed during its n-th step, or during its last where a solver was waited for less often."""
     while True:
         row, players = driven.make(), list[Disturbed]()
         try:
             play(driven, row, n, players=players)
         except Killed:
             return row
+        assert driven.name in WAITING
         assert players[0].taken < n
         n = players[0].taken
 

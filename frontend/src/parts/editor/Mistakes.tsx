@@ -43,10 +43,10 @@ function Words({ mistake: { path, message, line } }: { mistake: Mistake }) {
         </span>
       )}
       {path && (
-        <code className={styles.path}>
-          {path}
+        <span>
+          <code className={styles.path}>{path}</code>
           <span className="visually-hidden">: </span>
-        </code>
+        </span>
       )}
       <span>{message}</span>
     </span>

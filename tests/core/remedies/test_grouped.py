@@ -14,7 +14,7 @@ from scheduler_core.remedies.answers import remedies
 from scheduler_core.remedies.beside import edited
 from scheduler_core.remedies.change import Change
 from scheduler_core.remedies.cluster import changed_cluster, changed_node
-from scheduler_core.remedies.grouped import KINDS
+from scheduler_core.remedies.elsewhere import KINDS
 from scheduler_core.remedies.local import Lacking
 from scheduler_core.remedies.moment import Moment
 from scheduler_core.remedies.pod_options import pod_options

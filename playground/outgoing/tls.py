@@ -6,8 +6,10 @@ a policy names lie in a directory that whoever runs the playground has set; ther
 
 from __future__ import annotations
 
+import os
 import ssl
-import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -57,13 +59,32 @@ def _load_certificate(context: ssl.SSLContext, settings: TLSSettings, directory:
     key = _material(settings.key_data, settings.key_file, directory)
     if not certificate:
         return
-    with tempfile.NamedTemporaryFile() as pem:  # load_cert_chain reads files only
-        pem.write(certificate + b"\n" + key)
-        pem.flush()
-        try:
-            context.load_cert_chain(pem.name)
-        except (ssl.SSLError, OSError):
-            raise CallNotAllowed("the certificate and key of tlsConfig cannot be used") from None
+    pem = certificate + b"\n" + key
+    try:
+        with _path_to(pem) as chain, _path_to(pem) as private:
+            context.load_cert_chain(chain, private, password=_no_password)
+    except (ssl.SSLError, OSError):
+        raise CallNotAllowed("the certificate and key of tlsConfig cannot be used") from None
+
+
+@contextmanager
+def _path_to(text: bytes) -> Iterator[str]:
+    """Where the text can be read once. `load_cert_chain` takes paths only; this one is a pipe's, because the sandbox may write
+    no file, and a key belongs on no disk. Raises OSError for more than a pipe holds, 64 KiB as a rule.
+    """
+    reading, writing = os.pipe()
+    try:
+        os.set_blocking(writing, False)
+        with os.fdopen(writing, "wb") as pipe:
+            pipe.write(text)
+        yield f"/dev/fd/{reading}"
+    finally:
+        os.close(reading)
+
+
+def _no_password() -> str:
+    """For a key that is encrypted: without it OpenSSL would ask at the terminal of the server, and wait."""
+    return ""
 
 
 def _material(data: bytes, file: str, directory: Path | None) -> bytes:

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import os
 import signal
+from ipaddress import ip_address
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from django.conf import settings
 
 from playground.common.errors import InvalidInput, Mistake
+from playground.outgoing.hosts import AllowedHosts
+from playground.outgoing.transport import CallLimits, HttpTransport
+from scheduler_core.config.configuration import Extender, ExtenderTLS
+from scheduler_core.extenders.transport import Reply, Request
 from tests.support.waiting import let_pass
 
 
@@ -50,6 +56,15 @@ def vanish() -> None:
 
 def write(path: str) -> None:
     Path(path).write_text("a stranger's secret", encoding="utf-8")
+
+
+def reply_over_tls(url: str, tls: ExtenderTLS) -> bytes:
+    """What an extender on the loopback answers, under whatever name the URL has."""
+    allowed = AllowedHosts.read([str(urlsplit(url).hostname)], ["127.0.0.0/8"])
+    transport = HttpTransport(allowed, CallLimits(1000), resolve=lambda host, port: [ip_address("127.0.0.1")])
+    answered = transport.send(Request(Extender(url_prefix=url, tls_config=tls), "filter", b"{}"))
+    assert isinstance(answered, Reply), answered
+    return answered.body
 
 
 def resident_peak_kib() -> int:

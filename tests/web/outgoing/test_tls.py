@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import ssl
 import subprocess
@@ -14,10 +15,12 @@ from typing import Any
 
 import pytest
 
+from playground import sandbox
 from playground.outgoing.hosts import AllowedHosts
 from playground.outgoing.transport import CallLimits, HttpTransport
 from scheduler_core.config.configuration import Extender, ExtenderTLS
 from scheduler_core.extenders.transport import NoReply, Reply, Request
+from tests.support.sandboxed import reply_over_tls
 from tests.support.waiting import PATIENCE
 
 pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="makes its certificate with openssl")
@@ -117,11 +120,43 @@ def test_files_are_read_from_their_directory_only(port: int, files: Path, tmp_pa
         assert "PLAYGROUND_EXTENDER_TLS_DIR" in refused.error
 
 
+def test_the_sandbox_shows_a_certificate_although_it_may_write_no_file(port: int, files: Path) -> None:
+    certificate, key = ((files / name).read_bytes() for name in ("cert.pem", "key.pem"))
+    tls = ExtenderTLS(insecure=True, cert_data=certificate, key_data=key)
+    assert sandbox.run(reply_over_tls, f"https://{NAME}:{port}", tls) == b'{"client":true}'
+
+
+@pytest.fixture
+def typed() -> Iterator[None]:
+    """Somebody at the terminal of the server, who would answer."""
+    before, (reading, writing) = os.dup(0), os.pipe()
+    os.write(writing, b"secret\n")
+    os.dup2(reading, 0)
+    yield
+    os.dup2(before, 0)
+    for descriptor in (before, reading, writing):
+        os.close(descriptor)
+
+
+@pytest.mark.usefixtures("typed")
+def test_a_key_with_a_password_is_of_no_use_and_nobody_is_asked_for_it(port: int, files: Path) -> None:
+    command = ["openssl", "pkey", "-in", str(files / "key.pem"), "-aes256", "-passout", "pass:secret"]
+    encrypted = subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE).stdout
+    tls = ExtenderTLS(insecure=True, cert_data=(files / "cert.pem").read_bytes(), key_data=encrypted)
+    refused = call(port, tls)
+    assert isinstance(refused, NoReply)
+    assert refused.error == "the certificate and key of tlsConfig cannot be used"
+
+
 @pytest.mark.parametrize(
     ("tls", "error"),
     [
         (ExtenderTLS(ca_data=b"no certificate"), "the CA of tlsConfig cannot be used"),
         (ExtenderTLS(cert_data=b"x", key_data=b"y"), "the certificate and key of tlsConfig cannot be used"),
+        (
+            ExtenderTLS(cert_data=b"x" * 2_000_000, key_data=b"y"),
+            "the certificate and key of tlsConfig cannot be used",
+        ),
         (ExtenderTLS(ca_file="missing.pem"), "tlsConfig names the file missing.pem, which cannot be read"),
     ],
 )

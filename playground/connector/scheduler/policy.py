@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from playground.snapshots.codec.plugins import allowed_plugins
 from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.config.feature_gates import FIELD
 from scheduler_core.config.load import load_configuration
 from scheduler_core.config.names import DYNAMIC_RESOURCES
 from scheduler_core.config.releases import LATEST
@@ -91,8 +92,12 @@ def election_of(
     return (chosen if election.leader_elect else None), settings
 
 
-def stored_policy(text: str | None) -> str:
-    """JSON of a policy without mistakes, as it may be stored: without the keys of its extenders."""
+def stored_policy(text: str | None, gates: Collection[str] = ()) -> str:
+    """JSON of a policy without mistakes, as it may be stored: without the keys of its extenders.
+
+    gates : those that are on, whether the policy or a flag says so. They are stored with it, so that what is decided again has them.
+    """
     document = plain_document(text, Problems()) if text else _DEFAULT
     assert isinstance(document, dict)
-    return json.dumps(redacted_configuration(document))
+    own = {FIELD: dict.fromkeys(sorted(gates), True)} if gates or FIELD in document else {}
+    return json.dumps(redacted_configuration({**document, **own}))

@@ -186,6 +186,16 @@ def test_it_is_played_again_by_the_rules_of_its_own_release(client: Client, life
     assert (own["release"], other["release"]) == ("1.30", "1.34")
 
 
+def test_it_is_played_again_with_the_gates_of_its_flag(client: Client, life: Scripted) -> None:
+    run = only()
+    gates = ["GangScheduling", "GenericWorkload"]
+    run.scenario = json.dumps(live_run.session(run) | {"policy": stored_policy(None, gates)})
+    run.save()
+    made = client.post(f"{API}{run.pk}/replay/", {}, content_type="application/json").json()
+    policy = yaml.safe_load(scenario_of(made["id"])["policy"])
+    assert policy["featureGates"] == dict.fromkeys(gates, True)
+
+
 def test_what_cannot_be_played_again(client: Client, life: Scripted, monkeypatch: pytest.MonkeyPatch) -> None:
     address = f"{API}{only().pk}/replay/"
     refused = client.post(address, {"from": 90_000_000}, content_type="application/json")

@@ -102,7 +102,7 @@ class Command(BaseCommand):
             or f"{', '.join(profile.scheduler_name for profile in configuration.profiles)} on {connection.name}",
             identity=live.identity,
             cluster=connection.address,
-            policy=stored_policy(text),
+            policy=stored_policy(text, configuration.feature_gates),
             is_dry=live.is_dry,
             release=configuration.release,
             feature_gates=tuple(sorted(configuration.feature_gates)),

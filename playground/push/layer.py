@@ -56,7 +56,13 @@ class ThreadSafeInMemoryChannelLayer(InMemoryChannelLayer):
     async def receive(self, channel: str) -> Message:
         with self._lock:
             self._owners[channel] = asyncio.get_running_loop()
-        received: Message = await super().receive(channel)
+        try:
+            received: Message = await super().receive(channel)
+        except asyncio.CancelledError:
+            # The consumer has ended. One that was in no group, as it was refused, leaves none.
+            with self._lock:
+                self._forget_unless_member(channel)
+            raise
         return received
 
     async def group_add(self, group: str, channel: str) -> None:
@@ -68,8 +74,7 @@ class ThreadSafeInMemoryChannelLayer(InMemoryChannelLayer):
         """Consumers discard on disconnect, so this is also where a channel's owner is forgotten."""
         with self._lock:
             await super().group_discard(group, channel)
-            if not any(channel in members for members in self.groups.values()):
-                self._owners.pop(channel, None)
+            self._forget_unless_member(channel)
 
     async def group_send(self, group: str, message: Message) -> None:
         assert isinstance(message, dict), "message is not a dict"
@@ -121,6 +126,11 @@ class ThreadSafeInMemoryChannelLayer(InMemoryChannelLayer):
             owner.call_soon_threadsafe(action, *args)
         except RuntimeError:
             self._forget(owner)
+
+    def _forget_unless_member(self, channel: str) -> None:
+        """Under the lock."""
+        if not any(channel in members for members in self.groups.values()):
+            self._owners.pop(channel, None)
 
     def _forget(self, closed: Loop) -> None:
         """The readers of a closed loop are gone for good."""

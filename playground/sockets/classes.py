@@ -181,10 +181,10 @@ class ClassConsumer(AnsweringConsumer[Show | Point | Call]):
         await asyncio.sleep(GATHER_SECONDS)
         await self.channel_layer.send(self.channel_name, {"type": CLASS_TELL})
 
-    async def disconnect(self, code: int) -> None:
+    async def let_go(self) -> None:
         if self.gathering is not None:
             self.gathering.cancel()
-        await super().disconnect(code)
+        await super().let_go()
 
     # From the teacher --------------------------------------------------------------------------------------------
 

@@ -89,6 +89,15 @@ class StreamConsumer(AsyncWebsocketConsumer):
         super().__init__(*args, **kwargs)
         self.turn = asyncio.Lock()
 
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """The application of one socket. What it holds is given back however it ends: channels tells of a client that leaves,
+        and not of an error.
+        """
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            await self.let_go()
+
     # What a kind of stream has to say ----------------------------------------------------------------------------
 
     def group(self, stream_id: UUID) -> str:
@@ -119,12 +128,17 @@ class StreamConsumer(AsyncWebsocketConsumer):
         await self.send(text_data=error_text("not-understood", "This socket takes no messages."))
 
     async def disconnect(self, code: int) -> None:
+        await self.let_go()
+
+    async def let_go(self) -> None:
+        """Doing it again is the same as once."""
         if self.checking is not None:
             self.checking.cancel()
         if self.place is not None:
             self.place.leave()
             self.place = None
-        for group in self.joined:
+        joined, self.joined = self.joined, ()
+        for group in joined:
             await self.channel_layer.group_discard(group, self.channel_name)
 
     # One after the other -----------------------------------------------------------------------------------------
@@ -235,7 +249,7 @@ class StreamConsumer(AsyncWebsocketConsumer):
         try:
             await super().send(*args, **kwargs)
         except OSError:
-            await self.disconnect(1006)
+            await self.let_go()
             raise StopConsumer from None
 
     async def _refuse(self, refusal: StreamRefused) -> None:

@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 
 import pytest
 from channels.db import database_sync_to_async
+from django.db import OperationalError
 from django.urls import URLPattern
 
 from playground.people.models import Share, Token
@@ -18,6 +19,7 @@ from playground.people.services.tokens import revoke_token
 from playground.people.services.workshops import send_away
 from playground.people.who import acting_as
 from playground.runs.models import Run
+from playground.sockets.consumers import RunConsumer
 from playground.sockets.routing import websocket_urlpatterns
 from playground.sockets.stream import StreamConsumer
 from tests.support.people import Asker, Cast, assembled, who_of, with_link
@@ -77,6 +79,28 @@ async def test_somebody_who_is_sent_away_sees_nothing_any_more() -> None:
         assert (await client.frame())["type"] == "hello"
         await database_sync_to_async(sent_away)(people, vic.pk)
         assert await end_of(client) == 4404
+
+
+async def test_a_socket_that_breaks_gives_its_place_back(
+    monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    settings.QUOTA_SOCKETS = 1
+    people = await database_sync_to_async(assembled)()
+    address, headers = f"/ws/runs/{people.things.ids['run_id']}/", people.askers["ada"].headers
+    with monkeypatch.context() as store:
+        store.setattr(RunConsumer, "read_head", unreadable)
+        broken = Socket(address, headers)
+        assert await broken.connect()
+        with pytest.raises(OperationalError):
+            await broken.leave()
+    async with listening(address, headers) as client:
+        assert (await client.frame())["type"] == "hello"
+        async with listening(address, headers) as another:
+            assert (await another.frame())["body"]["code"] == "quota"
+
+
+async def unreadable(*_: Any) -> None:
+    raise OperationalError("the database is away")
 
 
 async def test_without_accounts_everybody_sees_everything(settings: Any) -> None:

@@ -94,3 +94,20 @@ async def test_a_message_is_the_receivers_own_copy(layer: ThreadSafeInMemoryChan
     await layer.group_send("group", {"type": "x", "list": values})
     values.append(2)
     assert await layer.receive(channel) == {"type": "x", "list": [1]}
+
+
+async def test_a_channel_of_no_group_is_forgotten_with_its_reader(
+    layer: ThreadSafeInMemoryChannelLayer,
+) -> None:
+    """As of a socket that was refused; one in a group stays until it leaves the group."""
+    refused, member = [await layer.new_channel() for _ in range(2)]
+    await layer.group_add("group", member)
+    readers = [asyncio.create_task(layer.receive(channel)) for channel in (refused, member)]
+    await asyncio.sleep(0)
+    assert set(layer._owners) == {refused, member}
+    for reader in readers:
+        reader.cancel()
+    await asyncio.wait(readers)
+    assert set(layer._owners) == {member}
+    await layer.group_discard("group", member)
+    assert not layer._owners

@@ -33,7 +33,7 @@ def test_it_compiles_and_works(document: Path, address: str, folder: Path) -> No
     (place / "package.json").write_text('{"type": "module"}')
     shutil.copy(USAGE, place)
     node("openapi-typescript/bin/cli.js", document, "-o", place / "schema.d.ts", cwd=ROOT / "frontend")
-    node("typescript/bin/tsc", *COMPILED, *FOR_NODE, "usage.ts", cwd=place)
+    node("typescript-native/bin/tsc", *COMPILED, *FOR_NODE, "usage.ts", cwd=place)
     cluster = json.dumps({"apiVersion": "v1", "kind": "List", "items": a_busy_cluster()})
     assert json.loads(node("usage.js", address, cluster, cwd=place)) == {
         "state": "succeeded",

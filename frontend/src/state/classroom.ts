@@ -99,8 +99,7 @@ function receive(frame: ClassFrame): void {
   if (get().leads && !isProjector()) return
   if (frame.type === 'call' && frame.seq > (cameInAfter ?? 0)) follow(true)
   else if (get().following && STAYS_ON.has(useLocation.getState().route.page)) follow(false)
-  else if (get().following && useLocation.getState().route.page === 'wall')
-    set({ following: false }) // On the projector, until that window is opened anew or everybody is called back.
+  else if (get().following && useLocation.getState().route.page === 'wall') set({ following: false }) // On the projector, until that window is opened anew or everybody is called back.
   else if (get().following && (now.path !== before.path || now.pointer !== before.pointer)) goToClass()
 }
 

@@ -18,5 +18,5 @@ export const queryClient = new QueryClient({
  */
 export async function refresh(queryKey: QueryKey): Promise<void> {
   await queryClient.cancelQueries({ queryKey })
-  await queryClient.invalidateQueries({ queryKey }) // eslint-disable-line no-restricted-syntax
+  await queryClient.invalidateQueries({ queryKey }) // eslint-disable-line no-restricted-properties
 }

@@ -33,7 +33,10 @@ const batch = object({ frames: list(anything) })
 
 /** A message of the socket, with the events in it, if any. */
 export type SimulationMessage<E extends NumberedEvent> =
-  { kind: 'events'; events: E[] } | { kind: 'hello' | 'status'; standing: Standing } | { kind: 'error'; code: string; detail: string } | { kind: 'other'; type: string; body: unknown }
+  | { kind: 'events'; events: E[] }
+  | { kind: 'hello' | 'status'; standing: Standing }
+  | { kind: 'error'; code: string; detail: string }
+  | { kind: 'other'; type: string; body: unknown }
 
 /** Reads messages of a socket whose numbered frames `event` decodes. */
 export function simulationMessage<E extends NumberedEvent>(event: Decoder<E>): Decoder<SimulationMessage<E>> {

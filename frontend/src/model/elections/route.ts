@@ -3,7 +3,9 @@ import { chartQuery, parseChartView, PLAIN_CHART, type ChartView } from './chart
 
 /** What a link into an election carries: a time in ns, null for as far as it has come; and how its chart is drawn. */
 export type ElectionRoute =
-  { page: 'elections' } | { page: 'newElection'; example: string | null; from: string | null } | { page: 'election'; id: string; at: number | null; play: boolean; chart: ChartView }
+  | { page: 'elections' }
+  | { page: 'newElection'; example: string | null; from: string | null }
+  | { page: 'election'; id: string; at: number | null; play: boolean; chart: ChartView }
 
 export function parseElectionRoute(id: string | undefined, search: string): ElectionRoute {
   const query = new URLSearchParams(search)

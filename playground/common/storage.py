@@ -4,16 +4,19 @@
     disk full                         507, an operator has to free space
     read only                         503
 
-Errors that point to a bug of the program (a constraint, bad SQL) are not among these.
+Errors that point to a bug of the program (a constraint, bad SQL) are not among these. Rows that others are made from cannot be
+deleted: 409, with what uses them.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from collections import Counter
+from typing import Any, Final
 
 from django.db import DatabaseError, InterfaceError, OperationalError
+from django.db.models import ProtectedError
 
-from playground.common.errors import ApplicationError
+from playground.common.errors import ApplicationError, Conflict
 
 # SQLite's names of errors begin so (SQLITE_READONLY_DBMOVED); PostgreSQL's codes are five digits
 # (https://www.postgresql.org/docs/current/errcodes-appendix.html).
@@ -56,3 +59,21 @@ def _name(error: BaseException) -> str:
     """The database's own name or code of the error; "" if it has none."""
     cause = error.__cause__ if isinstance(error, DatabaseError) else None
     return str(getattr(cause, "sqlite_errorname", None) or getattr(cause, "sqlstate", None) or "")
+
+
+def in_use(what: str, error: ProtectedError) -> Conflict:
+    """what : the row that was to be deleted, for people."""
+    counts = Counter(noun for noun, _ in {_user(row) for row in error.protected_objects})
+    users = [f"{count} {noun if count == 1 else _plural(noun)}" for noun, count in sorted(counts.items())]
+    listed = " and ".join([", ".join(users[:-1]), users[-1]] if users[1:] else users)
+    return Conflict(f"{what} is used by {listed}.", code="in-use")
+
+
+def _user(row: Any) -> tuple[str, Any]:
+    """A noun and an id. Rows that only say which snapshots a sweep is of stand for the sweep."""
+    sweep_id = getattr(row, "sweep_id", None)
+    return (row._meta.verbose_name, row.pk) if sweep_id is None else ("sweep", sweep_id)  # noqa: SLF001 - documented
+
+
+def _plural(noun: str) -> str:
+    return f"{noun}es" if noun.endswith("ch") else f"{noun}s"

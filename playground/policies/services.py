@@ -11,6 +11,7 @@ from django.db.models import ProtectedError
 
 from playground.common.answers import Answer, no_answer
 from playground.common.errors import Conflict
+from playground.common.storage import in_use
 from playground.people.enums import Visibility
 from playground.people.visibility import refuse_unless_changeable, show_to_everybody
 from playground.policies import queries
@@ -60,7 +61,7 @@ def keep_policy(name: str, config: Mapping[str, Any]) -> UUID:
 
 
 def delete_policy(policy_id: UUID) -> None:
-    """Also one that cannot be read. Raises Conflict for a built-in one, and while runs refer to it, NotFound,
+    """Also one that cannot be read. Raises Conflict for a built-in one, and while something uses it, NotFound,
     NotYours.
     """
     policy = queries.get_policy(policy_id, only=("name", "built_in"))
@@ -72,10 +73,7 @@ def delete_policy(policy_id: UUID) -> None:
             policy.runs.filter(listed=False).delete()  # nobody would find them
             policy.delete()
     except ProtectedError as error:
-        count = len(error.protected_objects)
-        raise Conflict(
-            f"Policy {policy.pk} is used by {count} run{'s' if count > 1 else ''}.", code="in-use"
-        ) from None
+        raise in_use(f"Policy {policy.pk}", error) from None
 
 
 def ensure_built_in() -> None:

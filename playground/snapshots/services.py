@@ -15,7 +15,8 @@ from django.db.models import ProtectedError
 
 from playground import sandbox
 from playground.common.answers import Answer, no_answer
-from playground.common.errors import Conflict, InvalidInput, Mistake, NotFound
+from playground.common.errors import InvalidInput, Mistake, NotFound
+from playground.common.storage import in_use
 from playground.people.visibility import refuse_unless_changeable
 from playground.snapshots import codec, intake, queries
 from playground.snapshots.codec import Upload
@@ -83,7 +84,7 @@ def revise_snapshot(
 def delete_snapshot(snapshot_id: UUID) -> None:
     """Also one that cannot be read. Its revisions stay and lose their parent.
 
-    Raises Conflict while runs refer to it, NotFound, NotYours.
+    Raises Conflict while something uses it, NotFound, NotYours.
     """
     snapshot = queries.get_snapshot(snapshot_id, only=("pk",))
     refuse_unless_changeable(snapshot)
@@ -92,10 +93,7 @@ def delete_snapshot(snapshot_id: UUID) -> None:
             snapshot.runs.filter(listed=False).delete()  # nobody would find them
             snapshot.delete()
     except ProtectedError as error:
-        count = len(error.protected_objects)
-        raise Conflict(
-            f"Snapshot {snapshot.pk} is used by {count} run{'s' if count > 1 else ''}.", code="in-use"
-        ) from None
+        raise in_use(f"Snapshot {snapshot.pk}", error) from None
 
 
 def _store(draft: Snapshot, taken: Taken, keep_policy: KeepPolicy | None, answer: Answer) -> Snapshot:

@@ -12,11 +12,13 @@ from playground.common.models import ImmutableRowChanged
 from playground.policies.models import Policy
 from playground.policies.services import keep_policy
 from playground.runs.models import Run
+from playground.searches.models import Search
 from playground.snapshots import queries
 from playground.snapshots.codec import Upload
 from playground.snapshots.models import Snapshot, SnapshotContent
 from playground.snapshots.revision import ObjectName
 from playground.snapshots.services import create_snapshot, delete_snapshot, revise_snapshot
+from playground.sweeps.models import Sweep, SweptSnapshot
 from tests.support.builders import a_node, a_pod, an_object
 
 pytestmark = pytest.mark.django_db
@@ -191,3 +193,14 @@ class TestLife:
         with pytest.raises(Conflict, match=f"Snapshot {snapshot.pk} is used by 1 run."):
             delete_snapshot(snapshot.pk)
         assert queries.all_objects(snapshot.id) == [a_node("n")]
+
+    def test_what_uses_a_snapshot_is_counted_by_its_kind(self) -> None:
+        snapshot = create_snapshot(upload_of(a_node("n")))
+        Run.objects.create(snapshot=snapshot)
+        for _ in range(2):
+            Search.objects.create(snapshot=snapshot)
+        sweep = Sweep.objects.create(space={}, plan=b"", cells=0, planned=0)
+        for place in range(3):
+            SweptSnapshot.objects.create(sweep=sweep, snapshot=snapshot, place=place)
+        with pytest.raises(Conflict, match=r"is used by 1 run, 2 searches and 1 sweep\."):
+            delete_snapshot(snapshot.pk)

@@ -1,1 +1,18 @@
-"""What every app of the playground shares: errors, problem documents, identity and time of rows."""
+"""What every app of the playground shares: errors, problem documents, identity and time of rows.
+
+errors, problems    refusals with a stable code, and problem documents (RFC 9457)
+storage             errors of the database as refusals
+models, admin       what all rows have in common, and their pages for operators
+answers             answers made inside a transaction: what cannot be answered is not stored
+kept                a bounded cache for threads
+memory              memory of this process
+
+Around every request:
+
+handler             Django as an ASGI application, in one thread a request
+body_limit          no body beyond the limit comes in
+departure           whether the client is still there
+middleware          rules before and after every view
+error_pages         what is answered where no view answers
+frontend, documentation, static_files    built files
+"""

@@ -5,6 +5,8 @@
     record            what it does, kept as a live run
     snapshot          a cluster as a snapshot
     fidelity          another scheduler's decisions, made again
+    shadow            a candidate policy beside the cluster's scheduler
+    cluster_recording    what watches tell, written to a file
     scheduler         what makes the core's scheduler process one of a real cluster
     client            the API server as a client sees it
 

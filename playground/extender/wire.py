@@ -87,7 +87,7 @@ class _Named(msgspec.Struct):
 
 
 def read_nodes_request(body: bytes, known: Mapping[bytes, bytes] | None = None) -> NodesRequest:
-    """known : nodes that came before, by their first words (recognising.py). Raises Malformed."""
+    """known : nodes that came before, by their first words (node_texts.py). Raises Malformed."""
     if recognised := cut(body, known or {}):
         return NodesRequest(*recognised)
     try:

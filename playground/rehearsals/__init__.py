@@ -1,5 +1,5 @@
 """Upgrades that are rehearsed: rows that workers play, the simulations that were found out so far, and the report.
 
-models, queries    the rows           engine, intake    the doors to scheduler_core.rehearsal
+models, enums, queries    the rows           engine, intake    the doors to scheduler_core.rehearsal
 services           what people ask for, and playing a rehearsal          tasks    what workers do
 """

@@ -1,5 +1,5 @@
 """Searches: long questions about a cluster, which workers play: the best possible placement, nodes to add, how many more fit.
 
-models, enums, queries    the rows          engine    the door to scheduler_core, with a line for each kind of question
+models, enums, queries    the rows          engine, intake    the doors to scheduler_core; engine has a line for each kind of question
 services                  what people ask for, and playing a search         tasks    what workers do
 """

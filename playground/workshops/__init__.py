@@ -3,7 +3,7 @@
 The class is a log of small numbered frames: permalinks, pointers, questions; never the data that they speak of. Folded, it is
 the state of the class, which is kept beside it, so that somebody who comes late reads one row.
 
-    models      the log, questions and answers
+    models      the log, questions and answers; enums: their states and kinds
     state       from frames to the state
     answer_text how answers are kept, so that equal ones count as one
     places      permalinks: which rows an address of the page shows

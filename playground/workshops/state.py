@@ -1,4 +1,4 @@
-"""From frames to the state of a class. Pure: pages fold the same frames in the same way (frontend/src/model/classState.ts)."""
+"""From frames to the state of a class. Pure: pages fold the same frames in the same way (frontend/src/model/classroom.ts)."""
 
 from __future__ import annotations
 

@@ -8,9 +8,10 @@ why.py         why: what would help a pod
 what_if.py     what-if: the effects of changes of a cluster or a policy
 capacity.py    capacity: how many more copies of a pod fit
 rehearse.py    rehearse: what changes with another release of kube-scheduler
-check.py       check: tests whether pods are placed as files expect; verdicts.py: the results as reports
+check.py       check: tests whether pods are placed as files expect; verdicts.py: the results as reports; links.py: links in them
 survive.py     survive: what happens to workloads if a node or a zone is lost
 consolidate.py, drain.py, shop.py, optimum.py, sweep.py, export.py, lessons.py    the commands of these names
+sweep_workers.py    the cells of a sweep in several processes
 timeline.py, election.py    scenarios played; player.py what both have in common; replay.py recordings as scenarios
 completion.py  completion for shells, made from the arguments of the commands
 inputs.py      arguments that several commands share

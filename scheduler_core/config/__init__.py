@@ -4,4 +4,12 @@
 expanded (`plugin_sets`, `expansion`) → validated (`check_*`) → `configuration.SchedulerConfiguration`. Every mistake is
 collected and raised once. `describe.expanded` says what a configuration really means, `locate` finds a mistake's line,
 `builtin` holds the policies that ship with the product, `defaults` and `names` are tables.
+
+    configuration, plugin_args, duration    the result: all of it, the arguments of plugins, durations
+    api_versions, releases, feature_gates   what differs by API version and by release
+    read_former, former_names               fields and plugins of older releases
+    out_of_tree                             plugins of other packages
+    ignored, warnings                       what kube-scheduler accepts and does not use, and the warnings about it
+    yaml_nodes, yaml_values, plain          text → plain values, bounded
+    spans                                   lengths of time in elections and scenarios
 """

@@ -6,7 +6,8 @@ selectors.py    whether a device matches the expressions of a class or a request
 requests.py     a claim's requests with their classes; the checks before the search
 capacity.py, counters.py, constraints.py   the conditions that a device must meet
 search.py       depth-first search over claims, requests and devices
-results.py      the allocation that is written into a claim
+results.py      the allocation that is written into a claim; errors.py: how a search may end without one
+totals.py       the number of devices of a class on each node, for scores
 allocator.py    the interface of this room
 trail.py        the steps of a search, for explanations
 notes.py        records these steps; values.py formats values as text

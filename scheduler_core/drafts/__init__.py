@@ -2,7 +2,7 @@
 
 language.py    the kinds of change, as types        reader.py     from YAML, JSON or plain values, every mistake with its place
 draft.py       the objects and the policy while changes are made to them
-nodes.py, pods.py, workloads.py, policy.py    what each kind of change does to the manifests
+nodes.py, pods.py, labels.py, workloads.py, policy.py    what each kind of change does to the manifests
 cluster.py     the changed manifests read into a cluster that was read before
 applied.py     all changes together: the public functions
 step.py        the objects as they stand after some attempts of a run, to begin with

@@ -3,9 +3,9 @@
 recorded.py   points that were given once, replayed
 http.py       HttpExtender: kube-scheduler's client, over a transport that is passed in
 transport.py  what such a transport has to do
-requests.py   the bodies of the four verbs; manifests.py, following.py, go_json.py: the pods and nodes in them
+requests.py   the bodies of the four verbs; manifests.py, followed_manifests.py, go_json.py: the pods and nodes in them
 replies.py    reading what comes back as Go does
 calls.py      every call written down, and replayed from that
 session.py    all of it for one scheduler
-binding.py    bind verbs asked beside the attempts
+binder.py     bind verbs asked beside the attempts
 """

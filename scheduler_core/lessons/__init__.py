@@ -13,5 +13,6 @@ moments.py     the moments of timelines and elections that beats show, in short
 asked.py       the question of a beat, with the answer that the run has come to
 changes.py     what an exercise allows to be changed
 grading.py     a try at an exercise: refused, or run and checked
-lint.py        everything that is wrong with a lesson
+lint.py        everything that is wrong with a lesson; secrets.py: what must not be stored of it
+archive.py     a lesson as a zip
 """

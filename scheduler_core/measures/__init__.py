@@ -3,6 +3,7 @@
     measures        all of them            directions    which are better larger, and which became worse
     pending         why pods are left        fill       use, evenness, empty nodes, cost
     spread          skew over zones          stranded   room that a pod of this cluster could not use
+    comparison      two runs                 owner      the controller of pods
 
 Definitions: docs/measures.md.
 """

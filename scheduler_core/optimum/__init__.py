@@ -10,7 +10,7 @@ node_rules.py, domain_rules.py, exclusion.py   the rules, for CP-SAT
 goals.py, fragmentation.py   what is made as good as possible besides the number of pods
 solver.py         one objective after the other, with bounds
 proof.py          a solution verified by the engine, pod by pod
-answer.py         the answer
+answer.py         the answer; words.py: in sentences
 extra.py          OR-tools, which may be missing
 
 docs/optimum.md says what counts as possible, and what a bound means.

@@ -9,6 +9,7 @@ search.py      which changes make the attempt succeed, in parts: every single on
 ways.py        changes that are counted for all nodes at once; pairs.py: two changes; larger.py: more than two
 grouped.py     changes of one node that let the pod onto another one, and pairs of them, in classes (classes.py) by what the rules see of
                them (seen.py, sight.py, views.py, beside.py); elsewhere.py: one by one, where that is not enough
+exact.py       the smallest number that still helps
 found.py       a set of changes that helps the attempt
 limits.py      what was not tried
 moment.py      the cluster just before the attempt, and the engine's decisions on changed pods and policies in it

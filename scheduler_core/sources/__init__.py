@@ -4,6 +4,16 @@
     read_openb        the CSV pair of a published GPU cluster trace
     expand_workloads  Deployments and the like without pods → the pods their controllers would make
 
+read            the steps of an upload; files: several files as one cluster; origins: which object came from which
+compression, encoding, places    bytes → text, and places in it
+json_scan, json_documents, yaml_builder, yaml_documents    text → values
+unpack          documents → objects; strangers: objects of something else; foreign_groups: groups of other gang schedulers
+limits          what an upload may cost
+redact, report  what is left out, and the report about it; allow, allow_kinds, allow_pods, allow_devices: which fields are kept
+workloads       the pods of workloads; workload_pods, daemon_nodes, volcano_jobs, workload_names, workload_claims,
+                workload_device_claims: kind by kind
+openb           the CSV pair
+
 Objects are dicts as JSON has them; scheduler_core.model reads them into what the engine works on.
 """
 

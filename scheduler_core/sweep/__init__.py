@@ -3,7 +3,7 @@
 language, reader, schema    what is varied, as YAML
 axes, variation, points     values of an axis; a value written into a policy; the grid, or a draw from it
 arrival                     the order in which pods arrive
-cells, measuring            all combinations with their digests; what one of them comes to
+cells, cell_measures        all combinations with their digests; what one of them comes to
 front, results              which cells no other one beats; tables and CSV
 """
 

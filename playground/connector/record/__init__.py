@@ -5,6 +5,7 @@
     writer.py     in a thread of its own: redacts, numbers, and stores in batches
     part.py       one live run being written: a long one is cut into parts
     store.py      the tables of playground.simulations, as the writer uses them
+    database.py   the database, created or migrated before a scheduler writes to it
 
 Two things are kept. Facts, those of a timeline (scheduler_core.scheduler.facts), are what people see. The journal
 (scheduler_core.scheduler.journal) is what the scheduler knew, from which any attempt can be decided again. Nothing of this may hold up

@@ -3,7 +3,9 @@
 requests   what people ask for: create, advance, cancel, delete
 commands   what people do to one that is being played: inject, branch
 log        writing the log of events
-play       going on from where it is to where it is wanted
+player     going on from where it is to where it is wanted
+policies   what its policies ask for: extenders, plugins, warnings
+snapshots  a moment of it as a snapshot
 live_runs  what live schedulers write
 replays    what happened in a live run, decided anew
 table      what is particular to simulations among all that is played (playground.playing)

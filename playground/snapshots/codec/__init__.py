@@ -1,8 +1,8 @@
 """The door to scheduler_core for everything about snapshots: nothing else in this app imports the library.
 
 reports      what reading has to tell its user
-reading      bytes or objects → checked, redacted objects with their report and columns
-columns      a cluster → the arrays that the cluster map is drawn from
+reader       bytes or objects → checked, redacted objects with their report and columns
+columns      a cluster → the arrays that the cluster map is drawn from; device_columns: its devices
 left_out     what a release of kube-scheduler would leave out
 node_labels  labels of nodes as columns, and which of them a pod asks about
 simulation   objects and a configuration → a played simulation

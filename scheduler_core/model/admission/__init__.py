@@ -5,4 +5,7 @@ priority       from class names to numbers
 pod_level      resources of a pod as a whole
 label_keys     matchLabelKeys and mismatchLabelKeys
 amounts        amounts that are too large to calculate with
+devices        what is filled in on claims to devices
+dropped_fields    fields that a release does not store
+foreign_groups    pods of groups of another gang scheduler
 """

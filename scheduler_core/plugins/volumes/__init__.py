@@ -1,7 +1,7 @@
 """What volumes require of nodes (spec 06, behaviour of 1.36): four plugins, in the order in which they run.
 
 restrictions.py  VolumeRestrictions: disks that cannot be used twice on a node, claims for a single pod
-limits.py        NodeVolumeLimits: how many volumes a CSI driver attaches to a node
+limits.py        NodeVolumeLimits: how many volumes a CSI driver attaches to a node; in_tree_limits.py: how many disks before CSI
 binding.py       VolumeBinding: from where bound volumes are reachable, and volumes for claims that wait for their first consumer
     claims.py        what a pod's claims need
     matcher.py       volumes that exist already

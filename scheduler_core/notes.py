@@ -20,11 +20,15 @@ early, from any thread: the iterator calls it if it is closed before its end.
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """planned : how many steps there are; 0: not known. words : what has been found so far."""
+    """planned : how many steps there are; 0: not known. words : what has been found so far.
+
+    n_found : answers that are final already, whatever follows: those that the search would return now.
+    """
 
     done: int
     planned: int
     words: str
+    n_found: int = 0
 
 
 def at_once(work: Callable[[], None], stop: Callable[[], None]) -> Iterator[None]:

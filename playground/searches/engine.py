@@ -39,6 +39,8 @@ from scheduler_core.shopping.shop import Buying
 from scheduler_core.shopping.words import in_words as shopping_words
 from scheduler_core.version import VERSION
 
+__all__ = ["KINDS", "LIBRARY", "Found", "Kind", "Played", "Progress", "Searching"]
+
 LIBRARY: Final = VERSION
 """An answer that is kept is one of this version."""
 LOOK_SECONDS: Final = 0.5
@@ -81,12 +83,8 @@ class Played:
         self._notes: Notes = iter(())
 
     @property
-    def progress(self) -> tuple[int, int, str]:
-        """Steps, how many there are (0: not known), and what is known so far."""
-        if self._search is None:
-            return 0, 0, ""
-        found = self._search.progress
-        return found.done, found.planned, found.words
+    def progress(self) -> Progress:
+        return Progress(0, 0, "") if self._search is None else self._search.progress
 
     def before(self) -> Iterator[None]:
         """To the end of the run before it, and over the notes that are stored."""
@@ -115,7 +113,7 @@ class Played:
             yield note
 
     def found(self) -> Found:
-        """After the last step."""
+        """After the last step; before, what is final already (see ``Progress.n_found``)."""
         assert self._search is not None
         with TURN:
             answer = self._search.found()

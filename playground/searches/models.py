@@ -39,10 +39,16 @@ class Search(Played):
     planned = models.PositiveIntegerField(
         default=0, help_text="Number of all steps; 0 while it is not known."
     )
+    n_found = models.PositiveIntegerField(
+        default=0, help_text="Number of answers that are verified so far, of a search for several."
+    )
     says = models.TextField(
         default="", blank=True, help_text="What is known so far; at the end, the answer in words."
     )
-    answer = models.BinaryField(null=True, help_text="JSON, compressed if it becomes smaller.")
+    answer = models.BinaryField(
+        null=True,
+        help_text="JSON, compressed if it becomes smaller. Until the search has succeeded: what is verified so far, if anything.",
+    )
 
     class Meta:
         ordering = ("-created_at", "id")

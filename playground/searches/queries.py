@@ -11,6 +11,7 @@ from playground.common.errors import Conflict, NotFound
 from playground.people.visibility import visible
 from playground.playing.codec import unpack
 from playground.playing.rows import with_sources
+from playground.playing.states import State
 from playground.searches.models import Noted, Search
 
 
@@ -27,9 +28,9 @@ def get_search(search_id: UUID) -> Search:
     return found
 
 
-def answer_of(row: Search) -> dict[str, Any]:
-    """As the library returns it. Raises Conflict where there is none yet."""
-    if row.answer is None:
+def answer_of(row: Search, *, is_partial: bool = False) -> dict[str, Any]:
+    """As the library returns it. is_partial : also what is verified so far. Raises Conflict where there is none yet."""
+    if row.answer is None or not (is_partial or row.state == State.SUCCEEDED):
         raise Conflict(f"Search {row.pk} has no answer: it is {row.state}.", code="not-finished")
     found: dict[str, Any] = unpack(row.answer)
     return found

@@ -39,6 +39,11 @@ def _add_arguments(parser: ArgumentParser) -> None:
         default=[],
         help=f"the cost of a change or an effect; may be repeated. Names: {', '.join(COSTS)}",
     )
+    parser.add_argument(
+        "--thorough",
+        action="store_true",
+        help="go on after the bound, to pairs of changes of other nodes; this may take minutes",
+    )
     add_decision(parser)
     parser.set_defaults(check_model=False)
     add_progress(parser)
@@ -53,7 +58,13 @@ def run(options: Namespace, context: Context) -> int:
     if simulation.idle_reason is not None:
         context.tell(f"{simulation.idle_reason}.")
         return NOTHING_TO_DO
-    found = remedies(simulation, options.pod, costs=dict(options.cost), most=options.most)
+    found = remedies(
+        simulation,
+        options.pod,
+        costs=dict(options.cost),
+        most=options.most,
+        is_thorough=options.thorough,
+    )
     record = found.to_dict(lookup_in(list(objects)))
     if options.output in DOCUMENTS:
         context.out.write(DOCUMENTS[options.output](record))
@@ -72,6 +83,8 @@ def _lines(record: Record) -> Iterator[str]:
         yield from _remedy(number, remedy)
     yield ""
     yield from record["limits"]
+    if record["canGoOn"]:
+        yield "--thorough searches on."
     if record["refuted"]:
         yield f"{record['refuted']} more would help this attempt alone, but in a run other pods take what they give."
     if record["untried"]:

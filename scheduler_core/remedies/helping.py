@@ -64,7 +64,7 @@ class Helping:
         most = self._most * _TRIES
         planned = self._n_parts + (min(most, len(self._ranked)) if self._ranked else most)
         done = self._n_searched + len(self._proofs)
-        return Progress(done, max(planned, done), self._words())
+        return Progress(done, max(planned, done), self._words(), len(self._answers))
 
     def run(self, known: Iterable[Note] = ()) -> Notes:
         """known : the first notes of the same question, from which it goes on."""
@@ -74,13 +74,13 @@ class Helping:
         yield from self._searched(parts, self._found, earlier)
         yield from self._searched(search.parts_elsewhere(), self._elsewhere, earlier)
         yield from self._ranked_and_proven(earlier)
-        if self._is_thorough and not elsewhere.is_all:
+        if self._is_thorough and search.can_go_on:
             self._n_parts += elsewhere.n_more_parts
             yield from self._searched(search.more_elsewhere(), self._elsewhere, earlier)
             yield from self._ranked_and_proven(earlier)
 
     def found(self) -> Remedies:
-        """After the last step."""
+        """After the last step; before, what is verified so far."""
         simulation, outcome = self._simulation, self._moment.outcome
         limits = tuple(self._search.told(is_thorough=self._is_thorough))
         if simulation.configuration.extenders:
@@ -89,11 +89,12 @@ class Helping:
             outcome.pod,
             outcome.k,
             outcome.message,
-            tuple(self._answers),
+            tuple(sorted(self._answers, key=lambda answer: answer.cost)),
             alike=alike(simulation, self._moment),
             limits=limits,
             refuted=self._tried - len(self._answers),
             untried=len(self._ranked) - self._tried,
+            can_go_on=not self._is_thorough and self._search.can_go_on,
             costs=self._costs.numbers,
             cluster=simulation.cluster,
             configuration=simulation.configuration,
@@ -142,7 +143,6 @@ class Helping:
             self._take(one)
             if note is not None:
                 yield note
-        self._answers.sort(key=lambda answer: answer.cost)
 
     def _proven(self, found: Found, earlier: Iterator[Note]) -> Generator[None, None, Note]:
         note = next(earlier, None)

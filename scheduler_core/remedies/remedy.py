@@ -45,6 +45,7 @@ class Remedies:
     refuted : the number of sets that help this attempt, but not the run from its start, because other pods take what they
         free.
     untried : the number of sets that help this attempt and were not run, because there were enough answers.
+    can_go_on : whether a thorough search tries more changes than this one did.
     """
 
     pod: str
@@ -55,6 +56,7 @@ class Remedies:
     limits: tuple[str, ...] = ()
     refuted: int = 0
     untried: int = 0
+    can_go_on: bool = False
     costs: Mapping[str, float] = field(default_factory=dict)
     cluster: Cluster = field(kw_only=True, repr=False)
     configuration: SchedulerConfiguration = field(kw_only=True, repr=False)
@@ -74,6 +76,7 @@ class Remedies:
             "limits": list(self.limits),
             "refuted": self.refuted,
             "untried": self.untried,
+            "canGoOn": self.can_go_on,
             "costs": dict(self.costs),
             "defaultCosts": dict(COSTS),
             "remedies": [self._one(remedy, find) for remedy in self.answers],

@@ -72,6 +72,11 @@ class Search:
         """Those beyond the bound."""
         return iter(()) if self._base.fits else self.elsewhere.more_parts(self._rest)
 
+    @property
+    def can_go_on(self) -> bool:
+        """Whether there are changes beyond the bound."""
+        return not (self._base.fits or self.elsewhere.is_all)
+
     def told(self, *, is_thorough: bool = False) -> Limits:
         """What was not tried, after the last part. is_thorough : whether it went on beyond the bound."""
         limits = Limits(self.limits)

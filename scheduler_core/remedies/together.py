@@ -66,7 +66,7 @@ class HelpingAll:
         """Runs."""
         n_found = len(self._answers)
         words = f"{n_found} {'change' if n_found == 1 else 'changes'} found that help all {len(self._pods)}"
-        return Progress(self._group.runs, MOST_RUNS, words)
+        return Progress(self._group.runs, MOST_RUNS, words, n_found)
 
     def run(self, known: Iterable[Note] = ()) -> Notes:
         """known : the first notes of the same question, from which it goes on."""
@@ -93,7 +93,7 @@ class HelpingAll:
         return search.ranked(found or search.larger())
 
     def found(self) -> Together:
-        """After the last step."""
+        """After the last step; before, what is verified so far."""
         answers = sorted(self._answers, key=lambda one: one.cost)
         limits = (*self._search.told(), *([_TOO_MANY] if self._group.is_exhausted else []))
         return Together(self._pods, tuple(answers), limits, self._simulation, self._lookup)

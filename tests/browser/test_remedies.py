@@ -58,27 +58,62 @@ def test_answers_are_ranked_by_the_costs_of_the_reader(demo_run):
 
 
 def test_a_search_says_how_far_it_is_and_can_be_cancelled_and_begun_again(demo_run, shoot):
-    """The page is told that the search goes on, as one that takes long does."""
+    """The page is told that the search goes on, as one that takes long does. What is verified is listed meanwhile, and afterwards."""
     run: RunPage = demo_run("why-pending", FAILED)
-    says = "1 verified so far: uncordon the node n1"
-    told = {"state": "running", "progress": {"done": 30, "planned": 90}, "says": says}
+    progress = {"done": 30, "planned": 90, "found": 0}
+    says = "3 sets of changes would help this attempt"
+    told = {"state": "running", "progress": progress, "says": says}
 
     def tell(route: Route) -> None:
         if route.request.url.endswith("/cancel/"):
             told["state"] = "cancelled"
             return route.fulfill(status=202, json={})
         answer = route.fetch()
-        return route.fulfill(response=answer, json=answer.json() | told)
+        if "/answer/" not in route.request.url:
+            return route.fulfill(response=answer, json=answer.json() | told)
+        whole = answer.json()
+        return route.fulfill(
+            response=answer, json=whole | {"remedies": whole["remedies"][: progress["found"]]}
+        )
 
     run.page.route("**/api/v1/searches/**", tell)
     run.open("What would help")
     expect(run.decision.get_by_role("progressbar", name=says)).to_have_attribute("value", "30")
+    expect(answers_there(run)).to_have_count(0)
+    progress["found"] = 2
+    expect(answers_there(run)).to_have_count(2)
+    expect(
+        run.decision.get_by_role("progressbar", name="2 answers verified so far; searching on…")
+    ).to_be_visible()
     shoot(run.page, "remedies-searching")
     run.decision.get_by_role("button", name="Cancel").click()
     expect(run.decision.get_by_text("The search was cancelled.")).to_be_visible()
+    expect(answers_there(run)).to_have_count(2)
     run.page.unroute("**/api/v1/searches/**")
     run.decision.get_by_role("button", name="Search again").click()
     expect(answers_there(run).first).to_be_visible()
+
+
+def test_a_search_that_was_a_best_effort_goes_on(demo_run, shoot):
+    """The page is told that there is more beyond the bound, as on a cluster with thousands of changes."""
+    run: RunPage = demo_run("why-pending", FAILED)
+    limit = "Of 900 changes of other nodes that may let the pod onto a node, 900 were tried alone."
+
+    def tell(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json=answer.json() | {"limits": [limit], "canGoOn": True})
+
+    run.page.route("**/api/v1/searches/*/answer/", tell)
+    first = answers(run).first.get_attribute("aria-label")
+    shoot(run.page, "remedies-bounded")
+    run.page.unroute("**/api/v1/searches/*/answer/")
+    with run.page.expect_request(
+        lambda request: request.method == "POST" and "/searches/" in request.url
+    ) as asked:
+        run.decision.get_by_role("button", name="Search on").click()
+    assert asked.value.post_data_json["remedies"] == {"attempt": 0, "costs": {}, "thorough": True}
+    expect(run.decision.get_by_role("button", name="Search on")).to_have_count(0)
+    expect(answers_there(run).first).to_have_attribute("aria-label", first)
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])

@@ -8,6 +8,7 @@ from playground.playing.lease import Lease
 from playground.playing.limits import Limits
 from playground.playing.worker import play_row
 from playground.runs.models import Run
+from playground.searches.engine import Progress
 from playground.searches.enums import SearchKind
 from playground.searches.models import Search
 from playground.searches.services.log import append_notes
@@ -73,7 +74,7 @@ def searched(run: Run) -> Search:
 
 def store_one(lease: Lease, k: int) -> Search:
     """What its holder has found after step k."""
-    return append_notes(lease, [{"like": f"n{k}", "count": k}], done=k, planned=10, says=f"{k} placed")
+    return append_notes(lease, [{"like": f"n{k}", "count": k}], Progress(k, 10, f"{k} placed"), None)
 
 
 def play(row: Search, limits: Limits = LIMITS) -> Search:

@@ -17,4 +17,6 @@ export const startSearch = (body: Subject & Question): Promise<Search> => ask(SE
 export const listSearches = (query: Query): Promise<Page<Search>> => ask(SEARCHES, { query })
 export const getSearch = (id: string): Promise<Search> => ask(searchPath(id))
 export const cancelSearch = (id: string): Promise<unknown> => ask(`${searchPath(id)}cancel/`, { method: 'POST' })
+/** Of what would help: what is verified so far. */
+export const getPartialAnswer = (id: string): Promise<unknown> => ask(answerPath(id), { query: { partial: true } })
 export const getAnswer = (id: string): Promise<Optimum | Shopping | Capacity | Remedies | Together> => ask(answerPath(id))

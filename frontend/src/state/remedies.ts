@@ -1,25 +1,26 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { describeError } from '../api/client'
 import { getRemedies, getTogether, tryRemedy } from '../api/remedies'
-import { cancelSearch, getAnswer, startSearch } from '../api/searches'
+import { cancelSearch, getAnswer, getPartialAnswer } from '../api/searches'
 import type { Costs } from '../model/remedyCosts'
 import { compareHref } from '../model/route'
-import { OPEN_STATES } from '../wire/played'
 import type { JointRemedy, Remedies, Remedy, Together } from '../wire/remedies'
 import type { RemediesRequest, Search } from '../wire/search'
+import { searchInstead } from './attemptSearch'
 import { navigate } from './location'
 import { notify } from './notice'
 import { may, useSession } from './people'
 import { changePlayed } from './played'
-import { queryClient, refresh } from './queryClient'
 import { useSearch } from './searches'
 
 /** What has been found, or how far the search for it is. */
 export interface Help<Found> {
+  partial: Found | undefined // what is verified so far
   found: Found | undefined // while it is looked for with other costs: what was found with the last ones
   search: Search | null // null: it is about to be asked, or answered at once
   error: unknown
   isLooking: boolean // although there is something found
+  maySearch: boolean // beyond the bound
   isOver: boolean // without an answer
   again: () => void
   cancel: () => void
@@ -28,8 +29,12 @@ export interface Help<Found> {
 /** Answers for all pods that wait are fewer: each takes many runs. */
 const MOST_TOGETHER = 4
 
-/** What would help the pod of attempt `k`; asked for only where somebody looks. With other costs it is asked anew, and the last answers stay until then. */
-export const useRemedies = (runId: string, k: number, costs: Costs): Help<Remedies> => useHelp(runId, { attempt: k, costs }, (signal) => getRemedies(runId, k, costs, signal))
+/**
+ * What would help the pod of attempt `k`; asked for only where somebody looks. With other costs, or beyond the bound, it is asked anew,
+ * and the last answers stay until then.
+ */
+export const useRemedies = (runId: string, k: number, costs: Costs, thorough: boolean): Help<Remedies> =>
+  useHelp(runId, { attempt: k, costs, ...(thorough && { thorough }) }, (signal) => getRemedies(runId, k, costs, signal))
 
 /** What would help all pods that wait for the same reason as that of attempt `k`. */
 export const useTogether = (runId: string, k: number, costs: Costs, asked: boolean): Help<Together> =>
@@ -41,7 +46,7 @@ function useHelp<Found>(runId: string, remedies: RemediesRequest, atOnce: (signa
   const plays = !session || may(session, 'play')
   const asking = useQuery({
     queryKey: ['help', runId, remedies],
-    queryFn: () => started(runId, remedies),
+    queryFn: () => searchInstead(runId, remedies),
     enabled: enabled && plays,
     staleTime: Infinity,
     retry: false,
@@ -55,23 +60,31 @@ function useHelp<Found>(runId: string, remedies: RemediesRequest, atOnce: (signa
     staleTime: Infinity,
     retry: false,
   })
+  const partial = usePartial<Found>(plays ? search : null)
   return {
+    partial,
     found: answer.data,
     search,
     error: asking.error ?? lost ?? answer.error,
     isLooking: answer.isPlaceholderData,
+    maySearch: plays,
     isOver: search?.state === 'cancelled' || search?.state === 'failed',
     again: () => void (plays && !answer.error ? asking.refetch() : answer.refetch()),
     cancel: () => search && void changePlayed('search', search.id, cancelSearch),
   }
 }
 
-/** Its id. The same question is answered with the same search. */
-async function started(run: string, remedies: RemediesRequest): Promise<string> {
-  const search = await startSearch({ run, remedies })
-  queryClient.setQueryData(['search', search.id], search)
-  if (OPEN_STATES.has(search.state)) void refresh(['searches'])
-  return search.id
+/** What a search has verified so far, or had when it was given up. */
+export function usePartial<Found>(search: Search | null): Found | undefined {
+  const found = search?.progress.found ?? 0
+  const { data } = useQuery({
+    queryKey: ['search', search?.id, 'partial', found],
+    queryFn: () => getPartialAnswer(search!.id) as Promise<Found>,
+    enabled: found > 0 && search?.state !== 'succeeded',
+    placeholderData: (last, query) => (query?.queryKey[1] === search?.id ? last : undefined),
+    retry: false,
+  })
+  return found > 0 ? data : undefined
 }
 
 /** Tries an answer: a new run, which opens beside the old one. */

@@ -3233,6 +3233,8 @@ export interface components {
       refuted: number
       /** @description Sets of changes that help this attempt and were not verified by a run. */
       untried: number
+      /** @description Whether there are changes beyond the bound, which a search with `thorough` tries. */
+      canGoOn: boolean
       /** @description Those that ranked the answers. */
       costs: {
         [key: string]: number
@@ -3551,6 +3553,8 @@ export interface components {
       done: number
       /** @description How many there are; 0 while it is not known. */
       planned: number
+      /** @description Remedies: answers that are verified so far; `answer/?partial=true` has them. */
+      found: number
     }
     SearchedDevices: {
       /** @description The claims to allocate; claims for extended resources differ from node to node. */

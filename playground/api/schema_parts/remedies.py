@@ -38,6 +38,7 @@ REMEDIES: Final = {
     "limits": [],
     "refuted": 0,
     "untried": 4,
+    "canGoOn": False,
     "costs": {"uncordon": 10, "pod-moved": 2},
     "defaultCosts": {"uncordon": 10, "pod-moved": 2},
     "remedies": [

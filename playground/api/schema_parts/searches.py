@@ -14,7 +14,7 @@ from playground.api.schema_parts.runs import may_fail
 from playground.api.serializers.capacity import CapacitySerializer
 from playground.api.serializers.optimum import OptimumSerializer, ShoppingSerializer
 from playground.api.serializers.remedies import RemediesSerializer, TogetherSerializer
-from playground.api.serializers.searches import SearchInput, SearchSerializer
+from playground.api.serializers.searches import AnswerQuery, SearchInput, SearchSerializer
 
 __all__ = ["may_fail"]
 
@@ -28,7 +28,7 @@ _QUEUED: Final[dict[str, Any]] = {
     "options": {},
     "question": {"templates": [examples.POD], "order": "turns", "shares": {}, "most": 100000},
     "state": "queued",
-    "progress": {"done": 0, "planned": 0},
+    "progress": {"done": 0, "planned": 0, "found": 0},
     "says": "",
     "createdAt": "2026-11-26T14:36:09.000000Z",
     "owner": None,
@@ -38,7 +38,7 @@ _QUEUED: Final[dict[str, Any]] = {
 }
 _ENDED: Final[dict[str, Any]] = _QUEUED | {
     "state": "succeeded",
-    "progress": {"done": 1, "planned": 1},
+    "progress": {"done": 1, "planned": 1, "found": 0},
     "says": COUNTED["says"],
     "startedAt": "2026-11-26T14:36:09.010000Z",
     "finishedAt": "2026-11-26T14:36:09.200000Z",
@@ -72,7 +72,8 @@ ANSWER: Final = extend_schema(
     operation_id="searches_answer",
     tags=TAGS,
     summary="The answer of a search",
-    description="By kind the same as `runs/{id}/optimum/`, `runs/{id}/shopping/`, `runs/{id}/capacity/`, `runs/{id}/attempts/{k}/remedies/`. 409 until the search has succeeded.",
+    description="By kind the same as `runs/{id}/optimum/`, `runs/{id}/shopping/`, `runs/{id}/capacity/`, `runs/{id}/attempts/{k}/remedies/`. 409 until the search has succeeded; with `partial=true`, until something is verified.",
+    parameters=[AnswerQuery],
     responses={
         200: PolymorphicProxySerializer(
             component_name="SearchAnswer",

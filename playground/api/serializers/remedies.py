@@ -141,6 +141,9 @@ class RemediesSerializer(serializers.Serializer):
     untried = serializers.IntegerField(
         help_text="Sets of changes that help this attempt and were not verified by a run."
     )
+    canGoOn = serializers.BooleanField(
+        help_text="Whether there are changes beyond the bound, which a search with `thorough` tries."
+    )
     costs = serializers.DictField(child=serializers.FloatField(), help_text="Those that ranked the answers.")
     defaultCosts = serializers.DictField(child=serializers.FloatField())
     remedies = RemedySerializer(many=True)

@@ -106,6 +106,16 @@ class SearchInput(AfterRunInput):
         return found
 
 
+class AnswerQuery(StrictInput):
+    unknown = "unknown parameter"
+
+    partial = serializers.BooleanField(  # type: ignore[assignment]
+        required=False,
+        default=False,
+        help_text="Remedies: also before the search has succeeded, those that are verified so far.",
+    )
+
+
 class SearchProgressSerializer(serializers.Serializer):
     done = serializers.IntegerField(
         help_text="Optimum: objectives that are settled. Shopping: mixes that were tried. Capacity: copies that were "
@@ -113,6 +123,10 @@ class SearchProgressSerializer(serializers.Serializer):
         "verified; for several pods together, runs."
     )
     planned = serializers.IntegerField(help_text="How many there are; 0 while it is not known.")
+    found = serializers.IntegerField(
+        source="n_found",
+        help_text="Remedies: answers that are verified so far; `answer/?partial=true` has them.",
+    )
 
 
 class SearchSerializer(serializers.Serializer):

@@ -16,7 +16,7 @@ from playground.api.answers import StoredAnswer
 from playground.api.filters.searches import SearchFilter
 from playground.api.idempotency import idempotent
 from playground.api.schema_parts import searches as described
-from playground.api.serializers.searches import SearchInput, SearchSerializer
+from playground.api.serializers.searches import AnswerQuery, SearchInput, SearchSerializer
 from playground.api.views.background import BackgroundCancel, BackgroundDetail, BackgroundList, Kind
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import EXPLANATION_CACHING, json_response
@@ -82,7 +82,13 @@ class SearchCancel(BackgroundCancel):
 
 
 class SearchAnswer(PlainView):
+    parameters = tuple(AnswerQuery().fields)
+
     @described.ANSWER
     @described.may_fail(409)
     def get(self, request: Request, search_id: UUID) -> HttpResponse:
-        return json_response(queries.answer_of(queries.get_search(search_id)), caching=EXPLANATION_CACHING)
+        query = AnswerQuery(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        row = queries.get_search(search_id)
+        answer = queries.answer_of(row, is_partial=query.validated_data["partial"])
+        return json_response(answer, caching=EXPLANATION_CACHING if row.is_final else None)

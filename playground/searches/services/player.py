@@ -63,7 +63,9 @@ class SearchPlayer(Player[Search]):
             yield
 
     def _stored(self, lease: Lease) -> Search:
-        done, planned, says = self._played.progress
-        self._row = append_notes(lease, self._new, done=done, planned=planned, says=says)
+        progress = self._played.progress
+        is_more = self._found is None and progress.n_found not in (0, self._row.n_found)
+        so_far = self._played.found().answer if is_more else None
+        self._row = append_notes(lease, self._new, progress, so_far)
         self._new, self._n_steps = [], 0
         return self._row

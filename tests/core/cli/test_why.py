@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
+from tests.core.remedies.test_elsewhere import counted_apart
 from tests.support.builders import a_node, a_pod
 from tests.support.command_line import playground
 
@@ -63,6 +64,16 @@ def test_a_document(cluster: Any) -> None:
     record = json.loads(playground("why", "web", cluster(), "-o", "json", "--cost", "tolerate=99").out)
     assert [one["cost"] for one in record["remedies"]] == [20, 80, 99]
     assert record["costs"]["tolerate"] == 99
+
+
+def test_a_search_within_its_bound_says_how_it_goes_on(cluster: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scheduler_core.remedies.grouped.MOST_PAIRS", 0)
+    objects = counted_apart(2)
+    bounded = playground("why", "web", cluster(objects), "--most", "1")
+    assert "and 0 of 1 pairs of them.\n--thorough searches on.\n" in bounded.out
+    thorough = playground("why", "web", cluster(objects), "--most", "50", "--thorough")
+    assert "remove the taint only=x:NoSchedule from the node n1" in thorough.out
+    assert "--thorough" not in thorough.out
 
 
 def test_the_status_says_whether_something_helps(cluster: Any) -> None:

@@ -188,10 +188,12 @@ def test_a_thorough_search_goes_on_to_all_pairs(bounded: str) -> None:
     pair = "remove the taint {} from the node n0, and remove the taint {} from the node n1"
     text = pair.format(*["only=x:NoSchedule"] * 2)
     first = remedies(simulation, "web", most=50)
+    assert first.can_go_on
     assert text not in [answer.text for answer in first.answers]
     assert [one for one in first.limits if NOT_ALL in one] == [bounded]
     thorough = remedies(simulation, "web", most=50, is_thorough=True)
     assert text in [answer.text for answer in thorough.answers]
+    assert not thorough.can_go_on
     assert not [one for one in thorough.limits if NOT_ALL in one]
 
 

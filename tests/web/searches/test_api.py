@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,12 +12,15 @@ from django.db import connection
 from django.test import Client
 
 from playground import sandbox
+from playground.playing.lease import Lease
 from playground.runs.models import Run
 from playground.searches.enums import SearchKind
 from playground.searches.models import Search
+from playground.searches.services.player import SearchPlayer
 from playground.searches.services.table import SEARCHES
 from tests.support.builders import a_node, a_pod
 from tests.support.played import played, uploaded
+from tests.support.runs import LIMITS
 from tests.support.searches import QUESTIONS, SMALL, WEB, a_search, play, two_nodes
 from tests.support.waiting import PATIENCE
 
@@ -102,6 +106,37 @@ def test_what_would_help_is_the_same_whether_it_is_searched_for_or_computed_at_o
     assert at_once["says"] == (
         "4 answers would place default/whole; the cheapest: lower the request for cpu from 4 to 2."
     )
+
+
+def test_answers_that_are_verified_can_be_read_while_the_search_goes_on(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = played(two_nodes())
+    row = Search.objects.get(pk=post(client, {"run": str(run.pk), "remedies": {"attempt": 2}})["id"])
+    stored, seen = SearchPlayer.store, dict[int, list[str]]()
+
+    def store(player: SearchPlayer, lease: Lease) -> Search:
+        kept = stored(player, lease)
+        told = get(client, f"{row.pk}/")
+        n_found = told["progress"]["found"]
+        if n_found == 0:
+            assert get(client, f"{row.pk}/answer/?partial=true", 409)["code"] == "not-finished"
+        elif told["state"] == "running":
+            partial = get(client, f"{row.pk}/answer/?partial=true")
+            seen[n_found] = [one["text"] for one in partial["remedies"]]
+            assert get(client, f"{row.pk}/answer/", 409)["code"] == "not-finished"
+            if n_found == 2:
+                post(client, {}, 202, f"{row.pk}/cancel/")
+        return kept
+
+    monkeypatch.setattr(SearchPlayer, "store", store)
+    assert play(row, replace(LIMITS, flush_items=1)).state == "cancelled"
+    first = "lower the request for cpu from 4 to 2"
+    assert seen[1] == [first]
+    assert sorted(seen) == [1, 2]
+    assert len(seen[2]) == 2
+    assert [one["text"] for one in get(client, f"{row.pk}/answer/?partial=true")["remedies"]] == seen[2]
+    assert get(client, f"{row.pk}/answer/", 409)["code"] == "not-finished"
 
 
 def test_all_pods_that_wait_for_the_same_reason_are_helped_by_one_search(client: Client) -> None:

@@ -1,4 +1,5 @@
 import { describeError } from '../../api/client'
+import { plural } from '../../model/quantity'
 import { searchSentence } from '../../model/searches'
 import type { Help } from '../../state/remedies'
 import { Button } from '../../ui/Button'
@@ -25,5 +26,6 @@ export function HelpSought({ help: { search, error, again, cancel }, begun }: Pr
 
 function words(search: Search | null, begun: string): string {
   if (search?.state === 'queued') return 'Waiting for a worker…'
+  if (search && search.progress.found > 0) return `${plural(search.progress.found, 'answer')} verified so far; searching on…`
   return (search && searchSentence(search)) || begun
 }

@@ -1,6 +1,7 @@
 import { footnotes, nodeWords } from '../../model/remedies'
 import { plural } from '../../model/quantity'
-import type { Ranked } from '../../model/remedyCosts'
+import { ranked, type Costs, type Ranked } from '../../model/remedyCosts'
+import { Button } from '../../ui/Button'
 import { EmptyNote } from '../../ui/Note'
 import type { JointRemedy, Remedies, Remedy, Together } from '../../wire/remedies'
 import { Answer } from './Answer'
@@ -13,11 +14,11 @@ export interface Trial {
 }
 
 /** Answers about one pod, in this order. */
-export function RemedyList({ ranked, trying, onTry }: Trial & { ranked: readonly Ranked[] }) {
-  if (ranked.length === 0) return <EmptyNote title="None of the tried changes helps.">Changes of the pod, of nodes, of other pods and of the policy were tried.</EmptyNote>
+export function RemedyList({ answers, trying, onTry }: Trial & { answers: readonly Ranked[] }) {
+  if (answers.length === 0) return <EmptyNote title="None of the tried changes helps.">Changes of the pod, of nodes, of other pods and of the policy were tried.</EmptyNote>
   return (
     <ol className={styles.list}>
-      {ranked.map(({ remedy, cost }) => (
+      {answers.map(({ remedy, cost }) => (
         <Answer key={remedy.text} remedy={remedy} cost={cost} where={remedy.effects.node} busy={trying === remedy} disabled={trying !== null} onTry={onTry && (() => onTry(remedy))}>
           {remedy.insteadCount > 0 && <span title={remedy.instead.join(', ')}>or {plural(remedy.insteadCount, 'other')} instead</span>}
         </Answer>
@@ -38,15 +39,34 @@ export function JointList({ answers, trying, onTry }: Trial & { answers: Togethe
   )
 }
 
+/** Answers while others are looked for, or as far as it came. */
+export function FoundSoFar({ found, own, ...trial }: Trial & { found: Remedies | Together; own: Costs }) {
+  return 'remedies' in found ? <RemedyList answers={ranked(found, own)} {...trial} /> : <JointList answers={found.answers} {...trial} />
+}
+
+interface LeftOutProps {
+  of: Pick<Remedies, 'limits' | 'refuted' | 'untried'>
+  onGoOn?: () => void // it was a best effort, and there is more to try
+}
+
 /** What was not tried, and what helps less than it seems. */
-export function LeftOut({ of }: { of: Pick<Remedies, 'limits' | 'refuted' | 'untried'> }) {
+export function LeftOut({ of, onGoOn }: LeftOutProps) {
   const notes = footnotes(of)
   if (notes.length === 0) return null
   return (
-    <ul className={styles.notes} aria-label="What was left out">
-      {notes.map((note) => (
-        <li key={note}>{note}</li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.notes} aria-label="What was left out">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+      {onGoOn && (
+        <p className={styles.notes}>
+          <Button onClick={onGoOn} title="Tries the pairs of changes that are left; this may take minutes">
+            Search on
+          </Button>
+        </p>
+      )}
+    </>
   )
 }

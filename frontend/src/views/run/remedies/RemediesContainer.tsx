@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { searchHref } from '../../../model/route'
 import { navigate } from '../../../state/location'
 import { useRemedies, useTrial } from '../../../state/remedies'
@@ -5,6 +6,7 @@ import { forgetCosts, setCost, useRemedyCosts } from '../../../state/remedyCosts
 import { useSettled } from '../../../state/settled'
 import { PageLink } from '../../../ui/Link'
 import { HelpSought } from '../../../parts/remedies/HelpSought'
+import { FoundSoFar } from '../../../parts/remedies/RemedyList'
 import styles from '../../../parts/remedies/remedies.module.css'
 import { RemediesView } from './RemediesView'
 import { TogetherContainer } from './TogetherContainer'
@@ -21,16 +23,25 @@ interface Props {
 export function RemediesContainer({ runId, step }: Props) {
   const own = useRemedyCosts((state) => state.own)
   const settled = useSettled(own, SETTLED_MS)
-  const help = useRemedies(runId, step, settled)
+  const [goneOn, setGoneOn] = useState<number | null>(null) // the step of which more is tried than within the bound
+  const goesOn = goneOn === step
+  const help = useRemedies(runId, step, settled, goesOn)
   const trial = useTrial(runId, step)
   const trying = trial.isPending ? trial.variables : null
   const { found, search } = help
-  if (!found || help.error || help.isOver) return <HelpSought help={help} begun="Trying changes, and running those that help…" />
+  if (!found || help.error || help.isOver)
+    return (
+      <div className={styles.sought} data-some={help.partial !== undefined}>
+        <HelpSought help={help} begun="Trying changes, and running those that help…" />
+        {help.partial && <FoundSoFar found={help.partial} own={own} trying={trying} onTry={trial.mutate} />}
+      </div>
+    )
   return (
     <RemediesView
       remedies={found}
       own={own}
-      isLooking={help.isLooking || settled !== own}
+      looking={goesOn && help.isLooking ? <HelpSought help={help} begun="Trying more changes…" /> : <Looking isCheaper={help.isLooking || settled !== own} />}
+      onGoOn={help.maySearch ? () => setGoneOn(step) : undefined}
       trying={trying}
       onTry={trial.mutate}
       onCost={setCost}
@@ -39,6 +50,14 @@ export function RemediesContainer({ runId, step }: Props) {
     >
       {found.alike.length > 0 && <TogetherContainer key={step} runId={runId} step={step} costs={settled} others={found.alike.length} trying={trying} onTry={trial.mutate} />}
     </RemediesView>
+  )
+}
+
+function Looking({ isCheaper }: { isCheaper: boolean }) {
+  return (
+    <p className={styles.looking} role="status">
+      {isCheaper && 'Ranked by your costs. Looking for answers that are cheaper by them…'}
+    </p>
   )
 }
 

@@ -8,24 +8,23 @@ import type { Remedies } from '../../../wire/remedies'
 interface Props extends Trial {
   remedies: Remedies
   own: Costs // the reader's
-  isLooking: boolean // for answers that are cheaper by them
+  looking: ReactNode // what is looked for meanwhile
   onCost: (name: string, typed: string) => void
   onForget: () => void
+  onGoOn: (() => void) | undefined
   children: ReactNode // about the pods that wait for the same reason
   foot: ReactNode
 }
 
 /** Answers, the cheapest first by the costs of the reader; each can be tried. */
-export function RemediesView({ remedies, own, isLooking, onCost, onForget, children, foot, ...trial }: Props) {
+export function RemediesView({ remedies, own, looking, onCost, onForget, onGoOn, children, foot, ...trial }: Props) {
   return (
     <div className={styles.view}>
       <CostsForm defaults={remedies.defaultCosts} own={own} onChange={onCost} onForget={onForget} />
-      <p className={styles.looking} role="status">
-        {isLooking && 'Ranked by your costs. Looking for answers that are cheaper by them…'}
-      </p>
-      <RemedyList ranked={ranked(remedies, own)} {...trial} />
+      {looking}
+      <RemedyList answers={ranked(remedies, own)} {...trial} />
       {children}
-      <LeftOut of={remedies} />
+      <LeftOut of={remedies} onGoOn={remedies.canGoOn ? onGoOn : undefined} />
       {foot}
     </div>
   )

@@ -23,6 +23,7 @@ export function TogetherContainer({ runId, step, costs, others, ...trial }: Prop
       <h3 id="together">{plural(others, 'more pod')} waiting for the same reason</h3>
       {!asked && <Button onClick={() => setAsked(true)}>What would help all {others + 1}?</Button>}
       {asked && (!help.found || help.error || help.isOver) && <HelpSought help={help} begun="Running what places all of them…" />}
+      {asked && !help.found && help.partial && <JointList answers={help.partial.answers} {...trial} />}
       {asked && help.found && !help.error && !help.isOver && <JointList answers={help.found.answers} {...trial} />}
     </section>
   )

@@ -1,18 +1,17 @@
 import { describeError } from '../../../api/client'
 import { askedOf } from '../../../model/remedies'
-import { ranked } from '../../../model/remedyCosts'
 import { runHref } from '../../../model/route'
 import { searchTitle } from '../../../model/searches'
 import { navigate } from '../../../state/location'
-import { useTrial } from '../../../state/remedies'
-import { useAnswer } from '../../../state/searches'
+import { usePartial, useTrial } from '../../../state/remedies'
+import { useAnswer, useAsking } from '../../../state/searches'
 import { ErrorNote } from '../../../ui/Note'
 import { Panel } from '../../../ui/Panel'
 import type { Remedies, Together } from '../../../wire/remedies'
 import type { Run } from '../../../wire/run'
 import type { Search } from '../../../wire/search'
 import { BesideMap, RunMap, SnapshotMap } from '../../../parts/map/StillMap'
-import { JointList, LeftOut, RemedyList } from '../../../parts/remedies/RemedyList'
+import { FoundSoFar, LeftOut } from '../../../parts/remedies/RemedyList'
 import styles from '../../../parts/remedies/remedies.module.css'
 import { SearchHead } from '../SearchHead'
 import { SearchState } from '../SearchState'
@@ -25,6 +24,8 @@ interface Props {
 /** What would help a pod, or all that wait for the same reason, as it is stored. */
 export function Helped({ search, run }: Props) {
   const { data, error } = useAnswer<Remedies | Together>(search)
+  const partial = usePartial<Remedies | Together>(search)
+  const found = data ?? partial
   const { attempt } = askedOf(search)
   return (
     <>
@@ -45,9 +46,9 @@ export function Helped({ search, run }: Props) {
       <BesideMap map={run ? <RunMap id={run.id} title="The cluster as the run leaves it" /> : <SnapshotMap id={search.snapshot.id} title="The cluster before" />}>
         {error && <ErrorNote {...describeError(error)} />}
         {!data && !error && <SearchState search={search} begun="Trying changes, and running those that help" />}
-        {data && (
-          <Panel title="Answers" note={data.says}>
-            <Answers found={data} run={run} attempt={attempt} costs={askedOf(search).costs ?? {}} />
+        {found && (
+          <Panel title={data ? 'Answers' : 'Answers so far'} note={data?.says}>
+            <Answers found={found} isAll={data !== undefined} run={run} search={search} />
           </Panel>
         )}
       </BesideMap>
@@ -57,18 +58,23 @@ export function Helped({ search, run }: Props) {
 
 interface AnswersProps {
   found: Remedies | Together
+  isAll: boolean // it has ended
   run: Run | null
-  attempt: number
-  costs: Readonly<Record<string, number>>
+  search: Search
 }
 
-function Answers({ found, run, attempt, costs }: AnswersProps) {
-  const trial = useTrial(run?.id ?? '', attempt)
+function Answers({ found, isAll, run, search }: AnswersProps) {
+  const asked = askedOf(search)
+  const trial = useTrial(run?.id ?? '', asked.attempt)
+  const asking = useAsking()
   const of = { trying: trial.isPending ? trial.variables : null, onTry: run && trial.mutate }
+  const goesOn = run !== null && 'remedies' in found && found.canGoOn
+  const goOn = () => run && asking.mutate({ run: run.id, remedies: { ...asked, thorough: true } })
   return (
     <div className={styles.view}>
-      {'remedies' in found ? <RemedyList ranked={ranked(found, costs)} {...of} /> : <JointList answers={found.answers} {...of} />}
-      <LeftOut of={'remedies' in found ? found : { limits: found.limits, refuted: 0, untried: 0 }} />
+      <FoundSoFar found={found} own={asked.costs ?? {}} {...of} />
+      {isAll && <LeftOut of={'remedies' in found ? found : { limits: found.limits, refuted: 0, untried: 0 }} onGoOn={goesOn ? goOn : undefined} />}
+      {asking.error && <ErrorNote {...describeError(asking.error)} />}
     </div>
   )
 }

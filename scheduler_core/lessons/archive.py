@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import lzma
+import struct
 import zlib
 from collections.abc import Mapping
 from io import BytesIO
@@ -12,6 +14,11 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 from scheduler_core.errors import InvalidInput, LimitExceeded, Problem
 from scheduler_core.lessons.folder import MAIN, MOST_BYTES, MOST_FILES, Files
 
+# What zipfile lets through for a file that is no zip, or a damaged one.
+_UNREADABLE: Final = (
+    *(BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, ValueError, IndexError),
+    *(zlib.error, lzma.LZMAError, struct.error),
+)
 # Every archive of the same files is the same, byte for byte.
 _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 
@@ -36,15 +43,7 @@ def unpacked(data: bytes) -> dict[str, bytes]:
             files = _read(archive)
     except InvalidInput:
         raise
-    except (
-        BadZipFile,
-        NotImplementedError,
-        RuntimeError,
-        EOFError,
-        OSError,
-        ValueError,
-        zlib.error,
-    ) as error:
+    except _UNREADABLE as error:
         raise InvalidInput([Problem("", f"is not a readable zip: {error}")]) from None
     return _in_folder(files)
 

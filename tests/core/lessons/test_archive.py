@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from io import BytesIO
-from zipfile import ZIP_DEFLATED, ZipFile
+from random import Random
+from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZIP_STORED, ZipFile
 
 import pytest
 
@@ -14,9 +16,9 @@ from scheduler_core.lessons.archive import packed, unpacked
 FILES = {"lesson.yaml": b"title: To b\n", "answers/pod.yaml": b"kind: Pod\n"}
 
 
-def a_zip(files: dict[str, bytes]) -> bytes:
+def a_zip(files: dict[str, bytes], compression: int = ZIP_DEFLATED) -> bytes:
     data = BytesIO()
-    with ZipFile(data, "w", ZIP_DEFLATED) as archive:
+    with ZipFile(data, "w", compression) as archive:
         for name, content in files.items():
             archive.writestr(name, content)
     return data.getvalue()
@@ -52,6 +54,25 @@ def test_names_that_lead_out_are_refused(name: str) -> None:
 def test_what_is_no_zip_or_has_no_lesson_is_refused() -> None:
     assert refused(b"title: x") == ["is not a readable zip: File is not a zip file"]
     assert refused(a_zip({"readme.md": b"x"})) == ["lesson.yaml: there is no such file in the archive"]
+
+
+@pytest.mark.parametrize("compression", [ZIP_STORED, ZIP_DEFLATED, ZIP_BZIP2, ZIP_LZMA])
+def test_a_damaged_archive_is_read_or_refused(compression: int) -> None:
+    whole, random = a_zip({"lesson.yaml": b"title: x\n" * 200}, compression), Random(1)
+    for _ in range(1000):
+        damaged = bytearray(whole)
+        for _ in range(random.randint(1, 4)):
+            damaged[random.randrange(len(damaged))] = random.randrange(256)
+        with suppress(InvalidInput):
+            unpacked(bytes(damaged))
+
+
+def test_a_file_without_a_name_is_refused() -> None:
+    """In the directory its name is that of an extra field."""
+    nameless = bytearray(a_zip({"x": b""}))
+    entry = nameless.index(b"PK\x01\x02")
+    nameless[entry + 28], nameless[entry + 30] = 0, 1
+    assert refused(bytes(nameless))[0].startswith("is not a readable zip: ")
 
 
 def test_an_archive_that_swells_is_refused_before_it_is_read_whole() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from uuid import UUID
 
@@ -14,6 +15,9 @@ COLUMNS = (
     *("question", "asked at", "ask", "right answers", "participant", "answer", "right", "answered at"),
     *("kind", "tries", "hints"),
 )
+# With which spreadsheets begin a formula (OWASP, "CSV Injection").
+_FORMULAS = ("=", "+", "-", "@", "\t", "\r")
+_NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 
 Results = dict[str, list[dict[str, Any]]]
 
@@ -50,13 +54,26 @@ def _head(number: int, asked: dict[str, Any]) -> list[Any]:
 
 def _answered(answer: dict[str, Any]) -> list[Any]:
     right = "" if answer["right"] is None else "yes" if answer["right"] else "no"
-    return [answer["name"], answer["answer"], right, answer["at"].isoformat(), "question", "", ""]
+    return [
+        _text(answer["name"]),
+        _text(answer["answer"]),
+        right,
+        answer["at"].isoformat(),
+        "question",
+        "",
+        "",
+    ]
 
 
 def _worked(work: dict[str, Any]) -> list[Any]:
     solved = work["solvedAt"]
     words = ["not solved", "no", ""] if solved is None else ["solved", "yes", solved.isoformat()]
-    return [work["name"], *words, "task", work["tries"], work["hints"]]
+    return [_text(work["name"]), *words, "task", work["tries"], work["hints"]]
+
+
+def _text(typed: str) -> str:
+    """What participants typed, for a table that a teacher opens in a spreadsheet: a formula stays text, as after an apostrophe."""
+    return f"'{typed}" if typed.startswith(_FORMULAS) and not _NUMBER.fullmatch(typed) else typed
 
 
 def _task(task: Task) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -15,6 +16,7 @@ from playground.people.who import acting_as
 from playground.runs.models import Run
 from playground.workshops.enums import FrameType
 from playground.workshops.models import Answer, ClassFrame, ClassLog
+from playground.workshops.results import rows
 from playground.workshops.services.pages import show
 from playground.workshops.state import empty_state, fold
 from tests.support.classes import AClass, a_class
@@ -22,6 +24,7 @@ from tests.support.people import a_participant, signed_in
 
 pytestmark = pytest.mark.django_db
 
+NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 QUESTION = {"ask": "Which node wins?", "choices": ["node-a", "node-b"], "right": "node-b"}
 
 
@@ -248,6 +251,19 @@ def test_the_results_say_who_answered_what(taught: AClass) -> None:
         ["Which node wins?", "node-b", "bea", "node-b", "yes"],
         ["Which node wins?", "node-b", "cem", "node-a", "no"],
     ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "cell"),
+    [("=1+1", "'=1+1"), ("@SUM(A1)", "'@SUM(A1)"), ("+x", "'+x"), ("-7", "-7"), ("node-a", "node-a")],
+)
+def test_nothing_that_somebody_types_is_a_formula_in_the_teachers_spreadsheet(typed: str, cell: str) -> None:
+    answered = {"name": typed, "answer": typed, "right": None, "at": NOON}
+    asked = {"askedAt": NOON, "ask": "Why?", "right": None, "answers": [answered]}
+    work = {"name": typed, "tries": 1, "hints": 0, "solvedAt": None}
+    task = {"askedAt": NOON, "ask": "A task", "work": [work]}
+    answer, tried = rows({"questions": [asked], "tasks": [task]})
+    assert (answer[4:6], tried[4]) == ([cell, cell], cell)
 
 
 def a_class_of_somebody_else() -> Run:

@@ -17,6 +17,9 @@ EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - shown, not bound
 LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]")
 # Requests at hand may end; open sockets are closed at once. Clients come back to the next process by themselves.
 GRACE_SECONDS: Final = 5
+# Longer than clients and proxies keep a connection that is idle (Go's 90 s): one that the server closes first may just
+# be carrying the next request, and that request is lost.
+KEEP_ALIVE_SECONDS: Final = 120
 # Clients say little on sockets, so nothing large is waited for.
 LARGEST_MESSAGE: Final = 64 * 1024
 
@@ -72,9 +75,9 @@ def load_application() -> None:
     _ = get_resolver().url_patterns
 
 
-def serve(bound: socket.socket, *, on_started: Callable[[], None]) -> None:
-    """Serves until SIGINT or SIGTERM, and then raises that signal again, as uvicorn does."""
-    config = uvicorn.Config(
+def configuration() -> uvicorn.Config:
+    """How the embedded form serves."""
+    return uvicorn.Config(
         f"{APPLICATION}:application",
         lifespan="off",
         log_config=None,
@@ -82,8 +85,13 @@ def serve(bound: socket.socket, *, on_started: Callable[[], None]) -> None:
         proxy_headers=False,
         server_header=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
         ws_max_size=LARGEST_MESSAGE,
         # On one machine compressing costs more than sending.
         ws_per_message_deflate=False,
     )
-    Server(config, on_started).run(sockets=[bound])
+
+
+def serve(bound: socket.socket, *, on_started: Callable[[], None]) -> None:
+    """Serves until SIGINT or SIGTERM, and then raises that signal again, as uvicorn does."""
+    Server(configuration(), on_started).run(sockets=[bound])

@@ -16,6 +16,7 @@ import pytest
 import yaml
 from django.core.management import load_command_class
 
+from playground.embedded.server import configuration
 from playground.settings.env import documented
 from tests.support.project import ROOT, read
 
@@ -220,6 +221,13 @@ def test_no_web_server_logs_the_secret_of_a_link(path: str) -> None:
     """The application's own log hides them (tests/web/settings)."""
     (command,) = [line for line in read(path).splitlines() if "uvicorn" in line and "playground.asgi" in line]
     assert "--no-access-log" in command
+
+
+@pytest.mark.parametrize("path", ["deploy/Dockerfile", "docs/operations.md"])
+def test_connections_outlive_the_idle_time_of_clients(path: str) -> None:
+    """As in the embedded form. Go's clients keep an idle connection for 90 seconds; a request on one that is just being closed is lost."""
+    (seconds,) = re.findall(r'--timeout-keep-alive"?,? "?(\d+)', read(path))
+    assert configuration().timeout_keep_alive == int(seconds) == 120
 
 
 def test_tls_adds_to_services_that_exist_and_keeps_the_admin_site_on_the_machine() -> None:

@@ -7,8 +7,9 @@ group.py       what helps one of them, done for all; group_requests.py: a lower 
 words.py       results in a sentence
 search.py      which changes make the attempt succeed, in parts: every single one, every pair, then a best effort
 ways.py        changes that are counted for all nodes at once; pairs.py: two changes; larger.py: more than two
-grouped.py     changes of one node that let the pod onto another one, and pairs of them, in classes (classes.py) by what the rules see of
-               them (seen.py, sight.py, views.py, beside.py); elsewhere.py: one by one, where that is not enough
+grouped.py     changes of one node that let the pod onto another one, and pairs of them, in classes (classes.py, class_pairs.py, class_options.py) by what
+               the rules see of them (rules.py, views.py, beside.py, seen.py) and their verdicts (sight.py, verdicts.py); elsewhere.py:
+               one by one, where that is not enough
 exact.py       the smallest number that still helps
 found.py       a set of changes that helps the attempt
 limits.py      what was not tried

@@ -14,24 +14,18 @@ from typing import Final
 import numpy as np
 
 from scheduler_core.remedies.change import Change
-from scheduler_core.remedies.sight import Altered, Sight
+from scheduler_core.remedies.rules import Altered
+from scheduler_core.remedies.sight import Sight
 
 _OWN: Final = -2
 """Stands for a value that no other node has."""
 
 
 class Alike:
-    """every : all changed nodes that are compared. most : those that lack more by other filters are never looked at."""
+    """own : as of ``own_values``. most : those that lack more by other filters are never looked at."""
 
-    def __init__(self, sight: Sight, every: Sequence[Altered], most: int) -> None:
-        self._sight, self._most = sight, most
-        values = sight.look.values
-        self._own: list[frozenset[int]] = []
-        for place in range(sight.n_rules):
-            column = values[:, place]
-            numbers, times = np.unique(column[column >= 0], return_counts=True)
-            given = {int(one.values[place]) for one in every if one.values[place] != column[one.row]}
-            self._own.append(frozenset(numbers[times == 1].tolist()) - given)
+    def __init__(self, sight: Sight, own: Sequence[frozenset[int]], most: int) -> None:
+        self._sight, self._own, self._most = sight, own, most
 
     def told(self, one: Altered) -> tuple[Hashable, ...]:
         """Equal for changes that no rule can tell apart. None for each rule that does not see it."""
@@ -53,6 +47,17 @@ class Alike:
 
     def _name(self, value: int, place: int) -> int:
         return _OWN if value in self._own[place] else value
+
+
+def own_values(sight: Sight, every: Sequence[Altered]) -> list[frozenset[int]]:
+    """For each rule, the values that only one node has, and that none of the changes gives to a node. every : changed nodes."""
+    values, own = sight.look.values, []
+    for place in range(sight.n_rules):
+        column = values[:, place]
+        numbers, times = np.unique(column[column >= 0], return_counts=True)
+        given = {int(one.values[place]) for one in every if one.values[place] != column[one.row]}
+        own.append(frozenset(numbers[times == 1].tolist()) - given)
+    return own
 
 
 def words_of(changes: Sequence[Change]) -> Hashable:

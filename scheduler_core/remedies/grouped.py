@@ -1,15 +1,13 @@
 """Grouped: all changes of nodes that let the pod onto other ones, and all pairs of them, one of each class tried for all.
 
 Which changes are alike, the two rules that look at the whole cluster decide (classes.py), and so they do what a change makes of the
-other nodes (sight.py). So trying a pair takes less than a tenth of a millisecond, and there are as many as there are pairs of classes.
+other nodes (sight.py, verdicts.py). So trying a pair takes about ten microseconds, and there are as many as there are pairs of classes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import replace
 from functools import cached_property, partial
-from itertools import combinations_with_replacement, islice
 from math import comb
 from typing import Final
 
@@ -17,24 +15,23 @@ import numpy as np
 
 from scheduler_core.remedies import change as kinds
 from scheduler_core.remedies.change import Change
+from scheduler_core.remedies.class_options import exactly
+from scheduler_core.remedies.class_pairs import ClassPairs
 from scheduler_core.remedies.cost import Costs
 from scheduler_core.remedies.elsewhere import KINDS
-from scheduler_core.remedies.exact import Exactly
-from scheduler_core.remedies.found import MOST_NAMED, Found, cheapest_of
+from scheduler_core.remedies.found import Found, cheapest_of
 from scheduler_core.remedies.limits import of_other_nodes
 from scheduler_core.remedies.local import Lacking
 from scheduler_core.remedies.moment import FilterResults, Moment
-from scheduler_core.remedies.pod_options import raise_skew
+from scheduler_core.remedies.rules import Altered, Rules, can_see
 from scheduler_core.remedies.seen import Class, Seen
-from scheduler_core.remedies.sight import Altered, Rules, can_see
 from scheduler_core.remedies.views import Views
-from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.rows import NodeRow
 
 MOST_MADE: Final = 20_000
 """The maximum number of nodes of all clusters that are made for changed nodes: 20 clusters of 1,000 nodes."""
-MOST_PAIRS: Final = 10_000
-"""The maximum number of pairs of classes that are tried, so that the search stays within seconds."""
+MOST_PAIRS: Final = 100_000
+"""The maximum number of pairs of classes that are tried, so that the search stays within two seconds."""
 MOST_SEARCHED: Final = 1_000_000
 """The same for a search that goes on beyond that bound."""
 _AT_ONCE: Final = 1_000
@@ -72,8 +69,8 @@ class Grouped:
         """What is tried of what there is; None: all. is_thorough : also beyond the bound."""
         tried = MOST_SEARCHED if is_thorough else MOST_PAIRS
         n_left = self._views.n_twice_left_out
-        if self._n_pairs > tried:
-            n_left += sum(_n_pairs_of(*pair) for pair in islice(self._pairs(), tried, None))
+        if self._pairs is not None:
+            n_left += self._pairs.beyond(tried)
         n_made = len(self._made)
         return of_other_nodes(n_made, n_made, comb(n_made, 2) - n_left)
 
@@ -144,7 +141,7 @@ class Grouped:
     def _and_more(self, seen: Seen, group: Class) -> list[Found]:
         """With an amount that a node lacks: one that is not changed, or its own."""
         one = group[0]
-        let, (own,) = seen.let(one)
+        let, own = seen.let(one)
         rows = seen.rows[let[seen.value_of] & (seen.view.lacks[seen.rows] == 1) & ~seen.was_let[seen.rows]]
         sets = [(*one.changes, *self._amounts(row)) for row in rows.tolist()]
         if own and one.lacks == 1 and not seen.was_let[one.row]:
@@ -178,94 +175,30 @@ class Grouped:
         seen = self._seen_with((option,), filtered, with_twice=False)
         if seen is None:
             return
-        rest = [one for one in seen.view.alone if not self._is_enough(one)]
-        for group in seen.classes(rest, most=0):
+        for group in seen.classes(self._that_do_not_suffice(seen), most=0):
             if seen.fits_unchanged(group[0]):
-                exact = self._exactly(seen, option, group)
+                exact = exactly(self._moment, seen, option, group)
                 yield from cheapest_of(self._costs, [(*made, *one.changes) for made, one in exact])
-
-    def _exactly(self, seen: Seen, option: Change, group: Class) -> list[tuple[tuple[Change, ...], Altered]]:
-        """The option with exact numbers, for each change of the class."""
-        if option.kind == kinds.RAISE_SKEW:
-            made: tuple[Change, ...] = (self._least_skew(seen, option, group[0]),)
-        elif option.kind != kinds.LOWER_REQUEST:
-            made = (option,)
-        else:
-            let, (own,) = seen.let(group[0])
-            rows = np.zeros(len(self._moment.state.nodes), dtype=bool)
-            rows[seen.rows[let[seen.value_of] & (seen.view.lacks[seen.rows] == 0)]] = True
-            exactly = Exactly(self._moment, [option])
-            if own and group[0].lacks == 0:
-                return [(exactly.on(_and_row(rows, one.row)), one) for one in group]
-            made = exactly.on(rows)
-        return [(made, one) for one in group]
-
-    def _least_skew(self, seen: Seen, option: Change, one: Altered) -> Change:
-        moment, index = self._moment, int(option.subject[1])
-        constraints = moment.pod.spec.topology_spread_constraints
-        before = constraints[index].max_skew
-        most = before + int(option.share)
-        place = sum(other.when_unsatisfiable == "DoNotSchedule" for other in constraints[:index])
-        low, high = before, most  # low does not help, high does
-        while high - low > 1:
-            middle = (low + high) // 2
-            low, high = (low, middle) if seen.fits(one, raised=(place, middle - most)) else (middle, high)
-        one_less = raise_skew(moment, index, high - 1) if high - 1 > before else None
-        return replace(raise_skew(moment, index, high), one_less=one_less)
 
     # --- pairs of changes of two nodes --------------------------------------------------------------------------------
 
     @cached_property
-    def _classes(self) -> list[Class]:
-        """Of changes that do not suffice alone."""
+    def _pairs(self) -> ClassPairs | None:
         seen = self._seen
-        rest = [] if seen is None else [one for one in seen.view.alone if not self._is_enough(one)]
-        return [] if seen is None else seen.classes(rest, most=0)
+        return (
+            None if seen is None else ClassPairs(seen, seen.classes(self._that_do_not_suffice(seen), most=0))
+        )
 
     @property
     def _n_pairs(self) -> int:
-        return comb(len(self._classes) + 1, 2)
-
-    def _pairs(self) -> Iterator[tuple[Class, Class]]:
-        return combinations_with_replacement(self._classes, 2)
+        return 0 if self._pairs is None else len(self._pairs)
 
     def _some_pairs(self, first: int, last: int) -> list[Found]:
-        found = (self._pair(one, other) for one, other in islice(self._pairs(), first, last))
-        return [pair for pair in found if pair is not None]
+        return [] if self._pairs is None else self._pairs.that_fit(first, last)
 
-    def _pair(self, one: Class, other: Class) -> Found | None:
-        """The changed node that takes the pod is named last."""
-        two, seen = next(_of_two_nodes(one, other), None), self._seen
-        if two is None or seen is None:
-            return None
-        let, own = seen.let(*two)
-        takes = [changed.lacks == 0 and is_let for changed, is_let in zip(two, own, strict=True)]
-        if not (any(takes) or (let & seen.open).any()):
-            return None
-        step = -1 if takes == [True, False] else 1
-        first, *more = (pair[::step] for pair in islice(_of_two_nodes(one, other), MOST_NAMED + 1))
-        named = tuple(" and ".join(changed.changes[0].target.key for changed in pair) for pair in more)
-        return Found((*first[0].changes, *first[1].changes), named, _n_pairs_of(one, other) - 1)
-
-
-def _of_two_nodes(one: Class, other: Class) -> Iterator[tuple[Altered, Altered]]:
-    for index, first in enumerate(one):
-        for second in one[index + 1 :] if one is other else other:
-            if first.row != second.row:
-                yield first, second
-
-
-def _n_pairs_of(one: Class, other: Class) -> int:
-    """Pairs of changes of two nodes; of a class, no two concern the same node."""
-    if one is other:
-        return comb(len(one), 2)
-    return len(one) * len(other) - len({first.row for first in one} & {second.row for second in other})
-
-
-def _and_row(rows: BoolArray, row: int) -> BoolArray:
-    rows = rows.copy()
-    rows[row] = True
-    return rows
+    def _that_do_not_suffice(self, seen: Seen) -> list[Altered]:
+        """Single changes."""
+        return [one for one in seen.view.alone if not self._is_enough(one)]
 
 
 def _identity(change: Change) -> Hashable:

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
 
 import numpy as np
 
-from scheduler_core.remedies.classes import Alike, words_of
-from scheduler_core.remedies.sight import Altered
+from scheduler_core.remedies.classes import Alike, own_values, words_of
+from scheduler_core.remedies.rules import Altered
+from scheduler_core.remedies.sight import Raised
+from scheduler_core.remedies.verdicts import Verdicts
 from scheduler_core.remedies.views import View
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 
+_NOT_RAISED: Final[Raised] = {}
 Class = Sequence[Altered]
 """Changed nodes that are alike, the first one stands for all."""
 
@@ -45,27 +50,29 @@ class Seen:
         was_let = sight.passes(sight.look.values)
         return cls(view, was_let & (lacking > 1), rows, values, value_of, is_open, was_let)
 
-    def let(self, *altered: Altered, raised: tuple[int, int] | None = None) -> tuple[BoolArray, list[bool]]:
-        """Whether the rules let the pod onto nodes with each of the values, and onto each of the changed nodes."""
-        values = np.concatenate((self.values, *(one.values[np.newaxis] for one in altered)))
-        passes = self.view.sight.passes(values, altered, None if raised is None else dict([raised]))
-        n_values = len(self.values)
-        return passes[:n_values], passes[n_values:].tolist()
+    def let(self, one: Altered) -> tuple[BoolArray, bool]:
+        """Whether the rules let the pod onto nodes with each of the values, and onto the changed node."""
+        passes = self.view.sight.passes(np.concatenate((self.values, one.values[np.newaxis])), (one,))
+        return passes[:-1], bool(passes[-1])
 
-    def fits(self, *altered: Altered, raised: tuple[int, int] | None = None) -> bool:
-        let, own = self.let(*altered, raised=raised)
-        return bool((let & self.open).any()) or _own_fits(altered, own)
+    def takes(self, *altered: Altered, raised: Raised = _NOT_RAISED) -> tuple[bool, list[bool]]:
+        """Whether an unchanged node takes the pod, and whether each of the changed ones does."""
+        return self._verdicts.takes(altered, raised)
+
+    def fits(self, *altered: Altered, raised: Raised = _NOT_RAISED) -> bool:
+        is_taken, own = self.takes(*altered, raised=raised)
+        return is_taken or any(own)
 
     def fits_unchanged(self, *altered: Altered) -> bool:
         """Whether a node that is not changed takes the pod, or a changed one that is not found otherwise."""
-        let, own = self.let(*altered)
-        own = [is_let and not self.otherwise[one.row] for one, is_let in zip(altered, own, strict=True)]
-        return bool((let & self.open).any()) or _own_fits(altered, own)
+        is_taken, own = self.takes(*altered)
+        return is_taken or any(
+            takes and not self.otherwise[one.row] for one, takes in zip(altered, own, strict=True)
+        )
 
     def classes(self, every: Iterable[Altered], *, most: int) -> list[Class]:
         """most : as for Alike."""
-        every = list(every)
-        alike, found = Alike(self.view.sight, self._all_altered, most), dict[Hashable, list[Altered]]()
+        alike, found = Alike(self.view.sight, self._own, most), dict[Hashable, list[Altered]]()
         for one in every:
             told, matters = alike.told(one), one.lacks <= most
             if matters or any(part is not None for part in told):
@@ -74,10 +81,14 @@ class Seen:
                 found.setdefault((words_of(one.changes), told, own), []).append(one)
         return list(found.values())
 
+    @cached_property
+    def _own(self) -> list[frozenset[int]]:
+        return own_values(self.view.sight, self._all_altered)
+
+    @cached_property
+    def _verdicts(self) -> Verdicts:
+        return Verdicts(self.view.sight, self.values[self.open], self._all_altered, self._own)
+
     @property
     def _all_altered(self) -> list[Altered]:
         return [*self.view.alone, *self.view.twice]
-
-
-def _own_fits(altered: Sequence[Altered], let: Sequence[bool]) -> bool:
-    return any(one.lacks == 0 and is_let for one, is_let in zip(altered, let, strict=True))

@@ -18,7 +18,8 @@ from scheduler_core.remedies.change import Change
 from scheduler_core.remedies.elsewhere import RULES
 from scheduler_core.remedies.local import NEVER, missing_amounts
 from scheduler_core.remedies.moment import FilterResults, Moment
-from scheduler_core.remedies.sight import Altered, Codes, Look, Rules, Sight
+from scheduler_core.remedies.rules import Altered, Codes, Look, Rules
+from scheduler_core.remedies.sight import Sight
 from scheduler_core.snapshot.arrays import IntArray
 
 Made = tuple[Change, ...]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -19,8 +20,9 @@ from scheduler_core.remedies.local import Lacking
 from scheduler_core.remedies.moment import Moment
 from scheduler_core.remedies.pod_options import pod_options
 from scheduler_core.remedies.policy_options import policy_options
+from scheduler_core.remedies.rules import can_see
 from scheduler_core.remedies.seen import Seen
-from scheduler_core.remedies.sight import can_see
+from scheduler_core.remedies.sight import Sight
 from scheduler_core.remedies.views import Views
 from scheduler_core.snapshot.rows import NodeRow
 from tests.support.builders import Manifest, a_node, a_pod
@@ -236,6 +238,25 @@ def test_the_pairs_of_two_classes_are_one_answer_that_names_the_others() -> None
     assert [(one.text, one.n_instead) for one in pairs] == [(f"{taint} y0, and {taint} z0", 8)]
     assert pairs[0].instead[:2] == ("y0 and z1", "y0 and z2")
     assert pairs[0].effects.node == "free"
+
+
+def test_a_rule_is_asked_once_about_changes_that_it_cannot_tell_apart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    compared = Compared(simulate(rack(6)))
+    view = compared.views.view((), compared.base, with_twice=False)
+    assert view is not None
+    seen, asked, verdict = Seen.of(view, compared.total), list[int](), Sight.verdict
+
+    def counted(sight: Sight, *args: Any) -> Any:
+        asked.append(1)
+        return verdict(sight, *args)
+
+    monkeypatch.setattr(Sight, "verdict", counted)
+    of_y, of_z = view.alone[:6], view.alone[6:]
+    assert [seen.fits(one, other) for one in of_y for other in of_z] == [True] * 36
+    assert [seen.fits(*pair) for some in (of_y, of_z) for pair in combinations(some, 2)] == [False] * 30
+    assert len(asked) == 3  # one pair of zones each
 
 
 def test_an_edited_node_is_as_one_that_was_read_anew() -> None:

@@ -11,10 +11,11 @@ from playground.common.errors import InvalidInput, Mistake
 
 _KEY: Final = r"[A-Za-z0-9](?:[A-Za-z0-9._/-]*[A-Za-z0-9])?"
 _VALUE: Final = r"(?:[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?)?"
-_VALUES: Final = rf"\(\s*({_VALUE}(?:\s*,\s*{_VALUE})*)\s*\)"
+# What stands in the brackets is split afterwards: a pattern for the list could match blanks around its commas in so many ways
+# that it would never end.
 _REQUIREMENT: Final = re.compile(
     rf"\s*(?:(?P<missing>!)\s*)?(?P<key>{_KEY})\s*"
-    rf"(?:(?P<equal>==|=|!=)\s*(?P<value>{_VALUE})|\s(?P<set>in|notin)\s*{_VALUES})?\s*(?:,|$)"
+    rf"(?:(?P<equal>==|=|!=)\s*(?P<value>{_VALUE})|\s(?P<set>in|notin)\s*\((?P<values>[^()]*)\))?\s*(?:,|$)"
 )
 LONGEST: Final = 4096
 
@@ -42,11 +43,13 @@ class Selector:
 
 def read_selector(text: str, path: str = "labelSelector") -> Selector:
     """Raises InvalidInput naming the place where `text` is no selector."""
+    if len(text) > LONGEST:
+        raise _no_selector(path, text[:40])
     requirements: list[Requirement] = []
     position = 0
     while position < len(text) or not requirements:
         match = _REQUIREMENT.match(text, position)
-        if match is None or len(text) > LONGEST:
+        if match is None:
             raise _no_selector(path, text[position : position + 40])
         requirements.append(_requirement(match, path))
         position = match.end()
@@ -63,7 +66,9 @@ def _requirement(match: re.Match[str], path: str) -> Requirement:
         return Requirement(match["key"], None, True)
     if operator is None:
         return Requirement(match["key"], None, False)
-    values = [match["value"]] if match["equal"] else re.split(r"\s*,\s*", match[match.re.groups])
+    values = [match["value"]] if match["equal"] else [one.strip() for one in match["values"].split(",")]
+    if not all(re.fullmatch(_VALUE, value) for value in values):
+        raise _no_selector(path, match[0].strip())
     return Requirement(match["key"], frozenset(values), operator in ("!=", "notin"))
 
 

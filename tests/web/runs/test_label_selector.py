@@ -28,6 +28,7 @@ PODS = {
         ("app notin (web)", ["db", "bare"]),
         ("canary=", ["canary"]),
         ("canary in (,x)", ["canary"]),
+        ("app in ( web ,db ) , tier", ["web", "db"]),
         ("tier", ["web", "db"]),
         (" app = web , example.com/zone = a ", ["web"]),
     ],
@@ -49,7 +50,12 @@ def test_what_is_selected(text: str, names: list[str]) -> None:
         ("a,b in web", "b in web"),
         ("!app=web", "!app=web"),
         ("-a", "-a"),
+        ("app in (we b)", "app in (we b)"),
+        ("app in (" + ", " * 2000, "app in (" + ", " * 16),
+        ("app" + " " * 4000 + "x", "app" + " " * 37),
+        ("a" * 5000, "a" * 40),
     ],
+    ids=lambda text: text[:40],
 )
 def test_what_is_no_selector(text: str, found: str) -> None:
     with pytest.raises(InvalidInput) as error:

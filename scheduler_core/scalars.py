@@ -51,6 +51,17 @@ class UnreadableScalar(ValueError):
     """A scalar that its tag or its place does not allow; the message is for the user."""
 
 
+def natural(text: str) -> int | None:
+    """The number that a text of digits means; None if it has anything but digits of ASCII, or is too large for 64 bits.
+
+    `str.isdigit` lets more through: `int` refuses "²", reads "٣" as 3, and refuses more than 4,300 digits.
+    """
+    if not (text.isascii() and text.isdigit()):
+        return None
+    digits = text.lstrip("0") or "0"
+    return int(digits) if len(digits) <= _MOST_DIGITS and int(digits) < _UINT64 else None
+
+
 def resolve(text: str) -> Scalar:
     """The value of the plain scalar `text` in YAML; `text` itself where it is nothing else.
 

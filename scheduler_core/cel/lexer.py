@@ -8,6 +8,7 @@ from typing import Final
 
 from scheduler_core.cel.errors import described
 from scheduler_core.cel.values import UInt
+from scheduler_core.scalars import natural
 
 _TOKEN: Final = re.compile(
     r"""
@@ -28,6 +29,7 @@ _ESCAPES: Final = {
 }  # fmt: skip
 _CODES: Final = {"x": 2, "X": 2, "u": 4, "U": 8}
 _MOST_INT: Final = 2**64
+_TOO_LARGE: Final = 2**64
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,9 @@ def tokens(text: str) -> list[Token]:
 def _number(kind: str, digits: str) -> object:
     if kind == "float":
         return float(digits)
-    number = int(digits.rstrip("uU"), 16 if digits[:2] == "0x" else 10)
+    written = digits.rstrip("uU")
+    found = int(written, 16) if written[:2] == "0x" else natural(written)
+    number = _TOO_LARGE if found is None else found
     return UInt(number) if kind == "uint" else min(number, _MOST_INT)
 
 
@@ -98,6 +102,8 @@ def _escape(text: str, at: int, *, is_bytes: bool) -> tuple[str | bytes, int]:
     octet = is_bytes and letter not in ("u", "U")
     try:
         code = int(digits if len(digits) == length else "", 16 if letter in _CODES else 8)
+        if not octet:
+            chr(code).encode()  # half of a pair is no character
         return (bytes([code]) if octet else chr(code).encode() if is_bytes else chr(code)), first + length
     except (ValueError, OverflowError) as wrong:
         raise described(text, at, "Syntax error: invalid escape sequence") from wrong

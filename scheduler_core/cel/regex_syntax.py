@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from scheduler_core.scalars import natural
+
 Ranges: TypeAlias = tuple[tuple[int, int], ...]
 _MOST_REPEATED: Final = 1000
+_DIGITS: Final = re.compile("[0-9]+")
 _LAST: Final = 0x10FFFF
 
 
@@ -127,10 +131,11 @@ class _Parser:
             return None
         inside, closing, _ = self._text[self.at + 1 :].partition("}")
         low, comma, high = inside.partition(",")
-        if not closing or not low.isdigit() or (high and not high.isdigit()):
+        if not closing or not _DIGITS.fullmatch(low) or (high and not _DIGITS.fullmatch(high)):
             return None
         self.at += len(inside) + 2
-        return int(low), int(high) if high else None if comma else int(low)
+        least = _times(low)
+        return least, _times(high) if high else None if comma else least
 
     def _atom(self) -> Pattern | None:
         sign = self._text[self.at]
@@ -279,3 +284,8 @@ def _folded(chars: Chars) -> Chars:
             if start <= end:
                 more.append((start + shift, end + shift))
     return Chars(tuple(more), chars.negated)
+
+
+def _times(digits: str) -> int:
+    number = natural(digits)
+    return _MOST_REPEATED + 1 if number is None else number

@@ -9,6 +9,7 @@ from scheduler_core.drafts.draft import POD, Draft, Handler, Manifest, mapping, 
 from scheduler_core.drafts.language import Scale, UpdatePods
 from scheduler_core.drafts.pods import anew, controller_of, is_bound, update, updated
 from scheduler_core.problems import child
+from scheduler_core.scalars import natural
 
 _STATEFUL: Final = "StatefulSet"
 _CLAIM: Final = "PersistentVolumeClaim"
@@ -143,8 +144,8 @@ def _is_up(pod: Manifest) -> bool:
 
 
 def _number_of(pod: Manifest) -> int:
-    number = pod["metadata"]["name"].rpartition("-")[2]
-    return int(number) if number.isdigit() else -1
+    number = natural(pod["metadata"]["name"].rpartition("-")[2])
+    return -1 if number is None else number
 
 
 ON_WORKLOADS: Final[Mapping[str, Handler]] = {"update_pods": update_pods, "scale": scale}

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from scheduler_core.problems import Problems
+from scheduler_core.scalars import natural
 
 _PLACEHOLDER: Final = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 _STEP: Final = re.compile(r"\.?(?:([\w-]+)|\[([^\[\]]+)\])")
@@ -72,13 +73,10 @@ def _inside(found: Any, step: str, walked: str) -> Any:
     if isinstance(found, Mapping) and step in found:
         inner = found[step]
         return inner() if callable(inner) else inner
-    if (
-        isinstance(found, Sequence)
-        and not isinstance(found, str)
-        and step.isdigit()
-        and int(step) < len(found)
-    ):
-        return found[int(step)]
+    if isinstance(found, Sequence) and not isinstance(found, str):
+        index = natural(step)
+        if index is not None and index < len(found):
+            return found[index]
     known = (
         list(found) if isinstance(found, Mapping) else range(len(found)) if isinstance(found, list) else []
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from scheduler_core.model.labels import matches
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.workload import NO_BUDGET_STATUS, PodDisruptionBudget, PodDisruptionBudgetSpec
+from scheduler_core.scalars import natural
 
 
 def covers(budget: PodDisruptionBudget, pod: Pod) -> bool:
@@ -33,5 +34,5 @@ def scaled(value: int | str, total: int) -> int:
     """A number, or a percentage of the total, rounded up; 0 for what is neither."""
     if isinstance(value, int):
         return value
-    digits = value.removesuffix("%")
-    return -(-int(digits) * total // 100) if value.endswith("%") and digits.isdecimal() else 0
+    percent = natural(value.removesuffix("%")) if value.endswith("%") else None
+    return 0 if percent is None else -(-percent * total // 100)

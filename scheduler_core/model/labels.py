@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from scheduler_core.errors import Problem
 from scheduler_core.model.base import Model, StringMap
 from scheduler_core.model.label_syntax import key_problem, value_problem
+from scheduler_core.scalars import natural
 
 _INT64_MIN, _INT64_MAX = -(2**63), 2**63 - 1
 
@@ -62,11 +63,9 @@ def requirement_matches(requirement: LabelSelectorRequirement, labels: Mapping[s
 
 def parse_int64(text: str) -> int | None:
     """A signed decimal integer of 64 bits, None for anything else (no blanks, no underscores)."""
-    digits = text[1:] if text[:1] in ("+", "-") else text
-    if not (digits.isascii() and digits.isdigit()) or len(digits.lstrip("0")) > 19:
-        return None
-    number = int(text)
-    return number if _INT64_MIN <= number <= _INT64_MAX else None
+    digits = natural(text[1:] if text[:1] in ("+", "-") else text)
+    number = -digits if digits is not None and text[:1] == "-" else digits
+    return number if number is not None and _INT64_MIN <= number <= _INT64_MAX else None
 
 
 def selector_problems(selector: LabelSelector | None) -> tuple[Problem, ...]:

@@ -11,6 +11,7 @@ from typing import Final
 
 from scheduler_core.kernel import Kernel
 from scheduler_core.model.pod import Pod
+from scheduler_core.scalars import natural
 from scheduler_core.scenario.workload import Naming, Workload
 from scheduler_core.scheduler.order import Step
 from scheduler_core.scheduler.watch import NullWatcher
@@ -176,7 +177,7 @@ class WorkloadControllers(NullWatcher):
 
 def _ordinal(workload: Workload, pod: Pod) -> int | None:
     """The number of a pod whose name contains it."""
-    suffix = pod.name.removeprefix(workload.base)
-    if workload.naming is not Naming.ORDINAL or not suffix.isdecimal():
+    number = natural(pod.name.removeprefix(workload.base))
+    if workload.naming is not Naming.ORDINAL or number is None:
         return None
-    return int(suffix) - workload.first
+    return number - workload.first

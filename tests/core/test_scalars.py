@@ -18,7 +18,15 @@ from scheduler_core.config.plain import Unreadable
 from scheduler_core.config.text import plain_document
 from scheduler_core.errors import InvalidInput
 from scheduler_core.problems import Problems
-from scheduler_core.scalars import Scalar, UnreadableScalar, json_value, key_text, resolve, resolve_tagged
+from scheduler_core.scalars import (
+    Scalar,
+    UnreadableScalar,
+    json_value,
+    key_text,
+    natural,
+    resolve,
+    resolve_tagged,
+)
 from scheduler_core.sources.json_documents import JsonDocuments
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.yaml_documents import read_yaml
@@ -162,6 +170,22 @@ def test_infinity_and_nan_are_floats() -> None:
     assert [resolve(text) for text in (".inf", ".Inf", ".INF", "+.inf", "+.INF")] == [math.inf] * 5
     assert [resolve(text) for text in ("-.inf", "-.Inf", "-.INF")] == [-math.inf] * 3
     assert all(math.isnan(float(str(resolve(text)))) for text in (".nan", ".NaN", ".NAN"))
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("0", 0),
+        ("007", 7),
+        ("18446744073709551615", 2**64 - 1),
+        ("18446744073709551616", None),
+        ("0" * 5000 + "1", 1),
+        ("9" * 5000, None),
+        *((text, None) for text in ("", "-1", "+1", "1.0", " 1", "1_0", "²", "٣")),
+    ],
+)
+def test_natural_numbers(text: str, number: int | None) -> None:
+    assert natural(text) == number
 
 
 def test_a_million_digits_are_read_at_once() -> None:

@@ -20,6 +20,7 @@ import msgspec
 from playground.connector.client.objects import Objects
 from scheduler_core import decoders
 from scheduler_core.model.device_versions import as_v1, is_beta
+from scheduler_core.scalars import natural
 
 Event = dict[str, Any]
 TOLD: Final = ("ADDED", "MODIFIED", "DELETED")
@@ -100,7 +101,7 @@ def _version(event: Event) -> int:
     """0 where there is none that can be compared."""
     metadata = event["object"].get("metadata")
     version = metadata.get("resourceVersion", "") if isinstance(metadata, dict) else ""
-    return int(version) if isinstance(version, str) and version.isdigit() else 0
+    return natural(version) or 0 if isinstance(version, str) else 0
 
 
 def _events(recording: RecordedFile) -> Iterator[Event]:

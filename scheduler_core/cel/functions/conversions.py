@@ -9,6 +9,7 @@ from scheduler_core.cel.calls import Functions
 from scheduler_core.cel.errors import EvaluationError
 from scheduler_core.cel.values import TypeValue, UInt, Value, checked_int, checked_uint, type_name
 from scheduler_core.model.labels import parse_int64
+from scheduler_core.scalars import natural
 
 _TRUE: Final = ("1", "t", "T", "TRUE", "true", "True")
 _FALSE: Final = ("0", "f", "F", "FALSE", "false", "False")
@@ -34,9 +35,11 @@ def _text_to_int(text: str) -> int:
 
 
 def _text_to_uint(text: str) -> UInt:
-    if not (text.isascii() and text.isdigit()):
-        raise EvaluationError(f'strconv.ParseUint: parsing "{text}": invalid syntax')
-    return checked_uint(int(text))
+    number = natural(text)
+    if number is None:
+        what = "value out of range" if text.isascii() and text.isdigit() else "invalid syntax"
+        raise EvaluationError(f'strconv.ParseUint: parsing "{text}": {what}')
+    return UInt(number)
 
 
 def _text_to_float(text: str) -> float:

@@ -10,9 +10,12 @@ from scheduler_core.cel.calls import Functions
 from scheduler_core.cel.errors import EvaluationError
 from scheduler_core.cel.functions.conversions import number_text
 from scheduler_core.cel.values import UInt, Value, from_key, type_name
+from scheduler_core.scalars import natural
 
 _CLAUSE: Final = re.compile(r"%(?:(%)|(?:\.(\d+))?([a-zA-Z]))", re.ASCII)
 _DIGITS: Final = 6
+_MOST_DIGITS: Final = 1_000_000
+"""Go's fmt writes no more."""
 
 
 def _format(template: str, values: tuple[Value, ...]) -> str:
@@ -34,7 +37,10 @@ def _clause(letter: str, precision: str | None, value: Value) -> str:
     write = _CLAUSES.get(letter)
     if write is None:
         raise EvaluationError(f"could not parse formatting clause: unrecognized formatting clause: {letter}")
-    return write(value, _DIGITS if precision is None else int(precision))
+    digits = _DIGITS if precision is None else natural(precision)
+    if digits is None or digits > _MOST_DIGITS:
+        raise EvaluationError(f"could not parse formatting clause: precision {precision} is too large")
+    return write(value, digits)
 
 
 def text_of(value: Value) -> str:

@@ -11,12 +11,15 @@ from zoneinfo import ZoneInfo
 from scheduler_core.cel.calls import Functions
 from scheduler_core.cel.errors import EvaluationError
 from scheduler_core.cel.values import Opaque
+from scheduler_core.scalars import natural
 from scheduler_core.units import HOUR, MINUTE, SECOND
 
+# Those of an hour in nanoseconds, and a few more.
+_FRACTION_DIGITS: Final = 18
 _UNITS: Final = {
     "ns": 1, "us": 10**3, "µs": 10**3, "μs": 10**3, "ms": 10**6, "s": SECOND, "m": MINUTE, "h": HOUR,
 }  # fmt: skip
-_DURATION: Final = re.compile(r"(\d+\.?\d*|\.\d+)(ns|us|µs|μs|ms|s|m|h)", re.ASCII)
+_PART: Final = re.compile(r"(\d+(?:\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)", re.ASCII)
 _TIME: Final = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)", re.ASCII)
 _OFFSET: Final = re.compile(r"([+-]?)(\d\d):(\d\d)", re.ASCII)
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -57,18 +60,33 @@ class Timestamp(Opaque):
 
 def _duration(text: str) -> Duration:
     digits = text[1:] if text[:1] in ("-", "+") else text
-    parts = list(_DURATION.finditer(digits))
-    if digits == "0":
-        return Duration(0)
-    if not parts or "".join(part[0] for part in parts) != digits:
-        raise EvaluationError(f'time: invalid duration "{text}"')
-    nanos = sum(_scaled(part[1], _UNITS[part[2]]) for part in parts)
+    try:
+        nanos = 0 if digits == "0" else _nanos(digits)
+    except ValueError as wrong:
+        raise EvaluationError(f'time: invalid duration "{text}"') from wrong
     return Duration(-nanos if text[0] == "-" else nanos)
 
 
+def _nanos(text: str) -> int:
+    """Of numbers with units, part by part: what is none ends it, so that its length does not matter. Raises ValueError."""
+    nanos, at = 0, 0
+    while not at or at < len(text):
+        part = _PART.match(text, at)
+        if part is None:
+            raise ValueError(text[at:])
+        nanos, at = nanos + _scaled(part[1], _UNITS[part[2]]), part.end()
+    return nanos
+
+
 def _scaled(digits: str, unit: int) -> int:
+    """Raises ValueError."""
     whole, _, fraction = digits.partition(".")
-    return int(whole or 0) * unit + int(int(fraction or 0) * unit // 10 ** len(fraction))
+    number = natural(whole or "0")
+    if number is None:
+        raise ValueError(whole)
+    # Digits beyond a nanosecond of the largest unit do not count.
+    fraction = fraction[:_FRACTION_DIGITS]
+    return number * unit + int(fraction or "0") * unit // int("1".ljust(len(fraction) + 1, "0"))
 
 
 def _timestamp(text: str) -> Timestamp:

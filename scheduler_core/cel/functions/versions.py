@@ -9,6 +9,7 @@ from typing import Final
 from scheduler_core.cel.calls import Functions
 from scheduler_core.cel.errors import EvaluationError
 from scheduler_core.cel.values import Opaque
+from scheduler_core.scalars import natural
 
 _PART: Final = r"[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*"
 _VERSION: Final = re.compile(
@@ -41,7 +42,17 @@ def parse_version(text: str) -> Version:
     pre = tuple(match[4].split(".")) if match[4] else ()
     if any(map(_LEADING_ZERO.fullmatch, pre)):
         raise ValueError("Numeric PreRelease version must not contain leading zeroes")
-    return Version((int(match[1]), int(match[2]), int(match[3])), pre)
+    for part in filter(str.isdigit, pre):
+        _number(part)
+    return Version((_number(match[1]), _number(match[2]), _number(match[3])), pre)
+
+
+def _number(digits: str) -> int:
+    """Of 64 bits. Raises ValueError."""
+    number = natural(digits)
+    if number is None:
+        raise ValueError(f'strconv.ParseUint: parsing "{digits}": value out of range')
+    return number
 
 
 def _mistake(text: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from scheduler_core.problems import Problems
 from scheduler_core.releases.files import LATEST
+from scheduler_core.scalars import natural
 from scheduler_core.scenario.readers.intake import Intake
 from scheduler_core.scenario.readers.workloads import WORKLOADS, read_workload
 from scheduler_core.scenario.workload import Workload
@@ -89,7 +90,7 @@ def _newest_replica_sets(objects: Iterable[Object]) -> dict[Identity, Object]:
 
 def _revision(item: Object) -> int:
     text = mapping(mapping(item.get("metadata")).get("annotations")).get(_REVISION)
-    return int(text) if isinstance(text, str) and text.isdecimal() else 0
+    return natural(text) or 0 if isinstance(text, str) else 0
 
 
 def _controller(item: Object) -> Any:

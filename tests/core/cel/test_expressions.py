@@ -163,6 +163,16 @@ def test_the_language_and_its_libraries(text: str, expected: object) -> None:
         ("[].min()", "min called on empty list"),
         ('"a".matches("(")', "error parsing regexp: missing closing ): `(`"),
         ("[1, 2].map(x, x / 0)", "division by zero"),
+        ('duration("1h2")', 'time: invalid duration "1h2"'),
+        (
+            'uint("99999999999999999999")',
+            'strconv.ParseUint: parsing "99999999999999999999": value out of range',
+        ),
+        ('"%.2000000f".format([1.0])', "could not parse formatting clause: precision 2000000 is too large"),
+        (
+            'semver("1.0.0-99999999999999999999")',
+            'strconv.ParseUint: parsing "99999999999999999999": value out of range',
+        ),
     ],
 )
 def test_what_fails_when_it_is_evaluated(text: str, message: str) -> None:
@@ -222,6 +232,37 @@ def test_what_an_evaluation_costs(text: str, cost: int) -> None:
 def test_a_costly_evaluation_is_cancelled() -> None:
     with pytest.raises(CostExceededError, match="operation cancelled: actual cost limit exceeded"):
         evaluated("lists.range(2000).all(x, lists.range(1000).all(y, true || 1 / 0 == 1))")
+
+
+MANY_DIGITS = "9" * 9000
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        MANY_DIGITS,
+        f"{MANY_DIGITS}u",
+        f'int("{MANY_DIGITS}")',
+        f'uint("{MANY_DIGITS}")',
+        f'duration("{MANY_DIGITS}")',
+        f'duration("{MANY_DIGITS}h")',
+        f'semver("{MANY_DIGITS}.0.0")',
+        f'semver("1.0.0-{MANY_DIGITS}").isGreaterThan(semver("1.0.0-1"))',
+        f'"%.{MANY_DIGITS}f".format([1.0])',
+        f'"a".matches("a{{{MANY_DIGITS}}}")',
+        r'bytes("\ud800")',
+    ],
+    ids=lambda text: text.replace(MANY_DIGITS, "…"),
+)
+def test_numbers_without_end_are_refused_at_once(text: str) -> None:
+    """Whoever may upload a selector may write them: the time must not grow with a power of their length."""
+    with pytest.raises((CompileError, EvaluationError)):
+        evaluated(text)
+
+
+def test_digits_of_other_scripts_are_none() -> None:
+    assert value_of('"a{²}".matches("^a{²}$")') is True
+    assert value_of('duration("1.000000000000000000009h") == duration("1h")') is True
 
 
 def test_what_is_nested_without_end_is_refused() -> None:

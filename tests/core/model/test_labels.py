@@ -87,6 +87,7 @@ def test_numeric_operators_want_one_integer():
         ("9.5", None),
         ("٣", None),
         ("1" * 5000, None),
+        ("0" * 5000 + "7", 7),
     ],
 )
 def test_parse_int64(text, number):

@@ -5,24 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from docs.examples.quiet_nodes import QuietNodes
 from docs.examples.try_quiet_nodes import configuration
-from scheduler_core import simulate
+from scheduler_core import Simulation, simulate
 from scheduler_core.catalogue import in_tree_registry
 from scheduler_core.config.load import load_configuration
 from scheduler_core.engine.history import state_after
 from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, Outcome
 from scheduler_core.engine.scheduler import Scheduler
+from scheduler_core.framework import evaluation
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.ranking import Taken
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.snapshot.build import Snapshot, build_snapshot
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
-from tests.support.builders import Manifest, a_node, a_pod, an_object
+from tests.support.builders import Manifest, a_container, a_node, a_pod, an_object
 from tests.support.clusters import clusters
 
 SERVICE = an_object("Service", "web", namespace="default", spec={"selector": {"app": "web"}})
@@ -156,3 +158,17 @@ def test_a_rebuilt_state_equals_the_one_that_moved_on(objects: list[Manifest], d
     for line in state.pods_on:
         assert line == sorted(line, key=lambda pod: state.arrival[pod])
         assert line == sorted(line, key=lambda pod: rebuilt.arrival[pod])
+
+
+def test_evaluations_are_bounded_and_those_used_last_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sixteen at least, however large the cluster is."""
+    monkeypatch.setattr(evaluation, "_CACHE_BYTES", 0)
+    images = [f"image:{number}" for number in (0, *range(1, 16), 0, *range(16, 20))]
+    pods = [a_pod(f"p{index}", containers=[a_container(image=image)]) for index, image in enumerate(images)]
+    simulation = Simulation([a_node("a"), *pods])
+    assert {outcome.outcome for outcome in simulation.run()} == {"scheduled"}
+    (framework,) = simulation._scheduler.frameworks.values()
+    evaluations = framework._evaluations
+    assert len(evaluations._evaluations) == 16
+    kept = [evaluations._signatures[kind] in evaluations._evaluations for kind in range(20)]
+    assert kept == [True, *[False] * 4, *[True] * 15]

@@ -14,9 +14,8 @@ import numpy as np
 from scheduler_core.formal.judge import Judge
 from scheduler_core.framework.nominated import shift
 from scheduler_core.framework.status import CycleError
-from scheduler_core.preemption.victims import DisruptionBudgets, disruptions_allowed
+from scheduler_core.preemption.victims import DisruptionBudgets, by_importance, disruptions_allowed
 from scheduler_core.snapshot.arrays import one_row
-from scheduler_core.snapshot.pods import NO_TIME
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 
 PRIORITY_OFFSET = 1 << 31
@@ -38,7 +37,7 @@ def least_casualty(judge: Judge, row: NodeRow, budgets: DisruptionBudgets) -> Ca
     jeopardy = [pod for pod in cluster.pods_on[row] if int(pods.priority[pod]) < judge.pod.priority]
     if not jeopardy:
         return None
-    ranked = _by_importance(judge, jeopardy)
+    ranked = by_importance(jeopardy, pods)
     violating = _violating(judge, ranked, budgets)
     trial = _Trial(judge, row)
     for pod in ranked:
@@ -54,7 +53,7 @@ def least_casualty(judge: Judge, row: NodeRow, budgets: DisruptionBudgets) -> Ca
             evicted.add(pod)
     victims = [pod for pod in in_order if pod in evicted]
     if judge.sorts_victims and 0 < len(violating) < len(ranked):
-        victims = _by_importance(judge, victims)
+        victims = by_importance(victims, pods)
     return Casualty(tuple(victims), _cost(judge, victims, len(violating & evicted))) if victims else None
 
 
@@ -76,18 +75,6 @@ class _Trial:
             return not self._judge.verdicts(self._cycle, self._node, self._row).any()
         except CycleError:
             return False
-
-
-def _by_importance(judge: Judge, listed: Sequence[PodRow]) -> list[PodRow]:
-    """Pods without start time come in the reverse of the order in which they are listed (spec 08 §5)."""
-    pods = judge.cluster.pods
-    place = {pod: index for index, pod in enumerate(listed)}
-
-    def key(pod: PodRow) -> tuple[int, int, int]:
-        start = int(pods.start_time[pod])
-        return -int(pods.priority[pod]), start, -place[pod] if start == NO_TIME else place[pod]
-
-    return sorted(listed, key=key)
 
 
 def _violating(judge: Judge, ranked: Sequence[PodRow], budgets: DisruptionBudgets) -> set[PodRow]:

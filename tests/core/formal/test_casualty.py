@@ -63,3 +63,13 @@ def test_budgets_divide_and_older_releases_do_not_sort_again() -> None:
         "1.18": ("default/covered", "default/important"),
         "1.36": ("default/important", "default/covered"),
     }
+
+
+@pytest.mark.parametrize("count", [12, 13, 60])
+def test_many_equal_pods_are_listed_as_kube_schedulers_sort_leaves_them(count: int) -> None:
+    """Beyond twelve it exchanges equal elements; the model must not call that a mistake of the engine."""
+    equal = [a_pod(f"e{index}", node="a", requests={"cpu": "100m"}, priority=0) for index in range(count)]
+    objects = [a_node("a", cpu=f"{count}00m"), *equal, a_pod("p", requests={"cpu": "150m"}, priority=5)]
+    simulation = simulate(objects, check_model=True)
+    assert len(simulation.outcomes[0].victims) == 2
+    assert simulation.violations == []

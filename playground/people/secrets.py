@@ -13,8 +13,7 @@ TOKEN_PREFIX: Final = "pgt_"  # noqa: S105 - what tokens begin with, so that the
 _CODE_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Without those that are mistaken for others when they are read out."""
 CODE_LENGTH: Final = 5
-CODES: Final = len(_CODE_LETTERS) ** CODE_LENGTH
-"""How many there are: 28,629,151. Why that is enough: docs/people.md."""
+"""There are 28,629,151 codes. Why that is enough: docs/people.md."""
 
 
 def new_secret(prefix: str = "") -> tuple[str, str]:

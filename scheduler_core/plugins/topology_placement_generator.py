@@ -7,7 +7,6 @@ import numpy as np
 from scheduler_core.framework.placement import Placement, PlacementGeneratePlugin
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import CycleError
-from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.labels import LabelColumn
 from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
@@ -31,11 +30,6 @@ class TopologyPlacementGenerator(PlacementGeneratePlugin):
         wanted = labels.values if domain is None else (domain,)
         there = [Placement(value, labels.having([value])) for value in wanted]
         return [placement for placement in there if placement.rows.any()]
-
-
-def placement_named(key: str, name: str, cluster: ClusterState) -> BoolArray:
-    """bool, shape (n_nodes,): the nodes of the placement of that name."""
-    return cluster.nodes.labels(key).having([name])
 
 
 def _domain_of(members: list[PodRow], labels: LabelColumn, cluster: ClusterState) -> str | None:

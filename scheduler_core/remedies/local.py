@@ -32,14 +32,8 @@ from scheduler_core.snapshot.rows import NodeRow, PodRow
 
 NEVER: Final = 1_000
 """Stands for more changes than anyone would make: no change of the node helps."""
-MENDABLE: Final = (
-    names.NODE_UNSCHEDULABLE,
-    names.TAINT_TOLERATION,
-    names.NODE_AFFINITY,
-    names.NODE_RESOURCES_FIT,
-)
 _OF_NODES: Final = (names.NODE_UNSCHEDULABLE, names.TAINT_TOLERATION, names.NODE_AFFINITY)
-"""Of these, the filters to which other pods make no difference."""
+"""Filters whose rejections a change of the node removes, and to which other pods make no difference."""
 _FACTS: Final = (
     "kubernetes.io/",
     "topology.",

@@ -13,7 +13,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from scheduler_core.snapshot.arrays import BoolArray, IndexArray, IntArray, Rows, taken
+from scheduler_core.snapshot.arrays import BoolArray, IntArray, Rows, taken
 from scheduler_core.snapshot.nodes import NodeTable
 from scheduler_core.snapshot.pods import PodTable
 from scheduler_core.snapshot.rows import PodRow
@@ -94,10 +94,6 @@ class NodeColumns:
     def pods_on(self, position: int) -> Sequence[PodRow]:
         """Pod rows on the node at ``position`` of these columns, in the order of arrival."""
         return self.pods_by_row[int(self.row_numbers[position])]
-
-    def label_codes(self, key: str) -> IndexArray:
-        """int32, shape (n_rows,). See LabelColumn."""
-        return self.nodes.labels(key).codes[self.rows]
 
     def take(self, column: NDArray[Scalar]) -> NDArray[Scalar]:
         """The part of a column over all nodes of the snapshot that belongs to these rows."""

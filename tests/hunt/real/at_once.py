@@ -27,6 +27,8 @@ QUIET: Final = 4.0
 """Seconds without a change: longer than the back-off of a preemptor."""
 TRIES: Final = 4
 LENGTH: Final = "60s"
+TIMING: Final = {"cycle": "1ms", "binding": "5ms", "watch": "3ms"}
+"""About that of a real one. Victims are seen to go after the next attempt has begun, as with a real API server."""
 API_VERSION: Final = "kubescheduler.config.k8s.io/v1"
 MOST: Final = 30.0
 """Seconds that a round lasts at most, after all of the gang were decided about."""
@@ -83,6 +85,7 @@ def over_time(objects: list[Manifest]) -> End:
             {
                 "title": "groups",
                 "duration": LENGTH,
+                "timing": TIMING,
                 "objects": objects,
                 "policy": policy | {"featureGates": dict.fromkeys(GATES, True)},
                 "controllers": {"workloads": False, "disruption": False},

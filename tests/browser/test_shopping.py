@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from playwright.sync_api import Page, expect
 
@@ -10,7 +11,7 @@ from tests.browser.conftest import NARROW
 from tests.browser.readiness import go_to
 from tests.browser.test_accessibility import violations
 from tests.browser.test_rehearsals import uploaded
-from tests.support.builders import a_node, a_pod
+from tests.support.builders import Manifest, a_node, a_pod
 
 FULL = [
     a_node("a", cpu="4", memory="8Gi"),
@@ -19,8 +20,10 @@ FULL = [
 """One of three pods has room."""
 
 
-def a_run(page: Page) -> str:
-    made = page.request.post("/api/v1/runs/?wait=60", data={"snapshot": uploaded(page, FULL)}).json()
+def a_run(page: Page, nodes: Sequence[Manifest] = ()) -> str:
+    """nodes : besides those of FULL; none of them has room."""
+    body = {"snapshot": uploaded(page, [*FULL, *nodes])}
+    made = page.request.post("/api/v1/runs/?wait=60", data=body).json()
     run: str = made["id"]
     return run
 
@@ -49,6 +52,27 @@ def test_from_a_run_to_the_cheapest_nodes(open_page, shoot):
     expect(bought.first).to_contain_text("1.5 an hour")
     expect(bought).to_have_count(3)
     shoot(page, "shopping")
+
+
+def test_kinds_have_the_taints_of_their_nodes(open_page):
+    page = open_page(None)
+    taint = {"key": "gpu", "value": "present", "effect": "NoSchedule"}
+    types = {"node.kubernetes.io/instance-type": "m.large"}
+    nodes = [a_node("web-0", cpu="1", labels=types), a_node("gpu-0", cpu="8", labels=types, taints=[taint])]
+    go_to(page, f"/runs/{a_run(page, nodes)}/shopping")
+    kinds = page.get_by_role("list", name="Kinds of nodes").get_by_role("listitem")
+    names = ("like-a", "like-gpu-0", "like-web-0")
+    for kind, name in enumerate(names):
+        expect(kinds.nth(kind).get_by_label("Name")).to_have_value(name)
+    expect(kinds.nth(2).get_by_label("Taints")).to_have_value("")
+    expect(kinds.nth(1).get_by_label("Labels")).to_have_value("node.kubernetes.io/instance-type=m.large")
+    expect(kinds.nth(1).get_by_label("Taints")).to_have_value("gpu=present:NoSchedule")
+    page.get_by_role("button", name="Remove like-a").click()
+    page.get_by_role("button", name="Find the cheapest").click()
+    expect(page.get_by_role("main").get_by_text("None of these nodes helps 2 pending pods.")).to_be_visible()
+    kinds.nth(0).get_by_label("Taints").fill("")
+    page.get_by_role("button", name="Find the cheapest").click()
+    expect(page.get_by_role("main").get_by_text("1 × like-gpu-0, for 1 an hour")).to_be_visible()
 
 
 def test_on_a_narrow_screen_with_mistakes_and_pods_that_nothing_helps(open_page, shoot):

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ClusterColumns } from '../wire/cluster'
 import type { Shopping } from '../wire/shopping'
-import { basketBars, boundShare, EMPTY_ROW, requestOf, rowsLike, shoppingSentence } from './shopping'
+import { basketBars, boundShare, EMPTY_ROW, requestOf, rowsAsked, rowsLike, shoppingSentence } from './shopping'
 
 const GI = 1024 ** 3
 
@@ -15,6 +15,7 @@ describe('kinds of nodes of a cluster', () => {
         [8000, 16 * GI, 110, 2],
         [3920, 8 * GI + 1024, 110, 0],
       ],
+      taints: [[], ['gpu=present:NoSchedule', 'node.kubernetes.io/unschedulable:NoSchedule'], []],
       labels: [
         { key: 'node.kubernetes.io/instance-type', values: ['m5'], nodes: [0, -1, 0] },
         { key: 'topology.kubernetes.io/zone', values: ['x', 'y'], nodes: [0, 1, 0] },
@@ -25,46 +26,67 @@ describe('kinds of nodes of a cluster', () => {
 
   it('are rows, the most frequent first, with exact amounts', () => {
     expect(rowsLike(columns)).toEqual([
-      { name: 'm5', price: '1', resources: `cpu=3920m memory=${8 * 1024 ** 2 + 1}Ki pods=110`, labels: 'topology.kubernetes.io/zone=x', most: '' },
-      { name: 'kind-2', price: '1', resources: 'cpu=8 memory=16Gi pods=110 nvidia.com/gpu=2', labels: 'topology.kubernetes.io/zone=y', most: '' },
+      { name: 'm5', price: '1', resources: `cpu=3920m memory=${8 * 1024 ** 2 + 1}Ki pods=110`, labels: 'topology.kubernetes.io/zone=x', taints: '', most: '' },
+      { name: 'like-b', price: '1', resources: 'cpu=8 memory=16Gi pods=110 nvidia.com/gpu=2', labels: 'topology.kubernetes.io/zone=y', taints: 'gpu=present:NoSchedule', most: '' },
     ])
   })
 
   it('have every resource among them', () => {
-    const names = [...'abcdefgh']
-    const allocatable = names.map((_, index) => [1000 + index, GI, 110, index === 7 ? 4 : 0])
-    const many = { ...columns, nodes: { names, allocatable, labels: [] } } as unknown as ClusterColumns
+    const names = [...'abcdefghijklmn']
+    const allocatable = names.map((_, index) => [1000 + index, GI, 110, index === 13 ? 4 : 0])
+    const many = { ...columns, nodes: { names, allocatable, taints: names.map(() => []), labels: [] } } as unknown as ClusterColumns
     const rows = rowsLike(many).map(({ resources }) => resources)
-    expect(rows).toHaveLength(7)
-    expect(rows[6]).toBe('cpu=1007m memory=1Gi pods=110 nvidia.com/gpu=4')
+    expect(rows).toHaveLength(13)
+    expect(rows[12]).toBe('cpu=1013m memory=1Gi pods=110 nvidia.com/gpu=4')
   })
 
-  it('have names of their own', () => {
+  it('that share an instance type are named after a node, and have the type as a label', () => {
     const zones = { ...columns, nodes: { ...columns.nodes, labels: [{ key: 'node.kubernetes.io/instance-type', values: ['m5'], nodes: [0, 0, 0] }] } } as ClusterColumns
-    expect(rowsLike(zones).map(({ name }) => name)).toEqual(['m5', 'm5-2'])
+    expect(rowsLike(zones).map(({ name, labels }) => [name, labels])).toEqual([
+      ['like-a', 'node.kubernetes.io/instance-type=m5'],
+      ['like-b', 'node.kubernetes.io/instance-type=m5'],
+    ])
   })
 })
 
 describe('what is asked', () => {
+  it('is shown again as it was typed', () => {
+    const row = { name: 'big', price: '0.25', resources: 'cpu=4 memory=8Gi', labels: 'disk=ssd', taints: 'gpu=present:NoSchedule only:NoExecute', most: '3' }
+    const asked = requestOf([row])
+    if ('mistakes' in asked) throw new Error(asked.mistakes.join())
+    expect(rowsAsked({ question: asked.request as never })).toEqual([row])
+  })
+
   it('leaves out what was not said', () => {
-    const row = { name: ' big ', price: '0.25', resources: 'cpu=4, memory=8Gi', labels: '', most: '' }
-    expect(requestOf([row, { ...row, name: 'small', labels: 'disk=ssd', most: '3' }])).toEqual({
+    const row = { name: ' big ', price: '0.25', resources: 'cpu=4, memory=8Gi', labels: '', taints: '', most: '' }
+    expect(requestOf([row, { ...row, name: 'small', labels: 'disk=ssd', taints: 'gpu=present:NoSchedule only:NoExecute', most: '3' }])).toEqual({
       request: {
         nodeTemplates: [
           { name: 'big', price: 0.25, allocatable: { cpu: '4', memory: '8Gi' } },
-          { name: 'small', price: 0.25, allocatable: { cpu: '4', memory: '8Gi' }, labels: { disk: 'ssd' }, most: 3 },
+          {
+            name: 'small',
+            price: 0.25,
+            allocatable: { cpu: '4', memory: '8Gi' },
+            labels: { disk: 'ssd' },
+            taints: [
+              { key: 'gpu', value: 'present', effect: 'NoSchedule' },
+              { key: 'only', effect: 'NoExecute' },
+            ],
+            most: 3,
+          },
         ],
       },
     })
   })
 
   it('tells every mistake', () => {
-    expect(requestOf([{ name: '', price: 'x', resources: 'cpu', labels: 'a', most: '0' }, EMPTY_ROW])).toEqual({
+    expect(requestOf([{ name: '', price: 'x', resources: 'cpu', labels: 'a', taints: 'gpu', most: '0' }, EMPTY_ROW])).toEqual({
       mistakes: [
         'Node 1 needs a name.',
         'Node 1: the price must be a number, 0 or more.',
         'Node 1: write its resources as cpu=4 memory=16Gi pods=110.',
         'Node 1: write labels as key=value, with a space between.',
+        'Node 1: write taints as key=value:NoSchedule, with a space between.',
         'Node 1: the greatest number must be a whole number, or empty.',
         'Node 2 needs a name.',
       ],

@@ -10,17 +10,21 @@ export interface TemplateRow {
   price: string // of one node, an hour
   resources: string // "cpu=4 memory=8Gi pods=110"
   labels: string // "topology.kubernetes.io/zone=a disk=ssd"
+  taints: string // "gpu=present:NoSchedule dedicated:NoExecute"
   most: string // how many can be had; empty: as many as it takes
 }
 
-export const EMPTY_ROW: TemplateRow = { name: '', price: '1', resources: 'cpu=4 memory=16Gi pods=110', labels: '', most: '' }
+export const EMPTY_ROW: TemplateRow = { name: '', price: '1', resources: 'cpu=4 memory=16Gi pods=110', labels: '', taints: '', most: '' }
 
 const INSTANCE_TYPE = 'node.kubernetes.io/instance-type'
-const OWN = new Set(['kubernetes.io/hostname', INSTANCE_TYPE])
-const MOST_ROWS = 6
+const HOSTNAME = 'kubernetes.io/hostname'
+const CONDITION = 'node.kubernetes.io/' // of taints that come and go with the state of a node
+const MOST_ROWS = 12
 
 interface Kind {
   row: TemplateRow
+  type: string // its instance type; empty: none
+  like: string // a node of this kind
   count: number
   resources: readonly string[] // that it has any of
 }
@@ -36,17 +40,18 @@ export function rowsLike({ nodes, resources }: ClusterColumns): TemplateRow[] {
     return column?.values[column.nodes[node]!]
   }
   const kinds = new Map<string, Kind>()
-  nodes.names.forEach((_, node) => {
+  nodes.names.forEach((like, node) => {
     const has = resources.map((resource, index) => [resource, nodes.allocatable[node]![index] ?? 0] as const).filter(([, value]) => value > 0)
     const words = has.map(([resource, value]) => `${resource}=${exact(resource, value)}`).join(' ')
-    const own = labels.filter(({ key }) => !OWN.has(key)).flatMap(({ key }) => (valueOf(key, node) === undefined ? [] : [`${key}=${valueOf(key, node)}`]))
-    const row = { ...EMPTY_ROW, name: valueOf(INSTANCE_TYPE, node) ?? '', resources: words, labels: own.join(' ') }
+    const own = labels.filter(({ key }) => key !== HOSTNAME).flatMap(({ key }) => (valueOf(key, node) === undefined ? [] : [`${key}=${valueOf(key, node)}`]))
+    const taints = nodes.taints[node]!.filter((taint) => !taint.startsWith(CONDITION))
+    const row = { ...EMPTY_ROW, name: '', resources: words, labels: own.join(' '), taints: taints.join(' ') }
     const found = kinds.get(JSON.stringify(row))
     if (found) found.count += 1
-    else kinds.set(JSON.stringify(row), { row, count: 1, resources: has.map(([resource]) => resource) })
+    else kinds.set(JSON.stringify(row), { row, type: valueOf(INSTANCE_TYPE, node) ?? '', like, count: 1, resources: has.map(([resource]) => resource) })
   })
   const frequent = [...kinds.values()].sort((left, right) => right.count - left.count)
-  return named(withEveryResource(frequent, resources).map(({ row }) => row))
+  return named(withEveryResource(frequent, resources))
 }
 
 /** The first ones, and of the others the first one with a resource that none of these has. */
@@ -60,14 +65,12 @@ function withEveryResource(kinds: readonly Kind[], resources: readonly string[])
   return chosen
 }
 
-/** Every row has a name of its own. */
-function named(rows: TemplateRow[]): TemplateRow[] {
-  const taken = new Set<string>()
-  return rows.map((row, index) => {
-    const wanted = row.name || `kind-${index + 1}`
-    const name = taken.has(wanted) ? `${wanted}-${index + 1}` : wanted
-    taken.add(name)
-    return { ...row, name }
+/** A kind is named after its instance type, which nodes get as a label by themselves; if others have it, too, after one of its nodes. */
+function named(kinds: readonly Kind[]): TemplateRow[] {
+  return kinds.map(({ row, type, like }) => {
+    const isOnly = type !== '' && kinds.filter((kind) => kind.type === type).length === 1
+    const labels = isOnly ? row.labels.split(' ').filter((word) => word !== `${INSTANCE_TYPE}=${type}`) : [row.labels]
+    return { ...row, name: isOnly ? type : `like-${like}`, labels: labels.join(' ') }
   })
 }
 
@@ -77,11 +80,12 @@ export function rowsAsked({ question }: Pick<Search, 'question'>): TemplateRow[]
     Object.entries(values)
       .map(([key, value]) => `${key}=${String(value)}`)
       .join(' ')
-  return (question as unknown as ShoppingRequest).nodeTemplates.map(({ name, price, allocatable, labels, most }) => ({
+  return (question as unknown as ShoppingRequest).nodeTemplates.map(({ name, price, allocatable, labels, taints, most }) => ({
     name,
     price: String(price),
     resources: written(allocatable),
     labels: written(labels),
+    taints: (taints ?? []).map(taintWord).join(' '),
     most: most === undefined ? '' : String(most),
   }))
 }
@@ -105,27 +109,41 @@ export function requestOf(rows: readonly TemplateRow[]): { request: ShoppingRequ
   if (mistakes.length > 0) return { mistakes }
   return {
     request: {
-      nodeTemplates: rows.map(({ name, price, resources, labels, most }) => ({
+      nodeTemplates: rows.map(({ name, price, resources, labels, taints, most }) => ({
         name: name.trim(),
         price: Number(price),
         allocatable: pairs(resources),
         ...(labels.trim() && { labels: pairs(labels) }),
+        ...(taints.trim() && { taints: words(taints).map(readTaint) }),
         ...(most.trim() && { most: Number(most) }),
       })),
     },
   }
 }
 
-function mistakesOf({ name, price, resources, labels, most }: TemplateRow, index: number): string[] {
+function mistakesOf({ name, price, resources, labels, taints, most }: TemplateRow, index: number): string[] {
   const which = name.trim() || `Node ${index + 1}`
   return [
     ...(name.trim() ? [] : [`${which} needs a name.`]),
     ...(price.trim() && Number(price) >= 0 ? [] : [`${which}: the price must be a number, 0 or more.`]),
     ...(isPairs(resources) && resources.trim() ? [] : [`${which}: write its resources as cpu=4 memory=16Gi pods=110.`]),
     ...(isPairs(labels) ? [] : [`${which}: write labels as key=value, with a space between.`]),
+    ...(words(taints).every((word) => TAINT.test(word)) ? [] : [`${which}: write taints as key=value:NoSchedule, with a space between.`]),
     ...(most.trim() === '' || /^[1-9]\d*$/.test(most.trim()) ? [] : [`${which}: the greatest number must be a whole number, or empty.`]),
   ]
 }
+
+const TAINT = /^([^=:]+)(?:=([^:]*))?:(NoSchedule|PreferNoSchedule|NoExecute)$/
+
+type Taint = NonNullable<ShoppingRequest['nodeTemplates'][number]['taints']>[number]
+
+/** `word`: as TAINT has it. */
+function readTaint(word: string): Taint {
+  const [, key, value, effect] = TAINT.exec(word)!
+  return { key: key!, ...(value && { value }), effect: effect! }
+}
+
+const taintWord = ({ key, value, effect }: Taint): string => `${key}${value ? `=${value}` : ''}:${effect}`
 
 const words = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 const isPairs = (text: string): boolean => words(text).every((word) => /^[^=]+=[^=]*$/.test(word))

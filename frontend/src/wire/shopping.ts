@@ -11,6 +11,7 @@ export interface ShoppingRequest {
     price: number
     allocatable: Record<string, string>
     labels?: Record<string, string>
+    taints?: { key: string; value?: string; effect: string }[]
     most?: number
   }[]
 }

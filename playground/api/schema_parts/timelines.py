@@ -46,7 +46,7 @@ TRACE: Final = DESCRIBED.accepted(
 )
 RECORDING: Final = DESCRIBED.accepted(
     "recordings_create",
-    "A recording of a cluster, as a timeline that decides everything anew",
+    "A recording of a cluster, as a timeline that decides everything again",
     "queued",
     description=(
         "What `manage.py record` has written, as a form with a file or as the body itself, "

@@ -12,7 +12,7 @@ export function SearchState({ search, begun }: { search: Search; begun: string }
   if (state === 'queued') return <PlayingBar label="Waiting for a worker" done={0} planned={0} onCancel={() => void changePlayed('search', id, cancelSearch)} />
   if (OPEN_STATES.has(state))
     return <PlayingBar label={searchSentence(search) || begun} done={progress.done} planned={progress.planned} onCancel={() => void changePlayed('search', id, cancelSearch)} />
-  if (state === 'cancelled') return <EmptyNote title="It was cancelled.">There is no answer. Ask again to begin anew.</EmptyNote>
+  if (state === 'cancelled') return <EmptyNote title="It was cancelled.">There is no answer. Ask again to start over.</EmptyNote>
   if (state === 'failed') return <ErrorNote title={error?.detail || 'It failed.'} places={error?.problems ?? []} />
   return <LoadingNote title="Reading the answer…" />
 }

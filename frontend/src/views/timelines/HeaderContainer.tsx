@@ -133,7 +133,7 @@ function LiveStanding({ timeline, live }: { timeline: Timeline; live: LiveSessio
           goes on in the next part
         </PageLink>
       )}
-      <Button title="Plays the recorded events again: the same pods and nodes at the same times, decided anew" onClick={() => setReplay(true)}>
+      <Button title="Plays the recorded events again: the same pods and nodes at the same times, decided again" onClick={() => setReplay(true)}>
         Replay under another policy
       </Button>
       {replay && (

@@ -43,7 +43,7 @@ export default function ReplayDialog({ id, title, now, release, onClose }: Props
       >
         <p className={styles.words}>
           <span>
-            Pods arrive, change and end as they did in <b>{title}</b>, nodes come, change and go; the scheduler decides anew. This makes a snapshot and a timeline.
+            Pods arrive, change and end as they did in <b>{title}</b>, nodes come, change and go; the scheduler decides again. This makes a snapshot and a timeline.
           </span>
         </p>
         <ReplayFields choices={choices} unchosen="its own, once more" onChange={(some) => setChoices({ ...choices, ...some })}>

@@ -23,7 +23,7 @@ from scheduler_core.config.warnings import NOT_ASKED, extender_warnings
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.expectations.check import check
-from scheduler_core.expectations.file import CheckFile, prepare_check_file
+from scheduler_core.expectations.file import CheckFile, parts_of_others, prepare_check_file
 from scheduler_core.expectations.reader import FIELD
 from scheduler_core.expectations.recording import recorded
 from scheduler_core.problems import Problems, gathered
@@ -72,10 +72,12 @@ def _prepared(options: Namespace, context: Context) -> list[tuple[CheckFile, Sim
     """Every file is read before the first is run, so that all mistakes are told at once."""
     if options.record and len(options.files) > 1:
         raise InvalidInput([Problem("--record", "takes one file")])
-    plugins = allowed_plugins(context)
+    plugins, parts = allowed_plugins(context), parts_of_others(options.files)
+    for path, whole in parts.items():
+        context.tell(f"{path}: a part of {whole}, not checked by itself.")
     prepared: list[tuple[CheckFile, Simulation]] = []
     problems = Problems()
-    for path in options.files:
+    for path in (path for path in options.files if path not in parts):
         with gathered(problems):
             prepared.append(prepare_check_file(path, expects=not options.record, plugins=plugins))
     problems.raise_any(InvalidInput)

@@ -137,6 +137,35 @@ class CheckFile:
         return os.fspath(Path(self.path).parent / name)
 
 
+def parts_of_others(paths: Sequence[str]) -> dict[str, str]:
+    """Those of the files that another one names as a part of its cluster or as its policy, and which one: a pattern of the shell
+    such as ``placement/*.yaml`` names them, too. A file that cannot be read names none; whoever reads it finds its mistakes.
+    """
+    named = {path: _named_by(path) for path in paths}
+    found = {}
+    for path in paths:
+        whole = Path(path).resolve()
+        places = {whole, *whole.parents}
+        other = next((other for other in paths if other != path and named[other] & places), None)
+        if other is not None:
+            found[path] = other
+    # Files that name each other are none of each other's parts.
+    return found if len(found) < len(named) else {}
+
+
+def _named_by(path: str) -> frozenset[Path]:
+    """Files and folders."""
+    try:
+        data = Path(path).read_bytes()
+        # A dump of a cluster is large, and names none.
+        document = load_document(data) if b"files" in data else {}
+    except (OSError, InvalidInput):
+        return frozenset()
+    listed, policy = document.get("files"), document.get("policy")
+    names = [*(listed if isinstance(listed, list) else ()), policy]
+    return frozenset((Path(path).parent / name).resolve() for name in names if isinstance(name, str))
+
+
 def read_check_file(path: str, *, expects: bool = True) -> CheckFile:
     """expects : whether there have to be expectations; a run that is to be recorded needs none.
 

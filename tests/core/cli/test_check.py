@@ -194,6 +194,40 @@ def test_the_policy_of_the_file_decides(tmp_path: Path) -> None:
         assert playground("check", str(tmp_path / "case.yaml")).status == status
 
 
+def test_a_part_of_another_file_is_not_checked_by_itself(folder: Path) -> None:
+    (folder / "policy.yaml").write_text(
+        "kind: KubeSchedulerConfiguration\napiVersion: kubescheduler.config.k8s.io/v1\n"
+    )
+    (folder / "more").mkdir()
+    (folder / "more/namespace.yaml").write_text("{kind: Namespace, apiVersion: v1, metadata: {name: shop}}")
+    shop = folder / "shop.yaml"
+    shop.write_text(shop.read_text().replace("rendered.yaml]", "rendered.yaml, more]\npolicy: policy.yaml"))
+    paths = sorted(map(str, folder.glob("**/*.yaml")))
+    assert len(paths) == 5
+    said = playground("check", *paths, "-o", "tap")
+    assert (said.status, said.out.count("\nok")) == (0, 6)
+    assert said.err.splitlines()[:4] == [
+        f"{path}: a part of {shop}, not checked by itself." for path in paths if path != str(shop)
+    ]
+
+
+def test_files_that_name_each_other_are_not_left_out(tmp_path: Path) -> None:
+    for name, other in (("a", "b"), ("b", "a")):
+        (tmp_path / f"{name}.yaml").write_text(
+            f"files: [{other}.yaml]\nexpectations: [{{evictions: none}}]\n"
+        )
+    assert playground("check", str(tmp_path / "a.yaml"), str(tmp_path / "b.yaml")).status == 2
+
+
+def test_a_file_that_no_other_one_names_is_checked(folder: Path) -> None:
+    said = playground("check", str(folder / "shop.yaml"), str(folder / "cluster.yaml"), str(folder))
+    assert said.status == 2
+    (folder / "stray.yaml").write_text("{kind: Namespace, apiVersion: v1, metadata: {name: shop}}")
+    said = playground("check", *map(str, folder.glob("*.yaml")))
+    assert said.status == 2
+    assert f"{folder / 'stray.yaml'}: kind: unknown field" in said.err
+
+
 def test_mistakes_of_all_files_are_told_together(tmp_path: Path, folder: Path) -> None:
     first, second = tmp_path / "first.yaml", tmp_path / "second.yaml"
     first.write_text("file: [x.yaml]\nseed: a\nexpectations: [{placed: all}]")

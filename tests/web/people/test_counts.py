@@ -45,6 +45,14 @@ def test_guessing_is_slowed_all_the_same() -> None:
     assert statuses == [403] * 6 + [429] * 2
 
 
+def test_a_count_outlives_those_of_a_large_class() -> None:
+    """In the memory of a server, which would forget what was not asked for lately."""
+    assert counts.count("guesses", 60) == 1
+    for person in range(1500):
+        counts.count(f"writes-{person}", 60)
+    assert counts.count("guesses", 60) == 2
+
+
 def test_changes_are_bounded_all_the_same(settings: Any) -> None:
     settings.MAX_WRITES_A_MINUTE = 2
     workshop = Workshop.objects.create(title="ada", code="adaco", leader=an_account("ada"))

@@ -26,10 +26,11 @@ def results(workshop_id: UUID) -> Results:
     """questions, tasks : the oldest first. For who leads the workshop. Raises NotFound."""
     if not queries.get_class(workshop_id).leads:
         raise NotFound(f"There is no workshop {workshop_id}.")
-    asked = queries.questions(workshop_id).prefetch_related("answers")
+    asked = list(queries.questions(workshop_id).prefetch_related("answers"))
+    tallies = queries.tallies_of([question.pk for question in asked])
     tasks = queries.tasks(workshop_id).prefetch_related("work")
     return {
-        "questions": [_result(question) for question in asked],
+        "questions": [_result(question, tallies[question.pk]) for question in asked],
         "tasks": [_task(task) for task in tasks],
     }
 
@@ -99,7 +100,7 @@ def _task(task: Task) -> dict[str, Any]:
     }
 
 
-def _result(question: Question) -> dict[str, Any]:
+def _result(question: Question, tallies: dict[str, int]) -> dict[str, Any]:
     answers = [
         {
             "name": answer.name,
@@ -119,6 +120,6 @@ def _result(question: Question) -> dict[str, Any]:
         "says": question.says,
         "state": question.state,
         "askedAt": question.created_at,
-        "tallies": queries.tallies(question.pk),
+        "tallies": tallies,
         "answers": answers,
     }

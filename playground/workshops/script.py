@@ -25,6 +25,8 @@ def script(workshop_id: UUID) -> list[Item]:
     """For everybody in the workshop; what was right, and the tallies, once they are revealed. Raises NotFound."""
     head = queries.get_class(workshop_id)
     questions = {str(one.pk): one for one in queries.questions(workshop_id)}
+    told = [one for one in questions.values() if head.leads or one.state == QuestionState.REVEALED]
+    tallies = queries.tallies_of([one.pk for one in told])
     tasks = {str(one.pk): one for one in queries.tasks(workshop_id)}
     items: list[Item] = []
     frames = ClassFrame.objects.filter(workshop=workshop_id, type__in=SCRIPTED).order_by("seq")
@@ -34,7 +36,8 @@ def script(workshop_id: UUID) -> list[Item]:
             if not _is_passed(frame, after):
                 _add_place(items, frame.body["path"])
         elif frame.type == FrameType.QUESTION:
-            items.append(_question(questions[frame.body["id"]], told=head.leads))
+            question = questions[frame.body["id"]]
+            items.append(_question(question, tallies.get(question.pk)))
         elif frame.type == FrameType.TASK:
             _add_task(items, tasks[frame.body["id"]])
     return items
@@ -76,22 +79,17 @@ def _moment(path: str) -> tuple[Any, ...]:
     return (address.path, *(query.get(name) for name in MOMENTS))
 
 
-def _question(question: Question, *, told: bool) -> Item:
-    """told : also what is not revealed yet."""
-    revealed = question.state == QuestionState.REVEALED
+def _question(question: Question, tallies: dict[str, int] | None) -> Item:
+    """tallies : None for those who are not told what was answered, and what is right."""
     shown = _item("question", question.path) | {
         "ask": question.ask,
         "answering": question.kind,
         "choices": question.choices,
-        "revealed": revealed,
+        "revealed": question.state == QuestionState.REVEALED,
     }
-    if not (revealed or told):
+    if tallies is None:
         return shown
-    return shown | {
-        "right": question.right,
-        "says": question.says,
-        "tallies": queries.tallies(question.pk),
-    }
+    return shown | {"right": question.right, "says": question.says, "tallies": tallies}
 
 
 def _item(kind: str, path: str) -> Item:

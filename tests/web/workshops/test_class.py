@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from playground.people.enums import Visibility
 from playground.people.models import Workshop
@@ -16,7 +19,8 @@ from playground.people.who import acting_as
 from playground.runs.models import Run
 from playground.workshops.enums import FrameType
 from playground.workshops.models import Answer, ClassFrame, ClassLog
-from playground.workshops.results import rows
+from playground.workshops.results import results, rows
+from playground.workshops.script import script
 from playground.workshops.services.pages import show
 from playground.workshops.state import empty_state, fold
 from tests.support.classes import AClass, a_class
@@ -251,6 +255,21 @@ def test_the_results_say_who_answered_what(taught: AClass) -> None:
         ["Which node wins?", "node-b", "bea", "node-b", "yes"],
         ["Which node wins?", "node-b", "cem", "node-a", "no"],
     ]
+
+
+@pytest.mark.parametrize("read", [results, script])
+def test_results_and_script_are_read_with_as_many_queries_whatever_was_asked(
+    taught: AClass, read: Callable[[UUID], Any]
+) -> None:
+    asked = []
+    for _ in range(2):
+        question = ask(taught)
+        answer(taught, "bea", question, "node-b")
+        taught.asks("ada", "POST", f"questions/{question}/reveal/")
+        with acting_as(taught.who("ada")), CaptureQueriesContext(connection) as queries:
+            read(taught.id)
+        asked.append(len(queries))
+    assert asked[0] == asked[1]
 
 
 @pytest.mark.parametrize(

@@ -196,6 +196,10 @@ def prepare_check_file(
 
 def _read(path: str, data: bytes, expects: bool, problems: Problems) -> CheckFile:
     document = load_document(data)
+    if document.keys() >= {"apiVersion", "kind"}:
+        name = Path(path).name
+        problems.malformed("kind", f"this is a cluster; name it in a file of its own: `files: [{name}]`")
+        problems.raise_any(InvalidInput)
     given = document.pop(FIELD, None)
     cluster = converted(document, CheckedCluster, "", problems) or CheckedCluster()
     if not (cluster.files or cluster.objects) and not len(problems):

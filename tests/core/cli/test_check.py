@@ -281,6 +281,10 @@ def test_a_release_is_a_string(tmp_path: Path) -> None:
             "objects: [{kind: Node, metadata: {name: node}}]\nexpectations: [{nodes: {}, unchanged: {}}]",
             "expectations[0].unchanged: Forbidden: there is no start to compare with",
         ),
+        (
+            "apiVersion: v1\nkind: List\nitems: []",
+            "kind: this is a cluster; name it in a file of its own: `files: [case.yaml]`",
+        ),
     ],
 )
 def test_what_a_file_needs(tmp_path: Path, text: str, mistake: str) -> None:

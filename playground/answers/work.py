@@ -8,16 +8,16 @@ from typing import Any
 
 import msgspec
 
+from playground.answers.asked import AskedRun
 from playground.snapshots import blobs
 from playground.snapshots.codec import (
-    SimulationRequest,
     allowed_plugins,
     ended_simulation,
     prepare_simulation,
     read_objects,
 )
 from playground.snapshots.codec.errors import translated
-from scheduler_core import Outcome, Simulation
+from scheduler_core import Outcome
 from scheduler_core.capacity.estimate import capacity, capacity_after
 from scheduler_core.capacity.fill import NO_LIMIT, ORDERS, TURNS
 from scheduler_core.capacity.words import in_words as capacity_words
@@ -66,13 +66,9 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskedRemedies:
-    """A run as far as it has come, and which attempt is asked about. `options`: those of the run, without calls of extenders."""
+class AskedRemedies(AskedRun):
+    """A run as far as it has come, and which attempt is asked about."""
 
-    stored: bytes
-    config: Mapping[str, Any] | None
-    options: Mapping[str, Any]
-    outcomes: Sequence[Mapping[str, Any]]
     k: int
     most: int
     costs: Mapping[str, float] = field(default_factory=dict)
@@ -89,15 +85,12 @@ def together_json(asked: AskedRemedies) -> bytes:
 
 
 def _helping(asked: AskedRemedies, search: Callable[..., Remedies | Together]) -> bytes:
-    objects = blobs.all_objects(asked.stored)
-    request = SimulationRequest(
-        objects=objects, config=asked.config, detail="placements", options=asked.options
-    )
+    request = asked.request()
     simulation = prepare_simulation(request)
-    simulation.restore(map(Outcome.from_dict, asked.outcomes))
+    simulation.restore(map(Outcome.from_dict, asked.outcomes or ()))
     with translated("The request has mistakes.", code="invalid-request"):
         found = search(simulation, asked.k, costs=asked.costs, most=asked.most)
-    return msgspec.json.encode({"says": remedies_words(found), **found.to_dict(lookup_in(objects))})
+    return msgspec.json.encode({"says": remedies_words(found), **found.to_dict(lookup_in(request.objects))})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,13 +128,9 @@ def capacity_json(asked: AskedCapacity) -> bytes:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskedRunCapacity:
+class AskedRunCapacity(AskedRun):
     """A run that has ended, and the templates whose copies are placed in what it leaves."""
 
-    stored: bytes
-    config: Mapping[str, Any] | None
-    options: Mapping[str, Any]
-    outcomes: Sequence[Mapping[str, Any]]
     templates: Sequence[Mapping[str, Any]]
     order: str = TURNS
     shares: Mapping[str, int] = field(default_factory=dict)
@@ -150,30 +139,23 @@ class AskedRunCapacity:
 
 def run_capacity_json(asked: AskedRunCapacity) -> bytes:
     """Raises InvalidInput with every mistake of the templates."""
-    objects = blobs.all_objects(asked.stored)
-    request = SimulationRequest(
-        objects=objects, config=asked.config, detail="placements", options=asked.options
-    )
+    request = asked.request()
     simulation = ended_simulation(request, asked.outcomes)
     with translated("The templates have mistakes.", code="invalid-snapshot"):
         templates = read_objects(asked.templates).objects
         found = capacity_after(
-            simulation, objects, templates, order=asked.order, shares=asked.shares, most=asked.most
+            simulation, request.objects, templates, order=asked.order, shares=asked.shares, most=asked.most
         )
     return msgspec.json.encode({"says": capacity_words(found), **found.to_dict()})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskedChecks:
+class AskedChecks(AskedRun):
     """A run that has ended, with its outcomes, or a snapshot that is scheduled for this; None: the latter.
 
     expectations : as they were sent: a list, or text; None: they are to be recorded.
     """
 
-    stored: bytes
-    config: Mapping[str, Any] | None
-    options: Mapping[str, Any]
-    outcomes: Sequence[Mapping[str, Any]] | None
     expectations: Sequence[Any] | str | None
 
 
@@ -183,7 +165,7 @@ def checks_json(asked: AskedChecks) -> bytes:
         given = asked.expectations
         expectations = read_expectations(given if isinstance(given, str) else list(given or ()))
         refuse_unchanged(expectations)
-    simulation = _ended(asked)
+    simulation = ended_simulation(asked.request(), asked.outcomes)
     verdicts = check(expectations, simulation)
     told = [
         one.to_dict()
@@ -196,28 +178,16 @@ def checks_json(asked: AskedChecks) -> bytes:
 
 def recorded_json(asked: AskedChecks) -> bytes:
     """Expectations that the run meets."""
-    made = recorded(_ended(asked))
+    made = recorded(ended_simulation(asked.request(), asked.outcomes))
     listed = made.to_list()
     answer = {"expectations": listed, "yaml": yaml_text({FIELD: listed}), "leftOut": made.left_out}
     return msgspec.json.encode(answer)
 
 
-def _ended(asked: AskedChecks) -> Simulation:
-    objects = blobs.all_objects(asked.stored)
-    request = SimulationRequest(
-        objects=objects, config=asked.config, detail="placements", options=asked.options
-    )
-    return ended_simulation(request, asked.outcomes)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskedOptimum:
+class AskedOptimum(AskedRun):
     """A run that has ended, and what the best placement is to be. prices : instance type → an hour."""
 
-    stored: bytes
-    config: Mapping[str, Any] | None
-    options: Mapping[str, Any]
-    outcomes: Sequence[Mapping[str, Any]]
     goal: str = ""
     resource: str = ""
     price_label: str = ""
@@ -228,13 +198,7 @@ class AskedOptimum:
 
 def optimum_json(asked: AskedOptimum) -> bytes:
     """Raises InvalidInput for options that the run cannot have."""
-    request = SimulationRequest(
-        objects=blobs.all_objects(asked.stored),
-        config=asked.config,
-        detail="placements",
-        options=asked.options,
-    )
-    simulation = ended_simulation(request, asked.outcomes)
+    simulation = ended_simulation(asked.request(), asked.outcomes)
     has_prices = bool(asked.price_label or asked.prices)
     prices = Prices(asked.price_label, dict(asked.prices)) if has_prices else None
     wanted = Options(asked.goal, prices, asked.resource, asked.evict, asked.limit)
@@ -244,13 +208,9 @@ def optimum_json(asked: AskedOptimum) -> bytes:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskedShopping:
+class AskedShopping(AskedRun):
     """A run that has ended, and what can be bought."""
 
-    stored: bytes
-    config: Mapping[str, Any] | None
-    options: Mapping[str, Any]
-    outcomes: Sequence[Mapping[str, Any]]
     templates: Sequence[Any]
     limit: float = DEFAULT_LIMIT
 
@@ -259,13 +219,7 @@ def shopping_json(asked: AskedShopping) -> bytes:
     """Raises InvalidInput with every mistake of the templates."""
     with translated("The node templates have mistakes.", code="invalid-request"):
         templates = read_templates(list(asked.templates))
-    request = SimulationRequest(
-        objects=blobs.all_objects(asked.stored),
-        config=asked.config,
-        detail="placements",
-        options=asked.options,
-    )
-    simulation = ended_simulation(request, asked.outcomes)
+    simulation = ended_simulation(asked.request(), asked.outcomes)
     with translated("The request has mistakes.", code="invalid-request"):
         found = shop(simulation, templates, asked.limit)
     return msgspec.json.encode({"says": shopping_words(found), **found.to_dict()})

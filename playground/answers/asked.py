@@ -1,0 +1,30 @@
+"""A run as work in the sandbox is given it. Nothing here imports a database."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from playground.snapshots import blobs
+from playground.snapshots.codec import SimulationRequest
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedRun:
+    """stored : the blob of its snapshot. options : of the wire, without calls of extenders.
+
+    outcomes : of its attempts; None: there is no run yet, it is played for this.
+    """
+
+    stored: bytes
+    config: Mapping[str, Any] | None
+    options: Mapping[str, Any]
+    outcomes: Sequence[Mapping[str, Any]] | None
+
+    def request(self) -> SimulationRequest:
+        """Reads the objects of the cluster."""
+        objects = blobs.all_objects(self.stored)
+        return SimulationRequest(
+            objects=objects, config=self.config, detail="placements", options=self.options
+        )

@@ -41,6 +41,7 @@ class Connection:
     """address : such as ``https://10.0.0.1:6443``. headers : asked for each request, since tokens expire.
 
     name : of the cluster for users: the context of the kubeconfig, or else host and port.
+    server_name : of the server's certificate, where it is not the host's. proxy : the address of an HTTP proxy on the way to it.
     refused : called for each 401 with the time at which the request was sent, in monotonic seconds. certificate : where it comes from files.
     """
 
@@ -50,6 +51,8 @@ class Connection:
     name: str = ""
     refused: Callable[[float], None] = lambda _: None
     certificate: Certificate | None = None
+    server_name: str = ""
+    proxy: str = ""
 
 
 def connect(kubeconfig: str | None = None, context: str | None = None) -> Connection:
@@ -78,12 +81,15 @@ def connect(kubeconfig: str | None = None, context: str | None = None) -> Connec
             certificate.refused(asked_at)
 
     name = loaded.name or urlsplit(address).netloc
-    return Connection(address, tls, token.headers, name, refused, certificate)
+    return Connection(
+        address, tls, token.headers, name, refused, certificate, loaded.server_name, loaded.proxy
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class _Loaded:
-    """name : of the context; "" without a kubeconfig. token_file, certificate : paths, "" where there are none.
+    """name : of the context; "" without a kubeconfig. token_file, certificate : paths, "" where there are none. server_name, proxy : as in
+    Connection.
 
     again : gets the credentials of a kubeconfig anew.
     """
@@ -92,6 +98,8 @@ class _Loaded:
     token_file: str = ""
     certificate: tuple[str, str] = ("", "")
     again: Callable[[], None] = lambda: None
+    server_name: str = ""
+    proxy: str = ""
 
 
 def _loaded(configuration: Any, kubeconfig: str | None, context: str | None) -> _Loaded:
@@ -125,8 +133,21 @@ def _from_file(configuration: Any, path: str | None, context: str | None) -> _Lo
             kubeconfig.authenticate()
             _forget_files()
 
-    certificate = kubeconfig.path_of("client-certificate"), kubeconfig.path_of("client-key")
-    return _Loaded(kubeconfig.context, kubeconfig.path_of("tokenFile"), certificate, again)
+    return _Loaded(
+        kubeconfig.context,
+        kubeconfig.path_of("tokenFile"),
+        (kubeconfig.path_of("client-certificate"), kubeconfig.path_of("client-key")),
+        again,
+        kubeconfig.of_cluster("tls-server-name"),
+        _http_proxy(kubeconfig.of_cluster("proxy-url")),
+    )
+
+
+def _http_proxy(url: str) -> str:
+    """Raises NoCluster for a proxy of another kind."""
+    if url and urlsplit(url).scheme not in ("http", "https"):
+        raise NoCluster(f"kubeconfig: proxy-url {url}: only http:// and https:// proxies are supported")
+    return url
 
 
 def _token(configuration: Any, loaded: _Loaded) -> Token:

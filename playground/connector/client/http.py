@@ -143,7 +143,12 @@ class Http:
                 self._slots,
                 asyncio.timeout(within),
                 self._sessions.current().request(
-                    method, self._connection.address + path, data=data, headers=headers, allow_redirects=False
+                    method,
+                    self._connection.address + path,
+                    data=data,
+                    headers=headers,
+                    allow_redirects=False,
+                    server_hostname=self._connection.server_name or None,
                 ) as answer,
             ):
                 content = await answer.read()
@@ -173,6 +178,7 @@ class Http:
                 headers=headers,
                 timeout=timeout,
                 allow_redirects=False,
+                server_hostname=self._connection.server_name or None,
             ) as answer:
                 self._observed("GET", self._host, str(answer.status), None)
                 self._sessions.answered(answer.status, began)

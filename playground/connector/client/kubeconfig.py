@@ -30,6 +30,11 @@ class Kubeconfig(kube_config.KubeConfigLoader):  # type: ignore[misc]  # the lib
             return ""
         return str(Path(self._get_base_path(user.path), user.safe_get(name)))
 
+    def of_cluster(self, name: str) -> str:
+        """A field of the cluster; "" if there is none."""
+        cluster: Any = self._cluster
+        return str(cluster.safe_get(name) or "")
+
     def authenticate(self) -> None:
         """Anew: an exec plugin runs again."""
         self._load_authentication()

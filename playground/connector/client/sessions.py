@@ -46,4 +46,5 @@ class Sessions:
         connector = aiohttp.TCPConnector(
             limit=0, limit_per_host=0, ssl=self._connection.tls or True, force_close=False
         )
-        return aiohttp.ClientSession(connector=connector, read_bufsize=LONGEST_LINE)
+        proxy = self._connection.proxy or None
+        return aiohttp.ClientSession(connector=connector, read_bufsize=LONGEST_LINE, proxy=proxy)

@@ -1,4 +1,4 @@
-"""A database as its migrations made it, which tests that commit leave behind.
+"""A database as it was made, which tests that commit leave behind.
 
 Django's own way empties every table and asks every app for its rows again: permissions, content types, built-in policies. That
 takes longer than most of those tests.
@@ -15,6 +15,8 @@ import pytest
 from django.db import connection
 from django.test import TransactionTestCase
 
+from playground.embedded.new_database import record_migrations
+
 
 @contextmanager
 def put_back_after_each_test() -> Iterator[None]:
@@ -22,7 +24,7 @@ def put_back_after_each_test() -> Iterator[None]:
     if connection.vendor != "sqlite":
         yield
         return
-    connection.ensure_connection()
+    record_migrations()
     with closing(sqlite3.connect(":memory:")) as made, pytest.MonkeyPatch.context() as patch:
         connection.connection.backup(made)
 

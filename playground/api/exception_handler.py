@@ -11,7 +11,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
-from playground.common.errors import ApplicationError, Mistake
+from playground.common.errors import ApplicationError, InvalidInput, Mistake
 from playground.common.problems import problem_document
 from playground.common.storage import storage_refusal
 
@@ -52,7 +52,11 @@ def _document_of_rest_framework(exception: exceptions.APIException) -> dict[str,
         case exceptions.ValidationError():
             mistakes = list(_mistakes(exception.detail, ""))
             return problem_document(
-                400, "The request has mistakes.", code="invalid-request", problems=mistakes
+                400,
+                "The request has mistakes.",
+                code="invalid-request",
+                title=InvalidInput.title,
+                problems=mistakes,
             )
         case exceptions.ParseError():
             return problem_document(400, str(exception.detail), code="malformed-body")

@@ -11,6 +11,7 @@ from django_filters.rest_framework import DjangoFilterBackend
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from playground.api.unknown import unknown_name
 from playground.common.errors import InvalidInput, Mistake
 
 # The form of the answer; and what pages of lists take besides.
@@ -22,8 +23,9 @@ def unknown_parameters(
     request: Request, known: Iterable[str], common: Iterable[str] = COMMON_PARAMETERS
 ) -> list[Mistake]:
     """A mistake for each parameter of a list's address that is neither `known` nor common to all lists."""
-    names = sorted(set(request.query_params) - set(known) - set(common))
-    return [Mistake(name, "unknown parameter") for name in names]
+    every = {*known, *common}
+    names = sorted(set(request.query_params) - every)
+    return [Mistake(name, unknown_name("parameter", every)) for name in names]
 
 
 class StrictFilters(DjangoFilterBackend):

@@ -90,7 +90,7 @@ class ClassFramesSerializer(serializers.Serializer):
 
 
 class ClassFramesQuery(StrictInput):
-    unknown = "unknown parameter"
+    what = "parameter"
 
     after = serializers.IntegerField(
         default=0, min_value=0, max_value=2**31 - 1, help_text="The last seq already known."

@@ -16,7 +16,7 @@ DEAREST: Final = 1e9
 
 
 class ComparisonQuery(StrictInput):
-    unknown = "unknown parameter"
+    what = "parameter"
 
     run = serializers.ListField(
         child=serializers.UUIDField(),

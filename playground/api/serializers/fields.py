@@ -10,6 +10,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from playground.api.parsers import RawJson
+from playground.api.unknown import unknown_name
 
 
 class StrictInput(serializers.Serializer):
@@ -18,11 +19,12 @@ class StrictInput(serializers.Serializer):
     An empty query parameter is a mistake, too; DRF would treat it as absent.
     """
 
-    unknown = "unknown field"
+    what = "field"
 
     def to_internal_value(self, data: Any) -> Any:
         names = sorted(set(data) - set(self.fields)) if isinstance(data, Mapping) else []
-        unknown = {str(name): [self.unknown] for name in names} | self._empty(data)
+        told = unknown_name(self.what, self.fields)
+        unknown = {str(name): [told] for name in names} | self._empty(data)
         together = self.together(data) if isinstance(data, Mapping) else {}
         try:
             taken = super().to_internal_value(data)

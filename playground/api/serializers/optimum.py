@@ -25,7 +25,7 @@ MOST_NODES: Final = 200
 
 
 class OptimumQuery(StrictInput):
-    unknown = "unknown parameter"
+    what = "parameter"
 
     goal = serializers.ChoiceField(
         choices=GOALS,

@@ -26,7 +26,7 @@ def one_of(help_text: str, longest: int) -> serializers.ListField:
 class PlacementsQuery(StrictInput):
     """Different parameters must all match."""
 
-    unknown = "unknown parameter"
+    what = "parameter"
 
     node = one_of("On this node.", 253)
     pod = one_of("This pod, as namespace/name.", 507)

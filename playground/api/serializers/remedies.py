@@ -22,7 +22,7 @@ def _most() -> serializers.IntegerField:
 
 
 class RemediesQuery(StrictInput):
-    unknown = "unknown parameter"
+    what = "parameter"
 
     most = _most()
     costs = serializers.CharField(

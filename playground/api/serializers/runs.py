@@ -149,7 +149,7 @@ class NodeUtilisationSerializer(serializers.Serializer):
 
 
 class EventsQuery(StrictInput):
-    unknown = "unknown parameter"
+    what = "parameter"
 
     after = serializers.IntegerField(
         required=False,
@@ -162,7 +162,7 @@ class EventsQuery(StrictInput):
 
 
 class NodesQuery(StrictInput):
-    unknown = "unknown parameter"
+    what = "parameter"
 
     at = serializers.IntegerField(
         required=False,
@@ -173,7 +173,7 @@ class NodesQuery(StrictInput):
 
 
 class RecordQuery(StrictInput):
-    unknown = "unknown parameter"
+    what = "parameter"
 
     detail = serializers.ChoiceField(
         choices=Detail.choices, required=False, help_text="Default: full, unless the result is too large."

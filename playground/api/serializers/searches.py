@@ -107,7 +107,7 @@ class SearchInput(AfterRunInput):
 
 
 class AnswerQuery(StrictInput):
-    unknown = "unknown parameter"
+    what = "parameter"
 
     partial = serializers.BooleanField(  # type: ignore[assignment]
         required=False,

@@ -179,7 +179,7 @@ class BranchInput(StrictInput):
 
 
 class FramesQuery(StrictInput):
-    unknown = "unknown parameter"
+    what = "parameter"
 
     after = serializers.IntegerField(
         required=False,
@@ -192,7 +192,7 @@ class FramesQuery(StrictInput):
 
 
 class MomentQuery(StrictInput):
-    unknown = "unknown parameter"
+    what = "parameter"
 
     at = serializers.IntegerField(
         required=False,

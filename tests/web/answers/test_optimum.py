@@ -46,8 +46,9 @@ def test_mistakes_have_their_places(client: Client) -> None:
     run = played(OBJECTS)
     problems = asked(client, run, 400, goal="speed", prices="cheap", limit="1000")["problems"]
     assert sorted(problem["path"] for problem in problems) == ["goal", "limit", "prices"]
+    known = "evict, format, goal, limit, priceLabel, prices, resource"
     assert asked(client, run, 400, colour="red")["problems"] == [
-        {"path": "colour", "message": "unknown parameter"}
+        {"path": "colour", "message": f"unknown parameter; known are {known}"}
     ]
     assert asked(client, run, 400, goal="cost")["problems"] == [
         {"path": "prices", "message": "are missing, and the goal is cost"}

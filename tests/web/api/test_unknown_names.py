@@ -12,21 +12,31 @@ from tests.support.played import uploaded
 
 pytestmark = pytest.mark.django_db
 API = "/api/v1/"
-FIELD = {"path": "polcy", "message": "unknown field"}
+LISTS = {
+    "runs/": "createdAfter, createdBefore, demo, format, ordering, page, page_size, policy, search, snapshot, state, whose",
+    "policies/": "builtIn, format, ordering, page, page_size, parent, search, whose",
+    "snapshots/": "createdAfter, createdBefore, format, ordering, origin, page, page_size, parent, search, whose",
+}
 
 
 @pytest.mark.parametrize(
-    ("path", "body"),
+    ("path", "body", "known"),
     [
-        ("runs/", {"snapshot": examples.SNAPSHOT_ID}),
-        ("simulate/", {"objects": []}),
-        ("policies/", {"config": examples.POLICY_CONFIG}),
-        ("policies/validate/", {"config": examples.POLICY_CONFIG}),
+        ("runs/", {"snapshot": examples.SNAPSHOT_ID}, "listed, options, policy, snapshot"),
+        (
+            "simulate/",
+            {"objects": []},
+            "config, expandWorkloads, objects, options, readGroups, snapshot",
+        ),
+        ("policies/", {"config": examples.POLICY_CONFIG}, "config, description, name, yaml"),
+        ("policies/validate/", {"config": examples.POLICY_CONFIG}, "config, release, yaml"),
     ],
 )
-def test_a_field(client: Client, path: str, body: dict) -> None:
+def test_a_field(client: Client, path: str, body: dict, known: str) -> None:
     response = client.post(f"{API}{path}", body | {"polcy": None}, content_type="application/json")
-    assert (response.status_code, response.json()["problems"]) == (400, [FIELD])
+    problems = [{"path": "polcy", "message": f"unknown field; known are {known}"}]
+    assert (response.status_code, response.json()["problems"]) == (400, problems)
+    assert response.json()["title"] == "The input has mistakes"
 
 
 def test_a_field_is_listed_with_the_other_mistakes(client: Client) -> None:
@@ -42,10 +52,10 @@ def test_fields_of_revisions(client: Client) -> None:
     assert (response.status_code, paths) == (400, ["remove[0].nmespace", "polcy"])
 
 
-@pytest.mark.parametrize("path", ["runs/", "policies/", "snapshots/"])
-def test_a_parameter_of_a_list(client: Client, path: str) -> None:
+@pytest.mark.parametrize(("path", "known"), LISTS.items())
+def test_a_parameter_of_a_list(client: Client, path: str, known: str) -> None:
     response = client.get(f"{API}{path}?serch=x&page_size=5&ordering=-createdAt")
-    problems = [{"path": "serch", "message": "unknown parameter"}]
+    problems = [{"path": "serch", "message": f"unknown parameter; known are {known}"}]
     assert (response.status_code, response.json()["problems"]) == (400, problems)
 
 
@@ -66,5 +76,6 @@ def test_a_parameter_of_the_objects_and_events_of_something(client: Client) -> N
     run = Run.objects.create(snapshot=snapshot)
     for path in (f"snapshots/{snapshot.pk}/objects/", f"runs/{run.pk}/events/", f"runs/{run.pk}/attempts/"):
         response = client.get(f"{API}{path}?serch=x&page_size=5")
-        problems = [{"path": "serch", "message": "unknown parameter"}]
-        assert (response.status_code, response.json()["problems"]) == (400, problems)
+        told = {one["path"]: one["message"] for one in response.json()["problems"]}
+        assert response.status_code == 400
+        assert told["serch"].startswith("unknown parameter; known are ")

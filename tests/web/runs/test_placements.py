@@ -92,7 +92,9 @@ def test_mistakes_are_problem_documents_also_where_csv_is_asked_for(client: Clie
     response = client.get(f"/api/v1/runs/{run.pk}/placements/?{query}")
     told = [(problem["path"], problem["message"]) for problem in response.json()["problems"]]
     assert (response.status_code, response.headers["Content-Type"]) == (400, "application/problem+json")
-    assert told == [("nodes", "unknown parameter")]
+    assert told == [
+        ("nodes", "unknown parameter; known are format, labelSelector, namespace, node, phase, pod")
+    ]
 
 
 def test_one_pod_with_its_attempts_and_why(client: Client, run: Run) -> None:

@@ -68,7 +68,7 @@ def test_an_answer_is_judged(client: Client) -> None:
         ("winner", {"answer": "z"}, 400, [("answer", "expected a node of this attempt, found 'z'")]),
         ("winner", {"answer": True}, 400, [("answer", "Expected a string or a number.")]),
         ("winner", {}, 400, [("answer", "This field is required.")]),
-        ("winner", {"answer": "a", "more": 1}, 400, [("more", "unknown field")]),
+        ("winner", {"answer": "a", "more": 1}, 400, [("more", "unknown field; known are answer")]),
         ("victim", {"answer": "default/web"}, 404, []),
     ],
 )

@@ -177,7 +177,7 @@ MISTAKEN = "\n".join(
             {"speed": "0", "release": "0.1", "pace": "free"},
             "invalid-request",
             [
-                ("pace", "unknown field"),
+                ("pace", "unknown field; known are file, from, policy, release, scheduler, speed, title, to"),
                 ("release", '"0.1" is not a valid choice.'),
                 ("speed", "Ensure this value is greater than or equal to 0.001."),
             ],

@@ -20,6 +20,10 @@ from scheduler_core.config.reader import Reader
 from scheduler_core.config.releases import ReleaseDefaults
 from scheduler_core.problems import Problems, child
 
+MAX_PROFILES: Final = 250
+"""kube-scheduler has no limit. A line of text becomes a profile with all plugins and arguments, of some five kilobytes: a configuration of
+a megabyte would take a minute, and 190 MB of what is stored of it.
+"""
 _REMOVED: Final = (
     f'was invalid in version "{API_VERSION}" (KubeSchedulerConfiguration is version "{API_VERSION}")'
 )
@@ -54,6 +58,9 @@ def read_profiles(
     """At least one profile. `ignored_resources` come from extenders and replace NodeResourcesFit's own."""
     one = release.version.one_profile
     readers = [_alone(configuration, problems)] if one else configuration.records("profiles")
+    if len(readers) > MAX_PROFILES:
+        problems.add("profiles", f"Too many: {len(readers)}: must have at most {MAX_PROFILES} items")
+        readers = readers[:MAX_PROFILES]
     alone = len(readers) <= 1
     written = [_read_profile(reader, alone, release, problems) for reader in readers]
     if not written:

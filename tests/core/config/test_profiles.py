@@ -137,3 +137,11 @@ def test_one_plugin_sorts_the_queue() -> None:
             "Invalid value: 2: only one queue sort plugin can be enabled",
         ),
     ]
+
+
+def test_profiles_are_not_without_number() -> None:
+    many = [{"schedulerName": f"scheduler-{number}"} for number in range(251)]
+    assert len(load_configuration(document(profiles=many[:250])).profiles) == 250
+    assert problems_of(document(profiles=many)) == [
+        ("profiles", "Too many: 251: must have at most 250 items")
+    ]

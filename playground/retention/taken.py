@@ -5,7 +5,7 @@ One statement asks for all of it, and is compiled once: a class that presses the
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
@@ -14,12 +14,13 @@ from typing import Any, Final
 from uuid import UUID
 
 from django.db import connection
-from django.db.models import Count, FloatField, QuerySet, Sum, UUIDField, Value
+from django.db.models import Count, FloatField, QuerySet, Sum, TextField, UUIDField, Value
 from django.db.models.functions import Cast, Coalesce, Length
 from django.utils import timezone
 
 from playground.lessons.models import WrittenLesson
 from playground.playing.rows import unfinished
+from playground.policies.models import Policy
 from playground.rehearsals.models import Rehearsal
 from playground.removals.models import Removal, Step
 from playground.runs.models import Event, Run
@@ -93,6 +94,8 @@ def _bytes() -> Iterator[Source]:
     yield Source(
         SnapshotContent.objects.all(), _length("objects_blob", "index_blob", "columns_blob"), "snapshot__"
     )
+    yield Source(Policy.objects.all(), _length("yaml") + _json_length("config", "profiles"))
+    yield Source(Simulation.objects.all(), _length("scenario"))
     yield Source(Event.objects.all(), _length("body"), "run__")
     yield Source(EventBatch.objects.all(), _length("body"), "simulation__")
     yield Source(Rehearsal.objects.all(), _length("report"))
@@ -119,7 +122,16 @@ def _seconds() -> Iterator[Source]:
 
 
 def _length(*columns: str) -> Any:
-    first, *others = (Coalesce(Sum(Length(name)), 0) for name in columns)
+    return _sum(Length(name) for name in columns)
+
+
+def _json_length(*columns: str) -> Any:
+    """Of JSON as text: a policy of a line has profiles of many kilobytes."""
+    return _sum(Length(Cast(name, TextField())) for name in columns)
+
+
+def _sum(lengths: Iterable[Any]) -> Any:
+    first, *others = (Coalesce(Sum(length), 0) for length in lengths)
     return sum(others, start=first)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 from datetime import timedelta
@@ -16,10 +17,12 @@ from playground.people.models import Person, Workshop
 from playground.people.recognition import of_person
 from playground.people.who import acting_as
 from playground.playing import fairness
+from playground.policies.models import Policy
 from playground.retention.quotas import ADVICE
 from playground.retention.taken import What
 from playground.runs.models import Run
 from playground.runs.services.table import RUNS
+from playground.simulations.models import Simulation
 from playground.snapshots.models import Snapshot
 from tests.support.builders import a_node
 from tests.support.people import a_participant, an_account, signed_in
@@ -95,6 +98,30 @@ def test_stored_bytes(settings: Any, workshop: Workshop) -> None:
     assert (answer.status_code, answer.json()["code"]) == (429, "quota")
     assert client.delete(f"{API}/snapshots/{mine.pk}/").status_code == 204
     assert client.post(f"{API}/snapshots/", body, content_type="application/json").status_code == 201
+
+
+def test_a_policy_counts_with_all_that_is_stored_of_it(settings: Any, workshop: Workshop) -> None:
+    bea = a_participant("Bea", workshop)
+    client = signed_in(bea).client()
+    line = {"yaml": "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n"}
+    assert client.post(f"{API}/policies/", line, content_type="application/json").status_code == 201
+    policy = Policy.objects.get(owner=bea)
+    told = {
+        one["whose"]: one["used"] for one in client.get(f"{API}/quotas/").json() if one["what"] == "bytes"
+    }
+    assert told["participant"] > len(policy.yaml) + len(json.dumps(policy.profiles, separators=(",", ":")))
+    limited(settings, "participant", bytes=1000)
+    assert client.post(f"{API}/policies/", line, content_type="application/json").status_code == 429
+
+
+def test_a_scenario_counts(settings: Any, workshop: Workshop) -> None:
+    client = signed_in(a_participant("Bea", workshop)).client()
+    body = {"example": "crash", "pace": "stepped"}
+    assert client.post(f"{API}/elections/", body, content_type="application/json").status_code == 202
+    told = {
+        one["whose"]: one["used"] for one in client.get(f"{API}/quotas/").json() if one["what"] == "bytes"
+    }
+    assert told["participant"] >= len(Simulation.objects.get().scenario)
 
 
 def test_operators_have_none(settings: Any, snapshot: Snapshot) -> None:

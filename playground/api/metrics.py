@@ -10,7 +10,8 @@ playground_sandbox_…             playground.sandbox.counters
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
 
 from django.db import DatabaseError
 from django.db.models import Count, Min
@@ -18,10 +19,26 @@ from django.utils import timezone
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from playground.runs.enums import RunState
+from playground.playing.models import Played
+from playground.playing.states import State
+from playground.rehearsals.models import Rehearsal
+from playground.removals.models import Removal
 from playground.runs.models import Run
+from playground.searches.models import Search
 from playground.simulations.enums import PLAYED, Kind, SimulationState
 from playground.simulations.models import Simulation
+from playground.survivals.models import Survival
+from playground.sweeps.models import SweepPart
+
+ONE_KIND: Final[Mapping[str, type[Played]]] = {
+    "run": Run,
+    "rehearsal": Rehearsal,
+    "removal": Removal,
+    "search": Search,
+    "survival": Survival,
+    "sweep": SweepPart,
+}
+"""Tables of what is played, but for simulations, of which there are several kinds. Of a sweep its parts are played."""
 
 
 class PlayedCollector(Collector):
@@ -59,8 +76,9 @@ def _queue() -> Iterator[Metric]:
         labels=["kind"],
     )
     now = timezone.now()
-    waiting = {"run": Run.objects.filter(state=RunState.QUEUED)} | {
-        kind.value: Simulation.objects.filter(kind=kind, state=SimulationState.QUEUED) for kind in PLAYED
+    simulations = Simulation.objects.filter(state=SimulationState.QUEUED)
+    waiting = {kind.value: simulations.filter(kind=kind) for kind in PLAYED} | {
+        kind: model.objects.filter(state=State.QUEUED) for kind, model in ONE_KIND.items()
     }
     for kind, rows in waiting.items():
         found = rows.order_by().aggregate(n=Count("pk"), since=Min("dispatched_at"))
@@ -73,11 +91,12 @@ def _queue() -> Iterator[Metric]:
 def _workers() -> Iterator[Metric]:
     """`taken_by` is host:process:token (playing/process.py). Live runs have their own schedulers and no workers."""
     now = timezone.now()
-    runs = Run.objects.filter(taken_until__gt=now)
-    simulations = Simulation.objects.filter(taken_until__gt=now).exclude(kind=Kind.LIVE)
+    playing = {"simulation": Simulation.objects.exclude(kind=Kind.LIVE)} | {
+        kind: model.objects.all() for kind, model in ONE_KIND.items()
+    }
     held = {
-        "run": list(runs.values_list("taken_by", flat=True)),
-        "simulation": list(simulations.values_list("taken_by", flat=True)),
+        kind: list(rows.filter(taken_until__gt=now).values_list("taken_by", flat=True))
+        for kind, rows in playing.items()
     }
     leases = GaugeMetricFamily("playground_leases", "Jobs that workers are executing.", labels=["kind"])
     for kind, owners in held.items():

@@ -19,6 +19,7 @@ from playground.snapshots.codec.reports import (
     group_report,
     joined_reports,
     notes_as_warnings,
+    nothing_there,
     report_of,
     with_warnings,
     workload_report,
@@ -195,12 +196,16 @@ def _checked(read: ReadSnapshot) -> ReadSnapshot:
     cluster = read_cluster(read.objects)
     check_size(cluster)
     columns = cluster_columns(cluster)
+    counts = dict(Counter(item["kind"] for item in read.objects))
     return replace(
         read,
-        counts=dict(Counter(item["kind"] for item in read.objects)),
+        counts=counts,
         pending_pods=sum(state in ("pending", "gated") for state in columns["pods"]["states"]),
         report=joined_reports(
-            read.report, report_of(cluster.report), notes_as_warnings(missing_kinds(cluster))
+            read.report,
+            report_of(cluster.report),
+            notes_as_warnings(missing_kinds(cluster)),
+            nothing_there(counts),
         ),
         columns=columns,
     )

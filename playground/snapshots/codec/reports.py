@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import Any, Protocol
 
@@ -80,6 +80,13 @@ def joined_reports(*reports: Report) -> Report:
 
 def notes_as_warnings(notes: Iterable[Note]) -> Report:
     return NO_REPORT | {"warnings": [_notice(note.to_dict()) for note in notes]}
+
+
+def nothing_there(counts: Mapping[str, int]) -> Report:
+    """That there is nothing to schedule, and nothing to schedule it on: mostly an export of something else. counts : by kind."""
+    if "Node" in counts or "Pod" in counts:
+        return NO_REPORT
+    return NO_REPORT | {"warnings": [_notice("there is neither a node nor a pod in it")]}
 
 
 def with_warnings(report: Report, warnings: Iterable[str]) -> Report:

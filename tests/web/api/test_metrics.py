@@ -14,6 +14,7 @@ from playground import sandbox
 from playground.api import metrics
 from playground.runs.enums import RunState
 from playground.runs.models import Run
+from tests.support.every_table import Kind, every_kind
 from tests.support.runs import a_run
 
 pytestmark = pytest.mark.django_db
@@ -44,6 +45,34 @@ def test_runs_queue_and_workers(client: Client) -> None:
     assert 90 <= found["playground_queue_oldest_seconds", "run"] < 3600
     assert found["playground_queue_oldest_seconds", "election"] == 0
     assert found["playground_leases", "run"] == 1
+    assert found["playground_workers",] == 1
+
+
+@every_kind
+def test_whatever_is_played_is_counted(client: Client, kind: Kind) -> None:
+    row = kind.make()
+    noun = kind.table.noun
+    label = {"simulation": "election", "part of a sweep": "sweep"}.get(noun, noun)
+    kind.write(row, dispatched_at=timezone.now() - timedelta(seconds=90))
+    found = scraped(client)
+    lengths = {labels[1]: found[labels] for labels in found if labels[0] == "playground_queue_length"}
+    assert lengths == dict.fromkeys(lengths, 0) | {label: 1}
+    assert set(lengths) == {
+        "run",
+        "election",
+        "timeline",
+        "rehearsal",
+        "removal",
+        "search",
+        "survival",
+        "sweep",
+    }
+    assert 90 <= found["playground_queue_oldest_seconds", label] < 3600
+    soon = timezone.now() + timedelta(minutes=1)
+    kind.write(row, state="running", taken_by="host:7:abc", taken_until=soon)
+    found = scraped(client)
+    label = "simulation" if noun == "simulation" else label
+    assert found["playground_leases", label] == 1
     assert found["playground_workers",] == 1
 
 

@@ -140,9 +140,19 @@ class TestPolicyInside:
         assert snapshot.policy is None
         assert Policy.objects.count() == built_in
         assert [notice["what"] for notice in snapshot.report["warnings"]] == [
+            "there is neither a node nor a pod in it",
             "schedulerConfig was not kept.",
             "schedulerConfig.parallelism: Invalid value: -1: should be an integer value greater than zero",
         ]
+
+    @pytest.mark.parametrize(
+        ("items", "count"),
+        [([], 1), ([{"kind": "Namespace", "metadata": {"name": "a"}}], 1), ([a_node("n")], 0)],
+    )
+    def test_an_export_without_nodes_and_pods_is_told(self, items: list[Any], count: int) -> None:
+        snapshot = create_snapshot(upload_of(*items))
+        told = [{"what": "there is neither a node nor a pod in it", "count": 1, "examples": []}]
+        assert snapshot.report["warnings"] == told * count
 
     def test_kinds_that_the_export_left_out_are_reported(self) -> None:
         claimed = a_pod("db", volumes=[{"name": "data", "persistentVolumeClaim": {"claimName": "data"}}])

@@ -1,0 +1,68 @@
+"""Takes a picture of every page in every look and lays them out: see `--help`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.conftest import ARTEFACTS, CHROMIUM, FLAGS, a_playground
+from tests.browser.readiness import a_context, go_to
+from tests.browser.sheets.contact import contact_sheets
+from tests.browser.sheets.content import Content
+from tests.browser.sheets.looks import LOOKS, Look
+
+SHEETS = ARTEFACTS.parent / "sheets"
+PHONE = 600
+"""Pixels: narrower windows stand five in a row."""
+
+
+def read_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.browser.sheets", description=__doc__)
+    parser.add_argument("--look", action="append", choices=LOOKS, help="only in this look; repeatable")
+    parser.add_argument("--only", action="append", metavar="PAGE", help="only this page; repeatable")
+    parser.add_argument("--address", help="of a playground that runs; default: one of its own")
+    return parser.parse_args()
+
+
+@contextmanager
+def playground(address: str | None) -> Iterator[str]:
+    if address is not None:
+        yield address
+        return
+    with tempfile.TemporaryDirectory() as folder, a_playground(Path(folder)) as own:
+        yield own
+
+
+def pictures(browser: Browser, address: str, look: Look, paths: Mapping[str, str]) -> list[Path]:
+    page = look.page(browser, address)
+    taken = []
+    for name, path in paths.items():
+        go_to(page, path)
+        taken.append(SHEETS / look.name / f"{name}.png")
+        page.screenshot(path=taken[-1])
+    page.context.close()
+    return taken
+
+
+def main() -> None:
+    arguments = read_arguments()
+    with playground(arguments.address) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        paths = dict(Content(a_context(browser, address).request).paths())
+        if arguments.only:
+            paths = {name: paths[name] for name in arguments.only}
+        for look in map(LOOKS.__getitem__, arguments.look or LOOKS):
+            taken = pictures(browser, address, look, paths)
+            columns, rows = (5, 1) if look.width < PHONE else (2, 3)
+            for sheet in contact_sheets(browser, taken, look.name, columns=columns, rows=rows):
+                sys.stdout.write(f"{sheet}\n")
+        browser.close()
+
+
+main()

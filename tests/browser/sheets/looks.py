@@ -1,0 +1,57 @@
+"""In which sizes and colours a page is seen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from playwright.sync_api import Browser, Page
+
+from tests.browser.readiness import a_context
+
+Vision = Literal["none", "achromatopsia", "deuteranopia", "protanopia"]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """width, height : pixels of the window."""
+
+    width: int
+    height: int
+    theme: Literal["light", "dark"] = "light"
+    vision: Vision = "none"
+
+    @property
+    def name(self) -> str:
+        vision = "" if self.vision == "none" else f"-{self.vision}"
+        return f"{self.width}-{self.theme}{vision}"
+
+    def page(self, browser: Browser, address: str) -> Page:
+        """An empty page that looks so."""
+        context = a_context(
+            browser,
+            address,
+            viewport={"width": self.width, "height": self.height},
+            color_scheme=self.theme,
+            reduced_motion="reduce",
+        )
+        page = context.new_page()
+        context.new_cdp_session(page).send("Emulation.setEmulatedVisionDeficiency", {"type": self.vision})
+        return page
+
+
+LOOKS: Final = {
+    look.name: look
+    for look in (
+        Look(1920, 1080),
+        Look(1920, 1080, "dark"),
+        Look(1280, 800),
+        Look(1024, 768),
+        Look(1024, 768, "dark"),
+        Look(390, 844),
+        Look(390, 844, "dark"),
+        Look(1280, 800, vision="achromatopsia"),
+        Look(1280, 800, vision="deuteranopia"),
+        Look(1280, 800, "dark", "protanopia"),
+    )
+}

@@ -25,7 +25,8 @@ function cpu(milli: number): string {
 }
 
 const IN_BYTES = new Set(['memory', 'ephemeral-storage'])
-const isBytes = (resource: string): boolean => IN_BYTES.has(resource) || resource.startsWith('hugepages-')
+/** Whether its amounts are bytes. */
+export const isBytes = (resource: string): boolean => IN_BYTES.has(resource) || resource.startsWith('hugepages-')
 
 /** An amount of a resource: cpu given in milli-CPU, memory and storage in bytes, everything else in pieces. */
 export function amount(resource: string, value: number): string {

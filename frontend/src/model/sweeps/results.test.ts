@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SweepCell, SweepCells } from '../../wire/sweep'
-import { amountOf, baseOf, dimensionsOf, groupOf, heatMap, shortName, shortNumber, verdictOf, within } from './results'
+import { amountOf, axisWords, baseOf, dimensionsOf, groupOf, heatMap, shortNumber, verdictOf, within } from './results'
 
 const measures = (pending: number, emptyNodes: number): NonNullable<SweepCell['measures']> => ({
   placed: 0,
@@ -98,9 +98,9 @@ describe('cells', () => {
 })
 
 it('names and numbers are short', () => {
-  expect(['weights.ImageLocality', 'args.NodeResourcesFit.scoringStrategy.type', 'args.NodeResourcesFit.scoringStrategy.resources[0].weight', 'percentageOfNodesToScore'].map(shortName)).toEqual([
+  expect(['weights.ImageLocality', 'args.NodeResourcesFit.scoringStrategy.type', 'args.NodeResourcesFit.scoringStrategy.resources[0].weight', 'percentageOfNodesToScore'].map(axisWords)).toEqual([
     'ImageLocality weight',
-    'type',
+    'NodeResourcesFit strategy',
     'resources[0].weight',
     'percentageOfNodesToScore',
   ])

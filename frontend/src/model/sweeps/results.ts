@@ -3,16 +3,22 @@ import { scaleLinear } from 'd3-scale'
 import type { Measures } from '../../wire/comparison'
 import type { SweepCell, SweepCells } from '../../wire/sweep'
 import { count } from '../quantity'
+import { measureWords } from './measureWords'
 
 /** A column of the parallel coordinates and of the table: an axis of the sweep, or an objective. */
 export interface Dimension {
   id: string
+  /** The path of what is varied or measured. */
   name: string
+  /** What it is called where there is little room. */
+  words: string
   kind: 'axis' | 'objective'
   /** Of an objective: what is wanted. */
   goal?: 'min' | 'max'
   /** The value of a cell as it is told; '' for none. */
   text: (cell: SweepCell) => string
+  /** A number of this dimension, with its unit. */
+  format: (value: number) => string
   /** Where the cell stands among all values, from 0 to 1; null for none. */
   at: (cell: SweepCell) => number | null
   /** The value as a number, for sorting; words stand in the order in which they are tried. */
@@ -56,10 +62,11 @@ export function dimensionsOf({ axes, objectives, cells }: SweepCells): Dimension
 }
 
 /** What is said of an axis where there is little room: the last name of its path, with the plugin. */
-export function shortName(path: string): string {
+export function axisWords(path: string): string {
   const [kind, plugin, ...inside] = path.split('.')
   if (kind === 'weights' && plugin) return `${plugin} weight`
   if (kind !== 'args' || inside.length === 0) return path
+  if (inside.join('.') === 'scoringStrategy.type') return `${plugin} strategy`
   return inside.slice(-2).join('.').replace('scoringStrategy.', '')
 }
 
@@ -127,7 +134,10 @@ function textsOf(cells: readonly SweepCell[], { text, order }: Dimension): strin
   return [...found].sort((one, other) => one[1] - other[1]).map(([name]) => name)
 }
 
-const told = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? shortNumber(value) : JSON.stringify(value))
+const toldBy =
+  (format: (value: number) => string) =>
+  (value: unknown): string =>
+    typeof value === 'string' ? value : typeof value === 'number' ? format(value) : JSON.stringify(value)
 
 export function shortNumber(value: number): string {
   return Number.isInteger(value) ? value.toLocaleString('en') : Number(value.toPrecision(4)).toLocaleString('en', { maximumFractionDigits: 4 })
@@ -136,8 +146,10 @@ export function shortNumber(value: number): string {
 function scaled(cells: readonly SweepCell[], name: string, kind: Dimension['kind'], valueOf: (cell: SweepCell) => unknown): Dimension {
   const values = cells.map(valueOf).filter((value) => value !== null && value !== undefined)
   const numeric = values.every((value) => typeof value === 'number')
-  const words = [...new Set(values.map(told))]
-  const numberOf = (value: unknown): number => (numeric ? (value as number) : words.indexOf(told(value)))
+  const { name: words, format } = kind === 'objective' ? measureWords(name) : { name: axisWords(name), format: shortNumber }
+  const told = toldBy(format)
+  const texts = [...new Set(values.map(told))]
+  const numberOf = (value: unknown): number => (numeric ? (value as number) : texts.indexOf(told(value)))
   const numbers = values.map(numberOf)
   const [low, high] = numbers.length === 0 ? [0, 0] : [Math.min(...numbers), Math.max(...numbers)]
   const scale = scaleLinear([low, high], [0, 1])
@@ -149,7 +161,9 @@ function scaled(cells: readonly SweepCell[], name: string, kind: Dimension['kind
   return {
     id: `${kind} ${name}`,
     name,
+    words,
     kind,
+    format,
     text: (cell) => {
       const value = valueOf(cell)
       return value === null || value === undefined ? '' : told(value)
@@ -159,15 +173,16 @@ function scaled(cells: readonly SweepCell[], name: string, kind: Dimension['kind
       const value = order(cell)
       return value === null ? null : scale(value)
     },
-    low: numeric ? shortNumber(low) : (words[0] ?? ''),
-    high: numeric ? shortNumber(high) : (words.at(-1) ?? ''),
+    low: numeric ? format(low) : (texts[0] ?? ''),
+    high: numeric ? format(high) : (texts.at(-1) ?? ''),
     ticks: (number) =>
       numeric
         ? scale
             .ticks(number)
             .filter((value) => !counted || Number.isInteger(value))
-            .map((value) => ({ at: scale(value), text: shortNumber(value) }))
-        : words.map((text, index) => ({ at: scale(index), text })),
+            .map((value) => ({ at: scale(value), text: format(value) }))
+            .filter(({ text }, index, all) => text !== all[index - 1]?.text)
+        : texts.map((text, index) => ({ at: scale(index), text })),
   }
 }
 

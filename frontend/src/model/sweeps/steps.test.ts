@@ -11,7 +11,9 @@ const CELLS = Object.keys(VALUES).map((cell) => ({ cell: Number(cell), front: ce
 const dimension = (name: string, part: 0 | 1): Dimension => ({
   id: name,
   name,
+  words: name,
   kind: 'objective',
+  format: String,
   text: ({ cell }) => String(VALUES[cell]![part] ?? ''),
   at: () => 0,
   order: ({ cell }) => VALUES[cell]![part],

@@ -1,6 +1,6 @@
 // From cell to cell with the keyboard, along what a picture shows.
 import type { SweepCell } from '../../wire/sweep'
-import { shortName, type Dimension } from './results'
+import { type Dimension } from './results'
 
 export type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' | 'Home' | 'End'
 
@@ -10,7 +10,7 @@ export const isArrow = (key: string): key is Arrow => ARROWS.includes(key)
 
 /** What is read out of a cell: its number and all its values. */
 export const cellName = (cell: SweepCell, dimensions: readonly Dimension[]): string =>
-  `Cell ${cell.cell}: ${dimensions.map((one) => `${shortName(one.name)} ${one.text(cell) || 'none'}`).join(', ')}${cell.front ? ', in front' : ''}`
+  `Cell ${cell.cell}: ${dimensions.map((one) => `${one.words} ${one.text(cell) || 'none'}`).join(', ')}${cell.front ? ', in front' : ''}`
 
 /** The cells by one dimension, then by others; those without a value are left out. */
 export function along(cells: readonly SweepCell[], by: readonly Dimension[]): SweepCell[] {

@@ -1,4 +1,4 @@
-import { shortName, shortNumber, type Dimension } from '../../model/sweeps/results'
+import type { Dimension } from '../../model/sweeps/results'
 import { Button } from '../../ui/Button'
 import type { SweepCell } from '../../wire/sweep'
 import styles from './SweepPage.module.css'
@@ -29,7 +29,7 @@ export function CellPanel({ cell, base, dimensions, busy, onOpen, onClose }: Pro
           .filter(({ text }) => text(cell) !== '')
           .map((dimension) => (
             <div key={dimension.id}>
-              <dt title={dimension.name}>{shortName(dimension.name)}</dt>
+              <dt title={dimension.name}>{dimension.words}</dt>
               <dd>
                 {dimension.text(cell)} <small>{difference(dimension, cell, isBase ? undefined : base)}</small>
               </dd>
@@ -53,9 +53,9 @@ export function CellPanel({ cell, base, dimensions, busy, onOpen, onClose }: Pro
   )
 }
 
-function difference({ kind, order }: Dimension, cell: SweepCell, base: SweepCell | undefined): string {
+function difference({ kind, order, format }: Dimension, cell: SweepCell, base: SweepCell | undefined): string {
   if (kind !== 'objective' || !base) return ''
   const [one, other] = [order(cell), order(base)]
   if (one === null || other === null || one === other) return ''
-  return `${one > other ? '+' : '−'}${shortNumber(Math.abs(one - other))}`
+  return `${one > other ? '+' : '−'}${format(Math.abs(one - other))}`
 }

@@ -33,12 +33,12 @@ export function CellsParts({ sweep, swept }: { sweep: Sweep; swept: SweepCells }
       <p className={played.verdict}>{verdictOf(cells, dimensions)}</p>
       {groups.length > 1 && <ChoiceField label="Cells of" value={group} options={groups.map((value) => ({ value, text: value }))} onChange={setChosen} />}
       {picked && <CellPanel cell={picked} base={base} dimensions={dimensions} busy={busy} onOpen={(beside) => void open(picked.cell, beside)} onClose={() => setPicked(null)} />}
-      <CellsTable {...shared} cells={left} all={cells.length} />
-      <div className={styles.pair}>
+      <div className={styles.pictures}>
+        <CellsTable {...shared} cells={left} all={cells.length} />
         <ScatterPanel {...shared} onOpen={onOpen} />
         {axes.length > 1 && <HeatPanel {...shared} />}
+        {axes.length > 0 && <ParallelPanel {...shared} onOpen={onOpen} ranges={ranges} onRanges={setRanges} />}
       </div>
-      {axes.length > 0 && <ParallelPanel {...shared} onOpen={onOpen} ranges={ranges} onRanges={setRanges} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { shortName, type Dimension } from '../../model/sweeps/results'
+import { type Dimension } from '../../model/sweeps/results'
 import { count, plural } from '../../model/quantity'
 import { DataTable, type DataColumn } from '../../ui/DataTable'
 import { EmptyNote } from '../../ui/Note'
@@ -78,9 +78,9 @@ function columnsOf(dimensions: readonly Dimension[], onPick: (cell: number) => v
         </>
       ),
     },
-    ...dimensions.map(({ id, name, kind, text }): DataColumn<SweepCell> => ({
+    ...dimensions.map(({ id, words, kind, text }): DataColumn<SweepCell> => ({
       id,
-      name: shortName(name),
+      name: words,
       order: id,
       align: kind === 'objective' ? 'right' : undefined,
       wideOnly: kind === 'axis',

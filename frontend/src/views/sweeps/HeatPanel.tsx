@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { heatMap, shortName, shortNumber, type Dimension, type Spot } from '../../model/sweeps/results'
+import { heatMap, type Dimension, type Spot } from '../../model/sweeps/results'
 import { SelectField } from '../../ui/Field'
 import { Panel } from '../../ui/Panel'
 import type { SweepCell } from '../../wire/sweep'
@@ -28,7 +28,7 @@ export function HeatPanel({ cells, dimensions, inside, picked, onPick }: Props) 
     down,
     objective,
   )
-  const options = (those: readonly Dimension[]) => those.map(({ id, name }) => ({ value: id, text: shortName(name) }))
+  const options = (those: readonly Dimension[]) => those.map(({ id, words }) => ({ value: id, text: words }))
   return (
     <Panel title="Heat map" note="the best of each pair of values" className={played.panel}>
       <div className={styles.tools}>
@@ -37,11 +37,11 @@ export function HeatPanel({ cells, dimensions, inside, picked, onPick }: Props) 
         <SelectField label="Across" value={across.id} options={options(axes)} onChange={(id) => setChosen({ ...chosen, across: id })} />
       </div>
       <div className={styles.scroll}>
-        <table className={styles.heat} aria-label={`${shortName(objective.name)} by ${shortName(down.name)} and ${shortName(across.name)}`}>
+        <table className={styles.heat} aria-label={`${objective.words} by ${down.words} and ${across.words}`}>
           <thead>
             <tr>
               <th scope="col">
-                {shortName(down.name)} ↓ · {shortName(across.name)} →
+                {down.words} ↓ · {across.words} →
               </th>
               {map.columns.map((column) => (
                 <th key={column} scope="col">
@@ -55,7 +55,7 @@ export function HeatPanel({ cells, dimensions, inside, picked, onPick }: Props) 
               <tr key={name}>
                 <th scope="row">{name}</th>
                 {spots.map((spot, index) => (
-                  <td key={map.columns[index]}>{spot && <SpotButton spot={spot} picked={spot.cell.cell === picked} onPick={onPick} />}</td>
+                  <td key={map.columns[index]}>{spot && <SpotButton spot={spot} text={objective.format(spot.amount)} picked={spot.cell.cell === picked} onPick={onPick} />}</td>
                 ))}
               </tr>
             ))}
@@ -66,7 +66,7 @@ export function HeatPanel({ cells, dimensions, inside, picked, onPick }: Props) 
   )
 }
 
-function SpotButton({ spot: { cell, amount, share, others }, picked, onPick }: { spot: Spot; picked: boolean; onPick: (cell: number) => void }) {
+function SpotButton({ spot: { cell, share, others }, text, picked, onPick }: { spot: Spot; text: string; picked: boolean; onPick: (cell: number) => void }) {
   const best = share === 1
   return (
     <button
@@ -77,7 +77,7 @@ function SpotButton({ spot: { cell, amount, share, others }, picked, onPick }: {
       style={{ background: `color-mix(in srgb, var(--verdict-passed-block) ${Math.round(share * 100)}%, var(--sunken))`, color: 'var(--ink)' }}
       onClick={() => onPick(cell.cell)}
     >
-      {shortNumber(amount)}
+      {text}
       {best && <span className="visually-hidden"> (best)</span>}
     </button>
   )

@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { shortName, WHOLE, type Dimension, type Ranges } from '../../model/sweeps/results'
+import { WHOLE, type Dimension, type Ranges } from '../../model/sweeps/results'
 import { cellName, isArrow, stepOnAxes } from '../../model/sweeps/steps'
 import { Button } from '../../ui/Button'
 import { Panel } from '../../ui/Panel'
@@ -76,7 +76,7 @@ export function ParallelPanel({ cells, dimensions, inside, picked, onPick, onOpe
           viewBox={`0 0 ${width} ${HEIGHT}`}
           role="listbox"
           tabIndex={0}
-          aria-label={`${inside.size} of ${cells.length} cells along ${dimensions.length} axes, up and down by ${shortName(dimensions[axis]!.name)}`}
+          aria-label={`${inside.size} of ${cells.length} cells along ${dimensions.length} axes, up and down by ${dimensions[axis]!.words}`}
           aria-activedescendant={picked === null ? undefined : `${id}-${picked}`}
           onKeyDown={onKeyDown}
         >
@@ -127,7 +127,7 @@ interface AxisProps {
   onRange: (range: readonly [number, number]) => void
 }
 
-function Axis({ dimension: { name, low, high, goal }, isChosen, left, range, onRange }: AxisProps) {
+function Axis({ dimension: { name, words, low, high, goal }, isChosen, left, range, onRange }: AxisProps) {
   const [from, setFrom] = useState<number | null>(null)
   const [to, setTo] = useState(0)
   const span = HEIGHT - TOP - BOTTOM
@@ -150,7 +150,7 @@ function Axis({ dimension: { name, low, high, goal }, isChosen, left, range, onR
     <g transform={`translate(${left} 0)`} className={styles.axis} data-chosen={isChosen}>
       <line className={styles.rule} y1={TOP} y2={HEIGHT - BOTTOM} />
       <text y={14} textAnchor="middle">
-        {shortName(name)}
+        {words}
         <title>{name}</title>
       </text>
       <text y={TOP - 8} textAnchor="middle">
@@ -181,8 +181,7 @@ function Axis({ dimension: { name, low, high, goal }, isChosen, left, range, onR
   )
 }
 
-function RangeFields({ dimension: { name }, range: [low, high], onRange }: Omit<AxisProps, 'left' | 'isChosen'>) {
-  const words = shortName(name)
+function RangeFields({ dimension: { name, words }, range: [low, high], onRange }: Omit<AxisProps, 'left' | 'isChosen'>) {
   return (
     <fieldset className={styles.range}>
       <legend title={name}>{words}</legend>

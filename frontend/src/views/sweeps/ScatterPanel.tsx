@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 import { useId, useState, type KeyboardEvent } from 'react'
-import { shortName, type Dimension } from '../../model/sweeps/results'
+import { type Dimension } from '../../model/sweeps/results'
 import { cellName, isArrow, stepOnPlane } from '../../model/sweeps/steps'
 import { SelectField } from '../../ui/Field'
 import { Panel } from '../../ui/Panel'
@@ -37,7 +37,7 @@ export function ScatterPanel({ cells, dimensions, inside, picked, onPick, onOpen
   const [up, setUp] = useState('')
   const x = dimensions.find(({ id }) => id === across) ?? objectives[1] ?? axes[0] ?? objectives[0]!
   const y = dimensions.find(({ id }) => id === up) ?? objectives[0]!
-  const options = dimensions.map(({ id, name }) => ({ value: id, text: shortName(name) }))
+  const options = dimensions.map(({ id, words }) => ({ value: id, text: words }))
   const points = cells.flatMap((cell) => {
     const [across, up] = [x.at(cell), y.at(cell)]
     return across === null || up === null ? [] : [{ cell, left: leftOf(across), top: topOf(up) }]
@@ -74,7 +74,7 @@ export function ScatterPanel({ cells, dimensions, inside, picked, onPick, onOpen
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="listbox"
         tabIndex={0}
-        aria-label={`${y.name} against ${x.name}, ${points.length} cells, ${front.length} of them in front`}
+        aria-label={`${y.words} against ${x.words}, ${points.length} cells, ${front.length} of them in front`}
         aria-activedescendant={picked === null ? undefined : `${id}-${picked}`}
         onKeyDown={onKeyDown}
       >
@@ -148,4 +148,4 @@ function Words({ x, y }: { x: Dimension; y: Dimension }) {
   )
 }
 
-const named = ({ name, goal }: Dimension): string => shortName(name) + (goal ? `, ${goal === 'min' ? 'less' : 'more'} is better` : '')
+const named = ({ words, goal }: Dimension): string => words + (goal ? `, ${goal === 'min' ? 'less' : 'more'} is better` : '')

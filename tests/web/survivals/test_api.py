@@ -110,6 +110,8 @@ def test_mistakes_are_told_with_their_places(client: Client) -> None:
     snapshot, run = uploaded(three_zones()), played(three_zones())
     both = asked(client, snapshot=str(snapshot.pk), run=str(run.pk))
     assert both.json()["problems"] == [{"path": "run", "message": "give either run or snapshot, not both"}]
+    neither = asked(client)
+    assert neither.json()["problems"] == [{"path": "run", "message": "is missing: give run or snapshot"}]
     strange = asked(client, snapshot=str(snapshot.pk), lossOf=["node", "rack", "row"])
     assert (strange.status_code, strange.json()["problems"]) == (
         400,

@@ -17,7 +17,7 @@ export interface Sizes {
   holder: Strip
 }
 
-interface Strip {
+export interface Strip {
   y: number
   h: number
 }

@@ -38,7 +38,6 @@ import { KeysDialog } from './KeysDialog'
 import { FanPanel } from './FanPanel'
 import { KnowledgePanel } from './KnowledgePanel'
 import { LeaseCard } from './LeaseCard'
-import { useLocation } from '../../../state/location'
 import { MomentPanel } from './MomentPanel'
 import { Player } from './Player'
 import { RoleList } from './RoleList'
@@ -69,11 +68,10 @@ export function ElectionScreen({ election }: { election: Election }) {
   const refused = refusals(log, at)
   const leaseMenu = usePanelMenu({ title: 'The lock', path: electionMomentPath(electionId ?? '', at), json: () => state.leases })
   const leaseCard = <LeaseCard state={state} nameOf={nameOf} menu={leaseMenu.menu} />
-  const inLesson = useLocation(({ lesson }) => lesson !== null) // which asks about the chart
   const roles = narrow && (
     <div className={styles.roles}>
-      {leaseCard}
       <RoleList replicas={[...named, ...tracks.replicas.filter((name) => !named.includes(name))]} state={state} at={at} nameOf={nameOf} onFault={doFault} />
+      {leaseCard}
     </div>
   )
   return (
@@ -96,9 +94,8 @@ export function ElectionScreen({ election }: { election: Election }) {
         {live && isOver(useElection.getState()) && <span className={styles.past}>The election is over: a fault starts a branch from here.</span>}
       </section>
       <main id="main" className={styles.main}>
-        {!inLesson && roles}
         <Stage named={named} state={state} zoom={zoom} />
-        {inLesson && roles}
+        {roles}
         <aside className={styles.aside} aria-label="This moment">
           {!narrow && leaseCard}
           <KnowledgePanel knowledge={knowledgeOf(state, at, nameOf)} />

@@ -1,3 +1,4 @@
+import type { Sizes, Strip } from '../../../layout/elections/chart'
 import { aheadAt, monotonicAt } from '../../../model/elections/clocks'
 import { replicaFaults } from '../../../model/elections/faults'
 import type { ElectionState } from '../../../model/elections/state'
@@ -10,7 +11,7 @@ import styles from './LaneHead.module.css'
 
 interface Props {
   name: string
-  height: number
+  sizes: Sizes
   state: ElectionState
   at: number
   nameOf: (identity: string | null) => string
@@ -18,13 +19,13 @@ interface Props {
 }
 
 /** A replica at the playhead: what it is, what its clock shows, what it knows of the lease, what can be done to it. */
-export function LaneHead({ name, height, state, at, nameOf, onFault }: Props) {
+export function LaneHead({ name, sizes, state, at, nameOf, onFault }: Props) {
   const replica = state.replicas[name]
   const { near, more } = replicaFaults(name, replica, name in state.cuts, name in state.slow)
   const left = replica && leftOf(replica, at)
   const role = roleWord(replica)
   return (
-    <section className={styles.head} style={{ height }} aria-label={`Replica ${name}`}>
+    <section className={styles.head} style={{ height: sizes.lane }} aria-label={`Replica ${name}`}>
       <header className={styles.line}>
         <h2 title={name}>{name}</h2>
         <strong className={styles.role} data-kind={(replica && bandOf(replica)) ?? 'none'}>
@@ -40,9 +41,25 @@ export function LaneHead({ name, height, state, at, nameOf, onFault }: Props) {
         {replica && left != null && !isGone(replica) && <i style={{ width: `${Math.max(0, Math.min(1, left / replica.settings.leaseDuration)) * 100}%` }} />}
       </span>
       <FaultButtons label={`replica ${name}`} near={near} more={more} onFault={onFault} />
+      <StripWord strip={sizes.view} word="lease left" title="How much of the lease is left in the replica’s own view; at 0 a standby may take it" />
+      <StripWord strip={sizes.binds} word="pods bound" title="A bar for every pod that it bound, a cross for every one that was refused" />
     </section>
   )
 }
+
+/** What a strip of the chart shows, beside it; left out where the buttons have no room for it. */
+function StripWord({ strip, word, title }: { strip: Strip; word: string; title: string }) {
+  const middle = strip.y + strip.h / 2
+  if (middle < BUTTONS_END) return null
+  return (
+    <span className={styles.strip} style={{ top: middle }} title={title}>
+      {word}
+    </span>
+  )
+}
+
+/** Pixels below the top of the head. */
+const BUTTONS_END = 104
 
 /** The replica's own calendar, and what is wrong with it. */
 function Clock({ state, name, at }: { state: ElectionState; name: string; at: number }) {

@@ -49,7 +49,7 @@ export function Stage({ named, state, zoom }: Props) {
   const stored = state.lock.key === undefined ? undefined : state.leases[state.lock.key]
   const measure = useMemo(() => textMeasure(font), [font])
   const names = Math.max(0, ...rows.rows.map(({ replica }) => measure(replica, NAME)))
-  const head = (replica: string) => <LaneHead key={replica} name={replica} height={rows.sizes.lane} state={state} at={at} nameOf={nameOf} onFault={doFault} />
+  const head = (replica: string) => <LaneHead key={replica} name={replica} sizes={rows.sizes} state={state} at={at} nameOf={nameOf} onFault={doFault} />
   const leaders = activeLeaders(state)
   return (
     <div ref={stage} className={styles.stage} style={{ '--name': `${Math.ceil(Math.min(WIDEST_NAME, names))}px` } as CSSProperties}>

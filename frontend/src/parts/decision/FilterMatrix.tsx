@@ -47,18 +47,21 @@ export function markOf(explanation: Explanation, node: number): string | undefin
   return explanation.firstRejection[node] === -1 ? undefined : 'out'
 }
 
+/** Pixels: a name with its word behind it, within reason. */
+const widthFor = (marked: string): number => Math.min(190, Math.max(124, 82 + 7 * marked.length))
+
 export function nodeColumn(explanation: Explanation, sort: Sort, onSort: (sort: Sort) => void): MatrixColumn {
   const name = (node: number) => explanation.nodes[node]!
   return {
     id: 'node',
     name: 'node',
     head: <PlainHead text="node" />,
-    width: 124,
+    width: widthFor(explanation.node ?? explanation.preemption?.nominated ?? ''),
     grow: 1,
     ...sorting(sort, { by: 'node' }, false, onSort),
     cell: (node) => (
       <span className={styles.node} title={name(node)}>
-        {name(node)}
+        <span>{name(node)}</span>
         {name(node) === explanation.node && <small>chosen</small>}
         {name(node) === explanation.preemption?.nominated && <small>nominated</small>}
         {explanation.firstRejection[node] === NOT_LOOKED_AT && <i>not looked at</i>}

@@ -103,10 +103,21 @@ def test_clusters_without_a_pod_in_common_say_so(open_page):
     expect(page.get_by_role("figure", name="Cluster B: ")).to_contain_text("No pod of A is in this cluster.")
 
 
-def test_an_address_without_runs_says_how_to_choose_them(open_page):
-    page = open_page("/compare")
-    expect(page.get_by_text("No two runs are chosen.")).to_be_visible()
-    expect(page.get_by_role("link", name="All runs")).to_have_attribute("href", "/runs")
+def test_an_address_without_runs_lets_both_be_chosen(open_page, shoot):
+    page = open_page(None)
+    for slug in ("spreading", "packing"):
+        page.request.post(f"/api/v1/demos/{slug}/run/?wait=60")
+    go_to(page, "/compare")
+    further = page.get_by_role("button", name="Compare with…")
+    expect(further).to_be_disabled()
+    page.get_by_role("radio", name=re.compile("^Spreading")).first.check()
+    assert violations(page) == []
+    shoot(page, "compare-nothing")
+    further.click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("radio", name=re.compile("^Packing")).first.check()
+    dialog.get_by_role("button", name="Compare", exact=True).click()
+    page.wait_for_url(re.compile(r"/compare\?left=[^&]+&right=[^&]+$"))
 
 
 def test_three_examples_open_side_by_side(open_page, shoot):

@@ -117,7 +117,9 @@ function marksFor({ nodes: { names } }: ClusterColumns, { nodes, word }: Crossed
 export function BesideMap({ map, children }: { map: ReactNode; children: ReactNode }) {
   return (
     <div className={map ? styles.beside : ''}>
-      <div className={styles.words}>{children}</div>
+      <div className={styles.words} data-main-part>
+        {children}
+      </div>
       {map}
     </div>
   )

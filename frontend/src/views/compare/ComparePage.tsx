@@ -7,8 +7,7 @@ import { queryClient } from '../../state/queryClient'
 import { navigate } from '../../state/location'
 import { Button } from '../../ui/Button'
 import { PlusIcon, CompareIcon } from '../../ui/icons'
-import { PageLink } from '../../ui/Link'
-import { EmptyNote, LoadingNote } from '../../ui/Note'
+import { LoadingNote } from '../../ui/Note'
 import { FINAL_STATES, type Run } from '../../wire/run'
 import { NotOpened } from '../../parts/frame/NotOpened'
 import { GuideBand } from '../../parts/guide/GuideBand'
@@ -19,6 +18,7 @@ import { CompareDialog } from '../../parts/sides/CompareDialog'
 import { MapsPanel } from '../../parts/sides/MapsPanel'
 import styles from './ComparePage.module.css'
 import { MeasuresPanel } from './MeasuresPanel'
+import { NoRuns } from './NoRuns'
 import { PairParts } from './PairParts'
 import { SidesTable } from './SidesTable'
 
@@ -28,23 +28,6 @@ const NUMBERS = ['', '', 'Two', 'Three', 'Four']
 export default function ComparePage({ runs }: { runs: readonly string[] }) {
   usePageKeys()
   return runs.includes('') ? <NoRuns /> : <SideBySide ids={runs} />
-}
-
-/** The address names fewer than two runs. */
-function NoRuns() {
-  const runs = (
-    <PageLink href="/runs" onNavigate={navigate}>
-      All runs
-    </PageLink>
-  )
-  return (
-    <PageFrame title="Compare runs">
-      <PageHead title="Compare runs" />
-      <EmptyNote title="No two runs are chosen." actions={runs}>
-        Open a run and choose “Compare with another run”: the maps, the first decision that differs and the measures of both are then shown side by side.
-      </EmptyNote>
-    </PageFrame>
-  )
 }
 
 function SideBySide({ ids }: { ids: readonly string[] }) {

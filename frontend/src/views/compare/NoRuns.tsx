@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { runWords } from '../../model/runOptions'
+import { ago } from '../../model/time'
+import { navigate } from '../../state/location'
+import { useRunsWhere } from '../../state/runLists'
+import { Button } from '../../ui/Button'
+import { PageLink } from '../../ui/Link'
+import { EmptyNote } from '../../ui/Note'
+import { Panel } from '../../ui/Panel'
+import { FINAL_STATES, type Run } from '../../wire/run'
+import { PageHead } from '../../parts/frame/PageHead'
+import { PageFrame } from '../../parts/frame/PageFrame'
+import { PickList, type Choice } from '../../parts/runs/PickList'
+import { CompareDialog } from '../../parts/sides/CompareDialog'
+import styles from './ComparePage.module.css'
+
+const MOST = 200
+
+/** The address names fewer than two runs: the first one is picked here, the other in the dialog. */
+export function NoRuns() {
+  const { data, error } = useRunsWhere({}, MOST)
+  const runs = data?.results.filter(({ state }) => FINAL_STATES.has(state))
+  return (
+    <PageFrame title="Compare runs">
+      <PageHead title="Compare runs" about="Two clusters side by side with arrows from node to node, the first decision that differs and why, and the measures of both." />
+      {runs?.length === 0 ? <NothingRan /> : <FirstRun runs={runs} error={error} />}
+    </PageFrame>
+  )
+}
+
+function NothingRan() {
+  const gallery = (
+    <PageLink href="/" onNavigate={navigate}>
+      Pick an example or upload a cluster
+    </PageLink>
+  )
+  return (
+    <EmptyNote title="Nothing has run yet." actions={gallery}>
+      Two runs can be compared here.
+    </EmptyNote>
+  )
+}
+
+function FirstRun({ runs, error }: { runs: readonly Run[] | undefined; error: Error | null }) {
+  const [search, setSearch] = useState('')
+  const [picked, setPicked] = useState<string | null>(null)
+  const [goesOn, setGoesOn] = useState(false)
+  const choices = runs?.map(choiceOf).filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+  const run = runs?.find(({ id }) => id === picked)
+  return (
+    <Panel title="Which run first?" className={styles.first}>
+      <PickList label="Run" noun="runs" choices={choices} total={search ? choices?.length : runs?.length} error={error} chosen={picked} search={search} onSearch={setSearch} onChoose={setPicked} />
+      <p>
+        <Button look="primary" disabled={!run} onClick={() => setGoesOn(true)}>
+          Compare with…
+        </Button>
+      </p>
+      {goesOn && run && <CompareDialog runs={[run]} onClose={() => setGoesOn(false)} />}
+    </Panel>
+  )
+}
+
+const choiceOf = (run: Run): Choice => ({ id: run.id, name: run.snapshot.name, about: `${runWords(run)}, ${ago(run.createdAt, Date.now())}`, tag: run.demo ? 'demo' : null })

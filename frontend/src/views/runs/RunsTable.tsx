@@ -22,6 +22,7 @@ interface Props {
   onDelete: (run: Run) => void
 }
 
+const FINISHED = new Set(['succeeded'])
 const BAD = new Set(['failed', 'interrupted'])
 
 export function RunsTable({ runs, now, stale, onNavigate, onOpen, onDelete }: Props) {
@@ -36,7 +37,10 @@ export function RunsTable({ runs, now, stale, onNavigate, onOpen, onDelete }: Pr
           </PageLink>
           {run.demo && <Tag>demo</Tag>}
           <small>
-            {runWords(run)}, {ago(run.createdAt, now)}
+            {FINISHED.has(run.state) ? <CountsLine counts={run.counts} /> : <State run={run} />}
+            <span>
+              {runWords(run)}, {ago(run.createdAt, now)}
+            </span>
           </small>
         </span>
       ),
@@ -44,6 +48,7 @@ export function RunsTable({ runs, now, stale, onNavigate, onOpen, onDelete }: Pr
     {
       id: 'policy',
       name: 'Policy',
+      width: '20%',
       wideOnly: true,
       cell: ({ policy, options }) => (
         <span className={styles.policy}>
@@ -58,10 +63,10 @@ export function RunsTable({ runs, now, stale, onNavigate, onOpen, onDelete }: Pr
         </span>
       ),
     },
-    { id: 'state', name: 'State', width: '180px', cell: (run) => <State run={run} /> },
-    { id: 'counts', name: 'Outcomes', width: '230px', wideOnly: true, cell: ({ counts }) => <CountsLine counts={counts} /> },
-    { id: 'created', name: 'Started', width: '120px', wideOnly: true, cell: ({ createdAt }) => <time dateTime={createdAt}>{ago(createdAt, now)}</time> },
-    { id: 'took', name: 'Took', width: '80px', align: 'right', wideOnly: true, cell: ({ startedAt, finishedAt }) => duration(startedAt, finishedAt) },
+    { id: 'state', name: 'State', width: '150px', wideOnly: true, cell: (run) => <State run={run} /> },
+    { id: 'counts', name: 'Outcomes', width: '190px', wideOnly: true, cell: ({ counts }) => <CountsLine counts={counts} /> },
+    { id: 'created', name: 'Started', width: '110px', wideOnly: true, cell: ({ createdAt }) => <time dateTime={createdAt}>{ago(createdAt, now)}</time> },
+    { id: 'took', name: 'Took', width: '72px', align: 'right', wideOnly: true, cell: ({ startedAt, finishedAt }) => duration(startedAt, finishedAt) },
     {
       id: 'delete',
       name: '',

@@ -65,14 +65,14 @@ function columnsOf(onPick: (number: number) => void, picked: number | null): Dat
     {
       id: 'loss',
       name: 'Without',
-      width: '26%',
+      width: '28%',
       cell: (loss) => (
         <button type="button" data-row-link className={styles.name} aria-expanded={loss.number === picked} onClick={() => onPick(loss.number)}>
           {lossName(loss)}
         </button>
       ),
     },
-    { id: 'pods', name: 'Pods', width: '24%', cell: (loss) => <Share loss={loss} /> },
+    { id: 'pods', name: 'Pods', cell: (loss) => <Share loss={loss} /> },
     { id: 'workloads', name: 'Workloads that shrink', wideOnly: true, cell: (loss) => workloadsInShort(loss) || <span className={styles.none}>none</span> },
     { id: 'dead', name: 'Dead', width: '60px', align: 'right', cell: ({ dead }) => <Number value={dead} /> },
     { id: 'budgets', name: 'Budgets', width: '72px', align: 'right', cell: ({ broken }) => <Number value={broken} /> },

@@ -41,12 +41,15 @@ def test_from_a_run_to_the_decisions_that_differ(demo_run, shoot):
     dialog.get_by_role("button", name="Compare", exact=True).click()
     page.wait_for_url(re.compile(rf"/compare\?left=[^&]+&right={other}"))
     sides = page.get_by_role("table", name="How the runs came out")
-    expect(sides.get_by_role("row", name=re.compile("^placed 48 48 ="))).to_be_visible()
+    expect(sides.get_by_role("row", name=re.compile("^placed 48 48 as in A"))).to_be_visible()
     expect(page.get_by_role("region", name="The first decision that differs")).to_contain_text("data/etl-00")
     expect(page.get_by_role("table", name="Measures of the runs")).to_contain_text("cpu stranded")
     pods = page.get_by_role("table", name="Pods that ended differently")
     first = pods.get_by_role("row").nth(1)
-    expect(first).to_contain_text("data/etl-00")
+    expect(first.get_by_role("rowheader")).to_have_text("data/etl-00")
+    expect(
+        first.get_by_role("link", name=re.compile("^placed on .*: decision of data.etl-00 in run A$"))
+    ).to_be_visible()
     shoot(page, "compare")
 
     page.get_by_role("table", name="Nodes, how full they are").focus()
@@ -130,7 +133,7 @@ def test_three_examples_open_side_by_side(open_page, shoot):
     placed = page.get_by_role("table", name="How the runs came out").get_by_role(
         "row", name=re.compile("^placed")
     )
-    expect(placed).to_have_text(re.compile(r"placed\s*42\s*48\s*\+6\s*48\s*\+6"))
+    expect(placed).to_have_text(re.compile(r"placed\s*42\s*48\s*\+6 from A\s*48\s*\+6 from A"))
     is_ready(page).get_by_role("radio", name="A and C").click()
     parting = page.get_by_role("region", name="The first decision that differs")
     expect(parting).to_contain_text("C on cpu-1")

@@ -90,7 +90,7 @@ def test_a_search_tells_how_far_it_is_survives_a_reload_and_is_cancelled(open_pa
     page.get_by_role("radio", name="60 s").click()
     page.get_by_role("button", name=re.compile("^Search")).click()
     page.wait_for_url(re.compile("/searches/"))
-    progress = page.get_by_text(
+    progress = page.get_by_role("main").get_by_text(
         re.compile(r"Of priority 0 at least [1-9]\d* and at most [1-9]\d* pods can be placed")
     )
     expect(progress).to_be_visible()

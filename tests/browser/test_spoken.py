@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.readiness import go_to, press, until
 from tests.browser.run_page import RunPage
+from tests.browser.test_sweeps import swept
 
 # What browsers pass on to screen readers by themselves: words that come into an element that was announced as live before.
 LISTEN = """
@@ -103,3 +104,20 @@ def test_names_can_be_understood_without_the_picture(run):
     run.map.focus()
     expect(run.map.get_by_role("option")).to_have_accessible_name(re.compile(r"1 pod\b"))
     expect(run.timeline).to_have_attribute("aria-valuetext", "attempt 4 of 9")
+
+
+def test_what_is_played_is_said_at_each_quarter(open_page):
+    page: Page = open_page(None)
+    path = swept(page)
+    progress = {"done": 0, "planned": 8}
+
+    def playing(route: Route) -> None:
+        route.fulfill(json=route.fetch().json() | {"state": "running", "progress": progress})
+
+    page.route(re.compile("/api/v1/sweeps/[0-9a-f-]{36}/$"), playing)
+    go_to(page, path)
+    listen(page)
+    for progress["done"] in range(1, 5):
+        page.get_by_role("main").get_by_text(f"Playing: {progress['done']} of 8 cells").wait_for()
+    hears(page, "Playing: 4 of 8 cells")
+    assert [text[:16] for text in said(page)] == ["Playing: 2 of 8 ", "Playing: 4 of 8 "]

@@ -77,6 +77,16 @@ describe('barsOf', () => {
       { value: 'a', text: 'A', count: 0, right: false },
     ])
   })
+
+  it('has what was right although nobody said it, of many ties a few', () => {
+    const right = ['node-1', 'node-2', 'node-3', 'node-4']
+    expect(barsOf({ choices: null, right }, { 'node-9': 2 }).map(({ value, count, right }) => [value, count, right])).toEqual([
+      ['node-9', 2, false],
+      ['node-1', 0, true],
+      ['node-2', 0, true],
+      ['node-3', 0, true],
+    ])
+  })
 })
 
 const tileOf = (person: string, more: Partial<ClassTile> = {}): ClassTile => ({

@@ -104,10 +104,13 @@ export function classPath(href: string): string | null {
   return query ? `${pathname}?${query}` : pathname
 }
 
-/** Bars of a question, the most frequent answer first; choices that nobody took are there with 0. */
+/** So many right answers that nobody gave are shown: of a tie among many nodes a few are enough. */
+const MOST_RIGHT = 3
+
+/** Bars of a question, the most frequent answer first; choices that nobody took are there with 0, and so is what was right. */
 export function barsOf(question: Pick<ShownQuestion, 'choices' | 'right'>, tallies: Record<string, number>): { value: string; text: string; count: number; right: boolean }[] {
   const offered = new Map((question.choices ?? []).map(({ value, text }) => [value, text]))
-  const values = [...new Set([...offered.keys(), ...Object.keys(tallies)])]
+  const values = [...new Set([...offered.keys(), ...Object.keys(tallies), ...(question.right ?? []).slice(0, MOST_RIGHT)])]
   const bars = values.map((value) => ({ value, text: offered.get(value) ?? value, count: tallies[value] ?? 0, right: question.right?.includes(value) ?? false }))
   return bars.sort((one, other) => other.count - one.count)
 }

@@ -75,11 +75,15 @@ export function DataTable<Row>({ label, columns, rows, rowKey, ordering = '', on
             return (
               <Fragment key={rowKey(row)}>
                 <tr data-mark={mark?.(row)} data-opens={onOpen !== undefined} data-continues={below ? true : undefined} onClick={(event) => open(event, row)}>
-                  {columns.map(({ id, align, wideOnly, cell }) => (
-                    <td key={id} data-align={align} className={wideOnly ? styles.wideOnly : ''}>
-                      {cell(row)}
-                    </td>
-                  ))}
+                  {columns.map(({ id, align, wideOnly, cell }, index) => {
+                    // The first cell names the row for those who go along a column with a screen reader.
+                    const Cell = index === 0 ? 'th' : 'td'
+                    return (
+                      <Cell key={id} scope={index === 0 ? 'row' : undefined} data-align={align} className={wideOnly ? styles.wideOnly : ''}>
+                        {cell(row)}
+                      </Cell>
+                    )
+                  })}
                 </tr>
                 {below && (
                   <tr className={styles.detail}>

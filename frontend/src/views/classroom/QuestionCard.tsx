@@ -12,7 +12,9 @@ import { TallyBars } from './TallyBars'
 
 /** The question on the screen: for participants to answer, for the teacher with what was answered. */
 export function QuestionCard({ question, leads }: { question: ShownQuestion; leads: boolean }) {
-  useSaid(leads ? null : spoken(question))
+  const standing = useClassroom((state) => state.standing)
+  const mine = standing?.question === question.id ? standing.answer : null
+  useSaid(leads ? null : spoken(question, mine))
   return (
     <section className={styles.card} aria-label="Question">
       <h2>{question.ask}</h2>
@@ -138,11 +140,12 @@ function verdict(question: ShownQuestion, mine: string | null): string {
   return mine !== null && question.right.includes(mine) ? `${answered} That is right.` : `${answered} ${rightAnswer(question)}`.trim()
 }
 
-/** What participants hear of a question: that it is there, that it is closed, what was right. */
-function spoken(question: ShownQuestion): string {
+/** What participants hear of a question: that it is there, that it is closed, whether they were right. */
+function spoken(question: ShownQuestion, mine: string | null): string {
   if (question.state === 'open') return `Question: ${question.ask}`
   if (question.state === 'closed') return 'The question is closed.'
-  return `The answer is shown. ${question.says || rightAnswer(question)}`.trim()
+  // Why it is right is not said: on the page that the question is about, the decision is.
+  return `The answer is shown. ${verdict(question, mine)}`
 }
 
 function rightAnswer(question: ShownQuestion): string {

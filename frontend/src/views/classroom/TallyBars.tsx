@@ -19,7 +19,10 @@ export function TallyBars({ bars, total }: Props) {
           <span className={styles.track} aria-hidden>
             <span className={styles.bar} style={{ width: `${total === 0 ? 0 : (100 * count) / total}%` }} />
           </span>
-          <b>{count}</b>
+          <b>
+            {count}
+            <span className="visually-hidden"> {count === 1 ? 'answer' : 'answers'}</span>
+          </b>
         </li>
       ))}
     </ul>

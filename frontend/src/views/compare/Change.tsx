@@ -2,10 +2,12 @@ import styles from './ComparePage.module.css'
 
 /** How far from A; an empty text where that cannot be said. */
 export function Change({ text }: { text: string }) {
+  const same = text === '='
   return (
-    <span className={styles.change} data-same={text === '='}>
+    <span className={styles.change} data-same={same}>
       {' '}
-      {text}
+      <span aria-hidden={same}>{text}</span>
+      {text !== '' && <span className="visually-hidden">{same ? 'as in A' : ' from A'}</span>}
     </span>
   )
 }

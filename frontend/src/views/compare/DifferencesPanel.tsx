@@ -93,12 +93,14 @@ function FateCell({ side, run, pod, fate, onNavigate }: FateCellProps) {
   const words = fate.kind === 'scheduled' ? fate.node : fate.kind
   return (
     <span className={styles.fate}>
-      <OutcomeSign outcome={fate.kind === 'evicted' ? 'preempting' : fate.kind} />{' '}
+      <span aria-hidden="true">
+        <OutcomeSign outcome={fate.kind === 'evicted' ? 'preempting' : fate.kind} />
+      </span>{' '}
       <PageLink
         data-row-link={side === 'A' ? true : undefined}
         href={runHref(run, { step: fate.k, node: fate.node })}
         onNavigate={onNavigate}
-        aria-label={`${words}: decision of ${pod} in run ${side}`}
+        aria-label={`${fate.kind === 'scheduled' ? `placed on ${fate.node}` : words}: decision of ${pod} in run ${side}`}
       >
         {words}
       </PageLink>

@@ -74,7 +74,11 @@ function columnsOf(dimensions: readonly Dimension[], onPick: (cell: number) => v
             <span className="visually-hidden">Cell </span>
             {policy === 0 ? `${cell}, start` : cell}
           </button>
-          {front && <span className={styles.front}>★ in front</span>}
+          {front && (
+            <span className={styles.front}>
+              <span aria-hidden="true">★ </span>in front
+            </span>
+          )}
         </>
       ),
     },

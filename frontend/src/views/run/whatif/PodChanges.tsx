@@ -135,11 +135,18 @@ function Request({ columns, request: { container, resource, value }, drafted, on
       value={shown}
       max={Math.round(largest / scale.unit)}
       step={scale.step}
-      text={readable(resource, shown * scale.unit)}
+      text={inWords(resource, shown * scale.unit)}
       changed={drafted !== undefined}
       onChange={(moved) => onRequest(`${Math.trunc(moved)}${scale.suffix}`)}
     />
   )
+}
+
+/** With the unit, which for cpu is not that of the number beside it. */
+function inWords(resource: string, value: number): string {
+  const amount = readable(resource, value)
+  if (resource !== 'cpu') return amount
+  return amount === '1' ? '1 core' : `${amount} cores`
 }
 
 interface ScaleProps {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { describeError } from '../../../api/client'
 import { deleteElection } from '../../../api/elections/elections'
 import { byQuestion } from '../../../model/elections/examples'
@@ -43,14 +43,18 @@ function Examples() {
   const { data, error, refetch } = useElectionExamples()
   if (error && !data) return <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />
   if (!data) return <LoadingNote title="Reading the examples…" />
-  return byQuestion(data).map(({ question, examples }) => (
-    <section key={question} className={styles.group} aria-label={question}>
-      <h2>{question}</h2>
-      <div className={styles.cards}>
-        <ElectionCards examples={examples} />
-      </div>
-    </section>
-  ))
+  return (
+    <div className={styles.groups}>
+      {byQuestion(data).map(({ question, examples }) => (
+        <section key={question} className={styles.group} style={{ '--cards': examples.length } as CSSProperties} aria-label={question}>
+          <h2>{question}</h2>
+          <div className={styles.cards}>
+            <ElectionCards examples={examples} />
+          </div>
+        </section>
+      ))}
+    </div>
+  )
 }
 
 const PAGE_SIZE = 20

@@ -76,6 +76,9 @@ function paintNamed(brush: Brush, node: number, rect: MapRect): void {
   paintBars(brush, node, inner, Math.max(4, Math.min(7, Math.round(rect.h / 12))), true)
 }
 
+/** Pixels: so large a tile has room for the letters of a mark, also without its name. */
+const MARKED = { w: 36, h: 28 }
+
 /** The mark of the plugin that turned the node away: letters where they fit, else a corner of its colour. */
 export function paintRejection({ surface, palette, scene }: Brush, node: number, rect: MapRect, words: boolean): void {
   const verdict = verdictOf(scene, node)
@@ -83,7 +86,7 @@ export function paintRejection({ surface, palette, scene }: Brush, node: number,
   const standsOut = scene.band === null || verdict.plugin === scene.band
   surface.opacity(standsOut ? 1 : 0.25)
   const color = palette.plugin(verdict.plugin)
-  if (words) {
+  if (words || (rect.w >= MARKED.w && rect.h >= MARKED.h)) {
     surface.fill(rect.x + rect.w - 25, rect.y + 3, 22, 14, color, 2.5)
     surface.text(pluginMark(verdict.plugin).letters, rect.x + rect.w - 14, rect.y + 14, { color: inkOn(color), size: 11, weight: 700, align: 'center' })
   } else {

@@ -100,11 +100,31 @@ export function ScatterPanel({ cells, dimensions, inside, picked, onPick, onOpen
             <title>{cellName(cell, dimensions)}</title>
           </circle>
         ))}
+        {together(points).map(({ left, top, cells }) => (
+          <text key={`${left} ${top}`} x={left > WIDTH - 70 ? left - 12 : left + 12} y={top + 4} textAnchor={left > WIDTH - 70 ? 'end' : 'start'} aria-hidden="true">
+            {cells} cells
+          </text>
+        ))}
         {base && <rect className={styles.basePoint} x={base.left - 8} y={base.top - 8} width="16" height="16" />}
       </svg>
       <Legend base keys={pickedCell ? `${cellName(pickedCell, dimensions)}. Enter opens the run.` : 'Arrow keys go from point to point, Enter opens the run.'} />
     </Panel>
   )
+}
+
+interface Place {
+  left: number
+  top: number
+}
+
+/** Where several cells stand at one point, and how many. */
+function together(points: readonly Place[]): (Place & { cells: number })[] {
+  const counted = new Map<string, Place & { cells: number }>()
+  for (const { left, top } of points) {
+    const key = `${left} ${top}`
+    counted.set(key, { left, top, cells: (counted.get(key)?.cells ?? 0) + 1 })
+  }
+  return [...counted.values()].filter(({ cells }) => cells > 1)
 }
 
 export function Legend({ base = false, keys }: { base?: boolean; keys: string }) {

@@ -87,6 +87,11 @@ class Server:
         objects = [{"apiVersion": "v1", "kind": "Node"} | node for node in nodes]
         _, made = self.post("/api/v1/snapshots/", json.dumps({"kind": "List", "items": objects}).encode())
         self._with_snapshot = f"{self._path}/{made['id']}"
+        self.addresses = {
+            "nodes": f"{base.rstrip('/')}{self._path}",
+            "names": f"{base.rstrip('/')}{self._with_snapshot}",
+        }
+        """What a scheduler sends → its urlPrefix."""
 
     def ask(self, verb: str, body: bytes, n_nodes: int, *, names: bool) -> float:
         """Milliseconds. All nodes have room, so all of them have to be in the answer."""

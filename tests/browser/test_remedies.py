@@ -38,6 +38,8 @@ def test_one_click_tries_an_answer_and_lands_in_the_comparison(demo_run):
     run.page.wait_for_url(re.compile(r"/compare\?left=[^&]+&right="))
     expect(run.page.get_by_role("heading", name="Two runs side by side")).to_be_visible()
     is_ready(run.page)
+    changed = "Why is my pod pending?: raise cpu of the node general-1 by 500m"
+    expect(run.page.get_by_text(f"Of 2 snapshots: Why is my pod pending?; {changed}.")).to_be_visible()
 
 
 def test_answers_are_ranked_by_the_costs_of_the_reader(demo_run):

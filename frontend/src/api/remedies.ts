@@ -21,6 +21,6 @@ function costsQuery(costs: Costs): { costs?: string } {
   return text ? { costs: text } : {}
 }
 
-/** The run over the changed snapshot, under the changed policy. */
-export const tryRemedy = (id: string, k: number, steps: readonly RemedyStep[]): Promise<Run> =>
-  request(remediesPath(id, k), run, { method: 'POST', json: { steps }, headers: { Prefer: `wait=${PATIENCE_SECONDS}` } })
+/** The run over the changed snapshot, under the changed policy. `name`: of what is changed; without one the server finds one. */
+export const tryRemedy = (id: string, k: number, steps: readonly RemedyStep[], name?: string): Promise<Run> =>
+  request(remediesPath(id, k), run, { method: 'POST', json: { steps, name }, headers: { Prefer: `wait=${PATIENCE_SECONDS}` } })

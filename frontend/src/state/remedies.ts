@@ -5,12 +5,14 @@ import { cancelSearch, getAnswer, getPartialAnswer } from '../api/searches'
 import type { Costs } from '../model/remedyCosts'
 import { compareHref } from '../model/route'
 import type { JointRemedy, Remedies, Remedy, Together } from '../wire/remedies'
+import type { Run } from '../wire/run'
 import type { RemediesRequest, Search } from '../wire/search'
 import { searchInstead } from './attemptSearch'
 import { navigate } from './location'
 import { notify } from './notice'
 import { may, useSession } from './people'
 import { changePlayed } from './played'
+import { queryClient } from './queryClient'
 import { useSearch } from './searches'
 
 /** What has been found, or how far the search for it is. */
@@ -87,10 +89,18 @@ export function usePartial<Found>(search: Search | null): Found | undefined {
   return found > 0 ? data : undefined
 }
 
+const LONGEST_NAME = 200
+
+/** The name of the snapshot and what is changed in it. */
+function trialName(runId: string, text: string): string | undefined {
+  const run = queryClient.getQueryData<Run>(['run', runId])
+  return run && `${run.snapshot.name}: ${text}`.slice(0, LONGEST_NAME)
+}
+
 /** Tries an answer: a new run, which opens beside the old one. */
 export function useTrial(runId: string, k: number) {
   return useMutation({
-    mutationFn: (remedy: Remedy | JointRemedy) => tryRemedy(runId, k, remedy.steps),
+    mutationFn: (remedy: Remedy | JointRemedy) => tryRemedy(runId, k, remedy.steps, trialName(runId, remedy.text)),
     onSuccess: (made) => navigate(compareHref(runId, made.id)),
     onError: (problem) => notify(describeError(problem).title),
   })

@@ -93,7 +93,7 @@ function Note({ runs }: { runs: readonly Run[] }) {
   const open = runs.some(({ state }) => !FINAL_STATES.has(state))
   return (
     <>
-      {snapshots.length === 1 ? `All scheduled ${snapshots[0]}.` : `Of ${snapshots.length} snapshots: ${snapshots.join(', ')}.`}
+      {snapshots.length === 1 ? `All scheduled ${snapshots[0]}.` : `Of ${snapshots.length} snapshots: ${snapshots.join('; ')}.`}
       {open && ' Not all have ended: they are compared as far as they have come.'}
     </>
   )

@@ -54,7 +54,8 @@ export function RecordingDialog({ onClose }: { onClose: () => void }) {
       >
         <p className={styles.words}>
           <span>
-            A file that <code>manage.py record</code> has written. Pods arrive, change and end as recorded, nodes come, change and go; the scheduler decides again. This makes a snapshot and a timeline.
+            A file that <code>manage.py record</code> has written. Pods arrive, change and end as recorded, nodes come, change and go; the scheduler decides again. This makes a snapshot and a
+            timeline.
           </span>
         </p>
         <div className={styles.file}>

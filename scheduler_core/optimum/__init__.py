@@ -1,6 +1,7 @@
 """The best possible placement, beside what the scheduler does one pod at a time.
 
-search.py         optimum(simulation), and Optimizing for a stage at a time; stages of objectives, and their results
+search.py         optimum(simulation), and Optimizing for a stage at a time
+objectives.py     what is made as good as possible, in which order
 options.py        goals, limit and the like, checked
 demands.py        the pods of the model: equal waiting pods, and pods that preemption may evict
 filters.py        the results of the engine's own filters for them
@@ -9,8 +10,8 @@ alike.py, patterns.py, merging.py   equal nodes as one: which are equal, the mix
 node_rules.py, domain_rules.py, exclusion.py   the rules, for CP-SAT
 goals.py, fragmentation.py   what is made as good as possible besides the number of pods
 solver.py         one objective after the other, with bounds
-proof.py          a solution verified by the engine, pod by pod
-answer.py         the answer; words.py: in sentences
+realised.py       a solution as placements of single pods; proof.py: verified by the engine
+result.py         what was found beside what the run did; answer.py: the answer; words.py: in sentences
 extra.py          OR-tools, which may be missing
 
 docs/optimum.md says what counts as possible, and what a bound means.

@@ -80,6 +80,13 @@ class Stakes:
         of_demands = {one.priority for one in self.demands}
         return sorted(of_demands.union(one.priority for one in self.residents), reverse=True)
 
+    def pods_of(self, owner: int, new: bool) -> Demand | Resident:
+        """Of a term of the model (variables.py)."""
+        return self.demands[owner] if new else self.residents[owner]
+
+    def n_residents(self, priority: int) -> int:
+        return sum(one.count for one in self.residents if one.priority == priority)
+
 
 def stakes_of(scheduler: Scheduler, *, evict: bool = True) -> Stakes:
     """evict : whether pods that have a node may go at all."""

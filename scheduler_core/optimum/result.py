@@ -1,0 +1,107 @@
+"""Result: what was found beside what the run did, with the bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from scheduler_core.engine.scheduler import Scheduler
+from scheduler_core.optimum.answer import SCHEDULER, SOLVER, GoalValue, Optimum, PriorityClass
+from scheduler_core.optimum.demands import Stakes
+from scheduler_core.optimum.goals import Goal
+from scheduler_core.optimum.proof import Proof
+from scheduler_core.optimum.solver import Reached
+from scheduler_core.snapshot.rows import NodeRow, PodRow
+from scheduler_core.snapshot.state import UNPLACED, ClusterState
+
+
+@dataclass(frozen=True, eq=False)
+class Result:
+    """run : its end. scheduler : for the order of the queue."""
+
+    stakes: Stakes
+    goal: Goal | None
+    run: ClusterState
+    scheduler: Scheduler
+
+    @property
+    def waiting(self) -> list[PodRow]:
+        """The pods that were pending before the run, in the order of the queue."""
+        return list(self.scheduler.queue(row for one in self.stakes.demands for row in one.rows))
+
+    def counts(self, state: ClusterState, priority: int) -> tuple[int, int]:
+        """Placed and evicted pods of one priority."""
+        demands = (row for one in self.stakes.demands if one.priority == priority for row in one.rows)
+        residents = (row for one in self.stakes.residents if one.priority == priority for row in one.rows)
+        placed = sum(state.node_of[row] != UNPLACED for row in demands)
+        return int(placed), int(sum(state.node_of[row] == UNPLACED for row in residents))
+
+    def is_as_good(self, state: ClusterState) -> bool:
+        """As the run."""
+        return self._quality(state) >= self._quality(self.run)
+
+    def _quality(self, state: ClusterState) -> tuple[float, ...]:
+        """Greater is better."""
+        counts = [self.counts(state, one) for one in self.stakes.priorities]
+        kept = [placed - evicted for placed, evicted in counts]
+        n_evicted = sum(evicted for _, evicted in counts)
+        return (*kept, -n_evicted, 0.0 if self.goal is None else -self.goal.value(state))
+
+    def told(
+        self,
+        proof: Proof | None,
+        reached: Mapping[int, Reached],
+        goal: Reached | None,
+        refused: Mapping[PodRow, tuple[NodeRow, str]],
+        *,
+        limit: float,
+        spent: float,
+    ) -> Optimum:
+        """proof : None if the run has done better. reached : of each priority; goal : of the goal. limit, spent : of the solver."""
+        state = self.run if proof is None else proof.state
+        classes = tuple(self._classes(state, reached))
+        names, keys = state.nodes.names, state.pods.keys
+        waiting = self.waiting
+        ran = {row: NodeRow(self.run.node_of[row]) for row in waiting}
+        order = ran if proof is None else proof.order
+        placements = {keys[row]: names[node] for row, node in order.items() if node != UNPLACED}
+        before = {keys[row]: names[node] for row, node in ran.items() if node != UNPLACED}
+        residents = (row for one in self.stakes.residents for row in one.rows)
+        return Optimum(
+            classes=classes,
+            goal=self._goal_value(state, goal if all(one.gap is not None for one in classes) else None),
+            found_by=SCHEDULER if proof is None else SOLVER,
+            placements=placements,
+            pending=tuple(keys[row] for row in waiting if keys[row] not in placements),
+            evicted=tuple(keys[row] for row in residents if state.node_of[row] == UNPLACED),
+            moved={pod: before[pod] for pod, node in placements.items() if before.get(pod, node) != node},
+            lost={pod: node for pod, node in before.items() if pod not in placements},
+            gained=tuple(pod for pod in placements if pod not in before),
+            refused={keys[row]: f"{names[node]}: {why}" for row, (node, why) in refused.items()},
+            gated=tuple(keys[row] for row in self.stakes.gated),
+            limit=limit,
+            spent=spent,
+        )
+
+    def _classes(self, state: ClusterState, reached: Mapping[int, Reached]) -> Iterator[PriorityClass]:
+        is_as_good = True
+        for priority, found in reached.items():
+            residents = self.stakes.n_residents(priority)
+            placed, evicted = self.counts(state, priority)
+            kept = placed - evicted
+            yield PriorityClass(
+                priority,
+                sum(one.count for one in self.stakes.demands if one.priority == priority),
+                *self.counts(self.run, priority),
+                placed,
+                evicted,
+                bound=max(found.bound - residents, kept) if is_as_good else None,
+            )
+            is_as_good = is_as_good and kept >= found.value - residents
+
+    def _goal_value(self, state: ClusterState, reached: Reached | None) -> GoalValue | None:
+        goal = self.goal
+        if goal is None:
+            return None
+        bound = None if reached is None else goal.value_of(reached.bound)
+        return GoalValue(goal.name, goal.unit, goal.value(self.run), goal.value(state), bound)

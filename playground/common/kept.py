@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from cachetools import LRUCache
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
+
+
+@dataclass(slots=True)
+class _Making:
+    """A value that is missing. n_threads : those that need it; the last one forgets this."""
+
+    lock: threading.Lock = field(default_factory=threading.Lock)
+    n_threads: int = 0
 
 
 class Kept(Generic[Key, Value]):
@@ -22,20 +31,23 @@ class Kept(Generic[Key, Value]):
     def __init__(self, capacity: int, *, weigh: Callable[[Value], int]) -> None:
         self._lock = threading.Lock()
         self._values: LRUCache[Key, Value] = LRUCache(capacity, lambda value: min(weigh(value), capacity))
-        self._making: dict[Key, threading.Lock] = {}
+        self._making: dict[Key, _Making] = {}
 
     def get(self, key: Key, make: Callable[[], Value]) -> Value:
         """The kept value, or what `make` gives, which is not None. An error of `make` is the caller's, and nothing is kept."""
         if (value := self.peek(key)) is not None:
             return value
         with self._lock:
-            making = self._making.setdefault(key, threading.Lock())
-        with making:
-            try:
+            making = self._making.setdefault(key, _Making())
+            making.n_threads += 1
+        try:
+            with making.lock:
                 return self._kept_or_made(key, make)
-            finally:
-                with self._lock:
-                    self._making.pop(key, None)
+        finally:
+            with self._lock:
+                making.n_threads -= 1
+                if not making.n_threads:
+                    del self._making[key]
 
     def peek(self, key: Key) -> Value | None:
         """The kept value; nothing is made."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from contextlib import suppress
 from functools import partial
 
 import pytest
@@ -75,3 +76,42 @@ def test_threads_that_want_the_same_make_it_once_and_those_that_want_others_do_n
     for thread in threads:
         thread.join(PATIENCE)
     assert made == ["slow"]
+
+
+def test_after_an_error_it_is_made_by_one_thread_at_a_time() -> None:
+    """Who waited makes it next; who comes meanwhile waits for that."""
+    kept: Kept[str, int] = Kept(10, weigh=lambda _: 1)
+    begun = [threading.Event() for _ in range(2)]
+    may_go_on = [threading.Event() for _ in range(2)]
+    made: list[int] = []
+
+    def make() -> int:
+        number = len(made)
+        made.append(number)
+        begun[number].set()
+        assert may_go_on[number].wait(PATIENCE)
+        if number == 0:
+            raise ValueError("the first time")
+        return number
+
+    def get() -> None:
+        with suppress(ValueError):
+            kept.get("a", make)
+
+    def started() -> threading.Thread:
+        thread = threading.Thread(target=get)
+        thread.start()
+        return thread
+
+    threads = [started()]
+    assert begun[0].wait(PATIENCE)
+    threads.append(started())
+    eventually(lambda: kept._making["a"].n_threads == 2, "the second waits")
+    may_go_on[0].set()
+    assert begun[1].wait(PATIENCE)
+    threads.append(started())
+    eventually(lambda: kept._making["a"].n_threads == 2, "the third waits")
+    may_go_on[1].set()
+    for thread in threads:
+        thread.join(PATIENCE)
+    assert (made, kept.peek("a"), kept._making) == ([0, 1], 1, {})

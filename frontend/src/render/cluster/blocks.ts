@@ -11,6 +11,10 @@ import { inset, verdictOf, type Brush } from './scene'
 const NAMED_FROM = { w: 32, h: 12 }
 const OWNED_FROM = 26
 const NAME_SIZE = 11
+const LETTER = NAME_SIZE * 0.56
+/** What a priority takes from the name at least, and what it has to leave of it. */
+const TAG_WIDTH = 48
+const TAGGED_FROM = 34
 /** Of a pod that the columns do not have: what it asks for is not known here. */
 const UNKNOWN_SHARE = 0.1
 
@@ -83,6 +87,13 @@ function paintPod(brush: Brush, pod: number, rect: MapRect): void {
   surface.line(x + w, y, x, y + h, palette.preempting, 1.5)
 }
 
+/** What a block of this width has for the name, and whether its priority stands beside it. */
+export function nameRoom(width: number, priority: string): { room: number; tagged: boolean } {
+  const room = width - 8
+  const tag = Math.max(TAG_WIDTH, priority.length * LETTER + 14)
+  return priority !== '' && room - tag >= TAGGED_FROM ? { room: room - tag, tagged: true } : { room, tagged: false }
+}
+
 /** The name; the priority at the right edge, and the owner in a line of its own. A pod of a priority above 0 has a corner that stands out. */
 function paintWords({ surface, palette, scene }: Brush, pod: number, { x, y, w, h }: MapRect): void {
   const { name, owner, priority } = podWords(scene.columns, pod)
@@ -90,8 +101,8 @@ function paintWords({ surface, palette, scene }: Brush, pod: number, { x, y, w, 
   if (above && w >= 8 && h >= 8) surface.shape([[x + w - 7, y], [x + w, y], [x + w, y + 7]], palette.accent) // prettier-ignore
   if (w < NAMED_FROM.w || h < NAMED_FROM.h) return
   const line = Math.min(h, 15) / 2 + 4
-  const tagged = priority !== '' && w >= 90
-  surface.text(shorten(name, w - 8 - (tagged ? 48 : 0), NAME_SIZE), x + 4, y + line, { color: palette.ink, size: NAME_SIZE, weight: pod === scene.marks.newPod ? 700 : 400 })
+  const { room, tagged } = nameRoom(w, priority)
+  surface.text(shorten(name, room, NAME_SIZE), x + 4, y + line, { color: palette.ink, size: NAME_SIZE, weight: pod === scene.marks.newPod ? 700 : 400 })
   if (tagged) surface.text(priority, x + w - 10, y + line, { color: palette.ink2, size: NAME_SIZE, align: 'right' })
   if (h >= OWNED_FROM && owner) surface.text(shorten(owner, w - 8, NAME_SIZE), x + 4, y + line + 12, { color: palette.ink2, size: NAME_SIZE })
 }

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { nameRoom } from './blocks'
+
+it('gives the name what the priority leaves, and all of it where both do not fit', () => {
+  expect(nameRoom(100, '')).toEqual({ room: 92, tagged: false })
+  expect(nameRoom(89, 'p 10')).toEqual({ room: 81, tagged: false })
+  expect(nameRoom(90, 'p 10')).toEqual({ room: 34, tagged: true })
+  expect(nameRoom(120, 'p 1,000,000')).toEqual({ room: 112, tagged: false })
+  expect(nameRoom(130, 'p 1,000,000').tagged).toBe(true)
+  expect(nameRoom(130, 'p 1,000,000').room).toBeCloseTo(130 - 8 - (11 * 6.16 + 14))
+})

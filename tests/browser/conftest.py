@@ -95,9 +95,7 @@ def a_playground(
     try:
         yield _printed_address(process, log)
         ended = process.poll()
-        assert ended is None, (
-            f"the playground ended by itself with status {ended}:\n{log.read_text()[-6000:]}"
-        )
+        assert ended is None, f"the playground ended by itself with status {ended}:\n{_last_words(log)}"
     finally:
         process.send_signal(signal.SIGINT)
         try:
@@ -105,6 +103,12 @@ def a_playground(
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+
+
+def _last_words(log: Path) -> str:
+    """What Python says of a crash begins with the thread that crashed, and the rest may be long."""
+    said = log.read_text()
+    return said[crashed:][:6000] if (crashed := said.rfind("Fatal Python error")) >= 0 else said[-6000:]
 
 
 def _printed_address(process: subprocess.Popen[bytes], log: Path) -> str:

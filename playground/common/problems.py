@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from http import HTTPStatus
+from itertools import islice
 from typing import Any
 
 from django.http import HttpResponse
@@ -12,6 +13,8 @@ from django.http import HttpResponse
 from playground.common.errors import Mistake
 
 MEDIA_TYPE = "application/problem+json"
+# One more than a reader of the engine lists (scheduler_core.problems): with the line that says how many it has left out.
+MOST_PROBLEMS = 1_001
 
 # The code of an error that no service of ours raised, by its HTTP status.
 STATUS_CODES: Mapping[int, str] = {
@@ -48,10 +51,19 @@ def problem_document(
         "status": status,
         "code": code,
         "detail": printable(detail),
-        "problems": [
-            {"path": printable(problem.path), "message": printable(problem.message)} for problem in problems
-        ],
+        "problems": _told(problems),
     }
+
+
+def _told(problems: Iterable[Mistake]) -> list[dict[str, str]]:
+    """The first MOST_PROBLEMS of them, and how many more there are."""
+    left = iter(problems)
+    told = [
+        {"path": printable(problem.path), "message": printable(problem.message)}
+        for problem in islice(left, MOST_PROBLEMS)
+    ]
+    more = sum(1 for _ in left)
+    return [*told, {"path": "", "message": f"{more:,} more mistakes are not listed"}] if more else told
 
 
 def printable(text: str) -> str:

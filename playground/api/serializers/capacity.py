@@ -28,8 +28,7 @@ class CapacityOptions(StrictInput):
 class CopiesInput(StrictInput):
     """The templates to place repeatedly."""
 
-    templates = serializers.ListField(
-        child=serializers.DictField(),
+    templates = ObjectsField(
         allow_empty=False,
         max_length=MOST_TEMPLATES,
         help_text="Pods, or objects with a pod template.",

@@ -19,6 +19,7 @@ LONGEST_TEXT: Final = 200_000
 class ExpectationsField(serializers.Field):
     """A list or a string. Its content is checked later."""
 
+    is_checked_later = True
     default_error_messages = {
         "invalid": "Expected a list of expectations or a string.",
         "long": f"The text has more than {LONGEST_TEXT:,} characters.",

@@ -9,7 +9,7 @@ from typing import Final
 from rest_framework import serializers
 
 from playground.api.serializers.comparisons import MeasuresSerializer
-from playground.api.serializers.fields import StrictCharField, StrictInput, strings
+from playground.api.serializers.fields import StrictCharField, StrictInput, ValuesField, strings
 
 MOST_CHANGES: Final = 100
 SHIFTS: Final = ("moved", "placed", "pending", "evicted", "new", "gone")
@@ -18,8 +18,7 @@ SHIFTS: Final = ("moved", "placed", "pending", "evicted", "new", "gone")
 class ChangesInput(StrictInput):
     """Changes that are applied in order. Their content is checked later."""
 
-    changes = serializers.ListField(
-        child=serializers.JSONField(),
+    changes = ValuesField(
         allow_empty=True,
         max_length=MOST_CHANGES,
         help_text='Each an object with one verb, such as `{"drain": "node-1"}`; docs/what-if.md has all of them.',
@@ -37,15 +36,13 @@ class ChangesInput(StrictInput):
 class FitInput(ChangesInput):
     """A pod, a node, and changes to apply first."""
 
-    changes = serializers.ListField(
-        child=serializers.JSONField(), required=False, default=list, max_length=MOST_CHANGES
-    )
+    changes = ValuesField(required=False, default=list, max_length=MOST_CHANGES)
     pod = StrictCharField(max_length=507, help_text="`namespace/name`, or `name` in the namespace default.")
     node = StrictCharField(max_length=253)
 
 
 class KeepInput(ChangesInput):
-    changes = serializers.ListField(child=serializers.JSONField(), allow_empty=False, max_length=MOST_CHANGES)
+    changes = ValuesField(allow_empty=False, max_length=MOST_CHANGES)
     name = StrictCharField(
         required=False, default="", allow_blank=True, max_length=200, help_text="Of the revisions."
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from itertools import islice
 from typing import Any
 
 from django.http import QueryDict
@@ -10,18 +11,23 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from playground.api.parsers import RawJson
+from playground.api.serializers.sizes import check_size
 from playground.api.unknown import unknown_name
+from playground.common.problems import MOST_PROBLEMS
 
 
 class StrictInput(serializers.Serializer):
     """An input that reports every unknown field as a mistake, together with all others.
 
-    An empty query parameter is a mistake, too; DRF would treat it as absent.
+    An empty query parameter is a mistake, too; DRF would treat it as absent. Raises TooLarge for more values than are checked
+    one by one.
     """
 
     what = "field"
 
     def to_internal_value(self, data: Any) -> Any:
+        if not self.field_name and isinstance(data, dict):
+            check_size(data, self.fields)
         names = sorted(set(data) - set(self.fields)) if isinstance(data, Mapping) else []
         told = unknown_name(self.what, self.fields)
         unknown = {str(name): [told] for name in names} | self._empty(data)
@@ -89,12 +95,36 @@ class StrictBooleanField(serializers.BooleanField):
 
 
 class ObjectsField(serializers.ListField):
-    """Kubernetes objects. What was left as JSON (parsers.RawJson) stays so."""
+    """Kubernetes objects, whose content is checked later. What was left as JSON (parsers.RawJson) stays so."""
 
     child = serializers.DictField()
+    is_checked_later = True
 
     def to_internal_value(self, data: Any) -> Any:
         return data.text if isinstance(data, RawJson) else super().to_internal_value(data)
+
+    def run_child_validation(self, data: list[Any]) -> list[Any]:
+        """Only that they are objects: DRF would go through their fields one by one."""
+        wrong = {index: one for index, one in enumerate(data) if not isinstance(one, dict)}
+        if wrong:
+            message = self.child.error_messages["not_a_dict"]
+            told: dict[Any, Any] = {
+                index: [message.format(input_type=type(one).__name__)]
+                for index, one in islice(wrong.items(), MOST_PROBLEMS)
+            }
+            raise serializers.ValidationError(told)
+        return data
+
+
+class ValuesField(serializers.ListField):
+    """JSON values, up to a number that users of this class give, whose content is checked later."""
+
+    child = serializers.JSONField()
+    is_checked_later = True
+
+    def run_child_validation(self, data: list[Any]) -> list[Any]:
+        """Of a list that is too long nothing else is told."""
+        return data if self.max_length and len(data) > self.max_length else super().run_child_validation(data)
 
 
 @extend_schema_field(
@@ -104,6 +134,7 @@ class ConfigurationField(serializers.Field):
     """A mapping or a string. Its content is checked later."""
 
     default_error_messages = {"invalid": "Expected an object or a string."}
+    is_checked_later = True
 
     def to_internal_value(self, data: Any) -> Any:
         if not isinstance(data, dict) and not (isinstance(data, str) and _is_storable(data)):

@@ -38,6 +38,7 @@ FAULT: Final[dict[str, Any]] = {
 class ObjectField(serializers.Field):
     """A JSON object that the database can store. Its content is checked later."""
 
+    is_checked_later = True
     default_error_messages = {
         "invalid": "Expected an object.",
         "characters": "Contains characters that cannot be stored.",

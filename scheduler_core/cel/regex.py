@@ -10,6 +10,8 @@ from scheduler_core.cel.regex_syntax import Boundary, Chars, Choice, Pattern, Re
 
 _MOST_STEPS: Final = 20_000
 """Of a pattern, with all repetitions written out."""
+_MOST_PARTS: Final = 4 * _MOST_STEPS
+"""The same, with the parts that are no step of their own: repeated often, empty ones take time, too."""
 
 
 @dataclass(slots=True)
@@ -34,6 +36,7 @@ class Regex:
 
     def __init__(self, text: str) -> None:
         self._program: list[_Instruction] = []
+        self._parts = 0
         self._emit(parse_regex(text))
         self._program.append(None)
 
@@ -80,7 +83,8 @@ class Regex:
                     threads.append((here, begun))
 
     def _emit(self, pattern: Pattern) -> None:
-        if len(self._program) > _MOST_STEPS:
+        self._parts += 1
+        if len(self._program) > _MOST_STEPS or self._parts > _MOST_PARTS:
             raise ValueError("error parsing regexp: expression too large")
         match pattern:
             case Sequence(parts):

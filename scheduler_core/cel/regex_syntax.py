@@ -10,7 +10,7 @@ from scheduler_core.scalars import natural
 
 Ranges: TypeAlias = tuple[tuple[int, int], ...]
 _MOST_REPEATED: Final = 1000
-_DIGITS: Final = re.compile("[0-9]+")
+_COUNTS: Final = re.compile(r"\{([0-9]+)(?:(,)([0-9]*))?\}")
 _LAST: Final = 0x10FFFF
 
 
@@ -120,6 +120,10 @@ class _Parser:
                     f"error parsing regexp: invalid repeat count: `{self._text[start : self.at]}`"
                 )
             part = Repeat(part, least, most, not self._accept("?"))
+            if max(least, most or 0) >= 2 and not _may_repeat(part, _MOST_REPEATED):
+                raise ValueError(
+                    f"error parsing regexp: invalid repeat count: `{self._text[start : self.at]}`"
+                )
             if self._text[self.at : self.at + 1] in ("*", "+") and self._text[self.at - 1] in "*+?":
                 raise ValueError("error parsing regexp: invalid nested repetition operator")
 
@@ -127,13 +131,11 @@ class _Parser:
         for sign, bounds in (("*", (0, None)), ("+", (1, None)), ("?", (0, 1))):
             if self._accept(sign):
                 return bounds
-        if self._text[self.at : self.at + 1] != "{":
+        counts = _COUNTS.match(self._text, self.at)
+        if counts is None:
             return None
-        inside, closing, _ = self._text[self.at + 1 :].partition("}")
-        low, comma, high = inside.partition(",")
-        if not closing or not _DIGITS.fullmatch(low) or (high and not _DIGITS.fullmatch(high)):
-            return None
-        self.at += len(inside) + 2
+        self.at = counts.end()
+        low, comma, high = counts.groups()
         least = _times(low)
         return least, _times(high) if high else None if comma else least
 
@@ -264,6 +266,17 @@ class _Parser:
             self.at += len(sign)
             return True
         return False
+
+
+def _may_repeat(pattern: Pattern, most: int) -> bool:
+    """Whether no part is repeated more than `most` times, repetitions within repetitions multiplied (Go's repeatIsValid)."""
+    match pattern:
+        case Repeat(part, least, upper):
+            times = least if upper is None else upper
+            return upper == 0 or (times <= most and _may_repeat(part, most // max(times, 1)))
+        case Sequence(parts) | Choice(parts):
+            return all(_may_repeat(part, most) for part in parts)
+    return True
 
 
 def _complement(ranges: Ranges) -> Ranges:

@@ -12,7 +12,8 @@ from typing import Any, Final
 from scheduler_core.problems import Problems
 from scheduler_core.scalars import natural
 
-_PLACEHOLDER: Final = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
+# A second opening ends the search for the closing of the first: otherwise a text of openings alone is gone through from each.
+_PLACEHOLDER: Final = re.compile(r"\{\{((?:(?!\{\{|\}\}).)*)\}\}", re.DOTALL)
 _STEP: Final = re.compile(r"\.?(?:([\w-]+)|\[([^\[\]]+)\])")
 
 

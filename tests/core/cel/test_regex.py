@@ -56,10 +56,22 @@ def test_as_go_reads_them(pattern: str, text: str, span: tuple[int, int] | None)
 
 
 @pytest.mark.parametrize(
-    "pattern", ["(", ")", "*", "a{1001}", "[z-a]", r"\k", "(?=a)", "[[:what:]]", "(?:a{999}){999}"]
+    "pattern",
+    ["(", ")", "*", "a{1001}", "[z-a]", r"\k", "(?=a)", "[[:what:]]", "(?:a{999}){999}", "(a{2}){501}"],
 )
 def test_what_is_not_regular_is_refused(pattern: str) -> None:
     with pytest.raises(ValueError, match="error parsing regexp"):
+        Regex(pattern)
+
+
+def test_repetitions_multiply_up_to_a_thousand() -> None:
+    assert Regex("(?:a{2}){500}").search("a" * 1000) == (0, 1000)
+    assert Regex("(?:(?:a*){2}b{3}){300}").search("b" * 900) == (0, 900)
+
+
+@pytest.mark.parametrize("pattern", ["(((){1000}){1000}){1000}", f"({'()' * 4000}){{1000}}"])
+def test_nothing_is_not_repeated_for_ever(pattern: str) -> None:
+    with pytest.raises(ValueError, match=r"invalid repeat count|expression too large"):
         Regex(pattern)
 
 

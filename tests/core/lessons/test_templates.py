@@ -26,3 +26,19 @@ def test_what_is_no_place_in_a_list_is_a_mistake(step: str) -> None:
     assert [problem.message for problem in list(problems)] == [
         f"{{{{ nodes[{step}] }}}}: nodes has no {step}; there is 0, 1"
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        # From each opening to the end of the text, these would take minutes.
+        ("{{" * 300_000, "{{" * 300_000),
+        ("{{ a " * 200_000 + "{{placed}}", "{{ a " * 200_000 + "1,200"),
+        ("{{ {{ placed }} }}", "{{ 1,200 }}"),
+    ],
+    ids=["openings", "words between", "one in another"],
+)
+def test_an_opening_without_a_closing_is_text(text: str, said: str) -> None:
+    problems = Problems(10)
+    assert rendered(text, VALUES, "text", problems) == said
+    assert not list(problems)

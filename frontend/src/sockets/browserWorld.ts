@@ -1,7 +1,7 @@
 import type { TimelinePath } from '../wire/timeline'
 import type { StreamWorld } from './resumingSocket'
 
-/** Sockets, time and timers of a browser, for the events of one run. */
+/** Sockets, time, chance and timers of a browser, for the events of one run. */
 export const browserWorld = (runId: string): StreamWorld => worldOf((after) => `/ws/runs/${runId}/?after=${after}`)
 
 /** The same for an election or a timeline, whose events come in batches; `path` as under the API. */
@@ -13,6 +13,7 @@ function worldOf(path: (after: number) => string): StreamWorld {
   return {
     open: (after) => new WebSocket(socketUrl(path(after))),
     now: () => Date.now(),
+    chance: () => Math.random(),
     later: (run, milliseconds) => {
       const timer = window.setTimeout(run, milliseconds)
       return () => window.clearTimeout(timer)

@@ -25,6 +25,7 @@ function follow() {
   const world = {
     open: (after: number) => sockets[sockets.push(new FakeSocket(after)) - 1]!,
     now: () => 0,
+    chance: () => 0,
     later: (run: () => void) => {
       timers.push(run)
       return () => undefined

@@ -13,10 +13,12 @@ export interface Socket {
   send?: (data: string) => void
 }
 
-/** Time, sockets and timers come from outside, so that tests own them. */
+/** Time, chance, sockets and timers come from outside, so that tests own them. */
 export interface StreamWorld {
   open: (after: number) => Socket
   now: () => number
+  /** From 0 to 1, another each time. */
+  chance: () => number
   later: (run: () => void, milliseconds: number) => () => void
 }
 
@@ -28,11 +30,12 @@ export interface SocketListener {
   refusal?: (closeCode: number) => { code: string; detail: string } | null
 }
 
-const FIRST_RETRY_MS = 500
-const LONGEST_RETRY_MS = 15_000
+const FIRST_RETRY_MS = 1000
+const LONGEST_RETRY_MS = 10_000
 
-export function retryDelay(attempt: number): number {
-  return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1))
+/** From half the pause to one and a half: a class whose server restarts does not come back all at once. chance: from 0 to 1. */
+export function retryDelay(attempt: number, chance: number): number {
+  return Math.round(Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1)) * (0.5 + chance))
 }
 
 /** A socket that opens again when it is lost, from the last event that was handed on, after pauses that grow until it `works`. */
@@ -87,7 +90,7 @@ export class ResumingSocket {
     if (this.over) return
     this.drop()
     this.failures += 1
-    const delay = retryDelay(this.failures)
+    const delay = retryDelay(this.failures, this.world.chance())
     this.listener.onStatus({ kind: 'reconnecting', attempt: this.failures, retryAt: this.world.now() + delay })
     this.cancelRetry = this.world.later(() => {
       this.cancelRetry = null

@@ -29,6 +29,7 @@ function follow(after = 0) {
     {
       open: (from) => sockets[sockets.push(new FakeSocket(from)) - 1]!,
       now: () => 1000,
+      chance: () => 0,
       later: (run) => {
         timers.push(run)
         return () => timers.splice(timers.indexOf(run), 1)

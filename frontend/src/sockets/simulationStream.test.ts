@@ -15,6 +15,7 @@ class FakeWorld {
     return socket
   }
   now = () => 0
+  chance = () => 0
   later = (run: () => void) => {
     this.waiting.push(run)
     return () => undefined

@@ -68,5 +68,11 @@ def _recognised(session: SessionBase, authorization: str, find: FindParticipant)
         return STRANGER
 
 
+def address_of(scope: Scope) -> str:
+    """Of the client; behind a proxy, as the proxy reports it. Empty where nobody says."""
+    forwarded = header(scope, b"x-forwarded-for") if settings.BEHIND_PROXY else ""
+    return forwarded.rpartition(",")[2].strip() or str((scope.get("client") or [""])[0])
+
+
 def header(scope: Scope, name: bytes) -> str:
     return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), "")

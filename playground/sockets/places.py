@@ -1,33 +1,77 @@
-"""The number of open sockets of a user on this server."""
+"""The number of open sockets of a user on this server, and of their messages."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from time import monotonic
 from typing import Final
 
 from django.conf import settings
 
+from playground.people.enums import Role
 from playground.people.who import Who
 
+TIMES_AT_AN_ADDRESS: Final = 25
+"""Times the sockets of a user that guests and strangers behind one address have together: a class sits behind one."""
+MESSAGES_A_SECOND: Final = 20
+MESSAGES_AT_ONCE: Final = 200
+"""A page that shows where its reader is says so some ten times a second."""
+
 _open: Final = Counter[str]()
+_words: Final[dict[str, Words]] = {}
+
+
+@dataclass(slots=True)
+class Words:
+    """How many messages a user may send now: a bucket that fills up again."""
+
+    left: float = MESSAGES_AT_ONCE
+    counted_at: float = 0.0
+
+    def take(self) -> bool:
+        now = monotonic()
+        self.left = min(self.left + (now - self.counted_at) * MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
+        self.counted_at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One open socket."""
+    """One open socket. keys : as whose it counts. words : None for operators, who have no limit."""
 
-    key: str
+    keys: tuple[str, ...]
+    words: Words | None
 
     def leave(self) -> None:
-        _open[self.key] -= 1
-        if not _open[self.key]:
-            del _open[self.key]
+        for key in self.keys:
+            _open[key] -= 1
+            if not _open[key]:
+                del _open[key]
+                _words.pop(key, None)
+
+    def may_speak(self) -> bool:
+        """Counts a message."""
+        return self.words is None or self.words.take()
 
 
-def take_place(who: Who) -> Place | None:
-    """None if the user has reached the limit. Strangers, who share a key, and operators are not counted."""
-    if who.is_known and not who.sees_all and 0 < settings.QUOTA_SOCKETS <= _open[who.key]:
+def take_place(who: Who, address: str) -> Place | None:
+    """None if the limit is reached: of the user, or, of people who are not signed in, of their address. Operators have none."""
+    if who.sees_all:
+        return Place((), None)
+    most = _limits(who, address)
+    if any(0 < limit <= _open[key] for key, limit in most.items()):
         return None
-    _open[who.key] += 1
-    return Place(who.key)
+    _open.update(most.keys())
+    return Place(tuple(most), _words.setdefault(next(iter(most)), Words()))
+
+
+def _limits(who: Who, address: str) -> dict[str, int]:
+    """Key → sockets at most; 0 is no limit. The first key is that of their messages. Strangers share one key, so it is not theirs."""
+    limits = {} if who.role == Role.STRANGER else {who.key: settings.QUOTA_SOCKETS}
+    if not who.is_known:
+        limits[f"address {address}"] = TIMES_AT_AN_ADDRESS * settings.QUOTA_SOCKETS
+    return limits

@@ -18,6 +18,8 @@ and when it has caught up the rest comes from the store.
 Who looks is asked at every look, so a socket ends soon after a share or a token was revoked. To somebody who may not see a stream
 it is not there.
 
+A user's messages are limited; what comes too fast is answered with `error`, `too-many-requests`, and the socket stays open.
+
 Refusals are an `error` frame, then a close code: 4400 for a request that cannot be understood, 4404 for no such stream, 4429 for more
 sockets than somebody may have.
 """
@@ -40,8 +42,8 @@ from playground.people.enums import Act
 from playground.people.rules import may
 from playground.people.who import Who, acting_as
 from playground.push.envelopes import error_text
-from playground.sockets.asker import asker
-from playground.sockets.places import Place, take_place
+from playground.sockets.asker import address_of, asker
+from playground.sockets.places import MESSAGES_A_SECOND, Place, take_place
 
 log = structlog.get_logger(__name__)
 
@@ -52,6 +54,7 @@ TOO_MANY: Final = 4429
 CHECK_INTERVAL_SECONDS: Final = 5.0
 REVOKED_WITHIN_SECONDS: Final = 2.0
 JOIN_EVERY_SECONDS: Final = 10.0
+TOO_FAST: Final = f"More than {MESSAGES_A_SECOND} messages a second. This one was not read; send fewer."
 
 
 class StreamRefused(Exception):
@@ -124,6 +127,13 @@ class StreamConsumer(AsyncWebsocketConsumer):
             await self._refuse(refusal)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """What comes too fast is not read: no question to the database is worth it."""
+        if self.place is None or self.place.may_speak():
+            await self.hear(text_data)
+        else:
+            await self.send(text_data=error_text("too-many-requests", TOO_FAST))
+
+    async def hear(self, text: str | None) -> None:
         """The stream is one way."""
         await self.send(text_data=error_text("not-understood", "This socket takes no messages."))
 
@@ -233,12 +243,9 @@ class StreamConsumer(AsyncWebsocketConsumer):
     async def _take_place(self) -> None:
         if settings.ACCOUNTS:
             who = await self.who()
-            self.place = take_place(who)
+            self.place = take_place(who, address_of(self.scope))
             if self.place is None:
-                detail = (
-                    f"More than {settings.QUOTA_SOCKETS} sockets at once. Close pages that are not needed."
-                )
-                raise StreamRefused(TOO_MANY, "quota", detail)
+                raise StreamRefused(TOO_MANY, "quota", too_many(who))
 
     async def who(self) -> Who:
         """Asked anew at every look."""
@@ -255,6 +262,12 @@ class StreamConsumer(AsyncWebsocketConsumer):
     async def _refuse(self, refusal: StreamRefused) -> None:
         await self.send(text_data=error_text(refusal.code, refusal.detail))
         await self.close(code=refusal.close_code)
+
+
+def too_many(who: Who) -> str:
+    if who.is_known:
+        return f"More than {settings.QUOTA_SOCKETS} sockets at once. Close pages that are not needed."
+    return "Too many sockets at once from where you are. Close pages that are not needed, or sign in."
 
 
 def parse_id(text: str, noun: str) -> UUID:

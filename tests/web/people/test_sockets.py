@@ -11,14 +11,16 @@ from channels.db import database_sync_to_async
 from django.db import OperationalError
 from django.urls import URLPattern
 
+from playground.people.enums import Role
 from playground.people.models import Share, Token
 from playground.people.recognition import of_person
 from playground.people.rules import SOCKETS, may
 from playground.people.services.shares import create_share, revoke_share
 from playground.people.services.tokens import revoke_token
 from playground.people.services.workshops import send_away
-from playground.people.who import acting_as
+from playground.people.who import STRANGER, Who, acting_as
 from playground.runs.models import Run
+from playground.sockets import places
 from playground.sockets.consumers import RunConsumer
 from playground.sockets.routing import websocket_urlpatterns
 from playground.sockets.stream import StreamConsumer
@@ -97,6 +99,50 @@ async def test_a_socket_that_breaks_gives_its_place_back(
         assert (await client.frame())["type"] == "hello"
         async with listening(address, headers) as another:
             assert (await another.frame())["body"]["code"] == "quota"
+
+
+async def test_messages_that_come_too_fast_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(places, "monotonic", lambda: 0.0)
+    monkeypatch.setattr(places, "MESSAGES_AT_ONCE", 2)
+    people = await database_sync_to_async(assembled)()
+    _, guest = await database_sync_to_async(shared)(people, UUID(people.things.ids["run_id"]))
+    for kind, headers in (
+        ("workshops", people.askers["ada"].headers),
+        ("elections", people.askers["ada"].headers),
+        ("runs", guest.headers),
+    ):
+        async with listening(f"/ws/{kind}/{stream_of(people, kind)}/", headers) as client:
+            for words in places._words.values():
+                words.left = 2
+            for _ in range(3):
+                await client.say("{")
+            errors = [await next_error(client) for _ in range(3)]
+            assert errors == ["not-understood", "not-understood", "too-many-requests"], kind
+            monkeypatch.setattr(places, "monotonic", lambda: 1.0)
+            await client.say("{")
+            assert await next_error(client) == "not-understood"
+        monkeypatch.setattr(places, "monotonic", lambda: 0.0)
+
+
+async def next_error(client: Socket) -> str:
+    frames = await client.until(lambda frame: frame["type"] == "error")
+    code: str = frames[-1]["body"]["code"]
+    return code
+
+
+def test_people_who_are_not_signed_in_share_the_places_of_their_address(settings: Any) -> None:
+    settings.QUOTA_SOCKETS = 1
+    guests = [Who(Role.GUEST, f"guest {number}") for number in range(places.TIMES_AT_AN_ADDRESS)]
+    taken = [places.take_place(guest, "192.0.2.1") for guest in guests]
+    assert all(taken)
+    assert places.take_place(guests[0], "192.0.2.2") is None  # one of their own
+    assert places.take_place(STRANGER, "192.0.2.1") is None
+    elsewhere = places.take_place(STRANGER, "192.0.2.2")
+    known = places.take_place(Who(Role.TEACHER, "ada"), "192.0.2.1")
+    for place in (*taken, elsewhere, known):
+        assert place is not None
+        place.leave()
+    assert not places._open
 
 
 async def unreadable(*_: Any) -> None:

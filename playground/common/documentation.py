@@ -44,10 +44,13 @@ def page(request: HttpRequest, path: str = "") -> HttpResponseBase:
 
 
 def file_of(path: str) -> Path:
+    """Raises Http404 for what cannot be the address of a file."""
     try:
-        return Path(safe_join(settings.DOCUMENTATION_DIST, *PurePosixPath(path).parts))
-    except SuspiciousFileOperation:
+        file = Path(safe_join(settings.DOCUMENTATION_DIST, *PurePosixPath(path).parts))
+        file.exists()  # an OSError says that the name is too long for one
+    except (SuspiciousFileOperation, OSError):
         raise Http404("There is no such page.") from None
+    return file
 
 
 def answer(file: Path) -> HttpResponse:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django_filters import rest_framework as filters
 
+from playground.api.filters.texts import SearchFilter
 from playground.api.filters.times import CreatedFilter
 from playground.api.filters.whose import WhoseFilter
 from playground.playing.states import State
@@ -12,9 +13,7 @@ from playground.playing.states import State
 class OfSnapshotFilter(WhoseFilter, CreatedFilter):
     state = filters.MultipleChoiceFilter(choices=State.choices, label="One state or more.")
     snapshot = filters.UUIDFilter(field_name="snapshot_id")
-    search = filters.CharFilter(
-        field_name="snapshot__name", lookup_expr="icontains", label="Part of the snapshot's name."
-    )
+    search = SearchFilter(field_name="snapshot__name", label="Part of the snapshot's name.")
 
 
 class AfterRunFilter(OfSnapshotFilter):

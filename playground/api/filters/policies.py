@@ -8,6 +8,7 @@ from typing import Any
 from django_filters import rest_framework as filters
 from drf_spectacular.utils import extend_schema_field
 
+from playground.api.filters.texts import SearchFilter
 from playground.api.filters.whose import WhoseFilter
 from playground.policies.models import Policy
 
@@ -22,7 +23,7 @@ class BooleanFilter(filters.TypedChoiceFilter):
 
 
 class PolicyFilter(WhoseFilter):
-    search = filters.CharFilter(field_name="name", lookup_expr="icontains", label="Part of the name.")
+    search = SearchFilter(field_name="name", label="Part of the name.")
     builtIn = BooleanFilter(field_name="built_in")
     parent = filters.UUIDFilter(field_name="parent_id", label="Revisions of this policy.")
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from django_filters import rest_framework as filters
 
+from playground.api.filters.texts import SearchFilter
 from playground.api.filters.times import CreatedFilter
 from playground.api.filters.whose import WhoseFilter
 from playground.snapshots.enums import Origin
@@ -9,7 +10,7 @@ from playground.snapshots.models import Snapshot
 
 
 class SnapshotFilter(WhoseFilter, CreatedFilter):
-    search = filters.CharFilter(field_name="name", lookup_expr="icontains", label="Part of the name.")
+    search = SearchFilter(field_name="name", label="Part of the name.")
     origin = filters.ChoiceFilter(choices=Origin.choices)
     parent = filters.UUIDFilter(field_name="parent_id", label="Revisions of this snapshot.")
 

@@ -4,6 +4,7 @@ from django.db.models import Q, QuerySet
 from django_filters import rest_framework as filters
 
 from playground.api.filters.of_snapshot import AfterRunFilter
+from playground.api.filters.texts import SearchFilter
 from playground.survivals.models import Loss, Survival
 
 
@@ -15,9 +16,7 @@ class SurvivalFilter(AfterRunFilter):
 
 class LossFilter(filters.FilterSet):
     by = filters.CharFilter(field_name="by", label="`node`, or the key of a label.")
-    search = filters.CharFilter(
-        field_name="value", lookup_expr="icontains", label="Part of the node's name, or of the label's value."
-    )
+    search = SearchFilter(field_name="value", label="Part of the node's name, or of the label's value.")
     hurts = filters.BooleanFilter(
         method="filter_hurts", label="Whether pods are missing at the end or a disruption budget is violated."
     )

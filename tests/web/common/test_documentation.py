@@ -46,7 +46,16 @@ def test_a_folder_ends_in_a_slash(client: Client, site: Path, path: str, target:
 
 @pytest.mark.parametrize(
     "path",
-    ["/docs/nothing", "/docs/../secret.txt", "/docs/%2e%2e/secret.txt", "/docs//etc/passwd", "/docs/rest/x/"],
+    [
+        *(
+            "/docs/nothing",
+            "/docs/../secret.txt",
+            "/docs/%2e%2e/secret.txt",
+            "/docs//etc/passwd",
+            "/docs/rest/x/",
+        ),
+        *("/docs/%00", f"/docs/{'a' * 300}", f"/docs/{'a/' * 3000}"),
+    ],
 )
 def test_nothing_else_is_handed_out(client: Client, site: Path, path: str) -> None:
     response = client.get(path)

@@ -79,11 +79,14 @@ class PolicyValidation(PlainView):
         given.is_valid(raise_exception=True)
         wanted = given.validated_data
         read, problems = policy_mistakes(wanted["source"], release=wanted["release"])
+        warned = configuration_warnings(
+            read.config if read else wanted["source"], {"release": wanted["release"]}
+        )
         outcome = {
             "valid": read is not None,
             "problems": problems,
             "expanded": read.expanded if read else None,
-            "warnings": configuration_warnings(wanted["source"], {"release": wanted["release"]}),
+            "warnings": warned,
         }
         return Response(ValidationSerializer(outcome).data)
 

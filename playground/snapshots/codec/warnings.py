@@ -23,11 +23,12 @@ _NOT_WANTED: Final = "not called: callExtenders is false"
 def configuration_warnings(
     source: Source, options: Mapping[str, Any] | None = None, *, called: Collection[str] | None = None
 ) -> list[Mistake]:
-    """All there are, for any source. `options`: those of the wire. `called`: see extender_warnings."""
+    """All there are, for any source, which is parsed once. `options`: those of the wire. `called`: see extender_warnings."""
+    document = plain_object(source)
     return [
-        *plugin_warnings(source),
-        *extender_warnings(source, options, called=called),
-        *settled_warnings(source, options),
+        *plugin_warnings(document),
+        *extender_warnings(document, options, called=called),
+        *settled_warnings(document, options),
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import patch
 from uuid import UUID
 
 import pytest
@@ -11,6 +12,7 @@ from django.test import Client
 from playground.api.schema_parts import examples
 from playground.policies.codec import BUILTIN_POLICIES
 from playground.policies.models import Policy
+from scheduler_core.config import yaml_nodes
 
 pytestmark = pytest.mark.django_db
 API = "/api/v1/policies/"
@@ -100,6 +102,17 @@ class TestValidate:
         response = post(client, "validate/", {"yaml": examples.MISTAKEN_POLICY_YAML})
         assert (response.status_code, response.json()) == (200, examples.MISTAKEN_POLICY)
         assert Policy.objects.count() == before
+
+    @pytest.mark.parametrize(
+        ("text", "times"),
+        [(examples.POLICY_YAML, 2), (examples.MISTAKEN_POLICY_YAML, 3)],
+        ids=["sound", "mistaken"],
+    )
+    def test_the_text_is_parsed_a_few_times_only(self, client: Client, text: str, times: int) -> None:
+        """A megabyte takes most of a second each time, in the server's own process."""
+        with patch.object(yaml_nodes, "_guard", wraps=yaml_nodes._guard) as guard:
+            assert post(client, "validate/", {"yaml": text}).status_code == 200
+        assert guard.call_count == times
 
     def test_a_request_without_a_configuration(self, client: Client) -> None:
         assert post(client, "validate/", {}).status_code == 400

@@ -30,7 +30,7 @@ QUESTIONS: Final[dict[SearchKind, dict[str, Any]]] = {
         "evict": True,
         "limit": 10.0,
     },
-    SearchKind.SHOPPING: {"nodeTemplates": [SMALL], "limit": 10.0},
+    SearchKind.SHOPPING: {"nodeTemplates": [SMALL], "limit": 1.0},
     SearchKind.CAPACITY: {"templates": [WEB], "order": "turns", "shares": {}, "most": 1000},
     SearchKind.REMEDIES: {"attempt": 2, "most": 8, "costs": {}, "alike": False, "thorough": False},
 }

@@ -38,7 +38,10 @@ class ServedWorkload:
         self._http, self._nodes, self._pods = http, nodes, pods
 
     async def __aenter__(self) -> ServedWorkload:
-        await _all_of(self._nodes, lambda node: self._send("POST", NODES, _ready(node)))
+        """Raises RuntimeError if the API server keeps pods off new nodes: the schedulers would wait for ever."""
+        first, *others = self._nodes
+        await self._create_node(first)
+        await _all_of(others, self._create_node)
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -61,6 +64,15 @@ class ServedWorkload:
         used = cpu_seconds(pid) - used
         await _all_of(self._pods, self._delete)
         return len(self._pods[_FIRST:]) / used if used else float("inf")
+
+    async def _create_node(self, node: Manifest) -> None:
+        there = await self._send("POST", NODES, _ready(node))
+        given = node.get("spec", {}).get("taints", [])
+        if added := [one["key"] for one in there.get("spec", {}).get("taints", []) if one not in given]:
+            await self._send("DELETE", f"{NODES}/{node['metadata']['name']}")
+            raise RuntimeError(
+                f"new nodes get the taint {added[0]}: disable the admission plugin TaintNodesByCondition"
+            )
 
     async def _delete(self, pod: Manifest) -> None:
         await self._send("DELETE", f"{PODS}/{pod['metadata']['name']}", {"gracePeriodSeconds": 0})

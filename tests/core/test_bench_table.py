@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from bench.live_suite import for_api_servers, was_attempted
+from bench.live_suite import ServedWorkload, for_api_servers, was_attempted
 from bench.suite import SUITE
 from bench.table import Row, beside_recorded, read_recorded, table
-from tests.support.builders import Manifest, a_pod
+from playground.connector.client.http import Answer
+from tests.support.builders import Manifest, a_node, a_pod
 
 
 def test_a_row_has_medians_and_the_median_of_the_ratios() -> None:
@@ -58,3 +60,25 @@ def test_workloads_with_victims_stay_away_from_api_servers() -> None:
 )
 def test_a_pod_was_attempted_when_it_has_a_node_or_a_scheduler_said_so(pod: Manifest, expected: bool) -> None:
     assert was_attempted(pod) is expected
+
+
+class _Tainting:
+    """An API server whose new nodes are kept free of pods."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, str]] = []
+
+    async def request(self, method: str, path: str, body: Any = None, *, content_type: str = "") -> Answer:
+        self.asked.append((method, path))
+        taint = {"key": "node.kubernetes.io/not-ready", "effect": "NoSchedule"}
+        return Answer(201, json.dumps({"spec": {"taints": [taint]}}).encode())
+
+
+async def test_nodes_that_take_no_pod_are_refused_at_once() -> None:
+    server: Any = _Tainting()
+    with pytest.raises(
+        RuntimeError, match=r"the taint node\.kubernetes\.io/not-ready: disable .* TaintNodesByCondition"
+    ):
+        async with ServedWorkload(server, [a_node("a"), a_node("b")], []):
+            pass
+    assert server.asked == [("POST", "/api/v1/nodes"), ("DELETE", "/api/v1/nodes/a")]

@@ -16,7 +16,7 @@ from django.test.client import BOUNDARY, MULTIPART_CONTENT
 
 from playground.simulations.enums import Kind
 from tests.fuzz import inputs, question_doors
-from tests.fuzz.mutations import damaged, json_text, mutated, mutated_text
+from tests.fuzz.mutations import damaged, json_text, mutated, mutated_text, swollen
 from tests.fuzz.requests import API, Input, Stored, as_json
 from tests.support.extenders import recorded_calls
 
@@ -180,6 +180,24 @@ def lists(random: Random, stored: Stored) -> Input:
     return Input(f"{API}{path}?{text}", method="GET", headers=headers)
 
 
+def long(random: Random, stored: Stored) -> Input:
+    """What the server's own process reads, with a part that is very long."""
+    removed = {"name": "r", "apply": [], "remove": [{"kind": "Pod", "namespace": "default", "name": "web-1"}]}
+    cluster = {"objects": inputs.OBJECTS[:2], "options": inputs.OPTIONS}
+    path, body = random.choice(
+        (
+            ("policies/", {"config": inputs.RICH_POLICY, "name": "p", "description": "d"}),
+            ("policies/validate/", {"config": inputs.RICH_POLICY}),
+            ("policies/validate/", {"yaml": random.choice(inputs.POLICY_TEXTS)}),
+            (f"{stored.address('snapshot')}revisions/", removed),
+            ("simulate/", cluster),
+            ("runs/", {"snapshot": stored.snapshot, "policy": stored.policy, "options": inputs.OPTIONS}),
+            ("removals/", {"run": stored.run, "nodes": ["node-1"]}),
+        )
+    )
+    return Input(API + path, json_text(swollen(body, random)).encode())
+
+
 def _quoted(value: Any) -> str:
     text = value if isinstance(value, str) else json_text(value)
     return quote(text.encode("utf-8", "surrogatepass"))
@@ -195,9 +213,9 @@ def _calls() -> list[tuple[str, Any]]:
 
 # Door → its share of all inputs, in percent.
 DOORS: Final[dict[str, tuple[Door, int]]] = {
-    "uploads": (uploads, 11),
+    "uploads": (uploads, 10),
     "revisions": (revisions, 5),
-    "policies": (policies, 14),
+    "policies": (policies, 13),
     "simulate": (simulate, 10),
     "runs": (runs, 6),
     "elections": (elections, 8),
@@ -206,6 +224,7 @@ DOORS: Final[dict[str, tuple[Door, int]]] = {
     "sockets": (sockets, 4),
     "extenders": (extenders, 5),
     "lists": (lists, 7),
+    "long": (long, 2),
     "what-if": (question_doors.what_if, 5),
     "checks": (question_doors.checks, 3),
     "capacity": (question_doors.capacity, 2),

@@ -4,6 +4,7 @@ mutated        a JSON value, changed in one to four places
 json_text      its text; marks stand for what no Python value holds: depth, digits, NaN
 mutated_text   a text, changed as an editor or a careless hand would
 damaged        bytes, changed as a wire or a disk would
+swollen        a JSON value of which one place has become very long: what takes more time than its size is worth
 """
 
 from __future__ import annotations
@@ -103,6 +104,30 @@ TEXTS: Final = (
         "Succeeded",
     ),
 )
+LONG: Final = 100_000
+# Of texts that patterns with two ways to read them, and readers that begin anew at every sign, take long for.
+UNITS: Final = (
+    "a",
+    "1",
+    " ",
+    "a-",
+    "a.",
+    "a,",
+    " ,",
+    "1h",
+    "1.",
+    "{{",
+    "((",
+    "[",
+    "x{",
+    "../",
+    "://",
+    "\\x",
+    "%",
+    "\n ",
+    "- ",
+    "*a ",
+)
 EMPTY: Final[tuple[Any, ...]] = (None, True, False, [], {}, [None], [[]], {"": None}, [{}], DEEP, DEEPER)
 
 
@@ -113,6 +138,24 @@ def mutated(value: Any, random: Random, donors: Sequence[Any]) -> Any:
         holder, key = _place(root, random)
         _change(holder, key, random, donors)
         root.setdefault("root", None)
+    return root["root"]
+
+
+def swollen(value: Any, random: Random) -> Any:
+    """A copy in which one place is a list, a mapping or a text of LONG parts."""
+    root = {"root": copy.deepcopy(value)}
+    holder, key = _place(root, random)
+    match random.randrange(5):
+        case 0:
+            holder[key] = [random.choice((1, "a", {}, None, [], holder[key]))] * LONG
+        case 1:
+            holder[key] = {f"a{number}": number for number in range(LONG)}
+        case 2 if isinstance(holder, dict):
+            holder[random.choice(UNITS) * LONG] = holder[key]
+        case _:
+            holder[key] = (
+                random.choice(("", "a", "1", '"')) + random.choice(UNITS) * LONG + random.choice(("", "!"))
+            )
     return root["root"]
 
 

@@ -1,4 +1,4 @@
-"""Changed valid input at every door: nothing breaks, every refusal says why, and nothing is kept by halves.
+"""Changed valid input at every door: nothing breaks or takes long, every refusal says why, and nothing is kept by halves.
 
     PLAYGROUND_FUZZ_INPUTS   how many inputs in all; 20,000 unless told
     PLAYGROUND_FUZZ_SEED     another seed makes other inputs; 1 unless told
@@ -15,6 +15,7 @@ import os
 import traceback
 from collections.abc import Callable, Iterable, Iterator
 from random import Random
+from time import process_time
 from typing import Any, Final
 from unittest.mock import patch
 from uuid import UUID
@@ -39,6 +40,8 @@ SEED: Final = os.environ.get("PLAYGROUND_FUZZ_SEED", "1")
 ONLY: Final = os.environ.get("PLAYGROUND_FUZZ_ONLY", "")
 # Inputs a test: small enough to be spread over several processes.
 PORTION: Final = 400
+# Of the processor, an input. Most take milliseconds; what grows with more than its size takes minutes.
+MOST_SECONDS: Final = 5.0
 TABLES: Final = {
     "policies/": "policies_policy",
     "runs/": "runs_run",
@@ -129,8 +132,11 @@ def test_nothing_breaks(door: str, first: int, stop: int, stored: Stored, client
 def _trouble(asked: Input, stored: Stored, client: Client) -> tuple[str, str] | None:
     """None if all is well; otherwise where the program broke, which tells one cause from another, and what to show."""
     with transaction.atomic():
+        begun = process_time()
         try:
             _send(asked, client) if asked.method else _tell(asked, stored, client)
+            taken = process_time() - begun
+            assert taken < MOST_SECONDS, f"it took {taken:.1f} s of the processor"
         except Exception as error:  # noqa: BLE001 - whatever breaks is what is looked for
             frames = [
                 frame

@@ -113,7 +113,9 @@ def test_a_search_that_was_a_best_effort_goes_on(demo_run, shoot):
         lambda request: request.method == "POST" and "/searches/" in request.url
     ) as asked:
         run.decision.get_by_role("button", name="Search on").click()
-    assert asked.value.post_data_json["remedies"] == {"attempt": 0, "costs": {}, "thorough": True}
+    sent = asked.value.post_data_json
+    assert sent is not None
+    assert sent["remedies"] == {"attempt": 0, "costs": {}, "thorough": True}
     expect(run.decision.get_by_role("button", name="Search on")).to_have_count(0)
     expect(answers_there(run).first).to_have_attribute("aria-label", first)
 

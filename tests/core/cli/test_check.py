@@ -225,7 +225,7 @@ def test_a_file_that_no_other_one_names_is_checked(folder: Path) -> None:
     (folder / "stray.yaml").write_text("{kind: Namespace, apiVersion: v1, metadata: {name: shop}}")
     said = playground("check", *map(str, folder.glob("*.yaml")))
     assert said.status == 2
-    assert f"{folder / 'stray.yaml'}: kind: unknown field" in said.err
+    assert f"{folder / 'stray.yaml'}: kind: this is a cluster; name it in a file of its own" in said.err
 
 
 def test_mistakes_of_all_files_are_told_together(tmp_path: Path, folder: Path) -> None:

@@ -119,12 +119,17 @@ class RawMembersParser(JSONParser):
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             # No object, or malformed: said as of all other bodies.
             return decoded_json(body)
-        return {name: self._member(name, bytes(text)) for name, text in members.items()}
+        given = {name: bytes(text) for name, text in members.items() if name in self.raw_members}
+        raw = {name: RawJson(text) for name, text in given.items() if _is_long_list(text)}
+        if not raw:
+            return decoded_json(body)
+        # In one piece: a body may have many members, and each by itself takes 40 µs.
+        others = {name: text for name, text in members.items() if name not in raw}
+        return decoded_json(msgspec.json.encode(others)) | raw
 
-    def _member(self, name: str, text: bytes) -> Any:
-        if name in self.raw_members and len(text) > DECODED_BYTES and text.startswith(b"["):
-            return RawJson(text)
-        return decoded_json(text)
+
+def _is_long_list(text: bytes) -> bool:
+    return len(text) > DECODED_BYTES and text.startswith(b"[")
 
 
 class ObjectsParser(RawMembersParser):

@@ -42,9 +42,14 @@ class TooManyTries(ApplicationError):
 
 
 def address_of(request: HttpRequest) -> str:
-    """Of the client; behind a proxy, as the proxy reports it."""
-    forwarded = request.headers.get("X-Forwarded-For", "") if settings.BEHIND_PROXY else ""
-    return forwarded.rpartition(",")[2].strip() or request.META.get("REMOTE_ADDR", "")
+    """Of the client of a request."""
+    return address_behind(request.headers.get("X-Forwarded-For", ""), request.META.get("REMOTE_ADDR", ""))
+
+
+def address_behind(forwarded: str, peer: str) -> str:
+    """Of the client; behind a proxy, as the proxy reports it. forwarded : X-Forwarded-For. peer : who is connected."""
+    reported = forwarded.rpartition(",")[2].strip() if settings.BEHIND_PROXY else ""
+    return reported or peer
 
 
 @dataclass(frozen=True, slots=True)

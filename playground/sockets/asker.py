@@ -13,6 +13,7 @@ from django.http.cookie import parse_cookie
 from django.utils import timezone
 
 from playground.people.recognition import FindParticipant, TokenRefused, participants, recognised
+from playground.people.throttle import address_behind
 from playground.people.who import LOCAL, STRANGER, Who
 
 Scope = dict[str, Any]
@@ -69,9 +70,8 @@ def _recognised(session: SessionBase, authorization: str, find: FindParticipant)
 
 
 def address_of(scope: Scope) -> str:
-    """Of the client; behind a proxy, as the proxy reports it. Empty where nobody says."""
-    forwarded = header(scope, b"x-forwarded-for") if settings.BEHIND_PROXY else ""
-    return forwarded.rpartition(",")[2].strip() or str((scope.get("client") or [""])[0])
+    """Of the client of a socket. Empty where nobody says."""
+    return address_behind(header(scope, b"x-forwarded-for"), str((scope.get("client") or [""])[0]))
 
 
 def header(scope: Scope, name: bytes) -> str:

@@ -181,10 +181,10 @@ class ClassConsumer(AnsweringConsumer[Show | Point | Call]):
         await asyncio.sleep(GATHER_SECONDS)
         await self.channel_layer.send(self.channel_name, {"type": CLASS_TELL})
 
-    async def let_go(self) -> None:
+    async def release(self) -> None:
         if self.gathering is not None:
             self.gathering.cancel()
-        await super().let_go()
+        await super().release()
 
     # From the teacher --------------------------------------------------------------------------------------------
 

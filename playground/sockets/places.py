@@ -1,4 +1,4 @@
-"""The number of open sockets of a user on this server, and of their messages."""
+"""Limits of a user on this server: of open sockets, and of messages on them."""
 
 from __future__ import annotations
 
@@ -19,43 +19,43 @@ MESSAGES_AT_ONCE: Final = 200
 """A page that shows where its reader is says so some ten times a second."""
 
 _open: Final = Counter[str]()
-_words: Final[dict[str, Words]] = {}
+_buckets: Final[dict[str, Bucket]] = {}
 
 
 @dataclass(slots=True)
-class Words:
-    """How many messages a user may send now: a bucket that fills up again."""
+class Bucket:
+    """A token bucket: a token is a message that the user may send now."""
 
-    left: float = MESSAGES_AT_ONCE
+    tokens: float = MESSAGES_AT_ONCE
     counted_at: float = 0.0
 
     def take(self) -> bool:
         now = monotonic()
-        self.left = min(self.left + (now - self.counted_at) * MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
+        self.tokens = min(self.tokens + (now - self.counted_at) * MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
         self.counted_at = now
-        if self.left < 1:
+        if self.tokens < 1:
             return False
-        self.left -= 1
+        self.tokens -= 1
         return True
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One open socket. keys : as whose it counts. words : None for operators, who have no limit."""
+    """One open socket. keys : as whose it counts. bucket : None for operators, who have no limit."""
 
     keys: tuple[str, ...]
-    words: Words | None
+    bucket: Bucket | None
 
     def leave(self) -> None:
         for key in self.keys:
             _open[key] -= 1
             if not _open[key]:
                 del _open[key]
-                _words.pop(key, None)
+                _buckets.pop(key, None)
 
-    def may_speak(self) -> bool:
-        """Counts a message."""
-        return self.words is None or self.words.take()
+    def takes_message(self) -> bool:
+        """Counts it. False if it comes too fast."""
+        return self.bucket is None or self.bucket.take()
 
 
 def take_place(who: Who, address: str) -> Place | None:
@@ -66,7 +66,7 @@ def take_place(who: Who, address: str) -> Place | None:
     if any(0 < limit <= _open[key] for key, limit in most.items()):
         return None
     _open.update(most.keys())
-    return Place(tuple(most), _words.setdefault(next(iter(most)), Words()))
+    return Place(tuple(most), _buckets.setdefault(next(iter(most)), Bucket()))
 
 
 def _limits(who: Who, address: str) -> dict[str, int]:

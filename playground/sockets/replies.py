@@ -44,7 +44,7 @@ class AnsweringConsumer(StreamConsumer, Generic[AnyRequest]):
     def carry_out(self, wanted: AnyRequest) -> dict[str, Any]:
         """Returns the body of the acknowledgement. Raises ApplicationError."""
 
-    async def hear(self, text: str | None) -> None:
+    async def received(self, text: str | None) -> None:
         # It may have to wait, as for a step to end, and must not have every other socket wait with it.
         with acting_as(await self.who()):
             answer = await database_sync_to_async(self.answer, thread_sensitive=False)(text)

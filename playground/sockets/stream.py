@@ -99,7 +99,7 @@ class StreamConsumer(AsyncWebsocketConsumer):
         try:
             await super().__call__(scope, receive, send)
         finally:
-            await self.let_go()
+            await self.release()
 
     # What a kind of stream has to say ----------------------------------------------------------------------------
 
@@ -128,19 +128,19 @@ class StreamConsumer(AsyncWebsocketConsumer):
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """What comes too fast is not read: no question to the database is worth it."""
-        if self.place is None or self.place.may_speak():
-            await self.hear(text_data)
+        if self.place is None or self.place.takes_message():
+            await self.received(text_data)
         else:
             await self.send(text_data=error_text("too-many-requests", TOO_FAST))
 
-    async def hear(self, text: str | None) -> None:
+    async def received(self, text: str | None) -> None:
         """The stream is one way."""
         await self.send(text_data=error_text("not-understood", "This socket takes no messages."))
 
     async def disconnect(self, code: int) -> None:
-        await self.let_go()
+        await self.release()
 
-    async def let_go(self) -> None:
+    async def release(self) -> None:
         """Doing it again is the same as once."""
         if self.checking is not None:
             self.checking.cancel()
@@ -256,7 +256,7 @@ class StreamConsumer(AsyncWebsocketConsumer):
         try:
             await super().send(*args, **kwargs)
         except OSError:
-            await self.let_go()
+            await self.release()
             raise StopConsumer from None
 
     async def _refuse(self, refusal: StreamRefused) -> None:

@@ -112,8 +112,8 @@ async def test_messages_that_come_too_fast_are_not_read(monkeypatch: pytest.Monk
         ("runs", guest.headers),
     ):
         async with listening(f"/ws/{kind}/{stream_of(people, kind)}/", headers) as client:
-            for words in places._words.values():
-                words.left = 2
+            for bucket in places._buckets.values():
+                bucket.tokens = 2
             for _ in range(3):
                 await client.say("{")
             errors = [await next_error(client) for _ in range(3)]

@@ -28,7 +28,6 @@ _ESCAPES: Final = {
     "\\": "\\", "'": "'", '"': '"', "`": "`", "?": "?",
 }  # fmt: skip
 _CODES: Final = {"x": 2, "X": 2, "u": 4, "U": 8}
-_MOST_INT: Final = 2**64
 _TOO_LARGE: Final = 2**64
 
 
@@ -69,7 +68,7 @@ def _number(kind: str, digits: str) -> object:
     written = digits.rstrip("uU")
     found = int(written, 16) if written[:2] == "0x" else natural(written)
     number = _TOO_LARGE if found is None else found
-    return UInt(number) if kind == "uint" else min(number, _MOST_INT)
+    return UInt(number) if kind == "uint" else min(number, _TOO_LARGE)
 
 
 def _string(text: str, start: int, opening: str) -> tuple[object, int]:

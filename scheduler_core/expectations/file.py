@@ -141,6 +141,8 @@ def parts_of_others(paths: Sequence[str]) -> dict[str, str]:
     """Those of the files that another one names as a part of its cluster or as its policy, and which one: a pattern of the shell
     such as ``placement/*.yaml`` names them, too. A file that cannot be read names none; whoever reads it finds its mistakes.
     """
+    if len(paths) < 2:
+        return {}  # a file is not read for nothing
     named = {path: _named_by(path) for path in paths}
     found = {}
     for path in paths:

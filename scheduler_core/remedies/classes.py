@@ -43,10 +43,8 @@ class Alike:
         if is_same and one.lacks > self._most:
             return None
         weight = int(self._sight.weights[one.row, place])
-        return self._name(before, place), counted, self._name(after, place), counts, weight
-
-    def _name(self, value: int, place: int) -> int:
-        return _OWN if value in self._own[place] else value
+        own = self._own[place]
+        return name_of(before, own), counted, name_of(after, own), counts, weight
 
 
 def own_values(sight: Sight, every: Sequence[Altered]) -> list[frozenset[int]]:
@@ -58,6 +56,11 @@ def own_values(sight: Sight, every: Sequence[Altered]) -> list[frozenset[int]]:
         given = {int(one.values[place]) for one in every if one.values[place] != column[one.row]}
         own.append(frozenset(numbers[times == 1].tolist()) - given)
     return own
+
+
+def name_of(value: int, own: frozenset[int]) -> int:
+    """The value, or what stands for all values that only one node has."""
+    return _OWN if value in own else value
 
 
 def words_of(changes: Sequence[Change]) -> Hashable:

@@ -11,14 +11,13 @@ from typing import Final
 
 import numpy as np
 
+from scheduler_core.remedies.classes import name_of
 from scheduler_core.remedies.rules import Altered
 from scheduler_core.remedies.sight import Part, Raised, Sight
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 
 MOST_KEPT: Final = 100_000
 """The maximum number of verdicts that are kept of each rule; each takes about 200 bytes."""
-_OWN: Final = -2
-"""Stands for a value that only one node has, and no node that is asked about."""
 
 
 class Verdicts:
@@ -70,8 +69,5 @@ class Verdicts:
         look, counts = self._sight.look, bool(one.counted[place])
         counted = bool(look.counted[one.row, place])
         weight = int(self._sight.weights[one.row, place]) if counts or counted else 0
-        before = self._name(look.values[one.row, place], place) if counted else None
-        return before, self._name(one.values[place], place), counts, weight
-
-    def _name(self, value: np.int64, place: int) -> int:
-        return _OWN if int(value) in self._own[place] else int(value)
+        before = name_of(int(look.values[one.row, place]), self._own[place]) if counted else None
+        return before, name_of(int(one.values[place]), self._own[place]), counts, weight

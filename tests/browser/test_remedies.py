@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import go_to, is_ready, reload
+from tests.browser.readiness import comes, go_to, is_ready, reload
 from tests.browser.run_page import RunPage
 from tests.browser.test_accessibility import violations
 from tests.browser.test_rehearsals import uploaded
@@ -107,6 +107,8 @@ def test_a_search_that_was_a_best_effort_goes_on(demo_run, shoot):
 
     run.page.route("**/api/v1/searches/*/answer/", tell)
     first = answers(run).first.get_attribute("aria-label")
+    # Answers are listed while they are found; the whole answer, which says that there is more, comes after them.
+    comes(run.decision.get_by_role("button", name="Search on"))
     shoot(run.page, "remedies-bounded")
     run.page.unroute("**/api/v1/searches/*/answer/")
     with run.page.expect_request(

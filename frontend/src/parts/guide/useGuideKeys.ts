@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { changeGuideSpeed, goToBeat, playGuide, useGuide } from '../../state/lessons/guide'
+import type { KeyLine } from '../playback/playbackKeys'
 import { useKeys } from '../playback/useKeys'
 import type { Lesson } from '../../wire/lesson'
 
 /** Keys of an open lesson, for the lists that `?` opens. */
-export const GUIDE_KEYS: readonly { keys: string; what: string }[] = [
+export const GUIDE_KEYS: readonly KeyLine[] = [
   { keys: 'PageUp PageDown', what: 'in a lesson: previous, next beat' },
   { keys: '. < >', what: 'in a lesson: play or pause, slower, faster' },
 ]

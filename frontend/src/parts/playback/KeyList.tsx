@@ -1,7 +1,8 @@
 import styles from './KeyList.module.css'
+import type { KeyLine } from './playbackKeys'
 
 /** The keys of a page, and what each does. */
-export function KeyList({ keys: list }: { keys: readonly { keys: string; what: string }[] }) {
+export function KeyList({ keys: list }: { keys: readonly KeyLine[] }) {
   return (
     <dl className={styles.keys}>
       {list.map(({ keys, what }) => (

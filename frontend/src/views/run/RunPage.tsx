@@ -38,7 +38,7 @@ import { SurvivalDialog } from '../../parts/survivals/SurvivalDialog'
 import { ClusterContainer } from './ClusterContainer'
 import { DecisionContainer } from './decision/DecisionContainer'
 import { moveInList } from './decision/moveInList'
-import { KeysDialog } from './KeysDialog'
+import { KeysDialog } from '../../parts/playback/KeysDialog'
 import { ExportDialog } from './ExportDialog'
 import { CompareDialog } from '../../parts/sides/CompareDialog'
 import { LeftPanelContainer } from './LeftPanelContainer'
@@ -51,7 +51,7 @@ import { RunHeader, type GuideSwitch } from './RunHeader'
 import styles from './RunPage.module.css'
 import { TimelineContainer } from './TimelineContainer'
 import { useMapWhileAsked } from './useMapWhileAsked'
-import { togglePredict, toggleWhatIf, useRunKeys } from './useRunKeys'
+import { KEYS, togglePredict, toggleWhatIf, useRunKeys } from './useRunKeys'
 import { WhatIfContainer } from './whatif/WhatIfContainer'
 
 interface Props {
@@ -214,7 +214,7 @@ function RunScreen({ run }: { run: Run }) {
       </main>
       <TimelineContainer runId={run.id} palette={palette} />
       <Notice />
-      {help && <KeysDialog onClose={() => setHelp(false)} />}
+      {help && <KeysDialog keys={KEYS} onClose={() => setHelp(false)} />}
       {exporting && <ExportContainer run={run} onClose={() => setExporting(false)} />}
       {removing && <RemovalDialog snapshot={run.snapshot} run={run.id} onClose={() => setRemoving(false)} />}
       {surviving && <SurvivalDialog snapshot={run.snapshot} run={run.id} onClose={() => setSurviving(false)} />}

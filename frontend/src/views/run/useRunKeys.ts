@@ -4,20 +4,14 @@ import { sendAnswer } from '../../state/openQuestion'
 import { ONLY_SHOWN } from '../../model/prediction'
 import { isSecret, setPredict, tell, usePredict } from '../../state/predict'
 import { follow, goToStep, setSpeed, showScores, togglePlaying, useRun } from '../../state/run'
-import { useTheme } from '../../state/theme'
 import { openWhatIf, pickPod, useWhatIf } from '../../state/whatIf'
 import type { OutcomeKind } from '../../wire/outcome'
 import { holdBand } from '../../parts/guide/useBandFocus'
 import { GUIDE_KEYS } from '../../parts/guide/useGuideKeys'
+import { keyLines, withPlayback, type Playback } from '../../parts/playback/playbackKeys'
 import { useKeys } from '../../parts/playback/useKeys'
 
-/** Every key of the run page, for the handler and for the list that `?` opens. */
-export const KEYS: readonly { keys: string; what: string }[] = [
-  { keys: 'Space', what: 'play or pause' },
-  { keys: '← →', what: 'previous, next attempt' },
-  { keys: 'Shift ← →', what: 'previous, next attempt that did not simply succeed' },
-  { keys: 'Home End', what: 'first, last attempt' },
-  { keys: '[ ]', what: 'slower, faster' },
+export const KEYS = keyLines({ step: 'previous, next attempt', notable: 'previous, next attempt that did not simply succeed', ends: 'first, last attempt' }, [
   { keys: 'l', what: 'follow the run while it goes on' },
   { keys: '/', what: 'search a pod' },
   { keys: 'n p', what: 'next, previous node in the list' },
@@ -28,9 +22,7 @@ export const KEYS: readonly { keys: string; what: string }[] = [
   { keys: 'a s', what: 'to a question: answer with what is picked, or show it' },
   { keys: 'c', what: 'compare with another run' },
   ...GUIDE_KEYS,
-  { keys: 't', what: 'light or dark' },
-  { keys: '?', what: 'this list' },
-]
+])
 
 interface Actions {
   onHelp: () => void
@@ -76,23 +68,16 @@ function changeSpeed(by: 1 | -1): void {
   if (speed) setSpeed(speed)
 }
 
-function actionFor(event: KeyboardEvent, actions: Actions): (() => void) | null {
-  const last = useRun.getState().log.attempts.length - 1
+const PLAYBACK: Playback = {
+  toggle: togglePlaying,
+  step: stepBy,
+  toStart: () => goToStep(0),
+  toEnd: () => goToStep(useRun.getState().log.attempts.length - 1),
+  changeSpeed,
+}
+
+function ownAction(event: KeyboardEvent, actions: Actions): (() => void) | null {
   switch (event.key) {
-    case ' ':
-      return togglePlaying
-    case 'ArrowLeft':
-      return () => stepBy(-1, event.shiftKey)
-    case 'ArrowRight':
-      return () => stepBy(1, event.shiftKey)
-    case 'Home':
-      return () => goToStep(0)
-    case 'End':
-      return () => goToStep(last)
-    case '[':
-      return () => changeSpeed(-1)
-    case ']':
-      return () => changeSpeed(1)
     case 'l':
       return () => follow(useRun.getState().log.state === 'running' && !useRun.getState().following)
     case '/':
@@ -115,10 +100,6 @@ function actionFor(event: KeyboardEvent, actions: Actions): (() => void) | null 
       return showSecret
     case 'c':
       return actions.onCompare
-    case 't':
-      return useTheme.getState().cycle
-    case '?':
-      return actions.onHelp
     default:
       return null
   }
@@ -129,5 +110,7 @@ function answerFromPage(): void {
   holdBand()
   void sendAnswer()
 }
+
+const actionFor = withPlayback(PLAYBACK, ownAction)
 
 export const useRunKeys = (actions: Actions): void => useKeys(actionFor, actions)

@@ -14,7 +14,7 @@ import { useTitle } from '../../parts/frame/useTitle'
 import { AttemptContainer } from './AttemptContainer'
 import { Connection } from './Connection'
 import { HeaderContainer } from './HeaderContainer'
-import { KeysDialog } from './KeysDialog'
+import { KeysDialog } from '../../parts/playback/KeysDialog'
 import { LanesContainer } from './LanesContainer'
 import { MomentClusterContainer } from './MomentClusterContainer'
 import { PlayerContainer } from './PlayerContainer'
@@ -23,7 +23,7 @@ import { ResultsContainer } from './ResultsContainer'
 import { ScenarioPanel } from './ScenarioPanel'
 import { SentenceBar } from './SentenceBar'
 import styles from './TimelinePage.module.css'
-import { useTimelineKeys } from './useTimelineKeys'
+import { KEYS, useTimelineKeys } from './useTimelineKeys'
 
 const NARROW = '(max-width: 860px)'
 
@@ -51,7 +51,7 @@ export function TimelineScreen({ timeline }: { timeline: Timeline }) {
       {narrow ? <NarrowPanels timeline={timeline} search={search} /> : <WidePanels timeline={timeline} search={search} />}
       <PlayerContainer path={timeline.path} />
       <Notice />
-      {help && <KeysDialog onClose={() => setHelp(false)} />}
+      {help && <KeysDialog keys={KEYS} onClose={() => setHelp(false)} />}
     </div>
   )
 }

@@ -34,7 +34,7 @@ import { usePanelMenu } from '../../../parts/panels/panelMenu'
 import { STATE_WORDS } from '../stateWords'
 import { ElectionHeader } from './ElectionHeader'
 import styles from './ElectionPage.module.css'
-import { KeysDialog } from './KeysDialog'
+import { ElectionKeysDialog } from './ElectionKeysDialog'
 import { FanPanel } from './FanPanel'
 import { KnowledgePanel } from './KnowledgePanel'
 import { LeaseCard } from './LeaseCard'
@@ -107,7 +107,7 @@ export function ElectionScreen({ election }: { election: Election }) {
       <PlayerContainer election={election} state={state} />
       <Notice />
       {leaseMenu.dialog}
-      {open === 'keys' && <KeysDialog onClose={() => setOpen(null)} />}
+      {open === 'keys' && <ElectionKeysDialog onClose={() => setOpen(null)} />}
     </div>
   )
 }

@@ -1,14 +1,12 @@
-import { Dialog } from '../../../ui/Dialog'
 import { END_WORDS } from '../../../model/elections/words'
-import { KeyList } from '../../../parts/playback/KeyList'
-import styles from './KeysDialog.module.css'
-import { ELECTION_KEYS } from './useElectionKeys'
+import { KeysDialog } from '../../../parts/playback/KeysDialog'
+import styles from './ElectionKeysDialog.module.css'
+import { KEYS } from './useElectionKeys'
 
 /** The keys, and what the chart's signs mean. */
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+export function ElectionKeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keys and signs" onClose={onClose}>
-      <KeyList keys={ELECTION_KEYS} />
+    <KeysDialog title="Keys and signs" keys={KEYS} onClose={onClose}>
       <h3 className={styles.subhead}>At the end of a request</h3>
       <ul className={styles.signs}>
         {Object.values(END_WORDS).map(({ sign, word }) => (
@@ -25,6 +23,6 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         Solid: leading. Hollow: standby. Hatched: giving the lease back. Cross-hatched: paused or suspended. The saw tooth below is what is left of the lease in the replica’s view, by its own clock;
         at zero it may take the lease. The bars at the bottom are pods that it bound, crosses are bindings that the API server refused. Arrows are drawn wide enough to show their direction.
       </p>
-    </Dialog>
+    </KeysDialog>
   )
 }

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from drf_spectacular.utils import extend_schema
-
 from playground.api.schema_parts import examples, run_examples
-from playground.api.schema_parts.background import Background
+from playground.api.schema_parts.background import Background, ended, waiting
 from playground.api.schema_parts.parts import request_example, response_example
 from playground.api.schema_parts.runs import may_fail
 from playground.api.serializers.comparisons import PartingSerializer
@@ -19,7 +17,6 @@ from playground.api.serializers.rehearsals import (
 
 __all__ = ["may_fail"]
 
-TAGS: Final = ["rehearsals"]
 _NEW: Final[dict[str, Any]] = {"snapshot": examples.SNAPSHOT_ID, "from": "1.34", "to": "1.36"}
 _QUEUED: Final[dict[str, Any]] = {
     "id": "7c9f3a52-5f5b-4f0e-9a41-0a6f2a1d7b11",
@@ -35,20 +32,9 @@ _QUEUED: Final[dict[str, Any]] = {
     "progress": {"done": 0, "planned": 0},
     "verdict": None,
     "changed": None,
-    "createdAt": "2026-11-22T16:36:09.000000Z",
-    "owner": None,
-    "startedAt": None,
-    "finishedAt": None,
-    "error": None,
+    **waiting("2026-11-22T16:36:09"),
 }
-_ENDED: Final[dict[str, Any]] = _QUEUED | {
-    "state": "succeeded",
-    "progress": {"done": 11, "planned": 11},
-    "verdict": "changes",
-    "changed": 1,
-    "startedAt": "2026-11-22T16:36:09.010000Z",
-    "finishedAt": "2026-11-22T16:36:09.200000Z",
-}
+_ENDED: Final = ended(_QUEUED, done=11, verdict="changes", changed=1)
 _BALANCE: Final[dict[str, Any]] = {"switched": ["scores.balance"], "how": "alone"}
 _REPORT: Final[dict[str, Any]] = {
     "from": {"release": "1.34", "recorded": "1.34.1"},
@@ -96,32 +82,27 @@ _PARTING: Final[dict[str, Any]] = {
 }
 _KIND: Final = Background("rehearsal", "rehearsals", RehearsalSerializer, _QUEUED, _ENDED)
 LIST: Final = _KIND.listed("rehearsals of upgrades")
-CREATE: Final = extend_schema(
-    operation_id="rehearsals_create",
-    tags=TAGS,
-    summary="Rehearse an upgrade of kube-scheduler",
-    description=(
+CREATE: Final = _KIND.create(
+    "Rehearse an upgrade of kube-scheduler",
+    (
         "Queues the rehearsal with one run per release and answers immediately; `Location` is its address. "
         "If a release refuses the policy there are no runs, and the report says why."
     ),
-    request=RehearsalInput,
-    responses={202: RehearsalSerializer},
-    examples=[request_example("From 1.34 to 1.36", _NEW), response_example("Queued", _QUEUED, 202)],
+    RehearsalInput,
+    [request_example("From 1.34 to 1.36", _NEW)],
 )
 READ: Final = _KIND.read("state, progress, verdict")
 DELETE: Final = _KIND.delete("Its two runs and its snapshot are kept. A rehearsal in progress stops.")
 CANCEL: Final = _KIND.cancel("Its two runs continue. Repeating the request has no effect.")
-REPORT: Final = extend_schema(
-    operation_id="rehearsals_report",
-    tags=TAGS,
-    summary="What the upgrade changes, and why",
+REPORT: Final = _KIND.operation(
+    "report",
+    "What the upgrade changes, and why",
     responses={200: RehearsalReportSerializer},
     examples=[response_example("One pod gets another node", _REPORT, 200)],
 )
-POD: Final = extend_schema(
-    operation_id="rehearsals_pod",
-    tags=TAGS,
-    summary="The decision about one pod under both releases",
+POD: Final = _KIND.operation(
+    "pod",
+    "The decision about one pod under both releases",
     description="Its last attempts in the two runs, with the scores that each run gave to both nodes.",
     responses={200: PartingSerializer},
     examples=[response_example("Another formula", _PARTING, 200)],

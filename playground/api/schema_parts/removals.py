@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from drf_spectacular.utils import extend_schema
-
 from playground.api.schema_parts import examples, run_examples
-from playground.api.schema_parts.background import Background
+from playground.api.schema_parts.background import Background, ended, waiting
 from playground.api.schema_parts.parts import request_example, response_example
 from playground.api.schema_parts.runs import may_fail
 from playground.api.serializers.removals import (
@@ -17,11 +15,9 @@ from playground.api.serializers.removals import (
     RemovalReportSerializer,
     RemovalSerializer,
 )
-from playground.api.serializers.runs import RunSerializer
 
 __all__ = ["may_fail"]
 
-TAGS: Final = ["removals"]
 _QUEUED: Final[dict[str, Any]] = {
     "id": "7c9a2c1e-52a4-4b0e-9d8c-0d5b1f4f6a37",
     "kind": "consolidation",
@@ -36,19 +32,9 @@ _QUEUED: Final[dict[str, Any]] = {
     "progress": {"done": 0, "planned": 0},
     "going": 0,
     "proof": None,
-    "createdAt": "2026-11-23T04:02:09.000000Z",
-    "owner": None,
-    "startedAt": None,
-    "finishedAt": None,
-    "error": None,
+    **waiting("2026-11-23T04:02:09"),
 }
-_ENDED: Final[dict[str, Any]] = _QUEUED | {
-    "state": "succeeded",
-    "progress": {"done": 4, "planned": 4},
-    "going": 3,
-    "startedAt": "2026-11-23T04:02:09.010000Z",
-    "finishedAt": "2026-11-23T04:02:09.200000Z",
-}
+_ENDED: Final = ended(_QUEUED, done=4, going=3)
 _REPORT: Final[dict[str, Any]] = {
     "nodes": 4,
     "goes": ["a", "b", "c"],
@@ -64,47 +50,38 @@ _REPORT: Final[dict[str, Any]] = {
 }
 _KIND: Final = Background("removal", "removals", RemovalSerializer, _QUEUED, _ENDED)
 LIST: Final = _KIND.listed()
-CREATE: Final = extend_schema(
-    operation_id="removals_create",
-    tags=TAGS,
-    summary="Find nodes that can be removed, or plan a drain",
-    description=(
+CREATE: Final = _KIND.create(
+    "Find nodes that can be removed, or plan a drain",
+    (
         "Queues the removal and answers immediately; `Location` is its address. If the snapshot has pending "
         "pods, a run places them first."
     ),
-    request=RemovalInput,
-    responses={202: RemovalSerializer},
-    examples=[
+    RemovalInput,
+    [
         request_example("Of a pool", {"snapshot": examples.SNAPSHOT_ID, "nodes": ["pool=batch"]}),
         request_example(
             "An upgrade with surge",
             {"snapshot": examples.SNAPSHOT_ID, "kind": "drain", "mode": "upgrade", "surge": 1},
         ),
-        response_example("Queued", _QUEUED, 202),
     ],
 )
 READ: Final = _KIND.read()
 DELETE: Final = _KIND.delete("Its runs and its snapshot are kept. A removal in progress stops.")
 CANCEL: Final = _KIND.cancel("Repeating the request has no effect.")
-REPORT: Final = extend_schema(
-    operation_id="removals_report",
-    tags=TAGS,
-    summary="Which nodes can be removed, why others stay, and where pods move",
+REPORT: Final = _KIND.operation(
+    "report",
+    "Which nodes can be removed, why others stay, and where pods move",
     description="Once it has succeeded.",
     responses={200: RemovalReportSerializer},
     examples=[response_example("Three of four go", _REPORT, 200)],
 )
-PROOF: Final = extend_schema(
-    operation_id="removals_proof",
-    tags=TAGS,
-    summary="Open the proof",
-    description=(
+PROOF: Final = _KIND.opened_run(
+    "proof",
+    "Open the proof",
+    (
         "Creates, only once, a revision of the snapshot without the removed nodes, in which their pods are "
         "pending and all others stay where they are, and a run of it. The run places every pod."
     ),
-    request=None,
-    responses={202: RunSerializer},
-    examples=[response_example("The queued run", run_examples.QUEUED, 202)],
 )
 _PLAN: Final[dict[str, Any]] = {
     "mode": "retire",
@@ -123,18 +100,16 @@ _PLAN: Final[dict[str, Any]] = {
     "obstacle": None,
     "evicted": 2,
 }
-PLAN: Final = extend_schema(
-    operation_id="removals_plan",
-    tags=TAGS,
-    summary="How nodes are drained, wave by wave, or what blocks the drain",
+PLAN: Final = _KIND.operation(
+    "plan",
+    "How nodes are drained, wave by wave, or what blocks the drain",
     description="Only for a drain that has succeeded.",
     responses={200: DrainPlanSerializer},
     examples=[response_example("Two waves, because of a budget", _PLAN, 200)],
 )
-SCENARIO: Final = extend_schema(
-    operation_id="removals_scenario",
-    tags=TAGS,
-    summary="The plan of a drain as a scenario to play",
+SCENARIO: Final = _KIND.operation(
+    "scenario",
+    "The plan of a drain as a scenario to play",
     description="Post it to `timelines/` to play it.",
     responses={200: DrainScenarioSerializer},
     examples=[

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
+from drf_spectacular.utils import PolymorphicProxySerializer
 
 from playground.api.schema_parts import examples, run_examples
-from playground.api.schema_parts.background import Background
+from playground.api.schema_parts.background import Background, ended, waiting
 from playground.api.schema_parts.capacity import COUNTED
 from playground.api.schema_parts.parts import WAITING, request_example, response_example
 from playground.api.schema_parts.runs import may_fail
@@ -18,7 +18,6 @@ from playground.api.serializers.searches import AnswerQuery, SearchInput, Search
 
 __all__ = ["may_fail"]
 
-TAGS: Final = ["searches"]
 _QUEUED: Final[dict[str, Any]] = {
     "id": "b1f7a0de-0c57-4a31-9a5e-5d6ce9a4a7d0",
     "kind": "capacity",
@@ -30,48 +29,33 @@ _QUEUED: Final[dict[str, Any]] = {
     "state": "queued",
     "progress": {"done": 0, "planned": 0, "found": 0},
     "says": "",
-    "createdAt": "2026-11-26T14:36:09.000000Z",
-    "owner": None,
-    "startedAt": None,
-    "finishedAt": None,
-    "error": None,
+    **waiting("2026-11-26T14:36:09"),
 }
-_ENDED: Final[dict[str, Any]] = _QUEUED | {
-    "state": "succeeded",
-    "progress": {"done": 1, "planned": 1, "found": 0},
-    "says": COUNTED["says"],
-    "startedAt": "2026-11-26T14:36:09.010000Z",
-    "finishedAt": "2026-11-26T14:36:09.200000Z",
-}
+_ENDED: Final = ended(_QUEUED, done=1, says=COUNTED["says"])
 _KIND: Final = Background("search", "searches", SearchSerializer, _QUEUED, _ENDED)
 LIST: Final = _KIND.listed()
-CREATE: Final = extend_schema(
-    operation_id="searches_create",
-    tags=TAGS,
-    summary="Ask a long question about a cluster",
-    description=(
+CREATE: Final = _KIND.create(
+    "Ask a long question about a cluster",
+    (
         "The best possible placement of the pods of a run, the nodes to add for those that it left pending, how many more "
         "copies fit, or what would help a pod that found no node. Queues the search and answers immediately, or once it is over "
         "for a client that waits; `Location` is its address, and `answer/` below it has the answer. What would help is searched "
         "for once: a question about the same run that has an answer, or will have one, is answered with the earlier search."
     ),
-    parameters=WAITING,
-    request=SearchInput,
-    responses={202: SearchSerializer},
-    examples=[
+    SearchInput,
+    [
         request_example("The best placement", {"run": run_examples.RUN_ID, "optimum": {"goal": "nodes"}}),
         request_example(
             "How many more fit", {"run": run_examples.RUN_ID, "capacity": {"templates": [examples.POD]}}
         ),
         request_example("What would help", {"run": run_examples.RUN_ID, "remedies": {"attempt": 3}}),
-        response_example("Queued", _QUEUED, 202),
     ],
+    parameters=WAITING,
 )
 READ: Final = _KIND.read("state, progress, what is known so far")
-ANSWER: Final = extend_schema(
-    operation_id="searches_answer",
-    tags=TAGS,
-    summary="The answer of a search",
+ANSWER: Final = _KIND.operation(
+    "answer",
+    "The answer of a search",
     description="By kind the same as `runs/{id}/optimum/`, `runs/{id}/shopping/`, `runs/{id}/capacity/`, `runs/{id}/attempts/{k}/remedies/`. 409 until the search has succeeded; with `partial=true`, until something is verified.",
     parameters=[AnswerQuery],
     responses={

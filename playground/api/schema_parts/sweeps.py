@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse
 
 from playground.api.schema_parts import examples, run_examples
-from playground.api.schema_parts.background import Background
+from playground.api.schema_parts.background import Background, ended, waiting
 from playground.api.schema_parts.parts import request_example, response_example
 from playground.api.schema_parts.runs import may_fail
 from playground.api.serializers.runs import RunSerializer
@@ -16,7 +16,6 @@ from playground.api.serializers.sweeps import SweepCellsSerializer, SweepInput, 
 
 __all__ = ["may_fail"]
 
-TAGS: Final = ["sweeps"]
 _TYPE: Final = "args.NodeResourcesFit.scoringStrategy.type"
 _SPACE: Final[dict[str, Any]] = {
     "axes": [{"path": _TYPE, "values": ["MostAllocated"]}],
@@ -32,18 +31,9 @@ _QUEUED: Final[dict[str, Any]] = {
     "state": "queued",
     "cells": 2,
     "progress": {"done": 0, "planned": 2},
-    "createdAt": "2026-11-22T16:36:09.000000Z",
-    "owner": None,
-    "startedAt": None,
-    "finishedAt": None,
-    "error": None,
+    **waiting("2026-11-22T16:36:09"),
 }
-_ENDED: Final[dict[str, Any]] = _QUEUED | {
-    "state": "succeeded",
-    "progress": {"done": 2, "planned": 2},
-    "startedAt": "2026-11-22T16:36:09.010000Z",
-    "finishedAt": "2026-11-22T16:36:09.200000Z",
-}
+_ENDED: Final = ended(_QUEUED, done=2)
 _MEASURES: Final[dict[str, Any]] = {
     "placed": 3,
     "pending": 1,
@@ -78,34 +68,29 @@ _CSV: Final = (
 )
 _KIND: Final = Background("sweep", "sweeps", SweepSerializer, _QUEUED, _ENDED)
 LIST: Final = _KIND.listed()
-CREATE: Final = extend_schema(
-    operation_id="sweeps_create",
-    tags=TAGS,
-    summary="Measure snapshots with many policies",
-    description=(
+CREATE: Final = _KIND.create(
+    "Measure snapshots with many policies",
+    (
         "Checks every policy, queues the sweep and answers immediately; `Location` is its address. Cells "
         "that an earlier sweep of yours has measured are not measured again."
     ),
-    request=SweepInput,
-    responses={202: SweepSerializer},
-    examples=[request_example("One other strategy", _NEW), response_example("Queued", _QUEUED, 202)],
+    SweepInput,
+    [request_example("One other strategy", _NEW)],
 )
 READ: Final = _KIND.read()
 DELETE: Final = _KIND.delete("Runs that were opened from it are kept. A sweep in progress stops.")
 CANCEL: Final = _KIND.cancel("Measured cells are kept. Workers stop after the current attempt.")
-RESUME: Final = extend_schema(
-    operation_id="sweeps_resume",
-    tags=TAGS,
-    summary="Resume a sweep that was cancelled or failed",
+RESUME: Final = _KIND.operation(
+    "resume",
+    "Resume a sweep that was cancelled or failed",
     description="Measured cells are not measured again.",
     request=None,
     responses={202: SweepSerializer},
     examples=[response_example("Queued again", _QUEUED, 202)],
 )
-CELLS: Final = extend_schema(
-    operation_id="sweeps_cells",
-    tags=TAGS,
-    summary="The measured cells so far",
+CELLS: Final = _KIND.operation(
+    "cells",
+    "The measured cells so far",
     description="In CSV, one line per measured cell, with a column for each axis and each measure.",
     responses={
         (200, "application/json"): SweepCellsSerializer,
@@ -120,10 +105,9 @@ CELLS: Final = extend_schema(
         ),
     ],
 )
-RUN: Final = extend_schema(
-    operation_id="sweeps_cell_run",
-    tags=TAGS,
-    summary="Open a cell as a run",
+RUN: Final = _KIND.operation(
+    "cell_run",
+    "Open a cell as a run",
     description=(
         "The first request creates the run and its policy, and for another order of arrival a revision of "
         "the snapshot. Later requests return the same run."

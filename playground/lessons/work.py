@@ -14,7 +14,7 @@ from playground.runs.decided import Decided
 from playground.snapshots.codec import Upload
 from playground.snapshots.codec.errors import translated
 from playground.snapshots.intake import Taken, taken_upload
-from scheduler_core.config.locate import locate_all
+from scheduler_core.config.location import locate_all
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.lessons.archive import unpacked
 from scheduler_core.lessons.folder import MAIN

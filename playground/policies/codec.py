@@ -15,9 +15,9 @@ from playground.snapshots.codec import (
 )
 from playground.snapshots.yaml_text import document_text
 from scheduler_core.config.builtin import BUILTIN_POLICIES
-from scheduler_core.config.describe import expanded
+from scheduler_core.config.description import expanded
 from scheduler_core.config.load import load_configuration
-from scheduler_core.config.locate import locate_all
+from scheduler_core.config.location import locate_all
 from scheduler_core.config.releases import LATEST
 from scheduler_core.config.text import plain_object
 from scheduler_core.errors import InvalidConfiguration

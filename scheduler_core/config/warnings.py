@@ -14,7 +14,7 @@ from collections.abc import Container, Iterator, Mapping
 from typing import Any, Final
 
 from scheduler_core.config import names
-from scheduler_core.config.ignored import ignored
+from scheduler_core.config.ignored_fields import ignored
 from scheduler_core.config.out_of_tree import NONE, OutOfTree, OutOfTreePlugin
 from scheduler_core.config.plugin_sets import read_plugin_sets
 from scheduler_core.config.reader import Reader

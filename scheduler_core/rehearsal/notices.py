@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.config.describe import expanded
+from scheduler_core.config.description import expanded
 from scheduler_core.errors import Problem
 from scheduler_core.model.admission.dropped_fields import DROPPED, NOT_LOOKED_AT
 from scheduler_core.model.readers.report import Note, ReadReport

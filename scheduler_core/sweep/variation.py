@@ -12,7 +12,7 @@ from typing import Any, Final
 from scheduler_core.config import names
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.defaults import API_VERSION, KIND
-from scheduler_core.config.describe import expanded
+from scheduler_core.config.description import expanded
 from scheduler_core.config.releases import release_defaults
 from scheduler_core.sweep.axes import ARGS, WEIGHTS, Place
 

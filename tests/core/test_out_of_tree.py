@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from scheduler_core import InvalidConfiguration, Simulation, simulate
-from scheduler_core.config.describe import expanded
+from scheduler_core.config.description import expanded
 from scheduler_core.config.load import load_configuration
 from scheduler_core.config.out_of_tree import NONE
 from scheduler_core.config.releases import RELEASES, release_defaults

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.config.describe import expanded
+from scheduler_core.config.description import expanded
 from scheduler_core.config.load import load_configuration
-from scheduler_core.config.locate import locate_all
+from scheduler_core.config.location import locate_all
 from scheduler_core.errors import InvalidConfiguration
 from tests.core.config.documents import document
 

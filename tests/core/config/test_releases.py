@@ -6,7 +6,7 @@ import pytest
 
 from scheduler_core.config.builtin import BUILTIN_POLICIES
 from scheduler_core.config.configuration import PluginRef, Profile
-from scheduler_core.config.describe import expanded
+from scheduler_core.config.description import expanded
 from scheduler_core.config.load import load_configuration
 from scheduler_core.config.releases import RELEASES
 from scheduler_core.releases.files import NAMES

@@ -25,16 +25,16 @@ from scheduler_core.config.plugin_args import (
     PluginArgs,
     VolumeBindingArgs,
 )
-from scheduler_core.config.read_affinity import read_node_affinity
-from scheduler_core.config.read_resources_args import (
+from scheduler_core.config.reader import Reader
+from scheduler_core.config.readers.affinity import read_node_affinity
+from scheduler_core.config.readers.resources_args import (
     read_node_resources_balanced_allocation_args,
     read_node_resources_fit_args,
     read_ratio_args,
     read_scored_resources,
     read_shape,
 )
-from scheduler_core.config.read_spread_args import read_pod_topology_spread_args
-from scheduler_core.config.reader import Reader
+from scheduler_core.config.readers.spread_args import read_pod_topology_spread_args
 from scheduler_core.config.releases import ReleaseDefaults
 from scheduler_core.problems import Problems
 from scheduler_core.units import ZERO

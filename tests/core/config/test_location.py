@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scheduler_core.config.load import load_configuration
-from scheduler_core.config.locate import locate, locate_all
+from scheduler_core.config.location import locate, locate_all
 from scheduler_core.errors import InvalidConfiguration
 
 TEXT = """\

@@ -22,7 +22,7 @@ from scheduler_core.plugins.default_binder import DefaultBinder
 from scheduler_core.plugins.default_pod_topology_spread.plugin import DefaultPodTopologySpread
 from scheduler_core.plugins.default_preemption import DefaultPreemption
 from scheduler_core.plugins.dynamic_resources.plugin import DynamicResources
-from scheduler_core.plugins.dynamic_resources.refused import ClaimsRefused
+from scheduler_core.plugins.dynamic_resources.refusal import ClaimsRefused
 from scheduler_core.plugins.gang_scheduling import GangScheduling
 from scheduler_core.plugins.image_locality import ImageLocality
 from scheduler_core.plugins.inter_pod_affinity.plugin import InterPodAffinity
@@ -31,7 +31,7 @@ from scheduler_core.plugins.node_declared_features import NodeDeclaredFeatures
 from scheduler_core.plugins.node_name import NodeName
 from scheduler_core.plugins.node_ports import NodePorts
 from scheduler_core.plugins.node_prefer_avoid_pods import NodePreferAvoidPods
-from scheduler_core.plugins.node_resources.balanced import NodeResourcesBalancedAllocation
+from scheduler_core.plugins.node_resources.balanced_allocation import NodeResourcesBalancedAllocation
 from scheduler_core.plugins.node_resources.balanced_fractions import BalancedFractions
 from scheduler_core.plugins.node_resources.fit import NodeResourcesFit
 from scheduler_core.plugins.node_resources.former_scores import (

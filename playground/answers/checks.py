@@ -10,7 +10,7 @@ from typing import Any
 
 from playground import sandbox
 from playground.answers import work
-from playground.answers.ended import ended_run
+from playground.answers.ended_run import ended_run
 from playground.policies.models import Policy
 from playground.runs.models import Run
 from playground.snapshots.models import Snapshot

@@ -19,7 +19,7 @@ from playground.policies.services import create_policy
 from playground.runs import queries
 from playground.runs.models import Run
 from playground.runs.profiles import OPTION, with_profiles
-from playground.runs.services.asked import list_run
+from playground.runs.services.asked_runs import list_run
 from playground.runs.services.requests import create_run
 from playground.snapshots import blobs
 from playground.snapshots.queries import get_snapshot, objects_blob

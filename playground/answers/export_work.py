@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from playground.answers.asked import AskedRun
+from playground.answers.asked_run import AskedRun
 from playground.snapshots.codec import ended_simulation
 from playground.snapshots.yaml_text import list_lines
 from scheduler_core.exports import EXPORTS, Ended, Export, applicable

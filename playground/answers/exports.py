@@ -15,15 +15,15 @@ from django.conf import settings
 
 from playground import sandbox
 from playground.answers import export_work
-from playground.answers.ended import ended_run
+from playground.answers.ended_run import ended_run
 from playground.answers.export_work import EXPORTS, Export
+from playground.common.cache import Cache
 from playground.common.errors import NotFound, TooLarge
-from playground.common.kept import Kept
 from playground.runs.models import Run
 
 KEPT_BYTES: Final = 64 * 1024 * 1024
 
-_made: Kept[tuple[UUID, str], bytes] = Kept(KEPT_BYTES, weigh=len)
+_made: Cache[tuple[UUID, str], bytes] = Cache(KEPT_BYTES, weigh=len)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from playground.answers.asked import AskedRun
+from playground.answers.asked_run import AskedRun
 from playground.snapshots import blobs
 from playground.snapshots.codec import (
     allowed_plugins,
@@ -31,7 +31,7 @@ from scheduler_core.optimum.goals import GOALS
 from scheduler_core.optimum.options import DEFAULT_LIMIT
 from scheduler_core.optimum.words import in_words as optimum_words
 from scheduler_core.remedies.answers import Remedies, remedies
-from scheduler_core.remedies.joint import Together
+from scheduler_core.remedies.joint_changes import Together
 from scheduler_core.remedies.policy_options import changed_policy
 from scheduler_core.remedies.steps import Edited, carried_out
 from scheduler_core.remedies.together import together

@@ -6,7 +6,7 @@ serializers         what comes in and what goes out, one file a resource; fields
 filters, ordering, pagination    what lists can be narrowed down by, their order, their pages
 parsers, uploads, renderers, negotiation    bodies of requests and answers, and in which form they come
 permission          asks the rules (playground.people.rules) before a view does anything
-exception_handler   turns exceptions into problem documents; unknown: what is said of names that nobody knows
+exception_handler   turns exceptions into problem documents; unknown_names: what is said of names that nobody knows
 idempotency, models    a POST that is sent again under the same key is carried out once
 wait, answers       a client that waits for the end of the work; an answer made in the transaction that stores its row
 schema, schema_parts, document    the OpenAPI document: what every operation has, texts and examples, the whole

@@ -10,7 +10,7 @@ from typing import Final
 import uvicorn
 from django.urls import get_resolver
 
-from playground.embedded.optional import import_without_unused
+from playground.embedded.optional_libraries import import_without_unused
 
 APPLICATION: Final = "playground.asgi"
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - shown, not bound

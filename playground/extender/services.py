@@ -16,8 +16,8 @@ from uuid import UUID
 
 from django.conf import settings
 
+from playground.common.cache import Cache
 from playground.common.errors import ApplicationError
-from playground.common.kept import Kept
 from playground.common.problems import MEDIA_TYPE, problem_document
 from playground.extender import counters, wire
 from playground.extender.binding import CannotBind, bind
@@ -46,11 +46,11 @@ NO_SNAPSHOT: Final = (
     "…/extender/{policy}/{snapshot}"
 )
 
-_extenders: Kept[UUID, PolicyExtender] = Kept(KEPT_POLICIES, weigh=lambda _: 1)
+_extenders: Cache[UUID, PolicyExtender] = Cache(KEPT_POLICIES, weigh=lambda _: 1)
 _node_cache = NodeCache()
 _presence = Presence()
-_known: Kept[tuple[UUID, UUID], KnownCluster] = Kept(KEPT_OBJECTS, weigh=lambda known: known.weight)
-_sent: Kept[tuple[Asked, frozenset[str], tuple[str, ...]], KnownCluster] = Kept(
+_known: Cache[tuple[UUID, UUID], KnownCluster] = Cache(KEPT_OBJECTS, weigh=lambda known: known.weight)
+_sent: Cache[tuple[Asked, frozenset[str], tuple[str, ...]], KnownCluster] = Cache(
     KEPT_SENT_OBJECTS, weigh=lambda known: known.weight
 )
 

@@ -20,19 +20,19 @@ from playground.lessons.catalogue import lesson_of
 from playground.lessons.texts import html_of, html_of_plain
 from playground.snapshots.codec.errors import translated
 from scheduler_core import decoders
-from scheduler_core.lessons.asked import asked, is_markdown, values_of
+from scheduler_core.lessons.beat_questions import asked, is_markdown, values_of
 from scheduler_core.lessons.changes import in_words
 from scheduler_core.lessons.folder import Files
-from scheduler_core.lessons.grading import changeable
+from scheduler_core.lessons.grades import changeable
 from scheduler_core.lessons.language import Beat, Document, Exercise
 from scheduler_core.lessons.material import Material, material_of
 from scheduler_core.lessons.moments import Moment
 from scheduler_core.lessons.pictures import Picture, pictures
+from scheduler_core.lessons.places import place_of
 from scheduler_core.lessons.reader import Lesson
 from scheduler_core.lessons.rules import kind_of
 from scheduler_core.lessons.stage import Stage
 from scheduler_core.lessons.templates import rendered
-from scheduler_core.lessons.where import place_of
 from scheduler_core.problems import Problems
 from scheduler_core.questions.question import Question, feedback_on
 

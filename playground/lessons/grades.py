@@ -12,7 +12,7 @@ import msgspec
 from django.conf import settings
 
 from playground import sandbox
-from playground.common.kept import Kept
+from playground.common.cache import Cache
 from playground.lessons import queries, work
 from playground.lessons.catalogue import slugs
 from playground.lessons.models import WrittenLesson
@@ -23,7 +23,7 @@ STAYS_SECONDS: Final = 1800.0
 """Between two tries of a class: people read, think, and are told something meanwhile. A lesson is small."""
 KEPT_BYTES: Final = 16_000_000
 
-GRADES: Final[Kept[Hashable, Graded]] = Kept(KEPT_BYTES, weigh=lambda graded: graded.size)
+GRADES: Final[Cache[Hashable, Graded]] = Cache(KEPT_BYTES, weigh=lambda graded: graded.size)
 """Those of the latest tries, by what was tried. Whoever asks for one that is being worked out waits for it."""
 
 

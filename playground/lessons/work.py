@@ -10,7 +10,7 @@ from playground.common.errors import Mistake
 from playground.demos.catalogue import FOLDER as DEMOS
 from playground.lessons.catalogue import lesson_of
 from playground.lessons.engine import Material, Teacher
-from playground.runs.decided import Decided
+from playground.runs.decided_run import Decided
 from playground.snapshots.codec import Upload
 from playground.snapshots.codec.errors import translated
 from playground.snapshots.intake import Taken, taken_upload
@@ -18,7 +18,7 @@ from scheduler_core.config.location import locate_all
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.lessons.archive import unpacked
 from scheduler_core.lessons.folder import MAIN
-from scheduler_core.lessons.grading import Grade, grade
+from scheduler_core.lessons.grades import Grade, grade
 from scheduler_core.lessons.lint import lint
 from scheduler_core.lessons.reader import Lesson, read_lesson
 from scheduler_core.lessons.secrets import secrets_in

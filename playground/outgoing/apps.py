@@ -8,6 +8,6 @@ class OutgoingConfig(AppConfig):
     label = "outgoing"
 
     def ready(self) -> None:
-        from playground.outgoing.configured import allowed_hosts  # noqa: PLC0415 - settings load before
+        from playground.outgoing.configuration import allowed_hosts  # noqa: PLC0415 - settings load before
 
         allowed_hosts()  # a mistake in the settings stops the start

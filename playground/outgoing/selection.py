@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from playground.common.errors import InvalidInput, Mistake
-from playground.outgoing.configured import allowed_hosts
+from playground.outgoing.configuration import allowed_hosts
 from playground.outgoing.hosts import callable_extenders, refusal, url_prefixes
 
 OPTION: Final = "callExtenders"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from playground.snapshots.blobs import all_objects
-from scheduler_core.rehearsal.again import placed_again
+from scheduler_core.rehearsal.pending_cluster import placed_again
 
 
 def waiting_again(stored: bytes) -> bytes:

@@ -15,7 +15,7 @@ from django.conf import settings
 from playground.common.errors import ApplicationError
 from playground.people.enums import Act, Role
 from playground.people.who import Who
-from playground.retention.taken import What, taken
+from playground.retention.usage import What, taken
 
 HOLDERS: Final = ("participant", "account", "workshop")
 ADVICE: Final = {

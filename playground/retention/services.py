@@ -19,7 +19,7 @@ from playground.retention.deletion import deleted
 from playground.retention.sizes import KIND_OF
 from playground.retention.workshops import prune_expired, prune_workshops
 from playground.runs.models import Run
-from playground.runs.services.asked import outlived
+from playground.runs.services.asked_runs import outlived
 from playground.searches.models import Search
 from playground.simulations.models import Simulation
 from playground.snapshots.enums import Origin

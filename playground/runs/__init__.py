@@ -3,7 +3,7 @@
 models, enums, queries    the rows; what is read of them
 services        what people ask for, and playing a run; tasks: what workers do
 engine          the door to scheduler_core
-base_run        a run in memory that something else begins with; decided: one that another process decided
+base_run        a run in memory that something else begins with; decided_run: one that another process decided
 placements, utilisation, records, comparisons    results: where pods are, how full nodes are, the record, runs beside each other
 profiles        which pods a policy decides on
 label_selector  selectors as in `kubectl -l`

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from playground.common.cache import Cache
 from playground.common.errors import Conflict, NotFound
-from playground.common.kept import Kept
 from playground.playing.turn import TURN
 from playground.runs import engine
 from playground.runs.enums import RunState
@@ -20,7 +20,7 @@ from scheduler_core.measures.directions import direction_of
 
 KEPT_MEASURES: Final = 1000
 
-_measures: Kept[tuple[Any, ...], dict[str, Any]] = Kept(KEPT_MEASURES, weigh=lambda _: 1)
+_measures: Cache[tuple[Any, ...], dict[str, Any]] = Cache(KEPT_MEASURES, weigh=lambda _: 1)
 
 
 def comparison(

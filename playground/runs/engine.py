@@ -21,9 +21,9 @@ from itertools import islice
 from typing import Any, Final
 from uuid import UUID
 
+from playground.common.cache import Cache
 from playground.common.errors import NotFound
-from playground.common.kept import Kept
-from playground.outgoing.configured import transport
+from playground.outgoing.configuration import transport
 from playground.outgoing.transport import TurnGivingTransport
 from playground.playing.turn import TURN
 from playground.runs import queries
@@ -90,7 +90,7 @@ class Explainer:
     def __init__(self, run: Run) -> None:
         self.simulation = _simulation(run)
         self._lock = threading.Lock()
-        self._explanations: Kept[int, Explanation] = Kept(KEPT_EXPLANATIONS, weigh=lambda _: 1)
+        self._explanations: Cache[int, Explanation] = Cache(KEPT_EXPLANATIONS, weigh=lambda _: 1)
 
     def explanation(self, run_id: UUID, k: int) -> Explanation:
         """Raises NotFound for an attempt that the run has not reached yet."""
@@ -104,11 +104,11 @@ class Explainer:
             return self._explanations.get(k, lambda: self.simulation.explain(k))
 
 
-_clusters: Kept[tuple[UUID, str], Cluster] = Kept(
+_clusters: Cache[tuple[UUID, str], Cluster] = Cache(
     KEPT_OBJECTS, weigh=lambda cluster: len(cluster.nodes) + len(cluster.pods)
 )
-_objects: Kept[UUID, Lookup] = Kept(KEPT_SNAPSHOTS, weigh=lambda _: 1)
-_explainers: Kept[UUID, Explainer] = Kept(
+_objects: Cache[UUID, Lookup] = Cache(KEPT_SNAPSHOTS, weigh=lambda _: 1)
+_explainers: Cache[UUID, Explainer] = Cache(
     KEPT_OBJECTS,
     weigh=lambda kept: len(kept.simulation.cluster.nodes) + 2 * len(kept.simulation.cluster.pods),
 )

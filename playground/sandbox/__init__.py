@@ -8,7 +8,7 @@
     zygote    a process that has imported everything already and forks one for each piece of work
     residents processes that stay, with what takes long to read
     process   the side of the server: hand the work over, wait, say how it ended
-    inside    the side of the new process: bounds, settings, the work, the answer
+    child     the side of the new process: bounds, settings, the work, the answer
     counters  its figures for Prometheus
 
 `work` is a function of a module, arguments and answer can be pickled. It reads no database: what it needs is handed

@@ -20,8 +20,8 @@ from django.conf import settings
 
 from playground.common.departure import LOOK_SECONDS, Departed, end_if_gone
 from playground.common.errors import Busy, TooLarge
+from playground.sandbox.child import Bounds, Ending, Work
 from playground.sandbox.counters import BUSY, SECONDS, WORK
-from playground.sandbox.inside import Bounds, Ending, Work
 from playground.sandbox.turns import a_turn
 
 log = structlog.get_logger(__name__)

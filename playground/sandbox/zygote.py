@@ -15,7 +15,7 @@ import socket
 import sys
 from multiprocessing.connection import Connection
 
-from playground.sandbox.inside import serve
+from playground.sandbox.child import serve
 
 
 def main(descriptor: int, modules: list[str]) -> None:

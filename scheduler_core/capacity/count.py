@@ -16,7 +16,7 @@ from scheduler_core.capacity.templates import (
     waiting,
 )
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.engine.configured import configured
+from scheduler_core.engine.inputs import configured
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput
 from scheduler_core.model.cluster import read_cluster

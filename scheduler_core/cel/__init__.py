@@ -9,7 +9,7 @@ reads.py              which names and keys an expression reads
 functions/            the libraries
 regex_syntax.py, regex.py    regular expressions as RE2 reads them, in time that grows with text × pattern
 errors.py             what may go wrong
-compiled.py           the door: ``compile_expression``
+compilation.py        the door: ``compile_expression``
 
 An own evaluator, since the selectors need what no small library has (docs/decisions/0011-cel.md). There is no type checker: what kube-scheduler
 refuses when it compiles an expression for its types alone fails here when it is evaluated, if it is.

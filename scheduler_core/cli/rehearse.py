@@ -19,11 +19,11 @@ from scheduler_core.cli.inputs import (
 from scheduler_core.cli.outcomes import DOCUMENTS
 from scheduler_core.cli.progress import Progress
 from scheduler_core.config.releases import RELEASES
-from scheduler_core.rehearsal.again import all_again
+from scheduler_core.rehearsal.pending_cluster import all_again
 from scheduler_core.rehearsal.rehearsal import Rehearsal
 from scheduler_core.rehearsal.report import CHANGES, REFUSED, SAME, ChangedPod, Report
 from scheduler_core.rehearsal.trials import Asked
-from scheduler_core.releases.explained import explanations, in_words
+from scheduler_core.releases.explanations import explanations, in_words
 from scheduler_core.sources.files import read_files
 
 _STATUS: Final = {SAME: DONE, CHANGES: LEFT_OVER, REFUSED: BAD_INPUT}

@@ -82,7 +82,7 @@ def extender_warnings(
 ) -> tuple[Problem, ...]:
     """A warning for each extender that is not called for all its verbs.
 
-    recorded : urlPrefixes of extenders whose points are replayed (extenders/recorded.py).
+    recorded : urlPrefixes of extenders whose points are replayed (extenders/replay.py).
     called : urlPrefixes of extenders that are called. not_asked : why the others are not.
     """
     found = Problems()

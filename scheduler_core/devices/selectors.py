@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from scheduler_core.cel.compiled import compile_expression
+from scheduler_core.cel.compilation import compile_expression
 from scheduler_core.cel.errors import CompileError, CostExceededError, EvaluationError
 from scheduler_core.cel.functions.quantities import Amount
 from scheduler_core.cel.functions.versions import parse_version

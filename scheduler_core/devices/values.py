@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from scheduler_core.cel.compiled import compile_expression
+from scheduler_core.cel.compilation import compile_expression
 from scheduler_core.cel.errors import CompileError, CostExceededError, EvaluationError
 from scheduler_core.cel.functions.quantities import Amount
 from scheduler_core.cel.reads import reads_of

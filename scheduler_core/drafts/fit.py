@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scheduler_core.drafts.applied import Base
+from scheduler_core.drafts.base import Base
 from scheduler_core.drafts.draft import POD, pod_key
 from scheduler_core.drafts.language import Change
 from scheduler_core.engine.simulation import Simulation

@@ -2,7 +2,7 @@
 
     simulate.py      simulate: reads the objects and plays a run to its end; the public Python API
     simulation.py    Simulation: a run, prepared, played, explained
-    options.py       the options of a run, checked; configured.py, its configuration and cluster
+    options.py       the options of a run, checked; inputs.py, its configuration and cluster
     releases.py      the releases that can be simulated
     display.py       a run at a Python prompt and in a notebook
     scheduler.py     Scheduler: the profiles of a configuration over one snapshot; decides one attempt and carries it out
@@ -11,7 +11,7 @@
     claim_writes.py  what outcomes write into claims to devices
     model_step.py    an outcome as a step of the formal model, checked
     history.py       the cluster before attempt k, rebuilt from outcomes
-    idle.py          why a run has nothing to do
+    idle_reasons.py  why a run has nothing to do
     record.py        attempts in the format of the conformance cases; claim_records.py, group_records.py, endings.py: other parts of it
 
 Groups of pods (spec 13):
@@ -29,9 +29,9 @@ Outcomes without an attempt of their own, for equal pods in a row:
 
 For schedulers of other programs:
 
-    cache.py             a changing cluster as columns; carried.py, what stays when they are rebuilt
+    cache.py             a changing cluster as columns; cache_rebuild.py, what stays when they are rebuilt
     reserved_claims.py   claims to devices that assumed pods have reserved
-    looked_at.py         the parts of an object that affect scheduling
-    shown_status.py      the status of a pod, as extenders see it
+    scheduling_fields.py  the parts of an object that affect scheduling
+    pod_status.py        the status of a pod, as extenders see it
     extender_answer.py   a policy that answers for one pod as an extender
 """

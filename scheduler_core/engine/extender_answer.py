@@ -17,7 +17,12 @@ from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.errors import SchedulerError
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.extender import MAX_EXTENDER_PRIORITY
-from scheduler_core.framework.nominated import filter_with_nominated, may_share_state, nominated_pods, shift
+from scheduler_core.framework.nominated_pods import (
+    filter_with_nominated,
+    may_share_state,
+    nominated_pods,
+    shift,
+)
 from scheduler_core.framework.plugin import MAX_NODE_SCORE
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.runtime import Framework

@@ -15,7 +15,7 @@ from scheduler_core.config.out_of_tree import OutOfTree
 from scheduler_core.engine.options import Detail, check_options
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidObjects, Problem
-from scheduler_core.extenders.recorded import ExtenderScores
+from scheduler_core.extenders.replay import ExtenderScores
 from scheduler_core.extenders.session import ExtenderCalls
 from scheduler_core.framework.registry import Registry
 from scheduler_core.model.cluster import Cluster

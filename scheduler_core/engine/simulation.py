@@ -16,24 +16,24 @@ from typing import Any
 
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.out_of_tree import OutOfTree
-from scheduler_core.engine.configured import columns_of, configured
 from scheduler_core.engine.crowds import Crowds
 from scheduler_core.engine.display import Displayed
 from scheduler_core.engine.endings import endings
 from scheduler_core.engine.group_cycle import decide_again, decide_turn, hold_all
 from scheduler_core.engine.group_records import group_story
 from scheduler_core.engine.history import last_attempt, placements_of, search_start_before, state_after
-from scheduler_core.engine.idle import idle_reason
+from scheduler_core.engine.idle_reasons import idle_reason
+from scheduler_core.engine.inputs import columns_of, configured
 from scheduler_core.engine.model_step import violations_of
 from scheduler_core.engine.options import Detail, check_options
 from scheduler_core.engine.outcome import GATED, UNSCHEDULABLE, Outcome
+from scheduler_core.engine.pod_status import status_after
 from scheduler_core.engine.record import brief_record, full_record, preemption_of, sampled_record
 from scheduler_core.engine.scheduler import Decision, Scheduler
-from scheduler_core.engine.shown_status import status_after
 from scheduler_core.engine.turns import Turns
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.extenders.manifests import Manifests
-from scheduler_core.extenders.recorded import ExtenderScores
+from scheduler_core.extenders.replay import ExtenderScores
 from scheduler_core.extenders.session import ExtenderCalls, ExtenderSession, lookup_in
 from scheduler_core.formal.check import Violation
 from scheduler_core.framework.pod_info import PodInfo
@@ -68,7 +68,7 @@ class Simulation(Displayed):
     plugins : out-of-tree plugins that the configuration may name (scheduler_core.out_of_tree); a loaded configuration has
         its own.
     extender_scores : recorded answers of extenders, to be replayed: extender → pod → node → 0..10
-        (extenders/recorded.py).
+        (extenders/replay.py).
     extender_calls : how the extenders of the configuration are called (extenders/session.py); None: they are not called.
 
     The attribute ``workloads`` lists what ``simulate`` created for workloads without pods. A pickled copy gives the same

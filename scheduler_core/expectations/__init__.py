@@ -5,8 +5,8 @@ reader.py      YAML, JSON or plain values → expectations; structure.py: every 
 check.py       check(expectations, simulation): a Verdict (verdict.py) for each
 result.py      a finished run as expectations look at it; selection.py: which pods and nodes are meant
 places.py      landOn, avoid, placed, evicted       domains.py   apart, together, spread
-pending.py     pending, evictions                   loss.py      survive
-measured.py    measure                              objects.py   exist, unchanged
+pending_pods.py  pending, evictions                   loss.py      survive
+measures.py    measure                              objects.py   exist, unchanged
 words.py, titles.py    selectors and expectations in words
 file.py        a file for `check`: a cluster, how it is scheduled, expectations
 recording.py   expectations that a run meets, made from it

@@ -10,9 +10,9 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.expectations.domains import apart, spread, together
 from scheduler_core.expectations.language import Expectation, Nodes, Pods
 from scheduler_core.expectations.loss import survive
-from scheduler_core.expectations.measured import measured
+from scheduler_core.expectations.measures import measured
 from scheduler_core.expectations.objects import exist, unchanged
-from scheduler_core.expectations.pending import evictions, pending
+from scheduler_core.expectations.pending_pods import evictions, pending
 from scheduler_core.expectations.places import avoid, evicted, land_on, placed
 from scheduler_core.expectations.reader import selectors_of, verb_of
 from scheduler_core.expectations.result import Result, Row

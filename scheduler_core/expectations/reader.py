@@ -23,7 +23,7 @@ from scheduler_core.expectations.language import (
     Together,
     Word,
 )
-from scheduler_core.expectations.measured import measure_problems
+from scheduler_core.expectations.measures import measure_problems
 from scheduler_core.expectations.structure import converted
 from scheduler_core.model.label_syntax import key_problem, value_problem
 from scheduler_core.model.labels import requirement_problems

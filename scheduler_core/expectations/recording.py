@@ -20,10 +20,10 @@ from scheduler_core.expectations.language import (
     Reason,
     Spread,
 )
-from scheduler_core.expectations.pending import rejecting_plugins
+from scheduler_core.expectations.pending_pods import rejecting_plugins
 from scheduler_core.expectations.result import Result, Row
 from scheduler_core.expectations.selection import controllers_of, owners_of
-from scheduler_core.measures.pending import pending_by_reason
+from scheduler_core.measures.pending_pods import pending_by_reason
 from scheduler_core.measures.spread import ZONE
 
 MOST_GROUPS: Final = 100

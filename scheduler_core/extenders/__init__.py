@@ -1,6 +1,6 @@
 """Extenders: where the answers of those come from who are asked besides the plugins (framework/extender.py).
 
-recorded.py   points that were given once, replayed
+replay.py     points that were given once, replayed
 http.py       HttpExtender: kube-scheduler's client, over a transport that is passed in
 transport.py  what such a transport has to do
 requests.py   the bodies of the four verbs; manifests.py, followed_manifests.py, go_json.py: the pods and nodes in them

@@ -10,7 +10,7 @@ from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.extenders.calls import Call, CallLog
 from scheduler_core.extenders.http import HttpExtender
 from scheduler_core.extenders.manifests import Lookup, Shown, ShownStatus
-from scheduler_core.extenders.recorded import ExtenderScores, recorded_extenders
+from scheduler_core.extenders.replay import ExtenderScores, recorded_extenders
 from scheduler_core.extenders.transport import Transport
 from scheduler_core.framework.extender import Extender
 

@@ -15,7 +15,7 @@
 Steps of an attempt:
 
     pre_filter_phase.py  PreFilter: the remaining nodes and filters
-    nominated.py         the double filter pass for nominated pods
+    nominated_pods.py    the double filter pass for nominated pods
     sampling.py          how many nodes a search looks at, and where it starts
     extender_phase.py    Filter of extenders
     score_phase.py       from the feasible nodes to their totals; scoring.py, the score of a plugin; preparation.py, if its PreScore is
@@ -28,10 +28,10 @@ Reuse of results:
 
     evaluation.py        results that are reused from attempt to attempt, and updated for the nodes that changed
     static_results.py    results of STATIC plugins, shared by the evaluations of a profile
-    direct.py            decisions from stored results: a node without an attempt, or a ranking
+    direct_decisions.py  decisions from stored results: a node without an attempt, or a ranking
     ranking.py           the nodes in the order in which equal pods take them
     regions.py           nodes that no plugin of reach CLUSTER distinguishes
-    far.py               plugins of reach CLUSTER, whose answers are not stored
+    far_plugins.py       plugins of reach CLUSTER, whose answers are not stored
 
 Shared by plugins:
 

@@ -78,7 +78,7 @@ class Plugin(ABC):
         placed and other pods evicted.
 
         Only called if ``reach`` is CLUSTER for the pod. Must depend only on ``pod.kind`` and the kinds of existing pods.
-        A plugin that is silent about a pod may not be called, not even its pre-steps (direct.py). Equal pods in a row are
+        A plugin that is silent about a pod may not be called, not even its pre-steps (direct_decisions.py). Equal pods in a row are
         decided faster (ranking.py) if every such plugin is silent or returns regions.
         """
         return False

@@ -15,10 +15,10 @@ from scheduler_core.config.configuration import Profile
 from scheduler_core.framework.attempt import Attempt, FilterStep
 from scheduler_core.framework.calls import run_filter, run_filter_left
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.direct import Direct
+from scheduler_core.framework.direct_decisions import Direct
 from scheduler_core.framework.evaluation import Evaluation, Evaluations, PluginTable
 from scheduler_core.framework.extender_phase import ExtenderPhase
-from scheduler_core.framework.nominated import filter_with_nominated, nominated_pods
+from scheduler_core.framework.nominated_pods import filter_with_nominated, nominated_pods
 from scheduler_core.framework.placement import PlacementGeneratePlugin, PlacementScorePlugin
 from scheduler_core.framework.plugin import (
     BindPlugin,

@@ -6,13 +6,13 @@ reader.py      files → Lesson, with every mistake and its path; rules.py: what
 material.py    the texts that a start is made of
 stage.py       the starts of a lesson, played when they are needed
 runs.py, courses.py    what texts and questions may speak of in runs, and in timelines and elections
-where.py       where a beat looks
+places.py      where a beat looks
 templates.py   texts with placeholders
 pictures.py    the clusters that beats show, in short
 moments.py     the moments of timelines and elections that beats show, in short
-asked.py       the question of a beat, with the answer that the run has come to
+beat_questions.py  the question of a beat, with the answer that the run has come to
 changes.py     what an exercise allows to be changed
-grading.py     a try at an exercise: refused, or run and checked
+grades.py      a try at an exercise: refused, or run and checked
 lint.py        everything that is wrong with a lesson; secrets.py: what must not be stored of it
 archive.py     a lesson as a zip
 """

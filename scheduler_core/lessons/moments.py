@@ -10,8 +10,8 @@ from scheduler_core.kernel import Event, Fold, State
 from scheduler_core.leader.simulation import state as elections
 from scheduler_core.leader.simulation.simulation import ElectionSimulation
 from scheduler_core.lessons.language import At
+from scheduler_core.lessons.places import moment_of
 from scheduler_core.lessons.stage import Played, Stage
-from scheduler_core.lessons.where import moment_of
 from scheduler_core.problems import Problems
 from scheduler_core.scheduler import state as timelines
 from scheduler_core.timeline import TimelineSimulation

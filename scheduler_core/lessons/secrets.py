@@ -9,9 +9,9 @@ from scheduler_core.lessons.folder import MAIN, Files
 from scheduler_core.problems import Problems
 from scheduler_core.scenario.readers.document import SCENARIO_LIMITS, load_document
 from scheduler_core.scenario.redaction import redacted
-from scheduler_core.sources.allow_kinds import CONFIG_MAP_DATA, SECRETS
+from scheduler_core.sources.allowed_kinds import CONFIG_MAP_DATA, SECRETS
 from scheduler_core.sources.read import read_upload
-from scheduler_core.sources.redact import TLS_MATERIAL, URL_CREDENTIALS
+from scheduler_core.sources.redaction import TLS_MATERIAL, URL_CREDENTIALS
 from scheduler_core.sources.report import Dropped
 
 # Of what an upload drops, that which may be secret. The rest only takes room.

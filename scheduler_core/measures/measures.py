@@ -8,9 +8,9 @@ from typing import Any
 
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.measures.fill import Fill, Prices, cost_of, empty_nodes, fill_by_resource
-from scheduler_core.measures.pending import pending_by_reason
+from scheduler_core.measures.pending_pods import pending_by_reason
 from scheduler_core.measures.spread import zone_skews
-from scheduler_core.measures.stranded import stranded_by_resource
+from scheduler_core.measures.stranded_resources import stranded_by_resource
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ options.py        goals, limit and the like, checked
 demands.py        the pods of the model: equal waiting pods, and pods that preemption may evict
 filters.py        the results of the engine's own filters for them
 variables.py      the model's unknowns: how many of these pods go to this node
-alike.py, patterns.py, merging.py   equal nodes as one: which are equal, the mixes of pods that one of them holds, the model
+equal_nodes.py, patterns.py, merged_model.py  equal nodes as one: which are equal, the mixes of pods that one of them holds, the model
 node_rules.py, domain_rules.py, exclusion.py   the rules, for CP-SAT
 goals.py, fragmentation.py   what is made as good as possible besides the number of pods
 solver.py         one objective after the other, with bounds
-realised.py       a solution as placements of single pods; proof.py: verified by the engine
+realisation.py    a solution as placements of single pods; proof.py: verified by the engine
 result.py         what was found beside what the run did; answer.py: the answer; words.py: in sentences
 extra.py          OR-tools, which may be missing
 

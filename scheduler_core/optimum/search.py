@@ -9,11 +9,11 @@ from scheduler_core.notes import Aside, Note, Notes, Progress, at_once
 from scheduler_core.optimum.answer import Optimum
 from scheduler_core.optimum.demands import stakes_of
 from scheduler_core.optimum.domain_rules import add_domain_rules
-from scheduler_core.optimum.merging import Layout, folded, merged, unfolded
+from scheduler_core.optimum.merged_model import Layout, folded, merged, unfolded
 from scheduler_core.optimum.node_rules import add_node_rules
 from scheduler_core.optimum.objectives import Objectives
 from scheduler_core.optimum.options import Options
-from scheduler_core.optimum.realised import realised
+from scheduler_core.optimum.realisation import realised
 from scheduler_core.optimum.result import Result
 from scheduler_core.optimum.solver import Reached, Stages
 from scheduler_core.optimum.variables import Variables

@@ -38,7 +38,7 @@ class Term:
 
 @dataclass(eq=False)
 class Group:
-    """Equal nodes, of which the first stands for all (merging.py).
+    """Equal nodes, of which the first stands for all (merged_model.py).
 
     mixes : int64, shape (n_mixes, n_demands), the mixes of pods that one of them can hold. held : how many of them hold each mix.
     """

@@ -5,7 +5,7 @@ go_sort.py     the order that kube-scheduler makes of pods that are equally impo
 dry_run.py     remove them all, see whether the pod fits, then spare as many as possible
 trials.py      what dry runs found, kept from attempt to attempt
 series.py      equal preemptors in a row, which take their nodes from the same trials
-extended.py    what extenders make of the candidates
+extenders.py   what extenders make of the candidates
 criteria.py    the ordered criteria that choose between nodes
 preemption.py  Preemption: eligibility, candidates, choice, message; PreemptionReport for explanations
 """

@@ -16,7 +16,12 @@ import msgspec
 import numpy as np
 
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.nominated import filter_with_nominated, may_share_state, nominated_pods, shift
+from scheduler_core.framework.nominated_pods import (
+    filter_with_nominated,
+    may_share_state,
+    nominated_pods,
+    shift,
+)
 from scheduler_core.framework.plugin import FilterPlugin
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import CycleError, Status, error, unresolvable

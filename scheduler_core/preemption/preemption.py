@@ -23,7 +23,7 @@ from scheduler_core.framework.status import Code, Status, error, unschedulable
 from scheduler_core.model.pod import Pod
 from scheduler_core.preemption.criteria import Step, choose
 from scheduler_core.preemption.dry_run import NodeTrial, dry_run
-from scheduler_core.preemption.extended import NO_CANDIDATE, heed_extenders, preempting_extenders
+from scheduler_core.preemption.extenders import NO_CANDIDATE, heed_extenders, preempting_extenders
 from scheduler_core.preemption.series import PreemptionSeries
 from scheduler_core.preemption.trials import Trials
 from scheduler_core.preemption.victims import DisruptionBudgets

@@ -4,16 +4,16 @@
     trials        a simulation as of any release, also of one that no file tells of
     ends          where each pod is at the end of a run
     search        which differences to switch next, and what they explain
-    direct        whether the decision about a pod differs, or only its neighbours
+    direct_effects  whether the decision about a pod differs, or only its neighbours
     texts         messages that are no longer reported, and new ones
     notices       fields, kinds and parts of the policy whose meaning differs
     report        the results
-    again         the cluster with its running pods pending again
+    pending_cluster  the cluster with its running pods pending again
 
 What it answers and how: docs/rehearsal.md.
 """
 
-from scheduler_core.rehearsal.again import all_again, placed_again
+from scheduler_core.rehearsal.pending_cluster import all_again, placed_again
 from scheduler_core.rehearsal.rehearsal import Rehearsal, rehearse
 from scheduler_core.rehearsal.report import Report
 

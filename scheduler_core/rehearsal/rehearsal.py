@@ -7,7 +7,7 @@ from typing import Any
 
 from scheduler_core.config.out_of_tree import NONE, OutOfTree
 from scheduler_core.errors import InvalidConfiguration, InvalidInput, Problem
-from scheduler_core.rehearsal.direct import decided_otherwise
+from scheduler_core.rehearsal.direct_effects import decided_otherwise
 from scheduler_core.rehearsal.ends import NO_END, Ends, crashes, difference, ends_of, with_difference
 from scheduler_core.rehearsal.notices import Refusal, field_notices, policy_notices
 from scheduler_core.rehearsal.report import ChangedPod, CrashNotice, Effect, Report, Side

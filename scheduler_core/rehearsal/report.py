@@ -12,7 +12,7 @@ from scheduler_core.rehearsal.notices import FieldNotice, PolicyNotice, Refusal
 from scheduler_core.rehearsal.search import Cause, How
 from scheduler_core.rehearsal.texts import Text
 from scheduler_core.releases.differences import Difference
-from scheduler_core.releases.explained import explanations, in_words
+from scheduler_core.releases.explanations import explanations, in_words
 
 Verdict = Literal["same", "changes", "refused"]
 SAME: Final = "same"
@@ -36,7 +36,7 @@ class ChangedPod:
     """A pod that ends differently.
 
     ends, attempts : under either release; attempts are numbers of the pod's last ones, None if it had none.
-    direct : whether the decision about it differs (direct.py); None: this is not known.
+    direct : whether the decision about it differs (direct_effects.py); None: this is not known.
     """
 
     pod: str

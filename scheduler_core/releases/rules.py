@@ -14,7 +14,7 @@ import msgspec
 class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Some rules of a release; none may be missing in its file.
 
-    Each rule has its words in the docstring of its section, ``name : what it says``; explained.py reads them from there.
+    Each rule has its words in the docstring of its section, ``name : what it says``; explanations.py reads them from there.
     """
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scheduler_core.engine.simulation import Simulation
-from scheduler_core.remedies.helping import MOST_ANSWERS, Helping
+from scheduler_core.remedies.long_search import MOST_ANSWERS, Helping
 from scheduler_core.remedies.remedy import Remedies, Remedy
 
 __all__ = ["MOST_ANSWERS", "Remedies", "Remedy", "remedies"]

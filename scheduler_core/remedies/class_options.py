@@ -8,11 +8,11 @@ import numpy as np
 
 from scheduler_core.remedies import change as kinds
 from scheduler_core.remedies.change import Change
-from scheduler_core.remedies.exact import Exactly
+from scheduler_core.remedies.class_view import Class, Seen
+from scheduler_core.remedies.exact_numbers import Exactly
 from scheduler_core.remedies.moment import Moment
 from scheduler_core.remedies.pod_options import raise_skew
 from scheduler_core.remedies.rules import Altered
-from scheduler_core.remedies.seen import Class, Seen
 from scheduler_core.snapshot.arrays import BoolArray
 
 Made = tuple[Change, ...]

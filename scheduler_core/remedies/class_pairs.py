@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement, islice
 from math import comb
 
-from scheduler_core.remedies.found import MOST_NAMED, Found
+from scheduler_core.remedies.change_set import MOST_NAMED, Found
+from scheduler_core.remedies.class_view import Class, Seen
 from scheduler_core.remedies.rules import Altered
-from scheduler_core.remedies.seen import Class, Seen
 
 
 class ClassPairs:

@@ -10,9 +10,9 @@ from scheduler_core.engine.simulation import Simulation
 from scheduler_core.notes import Note
 from scheduler_core.remedies import change as kinds
 from scheduler_core.remedies.change import NODE, POD, Change, Target
+from scheduler_core.remedies.change_set import Found
 from scheduler_core.remedies.cost import Costs
-from scheduler_core.remedies.found import Found
-from scheduler_core.remedies.joint import Joint, Part, counted, flat, parts_in_words
+from scheduler_core.remedies.joint_changes import Joint, Part, counted, flat, parts_in_words
 from scheduler_core.remedies.moment import Moment
 from scheduler_core.remedies.proof import Effects, Prover
 from scheduler_core.remedies.record import effects_record, read_effects

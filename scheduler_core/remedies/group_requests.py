@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scheduler_core.remedies import change as kinds
 from scheduler_core.remedies.group import Asked, Group
-from scheduler_core.remedies.joint import Part
+from scheduler_core.remedies.joint_changes import Part
 from scheduler_core.remedies.pod_options import lower_request
 
 

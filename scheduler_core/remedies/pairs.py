@@ -8,11 +8,11 @@ from itertools import islice
 import numpy as np
 
 from scheduler_core.remedies.change import Change
+from scheduler_core.remedies.change_set import Found, cheapest_of
 from scheduler_core.remedies.conflicts import MOST_TRIED, RULES
-from scheduler_core.remedies.exact import Exactly, exactly_by_trial
-from scheduler_core.remedies.found import Found, cheapest_of
-from scheduler_core.remedies.local import Lacking
+from scheduler_core.remedies.exact_numbers import Exactly, exactly_by_trial
 from scheduler_core.remedies.moment import FilterResults
+from scheduler_core.remedies.node_options import Lacking
 from scheduler_core.remedies.priorities import priority_that_helps
 from scheduler_core.remedies.shapes import MOST_SHAPES
 from scheduler_core.remedies.ways import FIT, Way, Ways, short_of_room

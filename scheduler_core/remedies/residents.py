@@ -15,8 +15,8 @@ from scheduler_core.remedies import change as kinds
 from scheduler_core.remedies.budgets import Budgets
 from scheduler_core.remedies.change import POD, Change, Target
 from scheduler_core.remedies.edits import Edit
-from scheduler_core.remedies.local import Lacking
 from scheduler_core.remedies.moment import FilterResults, Moment
+from scheduler_core.remedies.node_options import Lacking
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import UNPLACED

@@ -20,9 +20,9 @@ from scheduler_core.plugins.inter_pod_affinity.questions import Asked as Affinit
 from scheduler_core.plugins.pod_topology_spread.filtering import HardRule
 from scheduler_core.plugins.pod_topology_spread.plugin import PodTopologySpread
 from scheduler_core.plugins.pod_topology_spread.questions import Asked as SpreadAsked
-from scheduler_core.remedies.beside import keeps_nodes
 from scheduler_core.remedies.change import Change
 from scheduler_core.remedies.moment import Moment
+from scheduler_core.remedies.overlay import keeps_nodes
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.counts import NO_GROUP
 

@@ -1,7 +1,7 @@
 """Which changes make the attempt succeed: every single one, every pair, and beyond that a best effort.
 
 Changes of the pod and of the policy affect all nodes: each of them, and each pair, is tried in an attempt of the engine. What a
-node lacks is counted for all nodes at once (local.py), for every changed pod and policy; which pods would have to leave it, by
+node lacks is counted for all nodes at once (node_options.py), for every changed pod and policy; which pods would have to leave it, by
 columns (residents.py). Of answers that differ only in the node, the cheapest is kept, and the other nodes are named with it.
 
 The search consists of parts, none of which needs what another one has found: so what is known of a part need not be looked for again.
@@ -17,16 +17,16 @@ from scheduler_core.engine.outcome import GATED
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.remedies import change as kinds
 from scheduler_core.remedies.change import Change
+from scheduler_core.remedies.change_set import Found
 from scheduler_core.remedies.cost import Costs
 from scheduler_core.remedies.edits import Edit
-from scheduler_core.remedies.elsewhere import Elsewhere
-from scheduler_core.remedies.exact import Exactly
-from scheduler_core.remedies.found import Found
-from scheduler_core.remedies.grouped import Grouped
-from scheduler_core.remedies.larger import larger_sets
+from scheduler_core.remedies.exact_numbers import Exactly
+from scheduler_core.remedies.grouped_changes import Grouped
+from scheduler_core.remedies.larger_sets import larger_sets
 from scheduler_core.remedies.limits import Limits
-from scheduler_core.remedies.local import Lacking
 from scheduler_core.remedies.moment import FilterResults, Moment
+from scheduler_core.remedies.node_options import Lacking
+from scheduler_core.remedies.other_nodes import Elsewhere
 from scheduler_core.remedies.pairs import Pairs
 from scheduler_core.remedies.pod_options import pod_options
 from scheduler_core.remedies.policy_options import policy_options

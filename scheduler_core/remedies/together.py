@@ -13,15 +13,15 @@ from typing import Final
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.notes import Note, Notes, Progress
 from scheduler_core.remedies import change as kinds
-from scheduler_core.remedies.alike import alike
 from scheduler_core.remedies.change import NODE
+from scheduler_core.remedies.change_set import Found
 from scheduler_core.remedies.cluster import Lookup
 from scheduler_core.remedies.cost import Costs
-from scheduler_core.remedies.found import Found
+from scheduler_core.remedies.equal_pods import alike
 from scheduler_core.remedies.group import MOST_RUNS, Asked, Group
 from scheduler_core.remedies.group_requests import largest_requests, lowest_requests
-from scheduler_core.remedies.helping import failed_attempt
-from scheduler_core.remedies.joint import Joint, Part, Together
+from scheduler_core.remedies.joint_changes import Joint, Part, Together
+from scheduler_core.remedies.long_search import failed_attempt
 from scheduler_core.remedies.moment import Moment
 from scheduler_core.remedies.search import Search, in_order
 

@@ -13,11 +13,11 @@ from itertools import combinations
 import numpy as np
 
 from scheduler_core.config import names
-from scheduler_core.remedies.beside import Beside, edited
 from scheduler_core.remedies.change import Change
-from scheduler_core.remedies.elsewhere import RULES
-from scheduler_core.remedies.local import NEVER, missing_amounts
 from scheduler_core.remedies.moment import FilterResults, Moment
+from scheduler_core.remedies.node_options import NEVER, missing_amounts
+from scheduler_core.remedies.other_nodes import RULES
+from scheduler_core.remedies.overlay import Beside, edited
 from scheduler_core.remedies.rules import Altered, Codes, Look, Rules
 from scheduler_core.remedies.sight import Sight
 from scheduler_core.snapshot.arrays import IntArray

@@ -10,17 +10,17 @@ import numpy as np
 
 from scheduler_core.config import names
 from scheduler_core.engine.simulation import Simulation
-from scheduler_core.remedies.beside import Beside, keeps_nodes
 from scheduler_core.remedies.budgets import Budgets
 from scheduler_core.remedies.change import Change
+from scheduler_core.remedies.change_set import MOST_NAMED, Found, cheapest_of
 from scheduler_core.remedies.cluster import changed_cluster
 from scheduler_core.remedies.conflicts import MOST_TRIED, Conflicts
 from scheduler_core.remedies.cost import Costs
-from scheduler_core.remedies.exact import Exactly
-from scheduler_core.remedies.found import MOST_NAMED, Found, cheapest_of
+from scheduler_core.remedies.exact_numbers import Exactly
 from scheduler_core.remedies.limits import Limits
-from scheduler_core.remedies.local import Lacking
 from scheduler_core.remedies.moment import FilterResults, Moment
+from scheduler_core.remedies.node_options import Lacking
+from scheduler_core.remedies.overlay import Beside, keeps_nodes
 from scheduler_core.remedies.priorities import priority_that_helps
 from scheduler_core.remedies.residents import Residents
 from scheduler_core.remedies.shapes import MOST_SHAPES, added_nodes

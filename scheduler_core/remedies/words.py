@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scheduler_core.remedies.joint import Together
+from scheduler_core.remedies.joint_changes import Together
 from scheduler_core.remedies.remedy import Remedies
 
 

@@ -11,9 +11,9 @@ from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.engine.group_cycle import decide_again, giving_back, hold_all, run_cycle
 from scheduler_core.engine.group_records import group_story
 from scheduler_core.engine.outcome import ERROR, GATED, UNSCHEDULABLE, Outcome
+from scheduler_core.engine.pod_status import status_after
 from scheduler_core.engine.rankings import Rankings
 from scheduler_core.engine.scheduler import Decision, Scheduler
-from scheduler_core.engine.shown_status import status_after
 from scheduler_core.engine.turns import AHEAD, EQUAL
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.extenders.calls import Call

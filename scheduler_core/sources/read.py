@@ -20,7 +20,7 @@ from scheduler_core.sources.compression import decompress
 from scheduler_core.sources.encoding import to_utf8
 from scheduler_core.sources.json_documents import JsonDocuments
 from scheduler_core.sources.limits import Limits
-from scheduler_core.sources.redact import Redactor, describe
+from scheduler_core.sources.redaction import Redactor, describe
 from scheduler_core.sources.report import Tally, UploadReport
 from scheduler_core.sources.unpack import Documents, Unpacker
 from scheduler_core.sources.yaml_documents import YamlDocuments

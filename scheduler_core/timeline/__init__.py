@@ -1,7 +1,7 @@
 """Schedulers over time: a scenario played on a virtual clock, with queues, back-off, graceful preemption and binding.
 
     simulation.py    TimelineSimulation: run, play, advance, explain
-    elected.py       an election whose leader schedules pods
+    elected_schedulers.py  an election whose leader schedules pods
     client.py        connects a scheduler with the simulated API server
     report.py        the results: times to schedule, evictions, curves
 
@@ -11,7 +11,7 @@ The schedulers are those of `scheduler_core.scheduler`, which the live scheduler
 
 from scheduler_core.scheduler.attempts import AttemptResult
 from scheduler_core.scheduler.state import fold
-from scheduler_core.timeline.elected import election, scheduling_report
+from scheduler_core.timeline.elected_schedulers import election, scheduling_report
 from scheduler_core.timeline.report import RunningReport, report
 from scheduler_core.timeline.simulation import TimelineSimulation
 

@@ -22,7 +22,7 @@ LEADER_ROOMS = ["simulation", "scenario", "safety", "environment", "protocol"]
 DOORS = ["playground/snapshots/codec.py", "playground/policies/codec.py", "playground/runs/engine.py"]
 DRIVERS = ["playground/simulations/drivers/election.py", "playground/simulations/drivers/timeline.py"]
 DOORS += [*DRIVERS, "playground/simulations/timeline_log.py", "playground/simulations/scenarios.py"]
-DOORS += ["playground/simulations/recorded.py"]
+DOORS += ["playground/simulations/recordings.py"]
 DOORS += [
     "playground/outgoing/transport.py",
     "playground/runs/base_run.py",

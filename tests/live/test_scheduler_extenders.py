@@ -12,7 +12,7 @@ import pytest
 
 from playground.connector.scheduler.allowed_extenders import live_extenders
 from playground.connector.scheduler.policy import BadPolicy, policy_of
-from playground.outgoing.configured import named_by_operator
+from playground.outgoing.configuration import named_by_operator
 from playground.outgoing.hosts import AllowedHosts
 from playground.outgoing.transport import CallLimits, HttpTransport
 from scheduler_core.extenders.transport import NoReply, Reply, Request

@@ -11,7 +11,7 @@ from django_filters.rest_framework import DjangoFilterBackend
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from playground.api.unknown import unknown_name
+from playground.api.unknown_names import unknown_name
 from playground.common.errors import InvalidInput, Mistake
 
 # The form of the answer; and what pages of lists take besides.

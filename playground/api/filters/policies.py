@@ -8,8 +8,8 @@ from typing import Any
 from django_filters import rest_framework as filters
 from drf_spectacular.utils import extend_schema_field
 
+from playground.api.filters.ownership import WhoseFilter
 from playground.api.filters.texts import SearchFilter
-from playground.api.filters.whose import WhoseFilter
 from playground.policies.models import Policy
 
 

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from playground.api.filters.of_snapshot import OfSnapshotFilter
+from playground.api.filters.snapshot_rows import OfSnapshotFilter
 from playground.rehearsals.models import Rehearsal
 
 

@@ -3,9 +3,9 @@ from __future__ import annotations
 from django.db.models import Q, QuerySet
 from django_filters import rest_framework as filters
 
+from playground.api.filters.ownership import WhoseFilter
 from playground.api.filters.texts import SearchFilter
 from playground.api.filters.times import CreatedFilter
-from playground.api.filters.whose import WhoseFilter
 from playground.runs.enums import OutcomeKind, RunState
 from playground.runs.models import Attempt, Run
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django_filters import rest_framework as filters
 
-from playground.api.filters.of_snapshot import AfterRunFilter
+from playground.api.filters.snapshot_rows import AfterRunFilter
 from playground.searches.enums import SearchKind
 from playground.searches.models import Search
 

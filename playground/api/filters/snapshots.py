@@ -2,9 +2,9 @@ from __future__ import annotations
 
 from django_filters import rest_framework as filters
 
+from playground.api.filters.ownership import WhoseFilter
 from playground.api.filters.texts import SearchFilter
 from playground.api.filters.times import CreatedFilter
-from playground.api.filters.whose import WhoseFilter
 from playground.snapshots.enums import Origin
 from playground.snapshots.models import Snapshot
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from django.db.models import Q, QuerySet
 from django_filters import rest_framework as filters
 
-from playground.api.filters.of_snapshot import AfterRunFilter
+from playground.api.filters.snapshot_rows import AfterRunFilter
 from playground.api.filters.texts import SearchFilter
 from playground.survivals.models import Loss, Survival
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
+from playground.api.filters.ownership import WhoseFilter
 from playground.api.filters.texts import SearchFilter
-from playground.api.filters.whose import WhoseFilter
 from playground.lessons.models import WrittenLesson
 
 

@@ -12,7 +12,7 @@ from rest_framework import serializers
 
 from playground.api.parsers import RawJson
 from playground.api.serializers.sizes import check_size
-from playground.api.unknown import unknown_name
+from playground.api.unknown_names import unknown_name
 from playground.common.problems import MOST_PROBLEMS
 
 

@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from playground.retention.ages import KINDS
 from playground.retention.quotas import HOLDERS
-from playground.retention.taken import What
+from playground.retention.usage import What
 
 
 class StoredSerializer(serializers.Serializer):

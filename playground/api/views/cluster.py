@@ -11,7 +11,7 @@ from playground.api.schema_parts.runs import may_fail
 from playground.api.serializers.cluster import ImportInput, StandingSerializer
 from playground.api.views.plain import PlainView
 from playground.api.views.snapshots import created
-from playground.connector.snapshot.connected import connected_cluster, import_snapshot
+from playground.connector.snapshot.connected_cluster import connected_cluster, import_snapshot
 
 
 class Cluster(PlainView):

@@ -23,7 +23,7 @@ from playground.runs import queries
 from playground.runs.enums import RunState
 from playground.runs.models import Run
 from playground.runs.services import requests
-from playground.runs.services.asked import run_to_ask
+from playground.runs.services.asked_runs import run_to_ask
 from playground.snapshots.queries import get_snapshot
 
 

@@ -30,7 +30,7 @@ from playground.policies.queries import get_policy
 from playground.simulations import queries
 from playground.simulations.drivers.timeline import DRIVER
 from playground.simulations.enums import Kind
-from playground.simulations.recorded import Part
+from playground.simulations.recordings import Part
 from playground.simulations.services import replays, requests
 from playground.snapshots.queries import get_snapshot
 

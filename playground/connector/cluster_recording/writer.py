@@ -16,7 +16,7 @@ import msgspec
 from scheduler_core.clock import Clock
 from scheduler_core.scenario.recording.changes import TERMINAL
 from scheduler_core.scenario.recording.reader import BOOKMARK
-from scheduler_core.sources.redact import redacted_object
+from scheduler_core.sources.redaction import redacted_object
 
 Object = dict[str, Any]
 

@@ -17,8 +17,8 @@ from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.model.pod import Pod
 from scheduler_core.releases.files import LATEST
 from scheduler_core.snapshot.claim_changes import unmapped
-from scheduler_core.sources.allow_kinds import API_VERSIONS
-from scheduler_core.sources.redact import redacted_object
+from scheduler_core.sources.allowed_kinds import API_VERSIONS
+from scheduler_core.sources.redaction import redacted_object
 
 Object = dict[str, Any]
 

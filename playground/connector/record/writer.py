@@ -16,8 +16,8 @@ from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.readers.items import UNREADABLE
 from scheduler_core.scheduler.journal import Entry, pack
 from scheduler_core.snapshot.claim_changes import ClaimChange
-from scheduler_core.sources.allow_kinds import API_VERSIONS
-from scheduler_core.sources.redact import redacted_object
+from scheduler_core.sources.allowed_kinds import API_VERSIONS
+from scheduler_core.sources.redaction import redacted_object
 from scheduler_core.units import ZERO, Nanoseconds
 
 log = structlog.get_logger(__name__)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playground.connector.scheduler.extenders import LiveExtenders
 from playground.connector.scheduler.policy import BadPolicy
-from playground.outgoing.configured import allowed_hosts, named_by_operator, transport
+from playground.outgoing.configuration import allowed_hosts, named_by_operator, transport
 from playground.outgoing.hosts import CallNotAllowed, refusal
 from scheduler_core.config.configuration import SchedulerConfiguration
 

@@ -17,7 +17,7 @@ from scheduler_core.engine.releases import RELEASES
 from scheduler_core.errors import InvalidConfiguration
 from scheduler_core.leader import ElectionSettings
 from scheduler_core.problems import Problems
-from scheduler_core.sources.redact import redacted_configuration
+from scheduler_core.sources.redaction import redacted_configuration
 
 DEFAULT_LEASE: Final = "kube-system/playground-scheduler"
 DEFAULT_SCHEDULER_NAME: Final = "playground-scheduler"

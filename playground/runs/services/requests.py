@@ -16,7 +16,7 @@ from playground.playing.dispatch import dispatch
 from playground.playing.holder import cancel
 from playground.policies.codec import LATEST, configuration_warnings, read_policy
 from playground.policies.models import Policy
-from playground.runs.decided import Decided
+from playground.runs.decided_run import Decided
 from playground.runs.enums import RunState
 from playground.runs.models import Run
 from playground.runs.profiles import profile_warnings

@@ -12,13 +12,13 @@ from uuid import UUID
 
 import msgspec
 
+from playground.common.cache import Cache
 from playground.common.errors import NotFound
-from playground.common.kept import Kept
 from playground.playing.turn import TURN
 from playground.simulations import queries
 from playground.simulations.limits import TITLE_LENGTH
 from playground.simulations.models import Simulation
-from playground.simulations.recorded import ReadReplay, as_replay, deciding, profiles_of
+from playground.simulations.recordings import ReadReplay, as_replay, deciding, profiles_of
 from playground.simulations.scenarios import mistakes_in
 from playground.simulations.timeline_log import TimelineLog
 from playground.snapshots.codec import allowed_plugins, check_packages
@@ -246,4 +246,4 @@ class StoredCalls(Mapping[int, Sequence[Call]]):
             self._bindings.setdefault(self._latest[body["pod"]], []).extend(body["extenderCalls"])
 
 
-_kept: Kept[UUID, Replayed] = Kept(KEPT_OBJECTS, weigh=lambda one: one.replay.weight)
+_kept: Cache[UUID, Replayed] = Cache(KEPT_OBJECTS, weigh=lambda one: one.replay.weight)

@@ -14,9 +14,9 @@ from uuid import UUID
 import msgspec
 
 from playground import sandbox
+from playground.common.cache import Cache
 from playground.common.errors import Conflict, NotFound
-from playground.common.kept import Kept
-from playground.outgoing.configured import transport
+from playground.outgoing.configuration import transport
 from playground.outgoing.transport import TurnGivingTransport
 from playground.playing.turn import TURN
 from playground.simulations import queries
@@ -210,7 +210,7 @@ class Explainer:
         return _simulation(simulation, results), len(results)
 
 
-_explainers: Kept[UUID, Explainer] = Kept(KEPT_OBJECTS, weigh=lambda explainer: explainer.weight)
+_explainers: Cache[UUID, Explainer] = Cache(KEPT_OBJECTS, weigh=lambda explainer: explainer.weight)
 
 
 def _results(simulation: Simulation) -> Iterator[AttemptResult]:

@@ -14,9 +14,9 @@ from playground.playing.limits import Limits
 from playground.playing.player import Player
 from playground.simulations import queries
 from playground.simulations.course import Course
+from playground.simulations.course_cache import kept_courses
 from playground.simulations.driver import Diverged, Playthrough
 from playground.simulations.drivers import driver_of
-from playground.simulations.kept import kept_courses
 from playground.simulations.limits import simulation_bounds
 from playground.simulations.models import Simulation
 from playground.simulations.services.log import append_progress

@@ -11,7 +11,7 @@ from playground.policies.models import Policy
 from playground.simulations.drivers import live_run
 from playground.simulations.enums import Kind
 from playground.simulations.models import Simulation
-from playground.simulations.recorded import Part, ReadReplay, read_replay
+from playground.simulations.recordings import Part, ReadReplay, read_replay
 from playground.simulations.services.requests import create_simulation
 from playground.snapshots.codec import Upload
 from playground.snapshots.enums import Origin

@@ -3,7 +3,7 @@
 reports      what reading has to tell its user
 reader       bytes or objects → checked, redacted objects with their report and columns
 columns      a cluster → the arrays that the cluster map is drawn from; device_columns: its devices
-left_out     what a release of kube-scheduler would leave out
+omissions    what a release of kube-scheduler would leave out
 node_labels  labels of nodes as columns, and which of them a pod asks about
 simulation   objects and a configuration → a played simulation
 options      options of the wire → a simulation's arguments; the releases there are
@@ -15,7 +15,7 @@ errors       the library's errors → the playground's
 from __future__ import annotations
 
 from playground.snapshots.codec.columns import cluster_columns
-from playground.snapshots.codec.left_out import left_out_by
+from playground.snapshots.codec.omissions import left_out_by
 from playground.snapshots.codec.options import RELEASES
 from playground.snapshots.codec.plugins import allowed_plugins, check_packages, packages_of
 from playground.snapshots.codec.reader import (

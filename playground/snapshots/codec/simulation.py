@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from playground.outgoing.configured import transport
+from playground.outgoing.configuration import transport
 from playground.outgoing.selection import extenders_to_call
 from playground.snapshots.codec.errors import translated
 from playground.snapshots.codec.options import simulation_options

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
 from playground.common.errors import Mistake
-from playground.outgoing.configured import allowed_hosts
+from playground.outgoing.configuration import allowed_hosts
 from playground.outgoing.hosts import SETTING, callable_extenders
 from playground.snapshots.codec.plugins import allowed_plugins
 from scheduler_core.config import warnings

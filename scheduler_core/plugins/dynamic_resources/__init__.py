@@ -3,9 +3,9 @@
 plugin.py       the extension points
 pod_claims.py   the claims of a pod
 work.py         the claims during an attempt, and the devices found for them
-allocated.py    allocated claims: the nodes from which they can be used
-extended.py     extended resources that a device class provides
+allocated_claims.py  allocated claims: the nodes from which they can be used
+extended_resources.py  extended resources that a device class provides
 rank.py         the score: how early in its list an alternative was chosen
-refused.py      the plugin of a scheduler that cannot write claims
+refusal.py      the plugin of a scheduler that cannot write claims
 hints.py        which events may make a rejected pod schedulable
 """

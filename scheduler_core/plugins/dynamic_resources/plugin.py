@@ -40,8 +40,8 @@ from scheduler_core.model.devices import DeviceClass, ResourceClaim
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.requests import is_extended
 from scheduler_core.plugins.dynamic_resources import work
-from scheduler_core.plugins.dynamic_resources.allocated import AllocatedClaims
-from scheduler_core.plugins.dynamic_resources.extended import claim_for
+from scheduler_core.plugins.dynamic_resources.allocated_claims import AllocatedClaims
+from scheduler_core.plugins.dynamic_resources.extended_resources import claim_for
 from scheduler_core.plugins.dynamic_resources.hints import EVENTS
 from scheduler_core.plugins.dynamic_resources.pod_claims import (
     ClaimProblem,

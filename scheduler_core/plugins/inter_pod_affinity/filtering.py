@@ -11,10 +11,14 @@ import msgspec
 import numpy as np
 
 from scheduler_core.framework.domains import CountedRule, DomainCounts, Domains
-from scheduler_core.plugins.inter_pod_affinity.listed import has_required_anti_affinity, unlisted, without
-from scheduler_core.plugins.inter_pod_affinity.owned import OwnedTerm
+from scheduler_core.plugins.inter_pod_affinity.owned_terms import OwnedTerm
 from scheduler_core.plugins.inter_pod_affinity.questions import Asked, Questions, by_key
 from scheduler_core.plugins.inter_pod_affinity.terms import PodTerms, Term
+from scheduler_core.plugins.inter_pod_affinity.unlisted_pods import (
+    has_required_anti_affinity,
+    unlisted,
+    without,
+)
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.counts import NO_GROUP

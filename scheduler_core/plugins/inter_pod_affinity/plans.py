@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from scheduler_core.framework.status import Status
-from scheduler_core.plugins.inter_pod_affinity.owned import OwnedTerms
+from scheduler_core.plugins.inter_pod_affinity.owned_terms import OwnedTerms
 from scheduler_core.snapshot.classes import PodKind
 
 Plan = TypeVar("Plan")

@@ -39,7 +39,11 @@ from scheduler_core.plugins.inter_pod_affinity.filtering import (
     plan_filter,
 )
 from scheduler_core.plugins.inter_pod_affinity.hints import PodAffinityHints
-from scheduler_core.plugins.inter_pod_affinity.owned import OwnedTerms, required_anti_affinity, scoring_terms
+from scheduler_core.plugins.inter_pod_affinity.owned_terms import (
+    OwnedTerms,
+    required_anti_affinity,
+    scoring_terms,
+)
 from scheduler_core.plugins.inter_pod_affinity.plans import Plans
 from scheduler_core.plugins.inter_pod_affinity.questions import Questions
 from scheduler_core.plugins.inter_pod_affinity.scoring import ScorePlan, ScoreState, normalize, plan_score

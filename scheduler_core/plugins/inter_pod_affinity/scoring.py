@@ -13,10 +13,10 @@ import numpy as np
 from scheduler_core.framework.domains import CountedRule, DomainCounts, Domains
 from scheduler_core.framework.normalize import by_value
 from scheduler_core.framework.plugin import MAX_NODE_SCORE
-from scheduler_core.plugins.inter_pod_affinity.listed import has_terms, unlisted, without
-from scheduler_core.plugins.inter_pod_affinity.owned import OwnedTerm, Share
+from scheduler_core.plugins.inter_pod_affinity.owned_terms import OwnedTerm, Share
 from scheduler_core.plugins.inter_pod_affinity.questions import Asked, Questions, by_key
 from scheduler_core.plugins.inter_pod_affinity.terms import Term
+from scheduler_core.plugins.inter_pod_affinity.unlisted_pods import has_terms, unlisted, without
 from scheduler_core.snapshot.arrays import FloatArray, IntArray
 from scheduler_core.snapshot.classes import PodKind
 from scheduler_core.snapshot.columns import NodeColumns

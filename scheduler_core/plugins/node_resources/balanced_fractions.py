@@ -1,6 +1,6 @@
 """NodeResourcesBalancedAllocation as in 1.18: are cpu and memory used to the same fraction with the pod on the node?
 
-1.36 asks instead whether the pod makes the use more even (balanced.py). Pods that request nothing count 100m and 200Mi here.
+1.36 asks instead whether the pod makes the use more even (balanced_allocation.py). Pods that request nothing count 100m and 200Mi here.
 Source: upstream 1.18, noderesources/balanced_allocation.go and resource_allocation.go.
 """
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scheduler_core.cel.compiled import compile_expression
+from scheduler_core.cel.compilation import compile_expression
 from scheduler_core.cel.errors import CompileError, CostExceededError, EvaluationError
 from scheduler_core.cel.functions.quantities import Amount
 from scheduler_core.cel.functions.versions import Version

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scheduler_core import Simulation
-from scheduler_core.drafts.applied import Base
+from scheduler_core.drafts.base import Base
 from scheduler_core.drafts.fit import fit
 from scheduler_core.drafts.reader import read_changes
 from scheduler_core.errors import InvalidInput

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scheduler_core import Simulation
-from scheduler_core.drafts.applied import Applied, Base
+from scheduler_core.drafts.base import Applied, Base
 from scheduler_core.drafts.difference import Difference, Outcome, difference
 from scheduler_core.drafts.reader import read_changes
 from scheduler_core.errors import InvalidInput

@@ -9,7 +9,7 @@ from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
 from scheduler_core import Simulation
-from scheduler_core.drafts.applied import Applied, Base
+from scheduler_core.drafts.base import Applied, Base
 from scheduler_core.drafts.difference import Outcome, difference
 from scheduler_core.drafts.draft import indexed
 from scheduler_core.drafts.reader import read_changes

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from scheduler_core import InvalidInput
-from scheduler_core.lessons.grading import grade
+from scheduler_core.lessons.grades import grade
 from scheduler_core.lessons.lint import lint
 from scheduler_core.lessons.reader import Lesson, read_lesson
 from scheduler_core.lessons.stage import Stage

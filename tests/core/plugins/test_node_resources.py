@@ -14,7 +14,7 @@ from scheduler_core import simulate
 from scheduler_core.config.plugin_args import UtilizationShapePoint
 from scheduler_core.plugins.node_resources import strategies
 from scheduler_core.plugins.node_resources.allocation import Allocation
-from scheduler_core.plugins.node_resources.balanced import balance
+from scheduler_core.plugins.node_resources.balanced_allocation import balance
 from tests.core.oracle import node_resources as oracle
 from tests.support.builders import Manifest, a_container, a_node, a_pod
 

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from scheduler_core.releases.differences import Difference, differences, switched
-from scheduler_core.releases.explained import explanations, in_words
+from scheduler_core.releases.explanations import explanations, in_words
 from scheduler_core.releases.files import LATEST, NAMES, release_named
 from scheduler_core.releases.release import Release
 

@@ -15,7 +15,7 @@ from scheduler_core import simulate
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.notes import Note
 from scheduler_core.remedies.answers import remedies
-from scheduler_core.remedies.helping import Helping
+from scheduler_core.remedies.long_search import Helping
 from scheduler_core.remedies.proof import Prover
 from scheduler_core.remedies.record import found_record, read_found
 from scheduler_core.remedies.together import HelpingAll, together

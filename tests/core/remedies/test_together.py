@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scheduler_core import Simulation, simulate
 from scheduler_core.engine.outcome import UNSCHEDULABLE
-from scheduler_core.remedies.joint import Together
+from scheduler_core.remedies.joint_changes import Together
 from scheduler_core.remedies.together import together
 from tests.core.remedies.test_proofs import played
 from tests.support.builders import Manifest, a_node, a_pod

@@ -16,7 +16,7 @@ import pytest
 from django.test import Client
 
 from playground.connector.snapshot import cluster_import as importing
-from playground.connector.snapshot import connected
+from playground.connector.snapshot import connected_cluster
 from playground.snapshots import queries
 from playground.snapshots.models import Snapshot, SnapshotContent
 from tests.apiserver import ApiServer, kubeconfig, serving, write_kubeconfig
@@ -252,8 +252,8 @@ def test_what_nobody_sent_is_not_bounded_as_what_is_sent(
 
 
 def test_one_import_at_a_time(client: Client, cluster: ApiServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connected, "PATIENCE_SECONDS", 0.01)
-    with connected._ONE_AT_A_TIME:
+    monkeypatch.setattr(connected_cluster, "PATIENCE_SECONDS", 0.01)
+    with connected_cluster._ONE_AT_A_TIME:
         response = post(client)
     assert refused(response) == (503, "busy")
     assert response.headers["Retry-After"] == "10"

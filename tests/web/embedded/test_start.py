@@ -46,7 +46,7 @@ from django.conf import settings
 
 settings.configure()
 django.setup()
-from playground.embedded.optional import import_without_unused
+from playground.embedded.optional_libraries import import_without_unused
 
 import_without_unused()
 import jinja2, psycopg, requests, rest_framework.compat

@@ -19,7 +19,7 @@ from playground.people.who import acting_as
 from playground.playing import fairness
 from playground.policies.models import Policy
 from playground.retention.quotas import ADVICE
-from playground.retention.taken import What
+from playground.retention.usage import What
 from playground.runs.models import Run
 from playground.runs.services.table import RUNS
 from playground.simulations.models import Simulation

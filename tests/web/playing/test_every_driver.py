@@ -16,8 +16,8 @@ from playground.playing.rows import locked
 from playground.playing.sweep import sweep
 from playground.playing.worker import play_row
 from playground.searches.enums import SearchKind
+from playground.simulations.course_cache import kept_courses
 from playground.simulations.enums import Kind as SimulationKind
-from playground.simulations.kept import kept_courses
 from playground.simulations.models import Simulation
 from playground.simulations.services import commands, requests
 from tests.support.every_driver import BRANCHING, Disturbed, Driven, every_driver

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from playground.simulations.kept import kept_courses
+from playground.simulations.course_cache import kept_courses
 
 
 @pytest.fixture(autouse=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.test import Client
 
-from playground.simulations.kept import kept_courses
+from playground.simulations.course_cache import kept_courses
 from scheduler_core.units import SECOND
 from tests.support.simulations import a_stepped_election, an_election, play, stored_frames
 from tests.web.simulations.test_api import API, CRASH, get, made, post, pytestmark

@@ -14,9 +14,9 @@ from playground.playing.turn import TURN
 from playground.policies.models import Policy
 from playground.policies.services import create_policy
 from playground.simulations import queries
+from playground.simulations.course_cache import kept_courses
 from playground.simulations.drivers import timeline
 from playground.simulations.enums import Kind
-from playground.simulations.kept import kept_courses
 from playground.simulations.models import Simulation
 from playground.simulations.services.requests import create_simulation
 from tests.support.extender_server import Served, an_extender_server

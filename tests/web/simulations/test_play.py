@@ -20,9 +20,9 @@ from playground.playing.log import OutOfOrder
 from playground.playing.sweep import sweep
 from playground.simulations import queries
 from playground.simulations.codec import Frame
+from playground.simulations.course_cache import kept_courses
 from playground.simulations.drivers import election
 from playground.simulations.enums import Kind, SimulationState
-from playground.simulations.kept import kept_courses
 from playground.simulations.models import EventBatch, Simulation
 from playground.simulations.services import commands, log, requests
 from playground.simulations.services.table import SIMULATIONS

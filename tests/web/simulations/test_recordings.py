@@ -12,7 +12,7 @@ from django.test import Client
 
 from playground.policies.models import Policy
 from playground.retention.quotas import ADVICE
-from playground.retention.taken import What
+from playground.retention.usage import What
 from playground.simulations import queries
 from playground.simulations.models import Simulation
 from playground.snapshots.models import Snapshot

@@ -11,8 +11,8 @@ from playground.playing.holder import acquire
 from playground.playing.restart import take_up_leftovers
 from playground.playing.sweep import sweep
 from playground.simulations import queries
+from playground.simulations.course_cache import kept_courses
 from playground.simulations.enums import Kind
-from playground.simulations.kept import kept_courses
 from playground.simulations.models import Simulation
 from playground.simulations.services.requests import advance, cancel_simulation
 from playground.simulations.services.table import SIMULATIONS

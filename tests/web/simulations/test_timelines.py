@@ -15,9 +15,9 @@ from django.utils import timezone
 
 from playground.policies.models import Policy
 from playground.simulations import queries
+from playground.simulations.course_cache import kept_courses
 from playground.simulations.drivers import timeline
 from playground.simulations.enums import Kind
-from playground.simulations.kept import kept_courses
 from playground.simulations.models import Simulation
 from playground.simulations.services.requests import create_simulation
 from scheduler_core import simulate

@@ -89,7 +89,7 @@ class Command(BaseCommand):
             raise CommandError("--kubeconfig is only valid together with --cluster.")
 
     def _announce_cluster(self) -> None:
-        from playground.connector.snapshot.connected import connected_cluster
+        from playground.connector.snapshot.connected_cluster import connected_cluster
 
         cluster = connected_cluster()
         if cluster.problem is None:

@@ -12,16 +12,16 @@ from hypothesis import strategies as st
 from scheduler_core import simulate
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.remedies.answers import remedies
-from scheduler_core.remedies.beside import edited
 from scheduler_core.remedies.change import Change
+from scheduler_core.remedies.class_view import Seen
 from scheduler_core.remedies.cluster import changed_cluster, changed_node
-from scheduler_core.remedies.elsewhere import KINDS
-from scheduler_core.remedies.local import Lacking
 from scheduler_core.remedies.moment import Moment
+from scheduler_core.remedies.node_options import Lacking
+from scheduler_core.remedies.other_nodes import KINDS
+from scheduler_core.remedies.overlay import edited
 from scheduler_core.remedies.pod_options import pod_options
 from scheduler_core.remedies.policy_options import policy_options
 from scheduler_core.remedies.rules import can_see
-from scheduler_core.remedies.seen import Seen
 from scheduler_core.remedies.sight import Sight
 from scheduler_core.remedies.views import Views
 from scheduler_core.snapshot.rows import NodeRow

@@ -15,16 +15,16 @@ import numpy as np
 
 from scheduler_core.remedies import change as kinds
 from scheduler_core.remedies.change import Change
+from scheduler_core.remedies.change_set import Found, cheapest_of
 from scheduler_core.remedies.class_options import exactly
 from scheduler_core.remedies.class_pairs import ClassPairs
+from scheduler_core.remedies.class_view import Class, Seen
 from scheduler_core.remedies.cost import Costs
-from scheduler_core.remedies.elsewhere import KINDS
-from scheduler_core.remedies.found import Found, cheapest_of
 from scheduler_core.remedies.limits import of_other_nodes
-from scheduler_core.remedies.local import Lacking
 from scheduler_core.remedies.moment import FilterResults, Moment
+from scheduler_core.remedies.node_options import Lacking
+from scheduler_core.remedies.other_nodes import KINDS
 from scheduler_core.remedies.rules import Altered, Rules, can_see
-from scheduler_core.remedies.seen import Class, Seen
 from scheduler_core.remedies.views import Views
 from scheduler_core.snapshot.rows import NodeRow
 

@@ -6,7 +6,7 @@ import pytest
 
 from scheduler_core import simulate
 from scheduler_core.engine.outcome import ERROR, GATED, UNSCHEDULABLE, Outcome
-from scheduler_core.measures.pending import pending_by_reason, reason_of
+from scheduler_core.measures.pending_pods import pending_by_reason, reason_of
 from tests.support.builders import a_node, a_pod
 
 TAINT = {"key": "gpu", "value": "true", "effect": "NoSchedule"}

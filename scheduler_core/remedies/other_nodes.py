@@ -4,7 +4,7 @@ Filters look at one node at a time, but for two rules: a spread constraint count
 those of a whole domain. A label, a taint or a cordon of one node decides whether it is counted, and a label in which domain it is.
 So a node that is not chosen can be in the way, alone or together with what the chosen one lacks.
 
-Here each of them is tried in a snapshot of its own: only where what is counted by domain does not say enough (grouped.py).
+Here each of them is tried in a snapshot of its own: only where what is counted by domain does not say enough (grouped_changes.py).
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from scheduler_core.config import names
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.remedies import change as kinds
 from scheduler_core.remedies.change import Change
+from scheduler_core.remedies.change_set import Found, cheapest_of
 from scheduler_core.remedies.cluster import changed_cluster
 from scheduler_core.remedies.cost import Costs
-from scheduler_core.remedies.exact import Exactly
-from scheduler_core.remedies.found import Found, cheapest_of
+from scheduler_core.remedies.exact_numbers import Exactly
 from scheduler_core.remedies.limits import of_other_nodes
-from scheduler_core.remedies.local import NEVER, Lacking
 from scheduler_core.remedies.moment import FilterResults, Moment
+from scheduler_core.remedies.node_options import NEVER, Lacking
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.rows import NodeRow
 

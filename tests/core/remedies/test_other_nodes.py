@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from scheduler_core import simulate
 from scheduler_core.remedies.answers import remedies
-from scheduler_core.remedies.helping import Helping
+from scheduler_core.remedies.long_search import Helping
 from tests.support.builders import Manifest, a_node, a_pod
 
 ZONE, DISK = "zone", "disk"
@@ -175,11 +175,11 @@ def counted_apart(n_nodes: int) -> Cluster:
 def bounded(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """A bound below what there is, and what is then said of the two changes of ``counted_apart(2)``."""
     if request.param == "in classes":
-        monkeypatch.setattr("scheduler_core.remedies.grouped.MOST_PAIRS", 0)
-        monkeypatch.setattr("scheduler_core.remedies.grouped._AT_ONCE", 2)
+        monkeypatch.setattr("scheduler_core.remedies.grouped_changes.MOST_PAIRS", 0)
+        monkeypatch.setattr("scheduler_core.remedies.grouped_changes._AT_ONCE", 2)
         return "Of 2 changes of other nodes that may let the pod onto a node, 2 were tried alone, and 0 of 1 pairs of them."
-    monkeypatch.setattr("scheduler_core.remedies.grouped.can_see", lambda moment: False)
-    monkeypatch.setattr("scheduler_core.remedies.elsewhere.MOST_ELSEWHERE", 1)
+    monkeypatch.setattr("scheduler_core.remedies.grouped_changes.can_see", lambda moment: False)
+    monkeypatch.setattr("scheduler_core.remedies.other_nodes.MOST_ELSEWHERE", 1)
     return "Of 2 changes of other nodes that may let the pod onto a node, 1 were tried alone, and 0 of 1 pairs of them."
 
 

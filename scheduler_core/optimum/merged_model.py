@@ -11,9 +11,9 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from scheduler_core.optimum.alike import alike
 from scheduler_core.optimum.demands import Stakes
 from scheduler_core.optimum.domain_rules import add_domain_rules
+from scheduler_core.optimum.equal_nodes import alike
 from scheduler_core.optimum.goals import Goal
 from scheduler_core.optimum.node_rules import add_node_rules
 from scheduler_core.optimum.patterns import full_mixes

@@ -1,6 +1,6 @@
 """Far: the calls of plugins of reach CLUSTER, whose answers are computed for each pod and never stored.
 
-FarScorers are part of every attempt (score_phase.py). FarPlugins find the node of a pod without an attempt (direct.py).
+FarScorers are part of every attempt (score_phase.py). FarPlugins find the node of a pod without an attempt (direct_decisions.py).
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.problems import Problems
 from scheduler_core.sources import Dropped, Ignored, UploadReport, read_upload
-from scheduler_core.sources.redact import Redactor
+from scheduler_core.sources.redaction import Redactor
 from scheduler_core.sources.report import Tally
 
 HERE = Path(__file__).parent

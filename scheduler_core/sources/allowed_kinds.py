@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from scheduler_core.model.device_versions import is_foreign
-from scheduler_core.sources.allow import STATUS_DETAILS, Rule, each, keep, leaf, leaves, marker, texts
-from scheduler_core.sources.allow_devices import (
+from scheduler_core.sources.allowed_device_fields import (
     DEVICE_CLASS,
     RESOURCE_CLAIM,
     RESOURCE_CLAIM_TEMPLATE,
     RESOURCE_SLICE,
 )
-from scheduler_core.sources.allow_pods import (
+from scheduler_core.sources.allowed_pod_fields import (
     CLAIM_SPEC,
     CONDITION,
     DISKS,
@@ -21,6 +20,7 @@ from scheduler_core.sources.allow_pods import (
     POD_TEMPLATE,
     TOLERATIONS,
 )
+from scheduler_core.sources.allowlist import STATUS_DETAILS, Rule, each, keep, leaf, leaves, marker, texts
 
 SECRETS = "Secrets"
 CONFIG_MAP_DATA = "ConfigMap data"

@@ -8,18 +8,18 @@ from functools import partial
 
 import pytest
 
-from playground.common.kept import Kept
+from playground.common.cache import Cache
 from tests.support.waiting import PATIENCE, eventually
 
 
 def test_a_value_is_made_once() -> None:
-    kept: Kept[str, object] = Kept(10, weigh=lambda _: 1)
+    kept: Cache[str, object] = Cache(10, weigh=lambda _: 1)
     first = kept.get("a", object)
     assert kept.get("a", object) is first
 
 
 def test_what_was_used_longest_ago_goes_first() -> None:
-    kept: Kept[str, int] = Kept(2, weigh=lambda _: 1)
+    kept: Cache[str, int] = Cache(2, weigh=lambda _: 1)
     made: list[str] = []
 
     def get(key: str) -> None:
@@ -37,7 +37,7 @@ def test_what_was_used_longest_ago_goes_first() -> None:
 
 
 def test_weights_count_and_the_last_value_stays_however_heavy() -> None:
-    kept: Kept[int, int] = Kept(10, weigh=lambda value: value)
+    kept: Cache[int, int] = Cache(10, weigh=lambda value: value)
     for value in (3, 4, 2, 8):
         kept.get(value, partial(int, value))
     assert [kept.peek(value) for value in (3, 4, 2, 8)] == [None, None, 2, 8]
@@ -46,7 +46,7 @@ def test_weights_count_and_the_last_value_stays_however_heavy() -> None:
 
 
 def test_an_error_is_the_callers_and_nothing_is_kept() -> None:
-    kept: Kept[str, int] = Kept(10, weigh=lambda _: 1)
+    kept: Cache[str, int] = Cache(10, weigh=lambda _: 1)
 
     def fail() -> int:
         raise ValueError("no")
@@ -58,7 +58,7 @@ def test_an_error_is_the_callers_and_nothing_is_kept() -> None:
 
 
 def test_threads_that_want_the_same_make_it_once_and_those_that_want_others_do_not_wait() -> None:
-    kept: Kept[str, int] = Kept(10, weigh=lambda _: 1)
+    kept: Cache[str, int] = Cache(10, weigh=lambda _: 1)
     made: list[str] = []
     may_finish = threading.Event()
 
@@ -80,7 +80,7 @@ def test_threads_that_want_the_same_make_it_once_and_those_that_want_others_do_n
 
 def test_after_an_error_it_is_made_by_one_thread_at_a_time() -> None:
     """Who waited makes it next; who comes meanwhile waits for that."""
-    kept: Kept[str, int] = Kept(10, weigh=lambda _: 1)
+    kept: Cache[str, int] = Cache(10, weigh=lambda _: 1)
     begun = [threading.Event() for _ in range(2)]
     may_go_on = [threading.Event() for _ in range(2)]
     made: list[int] = []

@@ -15,7 +15,7 @@ import numpy as np
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.evaluation import Evaluation, Evaluations
-from scheduler_core.framework.far import FarPlugins
+from scheduler_core.framework.far_plugins import FarPlugins
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.ranking import Ranking, Taken
 from scheduler_core.framework.regions import Regions

@@ -1,4 +1,4 @@
-"""Values that are dear to make and never change, kept for the next request: bounded, and safe to use from threads."""
+"""A cache of values that take long to compute and never change: bounded, and safe to use from threads."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class _Making:
     n_threads: int = 0
 
 
-class Kept(Generic[Key, Value]):
+class Cache(Generic[Key, Value]):
     """A cache that drops what was used longest ago as soon as the weights add up to more than `capacity`.
 
     The value used last stays, however heavy. If two threads need the same missing value, it is computed once; threads that

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scheduler_core.remedies.change import Change
-from scheduler_core.remedies.exact import Exactly
-from scheduler_core.remedies.found import Found
-from scheduler_core.remedies.local import NEVER, Lacking
+from scheduler_core.remedies.change_set import Found
+from scheduler_core.remedies.exact_numbers import Exactly
 from scheduler_core.remedies.moment import FilterResults
+from scheduler_core.remedies.node_options import NEVER, Lacking
 from scheduler_core.remedies.ways import Ways, short_of_room
 
 

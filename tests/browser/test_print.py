@@ -14,7 +14,7 @@ from tests.browser.test_rehearsals import uploaded
 from tests.browser.test_survivals import survived
 from tests.support.survivals import three_zones
 
-CHROME = "header button:visible, header input:visible, [aria-label='Timeline']:visible"
+CHROME = "header button:visible, header input:visible, [aria-label='Player']:visible"
 
 
 def is_printed(page: Page) -> None:

@@ -3,7 +3,7 @@ import { SMALL_ATTEMPTS, SMALL_EXPLANATION } from '../fixtures/smallRun'
 import { commonPoints, floorsOf } from '../model/commonPoints'
 import { layoutFunnel } from './funnel'
 import { scoreScale, shade, spanOf, stackScores } from './scoreBars'
-import { binAttempts, stepAt, stepX } from './timeline'
+import { binAttempts, stepAt, stepX } from './attempts'
 
 it('lays the funnel out as shares of all nodes', () => {
   expect(layoutFunnel(SMALL_EXPLANATION)).toEqual({
@@ -74,7 +74,7 @@ describe('scores', () => {
   })
 })
 
-describe('timeline', () => {
+describe('the strip of attempts', () => {
   it('finds the step under the middle of every step', () => {
     for (const step of [0, 1, 4211, 8151]) expect(stepAt(stepX(step, 8152, 1000), 8152, 1000)).toBe(step)
   })

@@ -1,7 +1,7 @@
 // Runs held against each other: what became of every pod, and how full every node is in the end.
 import type { ClusterColumns } from '../wire/cluster'
 import type { Outcome, OutcomeKind } from '../wire/outcome'
-import { clusterAfter } from './clusterTimeline'
+import { clusterAfter } from './clusterHistory'
 import { podsOn } from './clusterState'
 import { shareInUse, shownResources } from './shownResources'
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { SMALL_ATTEMPTS, SMALL_CLUSTER } from '../fixtures/smallRun'
 import type { Outcome } from '../wire/outcome'
-import { ClusterTimeline } from './clusterTimeline'
+import { ClusterHistory } from './clusterHistory'
 import { flowSentences, flowsBetween, flowsOf, sharePods, type Moment } from './flows'
 
 function after(at: number, attempts: readonly Outcome[] = SMALL_ATTEMPTS, columns = SMALL_CLUSTER): Moment {
-  const timeline = new ClusterTimeline(columns)
-  timeline.extend(attempts)
-  return { columns, timeline, attempts, state: timeline.seek(at) }
+  const history = new ClusterHistory(columns)
+  history.extend(attempts)
+  return { columns, history, attempts, state: history.seek(at) }
 }
 
 /** web goes to n3, vip finds nothing, so low stays. */
@@ -26,8 +26,8 @@ test('a run is nowhere elsewhere than itself', () => {
 test('runs of different clusters may have no pod in common', () => {
   const { pods } = SMALL_CLUSTER
   const stranger = after(0, [], { ...SMALL_CLUSTER, pods: { ...pods, keys: pods.keys.map((key) => `of-another/${key}`) } })
-  expect(sharePods(after(5).timeline, after(1).timeline)).toBe(true)
-  expect(sharePods(after(5).timeline, stranger.timeline)).toBe(false)
+  expect(sharePods(after(5).history, after(1).history)).toBe(true)
+  expect(sharePods(after(5).history, stranger.history)).toBe(false)
 })
 
 test('pods that moved, that are on a node only there, and only here', () => {

@@ -2,13 +2,13 @@
 import type { ClusterColumns } from '../wire/cluster'
 import type { Outcome } from '../wire/outcome'
 import { EVICTED, ON_NO_NODE, type ClusterState } from './clusterState'
-import type { ClusterTimeline } from './clusterTimeline'
+import type { ClusterHistory } from './clusterHistory'
 import { plural } from './quantity'
 
 /** A run after some of its attempts. */
 export interface Moment {
   columns: ClusterColumns
-  timeline: ClusterTimeline
+  history: ClusterHistory
   state: ClusterState
   attempts: readonly Outcome[]
 }
@@ -45,7 +45,7 @@ export function flowsBetween(base: Moment, here: Moment): Flows {
     const kind = kindOf(before, after)
     if (kind === null) continue
     totals[kind] += 1
-    const [from, to] = [before, after].map((place) => (place?.node == null ? null : (here.timeline.nodeIndex.get(place.node) ?? null)))
+    const [from, to] = [before, after].map((place) => (place?.node == null ? null : (here.history.nodeIndex.get(place.node) ?? null)))
     if (kind !== 'gained' && from === null) continue
     const flow = rows.get(`${from} ${to}`) ?? { from: from!, to: to!, pods: 0 }
     rows.set(`${from} ${to}`, { ...flow, pods: flow.pods + 1 })
@@ -54,7 +54,7 @@ export function flowsBetween(base: Moment, here: Moment): Flows {
 }
 
 /** Whether any pod of one run is known to the other by its name; without one, nothing can be said of where pods are. */
-export const sharePods = (one: ClusterTimeline, other: ClusterTimeline): boolean => [...one.podIndex.keys()].some((key) => other.podIndex.has(key))
+export const sharePods = (one: ClusterHistory, other: ClusterHistory): boolean => [...one.podIndex.keys()].some((key) => other.podIndex.has(key))
 
 function kindOf(before: Place | null, after: Place | null): 'moved' | 'lost' | 'gained' | null {
   if (before === null || after === null || before.node === after.node) return null
@@ -64,10 +64,10 @@ function kindOf(before: Place | null, after: Place | null): 'moved' | 'lost' | '
 }
 
 /** Where a run has a pod; null for pods that it does not know. */
-function placesOf({ columns, timeline, state, attempts }: Moment): (key: string) => Place | null {
+function placesOf({ columns, history, state, attempts }: Moment): (key: string) => Place | null {
   const tried = new Set(attempts.slice(0, state.at).map(({ pod }) => pod))
   return (key) => {
-    const node = state.podNode[timeline.podIndex.get(key) ?? -1]
+    const node = state.podNode[history.podIndex.get(key) ?? -1]
     if (node === undefined) return null
     if (node === EVICTED) return { node: null, settled: true }
     return node === ON_NO_NODE ? { node: null, settled: tried.has(key) } : { node: columns.nodes.names[node]!, settled: true }

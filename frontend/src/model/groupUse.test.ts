@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { SMALL_CLUSTER } from '../fixtures/smallRun'
-import { ClusterTimeline } from './clusterTimeline'
+import { ClusterHistory } from './clusterHistory'
 import { groupWords } from './groupUse'
 
-const state = new ClusterTimeline(SMALL_CLUSTER).seek(0)
+const state = new ClusterHistory(SMALL_CLUSTER).seek(0)
 
 it('says how full nodes are together', () => {
   expect(groupWords(SMALL_CLUSTER, state, 'fullest', [0, 1])).toBe('2 nodes · cpu 38 % · mem 13 %')

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { SMALL_ATTEMPTS, SMALL_CLUSTER, SMALL_EXPLANATION } from '../fixtures/smallRun'
-import { ClusterTimeline } from './clusterTimeline'
+import { ClusterHistory } from './clusterHistory'
 import { colourNodes, type ColourBy, type SharesBefore } from './mapColour'
 import { marksOf, type MapMarks } from './mapMarks'
 
-const timeline = new ClusterTimeline(SMALL_CLUSTER)
-timeline.extend(SMALL_ATTEMPTS)
+const history = new ClusterHistory(SMALL_CLUSTER)
+history.extend(SMALL_ATTEMPTS)
 const explained = { ...SMALL_EXPLANATION, nodes: ['n1', 'n2', 'n3'], firstRejection: [-1, 2, -3], totals: [360, null, null] }
-const marks: MapMarks = marksOf(SMALL_ATTEMPTS[0], explained, SMALL_CLUSTER, timeline)
+const marks: MapMarks = marksOf(SMALL_ATTEMPTS[0], explained, SMALL_CLUSTER, history)
 const words = (by: ColourBy, at: number, before: SharesBefore | null = null) => {
-  const { of, classes } = colourNodes(by, { columns: SMALL_CLUSTER, state: timeline.seek(at), marks }, before)
+  const { of, classes } = colourNodes(by, { columns: SMALL_CLUSTER, state: history.seek(at), marks }, before)
   return [...of].map((index) => classes[index]!.words)
 }
 
@@ -27,7 +27,7 @@ describe('colourNodes', () => {
   })
 
   it('by change since another moment', () => {
-    const start = timeline.seek(0)
+    const start = history.seek(0)
     const before: SharesBefore = (node, resource) => start.used[node * 3 + resource]! / SMALL_CLUSTER.nodes.allocatable[node]![resource]!
     expect(words('change', 0, before)).toEqual(['as before', 'as before', 'as before'])
     expect(words('change', 1, before)).toEqual(['as before', 'over 10 points fuller', 'as before'])
@@ -36,6 +36,6 @@ describe('colourNodes', () => {
 })
 
 it('says nothing about scores while there is no decision', () => {
-  const { of, classes } = colourNodes('score', { columns: SMALL_CLUSTER, state: timeline.seek(0), marks: { ...marks, scores: null } })
+  const { of, classes } = colourNodes('score', { columns: SMALL_CLUSTER, state: history.seek(0), marks: { ...marks, scores: null } })
   expect([[...of], classes.length]).toEqual([[0, 0, 0], 1])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SMALL_CLUSTER } from '../fixtures/smallRun'
 import type { ClusterColumns } from '../wire/cluster'
-import { ClusterTimeline } from './clusterTimeline'
+import { ClusterHistory } from './clusterHistory'
 import { colourNodes } from './mapColour'
 import { arrange, groupByName, labelChoices } from './mapGroups'
 import { NO_MARKS } from './mapMarks'
@@ -19,7 +19,7 @@ const CLUSTER: ClusterColumns = {
   pods: { ...SMALL_CLUSTER.pods, owners: [1, 0, 0, 0, 0] },
   owners: ['', 'Job/low'],
 }
-const state = new ClusterTimeline(CLUSTER).seek(0)
+const state = new ClusterHistory(CLUSTER).seek(0)
 const colours = colourNodes('resource:cpu', { columns: CLUSTER, state, marks: NO_MARKS })
 const arranged = (view: Partial<MapView>, zonesFrom = 0) => arrange(CLUSTER, state, { ...PLAIN_MAP_VIEW, ...view }, colours, zonesFrom)
 const told = (view: Partial<MapView>, zonesFrom = 0) => arranged(view, zonesFrom).groups.map(({ name, nodes }) => `${name}: ${nodes.join(' ')}`)

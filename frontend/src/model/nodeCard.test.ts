@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SMALL_CLUSTER } from '../fixtures/smallRun'
-import { ClusterTimeline } from './clusterTimeline'
+import { ClusterHistory } from './clusterHistory'
 import { NO_MARKS, type MapMarks } from './mapMarks'
 import { nodeSigns, podWords, shareOfPod, takenDevices, usageWords } from './nodeCard'
 
@@ -15,7 +15,7 @@ const WEB: MapMarks = { ...NO_MARKS, candidate: { key: 'default/web', pod: 1 } }
 const rejectedBy = (plugin: string): MapMarks => ({ ...WEB, verdicts: CLUSTER.nodes.names.map(() => ({ kind: 'rejected', plugin })) })
 
 it('says how much of a resource is in use', () => {
-  const state = new ClusterTimeline(CLUSTER).seek(0)
+  const state = new ClusterHistory(CLUSTER).seek(0)
   expect(usageWords(CLUSTER, state, 0, 0)).toBe('1.5 of 2')
   expect(usageWords(CLUSTER, state, 0, 1)).toBe('1Ki of 4Ki')
 })
@@ -23,7 +23,7 @@ it('says how much of a resource is in use', () => {
 it('tells which devices of a node are taken', () => {
   const devices = { names: ['d/p/a', 'd/p/b', 'd/q/c'], nodes: [[0, 1], [2], []], takenBy: [[], ['ml/x'], []] }
   const columns = { ...CLUSTER, devices }
-  const state = new ClusterTimeline(columns).seek(0)
+  const state = new ClusterHistory(columns).seek(0)
   expect([0, 1, 2].map((node) => takenDevices(columns, state, node))).toEqual([[false, true], [false], []])
   expect(takenDevices(CLUSTER, state, 0)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { ClusterTimeline } from '../model/clusterTimeline'
+import { ClusterHistory } from '../model/clusterHistory'
 import type { ClusterState } from '../model/clusterState'
 import { marksOf, NO_MARKS, type MapMarks } from '../model/mapMarks'
 import type { ClusterColumns } from '../wire/cluster'
@@ -7,7 +7,7 @@ import type { Explanation } from '../wire/explanation'
 import type { Outcome } from '../wire/outcome'
 
 export interface ClusterView {
-  timeline: ClusterTimeline
+  history: ClusterHistory
   state: ClusterState
   marks: MapMarks
 }
@@ -19,15 +19,15 @@ function shownAfter(attempt: Outcome | undefined, step: number): number {
 
 /** The cluster as the map draws it at a step. `explanation` must be that step's, or null. A secret step shows the cluster before it, and its pod. */
 export function useClusterView(columns: ClusterColumns, attempts: readonly Outcome[], step: number, explanation: Explanation | null, secret = false): ClusterView {
-  const timeline = useMemo(() => new ClusterTimeline(columns), [columns])
+  const history = useMemo(() => new ClusterHistory(columns), [columns])
   const attempt = attempts[step]
   const state = useMemo(() => {
-    timeline.extend(attempts)
-    return timeline.seek(secret ? step : shownAfter(attempt, step))
-  }, [timeline, attempts, attempt, step, secret])
+    history.extend(attempts)
+    return history.seek(secret ? step : shownAfter(attempt, step))
+  }, [history, attempts, attempt, step, secret])
   const marks = useMemo(() => {
-    const all = marksOf(attempt, explanation, columns, timeline)
+    const all = marksOf(attempt, explanation, columns, history)
     return secret ? { ...NO_MARKS, candidate: all.candidate } : all
-  }, [attempt, explanation, columns, timeline, secret])
-  return { timeline, state, marks }
+  }, [attempt, explanation, columns, history, secret])
+  return { history, state, marks }
 }

@@ -31,7 +31,7 @@ import { useClusterMap } from './useClusterMap'
 
 interface Props {
   columns: ClusterColumns
-  view: { timeline: Pick<ClusterView['timeline'], 'nodeIndex'> } & Pick<ClusterView, 'state' | 'marks'>
+  view: { history: Pick<ClusterView['history'], 'nodeIndex'> } & Pick<ClusterView, 'state' | 'marks'>
   explanation: Explanation | null
   band: string | null
   selected: string | null
@@ -85,8 +85,8 @@ export function ClusterPanel({
   const [as, setAs] = useState<'map' | 'table'>('map')
   const [place, setPlace] = useState<WindowRect | null>(null)
   const { names, zones } = columns.nodes
-  const { timeline, state, marks } = view
-  const indexOf = (name: string | null) => (name === null ? null : (timeline.nodeIndex.get(name) ?? null))
+  const { history, state, marks } = view
+  const indexOf = (name: string | null) => (name === null ? null : (history.nodeIndex.get(name) ?? null))
   const selectedNode = indexOf(selected)
   const pointedNode = indexOf(pointed)
   const resources = useMemo(() => shownResources(columns), [columns])
@@ -95,10 +95,7 @@ export function ClusterPanel({
   const zoom = useZoom(camera)
   const choosing = useMapView(({ open }) => open) ?? names.length > FEW_NODES
   const spot = indexOf(useSpot((state) => state.node))
-  const chosen = useMemo(
-    () => tallies && new Map([...tallies].flatMap(([name, count]) => (timeline.nodeIndex.has(name) ? [[timeline.nodeIndex.get(name)!, count] as const] : []))),
-    [tallies, timeline],
-  )
+  const chosen = useMemo(() => tallies && new Map([...tallies].flatMap(([name, count]) => (history.nodeIndex.has(name) ? [[history.nodeIndex.get(name)!, count] as const] : []))), [tallies, history])
   const picked = useMemo(() => ({ selected: selectedNode, pointed: pointedNode, spot, tallies: chosen }), [selectedNode, pointedNode, spot, chosen])
   const factsOf = useCallback((node: number) => nodeFacts(columns, state, marks, explanation, node), [columns, state, marks, explanation])
   const resourceNames = useMemo(() => resources.map((index) => columns.resources[index]!), [resources, columns])

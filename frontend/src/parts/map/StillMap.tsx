@@ -1,6 +1,6 @@
 import { useMemo, useRef, type ReactNode } from 'react'
 import type { ClusterState } from '../../model/clusterState'
-import { clusterAfter } from '../../model/clusterTimeline'
+import { clusterAfter } from '../../model/clusterHistory'
 import { NO_MARKS, type MapMarks } from '../../model/mapMarks'
 import { nodeFacts } from '../../model/nodeFacts'
 import { useRunResult } from '../../state/comparison'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useState } from 'react'
 import type { RunResult } from '../../model/comparison'
-import { ClusterTimeline } from '../../model/clusterTimeline'
+import { ClusterHistory } from '../../model/clusterHistory'
 import type { Moment } from '../../model/flows'
 import { colourNodes, type ColourBy } from '../../model/mapColour'
 import { NO_MARKS } from '../../model/mapMarks'
@@ -97,12 +97,12 @@ export function MapsPanel({ sides, names, marks = SIDES, picked, onPick }: Props
 
 /** The cluster of each run after so many attempts, or after all if it had fewer. */
 function useMoments(sides: readonly RunResult[], at: number): Moment[] {
-  const timelines = useMemo(() => sides.map(timelineOf), [sides])
-  return useMemo(() => timelines.map(({ timeline, columns, attempts }) => ({ columns, timeline, attempts, state: timeline.seek(at) })), [timelines, at])
+  const histories = useMemo(() => sides.map(historyOf), [sides])
+  return useMemo(() => histories.map(({ history, columns, attempts }) => ({ columns, history, attempts, state: history.seek(at) })), [histories, at])
 }
 
-function timelineOf({ columns, attempts }: RunResult) {
-  const timeline = new ClusterTimeline(columns)
-  timeline.extend(attempts)
-  return { timeline, columns, attempts }
+function historyOf({ columns, attempts }: RunResult) {
+  const history = new ClusterHistory(columns)
+  history.extend(attempts)
+  return { history, columns, attempts }
 }

@@ -30,15 +30,15 @@ interface Props {
 
 /** The map of one side; pointing says what a node holds, picking narrows the arcs and the tables below to it. */
 export function SideMap({ side, name, mark, baseMark, moment, other, base, arcs, palette, picked, onPick }: Props) {
-  const { columns, timeline, state } = moment
+  const { columns, history, state } = moment
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
   const past = useMemo((): Past => ({ here: 0, words: () => 'the other run', shares: () => sharesOf(columns, other) }), [columns, other])
   const { scene, camera } = useClusterMap({ columns, state, marks: NO_MARKS, band: null, zonesFrom: 0, past }, size)
-  const selected = picked === null ? null : (timeline.nodeIndex.get(picked) ?? null)
+  const selected = picked === null ? null : (history.nodeIndex.get(picked) ?? null)
   const found = useMemo(() => (base === null ? NO_FLOWS : flowsBetween(base, moment)), [base, moment])
-  const baseTimeline = base?.timeline ?? timeline
-  const shared = useMemo(() => sharePods(timeline, baseTimeline), [timeline, baseTimeline])
+  const baseHistory = base?.history ?? history
+  const shared = useMemo(() => sharePods(history, baseHistory), [history, baseHistory])
   const flows = useMemo(() => (arcs ? flowsOf(found.flows, selected) : []), [arcs, found, selected])
   return (
     <figure className={styles.side} aria-label={`Cluster ${mark}: ${name}`}>
@@ -66,7 +66,7 @@ export function SideMap({ side, name, mark, baseMark, moment, other, base, arcs,
 /** How full nodes of these columns are in the other run; null for those that it does not have. */
 function sharesOf({ nodes: { names }, resources }: ClusterColumns, other: Moment): SharesBefore {
   return (node, resource) => {
-    const there = other.timeline.nodeIndex.get(names[node]!)
+    const there = other.history.nodeIndex.get(names[node]!)
     const column = other.columns.resources.indexOf(resources[resource]!)
     return there === undefined || column < 0 ? null : shareInUse(other.columns, other.state.used, there, column)
   }

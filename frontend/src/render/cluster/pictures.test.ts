@@ -6,7 +6,7 @@ import { palette } from '../pagePalette'
 import { pictureCluster, pictureExplanation, withDevices } from '../../fixtures/pictureRun'
 import { AS_LAID_OUT, zoomed } from '../../layout/camera'
 import { layoutNodes } from '../../layout/nodeGrid'
-import { ClusterTimeline } from '../../model/clusterTimeline'
+import { ClusterHistory } from '../../model/clusterHistory'
 import { groupWords } from '../../model/groupUse'
 import { colourNodes, type ColourBy } from '../../model/mapColour'
 import { arrange } from '../../model/mapGroups'
@@ -49,10 +49,10 @@ const SMALL = { width: 210, height: 160 }
 
 function sceneOf({ nodes, devices, at = 0, decided, view = {}, size = SIZE, zoom = 1, band, marks: more }: State): ClusterScene {
   const columns = devices ? withDevices(pictureCluster(nodes)) : pictureCluster(nodes)
-  const timeline = new ClusterTimeline(columns)
-  timeline.extend(SMALL_ATTEMPTS)
-  const state = timeline.seek(at)
-  const decision = decided ? marksOf(SMALL_ATTEMPTS[decided === 'placed' ? 0 : 1], pictureExplanation(columns, decided === 'placed'), columns, timeline) : NO_MARKS
+  const history = new ClusterHistory(columns)
+  history.extend(SMALL_ATTEMPTS)
+  const state = history.seek(at)
+  const decision = decided ? marksOf(SMALL_ATTEMPTS[decided === 'placed' ? 0 : 1], pictureExplanation(columns, decided === 'placed'), columns, history) : NO_MARKS
   const marks: MapMarks = { ...decision, ...more }
   const wanted = { ...PLAIN_MAP_VIEW, ...view }
   const colours = colourNodes(wanted.colour as ColourBy, { columns, state, marks }, (node) => (node % 2 ? 1 : 0))

@@ -3,7 +3,7 @@ import type { Outcome } from '../../wire/outcome'
 import { OutcomeSign } from '../../parts/signs/OutcomeSign'
 import styles from '../../ui/tips.module.css'
 
-/** The attempt under the pointer on the timeline. */
+/** The attempt under the pointer in the strip. */
 export function AttemptTip({ attempt }: { attempt: Outcome }) {
   const { k, pod, outcome, node, nominatedNode, feasible, message } = attempt
   return (

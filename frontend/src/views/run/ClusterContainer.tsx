@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { clusterPath } from '../../api/runs'
-import type { ClusterTimeline } from '../../model/clusterTimeline'
+import type { ClusterHistory } from '../../model/clusterHistory'
 import { draftMarks } from '../../model/whatIf'
 import type { SharesBefore } from '../../model/mapColour'
 import { ordinal } from '../../model/quantity'
@@ -40,8 +40,8 @@ export function ClusterContainer({ runId, columns, explanation, palette, samplin
   const answer = useAsking((state) => (state.question?.kind === 'node' && state.verdict === null ? state.picked : null))
   const view = useClusterView(columns, attempts, step, secret ? null : explanation, secret)
   const tallies = useNodeTallies(runId, step)
-  const past = usePast(view.timeline, step)
-  const draft = useDraftView(view.timeline)
+  const past = usePast(view.history, step)
+  const draft = useDraftView(view.history)
   const whereIs = useRef<((node: number) => DOMRect | null) | null>(null)
   useFlights(view.marks.winner, step, secret, palette.accent, whereIs)
   return (
@@ -62,28 +62,28 @@ export function ClusterContainer({ runId, columns, explanation, palette, samplin
       whereIs={whereIs}
       onPoint={point}
       onPick={(node) => takePick('node', node) || pickNode(node)}
-      onDrop={draft ? (node, pod) => timelineHas(view.timeline, pod) && dropPod(pod, node) : undefined}
+      onDrop={draft ? (node, pod) => historyHas(view.history, pod) && dropPod(pod, node) : undefined}
     />
   )
 }
 
-const timelineHas = (timeline: ClusterTimeline, pod: string): boolean => timeline.podIndex.has(pod)
+const historyHas = (history: ClusterHistory, pod: string): boolean => history.podIndex.has(pod)
 
 /** While somebody asks what if: the cluster at the end of the run, with what the draft makes of its pods; else null. */
-function useDraftView(timeline: ClusterTimeline) {
+function useDraftView(history: ClusterHistory) {
   const open = useWhatIf((state) => state.open)
   const difference = useWhatIf((state) => state.difference)
   const attempts = useRun((state) => state.log.attempts)
-  return useMemo(() => (open ? { timeline, state: timeline.seek(attempts.length), marks: draftMarks(difference, timeline) } : null), [open, difference, timeline, attempts])
+  return useMemo(() => (open ? { history, state: history.seek(attempts.length), marks: draftMarks(difference, history) } : null), [open, difference, history, attempts])
 }
 
-function usePast(timeline: ClusterTimeline, step: number): Past {
+function usePast(history: ClusterHistory, step: number): Past {
   const shares = useCallback(
     (at: number): SharesBefore => {
-      const { used } = timeline.seek(at)
-      return (node, resource) => shareInUse(timeline.columns, used, node, resource)
+      const { used } = history.seek(at)
+      return (node, resource) => shareInUse(history.columns, used, node, resource)
     },
-    [timeline],
+    [history],
   )
   return { here: step, words: (at) => (at === 0 ? 'the start' : `before attempt ${ordinal(at)}`), shares }
 }

@@ -49,7 +49,7 @@ import { PodSearch } from './PodSearch'
 import { DemoBand } from './DemoBand'
 import { RunHeader, type GuideSwitch } from './RunHeader'
 import styles from './RunPage.module.css'
-import { TimelineContainer } from './TimelineContainer'
+import { PlayerContainer } from './PlayerContainer'
 import { useMapWhileAsked } from './useMapWhileAsked'
 import { KEYS, togglePredict, toggleWhatIf, useRunKeys } from './useRunKeys'
 import { WhatIfContainer } from './whatif/WhatIfContainer'
@@ -212,7 +212,7 @@ function RunScreen({ run }: { run: Run }) {
           />
         )}
       </main>
-      <TimelineContainer runId={run.id} palette={palette} />
+      <PlayerContainer runId={run.id} palette={palette} />
       <Notice />
       {help && <KeysDialog keys={KEYS} onClose={() => setHelp(false)} />}
       {exporting && <ExportContainer run={run} onClose={() => setExporting(false)} />}

@@ -33,12 +33,12 @@ const FEW_NODES = 20
 export function SnapshotMap({ id, columns, palette, selected, className, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
-  const { timeline, state, marks } = useClusterView(columns, NONE, 0, null)
+  const { history, state, marks } = useClusterView(columns, NONE, 0, null)
   useEffect(readMapView, [])
   const { names, zones } = columns.nodes
   const resources = useMemo(() => shownResources(columns).map((index) => columns.resources[index]!), [columns])
   const { arrangement, colours, scene, camera } = useClusterMap({ columns, state, marks, band: null, zonesFrom: 0, past: null }, size)
-  const selectedNode = selected === null ? null : (timeline.nodeIndex.get(selected) ?? null)
+  const selectedNode = selected === null ? null : (history.nodeIndex.get(selected) ?? null)
   const factsOf = (node: number) => nodeFacts(columns, state, marks, null, node)
   const { menu, dialog } = usePanelMenu({
     title: 'Cluster',

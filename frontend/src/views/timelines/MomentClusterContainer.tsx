@@ -69,7 +69,7 @@ export function MomentClusterContainer({ path, palette }: { path: TimelinePath; 
   return (
     <ClusterPanel
       columns={cluster.columns}
-      view={{ timeline: cluster, state: cluster.state, marks: decided?.marks ?? cluster.marks }}
+      view={{ history: cluster, state: cluster.state, marks: decided?.marks ?? cluster.marks }}
       explanation={decided?.explanation ?? null}
       band={null}
       selected={node}

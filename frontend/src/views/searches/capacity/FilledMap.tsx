@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { filledCluster } from '../../../model/capacityMap'
-import { clusterAfter } from '../../../model/clusterTimeline'
+import { clusterAfter } from '../../../model/clusterHistory'
 import { useRunResult } from '../../../state/comparison'
 import { useSnapshotCluster } from '../../../state/snapshots'
 import type { Capacity } from '../../../wire/capacity'

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
-import { binAttempts } from '../../layout/timeline'
+import { binAttempts } from '../../layout/attempts'
 import { withSecrets } from '../../model/prediction'
 import { count, ordinal } from '../../model/quantity'
-import { paintTimeline } from '../../render/timelinePainter'
+import { paintAttempts } from '../../render/attemptPainter'
 import { SvgSurface } from '../../render/surface'
 import { follow, goToStep, setSpeed, togglePlaying, useRun } from '../../state/run'
 import { useSecret, useSecrets } from '../../state/secret'
@@ -10,8 +10,8 @@ import type { Palette } from '../../theme/palette'
 import { FINAL_STATES } from '../../wire/run'
 import type { Outcome } from '../../wire/outcome'
 import { usePanelMenu } from '../../parts/panels/panelMenu'
-import { Timeline } from './Timeline'
-import { TimelineStrip } from './TimelineStrip'
+import { Player } from './Player'
+import { AttemptStrip } from './AttemptStrip'
 import { stepBy } from './useRunKeys'
 
 interface Props {
@@ -30,8 +30,8 @@ function secretWords(attempt: Outcome | undefined): string {
   return attempt ? `attempt ${ordinal(attempt.k)}, ${attempt.pod}, still hidden` : 'no attempt yet'
 }
 
-/** The timeline, bound to the run. */
-export function TimelineContainer({ runId, palette }: Props) {
+/** The player, bound to the run. */
+export function PlayerContainer({ runId, palette }: Props) {
   const { log, step, playing, following, speed } = useRun()
   const { attempts, total, state } = log
   const secret = useSecret()
@@ -41,14 +41,14 @@ export function TimelineContainer({ runId, palette }: Props) {
   const length = running ? Math.max(attempts.length, total) : attempts.length
   const onWheel = useCallback((by: 1 | -1) => stepBy(by), [])
   const { menu, dialog } = usePanelMenu({
-    title: 'Timeline',
+    title: 'Attempts',
     path: `runs/${runId}/attempts/`,
     json: () => attempts.filter(({ k }) => !secrets(k)),
-    picture: () => ({ name: 'timeline', ...PICTURE, svg: () => drawSvg(palette, told, length, step) }),
+    picture: () => ({ name: 'attempts', ...PICTURE, svg: () => drawSvg(palette, told, length, step) }),
   })
   return (
     <>
-      <Timeline
+      <Player
         step={step}
         known={attempts.length}
         running={running}
@@ -57,7 +57,7 @@ export function TimelineContainer({ runId, palette }: Props) {
         speed={speed}
         menu={menu}
         strip={
-          <TimelineStrip
+          <AttemptStrip
             attempts={told}
             isSecret={secrets}
             length={length}
@@ -83,6 +83,6 @@ function drawSvg(palette: Palette, attempts: readonly Outcome[], length: number,
   const surface = new SvgSurface(PICTURE.width, PICTURE.height, palette.font)
   const bins = binAttempts(attempts, length, PICTURE.width)
   const mostFeasible = bins.reduce((most, bin) => Math.max(most, bin.feasible), 0)
-  paintTimeline(surface, palette, { bins, length, known: attempts.length, step, mostFeasible }, PICTURE.width, PICTURE.height)
+  paintAttempts(surface, palette, { bins, length, known: attempts.length, step, mostFeasible }, PICTURE.width, PICTURE.height)
   return surface.toString()
 }

@@ -3,10 +3,10 @@ import { SMALL_ATTEMPTS, SMALL_CLUSTER } from '../fixtures/smallRun'
 import type { ClusterColumns } from '../wire/cluster'
 import type { Outcome } from '../wire/outcome'
 import { EVICTED, ON_NO_NODE, podsOn, sumRequests } from './clusterState'
-import { ClusterTimeline } from './clusterTimeline'
+import { ClusterHistory } from './clusterHistory'
 
-function timeline() {
-  const result = new ClusterTimeline(SMALL_CLUSTER)
+function history() {
+  const result = new ClusterHistory(SMALL_CLUSTER)
   result.extend(SMALL_ATTEMPTS)
   return result
 }
@@ -19,24 +19,24 @@ describe('seek', () => {
     [3, [EVICTED, 1, 0, ON_NO_NODE, ON_NO_NODE]],
     [99, [EVICTED, 1, 0, ON_NO_NODE, ON_NO_NODE]],
   ])('after %i attempts finds every pod', (at, expected) => {
-    expect([...timeline().seek(at).podNode]).toEqual(expected)
+    expect([...history().seek(at).podNode]).toEqual(expected)
   })
 
   it('comes back to what it was', () => {
-    const travel = timeline()
+    const travel = history()
     const before = travel.seek(1)
     travel.seek(4)
     expect(travel.seek(1)).toEqual(before)
   })
 
   it('answers the same while the log grows', () => {
-    const growing = new ClusterTimeline(SMALL_CLUSTER)
+    const growing = new ClusterHistory(SMALL_CLUSTER)
     SMALL_ATTEMPTS.forEach((_, k) => growing.extend(SMALL_ATTEMPTS.slice(0, k + 1)))
-    expect(growing.seek(3)).toEqual(timeline().seek(3))
+    expect(growing.seek(3)).toEqual(history().seek(3))
   })
 
   it('groups pods by node', () => {
-    const state = timeline().seek(3)
+    const state = history().seek(3)
     expect([0, 1, 2].map((node) => [...podsOn(state, node)])).toEqual([[2], [1], []])
   })
 })
@@ -71,10 +71,10 @@ function longRun(): { columns: ClusterColumns; attempts: Outcome[] } {
 
 it('reaches any step of a long run from anywhere, with sums equal to a recount', () => {
   const { columns, attempts } = longRun()
-  const travel = new ClusterTimeline(columns)
+  const travel = new ClusterHistory(columns)
   travel.extend(attempts)
   for (const at of [5999, 10, 4097, 4096, 2047, 6000, 0, 3000]) {
-    const fresh = new ClusterTimeline(columns)
+    const fresh = new ClusterHistory(columns)
     fresh.extend(attempts.slice(0, at))
     const state = travel.seek(at)
     expect(state.podNode).toEqual(fresh.seek(at).podNode)

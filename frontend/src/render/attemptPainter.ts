@@ -1,8 +1,8 @@
-import { stepX, type StripBin } from '../layout/timeline'
+import { stepX, type StripBin } from '../layout/attempts'
 import type { Palette } from '../theme/palette'
 import type { Surface } from './surface'
 
-export interface TimelineScene {
+export interface AttemptScene {
   bins: readonly StripBin[]
   length: number // steps that the whole width stands for
   known: number // attempts made so far
@@ -13,7 +13,7 @@ export interface TimelineScene {
 const LANE = 9 // height of the lane of marks above the area
 
 /** Above, a lane of marks for what did not simply succeed; below, how many nodes could take each pod. */
-export function paintTimeline(surface: Surface, palette: Palette, scene: TimelineScene, width: number, height: number): void {
+export function paintAttempts(surface: Surface, palette: Palette, scene: AttemptScene, width: number, height: number): void {
   surface.opacity(1)
   surface.fill(0, 0, width, height, palette.surface)
   const top = LANE + 4
@@ -48,7 +48,7 @@ function paintMarks(surface: Surface, palette: Palette, bin: StripBin): void {
   if (bin.gated > 0) surface.frame(x - 2, LANE / 2 - 2, 4, 4, palette.gated, 1)
 }
 
-function paintPlayhead(surface: Surface, palette: Palette, scene: TimelineScene, width: number, height: number): void {
+function paintPlayhead(surface: Surface, palette: Palette, scene: AttemptScene, width: number, height: number): void {
   if (scene.known === 0) return
   const x = Math.round(stepX(scene.step, scene.length, width))
   surface.fill(x - 1, 0, 2, height, palette.accent)

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import { binAttempts, stepAt, stepX } from '../../layout/timeline'
-import { paintTimeline } from '../../render/timelinePainter'
+import { binAttempts, stepAt, stepX } from '../../layout/attempts'
+import { paintAttempts } from '../../render/attemptPainter'
 import { canvasSurface } from '../../render/surface'
 import type { Palette } from '../../theme/palette'
 import { FloatingCard } from '../../ui/FloatingCard'
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The whole run in one line: drag it, or turn the wheel over it. */
-export function TimelineStrip({ attempts, isSecret, length, step, palette, valueText, onScrub, onWheel }: Props) {
+export function AttemptStrip({ attempts, isSecret, length, step, palette, valueText, onScrub, onWheel }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { box, width, height, pointed, pointer, placeOf } = useScrub((x, wide) => onScrub(stepAt(x, length, wide)), onWheel)
   const pointedAttempt = pointed === null ? undefined : attempts[stepAt(pointed, length, width)]
@@ -30,7 +30,7 @@ export function TimelineStrip({ attempts, isSecret, length, step, palette, value
 
   useLayoutEffect(() => {
     if (!canvas.current || width === 0) return
-    paintTimeline(canvasSurface(canvas.current, width, height, palette.font, BLEED), palette, { bins, length, known: attempts.length, step, mostFeasible }, width, height)
+    paintAttempts(canvasSurface(canvas.current, width, height, palette.font, BLEED), palette, { bins, length, known: attempts.length, step, mostFeasible }, width, height)
   }, [bins, length, attempts.length, step, mostFeasible, palette, width, height])
 
   return (

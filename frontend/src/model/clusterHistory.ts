@@ -22,7 +22,7 @@ interface Cursor {
  * Time travel through a run. Every attempt is a list of moves that can be done and undone, so any step is reached from
  * the nearest known state, forwards or backwards; what `seek` returns never changes afterwards.
  */
-export class ClusterTimeline {
+export class ClusterHistory {
   readonly podIndex: ReadonlyMap<string, number>
   readonly nodeIndex: ReadonlyMap<string, number>
   private readonly moves: Move[][] = [] // index = k
@@ -103,9 +103,9 @@ export class ClusterTimeline {
 
 /** Where all attempts of a run leave its cluster. */
 export function clusterAfter(columns: ClusterColumns, attempts: readonly Outcome[]): ClusterState {
-  const timeline = new ClusterTimeline(columns)
-  timeline.extend(attempts)
-  return timeline.seek(attempts.length)
+  const history = new ClusterHistory(columns)
+  history.extend(attempts)
+  return history.seek(attempts.length)
 }
 
 function indexOf(names: readonly string[]): Map<string, number> {

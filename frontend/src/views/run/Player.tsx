@@ -25,11 +25,11 @@ interface Props {
 }
 
 /** Play, step, jump and scrub. */
-export function Timeline({ step, known, running, playing, following, speed, strip, menu, onPlay, onGo, onStep, onSpeed, onFollow }: Props) {
+export function Player({ step, known, running, playing, following, speed, strip, menu, onPlay, onGo, onStep, onSpeed, onFollow }: Props) {
   const none = known === 0
   const speeds = speedsFor(known).map((value) => ({ value: String(value), text: `${value}×` }))
   return (
-    <section className={bar.bar} aria-label="Timeline">
+    <section className={bar.bar} aria-label="Player">
       <Transport
         words={{ first: 'First attempt', previous: 'Previous attempt', next: 'Next attempt', last: 'Last attempt' }}
         className={styles.transport}
@@ -52,7 +52,7 @@ export function Timeline({ step, known, running, playing, following, speed, stri
           <i aria-hidden="true" /> Live
         </Button>
       )}
-      <MenuButton label="More for the timeline" actions={menu} />
+      <MenuButton label="More for the player" actions={menu} />
     </section>
   )
 }

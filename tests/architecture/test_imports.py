@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 LINT = "import sys; from importlinter.cli import lint_imports_command; sys.exit(lint_imports_command())"
 
 CORE_ROOMS = ["conformance", "engine", "explain", "catalogue", "preemption", "framework", "snapshot"]
-CORE_ROOMS += ["config", "sources", "clock", "errors"]
+CORE_ROOMS += ["config", "sources", "clock", "errors", "simulated_cluster", "timeline"]
 LEADER_ROOMS = ["simulation", "scenario", "safety", "environment", "protocol"]
 DOORS = ["playground/snapshots/codec.py", "playground/policies/codec.py", "playground/runs/engine.py"]
 DRIVERS = ["playground/simulations/drivers/election.py", "playground/simulations/drivers/timeline.py"]
@@ -108,6 +108,7 @@ DRIVERS_ARE_STRANGERS = "What is played does not know what else is played"
 PLUGINS_ARE_STRANGERS = "Plugins do not know each other"
 DOORS_TO_THE_CORE = "Only the named modules of playground speak to scheduler_core"
 NO_PLUGIN = "What playground needs of a plugin is public in a room above the plugins"
+NO_SIMULATION = "The live scheduler simulates nothing: only a shadow does"
 PLAYGROUND_APPS = "The apps of playground, from the doors down to the settings"
 APP_LAYERS = "Inside an app: doors, tasks, services, queries, models, enums"
 PLAYING_LAYERS = "What is played, from the worker down to the row"
@@ -135,6 +136,7 @@ VIOLATIONS = [
     (DRIVERS[0], "import playground.simulations.drivers.timeline", [DRIVERS_ARE_STRANGERS]),
     ("playground/runs/services.py", "import scheduler_core.engine", [DOORS_TO_THE_CORE]),
     ("playground/connector/client.py", "import scheduler_core.plugins.node_name", [NO_PLUGIN]),
+    ("playground/connector/scheduler.py", "import scheduler_core.timeline", [NO_SIMULATION]),
     ("playground/snapshots/models.py", "import playground.runs.models", [PLAYGROUND_APPS]),
     ("playground/common/errors.py", "import playground.api.urls", [PLAYGROUND_APPS]),
     ("playground/new_app.py", "", [PLAYGROUND_APPS]),

@@ -19,11 +19,11 @@ from tests.apiserver import ApiServer, serving, write_kubeconfig
 from tests.browser.conftest import DIST, NARROW, WIDE
 from tests.browser.readiness import PATIENCE, go_to
 from tests.browser.test_accessibility import violations
-from tests.live.test_shadow import DEFAULTS, PACKED, is_bound
 from tests.support.apiobjects import a_node, a_pod
 from tests.support.project import ROOT
 from tests.support.replicas import scheduling
 from tests.support.waiting import eventually
+from tests.web.connector.test_shadow import DEFAULTS, PACKED, is_bound
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""A run as manifests that kubectl can apply (tests/live/test_applied_manifests.py applies some)."""
+"""A run as manifests that kubectl can apply (tests/web/connector/test_applied_manifests.py applies some)."""
 
 from __future__ import annotations
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from tests.live.test_fidelity import replayed
 from tests.support.apidevices import DRIVER, a_device_claim, a_device_class, a_slice, with_devices
 from tests.support.apiobjects import a_node
 from tests.support.recordings import Recording
+from tests.web.connector.test_fidelity import replayed
 
 pytestmark = pytest.mark.live
 

@@ -26,7 +26,7 @@ from tests.support.waiting import eventually
 
 pytestmark = pytest.mark.live
 
-GOLDEN = Path(__file__).parents[1] / "golden/scheduler-objects.json.gz"
+GOLDEN = Path(__file__).parents[2] / "golden/scheduler-objects.json.gz"
 RECORDED = json.loads(gzip.decompress(GOLDEN.read_bytes()))
 EVENTS = "/apis/events.k8s.io/v1/namespaces/default/events"
 POLICY = json.dumps(

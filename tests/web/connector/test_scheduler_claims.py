@@ -14,8 +14,6 @@ from playground.connector.scheduler.claim_documents import FINALIZER
 from scheduler_core.queue import Place
 from tests.apiserver import ApiServer, discovery
 from tests.apiserver.kinds import KINDS
-from tests.live.claims_scenario import GPU, READY, ClaimLife, wanting_a_gpu
-from tests.live.test_recording import MemoryStore, as_recorded, explained
 from tests.support.apiclient import ApiClient
 from tests.support.apidevices import (
     DEVICE_CLASSES,
@@ -30,6 +28,8 @@ from tests.support.apiobjects import PODS, Json, a_node
 from tests.support.extenders import a_policy
 from tests.support.replicas import LeapingClock, Replica, compared, scheduling
 from tests.support.waiting import eventually, let_pass
+from tests.web.connector.claims_scenario import GPU, READY, ClaimLife, wanting_a_gpu
+from tests.web.connector.test_recording import MemoryStore, as_recorded, explained
 
 pytestmark = pytest.mark.live
 

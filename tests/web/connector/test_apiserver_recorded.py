@@ -23,7 +23,7 @@ from tests.support.apiclient import ApiClient
 
 pytestmark = pytest.mark.live
 
-GOLDEN = Path(__file__).parents[1] / "golden"
+GOLDEN = Path(__file__).parents[2] / "golden"
 EXCHANGES = json.loads(gzip.decompress((GOLDEN / "api-exchanges.json.gz").read_bytes()))["exchanges"]
 OBJECTS = json.loads(gzip.decompress((GOLDEN / "scheduler-objects.json.gz").read_bytes()))
 NOTES = [exchange["note"] for exchange in EXCHANGES]

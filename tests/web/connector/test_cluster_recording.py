@@ -32,7 +32,7 @@ from tests.support.waiting import PATIENCE, eventually
 
 pytestmark = pytest.mark.live
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 DEFAULTS = json.dumps(
     {
         "apiVersion": "kubescheduler.config.k8s.io/v1",

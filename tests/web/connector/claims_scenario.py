@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.live.audit_scenario import Watched, at
 from tests.support.apidevices import (
     DEVICE_CLASSES,
     DRIVER,
@@ -20,6 +19,7 @@ from tests.support.apidevices import (
 )
 from tests.support.apiobjects import NODES, PODS, Json, a_node, a_pod
 from tests.support.waiting import eventually
+from tests.web.connector.audit_scenario import Watched, at
 
 READY, BROKEN = "example.com/ready", "example.com/broken"
 GPU = "example.com/gpu"

@@ -19,13 +19,13 @@ from scheduler_core.model.meta import ObjectMeta
 from scheduler_core.model.pod_group import PodGroup, PodGroupCondition, PodGroupStatus
 from tests.apiserver import ApiServer, discovery
 from tests.apiserver.kinds import KINDS
-from tests.live.test_recording import MemoryStore, as_recorded, explained
 from tests.support.apiclient import ApiClient
 from tests.support.apigroups import GANGS, GROUPS, a_gang, a_member
 from tests.support.apiobjects import PODS, Json, a_node, a_pod
 from tests.support.extenders import a_policy
 from tests.support.replicas import Replica, compared, scheduling
 from tests.support.waiting import eventually
+from tests.web.connector.test_recording import MemoryStore, as_recorded, explained
 
 pytestmark = pytest.mark.live
 

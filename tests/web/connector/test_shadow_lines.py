@@ -8,9 +8,9 @@ import pytest
 
 from playground.connector.shadow.changes import Change, Decided
 from playground.connector.shadow.text import line_of
-from tests.live.test_shadow import ONLY_A, owned, shadowed
 from tests.support.apiobjects import a_node
 from tests.support.recordings import Recording
+from tests.web.connector.test_shadow import ONLY_A, owned, shadowed
 
 pytestmark = pytest.mark.live
 

@@ -13,7 +13,7 @@ from tests.support.waiting import PATIENCE
 
 pytestmark = pytest.mark.live
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PREPARE = "import django; django.setup(); from playground.connector.record.database import prepare_database; prepare_database()"
 
 

@@ -1,4 +1,4 @@
-"""Whoever does not use the live scheduler does not load it, and needs none of what it needs."""
+"""A process that does not use the live scheduler does not load it, and needs none of its libraries."""
 
 from __future__ import annotations
 

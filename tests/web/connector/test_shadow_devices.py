@@ -20,8 +20,6 @@ from scheduler_core.kernel import Kernel, VirtualClock
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.scheduler.runtime import KernelRuntime
 from tests.apiserver import ApiServer, write_kubeconfig
-from tests.live.claims_scenario import GPU, wanting_a_gpu
-from tests.live.test_shadow import DEFAULTS, ONLY_A, shadowed
 from tests.support.apiclient import ApiClient
 from tests.support.apidevices import (
     DEVICE_CLASSES,
@@ -37,6 +35,8 @@ from tests.support.apiobjects import PODS, a_node, a_pod
 from tests.support.recordings import Recording
 from tests.support.replicas import scheduling
 from tests.support.waiting import eventually
+from tests.web.connector.claims_scenario import GPU, wanting_a_gpu
+from tests.web.connector.test_shadow import DEFAULTS, ONLY_A, shadowed
 
 pytestmark = pytest.mark.live
 

@@ -9,10 +9,10 @@ import pytest
 
 from playground.connector.fidelity.victims import MOST_NEWS
 from scheduler_core.conformance.cases import play
-from tests.live.test_fidelity import recorded, replayed
 from tests.support.apiobjects import a_node
 from tests.support.apiobjects import a_pod as any_pod
 from tests.support.recordings import Recording
+from tests.web.connector.test_fidelity import recorded, replayed
 
 pytestmark = pytest.mark.live
 

@@ -17,8 +17,6 @@ import pytest
 from playground.connector.client.connection import connect
 from playground.outgoing.hosts import AllowedHosts
 from playground.outgoing.transport import CallLimits, HttpTransport
-from tests.live.audit_scenario import PROFILES, ExtendedLife, Life
-from tests.live.claims_scenario import ClaimLife
 from tests.support.apiobjects import PODS, Json
 from tests.support.audit import differences, writes_of
 from tests.support.control_plane import BINARIES, ControlPlane, control_plane
@@ -26,6 +24,8 @@ from tests.support.extender_server import Answers, Served, an_extender_server
 from tests.support.extenders import a_policy, an_extender
 from tests.support.replicas import compared, scheduling
 from tests.support.waiting import eventually
+from tests.web.connector.audit_scenario import PROFILES, ExtendedLife, Life
+from tests.web.connector.claims_scenario import ClaimLife
 
 pytestmark = [
     pytest.mark.live,

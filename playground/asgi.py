@@ -17,6 +17,7 @@ from django.conf import settings  # noqa: E402
 
 from playground.common.body_limit import Application, BodyLimit  # noqa: E402
 from playground.common.departure import DepartureWatch  # noqa: E402
+from playground.common.head_limit import HeadLimit  # noqa: E402
 from playground.extender.door import ExtenderDoor  # noqa: E402
 from playground.sockets.origin import OriginCheck  # noqa: E402
 from playground.sockets.routing import websocket_urlpatterns  # noqa: E402
@@ -24,12 +25,14 @@ from playground.sockets.routing import websocket_urlpatterns  # noqa: E402
 # What a multipart body may add to the file in it.
 _ENVELOPE_BYTES = 64 * 1024
 
-application = ProtocolTypeRouter(
-    {
-        "http": BodyLimit(
-            ExtenderDoor(DepartureWatch(cast("Application", django_application))),
-            settings.MAX_UPLOAD_BYTES + _ENVELOPE_BYTES,
-        ),
-        "websocket": OriginCheck(URLRouter(websocket_urlpatterns)),
-    }
+application = HeadLimit(
+    ProtocolTypeRouter(
+        {
+            "http": BodyLimit(
+                ExtenderDoor(DepartureWatch(cast("Application", django_application))),
+                settings.MAX_UPLOAD_BYTES + _ENVELOPE_BYTES,
+            ),
+            "websocket": OriginCheck(URLRouter(websocket_urlpatterns)),
+        }
+    )
 )

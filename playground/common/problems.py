@@ -30,6 +30,7 @@ STATUS_CODES: Mapping[int, str] = {
     415: "unsupported-media-type",
     422: "unprocessable",
     429: "too-many-requests",
+    431: "header-fields-too-large",
     500: "internal-error",
     503: "unavailable",
     507: "storage-full",

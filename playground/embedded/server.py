@@ -11,6 +11,7 @@ import uvicorn
 from django.urls import get_resolver
 
 from playground.embedded.optional_libraries import import_without_unused
+from playground.embedded.protocol import BoundedHeads
 
 APPLICATION: Final = "playground.asgi"
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - shown, not bound
@@ -79,6 +80,7 @@ def configuration() -> uvicorn.Config:
     """How the embedded form serves."""
     return uvicorn.Config(
         f"{APPLICATION}:application",
+        http=BoundedHeads,
         lifespan="off",
         log_config=None,
         access_log=False,

@@ -223,7 +223,7 @@ class _Expansion:
         pods: list[Object] = []
         for task in tasks_of(item):
             count = self._count(item, f"{task.path}.replicas", task.replicas, 0)
-            if self._wants(item, len(pods) + count):
+            if self._wants(item, len(pods) + count, task.template["spec"]):
                 pods += task_pods(item, task, count, self._names)
         if pods:
             self._count(item, "spec.minAvailable", item["spec"].get("minAvailable"), 0)
@@ -240,12 +240,28 @@ class _Expansion:
             return 0
         return value
 
-    def _wants(self, item: Object, count: int) -> bool:
-        """Whether there is anything to make; raises before more is made than an upload may hold."""
-        if self._n_given + len(self.made) + count > self._limits.max_objects:
-            message = f"{count:,} pods would make more than {self._limits.max_objects:,} objects"
+    def _wants(self, item: Object, count: int, spec: Any = None) -> bool:
+        """Whether there is anything to make; raises before more is made than an upload may hold.
+
+        spec : of the pods; None is that of the item's template.
+        """
+        n_claims = self._n_claims(
+            item, mapping(mapping(item["spec"].get("template")).get("spec") if spec is None else spec)
+        )
+        if self._n_given + len(self.made) + count * (1 + n_claims) > self._limits.max_objects:
+            pods = f"{count:,} pods" + (f" with {n_claims:,} claims each" if n_claims else "")
+            message = f"{pods} would make more than {self._limits.max_objects:,} objects"
             raise LimitExceeded([Problem(title(item), message)])
         return count > 0
+
+    def _n_claims(self, item: Object, spec: Mapping[str, Any]) -> int:
+        """That would be made for each pod, for volumes and for devices, if none of them were there yet."""
+        claims = (
+            list(entries(item["spec"].get("volumeClaimTemplates"))) if item["kind"] == "StatefulSet" else []
+        )
+        claims += [volume for volume in entries(spec.get("volumes")) if volume.get("ephemeral")]
+        claims += [one for one in entries(spec.get("resourceClaims")) if one.get("resourceClaimTemplateName")]
+        return len(claims)
 
     def _add(self, item: Object, pods: list[Object], others: list[Object] | None = None) -> None:
         others = (others or []) + list(ephemeral_claims(pods, self._storage_class, self._names))

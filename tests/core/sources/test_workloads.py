@@ -369,6 +369,28 @@ def test_a_billion_replicas_are_refused_at_once() -> None:
     assert str(caught.value) == "Deployment shop/web: 1,000,000,000 pods would make more than 1,000 objects"
 
 
+@pytest.mark.parametrize(
+    ("kind", "of_pods", "of_workload"),
+    [
+        pytest.param("StatefulSet", {}, {"volumeClaimTemplates": [{"metadata": {"name": "a"}}] * 99}, id="volumes"),
+        pytest.param("Job", {"volumes": [{"name": "a", "ephemeral": {"volumeClaimTemplate": {}}}] * 99}, {}, id="ephemeral"),
+        pytest.param("ReplicaSet", {"resourceClaims": [{"name": "a", "resourceClaimTemplateName": "t"}] * 99}, {}, id="devices"),
+    ],
+)  # fmt: skip
+def test_claims_of_many_pods_are_refused_before_they_are_made(
+    kind: str, of_pods: Manifest, of_workload: Manifest
+) -> None:
+    template = TEMPLATE | {"spec": {"containers": [], **of_pods}}
+    workload = a_workload(kind, replicas=20, parallelism=20, template=template, **of_workload)
+    with pytest.raises(LimitExceeded) as caught:
+        expand_workloads([workload], limits=Limits(max_objects=2000))
+    assert str(caught.value) == (
+        f"{kind} shop/web: 20 pods with 99 claims each would make more than 2,000 objects"
+    )
+    made, _ = expand_workloads([workload], limits=Limits(max_objects=2001))
+    assert len(made) <= 2001
+
+
 def test_all_that_is_made_can_be_read() -> None:
     objects = [a_node("n1"), a_node("n2")]
     kinds = ("Deployment", "ReplicaSet", "StatefulSet", "DaemonSet", "Job")

@@ -6,8 +6,9 @@ listers' GetPodServices, GetPodControllers, GetPodReplicaSets and GetPodStateful
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
+from scheduler_core.framework.label_index import LabelIndex
 from scheduler_core.framework.pod_selection import selector_error
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.labels import LabelSelector, LabelSelectorRequirement, matches
@@ -19,15 +20,12 @@ class Selectors:
     """The objects of a cluster that select pods, by namespace. An object with an empty selector or none selects nothing here."""
 
     def __init__(self, cluster: Cluster) -> None:
-        self._labels: dict[str, list[Mapping[str, str]]] = {}
         self._selectors: dict[str, list[LabelSelector]] = {}
         by_labels: tuple[Service | ReplicationController, ...]
         by_selector: tuple[ReplicaSet | StatefulSet, ...]
         by_labels = (*cluster.services, *cluster.replication_controllers)
         by_selector = (*cluster.replica_sets, *cluster.stateful_sets)
-        for one in by_labels:
-            if one.spec.selector:
-                self._labels.setdefault(one.namespace, []).append(one.spec.selector)
+        self._labels = LabelIndex((one.namespace, one.spec.selector or {}) for one in by_labels)
         for other in by_selector:
             selector = other.spec.selector
             if selector is not None and not selector.is_empty and not selector_error(selector):
@@ -36,9 +34,8 @@ class Selectors:
     def of(self, pod: PodKind) -> LabelSelector:
         """All selectors that select the pod, combined; empty if none does."""
         labels: dict[str, str] = {}
-        for wanted in self._labels.get(pod.namespace, ()):
-            if wanted.items() <= pod.labels.items():
-                labels.update(wanted)
+        for wanted in self._labels.selecting(pod.namespace, pod.labels):
+            labels.update(wanted)
         return LabelSelector(labels, tuple(self._requirements(pod)))
 
     def _requirements(self, pod: PodKind) -> Iterator[LabelSelectorRequirement]:

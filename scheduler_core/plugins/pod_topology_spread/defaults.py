@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
+from scheduler_core.framework.label_index import LabelIndex
 from scheduler_core.framework.pod_selection import selector_error
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.labels import LabelSelector, LabelSelectorRequirement
 from scheduler_core.model.meta import OwnerReference
-from scheduler_core.model.workload import ReplicaSet, ReplicationController, Service, StatefulSet
+from scheduler_core.model.workload import ReplicaSet, ReplicationController, StatefulSet
 
 
 class Member(Protocol):
@@ -34,9 +35,7 @@ class DefaultSelectors:
     """The objects of a cluster that determine which pods belong together."""
 
     def __init__(self, cluster: Cluster) -> None:
-        self._services: dict[str, list[Service]] = {}
-        for service in cluster.services:
-            self._services.setdefault(service.metadata.namespace, []).append(service)
+        self._services = LabelIndex((one.namespace, one.spec.selector or {}) for one in cluster.services)
         self._controllers = {one.key: one for one in cluster.replication_controllers}
         self._replicated: dict[tuple[str, str], dict[str, ReplicaSet | StatefulSet]] = {
             REPLICA_SET: {one.key: one for one in cluster.replica_sets},
@@ -58,10 +57,8 @@ class DefaultSelectors:
     def _service_labels(self, pod: Member) -> dict[str, str]:
         """Selectors of the services that select the pod, merged."""
         labels: dict[str, str] = {}
-        for service in self._services.get(pod.namespace, ()):
-            selector = service.spec.selector
-            if selector is not None and selector.items() <= pod.labels.items():
-                labels.update(selector)
+        for selector in self._services.selecting(pod.namespace, pod.labels):
+            labels.update(selector)
         return labels
 
 

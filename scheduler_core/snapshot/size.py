@@ -18,6 +18,9 @@ from scheduler_core.snapshot.ports import host_ports
 MOST_CELLS: Final = 20_000_000
 """Of one table: 160 MB of int64. 100,000 nodes with 200 resources, or 150,000 pods with 130."""
 
+MOST_TOPOLOGY_KEYS: Final = 250
+"""Among the rules of all pods. Each pod is compared by each of them, so that keys of their own would take the square of the pods."""
+
 
 class Table(NamedTuple):
     """``rows`` and ``columns`` name what is counted, in the plural."""
@@ -37,10 +40,15 @@ def check_size(cluster: Cluster, pods: Sequence[Pod] | None = None) -> None:
 
     pods : those that get a row, by default all that are not terminal.
 
-    Raises LimitExceeded with every table that would have more than MOST_CELLS.
+    Raises LimitExceeded with every table that would have more than MOST_CELLS, and for more than MOST_TOPOLOGY_KEYS.
     """
     pods = [pod for pod in cluster.pods if not pod.is_terminal] if pods is None else pods
     found = [_problem(table) for table in _tables(cluster, pods) if table.n_cells > MOST_CELLS]
+    n_keys = len(_topology_keys(pods))
+    if n_keys > MOST_TOPOLOGY_KEYS:
+        rules = "affinity to pods and spread constraints"
+        message = f"their {rules} name {n_keys:,} topology keys, and they may name {MOST_TOPOLOGY_KEYS:,}"
+        found.append(Problem("pods", message))
     if found:
         raise LimitExceeded(found)
 
@@ -58,6 +66,23 @@ def resource_names(cluster: Cluster, pods: Sequence[Pod]) -> set[str]:
             if has_resized(pod):
                 names.update(pod_requests(pod, assigned=True))
     return names
+
+
+def _topology_keys(pods: Sequence[Pod]) -> set[str]:
+    specs = {id(pod.spec): pod.spec for pod in pods}
+    return {key for spec in specs.values() for key in _keys_of(spec)}
+
+
+def _keys_of(spec: PodSpec) -> Iterator[str]:
+    yield from (constraint.topology_key for constraint in spec.topology_spread_constraints)
+    if spec.affinity is None:
+        return
+    for rule in (spec.affinity.pod_affinity, spec.affinity.pod_anti_affinity):
+        if rule is not None:
+            required = rule.required_during_scheduling_ignored_during_execution
+            preferred = rule.preferred_during_scheduling_ignored_during_execution
+            yield from (term.topology_key for term in required)
+            yield from (weighted.pod_affinity_term.topology_key for weighted in preferred)
 
 
 def _tables(cluster: Cluster, pods: Sequence[Pod]) -> Iterator[Table]:

@@ -260,6 +260,14 @@ def test_numbers_without_end_are_refused_at_once(text: str) -> None:
         evaluated(text)
 
 
+def test_texts_that_an_api_server_does_not_take_are_not_read() -> None:
+    assert value_of(f"true{' ' * 10_236}") is True
+    with pytest.raises(CompileError, match=r"^expression is longer than 10,240 bytes$"):
+        evaluated(f"true{' ' * 10_237}")
+    with pytest.raises(CompileError, match="longer"):
+        evaluated(f'"{"é" * 5_120}" == ""')
+
+
 def test_digits_of_other_scripts_are_none() -> None:
     assert value_of('"a{²}".matches("^a{²}$")') is True
     assert value_of('duration("1.000000000000000000009h") == duration("1h")') is True

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
+import msgspec
+
+from playground import sandbox
 from playground.common.errors import InvalidInput, Mistake
 from playground.snapshots.codec import (
     allowed_plugins,
@@ -19,7 +22,7 @@ from scheduler_core.config.description import expanded
 from scheduler_core.config.load import load_configuration
 from scheduler_core.config.location import locate_all
 from scheduler_core.config.releases import LATEST
-from scheduler_core.config.text import plain_object
+from scheduler_core.config.text import flow_mapping, plain_object
 from scheduler_core.errors import InvalidConfiguration
 
 __all__ = [
@@ -30,9 +33,17 @@ __all__ = [
     "configuration_warnings",
     "extender_warnings",
     "policy_mistakes",
+    "policy_warnings",
     "read_policy",
     "settled_warnings",
 ]
+
+# Characters of text, or bytes of an object as JSON.
+MOST_READ_HERE: Final = 64 * 1024
+FLOW: Final = Mistake(
+    "",
+    "kube-scheduler takes text that begins with { for JSON and would refuse this YAML: download the policy, which is in block style",
+)
 
 Source = str | Mapping[str, Any]
 
@@ -54,7 +65,24 @@ class PlacedMistake(Mistake):
 
 
 def read_policy(source: Source, *, release: str = LATEST) -> ReadPolicy:
-    """What it means to a release of kube-scheduler. Raises InvalidInput listing every mistake."""
+    """What it means to a release of kube-scheduler. Raises InvalidInput listing every mistake.
+
+    A large one is read in the sandbox: a megabyte takes seconds, and many at once would hold up all other requests.
+    """
+    return _bounded(source)(_read, source, release)
+
+
+def _bounded(source: Source) -> Any:
+    return sandbox.run if _size(source) > MOST_READ_HERE else sandbox.here
+
+
+def _size(source: Source) -> int:
+    return len(source if isinstance(source, str) else msgspec.json.encode(source))
+
+
+def _read(source: Source, release: str) -> ReadPolicy:
+    if isinstance(source, str):
+        source = flow_mapping(source) or source
     try:
         configuration = load_configuration(source, release=release, plugins=allowed_plugins())
     except InvalidConfiguration as error:
@@ -77,10 +105,29 @@ def policy_mistakes(
     source: Source, *, release: str = LATEST
 ) -> tuple[ReadPolicy | None, list[PlacedMistake]]:
     """What `read_policy` gives, or None and the mistakes with their lines. Lines exist for text only."""
+    found: tuple[ReadPolicy | None, list[PlacedMistake]] = _bounded(source)(_mistakes, source, release)
+    return found
+
+
+def _mistakes(source: Source, release: str) -> tuple[ReadPolicy | None, list[PlacedMistake]]:
     try:
-        return read_policy(source, release=release), []
+        return _read(source, release), []
     except InvalidInput as error:
         paths = [problem.path for problem in error.problems]
         lines = locate_all(source, paths) if isinstance(source, str) else [None] * len(paths)
         placed = zip(error.problems, lines, strict=True)
         return None, [PlacedMistake(problem.path, problem.message, line) for problem, line in placed]
+
+
+def policy_warnings(source: Source, read: ReadPolicy | None, *, release: str) -> list[Mistake]:
+    """Of the text and what it asks for, also where it has mistakes. read : what has been read of it."""
+    options = {"release": release}
+    if read is not None:
+        return [*_form_warnings(source), *configuration_warnings(read.config, options)]
+    return [*_bounded(source)(configuration_warnings, source, options)]
+
+
+def _form_warnings(source: Source) -> list[Mistake]:
+    """What kube-scheduler would say against the text, though it is read here."""
+    is_flow = isinstance(source, str) and _size(source) <= MOST_READ_HERE and flow_mapping(source) is not None
+    return [FLOW] if is_flow else []

@@ -184,6 +184,7 @@ SANDBOX_MODULES = [
         "playground.lessons.work",
         "playground.simulations.scenarios",
     ),
+    "playground.policies.codec",
     *("playground.rehearsals.intake", "playground.searches.intake"),
     *("playground.snapshots.intake", "playground.snapshots.simulation"),
     "playground.survivals.aftermath",

@@ -32,6 +32,23 @@ def plain_document(value: Mapping[str, Any] | str | bytes, problems: Problems) -
     return _from_json(value, problems) if value.lstrip().startswith("{") else _from_yaml(value, problems)
 
 
+def flow_mapping(text: str) -> dict[str, Any] | None:
+    """The mapping of YAML in flow style, `{kind: …}`, which kube-scheduler takes for JSON and refuses; None for all other text."""
+    if len(text) > MAX_BYTES or not text.removeprefix("\ufeff").lstrip().startswith("{"):
+        return None
+    problems = Problems()
+    try:
+        json.loads(text.removeprefix("\ufeff"))
+        return None
+    except (ValueError, RecursionError):
+        pass
+    try:
+        found = _from_yaml(text.removeprefix("\ufeff"), problems)
+    except Unreadable:
+        return None
+    return None if problems or not isinstance(found, dict) else found
+
+
 def plain_object(value: Mapping[str, Any] | str | bytes | None) -> dict[str, Any] | None:
     """The document as a plain JSON object; None if there is none. Its reader reports mistakes, not this function."""
     try:

@@ -24,7 +24,7 @@ from playground.api.serializers.policies import (
 from playground.api.views.plain import PlainView
 from playground.api.views.rows import RowList
 from playground.policies import queries, services
-from playground.policies.codec import configuration_warnings, policy_mistakes
+from playground.policies.codec import policy_mistakes, policy_warnings
 from playground.policies.models import Policy
 
 PARSERS = [JSONParser, *YAML_PARSERS]
@@ -79,9 +79,7 @@ class PolicyValidation(PlainView):
         given.is_valid(raise_exception=True)
         wanted = given.validated_data
         read, problems = policy_mistakes(wanted["source"], release=wanted["release"])
-        warned = configuration_warnings(
-            read.config if read else wanted["source"], {"release": wanted["release"]}
-        )
+        warned = policy_warnings(wanted["source"], read, release=wanted["release"])
         outcome = {
             "valid": read is not None,
             "problems": problems,

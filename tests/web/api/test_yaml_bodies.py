@@ -35,6 +35,22 @@ def test_a_policy_is_checked(client: Client) -> None:
     assert post(client, "policies/validate/?release=0.1", POLICY).status_code == 400
 
 
+def test_a_policy_in_flow_style_is_stored_in_block_style(client: Client) -> None:
+    """kube-scheduler takes what begins with a brace for JSON; the policy that is stored can be given to it."""
+    flow = "{apiVersion: kubescheduler.config.k8s.io/v1, kind: KubeSchedulerConfiguration, profiles: [{schedulerName: mine}]}"
+    checked = post(client, "policies/validate/", flow).json()
+    assert (checked["valid"], [one["message"][:50] for one in checked["warnings"]]) == (
+        True,
+        ["kube-scheduler takes text that begins with { for J"],
+    )
+    policy = post(client, "policies/?name=flow", flow).json()
+    assert policy["profiles"][0]["schedulerName"] == "mine"
+    assert policy["yaml"].startswith("apiVersion: kubescheduler.config.k8s.io/v1\n")
+    mistaken = post(client, "policies/", flow.replace("schedulerName", "name"))
+    assert [one["path"] for one in mistaken.json()["problems"]] == ["profiles[0].name"]
+    assert post(client, "policies/", "{a: [").status_code == 400
+
+
 def test_documents_revise_a_snapshot(client: Client) -> None:
     snapshot = post(client, "snapshots/?name=one", NODE % "a").json()
     two = NODE % "b" + "---\n" + NODE % "c"

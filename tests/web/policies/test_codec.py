@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import textwrap
+from typing import Any
 
 import pytest
 
+from playground import sandbox
 from playground.common.errors import InvalidInput, Mistake
-from playground.policies.codec import PlacedMistake, policy_mistakes, read_policy
+from playground.policies.codec import PlacedMistake, policy_mistakes, policy_warnings, read_policy
 
 HEAD = {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}
 YAML = textwrap.dedent("""\
@@ -31,6 +33,24 @@ def test_text_is_kept_as_it_was_written() -> None:
     assert read.config["profiles"][0]["schedulerName"] == "packer"
     [profile] = read.expanded["profiles"]
     assert profile["plugins"]["score"] == [{"name": "NodeResourcesFit", "weight": 7}]
+
+
+def test_a_large_policy_is_read_in_a_process_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = "".join(f"# {'x' * 98}\n" for _ in range(1000))
+    asked: list[str] = []
+    run = sandbox.run
+
+    def noted(work: Any, *args: Any) -> Any:
+        asked.append(work.__name__)
+        return run(work, *args)
+
+    monkeypatch.setattr(sandbox, "run", noted)
+    assert read_policy(YAML + lines).config == read_policy(YAML).config
+    mistaken = YAML.replace("weight: 7", "weight: no")
+    (of_large,) = policy_mistakes(mistaken + lines)[1]
+    assert [of_large] == policy_mistakes(mistaken)[1]
+    assert policy_warnings(mistaken + lines, None, release="1.36") == []
+    assert asked == ["_read", "_mistakes", "configuration_warnings"]
 
 
 def test_an_object_becomes_text_that_says_the_same() -> None:

@@ -1,57 +1,66 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import type { Route } from '../model/route'
 import { Announcer } from '../parts/frame/Announcer'
 import { SkipLink } from '../parts/frame/SkipLink'
-import { useAwaited, useFirstDrawing } from '../readiness/page'
+import { useFirstDrawing } from '../readiness/page'
 import { useLocation } from '../state/location'
 import { useSession } from '../state/people'
 import { LoadingNote } from '../ui/Note'
+import { onDemand } from '../ui/onDemand'
 import { NotFoundPage } from './NotFoundPage'
 import { PageBoundary } from './PageBoundary'
 import { toggleProjector } from '../state/projector'
 import { HomePage } from './home/HomePage'
 
-const RunPage = lazy(() => import('./run/RunPage'))
-const RunsPage = lazy(() => import('./runs/RunsPage'))
-const ComparePage = lazy(() => import('./compare/ComparePage'))
-const RehearsalsPage = lazy(() => import('./rehearsals/RehearsalsPage'))
-const SweepsPage = lazy(() => import('./sweeps/SweepsPage'))
-const SweepPage = lazy(() => import('./sweeps/SweepPage'))
-const RehearsalPage = lazy(() => import('./rehearsals/RehearsalPage'))
-const SearchesPage = lazy(() => import('./searches/SearchesPage'))
-const SearchPage = lazy(() => import('./searches/SearchPage'))
-const OptimumPage = lazy(() => import('./searches/optimum/OptimumPage'))
-const CapacityPage = lazy(() => import('./searches/capacity/CapacityPage'))
-const ShoppingPage = lazy(() => import('./searches/shopping/ShoppingPage'))
-const ChecksPage = lazy(() => import('./checks/ChecksPage'))
-const RemovalsPage = lazy(() => import('./removals/RemovalsPage'))
-const RemovalPage = lazy(() => import('./removals/RemovalPage'))
-const SurvivalsPage = lazy(() => import('./survivals/SurvivalsPage'))
-const SurvivalPage = lazy(() => import('./survivals/SurvivalPage'))
-const SnapshotsPage = lazy(() => import('./snapshots/SnapshotsPage'))
-const SnapshotPage = lazy(() => import('./snapshots/SnapshotPage'))
-const PoliciesPage = lazy(() => import('./policies/PoliciesPage'))
-const PolicyPage = lazy(() => import('./policies/PolicyPage'))
-const TimelinesPage = lazy(() => import('./timelines/TimelinesPage'))
-const NewTimelinePage = lazy(() => import('./timelines/NewTimelinePage'))
-const TimelinePage = lazy(() => import('./timelines/TimelinePage'))
-const LiveRunsPage = lazy(() => import('./live/LiveRunsPage'))
-const RunPodPage = lazy(() => import('./story/RunPodPage'))
-const TimelinePodPage = lazy(() => import('./story/TimelinePodPage'))
-const LessonsPage = lazy(() => import('./lessons/LessonsPage'))
-const LessonPage = lazy(() => import('./lessons/LessonPage'))
-const WritePage = lazy(() => import('./lessons/WritePage'))
-const ExercisePage = lazy(() => import('./lessons/ExercisePage'))
-const SignInPage = lazy(() => import('./people/SignInPage'))
-const JoinPage = lazy(() => import('./people/JoinPage'))
-const PlacePage = lazy(() => import('./people/PlacePage'))
-const ClassPage = lazy(() => import('./classroom/ClassPage'))
-const WallPage = lazy(() => import('./classroom/WallPage'))
-const HandoutPage = lazy(() => import('./classroom/HandoutPage'))
-const ClassBand = lazy(() => import('./classroom/ClassBand'))
-const ElectionsPage = lazy(() => import('./elections/list/ElectionsPage'))
-const NewElectionPage = lazy(() => import('./elections/editor/NewElectionPage'))
-const ElectionPage = lazy(() => import('./elections/page/ElectionPage'))
+function Opening() {
+  return <LoadingNote title="Opening the page…" />
+}
+
+function page<P extends object>(fetchCode: () => Promise<{ default: ComponentType<P> }>) {
+  return onDemand(fetchCode, { awaits: 'code', Meanwhile: Opening })
+}
+
+const RunPage = page(() => import('./run/RunPage'))
+const RunsPage = page(() => import('./runs/RunsPage'))
+const ComparePage = page(() => import('./compare/ComparePage'))
+const RehearsalsPage = page(() => import('./rehearsals/RehearsalsPage'))
+const SweepsPage = page(() => import('./sweeps/SweepsPage'))
+const SweepPage = page(() => import('./sweeps/SweepPage'))
+const RehearsalPage = page(() => import('./rehearsals/RehearsalPage'))
+const SearchesPage = page(() => import('./searches/SearchesPage'))
+const SearchPage = page(() => import('./searches/SearchPage'))
+const OptimumPage = page(() => import('./searches/optimum/OptimumPage'))
+const CapacityPage = page(() => import('./searches/capacity/CapacityPage'))
+const ShoppingPage = page(() => import('./searches/shopping/ShoppingPage'))
+const ChecksPage = page(() => import('./checks/ChecksPage'))
+const RemovalsPage = page(() => import('./removals/RemovalsPage'))
+const RemovalPage = page(() => import('./removals/RemovalPage'))
+const SurvivalsPage = page(() => import('./survivals/SurvivalsPage'))
+const SurvivalPage = page(() => import('./survivals/SurvivalPage'))
+const SnapshotsPage = page(() => import('./snapshots/SnapshotsPage'))
+const SnapshotPage = page(() => import('./snapshots/SnapshotPage'))
+const PoliciesPage = page(() => import('./policies/PoliciesPage'))
+const PolicyPage = page(() => import('./policies/PolicyPage'))
+const TimelinesPage = page(() => import('./timelines/TimelinesPage'))
+const NewTimelinePage = page(() => import('./timelines/NewTimelinePage'))
+const TimelinePage = page(() => import('./timelines/TimelinePage'))
+const LiveRunsPage = page(() => import('./live/LiveRunsPage'))
+const RunPodPage = page(() => import('./story/RunPodPage'))
+const TimelinePodPage = page(() => import('./story/TimelinePodPage'))
+const LessonsPage = page(() => import('./lessons/LessonsPage'))
+const LessonPage = page(() => import('./lessons/LessonPage'))
+const WritePage = page(() => import('./lessons/WritePage'))
+const ExercisePage = page(() => import('./lessons/ExercisePage'))
+const SignInPage = page(() => import('./people/SignInPage'))
+const JoinPage = page(() => import('./people/JoinPage'))
+const PlacePage = page(() => import('./people/PlacePage'))
+const ClassPage = page(() => import('./classroom/ClassPage'))
+const WallPage = page(() => import('./classroom/WallPage'))
+const HandoutPage = page(() => import('./classroom/HandoutPage'))
+const ClassBand = onDemand(() => import('./classroom/ClassBand'), { awaits: 'code' })
+const ElectionsPage = page(() => import('./elections/list/ElectionsPage'))
+const NewElectionPage = page(() => import('./elections/editor/NewElectionPage'))
+const ElectionPage = page(() => import('./elections/page/ElectionPage'))
 
 function pageFor(route: Route) {
   switch (route.page) {
@@ -150,9 +159,7 @@ export function App() {
     <>
       <SkipLink />
       <Class />
-      <PageBoundary key={route.page}>
-        <Suspense fallback={<Opening />}>{pageFor(route)}</Suspense>
-      </PageBoundary>
+      <PageBoundary key={route.page}>{pageFor(route)}</PageBoundary>
       <Announcer />
     </>
   )
@@ -175,14 +182,5 @@ function useProjectorKey(): void {
 function Class() {
   const { data: session } = useSession()
   if (!session || session.workshops.length === 0) return null
-  return (
-    <Suspense fallback={null}>
-      <ClassBand session={session} />
-    </Suspense>
-  )
-}
-
-function Opening() {
-  useAwaited('code', true)
-  return <LoadingNote title="Opening the page…" />
+  return <ClassBand session={session} />
 }

@@ -1,21 +1,11 @@
-import { lazy, Suspense } from 'react'
-import { useAwaited } from '../../readiness/page'
+import { onDemand } from '../onDemand'
 import type { CodeEditorProps } from './CodeEditor'
 import styles from './Waiting.module.css'
 
-const CodeEditor = lazy(() => import('./CodeEditor'))
-
 /** The editor, fetched when the first one is shown; until then the plain text stands in its place. */
-export function Code(props: CodeEditorProps) {
-  return (
-    <Suspense fallback={<Waiting text={props.text} />}>
-      <CodeEditor {...props} />
-    </Suspense>
-  )
-}
+export const Code = onDemand<CodeEditorProps>(() => import('./CodeEditor'), { awaits: 'editor', Meanwhile: Waiting })
 
-function Waiting({ text }: { text: string }) {
-  useAwaited('editor', true)
+function Waiting({ text }: CodeEditorProps) {
   return <pre className={styles.waiting}>{text.slice(0, 4000)}</pre>
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { describeError } from '../../api/client'
 import { cancelTimeline } from '../../api/timelines'
 import { whyFailed } from '../../model/failure'
@@ -18,6 +18,7 @@ import { Button } from '../../ui/Button'
 import { MenuIcon } from '../../ui/icons'
 import { PageLink } from '../../ui/Link'
 import { MenuButton } from '../../ui/MenuButton'
+import { onDemand } from '../../ui/onDemand'
 import { Segmented } from '../../ui/Segmented'
 import { Tag } from '../../ui/Tag'
 import { OVER, type SimulationState } from '../../wire/simulation'
@@ -31,8 +32,8 @@ import { Warnings } from '../../parts/editor/Warnings'
 import styles from './HeaderContainer.module.css'
 import { LIVE_STATE_WORDS, SIMULATION_STATE_WORDS } from '../../model/timelines/stateWords'
 
-const ReplayDialog = lazy(() => import('./ReplayDialog'))
-const LivePolicyDialog = lazy(() => import('./LivePolicyDialog'))
+const ReplayDialog = onDemand(() => import('./ReplayDialog'), { awaits: 'dialog' })
+const LivePolicyDialog = onDemand(() => import('./LivePolicyDialog'), { awaits: 'dialog' })
 
 const PART_NAMES: Record<TimelinePart, string> = { lives: 'Play', results: 'Results', scenario: 'Scenario' }
 const LIVE_PART_NAMES = { lives: 'Pods', results: 'Results' }
@@ -68,11 +69,7 @@ export function HeaderContainer({ timeline, onHelp }: { timeline: Timeline; onHe
       <span className={styles.parts}>
         <Segmented kind="tabs" label="Parts of the page" options={parts} value={part} onChange={openPart} />
       </span>
-      {policy && timeline.live && (
-        <Suspense>
-          <LivePolicyDialog policy={timeline.live.policy} onClose={() => setPolicy(false)} />
-        </Suspense>
-      )}
+      {policy && timeline.live && <LivePolicyDialog policy={timeline.live.policy} onClose={() => setPolicy(false)} />}
     </PlayHead>
   )
 }
@@ -136,11 +133,7 @@ function LiveStanding({ timeline, live }: { timeline: Timeline; live: LiveSessio
       <Button title="Plays the recorded events again: the same pods and nodes at the same times, decided again" onClick={() => setReplay(true)}>
         Replay under another policy
       </Button>
-      {replay && (
-        <Suspense>
-          <ReplayDialog id={timeline.id} title={timeline.title} now={wordsNow(live)} release={live.release} onClose={() => setReplay(false)} />
-        </Suspense>
-      )}
+      {replay && <ReplayDialog id={timeline.id} title={timeline.title} now={wordsNow(live)} release={live.release} onClose={() => setReplay(false)} />}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { describeError } from '../../api/client'
 import { keepMoment } from '../../api/timelines'
 import { snapshotHref } from '../../model/route'
@@ -7,11 +7,12 @@ import { navigate } from '../../state/location'
 import { notify } from '../../state/notice'
 import { snapshotsChanged } from '../../state/snapshots'
 import { Button } from '../../ui/Button'
+import { onDemand } from '../../ui/onDemand'
 import type { Snapshot } from '../../wire/snapshot'
 import type { TimelinePath } from '../../wire/timeline'
 import styles from './AttemptContainer.module.css'
 
-const WhatIfDialog = lazy(() => import('./WhatIfDialog'))
+const WhatIfDialog = onDemand(() => import('./WhatIfDialog'), { awaits: 'dialog' })
 
 /** The cluster before an attempt becomes a snapshot, to be changed or tried with other policies. */
 export function KeepMoment({ path, k }: { path: TimelinePath; k: number }) {
@@ -37,11 +38,7 @@ export function KeepMoment({ path, k }: { path: TimelinePath; k: number }) {
       <Button busy={keep.isPending} title="The cluster as the scheduler knew it right before this attempt; runs of it can be started with any policy" onClick={() => keep.mutate(open)}>
         {keep.isPending ? 'Saving…' : 'Save this moment as a snapshot'}
       </Button>
-      {changing && (
-        <Suspense>
-          <WhatIfDialog snapshot={changing} onClose={() => setChanging(null)} />
-        </Suspense>
-      )}
+      {changing && <WhatIfDialog snapshot={changing} onClose={() => setChanging(null)} />}
     </div>
   )
 }

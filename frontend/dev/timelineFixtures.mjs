@@ -1,4 +1,4 @@
-// Makes src/fixtures/timelines/played.json: two ready-made scenarios as scheduler_core plays and folds them, for the unit tests.
+// Makes src/fixtures/timelines/playedScenarios.json: two ready-made scenarios as scheduler_core plays and folds them, for the unit tests.
 // Samples are left out and the events are numbered anew, so that the file stays small. Run it in frontend/.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -22,4 +22,4 @@ print(json.dumps({it.slug: played(it.scenario) for it in timelines() if it.slug 
 
 const python = spawnSync('../.venv/bin/python', ['-c', PLAY], { env: { ...process.env, PYTHONPATH: '..' }, encoding: 'utf8' })
 if (python.status !== 0) throw new Error(python.stderr)
-writeFileSync('src/fixtures/timelines/played.json', python.stdout)
+writeFileSync('src/fixtures/timelines/playedScenarios.json', python.stdout)

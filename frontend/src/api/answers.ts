@@ -1,4 +1,4 @@
-import type { AnswerKind } from '../wire/played'
+import type { AnswerKind } from '../wire/playedState'
 import { ask } from './client'
 
 /** What is in progress stops; its snapshot and its runs stay. */

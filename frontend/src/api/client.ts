@@ -1,5 +1,5 @@
 import { problem, type Problem } from '../wire/problem'
-import { WireError, type Decoder } from '../wire/decode'
+import { WireError, type Decoder } from '../wire/decoders'
 
 export const API_ROOT = '/api/v1/'
 

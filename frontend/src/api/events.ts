@@ -1,4 +1,4 @@
-import type { Decoder } from '../wire/decode'
+import type { Decoder } from '../wire/decoders'
 import { page } from '../wire/page'
 import type { NumberedEvent } from '../wire/simulation'
 import { request } from './client'

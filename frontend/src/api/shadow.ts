@@ -1,4 +1,4 @@
-import { nullable, object, string } from '../wire/decode'
+import { nullable, object, string } from '../wire/decoders'
 import { overview, type Overview } from '../wire/shadow'
 import { Unreachable } from './client'
 

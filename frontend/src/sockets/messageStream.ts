@@ -1,4 +1,4 @@
-import { WireError, type Decoder } from '../wire/decode'
+import { WireError, type Decoder } from '../wire/decoders'
 import { ResumingSocket, type StreamStatus, type StreamWorld } from './resumingSocket'
 
 /** Close codes of a socket that will not become better by trying again: nothing is there to be followed, or the question was wrong. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { number, object, string } from '../wire/decode'
+import { number, object, string } from '../wire/decoders'
 import { simulationMessage } from '../wire/simulation'
 import type { Socket, StreamStatus } from './resumingSocket'
 import { SimulationStream } from './simulationStream'

@@ -1,4 +1,4 @@
-import type { Decoder } from '../wire/decode'
+import type { Decoder } from '../wire/decoders'
 import type { NumberedEvent, SimulationMessage, Standing } from '../wire/simulation'
 import { MessageStream } from './messageStream'
 import type { StreamStatus, StreamWorld } from './resumingSocket'

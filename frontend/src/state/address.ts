@@ -3,7 +3,7 @@ import { runHref } from '../model/route'
 import { mapQuery } from '../model/mapView'
 import { rewriteAddress } from './location'
 import { useMapView } from './mapView'
-import { usePredict } from './predict'
+import { usePredict } from './predictions'
 import { useRun, type RunPageState } from './run'
 import { useWhatIf } from './whatIf'
 

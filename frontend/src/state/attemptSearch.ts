@@ -1,6 +1,6 @@
 // Searches about an attempt, of which this page wants one at a time: with other costs, the last one is cancelled.
 import { cancelSearch, getSearch, startSearch } from '../api/searches'
-import { OPEN_STATES } from '../wire/played'
+import { OPEN_STATES } from '../wire/playedState'
 import type { RemediesRequest } from '../wire/search'
 import { queryClient, refresh } from './queryClient'
 

@@ -15,7 +15,7 @@ import type { ClassFrame, ClassHello, ClassStanding, ClassState, ClassTile, Clas
 import { useLocation } from './location'
 import { notify } from './notice'
 import { goToPlace, placeNow, watchPlace } from './place'
-import { tell as tellPrediction, usePredict } from './predict'
+import { tell as tellPrediction, usePredict } from './predictions'
 import { useProjector } from './projector'
 import { queryClient, refresh } from './queryClient'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { advance } from '../model/playback'
 import { FINAL_STATES } from '../wire/run'
-import { isSecret, usePredict } from './predict'
+import { isSecret, usePredict } from './predictions'
 import { movePlayhead, useRun } from './run'
 
 /** Moves the playhead while the run page plays. */

@@ -4,7 +4,7 @@ import { getPolicy, listPolicies, validatePolicy } from '../api/policies'
 import type { Expanded, Policy } from '../wire/policy'
 import { ancestorsOf, type Lineage } from './lineage'
 import { refresh } from './queryClient'
-import { useSettled } from './settled'
+import { useSettled } from './settledValue'
 
 export interface PolicyQuery {
   page: number

@@ -11,7 +11,7 @@ import { searchInstead } from './attemptSearch'
 import { navigate } from './location'
 import { notify } from './notice'
 import { may, useSession } from './people'
-import { changePlayed } from './played'
+import { changePlayed } from './playedAnswer'
 import { queryClient } from './queryClient'
 import { useSearch } from './searches'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { browserWorld } from '../sockets/browserWorld'
-import { isCatchingUp } from '../sockets/catchingUp'
+import { isCatchingUp } from '../sockets/backlog'
 import { RunStream } from '../sockets/runStream'
 import { useAwaited } from '../readiness/page'
 import type { RunEvent } from '../wire/events'

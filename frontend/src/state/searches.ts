@@ -1,7 +1,7 @@
 import { useMutation, useQuery, type UseMutationResult } from '@tanstack/react-query'
 import { getAnswer, getSearch, startSearch } from '../api/searches'
 import { searchHref } from '../model/route'
-import { OPEN_STATES } from '../wire/played'
+import { OPEN_STATES } from '../wire/playedState'
 import type { Question, Search, Subject } from '../wire/search'
 import { navigate } from './location'
 import { queryClient, refresh } from './queryClient'

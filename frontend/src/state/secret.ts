@@ -3,7 +3,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { isGivenAway } from '../model/classroom'
 import { useClassroom } from './classroom'
 import { useGuide } from './lessons/guide'
-import { isSecret, usePredict } from './predict'
+import { isSecret, usePredict } from './predictions'
 import { useRun } from './run'
 
 /** Whether the decision of the step on screen stays hidden: its reader predicts it first. */

@@ -1,7 +1,7 @@
 import { useAwaited } from '../readiness/page'
 import { hasExplanation, useExplanation } from './queries'
 import { useRun } from './run'
-import { useSettled } from './settled'
+import { useSettled } from './settledValue'
 import type { Explanation } from '../wire/explanation'
 
 export interface StepExplanation {

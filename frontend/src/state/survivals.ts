@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getLoss, getSurvival, listLosses } from '../api/survivals'
 import { lossQuery, type LossFilter } from '../model/survival'
-import { OPEN_STATES } from '../wire/played'
+import { OPEN_STATES } from '../wire/playedState'
 import type { Survival } from '../wire/survival'
 
 const WHILE_PLAYED_MS = 700

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { sendUpload, type Upload, type UploadProgress } from '../api/upload'
-import { packed } from '../api/packed'
+import { packed } from '../api/compression'
 import type { Snapshot } from '../wire/snapshot'
 import { podsMadeUnasked } from '../model/snapshotWords'
 import { notify } from './notice'

@@ -1,5 +1,5 @@
 import type { Answer } from './answer'
-import { anything, boolean, dictionary, list, nullable, number, object, oneOf, string, withDefault, type Decoded, type Decoder } from './decode'
+import { anything, boolean, dictionary, list, nullable, number, object, oneOf, string, withDefault, type Decoded, type Decoder } from './decoders'
 
 export type ClassResult = Answer<'ClassResult'>
 export type ClassResults = Answer<'ClassResults'>

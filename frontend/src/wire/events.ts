@@ -1,4 +1,4 @@
-import { anything, list, nullable, number, object, oneOf, string, withDefault, WireError, type Decoder } from './decode'
+import { anything, list, nullable, number, object, oneOf, string, withDefault, WireError, type Decoder } from './decoders'
 import { outcome, type Outcome } from './outcome'
 import { problem, type Problem } from './problem'
 import { counts, RUN_STATES, type Counts, type RunState } from './run'

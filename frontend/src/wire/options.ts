@@ -1,4 +1,4 @@
-import { anything, boolean, dictionary, nullable, number, object, string, withDefault, type Decoded } from './decode'
+import { anything, boolean, dictionary, nullable, number, object, string, withDefault, type Decoded } from './decoders'
 
 /** What a run was told besides its snapshot and its policy; null or false: not said. */
 export const runOptions = object({

@@ -1,4 +1,4 @@
-import { boolean, list, nullable, number, object, oneOf, string, withDefault, type Decoded } from './decode'
+import { boolean, list, nullable, number, object, oneOf, string, withDefault, type Decoded } from './decoders'
 
 /** What became of one scheduling attempt. `preempting`: victims were chosen, the pod is attempted again at once. */
 export const OUTCOMES = ['scheduled', 'preempting', 'unschedulable', 'gated', 'error'] as const

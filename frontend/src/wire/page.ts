@@ -1,4 +1,4 @@
-import { list, nullable, number, object, string, WireError, withDefault, type Decoded, type Decoder } from './decode'
+import { list, nullable, number, object, string, WireError, withDefault, type Decoded, type Decoder } from './decoders'
 
 /** A row that the server cannot show, or that this page cannot read. It can be deleted all the same. */
 const unreadableRow = object({ id: string, createdAt: nullable(string), detail: withDefault(string, '') })

@@ -1,5 +1,5 @@
 import type { Answer } from './answer'
-import type { Decoder } from './decode'
+import type { Decoder } from './decoders'
 
 /** A profile after expansion: nothing is left to be defaulted. Plugins are in the order in which they run, weights only where they count. */
 export type Profile = Answer<'Profile'>

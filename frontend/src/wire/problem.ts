@@ -1,4 +1,4 @@
-import { list, nullable, number, object, string, withDefault, type Decoded } from './decode'
+import { list, nullable, number, object, string, withDefault, type Decoded } from './decoders'
 
 const place = object({ path: withDefault(string, ''), message: string, line: nullable(number) })
 

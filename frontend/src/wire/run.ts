@@ -1,5 +1,5 @@
 import type { Answer } from './answer'
-import { number, object, withDefault, type Decoded, type Decoder } from './decode'
+import { number, object, withDefault, type Decoded, type Decoder } from './decoders'
 import { runOptions, type RunOptions } from './options'
 
 export const RUN_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled', 'interrupted'] as const satisfies RunState[]

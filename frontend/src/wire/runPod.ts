@@ -1,5 +1,5 @@
 import type { Answer } from './answer'
-import { list, type Decoder } from './decode'
+import { list, type Decoder } from './decoders'
 import { outcome, type Outcome } from './outcome'
 
 /** A pod of a run: where it is, and its attempts in order. */

@@ -1,4 +1,4 @@
-import { boolean, dictionary, list, nullable, number, object, oneOf, string, type Decoded } from './decode'
+import { boolean, dictionary, list, nullable, number, object, oneOf, string, type Decoded } from './decoders'
 
 /** As `Change` of the shadow orders them: what the candidate would have done. */
 export const CHANGES = ['same', 'elsewhere', 'placed', 'pending', 'evicts', 'unknown'] as const

@@ -1,5 +1,5 @@
 import type { Answer } from './answer'
-import { anything, list, nullable, number, object, oneOf, string, withDefault, type Decoded, type Decoder } from './decode'
+import { anything, list, nullable, number, object, oneOf, string, withDefault, type Decoded, type Decoder } from './decoders'
 
 /** `waiting`: a stepped one that somebody has to advance. All times are nanoseconds since the simulation's start. */
 export const SIMULATION_STATES = ['queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled'] as const satisfies SimulationState[]

@@ -1,5 +1,5 @@
 import type { Answer } from './answer'
-import { anything, boolean, dictionary, list, nullable, number, object, oneOf, string, withDefault, type Decoded, type Decoder } from './decode'
+import { anything, boolean, dictionary, list, nullable, number, object, oneOf, string, withDefault, type Decoded, type Decoder } from './decoders'
 import { outcome } from './outcome'
 import { problem } from './problem'
 import { SIMULATION_STATES } from './simulation'

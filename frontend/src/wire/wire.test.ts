@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { list, nullable, number, object, oneOf, string, withDefault, type Decoder } from './decode'
+import { list, nullable, number, object, oneOf, string, withDefault, type Decoder } from './decoders'
 import { frame } from './events'
 import { page } from './page'
 import { validation } from './policy'

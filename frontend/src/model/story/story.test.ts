@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SMALL_ATTEMPTS } from '../../fixtures/smallRun'
-import { eventsOf } from '../../fixtures/timelines/played'
+import { eventsOf } from '../../fixtures/timelines/playedScenarios'
 import type { RunPod } from '../../wire/runPod'
 import { virtualTimes } from '../timelines/times'
 import { TimelineLog } from '../timelines/log'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventsOf } from '../../fixtures/timelines/played'
+import { eventsOf } from '../../fixtures/timelines/playedScenarios'
 import { MILLISECOND, SECOND } from '../virtualTime'
 import { groupOf, stretchAt } from './lives'
 import { TimelineLog } from './log'

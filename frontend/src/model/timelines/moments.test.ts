@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventsOf } from '../../fixtures/timelines/played'
+import { eventsOf } from '../../fixtures/timelines/playedScenarios'
 import { nextMoment } from '../moments'
 import { MILLISECOND, SECOND } from '../virtualTime'
 import { TimelineLog } from './log'

@@ -1,4 +1,4 @@
-import { grouped } from '../grouped'
+import { grouped } from '../grouping'
 import { shortGroup, shortPod } from './names'
 import type { Life } from './lives'
 

@@ -1,5 +1,5 @@
 import type { EventOf, EventType, TimelineEvent } from '../../wire/timeline'
-import { grouped } from '../grouped'
+import { grouped } from '../grouping'
 import { plural } from '../quantity'
 import { span } from '../virtualTime'
 import { listed, shortPod } from './names'

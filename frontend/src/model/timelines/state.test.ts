@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventsOf, statesOf, type CoreState, type Slug } from '../../fixtures/timelines/played'
+import { eventsOf, statesOf, type CoreState, type Slug } from '../../fixtures/timelines/playedScenarios'
 import { TimelineLog } from './log'
 import { applyEvent, emptyState, type TimelineState } from './state'
 

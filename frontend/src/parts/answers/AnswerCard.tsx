@@ -7,8 +7,8 @@ import { CloseIcon } from '../../ui/icons'
 import { PageLink } from '../../ui/Link'
 import { Tag } from '../../ui/Tag'
 import { count } from '../../model/quantity'
-import { OPEN_STATES, type PlayedState } from '../../wire/played'
-import { When } from '../stored/When'
+import { OPEN_STATES, type PlayedState } from '../../wire/playedState'
+import { TimeAgo } from '../stored/TimeAgo'
 import styles from './Answers.module.css'
 
 /** What every row says about how far it is, whatever it answers. */
@@ -54,7 +54,7 @@ export function AnswerCard({ noun, row: { state, progress, createdAt, owner }, t
       </div>
       <div className={card.foot}>
         <span>
-          <When time={createdAt} />
+          <TimeAgo time={createdAt} />
           <Whose owner={owner} />
         </span>
         <span className={styles.end}>

@@ -7,7 +7,7 @@ import { usePageQuery } from '../../state/pageQuery'
 import { Button } from '../../ui/Button'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import type { Page } from '../../wire/page'
-import { OPEN_STATES, type AnswerKind } from '../../wire/played'
+import { OPEN_STATES, type AnswerKind } from '../../wire/playedState'
 import { PageFrame } from '../frame/PageFrame'
 import { PageHead } from '../frame/PageHead'
 import { WhoseTabs } from '../people/WhoseTabs'
@@ -18,7 +18,7 @@ import { AnswerCard, type Told, type TellsItself } from './AnswerCard'
 import styles from './Answers.module.css'
 import { OutcomeBars } from './OutcomeBars'
 import { Questions } from './Questions'
-import { StartAnswer, type Asked } from './StartAnswer'
+import { StartAnswerButton, type Asked } from './StartAnswerButton'
 
 interface Props<Row> {
   kind: AnswerKind
@@ -55,7 +55,7 @@ export function AnswersPage<Row extends TellsItself>({ kind, title, noun, nouns 
     refetchInterval: ({ state }) => (state.data?.results.some((one) => OPEN_STATES.has(one.state)) ? WHILE_PLAYED_MS : false),
   })
   const few = data !== undefined && data.count <= FEW
-  const start = <StartAnswer verb={verb} dialog={dialog} />
+  const start = <StartAnswerButton verb={verb} dialog={dialog} />
   return (
     <PageFrame title={title}>
       <PageHead title={title} about={about} actions={data && data.count > 0 && start} />

@@ -1,7 +1,7 @@
 import { navigate } from '../../state/location'
 import { PageLink } from '../../ui/Link'
 import { Panel } from '../../ui/Panel'
-import type { AnswerKind } from '../../wire/played'
+import type { AnswerKind } from '../../wire/playedState'
 import styles from './Questions.module.css'
 
 interface Props {

@@ -3,7 +3,7 @@ import { FEASIBLE, rowsInBand, sortRows, type Sort } from '../../model/matrixRow
 import type { DecisionTab, ScoreMode } from '../../model/route'
 import { count } from '../../model/quantity'
 import { mayBeHelped } from '../../model/remedies'
-import { Segmented } from '../../ui/Segmented'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import { LoadingNote } from '../../ui/Note'
 import type { Explanation } from '../../wire/explanation'
 import type { Outcome } from '../../wire/outcome'
@@ -43,7 +43,7 @@ export function DecisionPanel(props: Props) {
     <>
       <DecisionHead attempt={attempt} explanation={explanation} story={story} />
       <div className={styles.tabs}>
-        <Segmented kind="tabs" label="Parts of the decision" options={tabOptions(attempt, explanation, remedies !== undefined)} value={tab} onChange={onTab} />
+        <SegmentedControl kind="tabs" label="Parts of the decision" options={tabOptions(attempt, explanation, remedies !== undefined)} value={tab} onChange={onTab} />
       </div>
       <div className={styles.body} aria-busy={explanation === null} role="tabpanel" aria-label={TAB_NAMES[tab]}>
         {(tab === 'remedies' && remedies) || passing || (attempt.outcome === 'gated' ? <GatedNote /> : explanation ? <Part {...props} explanation={explanation} /> : <Coming />)}

@@ -6,7 +6,7 @@ import { count } from '../../model/quantity'
 import { isBarMode, SCORE_MODES, type ScoreMode } from '../../model/route'
 import { patternOf, pluginMark } from '../../theme/plugins'
 import { EmptyNote } from '../../ui/Note'
-import { Segmented } from '../../ui/Segmented'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import type { Explanation } from '../../wire/explanation'
 import { CommonLine } from './CommonLine'
 import { PluginName } from './PluginName'
@@ -39,7 +39,7 @@ export function ScoreView({ explanation, rows, mode, theme, sort, selected, onMo
     <>
       <div className={styles.toolbar}>
         <span data-tools>
-          <Segmented label="Which scores" options={MODES} value={mode} onChange={onMode} />
+          <SegmentedControl label="Which scores" options={MODES} value={mode} onChange={onMode} />
         </span>
         <TieLine explanation={explanation} />
       </div>

@@ -1,4 +1,4 @@
-import { useSpoken } from '../../state/spoken'
+import { useSpoken } from '../../state/announcements'
 
 /** The live region of the page. It is there before its words are, else screen readers would miss them. */
 export function Announcer() {

@@ -16,7 +16,7 @@ import { Band } from './Band'
 import band from './Band.module.css'
 import { MomentAnswer } from './MomentAnswer'
 import { QuestionForm } from './QuestionForm'
-import { Rich, wordsOf } from './Rich'
+import { RichText, wordsOf } from './RichText'
 import { useGuideKeys } from './useGuideKeys'
 
 /** The lesson that the address carries, beside whatever page shows what it speaks of. Nothing where none is open. */
@@ -58,7 +58,7 @@ function Guide({ lesson, open }: { lesson: Lesson; open: OpenLesson }) {
       onClose={CLOSE}
       controls={<Controls lesson={lesson} beat={open.beat} />}
     >
-      <Rich html={beat.text} />
+      <RichText html={beat.text} />
       <BeatQuestion beat={beat} answered={answered} />
     </Band>
   )

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { sendAnswer, useAsking } from '../../state/openQuestion'
-import { useSaid } from '../../state/spoken'
+import { useSaid } from '../../state/announcements'
 import { Button } from '../../ui/Button'
 import type { QuestionKind } from '../../wire/question'
 import { VerdictSign } from '../signs/VerdictSign'
 import { Choices, NumberAnswer } from './Choices'
 import { givenWords } from './givenWords'
 import styles from './QuestionForm.module.css'
-import { Rich, wordsOf } from './Rich'
+import { RichText, wordsOf } from './RichText'
 
 interface Props {
   choices: boolean // they are listed here, not elsewhere on the page
@@ -80,7 +80,7 @@ function Told({ right, given, says }: { right: boolean; given: string; says: str
           <VerdictSign kind={right ? 'passed' : 'rejected'} /> {word}: {given}.
         </b>
       </p>
-      <Rich html={says} />
+      <RichText html={says} />
     </div>
   )
 }

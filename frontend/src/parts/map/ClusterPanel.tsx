@@ -12,7 +12,7 @@ import { FloatingCard, type WindowRect } from '../../ui/FloatingCard'
 import { ChoicesIcon, FitIcon, MinusIcon, PlusIcon } from '../../ui/icons'
 import { EmptyNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
-import { Segmented } from '../../ui/Segmented'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import { useSize } from '../../ui/useSize'
 import type { ClusterColumns } from '../../wire/cluster'
 import type { Explanation } from '../../wire/explanation'
@@ -148,7 +148,7 @@ export function ClusterPanel({
               </Button>
             </span>
           )}
-          <Segmented label="Show the cluster as" options={VIEWS} value={as} onChange={setAs} />
+          <SegmentedControl label="Show the cluster as" options={VIEWS} value={as} onChange={setAs} />
         </span>
       }
     >

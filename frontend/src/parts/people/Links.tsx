@@ -3,7 +3,7 @@ import { useRevokeShare, useShares } from '../../state/people'
 import { Button } from '../../ui/Button'
 import { ErrorNote } from '../../ui/Note'
 import type { OwnedKind } from '../../wire/people'
-import { When } from '../stored/When'
+import { TimeAgo } from '../stored/TimeAgo'
 import styles from './people.module.css'
 
 /** The links to a thing that one has made and that still work, each with a button that ends it. Nothing where there is none. */
@@ -19,7 +19,7 @@ export function Links({ kind, id }: { kind: OwnedKind; id: string }) {
         {links.map((link) => (
           <li key={link.id}>
             <span>
-              Made <When time={link.createdAt} />, expires <When time={link.expiresAt} />
+              Made <TimeAgo time={link.createdAt} />, expires <TimeAgo time={link.expiresAt} />
             </span>
             <Button look="danger" busy={revoking.isPending} onClick={() => revoking.mutate(link.id)}>
               Revoke

@@ -1,6 +1,6 @@
 import { WHOSE, WHOSE_WORDS, type Whose } from '../../model/peopleWords'
 import { useSession } from '../../state/people'
-import { Segmented } from '../../ui/Segmented'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 
 interface Props {
   value: Whose
@@ -12,5 +12,5 @@ export function WhoseTabs({ value, onChange }: Props) {
   const { data } = useSession()
   if (!data?.accounts) return null
   const options = WHOSE.map((whose) => ({ value: whose, text: WHOSE_WORDS[whose].name, title: WHOSE_WORDS[whose].meaning }))
-  return <Segmented kind="tabs" label="Whose" options={options} value={value} onChange={onChange} />
+  return <SegmentedControl kind="tabs" label="Whose" options={options} value={value} onChange={onChange} />
 }

@@ -3,7 +3,7 @@ import { startRehearsal, type NewRehearsal } from '../../api/rehearsals'
 import { rehearsalHref } from '../../model/route'
 import { RELEASES, releaseText, type Release } from '../../model/runOptions'
 import { ChoiceField } from '../../ui/Field'
-import { PolicyField, StartDialog } from '../played/StartDialog'
+import { PolicyField, StartDialog } from '../playedAnswers/StartDialog'
 
 interface Props {
   snapshot: { id: string; name: string }

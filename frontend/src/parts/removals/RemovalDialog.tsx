@@ -3,7 +3,7 @@ import { startRemoval, type NewRemoval } from '../../api/removals'
 import { namedNodes } from '../../model/removal'
 import { removalHref } from '../../model/route'
 import { ChoiceField, TextField } from '../../ui/Field'
-import { PolicyField, StartDialog } from '../played/StartDialog'
+import { PolicyField, StartDialog } from '../playedAnswers/StartDialog'
 
 interface Props {
   snapshot: { id: string; name: string }

@@ -8,7 +8,7 @@ import type { Run } from '../../wire/run'
 import { CountsLine } from './RunLine'
 import { RUN_STATE_WORDS } from './runStates'
 import styles from './RunsOfPanel.module.css'
-import { When } from '../stored/When'
+import { TimeAgo } from '../stored/TimeAgo'
 
 interface Props {
   of: { snapshot: string } | { policy: string }
@@ -32,7 +32,7 @@ export function RunsOfPanel({ of, className, onNavigate }: Props) {
             </PageLink>
             {run.state === 'succeeded' ? <CountsLine counts={run.counts} /> : <span>{RUN_STATE_WORDS[run.state]}</span>}
             <span className={styles.when}>
-              <When time={run.createdAt} />
+              <TimeAgo time={run.createdAt} />
             </span>
           </li>
         ))}

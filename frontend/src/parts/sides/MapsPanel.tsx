@@ -9,7 +9,7 @@ import { changeMapView, readMapView, useMapView } from '../../state/mapView'
 import { usePalette } from '../../state/palette'
 import { Button } from '../../ui/Button'
 import { Panel } from '../../ui/Panel'
-import { Segmented } from '../../ui/Segmented'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import { ClusterLegend } from '../map/ClusterLegend'
 import styles from './MapsPanel.module.css'
 import { SideMap } from './SideMap'
@@ -53,7 +53,7 @@ export function MapsPanel({ sides, names, marks = SIDES, picked, onPick }: Props
           <Button look="quiet" aria-pressed={arcs} title="An arc leads from the node on which A has a pod to the node on which this run has it" onClick={() => setArcs(!arcs)}>
             Arcs
           </Button>
-          <Segmented label="Colours show" options={COLOURS} value={colour === 'change' ? 'change' : 'fullest'} onChange={(value) => changeMapView({ colour: value })} />
+          <SegmentedControl label="Colours show" options={COLOURS} value={colour === 'change' ? 'change' : 'fullest'} onChange={(value) => changeMapView({ colour: value })} />
         </>
       }
     >

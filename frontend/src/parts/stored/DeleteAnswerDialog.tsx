@@ -1,7 +1,7 @@
 import { deleteAnswer } from '../../api/answers'
 import { notify } from '../../state/notice'
 import { refresh } from '../../state/queryClient'
-import { OPEN_STATES, type AnswerKind, type PlayedState } from '../../wire/played'
+import { OPEN_STATES, type AnswerKind, type PlayedState } from '../../wire/playedState'
 import { ConfirmDialog } from './ConfirmDialog'
 
 interface Props {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { describeError, request } from '../../api/client'
 import { notify } from '../../state/notice'
 import { Button } from '../../ui/Button'
-import { anything } from '../../wire/decode'
+import { anything } from '../../wire/decoders'
 import type { UnreadableRow } from '../../wire/page'
 import styles from './UnreadableRows.module.css'
 

@@ -4,7 +4,7 @@ import { labelChoices } from '../../model/mapGroups'
 import { survivalHref } from '../../model/route'
 import { useSnapshotCluster } from '../../state/snapshots'
 import { CheckField, ChoiceField } from '../../ui/Field'
-import { PolicyField, StartDialog } from '../played/StartDialog'
+import { PolicyField, StartDialog } from '../playedAnswers/StartDialog'
 import { NODE } from '../../wire/survival'
 
 interface Props {

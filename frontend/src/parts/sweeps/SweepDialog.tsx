@@ -7,7 +7,7 @@ import { useAllSnapshots } from '../../state/snapshots'
 import { Button } from '../../ui/Button'
 import { CheckField, TextField } from '../../ui/Field'
 import { CloseIcon } from '../../ui/icons'
-import { PolicyField, StartDialog } from '../played/StartDialog'
+import { PolicyField, StartDialog } from '../playedAnswers/StartDialog'
 import styles from './SweepDialog.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 // Pictures of the chart of a timeline, held against stored ones (`pictures/`); see ../cluster/pictures.test.ts.
 import { expect, it } from 'vitest'
-import { eventsOf, type Slug } from '../../fixtures/timelines/played'
+import { eventsOf, type Slug } from '../../fixtures/timelines/playedScenarios'
 import { crowdOf } from '../../layout/timelines/crowd'
 import { stackHeight, stackLanes } from '../../layout/timelines/laneStack'
 import { nameColumn } from '../../layout/timelines/nameColumn'

@@ -12,8 +12,8 @@ import {
 } from '../../api/timelines'
 import { OVER } from '../../wire/simulation'
 import type { Timeline, TimelinePath } from '../../wire/timeline'
-import { useSettled } from '../settled'
-import { latelyOf } from './lately'
+import { useSettled } from '../settledValue'
+import { latelyOf } from './placementRate'
 
 const WHILE_PLAYED_MS = 2000
 const isOpen = (timeline: Timeline | undefined): boolean => timeline !== undefined && !OVER.has(timeline.state)

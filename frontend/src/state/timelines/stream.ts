@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { simulationWorld } from '../../sockets/browserWorld'
-import { isCatchingUp } from '../../sockets/catchingUp'
+import { isCatchingUp } from '../../sockets/backlog'
 import { SimulationStream } from '../../sockets/simulationStream'
 import { useAwaited } from '../../readiness/page'
 import { OVER, simulationMessage } from '../../wire/simulation'

@@ -1,4 +1,4 @@
-import { onDemand } from '../onDemand'
+import { onDemand } from '../fetchedComponent'
 import type { CodeEditorProps } from './CodeEditor'
 import styles from './Waiting.module.css'
 

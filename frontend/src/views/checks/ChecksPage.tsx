@@ -20,7 +20,7 @@ import { WaitingNote } from '../../ui/WaitingNote'
 import type { Checks, Verdict } from '../../wire/checks'
 import type { Run } from '../../wire/run'
 import columns from '../../parts/editor/columns.module.css'
-import { NotOpened } from '../../parts/frame/NotOpened'
+import { PageError } from '../../parts/frame/PageError'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { sectionOfRun } from '../../parts/frame/sections'
 import { PageHead } from '../../parts/frame/PageHead'
@@ -34,7 +34,7 @@ export default function ChecksPage({ id }: { id: string }) {
   const { data: run, error, refetch } = useRunRecord(id)
   return (
     <PageFrame title="Tests of placement" section={sectionOfRun(run)}>
-      {error && !run && <NotOpened error={error} what="run" all={{ name: 'All runs', href: '/runs' }} onRetry={() => void refetch()} />}
+      {error && !run && <PageError error={error} what="run" all={{ name: 'All runs', href: '/runs' }} onRetry={() => void refetch()} />}
       {!run && !error && <LoadingNote title="Opening the run…" />}
       {run && <Bench run={run} />}
     </PageFrame>

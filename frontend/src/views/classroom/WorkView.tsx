@@ -13,7 +13,7 @@ import { TextField } from '../../ui/Field'
 import { PageLink } from '../../ui/Link'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
-import { Segmented } from '../../ui/Segmented'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import { Tag } from '../../ui/Tag'
 import type { ClassTile, ClassWork, ShownTask } from '../../wire/classroom'
 import { WorkMap } from './WorkMap'
@@ -127,7 +127,7 @@ function Files({ files }: { files: Record<string, string> }) {
     <Panel
       title="Files that were changed"
       className={styles.files}
-      tools={names.length > 1 && <Segmented kind="tabs" label="Files" options={names.map((each) => ({ value: each, text: each }))} value={name} onChange={setChosen} />}
+      tools={names.length > 1 && <SegmentedControl kind="tabs" label="Files" options={names.map((each) => ({ value: each, text: each }))} value={name} onChange={setChosen} />}
     >
       <div className={styles.editor}>
         <Code key={name} label={`${name} as YAML`} text={files[name] ?? ''} />

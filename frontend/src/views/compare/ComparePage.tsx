@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { comparedHref, MOST_COMPARED } from '../../model/route'
 import { runWords } from '../../model/runOptions'
 import { useComparison, type ComparedRuns } from '../../state/comparison'
-import { useMeasured } from '../../state/measured'
+import { useMeasured } from '../../state/runMeasures'
 import { queryClient } from '../../state/queryClient'
 import { navigate } from '../../state/location'
 import { Button } from '../../ui/Button'
 import { PlusIcon, CompareIcon } from '../../ui/icons'
 import { LoadingNote } from '../../ui/Note'
 import { FINAL_STATES, type Run } from '../../wire/run'
-import { NotOpened } from '../../parts/frame/NotOpened'
+import { PageError } from '../../parts/frame/PageError'
 import { GuideBand } from '../../parts/guide/GuideBand'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { PageHead } from '../../parts/frame/PageHead'
@@ -41,7 +41,7 @@ function SideBySide({ ids }: { ids: readonly string[] }) {
     <PageFrame title={title}>
       <GuideBand />
       <PageHead title={`${title} side by side`} about={ready && <Note runs={runs} />} actions={<Actions ids={ids} onAdd={runs[0] && (() => setAdding(true))} />} />
-      {error != null && !ready && <NotOpened error={error} what="run" all={{ name: 'All runs', href: '/runs' }} onRetry={() => void queryClient.refetchQueries({ queryKey: ['run'] })} />}
+      {error != null && !ready && <PageError error={error} what="run" all={{ name: 'All runs', href: '/runs' }} onRetry={() => void queryClient.refetchQueries({ queryKey: ['run'] })} />}
       {error == null && !ready && <LoadingNote title="Reading the runs…" />}
       {ready && <Compared runs={runs} compared={compared} />}
       {adding && <CompareDialog runs={runs} onClose={() => setAdding(false)} />}

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import type { Comparison } from '../../model/comparison'
 import { navigate } from '../../state/location'
-import type { Measured } from '../../state/measured'
+import type { Measured } from '../../state/runMeasures'
 import { LoadingNote } from '../../ui/Note'
-import { Segmented } from '../../ui/Segmented'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import type { Run } from '../../wire/run'
 import { PartingPanel } from '../../parts/sides/PartingPanel'
 import { SIDES } from '../../parts/sides/SideMark'
@@ -33,7 +33,7 @@ export function PairParts({ runs, comparison, measured, node, onPick, children }
       {runs.length > 2 && (
         <div className={styles.which}>
           In detail:{' '}
-          <Segmented
+          <SegmentedControl
             label="Runs compared in detail"
             options={runs.slice(1).map((_, index) => ({ value: String(index), text: `A and ${SIDES[index + 1]}` }))}
             value={String(at)}

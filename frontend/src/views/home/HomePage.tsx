@@ -18,7 +18,7 @@ import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { KeptNote } from '../../parts/people/KeptNote'
 import { CountsLine } from '../../parts/runs/RunLine'
-import { CopyCommand } from './CopyCommand'
+import { CopyableCommand } from './CopyableCommand'
 import { DemoCard } from './DemoCard'
 import { DemoEnsembles } from './DemoEnsembles'
 import { DropZone } from './DropZone'
@@ -45,7 +45,7 @@ export function HomePage() {
             <DropZone upload={upload.state} starting={begin.isPending} onFiles={(files) => void upload.start({ files, name: '', expandWorkloads: null })} onCancel={upload.cancel} />
             <KeptNote />
             <p className={styles.hint}>This reads everything that scheduling needs. Secrets, environment values and ConfigMap data are removed before anything is stored.</p>
-            <CopyCommand command={EXPORT_COMMAND} />
+            <CopyableCommand command={EXPORT_COMMAND} />
           </section>
           <RecentRuns />
         </aside>

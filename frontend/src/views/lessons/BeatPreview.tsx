@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Band } from '../../parts/guide/Band'
-import { Rich } from '../../parts/guide/Rich'
+import { RichText } from '../../parts/guide/RichText'
 import { plural } from '../../model/quantity'
 import { Button } from '../../ui/Button'
 import { EmptyNote } from '../../ui/Note'
@@ -49,7 +49,7 @@ export function BeatPreview({ lesson, pictures, stale, playable, onPlay }: Props
               </>
             }
           >
-            <Rich html={beat.text} />
+            <RichText html={beat.text} />
             <QuestionPreview beat={beat} />
           </Band>
           <p className={styles.where}>{whereItLooks(beat)}</p>
@@ -94,7 +94,7 @@ function Tasks({ lesson: { exercises } }: { lesson: Lesson }) {
       {exercises.map(({ id, title, task, mayChange }) => (
         <article key={id}>
           <h4>{title}</h4>
-          <Rich html={task} />
+          <RichText html={task} />
           <p className={styles.where}>May be changed: {mayChange.join('; ')}</p>
         </article>
       ))}

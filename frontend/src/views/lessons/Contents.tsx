@@ -2,7 +2,7 @@ import { nameOfPlace, placeOf } from '../../model/lessons/beats'
 import { progressOf, useProgress } from '../../state/lessons/progress'
 import { Panel } from '../../ui/Panel'
 import type { Beat, Lesson } from '../../wire/lesson'
-import { Rich, wordsOf } from '../../parts/guide/Rich'
+import { RichText, wordsOf } from '../../parts/guide/RichText'
 import { VerdictSign } from '../../parts/signs/VerdictSign'
 import { BeginButton } from './BeginButton'
 import styles from './Contents.module.css'
@@ -19,7 +19,7 @@ export function Contents({ lesson }: { lesson: Lesson }) {
               {index + 1}
             </span>
             <div className={styles.words}>
-              {index === 0 && seen === 0 ? <Rich html={beat.text} /> : index < seen ? <p className={styles.text}>{wordsOf(beat.text)}</p> : null}
+              {index === 0 && seen === 0 ? <RichText html={beat.text} /> : index < seen ? <p className={styles.text}>{wordsOf(beat.text)}</p> : null}
               <p className={styles.place}>
                 {nameOfPlace(placeOf(lesson.beats, index))}
                 <Asked beat={beat} right={beat.question ? answers[beat.question.id] : undefined} />

@@ -3,10 +3,10 @@ import { useExercise, useLesson } from '../../state/lessons/queries'
 import { LoadingNote } from '../../ui/Note'
 import { Tag } from '../../ui/Tag'
 import type { Exercise } from '../../wire/lesson'
-import { NotOpened } from '../../parts/frame/NotOpened'
+import { PageError } from '../../parts/frame/PageError'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { PageHead } from '../../parts/frame/PageHead'
-import { Rich } from '../../parts/guide/Rich'
+import { RichText } from '../../parts/guide/RichText'
 import styles from './ExercisePage.module.css'
 import { HelpPanel } from './HelpPanel'
 import { LessonsLink } from './LessonsLink'
@@ -25,7 +25,7 @@ export default function ExercisePage({ slug, id }: Props) {
       {data ? (
         <Opened slug={slug} exercise={data} />
       ) : error ? (
-        <NotOpened error={error} what="exercise" all={{ name: 'All lessons', href: '/lessons' }} onRetry={() => void refetch()} />
+        <PageError error={error} what="exercise" all={{ name: 'All lessons', href: '/lessons' }} onRetry={() => void refetch()} />
       ) : (
         <LoadingNote title="Reading the exercise…" />
       )}
@@ -46,7 +46,7 @@ function Opened({ slug, exercise }: { slug: string; exercise: Exercise }) {
         }
       />
       <div className={styles.task}>
-        <Rich html={exercise.task} />
+        <RichText html={exercise.task} />
         {exercise.mayChange.length > 0 && (
           <div>
             <h2>You may change</h2>

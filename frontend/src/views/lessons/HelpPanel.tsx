@@ -5,7 +5,7 @@ import { count } from '../../model/quantity'
 import { useHints, useSolution } from '../../state/lessons/queries'
 import { Button } from '../../ui/Button'
 import type { Exercise, Hint } from '../../wire/lesson'
-import { Rich } from '../../parts/guide/Rich'
+import { RichText } from '../../parts/guide/RichText'
 import styles from './ExercisePage.module.css'
 
 /** Hints one by one, and the solution once it is earned. */
@@ -22,7 +22,7 @@ export function HelpPanel({ slug, exercise }: { slug: string; exercise: Exercise
         {hints.map(({ number, text }) => (
           <li key={number}>
             <b>Hint {number}</b>
-            <Rich html={text} />
+            <RichText html={text} />
           </li>
         ))}
       </ol>
@@ -40,7 +40,7 @@ export function HelpPanel({ slug, exercise }: { slug: string; exercise: Exercise
       {solution.error && <p role="alert">{describeError(solution.error).title}</p>}
       {solution.data && (
         <div className={styles.solution}>
-          <Rich html={solution.data.says} />
+          <RichText html={solution.data.says} />
           {solution.data.files.map(({ name, yaml }) => (
             <figure key={name}>
               <figcaption>{name}</figcaption>

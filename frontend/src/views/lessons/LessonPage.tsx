@@ -9,12 +9,12 @@ import { LoadingNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
 import { Tag } from '../../ui/Tag'
 import type { Lesson } from '../../wire/lesson'
-import { NotOpened } from '../../parts/frame/NotOpened'
+import { PageError } from '../../parts/frame/PageError'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { PageHead } from '../../parts/frame/PageHead'
-import { Rich } from '../../parts/guide/Rich'
+import { RichText } from '../../parts/guide/RichText'
 import { AccessButton } from '../../parts/people/AccessButton'
-import { Around } from './Around'
+import { NeighbourLessons } from './NeighbourLessons'
 import { BeginButton } from './BeginButton'
 import { Contents } from './Contents'
 import styles from './LessonPage.module.css'
@@ -28,7 +28,7 @@ export default function LessonPage({ slug }: { slug: string }) {
       {data ? (
         <Opened lesson={data} />
       ) : error ? (
-        <NotOpened error={error} what="lesson" all={{ name: 'All lessons', href: '/lessons' }} onRetry={() => void refetch()} />
+        <PageError error={error} what="lesson" all={{ name: 'All lessons', href: '/lessons' }} onRetry={() => void refetch()} />
       ) : (
         <LoadingNote title="Reading the lesson…" />
       )}
@@ -64,7 +64,7 @@ function Opened({ lesson }: { lesson: Lesson }) {
         <div className={styles.beside}>
           <Exercises lesson={lesson} />
           <HowItGoes />
-          <Around lesson={lesson} />
+          <NeighbourLessons lesson={lesson} />
         </div>
       </div>
     </>
@@ -85,7 +85,7 @@ function Exercises({ lesson }: { lesson: Lesson }) {
               </PageLink>{' '}
               {solved.includes(id) && <Tag tone="good">solved</Tag>}
             </h3>
-            <Rich html={task} />
+            <RichText html={task} />
           </li>
         ))}
       </ul>

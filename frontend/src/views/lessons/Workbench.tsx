@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button'
 import { Code } from '../../ui/editor'
 import { ErrorNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
-import { Segmented } from '../../ui/Segmented'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import { useMedia } from '../../ui/useMedia'
 import type { Exercise } from '../../wire/lesson'
 import { FileForm } from './FileForm'
@@ -46,8 +46,14 @@ export function Workbench({ slug, exercise, children }: Props) {
         className={styles.files}
         tools={
           <>
-            <Segmented kind="tabs" label="Files" options={files.map((each) => ({ value: each.name, text: each.mayChange ? each.name : `${each.name} (read only)` }))} value={name} onChange={setName} />
-            {file?.mayChange && <Segmented label="Edit as" options={WAYS} value={way} onChange={setWay} />}
+            <SegmentedControl
+              kind="tabs"
+              label="Files"
+              options={files.map((each) => ({ value: each.name, text: each.mayChange ? each.name : `${each.name} (read only)` }))}
+              value={name}
+              onChange={setName}
+            />
+            {file?.mayChange && <SegmentedControl label="Edit as" options={WAYS} value={way} onChange={setWay} />}
           </>
         }
       >

@@ -1,7 +1,7 @@
 import { useManuscript } from '../../state/lessons/writtenLessons'
 import { may, useSession } from '../../state/people'
 import { EmptyNote, LoadingNote } from '../../ui/Note'
-import { NotOpened } from '../../parts/frame/NotOpened'
+import { PageError } from '../../parts/frame/PageError'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { FIRST_FILES } from '../../model/lessons/folder'
 import { LessonDesk } from './LessonDesk'
@@ -15,7 +15,7 @@ export default function WritePage({ id }: { id: string | null }) {
       {session.data && !may(session.data, 'make') ? (
         <EmptyNote title="Sign in to write a lesson.">Teachers and participants of workshops may write lessons.</EmptyNote>
       ) : error ? (
-        <NotOpened error={error} what="lesson" all={{ name: 'All lessons', href: '/lessons' }} onRetry={() => void refetch()} />
+        <PageError error={error} what="lesson" all={{ name: 'All lessons', href: '/lessons' }} onRetry={() => void refetch()} />
       ) : id !== null && !data ? (
         <LoadingNote title="Reading the lesson…" />
       ) : (

@@ -7,7 +7,7 @@ import { StoredPager } from '../../parts/stored/StoredPager'
 import { UnreadableRows } from '../../parts/stored/UnreadableRows'
 import { ConfirmDialog } from '../../parts/stored/ConfirmDialog'
 import { EndedRunsTable } from './EndedRunsTable'
-import { HowToBegin } from './HowToBegin'
+import { StartingSteps } from './StartingSteps'
 import styles from './LiveRunsPage.module.css'
 
 const PAGE_SIZE = 50
@@ -18,10 +18,10 @@ export function EndedRuns({ working }: { working: boolean }): ReactNode {
   const [leaving, setLeaving] = useState<Timeline | null>(null)
   const { data, isPlaceholderData, refetch } = useEndedLiveRuns(page, PAGE_SIZE)
   if (!data) return null
-  if (data.count === 0) return working ? null : <HowToBegin />
+  if (data.count === 0) return working ? null : <StartingSteps />
   return (
     <>
-      {!working && <HowToBegin again />}
+      {!working && <StartingSteps again />}
       <section aria-labelledby="ended" className={styles.ended}>
         <h2 id="ended">Ended</h2>
         <EndedRunsTable runs={data.results} now={Date.now()} stale={isPlaceholderData} onDelete={setLeaving} />

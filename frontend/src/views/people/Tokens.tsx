@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { describeError } from '../../api/client'
 import { TOKEN_SCOPES, type TokenScope } from '../../model/peopleWords'
-import { When } from '../../parts/stored/When'
+import { TimeAgo } from '../../parts/stored/TimeAgo'
 import { may, useNewToken, useRevokeToken, useSession, useTokens } from '../../state/people'
 import { Button } from '../../ui/Button'
 import { CheckField, TextField } from '../../ui/Field'
@@ -43,7 +43,7 @@ function TokenLine({ token, disabled, onRevoke }: { token: Token; disabled: bool
           'until it is revoked'
         ) : (
           <>
-            expires <When time={expiresAt} />
+            expires <TimeAgo time={expiresAt} />
           </>
         )}{' '}
         ·{' '}
@@ -51,7 +51,7 @@ function TokenLine({ token, disabled, onRevoke }: { token: Token; disabled: bool
           'never used'
         ) : (
           <>
-            used <When time={usedAt} />
+            used <TimeAgo time={usedAt} />
           </>
         )}
       </span>

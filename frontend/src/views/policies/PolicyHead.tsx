@@ -8,7 +8,7 @@ import { Tag } from '../../ui/Tag'
 import type { Policy } from '../../wire/policy'
 import { AccessButton } from '../../parts/people/AccessButton'
 import { PageHead } from '../../parts/frame/PageHead'
-import { When } from '../../parts/stored/When'
+import { TimeAgo } from '../../parts/stored/TimeAgo'
 import { usePanelMenu } from '../../parts/panels/panelMenu'
 import { downloadYaml } from './downloadYaml'
 
@@ -83,7 +83,7 @@ function About({ policy: { description, parent, builtIn, createdAt }, onNavigate
       {description}
       {!builtIn && createdAt && (
         <>
-          {description && ' · '}created <When time={createdAt} />
+          {description && ' · '}created <TimeAgo time={createdAt} />
         </>
       )}
       {parent && (

@@ -5,7 +5,7 @@ import { PageLink } from '../../ui/Link'
 import { Panel } from '../../ui/Panel'
 import type { Policy } from '../../wire/policy'
 import { Lineage } from '../../parts/stored/Lineage'
-import { When } from '../../parts/stored/When'
+import { TimeAgo } from '../../parts/stored/TimeAgo'
 
 interface Props {
   policy: Policy
@@ -28,7 +28,7 @@ export function PolicyLineage({ policy, className, onNavigate }: Props) {
             {name}
           </PageLink>
         )}
-        more={({ createdAt, builtIn }) => (builtIn || createdAt === null ? 'built-in' : <When time={createdAt} />)}
+        more={({ createdAt, builtIn }) => (builtIn || createdAt === null ? 'built-in' : <TimeAgo time={createdAt} />)}
       />
     </Panel>
   )

@@ -1,7 +1,7 @@
 import { DEFAULT_YAML, usePolicy } from '../../state/policies'
 import { LoadingNote } from '../../ui/Note'
 import { PageFrame } from '../../parts/frame/PageFrame'
-import { NotOpened } from '../../parts/frame/NotOpened'
+import { PageError } from '../../parts/frame/PageError'
 import { usePageKeys } from '../../parts/frame/usePageKeys'
 import { Workbench } from './Workbench'
 
@@ -13,7 +13,7 @@ export default function PolicyPage({ id }: { id: string }) {
   const { data, error, refetch } = usePolicy(id === NEW ? null : id)
   return (
     <PageFrame title={id === NEW ? 'New policy' : (data?.name ?? 'Policy')}>
-      {error && <NotOpened error={error} what="policy" all={{ name: 'All policies', href: '/policies' }} onRetry={() => void refetch()} />}
+      {error && <PageError error={error} what="policy" all={{ name: 'All policies', href: '/policies' }} onRetry={() => void refetch()} />}
       {id !== NEW && !data && !error && <LoadingNote title="Reading the policy…" />}
       {(data || id === NEW) && <Workbench policy={data ?? null} draft={id} saved={data?.yaml ?? DEFAULT_YAML} />}
     </PageFrame>

@@ -7,7 +7,7 @@ import { PageLink } from '../../ui/Link'
 import { MenuButton } from '../../ui/MenuButton'
 import { Tag } from '../../ui/Tag'
 import type { Expanded, Policy } from '../../wire/policy'
-import { When } from '../../parts/stored/When'
+import { TimeAgo } from '../../parts/stored/TimeAgo'
 import styles from './PoliciesPage.module.css'
 
 export interface PolicyActions {
@@ -43,7 +43,7 @@ export function policyColumns(standard: Expanded | undefined, { onNavigate, onRu
       width: '126px',
       order: 'createdAt',
       wideOnly: true,
-      cell: ({ createdAt, builtIn }) => (builtIn || createdAt === null ? '' : <When time={createdAt} />),
+      cell: ({ createdAt, builtIn }) => (builtIn || createdAt === null ? '' : <TimeAgo time={createdAt} />),
       text: ({ createdAt }) => createdAt,
     },
     {

@@ -1,7 +1,7 @@
 import type { CauseBar } from '../../model/rehearsal'
 import { count } from '../../model/quantity'
 import { Panel } from '../../ui/Panel'
-import played from '../../parts/played/played.module.css'
+import played from '../../parts/playedAnswers/playedAnswers.module.css'
 import styles from './RehearsalPage.module.css'
 
 interface Props {

@@ -7,9 +7,9 @@ import { CheckField, SearchField } from '../../ui/Field'
 import { EmptyNote } from '../../ui/Note'
 import { Pager } from '../../ui/Pager'
 import { Panel } from '../../ui/Panel'
-import { Segmented } from '../../ui/Segmented'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import type { ChangedPod, RehearsalReport } from '../../wire/rehearsal'
-import played from '../../parts/played/played.module.css'
+import played from '../../parts/playedAnswers/playedAnswers.module.css'
 import styles from './RehearsalPage.module.css'
 
 interface Props {
@@ -37,7 +37,9 @@ export function ChangedPanel({ report, bars, filter, picked, onFilter, onPick }:
       tools={<SearchField label="Search pods" placeholder="Search pods" value={filter.search} onChange={(search) => onFilter({ ...filter, search })} />}
     >
       <div className={styles.filters}>
-        {kinds.length > 2 && <Segmented label="Result" options={kinds.map((value) => ({ value, text: KIND_WORDS[value] }))} value={filter.kind} onChange={(kind) => onFilter({ ...filter, kind })} />}
+        {kinds.length > 2 && (
+          <SegmentedControl label="Result" options={kinds.map((value) => ({ value, text: KIND_WORDS[value] }))} value={filter.kind} onChange={(kind) => onFilter({ ...filter, kind })} />
+        )}
         <CheckField label="Without those that only follow others" checked={filter.direct} onChange={(direct) => onFilter({ ...filter, direct })} />
         {filter.cause !== null && (
           <Button look="quiet" onClick={() => onFilter({ ...filter, cause: null })}>

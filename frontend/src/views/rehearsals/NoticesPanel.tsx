@@ -3,7 +3,7 @@ import { count, plural } from '../../model/quantity'
 import { policySentence } from '../../model/rehearsal'
 import { Panel } from '../../ui/Panel'
 import type { RehearsalReport } from '../../wire/rehearsal'
-import played from '../../parts/played/played.module.css'
+import played from '../../parts/playedAnswers/playedAnswers.module.css'
 import styles from './RehearsalPage.module.css'
 
 /** What means something else besides decisions: crashes, fields, texts, the policy; and every difference between the releases. */

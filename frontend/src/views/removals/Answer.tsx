@@ -10,9 +10,9 @@ import type { DataColumn } from '../../ui/DataTable'
 import { Panel } from '../../ui/Panel'
 import type { RemovalReport } from '../../wire/removal'
 import { BesideMap } from '../../parts/map/StillMap'
-import played from '../../parts/played/played.module.css'
+import played from '../../parts/playedAnswers/playedAnswers.module.css'
 import styles from './RemovalPage.module.css'
-import { Searched } from './Searched'
+import { SearchableTable } from './SearchableTable'
 
 /** The answer: sentences, the map of fates, why nodes stay, and where pods go. */
 export function Answer({ id, report, map }: { id: string; report: RemovalReport; map: ReactNode }) {
@@ -92,7 +92,7 @@ const STAYING: DataColumn<FatedNode>[] = [
 function Staying({ nodes }: { nodes: readonly FatedNode[] }) {
   if (nodes.length === 0) return null
   return (
-    <Searched
+    <SearchableTable
       title="Why the others stay"
       note="each proven by a run without it and all that go, or by amounts"
       noun="nodes"
@@ -116,5 +116,5 @@ const MOVES: DataColumn<Move>[] = [
 
 function Moved({ moved }: { moved: readonly Move[] }) {
   if (moved.length === 0) return null
-  return <Searched title="Where pods go" note={plural(moved.length, 'pod')} noun="pods" rows={moved} words={({ pod, node }) => `${pod} ${node}`} columns={MOVES} rowKey={({ pod }) => pod} />
+  return <SearchableTable title="Where pods go" note={plural(moved.length, 'pod')} noun="pods" rows={moved} words={({ pod, node }) => `${pod} ${node}`} columns={MOVES} rowKey={({ pod }) => pod} />
 }

@@ -10,9 +10,9 @@ import type { DataColumn } from '../../ui/DataTable'
 import { EmptyNote, ErrorNote } from '../../ui/Note'
 import type { DrainPlan } from '../../wire/removal'
 import { BesideMap } from '../../parts/map/StillMap'
-import played from '../../parts/played/played.module.css'
+import played from '../../parts/playedAnswers/playedAnswers.module.css'
 import styles from './RemovalPage.module.css'
-import { Searched } from './Searched'
+import { SearchableTable } from './SearchableTable'
 
 /** How nodes are drained: a line a pod, and the plan as a timeline; or what is in the way. */
 export function Plan({ id, plan, map }: { id: string; plan: DrainPlan; map: ReactNode }) {
@@ -23,7 +23,7 @@ export function Plan({ id, plan, map }: { id: string; plan: DrainPlan; map: Reac
       {plan.obstacle ? <ErrorNote title={obstacleSentence(plan.obstacle)} places={[]} /> : <PlayButton id={id} />}
       {moves.length === 0 && !plan.obstacle && <EmptyNote title="No pod has to move." />}
       {moves.length > 0 && (
-        <Searched
+        <SearchableTable
           title="Evictions"
           note="in their order; a wave is evicted together"
           noun="evictions"

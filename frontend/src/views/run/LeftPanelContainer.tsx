@@ -6,7 +6,7 @@ import { queueAt } from '../../model/queue'
 import { goToStep, openLeftTab, toggleOutcome, useRun, type LeftTab } from '../../state/run'
 import { useSecret, useSecrets } from '../../state/secret'
 import { Panel } from '../../ui/Panel'
-import { Segmented } from '../../ui/Segmented'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import type { ClusterColumns } from '../../wire/cluster'
 import { FINAL_STATES } from '../../wire/run'
 import { AttemptLog } from './AttemptLog'
@@ -46,7 +46,7 @@ export function LeftPanelContainer({ runId, columns, className }: Props) {
     tsv: () => [['k', 'pod', 'outcome', 'node', 'feasible', 'message'], ...listed.map((a) => [a.k, a.pod, a.outcome, a.node, a.feasible, a.message])],
   })
   return (
-    <Panel title={TITLES[tab]} bare menu={menu} className={className} tools={<Segmented kind="tabs" label="What to list" options={TABS} value={tab} onChange={openLeftTab} />}>
+    <Panel title={TITLES[tab]} bare menu={menu} className={className} tools={<SegmentedControl kind="tabs" label="What to list" options={TABS} value={tab} onChange={openLeftTab} />}>
       {tab === 'queue' && <QueuePanel queue={queue} current={attempts[step]} secret={secret} running={running} onGo={goToStep} />}
       {tab === 'log' && <AttemptLog attempts={listed} step={step} counts={counts} outcomes={outcomes} onToggle={toggleOutcome} onGo={goToStep} />}
       {dialog}

@@ -3,7 +3,7 @@ import { count, ordinal } from '../../model/quantity'
 import { speedsFor, type Speed } from '../../model/playback'
 import { Button } from '../../ui/Button'
 import { MenuButton, type MenuAction } from '../../ui/MenuButton'
-import { Segmented } from '../../ui/Segmented'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import bar from '../../parts/playback/PlayBar.module.css'
 import { Transport } from '../../parts/playback/Transport'
 import styles from '../../parts/playback/Player.module.css'
@@ -41,7 +41,7 @@ export function Player({ step, known, running, playing, following, speed, strip,
         onStep={onStep}
         onLast={() => onGo(known - 1)}
       />
-      <Segmented label="Speed" options={speeds} value={String(speed)} onChange={(value) => onSpeed(Number(value) as Speed)} />
+      <SegmentedControl label="Speed" options={speeds} value={String(speed)} onChange={(value) => onSpeed(Number(value) as Speed)} />
       <div className={styles.strip}>{strip}</div>
       <span className={styles.place} role="group" aria-label="Attempt on screen">
         <StepField key={`${step} ${none}`} step={step} disabled={none} onGo={onGo} />

@@ -16,7 +16,7 @@ import { closeRun, goToStep, openNarrowTab, openRun, showView, useRun, type Narr
 import { reconnectNow, useRunStream } from '../../state/runStream'
 import { useStepExplanation } from '../../state/stepExplanation'
 import { useClassAsks } from '../../state/classroom'
-import { readPredict, usePredict } from '../../state/predict'
+import { readPredict, usePredict } from '../../state/predictions'
 import { useSecret } from '../../state/secret'
 import { readMapView } from '../../state/mapView'
 import { useTheme } from '../../state/theme'
@@ -25,14 +25,14 @@ import { copyText } from '../../ui/clipboard'
 import { Button } from '../../ui/Button'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
 import type { MenuAction } from '../../ui/MenuButton'
-import { Segmented } from '../../ui/Segmented'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import { FINAL_STATES, type Run } from '../../wire/run'
 import { Notice } from '../../parts/frame/Notice'
 import { GuideBand } from '../../parts/guide/GuideBand'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { useTitle } from '../../parts/frame/useTitle'
 import { ConnectionNote, upTo } from '../../parts/playback/ConnectionNote'
-import { NotOpened } from '../../parts/frame/NotOpened'
+import { PageError } from '../../parts/frame/PageError'
 import { RemovalDialog } from '../../parts/removals/RemovalDialog'
 import { SurvivalDialog } from '../../parts/survivals/SurvivalDialog'
 import { ClusterContainer } from './ClusterContainer'
@@ -66,7 +66,7 @@ export default function RunPage({ id, play, view }: Props) {
   if (error && !run)
     return (
       <PageFrame title="Run">
-        <NotOpened error={error} what="run" all={{ name: 'All runs', href: '/runs' }} onRetry={() => void refetch()} />
+        <PageError error={error} what="run" all={{ name: 'All runs', href: '/runs' }} onRetry={() => void refetch()} />
       </PageFrame>
     )
   if (!run)
@@ -172,7 +172,7 @@ function RunScreen({ run }: { run: Run }) {
         <ConnectionNote status={connection} what="the events of this run" meanwhile={upTo(known, 'attempt', 'run')} onRetry={reconnectNow} />
       </div>
       <nav className={styles.narrowTabs} aria-label="Panels">
-        <Segmented kind="tabs" stretch label="Panels" options={asksWhatIf ? WHAT_IF_TABS : NARROW_TABS} value={narrowTab} onChange={openNarrowTab} />
+        <SegmentedControl kind="tabs" stretch label="Panels" options={asksWhatIf ? WHAT_IF_TABS : NARROW_TABS} value={narrowTab} onChange={openNarrowTab} />
       </nav>
       <main id="main" className={styles.panels}>
         {cluster.data ? (

@@ -7,13 +7,13 @@ import { useSnapshot } from '../../state/snapshots'
 import { LoadingNote } from '../../ui/Note'
 import type { Run } from '../../wire/run'
 import type { Search } from '../../wire/search'
-import { NotOpened } from '../../parts/frame/NotOpened'
+import { PageError } from '../../parts/frame/PageError'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { sectionOfRun } from '../../parts/frame/sections'
 import { usePageKeys } from '../../parts/frame/usePageKeys'
 import { Count } from './capacity/Count'
-import { Helped } from './remedies/Helped'
-import { Best } from './optimum/Best'
+import { StoredRemedies } from './remedies/StoredRemedies'
+import { BestPlacement } from './optimum/BestPlacement'
 import { Shop } from './shopping/Shop'
 
 const ALL = { name: 'All searches', href: '/searches' }
@@ -25,7 +25,7 @@ export default function SearchPage({ id }: { id: string }) {
   if (data?.run) return <AboutRun search={data} id={data.run} />
   return (
     <PageFrame title={data ? searchTitle(data) : 'Search'} section={data?.kind === 'capacity' ? '/snapshots' : undefined}>
-      {error && !data && <NotOpened error={error} what="search" all={ALL} onRetry={() => void refetch()} />}
+      {error && !data && <PageError error={error} what="search" all={ALL} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingNote title="Opening the search…" />}
       {data && <Asked search={data} run={null} result={null} />}
     </PageFrame>
@@ -45,15 +45,15 @@ function AboutRun({ search, id }: { search: Search; id: string }) {
 
 function Asked({ search, run, result }: { search: Search; run: Run | null; result: RunResult | null }) {
   const about = { search, run, snapshot: search.snapshot, subject: subjectOf(search) }
-  if (search.kind === 'optimum') return <Best {...about} result={result} />
-  if (search.kind === 'remedies') return <Helped search={search} run={run} />
+  if (search.kind === 'optimum') return <BestPlacement {...about} result={result} />
+  if (search.kind === 'remedies') return <StoredRemedies search={search} run={run} />
   if (search.kind === 'shopping') return <Shop {...about} columns={result?.columns ?? null} />
   return <Counted search={search} run={run} />
 }
 
 function Counted({ search, run }: { search: Search; run: Run | null }) {
   const { data, error, refetch } = useSnapshot(search.snapshot.id)
-  if (error && !data) return <NotOpened error={error} what="snapshot" all={{ name: 'All snapshots', href: '/snapshots' }} onRetry={() => void refetch()} />
+  if (error && !data) return <PageError error={error} what="snapshot" all={{ name: 'All snapshots', href: '/snapshots' }} onRetry={() => void refetch()} />
   if (!data) return <LoadingNote title="Opening the cluster…" />
   return <Count snapshot={data} run={run} begin={choicesAsked(search)} policy={search.policy?.id ?? ''} search={search} />
 }

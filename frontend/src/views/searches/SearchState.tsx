@@ -1,10 +1,10 @@
 import { cancelSearch } from '../../api/searches'
 import { searchSentence } from '../../model/searches'
-import { changePlayed } from '../../state/played'
+import { changePlayed } from '../../state/playedAnswer'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
-import { OPEN_STATES } from '../../wire/played'
+import { OPEN_STATES } from '../../wire/playedState'
 import type { Search } from '../../wire/search'
-import { PlayingBar } from '../../parts/played/PlayingBar'
+import { PlayingBar } from '../../parts/playedAnswers/PlayingBar'
 
 /** How far a search is, or how it ended without an answer. `begun`: what is done before anything is known. */
 export function SearchState({ search, begun }: { search: Search; begun: string }) {

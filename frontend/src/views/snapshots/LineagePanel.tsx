@@ -6,7 +6,7 @@ import { PageLink } from '../../ui/Link'
 import { Panel } from '../../ui/Panel'
 import type { Snapshot } from '../../wire/snapshot'
 import { Lineage } from '../../parts/stored/Lineage'
-import { When } from '../../parts/stored/When'
+import { TimeAgo } from '../../parts/stored/TimeAgo'
 
 interface Props {
   snapshot: Snapshot
@@ -34,7 +34,7 @@ export function LineagePanel({ snapshot, className, onNavigate }: Props) {
         more={(entry, before) => (
           <>
             {before && `${countsDelta(entry.counts, before.counts) || 'same objects, some changed'} · `}
-            <When time={entry.createdAt} />
+            <TimeAgo time={entry.createdAt} />
           </>
         )}
       />

@@ -16,7 +16,7 @@ import { SweepDialog } from '../../parts/sweeps/SweepDialog'
 import { RunWithPolicyDialog, SHOPPING, WHAT_IF } from '../../parts/runs/StartRunDialog'
 import { RemovalDialog } from '../../parts/removals/RemovalDialog'
 import { SurvivalDialog } from '../../parts/survivals/SurvivalDialog'
-import { When } from '../../parts/stored/When'
+import { TimeAgo } from '../../parts/stored/TimeAgo'
 import { usePanelMenu } from '../../parts/panels/panelMenu'
 import { DeleteSnapshotDialog } from './DeleteSnapshotDialog'
 import { Facts, type Fact } from './Facts'
@@ -89,7 +89,7 @@ function factsOf({ counts, pendingPods, origin, format, sizeBytes, createdAt, pa
     { name: 'origin', value: originWord(origin) },
     { name: 'format', value: formatWord(format) },
     { name: 'size', value: fileSize(sizeBytes), meaning: 'Of the upload as it was sent' },
-    { name: 'created', value: <When time={createdAt} /> },
+    { name: 'created', value: <TimeAgo time={createdAt} /> },
   ]
   if (parent !== null) facts.push({ name: 'revision of', value: <ParentLink id={parent} onNavigate={onNavigate} /> })
   if (policy !== null)

@@ -13,7 +13,7 @@ import { isInSnapshot, snapshotsChanged, useSnapshot, useSnapshotCluster } from 
 import { ErrorNote, LoadingNote } from '../../ui/Note'
 import type { Snapshot } from '../../wire/snapshot'
 import { PageFrame } from '../../parts/frame/PageFrame'
-import { NotOpened } from '../../parts/frame/NotOpened'
+import { PageError } from '../../parts/frame/PageError'
 import { usePageKeys } from '../../parts/frame/usePageKeys'
 import { RunsOfPanel } from '../../parts/runs/RunsOfPanel'
 import { ChangeBar } from './ChangeBar'
@@ -35,7 +35,7 @@ export default function SnapshotPage({ id }: { id: string }) {
   const { data, error, refetch } = useSnapshot(id)
   return (
     <PageFrame title={data?.name ?? 'Snapshot'}>
-      {error && <NotOpened error={error} what="snapshot" all={{ name: 'All snapshots', href: '/snapshots' }} onRetry={() => void refetch()} />}
+      {error && <PageError error={error} what="snapshot" all={{ name: 'All snapshots', href: '/snapshots' }} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingNote title="Reading the snapshot…" />}
       {data && <Loaded snapshot={data} />}
     </PageFrame>

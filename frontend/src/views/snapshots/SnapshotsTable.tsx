@@ -8,7 +8,7 @@ import { OwnedTable } from '../../parts/people/OwnedTable'
 import { PageLink } from '../../ui/Link'
 import { MenuButton } from '../../ui/MenuButton'
 import type { Snapshot } from '../../wire/snapshot'
-import { When } from '../../parts/stored/When'
+import { TimeAgo } from '../../parts/stored/TimeAgo'
 import styles from './SnapshotsTable.module.css'
 
 interface Props {
@@ -69,7 +69,7 @@ export function snapshotColumns(nameOf: (id: string) => string | undefined, { on
         ),
       text: ({ parent }) => parent,
     },
-    { id: 'created', name: 'Created', width: '126px', order: 'createdAt', wideOnly: true, cell: ({ createdAt }) => <When time={createdAt} />, text: ({ createdAt }) => createdAt },
+    { id: 'created', name: 'Created', width: '126px', order: 'createdAt', wideOnly: true, cell: ({ createdAt }) => <TimeAgo time={createdAt} />, text: ({ createdAt }) => createdAt },
     { id: 'size', name: 'Size', width: '76px', align: 'right', order: 'sizeBytes', wideOnly: true, cell: ({ sizeBytes }) => fileSize(sizeBytes), text: ({ sizeBytes }) => sizeBytes },
     {
       id: 'actions',
@@ -102,7 +102,7 @@ function NameCell({ snapshot, onNavigate }: { snapshot: Snapshot; onNavigate: (h
         {snapshot.name}
       </PageLink>
       <span className={styles.narrow}>
-        {count(nodes(snapshot))} nodes · {count(pods(snapshot))} pods · {count(snapshot.pendingPods)} pending · <When time={snapshot.createdAt} />
+        {count(nodes(snapshot))} nodes · {count(pods(snapshot))} pods · {count(snapshot.pendingPods)} pending · <TimeAgo time={snapshot.createdAt} />
       </span>
     </>
   )

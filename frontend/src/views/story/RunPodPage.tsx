@@ -5,7 +5,7 @@ import { useRunStory } from '../../state/story'
 import { navigate } from '../../state/location'
 import { Button } from '../../ui/Button'
 import { LoadingNote } from '../../ui/Note'
-import { NotOpened } from '../../parts/frame/NotOpened'
+import { PageError } from '../../parts/frame/PageError'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { sectionOfRun } from '../../parts/frame/sections'
 import { usePageKeys } from '../../parts/frame/usePageKeys'
@@ -21,7 +21,7 @@ export default function RunPodPage({ id, pod }: { id: string; pod: string }) {
   return (
     <PageFrame title={pod} section={sectionOfRun(run.data)}>
       {wrong && !data ? (
-        <NotOpened
+        <PageError
           error={wrong}
           what={run.error ? 'run' : 'pod in this run'}
           all={run.error ? { name: 'All runs', href: '/runs' } : { name: 'The run', href: runHref(id) }}

@@ -8,7 +8,7 @@ import { closeTimeline, openTimeline, useTimeline } from '../../state/timelines/
 import { useTimes } from '../../state/timelines/times'
 import { EmptyNote, LoadingNote } from '../../ui/Note'
 import { isLive, type Timeline, type TimelinePath } from '../../wire/timeline'
-import { NotOpened } from '../../parts/frame/NotOpened'
+import { PageError } from '../../parts/frame/PageError'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { usePageKeys } from '../../parts/frame/usePageKeys'
 import { StoryView } from './StoryView'
@@ -25,7 +25,7 @@ export default function TimelinePodPage({ path, pod }: Props) {
   const all = isLive(path) ? { name: 'All live runs', href: '/live' } : { name: 'All timelines', href: '/timelines' }
   return (
     <PageFrame title={pod}>
-      {error && !data && <NotOpened error={error} what={isLive(path) ? 'live run' : 'timeline'} all={all} onRetry={() => void refetch()} />}
+      {error && !data && <PageError error={error} what={isLive(path) ? 'live run' : 'timeline'} all={all} onRetry={() => void refetch()} />}
       {!error && !data && <LoadingNote title="Opening the timeline…" />}
       {data && <Opened timeline={data} pod={pod} />}
     </PageFrame>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
 import type { LossInFull, ShrunkWorkload } from '../../wire/survival'
-import played from '../../parts/played/played.module.css'
+import played from '../../parts/playedAnswers/playedAnswers.module.css'
 import styles from './SurvivalPage.module.css'
 
 const MOST_LISTED = 60

@@ -6,9 +6,9 @@ import { CheckField, SearchField } from '../../ui/Field'
 import { EmptyNote } from '../../ui/Note'
 import { Pager } from '../../ui/Pager'
 import { Panel } from '../../ui/Panel'
-import { Segmented } from '../../ui/Segmented'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import type { Loss } from '../../wire/survival'
-import played from '../../parts/played/played.module.css'
+import played from '../../parts/playedAnswers/playedAnswers.module.css'
 import styles from './SurvivalPage.module.css'
 
 interface Props {
@@ -36,7 +36,7 @@ export function LossesPanel({ losses, total, lossOf, filter, picked, stale, onFi
       tools={<SearchField label="Search losses" placeholder="Search names" value={filter.search} onChange={(search) => narrow({ search })} />}
     >
       <div className={styles.filters}>
-        {lossOf.length > 1 && <Segmented label="What is lost" options={kinds} value={filter.by ?? EVERY} onChange={(by) => narrow({ by: by || null })} />}
+        {lossOf.length > 1 && <SegmentedControl label="What is lost" options={kinds} value={filter.by ?? EVERY} onChange={(by) => narrow({ by: by || null })} />}
         <CheckField label="Only those that hurt" checked={filter.onlyHurting} onChange={(onlyHurting) => narrow({ onlyHurting })} />
       </div>
       {losses.length === 0 && <EmptyNote title={filter.onlyHurting && !filter.search ? 'None hurts.' : 'No loss is left.'} actions={<Button onClick={() => onFilter(ALL_LOSSES)}>Show all</Button>} />}

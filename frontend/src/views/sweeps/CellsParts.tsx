@@ -8,7 +8,7 @@ import { HeatPanel } from './HeatPanel'
 import { ParallelPanel } from './ParallelPanel'
 import { ScatterPanel } from './ScatterPanel'
 import { useCellRun } from './useCellRun'
-import played from '../../parts/played/played.module.css'
+import played from '../../parts/playedAnswers/playedAnswers.module.css'
 import styles from './SweepPage.module.css'
 
 /** Everything that there is to see of measured cells. One cell is picked in all pictures at once, and what is narrowed is so in all. */

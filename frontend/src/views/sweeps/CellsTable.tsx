@@ -6,7 +6,7 @@ import { EmptyNote } from '../../ui/Note'
 import { Pager } from '../../ui/Pager'
 import { Panel } from '../../ui/Panel'
 import type { SweepCell } from '../../wire/sweep'
-import played from '../../parts/played/played.module.css'
+import played from '../../parts/playedAnswers/playedAnswers.module.css'
 import styles from './SweepPage.module.css'
 
 interface Props {

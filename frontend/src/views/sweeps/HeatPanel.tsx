@@ -3,7 +3,7 @@ import { heatMap, type Dimension, type Spot } from '../../model/sweeps/results'
 import { SelectField } from '../../ui/Field'
 import { Panel } from '../../ui/Panel'
 import type { SweepCell } from '../../wire/sweep'
-import played from '../../parts/played/played.module.css'
+import played from '../../parts/playedAnswers/playedAnswers.module.css'
 import styles from './SweepPage.module.css'
 
 interface Props {

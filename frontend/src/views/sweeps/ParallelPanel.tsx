@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button'
 import { Panel } from '../../ui/Panel'
 import type { SweepCell } from '../../wire/sweep'
 import { Legend } from './ScatterPanel'
-import played from '../../parts/played/played.module.css'
+import played from '../../parts/playedAnswers/playedAnswers.module.css'
 import styles from './SweepPage.module.css'
 
 interface Props {

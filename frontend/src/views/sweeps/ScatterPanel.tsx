@@ -5,7 +5,7 @@ import { cellName, isArrow, stepOnPlane } from '../../model/sweeps/steps'
 import { SelectField } from '../../ui/Field'
 import { Panel } from '../../ui/Panel'
 import type { SweepCell } from '../../wire/sweep'
-import played from '../../parts/played/played.module.css'
+import played from '../../parts/playedAnswers/playedAnswers.module.css'
 import styles from './SweepPage.module.css'
 
 interface Props {

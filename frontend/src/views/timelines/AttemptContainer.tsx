@@ -19,9 +19,9 @@ import { decisionTable } from '../../parts/decision/decisionTable'
 import { detailPart, NodeDetail, type DetailPart } from '../../parts/decision/NodeDetail'
 import { tabFor } from '../../parts/decision/decisionTab'
 import { spokenDecision } from '../../model/sentence'
-import { useSaid } from '../../state/spoken'
+import { useSaid } from '../../state/announcements'
 import { usePanelMenu } from '../../parts/panels/panelMenu'
-import { KeepMoment } from './KeepMoment'
+import { MomentActions } from './MomentActions'
 import styles from './AttemptContainer.module.css'
 
 interface Props {
@@ -66,7 +66,7 @@ export function AttemptContainer({ path, k, palette }: Props) {
         </>
       }
     >
-      {attempt && <KeepMoment path={path} k={k} />}
+      {attempt && <MomentActions path={path} k={k} />}
       {!attempt ? (
         <LoadingNote title={seq > 0 ? `Waiting for attempt ${ordinal(k)}…` : 'The events are on their way…'} />
       ) : error && !explanation ? (

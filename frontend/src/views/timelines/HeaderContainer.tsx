@@ -18,14 +18,14 @@ import { Button } from '../../ui/Button'
 import { MenuIcon } from '../../ui/icons'
 import { PageLink } from '../../ui/Link'
 import { MenuButton } from '../../ui/MenuButton'
-import { onDemand } from '../../ui/onDemand'
-import { Segmented } from '../../ui/Segmented'
+import { onDemand } from '../../ui/fetchedComponent'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import { Tag } from '../../ui/Tag'
 import { OVER, type SimulationState } from '../../wire/simulation'
 import type { LiveSession, Timeline } from '../../wire/timeline'
 import { useSections } from '../../parts/frame/sections'
 import { AccessButton } from '../../parts/people/AccessButton'
-import { RulesTag } from '../../parts/played/RulesTag'
+import { RulesTag } from '../../parts/playedAnswers/RulesTag'
 import { CommonTools, PlayHead } from '../../parts/playback/PlayHead'
 import head from '../../parts/playback/PlayHead.module.css'
 import { Warnings } from '../../parts/editor/Warnings'
@@ -67,7 +67,7 @@ export function HeaderContainer({ timeline, onHelp }: { timeline: Timeline; onHe
       <Warnings warnings={timeline.warnings} />
       <span className={head.spacer} />
       <span className={styles.parts}>
-        <Segmented kind="tabs" label="Parts of the page" options={parts} value={part} onChange={openPart} />
+        <SegmentedControl kind="tabs" label="Parts of the page" options={parts} value={part} onChange={openPart} />
       </span>
       {policy && timeline.live && <LivePolicyDialog policy={timeline.live.policy} onClose={() => setPolicy(false)} />}
     </PlayHead>

@@ -19,7 +19,7 @@ import { Button } from '../../ui/Button'
 import { FitIcon, MinusIcon, PlusIcon, SearchIcon } from '../../ui/icons'
 import { EmptyNote, LoadingNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
-import { Segmented } from '../../ui/Segmented'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import { useSize } from '../../ui/useSize'
 import { OVER } from '../../wire/simulation'
 import { usePanelMenu } from '../../parts/panels/panelMenu'
@@ -119,7 +119,7 @@ export function LanesContainer({ palette, search }: Props) {
               </Button>
             </span>
           )}
-          <Segmented label="Show the pods as" options={VIEWS} value={as} onChange={setAs} />
+          <SegmentedControl label="Show the pods as" options={VIEWS} value={as} onChange={setAs} />
         </span>
       }
     >

@@ -25,7 +25,7 @@ import workbench from '../../parts/editor/columns.module.css'
 import styles from './NewTimelinePage.module.css'
 import { ScenarioHelp } from './ScenarioHelp'
 import { STARTER } from './starter'
-import { UploadScenario } from './UploadScenario'
+import { ScenarioUpload } from './ScenarioUpload'
 
 interface Props {
   example: string | null
@@ -100,7 +100,7 @@ function Editor({ saved, draft, parent }: { saved: string; draft: string; parent
         about="The cluster at the start, and what happens when. The original scenario does not change."
         actions={
           <>
-            <UploadScenario onText={setText} onMistake={setRefusal} {...(parent ? {} : { onTrace: (files) => void playTrace(files) })} />
+            <ScenarioUpload onText={setText} onMistake={setRefusal} {...(parent ? {} : { onTrace: (files) => void playTrace(files) })} />
             {text !== saved && <Button onClick={forget}>Reset</Button>}
             <Button look="primary" busy={busy} disabled={!valid} onClick={() => void play()}>
               {busy ? 'Starting…' : 'Play'}

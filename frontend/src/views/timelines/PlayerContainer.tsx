@@ -7,7 +7,7 @@ import { useTimes } from '../../state/timelines/times'
 import { follow, goesOn, goTo, goToEnd, lastAt, setSpeed, stepMoment, togglePlaying, useTimeline } from '../../state/timelines/timeline'
 import { Button } from '../../ui/Button'
 import { MenuButton } from '../../ui/MenuButton'
-import { Segmented } from '../../ui/Segmented'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import { useMedia } from '../../ui/useMedia'
 import type { TimelinePath } from '../../wire/timeline'
 import bar from '../../parts/playback/PlayBar.module.css'
@@ -44,7 +44,7 @@ export function PlayerContainer({ path }: { path: TimelinePath }) {
         onStep={stepMoment}
         onLast={goToEnd}
       />
-      <Segmented
+      <SegmentedControl
         label="Seconds of the timeline a second"
         options={shownPaces.map((value) => ({ value: String(value), text: paceWords(value), title: `${value} s of the timeline a second` }))}
         value={String(speed)}

@@ -3,7 +3,7 @@ import { canvasSurface, SvgSurface, type Surface } from '../../render/surface'
 import type { Palette } from '../../theme/palette'
 import { EmptyNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
-import { Segmented } from '../../ui/Segmented'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import { useSize } from '../../ui/useSize'
 import { WindowedTable } from '../../ui/WindowedTable'
 import { usePanelMenu } from '../../parts/panels/panelMenu'
@@ -48,7 +48,7 @@ export function Plot({ title, about, path, json, heads, rows, palette, empty, wo
     paint(canvasSurface(canvas.current, width, height, palette.font), width, height)
   })
   return (
-    <Panel title={title} menu={menu} className={styles.card} tools={<Segmented label={`Show ${title} as`} options={VIEWS} value={as} onChange={setAs} />}>
+    <Panel title={title} menu={menu} className={styles.card} tools={<SegmentedControl label={`Show ${title} as`} options={VIEWS} value={as} onChange={setAs} />}>
       <p className={styles.about}>{about}</p>
       <div ref={box} className={styles.plot}>
         {empty !== null ? <EmptyNote title={empty} /> : as === 'plot' ? <canvas ref={canvas} role="img" aria-label={`${title}: ${words}`} /> : <Table title={title} heads={heads} rows={cells()} />}

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { momentSentence } from '../../model/timelines/sentence'
 import { count } from '../../model/quantity'
 import { useTimeline } from '../../state/timelines/timeline'
-import { useSaid } from '../../state/spoken'
+import { useSaid } from '../../state/announcements'
 import { useTimes } from '../../state/timelines/times'
 import styles from './SentenceBar.module.css'
 

@@ -6,7 +6,7 @@ import { closeTimeline, openTimeline, showTimelineView, useTimeline } from '../.
 import { LoadingNote } from '../../ui/Note'
 import { isLive, type Timeline, type TimelinePath } from '../../wire/timeline'
 import { PageFrame } from '../../parts/frame/PageFrame'
-import { NotOpened } from '../../parts/frame/NotOpened'
+import { PageError } from '../../parts/frame/PageError'
 import styles from './TimelinePage.module.css'
 import { TimelineScreen } from './TimelineScreen'
 
@@ -25,7 +25,7 @@ export default function TimelinePage({ path, play, view }: Props) {
   if (error && !data)
     return (
       <PageFrame title={isLive(path) ? 'Live' : 'Over time'}>
-        <NotOpened error={error} {...(isLive(path) ? LIVE : TIMELINE)} onRetry={() => void refetch()} />
+        <PageError error={error} {...(isLive(path) ? LIVE : TIMELINE)} onRetry={() => void refetch()} />
       </PageFrame>
     )
   if (!data)

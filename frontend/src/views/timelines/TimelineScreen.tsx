@@ -5,7 +5,7 @@ import { useGoingOn } from '../../state/timelines/nextPart'
 import { useLiveClock, useTimelinePlayer } from '../../state/timelines/player'
 import { reconnectNow, useTimelineStream } from '../../state/timelines/stream'
 import { openNarrowTab, useTimeline, type NarrowTab } from '../../state/timelines/timeline'
-import { Segmented } from '../../ui/Segmented'
+import { SegmentedControl } from '../../ui/SegmentedControl'
 import { useMedia } from '../../ui/useMedia'
 import type { Timeline } from '../../wire/timeline'
 import { GuideBand } from '../../parts/guide/GuideBand'
@@ -120,7 +120,7 @@ function NarrowPanels({ timeline, search }: PanelsProps) {
   return (
     <>
       <nav className={styles.narrowTabs} aria-label="Panels">
-        <Segmented kind="tabs" stretch label="Panels" options={tabs} value={tab} onChange={openNarrowTab} />
+        <SegmentedControl kind="tabs" stretch label="Panels" options={tabs} value={tab} onChange={openNarrowTab} />
       </nav>
       <main id="main" className={styles.single}>
         {tab === 'lives' && <LanesContainer palette={palette} search={search} />}

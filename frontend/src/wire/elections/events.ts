@@ -1,4 +1,4 @@
-import { anything, boolean, dictionary, list, nullable, number, object, oneOf, string, withDefault, type Decoded, type Decoder } from '../decode'
+import { anything, boolean, dictionary, list, nullable, number, object, oneOf, string, withDefault, type Decoded, type Decoder } from '../decoders'
 import { problem } from '../problem'
 import { SIMULATION_STATES } from '../simulation'
 

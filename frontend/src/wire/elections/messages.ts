@@ -1,4 +1,4 @@
-import { anything, list, nullable, number, object, string, withDefault, type Decoded, type Decoder } from '../decode'
+import { anything, list, nullable, number, object, string, withDefault, type Decoded, type Decoder } from '../decoders'
 import { simulationMessage, type SimulationMessage } from '../simulation'
 import { electionEvent, fault, type ElectionEvent } from './events'
 

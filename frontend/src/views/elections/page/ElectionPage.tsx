@@ -5,7 +5,7 @@ import { LoadingNote } from '../../../ui/Note'
 import type { ChartView } from '../../../model/elections/chartView'
 import type { Election } from '../../../wire/elections/election'
 import { PageFrame } from '../../../parts/frame/PageFrame'
-import { NotOpened } from '../../../parts/frame/NotOpened'
+import { PageError } from '../../../parts/frame/PageError'
 import styles from './ElectionPage.module.css'
 import { ElectionScreen } from './ElectionScreen'
 
@@ -22,7 +22,7 @@ export default function ElectionPage({ id, at, play, chart }: Props) {
   if (error && !election)
     return (
       <PageFrame title="Election">
-        <NotOpened error={error} what="election" all={{ name: 'All elections', href: '/elections' }} onRetry={() => void refetch()} />
+        <PageError error={error} what="election" all={{ name: 'All elections', href: '/elections' }} onRetry={() => void refetch()} />
       </PageFrame>
     )
   if (!election)

@@ -17,12 +17,12 @@ import { goLive, goTo, isOver, setEvenly, setSpeed, togglePlaying, useElection, 
 import { useElectionExamples, useElectionScenario, useNamedReplicas } from '../../../state/elections/queries'
 import { branch, doFault, reconnectNow, useElectionPlayer, useElectionStream } from '../../../state/elections/stream'
 import { navigate } from '../../../state/location'
-import { useSaid } from '../../../state/spoken'
+import { useSaid } from '../../../state/announcements'
 import { notify } from '../../../state/notice'
 import { useTheme } from '../../../state/theme'
 import { Button } from '../../../ui/Button'
 import { copyText } from '../../../ui/clipboard'
-import { Segmented } from '../../../ui/Segmented'
+import { SegmentedControl } from '../../../ui/SegmentedControl'
 import { useMedia } from '../../../ui/useMedia'
 import type { Election } from '../../../wire/elections/election'
 import { TextBand } from '../../../parts/guide/TextBand'
@@ -127,7 +127,7 @@ function TimeSwitch() {
     <span className={styles.past}>
       {slow && <b role="status">slow motion</b>}
       <span data-tools>
-        <Segmented label="Time" options={TIMES} value={evenly ? 'events' : 'clock'} onChange={(value) => setEvenly(value === 'events')} />
+        <SegmentedControl label="Time" options={TIMES} value={evenly ? 'events' : 'clock'} onChange={(value) => setEvenly(value === 'events')} />
       </span>
     </span>
   )

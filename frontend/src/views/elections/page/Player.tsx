@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SPEEDS, type Speed } from '../../../model/elections/playhead'
 import { clock } from '../../../model/virtualTime'
 import { MenuButton, type MenuAction } from '../../../ui/MenuButton'
-import { Segmented } from '../../../ui/Segmented'
+import { SegmentedControl } from '../../../ui/SegmentedControl'
 import playBar from '../../../parts/playback/PlayBar.module.css'
 import { Transport } from '../../../parts/playback/Transport'
 import styles from './Player.module.css'
@@ -37,7 +37,7 @@ export function Player({ at, duration, playing, live, speed, bar, menu, onPlay, 
         onStep={onStep}
         onLast={onHead}
       />
-      <Segmented label="Speed" options={SPEED_OPTIONS} value={String(speed)} onChange={(value) => onSpeed(Number(value) as Speed)} />
+      <SegmentedControl label="Speed" options={SPEED_OPTIONS} value={String(speed)} onChange={(value) => onSpeed(Number(value) as Speed)} />
       <div className={styles.bar}>{bar}</div>
       <span className={styles.time} role="group" aria-label="Time on screen">
         <b>{clock(Math.round(at / 1e7) * 1e7, duration)}</b> <span>of {clock(duration, duration).replace('.00', '')}</span>

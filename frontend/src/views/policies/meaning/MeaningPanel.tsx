@@ -8,7 +8,7 @@ import { differences } from '../../../model/policySummary'
 import { Button } from '../../../ui/Button'
 import { ErrorNote, LoadingNote } from '../../../ui/Note'
 import { Panel } from '../../../ui/Panel'
-import { Segmented } from '../../../ui/Segmented'
+import { SegmentedControl } from '../../../ui/SegmentedControl'
 import { ChoiceField } from '../../../ui/Field'
 import type { Expanded } from '../../../wire/policy'
 import { ApiCallDialog, curlJson } from '../../../parts/panels/ApiCallDialog'
@@ -96,7 +96,13 @@ function Profiles({ meaning, base, onlyDifferences }: { meaning: Meaning; base: 
     <>
       {profiles.length > 1 && (
         <div className={styles.tabs}>
-          <Segmented kind="tabs" label="Profiles" value={profile!.schedulerName} options={profiles.map(({ schedulerName }) => ({ value: schedulerName, text: schedulerName }))} onChange={setName} />
+          <SegmentedControl
+            kind="tabs"
+            label="Profiles"
+            value={profile!.schedulerName}
+            options={profiles.map(({ schedulerName }) => ({ value: schedulerName, text: schedulerName }))}
+            onChange={setName}
+          />
         </div>
       )}
       {profile && <Pipeline points={profile.points} base={base} onlyDifferences={onlyDifferences} />}

@@ -3,9 +3,9 @@ import { searchHref } from '../../../model/route'
 import { navigate } from '../../../state/location'
 import { useRemedies, useTrial } from '../../../state/remedies'
 import { forgetCosts, setCost, useRemedyCosts } from '../../../state/remedyCosts'
-import { useSettled } from '../../../state/settled'
+import { useSettled } from '../../../state/settledValue'
 import { PageLink } from '../../../ui/Link'
-import { HelpSought } from '../../../parts/remedies/HelpSought'
+import { HelpProgress } from '../../../parts/remedies/HelpProgress'
 import { FoundSoFar } from '../../../parts/remedies/RemedyList'
 import styles from '../../../parts/remedies/remedies.module.css'
 import { RemediesView } from './RemediesView'
@@ -32,7 +32,7 @@ export function RemediesContainer({ runId, step }: Props) {
   if (!found || help.error || help.isOver)
     return (
       <div className={styles.sought} data-some={help.partial !== undefined}>
-        <HelpSought help={help} begun="Trying changes, and running those that help…" />
+        <HelpProgress help={help} begun="Trying changes, and running those that help…" />
         {help.partial && <FoundSoFar found={help.partial} own={own} trying={trying} onTry={trial.mutate} />}
       </div>
     )
@@ -40,7 +40,7 @@ export function RemediesContainer({ runId, step }: Props) {
     <RemediesView
       remedies={found}
       own={own}
-      looking={goesOn && help.isLooking ? <HelpSought help={help} begun="Trying more changes…" /> : <Looking isCheaper={help.isLooking || settled !== own} />}
+      looking={goesOn && help.isLooking ? <HelpProgress help={help} begun="Trying more changes…" /> : <Looking isCheaper={help.isLooking || settled !== own} />}
       onGoOn={help.maySearch ? () => setGoneOn(step) : undefined}
       trying={trying}
       onTry={trial.mutate}

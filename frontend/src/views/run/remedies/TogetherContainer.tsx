@@ -3,7 +3,7 @@ import { plural } from '../../../model/quantity'
 import type { Costs } from '../../../model/remedyCosts'
 import { useTogether } from '../../../state/remedies'
 import { Button } from '../../../ui/Button'
-import { HelpSought } from '../../../parts/remedies/HelpSought'
+import { HelpProgress } from '../../../parts/remedies/HelpProgress'
 import { JointList, type Trial } from '../../../parts/remedies/RemedyList'
 import styles from '../../../parts/remedies/remedies.module.css'
 
@@ -22,7 +22,7 @@ export function TogetherContainer({ runId, step, costs, others, ...trial }: Prop
     <section className={styles.together} aria-labelledby="together">
       <h3 id="together">{plural(others, 'more pod')} waiting for the same reason</h3>
       {!asked && <Button onClick={() => setAsked(true)}>What would help all {others + 1}?</Button>}
-      {asked && (!help.found || help.error || help.isOver) && <HelpSought help={help} begun="Running what places all of them…" />}
+      {asked && (!help.found || help.error || help.isOver) && <HelpProgress help={help} begun="Running what places all of them…" />}
       {asked && !help.found && help.partial && <JointList answers={help.partial.answers} {...trial} />}
       {asked && help.found && !help.error && !help.isOver && <JointList answers={help.found.answers} {...trial} />}
     </section>

@@ -23,7 +23,7 @@ import { NodeChanges } from './NodeChanges'
 import { PodChanges } from './PodChanges'
 import { PolicyChanges } from './PolicyChanges'
 import { ShiftTable } from './ShiftTable'
-import { Since } from './Since'
+import { StepChoice } from './StepChoice'
 import styles from './WhatIf.module.css'
 
 interface Props {
@@ -63,7 +63,7 @@ export function WhatIfContainer({ run, columns, explanation, className }: Props)
     >
       <div className={styles.body}>
         {changes.length === 0 && <p className={styles.intro}>Change nodes, pods or the policy and see at once which pods move. Nothing is stored until you keep it.</p>}
-        <Since step={since.step} here={since.here} onSince={since.choose} />
+        <StepChoice step={since.step} here={since.here} onSince={since.choose} />
         <div className={styles.head}>
           <DraftList
             history={state}

@@ -4,7 +4,7 @@ import { useRunRecord } from '../../../state/queries'
 import { useObject, useSnapshot } from '../../../state/snapshots'
 import { LoadingNote } from '../../../ui/Note'
 import type { Run } from '../../../wire/run'
-import { NotOpened } from '../../../parts/frame/NotOpened'
+import { PageError } from '../../../parts/frame/PageError'
 import { PageFrame } from '../../../parts/frame/PageFrame'
 import { sectionOfRun } from '../../../parts/frame/sections'
 import { usePageKeys } from '../../../parts/frame/usePageKeys'
@@ -31,7 +31,7 @@ function OfRun({ id, like }: { id: string; like: string | null }) {
   const { data, error, refetch } = useRunRecord(id)
   return (
     <PageFrame title={TITLE} section={sectionOfRun(data)}>
-      {error && !data && <NotOpened error={error} what="run" all={{ name: 'All runs', href: '/runs' }} onRetry={() => void refetch()} />}
+      {error && !data && <PageError error={error} what="run" all={{ name: 'All runs', href: '/runs' }} onRetry={() => void refetch()} />}
       {!error && !data && <LoadingNote title="Opening the run…" />}
       {data && <OfSnapshot id={data.snapshot.id} run={data} like={like} />}
     </PageFrame>
@@ -43,7 +43,7 @@ function OfSnapshot({ id, run, like }: { id: string; run: Run | null; like: stri
   const { data, error, refetch } = useSnapshot(id)
   const name: ObjectName | null = like === null ? null : nameFromText(like)
   const begin = useObject(id, name)
-  if (error && !data) return <NotOpened error={error} what="snapshot" all={{ name: 'All snapshots', href: '/snapshots' }} onRetry={() => void refetch()} />
+  if (error && !data) return <PageError error={error} what="snapshot" all={{ name: 'All snapshots', href: '/snapshots' }} onRetry={() => void refetch()} />
   if (!data || (name !== null && begin.isPending)) return <LoadingNote title="Opening the cluster…" />
   const object = name === null ? null : begin.data?.object
   const rows = object ? [rowOf(object as Record<string, unknown>)] : []

@@ -1,6 +1,6 @@
 import { capacitySentence, moreBars, nodeBars, reasonBars, type CountBar } from '../../../model/capacity'
 import { count, plural } from '../../../model/quantity'
-import { useSaid } from '../../../state/spoken'
+import { useSaid } from '../../../state/announcements'
 import { Panel } from '../../../ui/Panel'
 import type { Capacity, Fit } from '../../../wire/capacity'
 import styles from './CapacityPage.module.css'

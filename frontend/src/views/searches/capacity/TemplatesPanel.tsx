@@ -3,7 +3,7 @@ import { EMPTY_COPY, rowOf, templateKinds, templateName, type CopyRow } from '..
 import { shortName } from '../../../model/objectName'
 import { count } from '../../../model/quantity'
 import { useObjects } from '../../../state/snapshots'
-import { useSettled } from '../../../state/settled'
+import { useSettled } from '../../../state/settledValue'
 import { Button } from '../../../ui/Button'
 import { Code } from '../../../ui/editor'
 import { ChoiceField, TextField } from '../../../ui/Field'

@@ -2,7 +2,7 @@ import { GOAL_NAMES, GOALS, LIMITS, type AskedOptimum, type Goal, type Limit } f
 import { TextField } from '../../../ui/Field'
 import type { MenuAction } from '../../../ui/MenuButton'
 import { Panel } from '../../../ui/Panel'
-import { Segmented } from '../../../ui/Segmented'
+import { SegmentedControl } from '../../../ui/SegmentedControl'
 import styles from './OptimumPage.module.css'
 
 interface Props {
@@ -23,13 +23,13 @@ export function AskPanel({ asked, onChange, menu }: Props) {
     <Panel title="What is best" note="most pods, the highest priority first; then" className={styles.panel} menu={menu}>
       <div className={styles.ask}>
         <Choice name="Goal">
-          <Segmented<Goal> label="Goal" options={GOALS.map((value) => ({ value, text: GOAL_NAMES[value] }))} value={asked.goal} onChange={(goal) => change({ goal })} />
+          <SegmentedControl<Goal> label="Goal" options={GOALS.map((value) => ({ value, text: GOAL_NAMES[value] }))} value={asked.goal} onChange={(goal) => change({ goal })} />
         </Choice>
         <Choice name="Pods that run">
-          <Segmented label="Pods that run" options={EVICTION} value={asked.evict ? 'yes' : 'no'} onChange={(value) => change({ evict: value === 'yes' })} />
+          <SegmentedControl label="Pods that run" options={EVICTION} value={asked.evict ? 'yes' : 'no'} onChange={(value) => change({ evict: value === 'yes' })} />
         </Choice>
         <Choice name="Search for about">
-          <Segmented<Limit> label="Search for about" options={LIMITS.map((value) => ({ value, text: `${value} s` }))} value={asked.limit} onChange={(limit) => change({ limit })} />
+          <SegmentedControl<Limit> label="Search for about" options={LIMITS.map((value) => ({ value, text: `${value} s` }))} value={asked.limit} onChange={(limit) => change({ limit })} />
         </Choice>
         {asked.goal === 'cost' && (
           <>

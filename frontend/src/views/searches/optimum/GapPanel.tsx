@@ -1,5 +1,5 @@
 import { gapRows, type GapBar } from '../../../model/optimum'
-import { useSaid } from '../../../state/spoken'
+import { useSaid } from '../../../state/announcements'
 import { Panel } from '../../../ui/Panel'
 import type { Optimum } from '../../../wire/optimum'
 import { SideMark } from '../../../parts/sides/SideMark'

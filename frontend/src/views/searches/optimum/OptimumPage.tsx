@@ -1,10 +1,10 @@
 import { useRunResult } from '../../../state/comparison'
 import { LoadingNote } from '../../../ui/Note'
-import { NotOpened } from '../../../parts/frame/NotOpened'
+import { PageError } from '../../../parts/frame/PageError'
 import { PageFrame } from '../../../parts/frame/PageFrame'
 import { sectionOfRun } from '../../../parts/frame/sections'
 import { usePageKeys } from '../../../parts/frame/usePageKeys'
-import { Best } from './Best'
+import { BestPlacement } from './BestPlacement'
 
 /** The best placement that the pods of a run could have had: what is asked. */
 export default function OptimumPage({ id }: { id: string }) {
@@ -12,9 +12,9 @@ export default function OptimumPage({ id }: { id: string }) {
   const { run, result, error } = useRunResult(id)
   return (
     <PageFrame title="The best possible" section={sectionOfRun(run)}>
-      {error != null && !run && <NotOpened error={error} what="run" all={{ name: 'All runs', href: '/runs' }} onRetry={() => window.location.reload()} />}
+      {error != null && !run && <PageError error={error} what="run" all={{ name: 'All runs', href: '/runs' }} onRetry={() => window.location.reload()} />}
       {!run && error == null && <LoadingNote title="Opening the run…" />}
-      {run && <Best run={run} result={result} snapshot={run.snapshot} subject={{ run: id }} search={null} />}
+      {run && <BestPlacement run={run} result={result} snapshot={run.snapshot} subject={{ run: id }} search={null} />}
     </PageFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { basketBars, boundShare, buysSomething, RULE_NAMES, shoppingSentence, type BasketBar } from '../../../model/shopping'
 import { plural } from '../../../model/quantity'
-import { useSaid } from '../../../state/spoken'
+import { useSaid } from '../../../state/announcements'
 import { Panel } from '../../../ui/Panel'
 import { Tag } from '../../../ui/Tag'
 import type { Shopping } from '../../../wire/shopping'

@@ -1,6 +1,6 @@
 import { useRunResult } from '../../../state/comparison'
 import { LoadingNote } from '../../../ui/Note'
-import { NotOpened } from '../../../parts/frame/NotOpened'
+import { PageError } from '../../../parts/frame/PageError'
 import { PageFrame } from '../../../parts/frame/PageFrame'
 import { sectionOfRun } from '../../../parts/frame/sections'
 import { usePageKeys } from '../../../parts/frame/usePageKeys'
@@ -12,7 +12,7 @@ export default function ShoppingPage({ id }: { id: string }) {
   const { run, result, error } = useRunResult(id)
   return (
     <PageFrame title="Which nodes to add" section={sectionOfRun(run)}>
-      {error != null && !run && <NotOpened error={error} what="run" all={{ name: 'All runs', href: '/runs' }} onRetry={() => window.location.reload()} />}
+      {error != null && !run && <PageError error={error} what="run" all={{ name: 'All runs', href: '/runs' }} onRetry={() => window.location.reload()} />}
       {error == null && !result && <LoadingNote title="Opening the run…" />}
       {run && result && <Shop run={run} columns={result.columns} snapshot={run.snapshot} subject={{ run: id }} search={null} />}
     </PageFrame>

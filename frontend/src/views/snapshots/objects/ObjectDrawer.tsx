@@ -13,7 +13,7 @@ import { copyText } from '../../../ui/clipboard'
 import { Drawer } from '../../../ui/Drawer'
 import { Code } from '../../../ui/editor'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../../ui/Note'
-import { Segmented } from '../../../ui/Segmented'
+import { SegmentedControl } from '../../../ui/SegmentedControl'
 import { ChangeTag } from './columns'
 import styles from './ObjectDrawer.module.css'
 import { ObjectEditor } from './ObjectEditor'
@@ -71,7 +71,7 @@ export function ObjectDrawer({ snapshotId, name, changes, onApply, onRemove, onU
     <Drawer
       title={title}
       label={fullName(name)}
-      tools={<Segmented label="Show the object as" options={FORMS} value={as} onChange={setAs} />}
+      tools={<SegmentedControl label="Show the object as" options={FORMS} value={as} onChange={setAs} />}
       onClose={onClose}
       foot={
         object !== undefined && (

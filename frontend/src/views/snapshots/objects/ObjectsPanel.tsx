@@ -5,14 +5,14 @@ import { isClusterScoped } from '../../../model/objectName'
 import { count } from '../../../model/quantity'
 import { kindsInOrder } from '../../../model/snapshotWords'
 import { knowObject, useObjects } from '../../../state/snapshots'
-import { useSettled } from '../../../state/settled'
+import { useSettled } from '../../../state/settledValue'
 import { Button } from '../../../ui/Button'
 import { DataTable, tableTexts } from '../../../ui/DataTable'
 import { SearchField, SelectField } from '../../../ui/Field'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../../ui/Note'
 import { Pager } from '../../../ui/Pager'
 import { Panel } from '../../../ui/Panel'
-import { Segmented } from '../../../ui/Segmented'
+import { SegmentedControl } from '../../../ui/SegmentedControl'
 import type { ObjectRow, Snapshot } from '../../../wire/snapshot'
 import { usePanelMenu } from '../../../parts/panels/panelMenu'
 import { objectColumns } from './columns'
@@ -92,7 +92,7 @@ export function ObjectsPanel({ snapshot, view, namespaces, changes, className, o
       }
     >
       <div className={styles.kinds}>
-        <Segmented
+        <SegmentedControl
           kind="tabs"
           label="Kinds"
           value={shown || ALL}

@@ -7,7 +7,7 @@ import { useSeconds } from '../../../ui/useSeconds'
 import type { ConnectedCluster } from '../../../wire/connectedCluster'
 import type { Snapshot } from '../../../wire/snapshot'
 import styles from './ClusterPart.module.css'
-import { Refused } from './Refused'
+import { RefusalNote } from './RefusalNote'
 
 interface Props {
   wanted: ClusterImport
@@ -36,7 +36,7 @@ export function ClusterPart({ wanted, onDone }: Props) {
           </>
         )}
       </div>
-      {taking.error && <Refused what={data?.name ?? 'The cluster'} error={taking.error} onClose={taking.reset} />}
+      {taking.error && <RefusalNote what={data?.name ?? 'The cluster'} error={taking.error} onClose={taking.reset} />}
     </div>
   )
 }

@@ -6,13 +6,13 @@ import { useConnectedCluster } from '../../../state/connectedCluster'
 import { useUpload } from '../../../state/upload'
 import { CheckField, ChoiceField, TextField } from '../../../ui/Field'
 import { Panel } from '../../../ui/Panel'
-import { Segmented } from '../../../ui/Segmented'
+import { SegmentedControl } from '../../../ui/SegmentedControl'
 import type { Snapshot } from '../../../wire/snapshot'
 import { KeptNote } from '../../../parts/people/KeptNote'
 import { ApiCallDialog, curlJson, quoted } from '../../../parts/panels/ApiCallDialog'
 import { EXPORT_COMMAND } from '../../../model/exportCommand'
 import { ClusterPart } from './ClusterPart'
-import { Refused } from './Refused'
+import { RefusalNote } from './RefusalNote'
 import { defaultName, filesOf, NOTHING, withFiles, type UploadMode, type UploadSource } from './source'
 import { SourcePart } from './SourcePart'
 import { UploadFoot } from './UploadFoot'
@@ -74,7 +74,7 @@ export function UploadPanel({ onDone }: { onDone: (snapshot: Snapshot) => void }
       title="New snapshot"
       className={styles.panel}
       menu={[{ name: 'Show the API call', run: () => setCall(true) }]}
-      tools={<Segmented label="Where the cluster comes from" options={MODES} value={source.mode} onChange={switchTo} />}
+      tools={<SegmentedControl label="Where the cluster comes from" options={MODES} value={source.mode} onChange={switchTo} />}
     >
       <div className={styles.body}>
         <div className={styles.source}>
@@ -110,7 +110,7 @@ export function UploadPanel({ onDone }: { onDone: (snapshot: Snapshot) => void }
           <UploadFoot upload={upload.state} ready={files !== null} onStart={start} onCancel={upload.cancel} />
         </div>
       </div>
-      {upload.state.state === 'refused' && <Refused what={upload.state.what} error={upload.state.error} onClose={upload.cancel} />}
+      {upload.state.state === 'refused' && <RefusalNote what={upload.state.what} error={upload.state.error} onClose={upload.cancel} />}
       <ClusterPart wanted={wanted} onDone={onDone} />
       {call && (
         <ApiCallDialog

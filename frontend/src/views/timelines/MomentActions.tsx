@@ -7,7 +7,7 @@ import { navigate } from '../../state/location'
 import { notify } from '../../state/notice'
 import { snapshotsChanged } from '../../state/snapshots'
 import { Button } from '../../ui/Button'
-import { onDemand } from '../../ui/onDemand'
+import { onDemand } from '../../ui/fetchedComponent'
 import type { Snapshot } from '../../wire/snapshot'
 import type { TimelinePath } from '../../wire/timeline'
 import styles from './AttemptContainer.module.css'
@@ -15,7 +15,7 @@ import styles from './AttemptContainer.module.css'
 const WhatIfDialog = onDemand(() => import('./WhatIfDialog'), { awaits: 'dialog' })
 
 /** The cluster before an attempt becomes a snapshot, to be changed or tried with other policies. */
-export function KeepMoment({ path, k }: { path: TimelinePath; k: number }) {
+export function MomentActions({ path, k }: { path: TimelinePath; k: number }) {
   const [changing, setChanging] = useState<Snapshot | null>(null)
   const keep = useMutation({
     mutationFn: async (goOn: (snapshot: Snapshot) => void) => ({ goOn, snapshot: await keepMoment(path, k) }),

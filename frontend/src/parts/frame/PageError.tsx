@@ -16,7 +16,7 @@ interface Props {
 const NOT_FOUND = 404
 
 /** A page whose thing is not there, or could not be read. */
-export function NotOpened({ error, what, all, onRetry }: Props) {
+export function PageError({ error, what, all, onRetry }: Props) {
   const list = (
     <PageLink href={all.href} onNavigate={navigate}>
       {all.name}

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A button that starts one more, of a cluster that is picked first. */
-export function StartAnswer({ verb, dialog }: Props) {
+export function StartAnswerButton({ verb, dialog }: Props) {
   const [step, setStep] = useState<'closed' | 'pick' | Asked>('closed')
   const close = () => setStep('closed')
   return (

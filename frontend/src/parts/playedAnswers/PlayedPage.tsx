@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LoadingNote } from '../../ui/Note'
-import { NotOpened } from '../frame/NotOpened'
+import { PageError } from '../frame/PageError'
 import { PageFrame } from '../frame/PageFrame'
 import { usePageKeys } from '../frame/usePageKeys'
 
@@ -18,7 +18,7 @@ export function PlayedPage<Played>({ title, noun, all, opened: { data, error, re
   usePageKeys()
   return (
     <PageFrame title={title}>
-      {error && !data && <NotOpened error={error} what={noun} all={all} onRetry={() => void refetch()} />}
+      {error && !data && <PageError error={error} what={noun} all={all} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingNote title={`Opening the ${noun}…`} />}
       {data && children(data)}
     </PageFrame>

@@ -9,7 +9,7 @@ import type { Lesson, LessonSummary } from '../../wire/lesson'
 import styles from './LessonPage.module.css'
 
 /** What to know first, and what comes after it in the curriculum. */
-export function Around({ lesson }: { lesson: Lesson }) {
+export function NeighbourLessons({ lesson }: { lesson: Lesson }) {
   const { data } = useLessons()
   if (!data) return null
   const { before, next } = around(data, lesson.slug)

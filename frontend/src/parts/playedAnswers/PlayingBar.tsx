@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useSaid } from '../../state/spoken'
+import { useSaid } from '../../state/announcements'
 import { Button } from '../../ui/Button'
-import styles from './played.module.css'
+import styles from './playedAnswers.module.css'
 
 interface Props {
   label: string

@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** What would help a pod, or all that wait for the same reason, as it is stored. */
-export function Helped({ search, run }: Props) {
+export function StoredRemedies({ search, run }: Props) {
   const { data, error } = useAnswer<Remedies | Together>(search)
   const partial = usePartial<Remedies | Together>(search)
   const found = data ?? partial

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import styles from './Segmented.module.css'
+import styles from './SegmentedControl.module.css'
 
 interface Props<T extends string> {
   label: string
@@ -15,7 +15,7 @@ interface Props<T extends string> {
 const MOVES: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 /** A few exclusive choices in a row; arrow keys move between them. */
-export function Segmented<T extends string>({ label, options, value, onChange, kind = 'radio', stretch }: Props<T>) {
+export function SegmentedControl<T extends string>({ label, options, value, onChange, kind = 'radio', stretch }: Props<T>) {
   const row = useRef<HTMLDivElement>(null)
   function move(event: KeyboardEvent) {
     const by = MOVES[event.key]

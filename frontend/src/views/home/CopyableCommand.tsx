@@ -1,10 +1,10 @@
 import { notify } from '../../state/notice'
 import { Button } from '../../ui/Button'
 import { copyText } from '../../ui/clipboard'
-import styles from './CopyCommand.module.css'
+import styles from './CopyableCommand.module.css'
 
 /** A command to copy. */
-export function CopyCommand({ command }: { command: string }) {
+export function CopyableCommand({ command }: { command: string }) {
   async function copy() {
     notify((await copyText(command)) ? 'Command copied' : 'The browser does not allow copying here')
   }

@@ -1,7 +1,7 @@
-import styles from './Rich.module.css'
+import styles from './RichText.module.css'
 
 /** HTML of the server's making: it escapes what comes from a cluster, and sanitises what comes from a lesson. */
-export function Rich({ html }: { html: string }) {
+export function RichText({ html }: { html: string }) {
   return <div className={styles.rich} dangerouslySetInnerHTML={{ __html: html }} />
 }
 

@@ -1,7 +1,7 @@
 import { notify } from '../../state/notice'
 import { Button } from '../../ui/Button'
 import { copyText } from '../../ui/clipboard'
-import styles from './HowToBegin.module.css'
+import styles from './StartingSteps.module.css'
 
 const STEPS = [
   { command: 'python manage.py run_scheduler --dry-run', what: 'Watches the cluster of your kubeconfig and decides for its pods, and writes nothing to it.' },
@@ -13,7 +13,7 @@ const STEPS = [
 ]
 
 /** Nobody schedules a real cluster: how to begin. `again`: somebody has before. */
-export function HowToBegin({ again = false }: { again?: boolean }) {
+export function StartingSteps({ again = false }: { again?: boolean }) {
   return (
     <section className={styles.begin} aria-labelledby="begin">
       <h2 id="begin">{again ? 'No scheduler works now' : 'No scheduler has worked here yet'}</h2>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { say, unsay, useSpoken } from './spoken'
+import { say, unsay, useSpoken } from './announcements'
 
 const said = () => useSpoken.getState().messages.map(({ text }) => text)
 

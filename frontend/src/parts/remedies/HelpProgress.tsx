@@ -5,7 +5,7 @@ import type { Help } from '../../state/remedies'
 import { Button } from '../../ui/Button'
 import { EmptyNote, ErrorNote } from '../../ui/Note'
 import { WaitingNote } from '../../ui/WaitingNote'
-import { OPEN_STATES } from '../../wire/played'
+import { OPEN_STATES } from '../../wire/playedState'
 import type { Search } from '../../wire/search'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** How far a search for answers is, or how it ended without one. */
-export function HelpSought({ help: { search, error, again, cancel }, begun }: Props) {
+export function HelpProgress({ help: { search, error, again, cancel }, begun }: Props) {
   if (error) return <ErrorNote {...describeError(error)} actions={<Button onClick={again}>Try again</Button>} />
   if (search?.state === 'cancelled') return <EmptyNote title="The search was cancelled." actions={<Button onClick={again}>Search again</Button>} />
   if (search?.state === 'failed') return <ErrorNote title={searchSentence(search)} places={search.error?.problems ?? []} actions={<Button onClick={again}>Try again</Button>} />

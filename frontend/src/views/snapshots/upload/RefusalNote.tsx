@@ -4,7 +4,7 @@ import { plural } from '../../../model/quantity'
 import { Button } from '../../../ui/Button'
 import { copyText, toTsv } from '../../../ui/clipboard'
 import { Mistakes } from '../../../parts/editor/Mistakes'
-import styles from './Refused.module.css'
+import styles from './RefusalNote.module.css'
 
 interface Props {
   what: string
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Why an upload was not taken: every mistake and its place. */
-export function Refused({ what, error, onClose }: Props) {
+export function RefusalNote({ what, error, onClose }: Props) {
   const { title, places } = describeError(error)
   async function copy() {
     const rows = [['place', 'mistake'], ...places.map(({ path, message }) => [path, message])]

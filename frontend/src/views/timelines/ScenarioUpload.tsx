@@ -13,7 +13,7 @@ interface Props {
 const HEAD = 4096
 
 /** Takes a file as the text, or the CSV files of a trace: the pods, and the nodes unless a snapshot has them. */
-export function UploadScenario({ onText, onTrace, onMistake }: Props) {
+export function ScenarioUpload({ onText, onTrace, onMistake }: Props) {
   const input = useRef<HTMLInputElement>(null)
 
   async function take(files: readonly File[]) {

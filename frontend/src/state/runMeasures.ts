@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getComparison } from '../api/comparisons'
 import { pricesQuery } from '../model/prices'
 import { usePrices } from './prices'
-import { useSettled } from './settled'
+import { useSettled } from './settledValue'
 import type { ComparedRuns } from '../wire/comparison'
 import type { Run } from '../wire/run'
 

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** When the changes are made: before the run, or at one of its steps. */
-export function Since({ step, here, onSince }: Props) {
+export function StepChoice({ step, here, onSince }: Props) {
   return (
     <div className={styles.since} role="group" aria-label="When the changes are made">
       <p role="status">{step === null ? 'The whole run is repeated.' : `Made before attempt ${ordinal(step)}: pods placed until then stay.`}</p>

@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** The best placement that the pods of a run could have had, beside the run. */
-export function Best({ run, result, snapshot, subject, search }: Props) {
+export function BestPlacement({ run, result, snapshot, subject, search }: Props) {
   const [wanted, setWanted] = useState(() => (search ? askedOptimum(search) : FIRST_ASKED))
   const [mistakes, setMistakes] = useState<readonly string[]>([])
   const [call, setCall] = useState(false)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCatchingUp } from './catchingUp'
+import { isCatchingUp } from './backlog'
 import type { StreamStatus } from './resumingSocket'
 
 const LIVE: StreamStatus = { kind: 'live' }

@@ -5,12 +5,12 @@ import { SearchField } from '../../ui/Field'
 import { EmptyNote } from '../../ui/Note'
 import { Pager } from '../../ui/Pager'
 import { Panel } from '../../ui/Panel'
-import played from '../../parts/played/played.module.css'
+import played from '../../parts/playedAnswers/playedAnswers.module.css'
 import styles from './RemovalPage.module.css'
 
 const ROWS_A_PAGE = 25
 
-interface SearchedProps<Row> {
+interface SearchableTableProps<Row> {
   title: string
   note: string
   noun: string
@@ -21,7 +21,7 @@ interface SearchedProps<Row> {
 }
 
 /** A table that is searched and paged here: the answer has all its rows. */
-export function Searched<Row>({ title, note, noun, rows, words, columns, rowKey }: SearchedProps<Row>) {
+export function SearchableTable<Row>({ title, note, noun, rows, words, columns, rowKey }: SearchableTableProps<Row>) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
   const found = search ? rows.filter((row) => words(row).toLowerCase().includes(search.toLowerCase())) : rows

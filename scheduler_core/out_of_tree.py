@@ -4,7 +4,7 @@
     QuietNodes = "quiet_nodes:QuietNodes"
 
 The name is that of the plugin, the object its class. It is called with the plugin's arguments (an ``args_type``, None
-without) and a Handle. Nothing is imported that is not named as allowed. What is imported may do whatever this process may.
+without) and a Handle. Nothing is imported that is not named as allowed. Imported code may do everything that this process may do.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ _INT64: Final = 2**63
 _UINT64: Final = 2**64
 # No integer of 64 bits has more digits; Python refuses to read more than 4,300 of them at all.
 _MOST_DIGITS: Final = 20
-# Go writes whole floats below this without an exponent, which makes them integers to whoever reads the JSON.
+# Go writes whole floats below this without an exponent, which makes them integers to a reader of the JSON.
 _LEAST_EXPONENT: Final = 1e21
 _EXACT: Final = 2**53
 

@@ -1,7 +1,7 @@
 """Whether the client that a request came from is still there: work for one that has closed its connection is wasted.
 
 `DepartureWatch` stands around the application and sees `http.disconnect`, which Django receives while a view works but
-does not tell to a view that runs in a thread. Below it, in whatever thread, `client_is_gone()` says so.
+does not tell to a view that runs in a thread. Below it, in any thread, `client_is_gone()` says so.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from playground.common.body_limit import Application, Message, Receive, Scope, S
 from playground.common.errors import ApplicationError
 
 LOOK_SECONDS: Final = 0.2
-"""How long a client may be gone before whoever works for it looks."""
+"""How long a client may be gone before the code that works for it notices."""
 
 _GONE: Final[ContextVar[threading.Event | None]] = ContextVar("gone", default=None)
 

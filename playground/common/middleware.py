@@ -1,6 +1,6 @@
 """Rules for every request, before a view sees it or after it has answered.
 
-    ProblemDocuments   errors of the API are problem documents, whoever made them
+    ProblemDocuments   all errors of the API are problem documents
     MeasuredBodies     bodies sent in chunks get a length
     SameOriginWrites   other sites' pages may not change anything
     ContentSecurityPolicy   pages load and run what this server hands out, and nothing else

@@ -1,4 +1,4 @@
-"""Who may call the extender server: whoever sends its secret."""
+"""Who may call the extender server: every caller that sends its secret."""
 
 from __future__ import annotations
 

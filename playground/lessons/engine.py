@@ -62,7 +62,7 @@ class Said:
 class Edition:
     """A lesson as it is handed out. detail : for pages, without answers. said : by exercise.
 
-    Nothing here has to be parsed or played any more, whoever wrote the lesson; the lesson of one that was stored knows no expectations.
+    Nothing here has to be parsed or played any more, for any lesson; the lesson of one that was stored knows no expectations.
     """
 
     lesson: Lesson

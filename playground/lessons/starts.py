@@ -83,7 +83,7 @@ def _made(edition: Edition, name: str) -> Shown:
     with _making:
         found = _found(slug, name, digest) or _make(edition, name, digest, material, row)
     if row is not None and not visible(model_of(found.kind).objects.filter(pk__in=found.ids)).exists():
-        # Whoever sees a lesson sees its runs, also where their owner has hidden one since.
+        # A user who sees a lesson sees its runs, also where their owner has hidden one since.
         row.show_parts()
     return found
 
@@ -99,7 +99,7 @@ def _found(slug: str, name: str, digest: str) -> Shown | None:
 
 
 def _make(edition: Edition, name: str, digest: str, material: Material, row: WrittenLesson | None) -> Shown:
-    """row : of a lesson that somebody wrote. Its runs are theirs, and seen by whoever sees the lesson."""
+    """row : of a lesson that somebody wrote. Its runs are theirs, and seen by everybody who sees the lesson."""
     slug, title = edition.lesson.slug, edition.lesson.document.title
     with acting_as(PROGRAM if row is None else _writer(row)):
         shown = played(material, f"{title}: {name}"[:LONGEST_NAME], trusted=row is None)

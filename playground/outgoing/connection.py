@@ -79,7 +79,7 @@ def _first_that_answers(addresses: list[Address], port: int, deadline: float) ->
 
 @contextmanager
 def _broken_at(deadline: float, connection: socket.socket) -> Iterator[None]:
-    """Timeouts of sockets hold for each read by itself; whoever sends a byte a second would never run into one."""
+    """Timeouts of sockets hold for each read by itself; a server that sends a byte a second would never run into one."""
     left = time_left(deadline)
     connection.settimeout(left)
     watch = threading.Timer(left, _break, [connection])

@@ -1,7 +1,7 @@
 """The TLS settings of an extender as an SSLContext, by the rules of kube-scheduler (spec 09 §8, 1.36 makeTransport).
 
 The scheme of the URL decides whether TLS is used. enableHTTPS without a CA means that certificates are not verified. Files that
-a policy names lie in a directory that whoever runs the playground has set; there are none without it.
+a policy names lie in a directory that the operator of the playground has set; there are none without it.
 """
 
 from __future__ import annotations

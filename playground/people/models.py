@@ -1,6 +1,6 @@
 """People, workshops, shares and tokens; and what every row has that belongs to somebody.
 
-A row's owner is stamped when it is stored, from whoever asks (`who`). None: the program's own, or stored before there were
+A row's owner is stamped when it is stored, from the current user (`who`). None: the program's own, or stored before there were
 accounts; such rows are the operators'.
 """
 

@@ -1,5 +1,5 @@
-"""Who is behind a session or a token. Asked anew with every request and every look of a socket, so that what has been
-revoked, or has expired, counts no longer.
+"""Who is behind a session or a token. Asked again with every request and every look of a socket, so that what has been
+revoked, or has expired, no longer counts.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ class Allowance:
 def slowed(request: HttpRequest, what: str, name: str = "", *, in_all: bool = False) -> Iterator[None]:
     """Around a try. What it raises as refused (403, 404) counts as a failure. Raises TooManyTries instead of trying.
 
-    in_all : failures are counted together besides, wherever they come from.
+    in_all : failures from all addresses are counted together besides.
     """
     of_name = Allowance(_key(f"{what} of {name.lower()}"), FREE_BY_NAME)
     allowances = [Allowance(_key(f"{what} {address_of(request)}"), FREE_BY_ADDRESS)]

@@ -1,6 +1,6 @@
 """The rows that a user may see, and those that they may change. Everything that is not allowed here is refused.
 
-Queries of every app go through `visible_to`; whoever may see something may see what it is made from, so a run brings its
+Queries of every app go through `visible_to`; a user who may see something may see what it is made from, so a run brings its
 snapshot and its policy along.
 """
 

@@ -2,7 +2,7 @@
 
 models     the columns of every such row
 states     what such a row can be
-table      what is particular to one table of them; each app has one
+table      what differs from table to table; each app has one
 dispatch   asks a worker to play a row
 player     what each kind of row brings along to be played, and the loop that plays them all
 worker     one worker and one row: takes it, has it played, says how that ended

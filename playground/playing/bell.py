@@ -1,6 +1,6 @@
-"""Wakes whoever of this process waits between two steps for something outside of the interpreter, such as a solver.
+"""Wakes the threads of this process that wait between two steps for something outside of the interpreter, such as a solver.
 
-It rings when that is done, and when somebody asks this process to stop what it plays. Whoever wakes looks what has happened;
+It rings when that is done, and when somebody asks this process to stop what it plays. A thread that wakes looks what has happened;
 waiting ends after a while in any case, since other processes cannot ring.
 """
 

@@ -47,7 +47,7 @@ class Player(ABC, Generic[Row]):
         """
 
     def leave(self) -> None:
-        """This worker has nothing more to do with it, whatever the reason is."""
+        """This worker has nothing more to do with it, for any reason."""
         return
 
     def keep(self) -> None:

@@ -1,4 +1,4 @@
-"""What is particular to one table of rows that are played; everything else about playing is the same for all.
+"""What differs from table to table of played rows; everything else about playing is the same for all.
 
     playground.runs.services.table           runs
     playground.simulations.services.table    elections and timelines
@@ -50,7 +50,7 @@ class Table(ABC, Generic[Row]):
         """What none of its workers reached, after "… before they had"."""
 
     def end(self, row: Row, state: State, error: Mapping[str, Any] | None = None) -> None:
-        """Closes its log in a final state. Whoever held the lease holds it no longer."""
+        """Closes its log in a final state. The lease is given up."""
         row.state = state
         close(row, error)
         row.save(update_fields=["state", *CLOSED])

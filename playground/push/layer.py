@@ -1,6 +1,6 @@
 """The in-process channel layer of the embedded form: one process, worker threads that send, one event loop that receives.
 
-channels' own in-memory layer puts messages on asyncio queues from whichever thread is sending. The waiting loop is not
+channels' own in-memory layer puts messages on asyncio queues from the thread that sends. The waiting loop is not
 woken by that, and frames arrive when something else happens to wake it. Here every queue belongs to the loop that reads
 it (the channel's owner), and other threads hand their messages over with `call_soon_threadsafe`.
 

@@ -52,7 +52,7 @@ class Publisher:
         self._send(class_group(workshop_id), {"type": CLASS_FRAME, "seq": seq, "text": text})
 
     def class_answered(self, workshop_id: UUID) -> None:
-        """Says only that tallies have changed: the teacher's sockets count anew."""
+        """Says only that tallies have changed: the teacher's sockets count again."""
         self._send(class_leads_group(workshop_id), {"type": CLASS_ANSWERED})
 
     def class_told(self, workshop_id: UUID, person_id: UUID) -> None:
@@ -65,7 +65,7 @@ class Publisher:
             return
         try:
             async_to_sync(layer.group_send)(group, message)
-        except Exception as error:  # noqa: BLE001 - whatever is wrong with it, the run is not to fail
+        except Exception as error:  # noqa: BLE001 - its errors must not fail the run
             self.silent_until = self.clock() + SILENCE_SECONDS
             log.warning("frame_not_published", group=group, seq=message.get("seq"), error=repr(error))
 

@@ -1,6 +1,6 @@
 """Workshops that nobody has used for long go, with their participants and what these have made; and what has expired goes.
 
-A workshop is used by whoever joins it and by what its participants make. Guests make nothing: of them there are links, tokens and sessions,
+A workshop is in use when somebody joins it and when its participants make something. Guests make nothing: of them there are links, tokens and sessions,
 which are deleted once they have expired.
 """
 

@@ -1,7 +1,7 @@
 """In the new process: bounds first, then the work, then one message with what came of it.
 
 What the operating system bounds: memory on top of what the process had at its start, seconds by the clock, files (none
-can be written, and no core is dumped: it would hold what was uploaded). Whoever asked can end the work by closing the
+can be written, and no core is dumped: it would hold what was uploaded). The caller can end the work by closing the
 connection, also inside of a long call of a C library. Settings are those that were handed over, so
 that neither the secret key nor the database's password is in here.
 """
@@ -63,7 +63,7 @@ class Work:
 
 
 def serve(connection: Connection) -> None:
-    """One piece of work; if its process stays, then whatever is asked about what it holds, until nobody asks any more."""
+    """One piece of work; if its process stays, then every question about what it holds, until nobody asks any more."""
     work = _received(connection)
     _bind(work.bounds)
     settings.configure(**work.known)

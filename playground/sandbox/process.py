@@ -168,7 +168,7 @@ def losses_told(work: Work) -> Iterator[None]:
 
 
 def _await_end(connection: Connection) -> None:
-    """Whoever has the next turn finds the memory of this one free."""
+    """The next turn finds the memory of this one free."""
     with suppress(EOFError, ConnectionError):
         connection.recv_bytes()
 

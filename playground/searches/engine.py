@@ -143,7 +143,7 @@ class _Thread:
         def done() -> None:
             try:
                 work()
-            except BaseException as error:  # noqa: BLE001 - raised again by whoever waits
+            except BaseException as error:  # noqa: BLE001 - raised again in the thread that waits
                 broken.append(error)
             finally:
                 self._over.set()

@@ -1,4 +1,4 @@
-"""The door to scheduler_core's recordings: what happened in a cluster → a scenario that decides it anew, and the cluster at its start.
+"""The door to scheduler_core's recordings: what happened in a cluster → a scenario that decides it again, and the cluster at its start.
 
 `read_replay` runs in the sandbox: no database here.
 """
@@ -125,7 +125,7 @@ def _mistakes(read: Callable[[], object]) -> Sequence[Mistake]:
 
 
 def _at_its_event(mistake: Mistake, operations: Sequence[Mapping[str, Any]], recording: Recording) -> Mistake:
-    """Whoever sent a recording has not seen the operations that were made of it."""
+    """The sender of a recording has not seen the operations that were made of it."""
     found = _CREATED.match(mistake.path)
     if found is None:
         return mistake

@@ -59,7 +59,7 @@ class Look(NamedTuple):
 
 
 def seen(looks: Sequence[Look]) -> list[Seen | None]:
-    """For whoever is at the other end of each socket; None where they are not in that workshop. What many ask for is read once."""
+    """For the user at the other end of each socket; None where they are not in that workshop. What many ask for is read once."""
     row, after = cache(queries.class_row), cache(_frames_after)
     whos = askers([look.scope for look in looks])
     heads = [_head(who, look.workshop, row) for who, look in zip(whos, looks, strict=True)]

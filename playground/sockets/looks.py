@@ -1,8 +1,8 @@
 """What many sockets ask at the same moment is read in one go.
 
 In a class of two hundred everybody's socket looks every two seconds. Each by itself would take the one thread of the database and
-some five queries; together they take few more than one. Whoever asks while others are read waits for the next turn, so that what they
-are told was never read before they asked.
+some five queries; together they take few more than one. A socket that asks while others are read waits for the next turn, so that what it
+is told was never read before it asked.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Looks(Generic[Asked, Found]):
         """Where those of a turn cannot be read together, each is read by itself, and only who is at fault fails."""
         try:
             answers = await database_sync_to_async(self._read)([asked for asked, _ in turn])
-        except Exception as error:  # noqa: BLE001 - whoever asked is told
+        except Exception as error:  # noqa: BLE001 - the socket that asked is told
             if len(turn) > 1:
                 for one in turn:
                     await self._take([one])

@@ -248,7 +248,7 @@ class StreamConsumer(AsyncWebsocketConsumer):
                 raise StreamRefused(TOO_MANY, "quota", too_many(who))
 
     async def who(self) -> Who:
-        """Asked anew at every look."""
+        """Asked again at every look."""
         return await database_sync_to_async(asker)(self.scope)
 
     async def send(self, *args: Any, **kwargs: Any) -> None:

@@ -38,7 +38,7 @@ def leads(workshop_id: UUID) -> bool:
 
 
 def class_row(workshop_id: UUID) -> Workshop | None:
-    """With its log, whoever asks."""
+    """With its log, for every user."""
     return Workshop.objects.select_related("class_log").filter(pk=workshop_id).first()
 
 
@@ -93,7 +93,7 @@ def tasks(workshop_id: UUID) -> QuerySet[Task]:
 
 
 def open_task(state: State) -> dict[str, Any] | None:
-    """The exercise that everybody is set. A state of before there were tasks has none."""
+    """The exercise that everybody works on. A state from before there were tasks has none."""
     task: dict[str, Any] | None = state.get("task")
     return task
 

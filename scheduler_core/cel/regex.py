@@ -1,4 +1,4 @@
-"""Matching in time that grows with text × pattern, whatever the pattern, because any user may write selectors (a Pike machine)."""
+"""Matching in time that grows with text × pattern, for every pattern, because any user may write selectors (a Pike machine)."""
 
 from __future__ import annotations
 

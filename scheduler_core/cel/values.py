@@ -122,7 +122,7 @@ def checked_uint(number: int) -> UInt:
 
 
 def size_of(value: Value) -> int:
-    """How much a value costs to go through; 1 for whatever has no size."""
+    """How much a value costs to go through; 1 for a value without a size."""
     return len(value) if type(value) in (str, bytes, tuple, dict) else 1
 
 

@@ -116,7 +116,7 @@ def main(
         status = (program or Program()).run(sys.argv[1:] if words is None else words, context)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read the output has enough; Python would complain once more when it closes stdout.
+        # The reader of the output has enough; Python would complain once more when it closes stdout.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     except KeyboardInterrupt:

@@ -93,7 +93,7 @@ def run(options: Namespace, context: Context) -> int:
         nodes=_nodes(options.nodes),
     )
     found = replayed(recording, window, title=options.title, release=options.release)
-    # Whoever plays it should not be the first to find out that it cannot be played.
+    # The user who plays it should not be the first to find out that it cannot be played.
     read_scenario(found.document).on(found.objects)
     Path(options.scenario).write_text(yaml_text(found.document), "utf-8")
     Path(options.snapshot).write_text(_list_of(found.objects), "utf-8")

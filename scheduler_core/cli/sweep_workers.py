@@ -81,7 +81,7 @@ def _by_processes(
 
 @contextmanager
 def _pool(workers: int, path: str, allowed: tuple[str, ...]) -> Iterator[ProcessPoolExecutor]:
-    """Whatever ends it early, nothing that has not begun is played."""
+    """If it ends early for any reason, nothing that has not begun is played."""
     context = get_context("spawn")
     pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_begin, initargs=(path, allowed))
     try:

@@ -1,6 +1,6 @@
 """Out-of-tree plugins, which other packages provide, as a configuration uses them.
 
-Which there are is told by whoever loads a configuration (`scheduler_core.out_of_tree` imports those that are allowed). What
+The caller that loads a configuration names them (`scheduler_core.out_of_tree` imports those that are allowed). What
 is installed besides is looked up for a message alone, and nothing is imported for it.
 """
 

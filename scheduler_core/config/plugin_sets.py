@@ -42,7 +42,7 @@ class PluginSet:
         return names.EVERY_PLUGIN in self.disabled
 
     def same_as(self, other: PluginSet) -> bool:
-        """Whether the same was written, wherever it was written."""
+        """Whether the same was written, no matter where."""
         if len(self.enabled) != len(other.enabled):
             return False
         mine, others = ([(entry.name, entry.weight) for entry in side.enabled] for side in (self, other))

@@ -5,7 +5,7 @@ search.py          which nodes are tried next, from the results of the tries so 
 candidates.py      which nodes may go at all, and in which order they are tried
 trial.py           a try: the run over the cluster without a set of nodes
 amounts.py         what nodes have, and what pods ask for
-bound.py           how many nodes are needed at least, whichever scheduler places the pods
+bound.py           how many nodes any scheduler needs at least
 
 docs/consolidation.md lists the assumptions.
 """

@@ -1,4 +1,4 @@
-"""How many nodes are needed at least, whichever scheduler places the pods: amounts, and pods that keep apart.
+"""How many nodes any scheduler needs at least: amounts, and pods that keep apart.
 
 A relaxation: filters are left out but for the amounts of one resource at a time, and for required anti-affinity by hostname among the
 pods of one controller. No placement of all pods that moves only pods with a controller gets along with fewer nodes.

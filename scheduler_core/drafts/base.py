@@ -69,7 +69,7 @@ class Base:
     ) -> Base:
         """The cluster as the attempts of a simulation so far have left it; all pods that wait then are attempted from there.
 
-        Pods that these attempts left without a node are attempted again. A seed's draws begin anew.
+        Pods that these attempts left without a node are attempted again. The draws of a seed begin again.
         """
         given = indexed(objects)
         now = standing(simulation, given)

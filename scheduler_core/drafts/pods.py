@@ -1,4 +1,4 @@
-"""What changes of pods do to manifests. A pod whose spec changes waits anew, as its replacement in a cluster would."""
+"""What changes of pods do to manifests. A pod whose spec changes waits again, as its replacement in a cluster would."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class MovingCluster:
         self.pods = {key: pod for key, pod in self.pods.items() if pod.spec.node_name != name}
 
     def run_without(self, evicted: Sequence[str]) -> FirstRun:
-        """These pods wait again, as their controllers make them anew, and everybody else is where they are."""
+        """These pods wait again, as their controllers create them again; all other pods stay where they are."""
         gone = set(evicted)
         settled = (pod for key, pod in self.pods.items() if key not in gone)
         waiting = (

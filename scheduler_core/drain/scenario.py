@@ -1,4 +1,4 @@
-"""A plan as a scenario: nodes are cordoned, new ones arrive, pods are evicted and made anew, nodes leave. To be played on the cluster."""
+"""A plan as a scenario: nodes are cordoned, new ones arrive, pods are evicted and created again, nodes leave. To be played on the cluster."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from scheduler_core.drain.plan import RETIRE, Drain, NodeDrain
 
 HOSTNAME: Final = "kubernetes.io/hostname"
 START, ARRIVAL, REMADE, NEXT_WAVE, AFTERWARDS = 10, 30, 1, 60, 60
-"""Seconds: before anything happens; until a node that arrives or comes back counts as ready; until a controller has made an evicted pod
-anew; until the next wave; after the last step."""
+"""Seconds: before anything happens; until a node that arrives or comes back counts as ready; until a controller has created an evicted
+pod again; until the next wave; after the last step."""
 _LONGEST_NAME: Final = 240
 _ONE_NODE: Final = ("DaemonSet", "Node")
 
@@ -20,7 +20,7 @@ Manifest = Mapping[str, Any]
 def drain_scenario(
     found: Drain, objects: Iterable[Manifest], *, title: str = "", policy: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:
-    """What ``read_scenario`` reads, to be played on these objects; pods made anew have names of their own, ``NAME-moved-1``.
+    """What ``read_scenario`` reads, to be played on these objects; pods created again have names of their own, ``NAME-moved-1``.
 
     found : a plan without an obstacle. objects : the manifests that it was made for. policy : a KubeSchedulerConfiguration.
     Raises ValueError for a plan that ends at an obstacle.

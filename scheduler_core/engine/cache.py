@@ -36,8 +36,8 @@ MakeScheduler = Callable[[Snapshot], Scheduler]
 Note = Callable[[str, str | None, str | None], None]
 """Called for what a cache does by itself: what, the pod, the node (scheduler.journal)."""
 _SLACK: Final = 1000
-"""The table keeps at most this number of rows of deleted pods, plus the number of pods and twice that of nodes: what building it
-anew costs grows with both. The same applies to volumes, without nodes."""
+"""The table keeps at most this number of rows of deleted pods, plus the number of pods and twice that of nodes: the cost of building it
+again grows with both. The same applies to volumes, without nodes."""
 
 
 class Settled(NamedTuple):
@@ -279,7 +279,7 @@ class SchedulerCache:
         self._is_stale = True
         self._refresh()
 
-    # --- following and building anew ----------------------------------------------------------------------------------
+    # --- following and building again --------------------------------------------------------------------------------
 
     def _has_place(self, pod: Pod) -> bool:
         """Whether the pod has a row: not on unknown nodes. Too many rows of deleted pods make the columns stale."""

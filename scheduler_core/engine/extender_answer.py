@@ -75,7 +75,7 @@ def answer_for(scheduler: Scheduler, pod: PodInfo, state: ClusterState) -> PodAn
     framework = frameworks.get(pod.spec.scheduler_name) or next(iter(frameworks.values()))
     state.nominations.pop(pod.row, None)
     attempt = framework.attempt(pod, state)
-    # Without scorers a search ends with the first node that fits; whoever asks wants to know about all of them.
+    # Without scorers a search ends with the first node that fits; the caller wants to know about all of them.
     attempt.visited = None
     return PodAnswer(framework, attempt, state)
 

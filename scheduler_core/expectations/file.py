@@ -139,7 +139,7 @@ class CheckFile:
 
 def parts_of_others(paths: Sequence[str]) -> dict[str, str]:
     """Those of the files that another one names as a part of its cluster or as its policy, and which one: a pattern of the shell
-    such as ``placement/*.yaml`` names them, too. A file that cannot be read names none; whoever reads it finds its mistakes.
+    such as ``placement/*.yaml`` names them, too. A file that cannot be read names none; its mistakes are found when it is read.
     """
     if len(paths) < 2:
         return {}  # a file is not read for nothing

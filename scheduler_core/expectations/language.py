@@ -123,7 +123,7 @@ class Evictions(Word, frozen=True):
 
 
 class Survival(Word, frozen=True):
-    """So many pods are left whichever node, or whichever value of a label, is lost."""
+    """At least this number of pods remain if any one node, or all nodes with one value of a label, are lost."""
 
     loss_of: Key
     at_least: Annotated[int, Meta(ge=1, le=1_000_000)]

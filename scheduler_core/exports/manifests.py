@@ -117,7 +117,7 @@ def _service(spec: Manifest) -> Manifest:
 
 
 def _volume(spec: Manifest) -> Manifest:
-    """Bound to the claim of that name, whatever its uid is."""
+    """Bound to the claim of that name, no matter what its uid is."""
     if not spec.get("claimRef"):
         return spec
     claim = {

@@ -118,7 +118,7 @@ class Evaluation:
         self._scored = False
         self._renormalize = True
         self._is_steady = False
-        """Whether scores are normalised in the same way whichever of the nodes that can fit are feasible."""
+        """Whether scores are normalised in the same way, no matter which of the nodes that can fit are feasible."""
         self._out_of_range: set[str] = set()
         self._static_sum = self._fixed = self._normalized = self._totals = np.zeros(0, dtype=np.int64)
         results = self.pre_filter.values()
@@ -204,7 +204,7 @@ class Evaluation:
         return self._fixed[rows]
 
     def normalizes_equally(self, rows: IntArray) -> bool:
-        """Whether the scores of ``rows`` are normalised equally, whichever of these rows are feasible."""
+        """Whether the scores of ``rows`` are normalised equally, no matter which of these rows are feasible."""
         return all(
             plugin.normalizes_by_range and is_uniform(self.raw[plugin.name][rows])
             for plugin, _ in self._normalizers

@@ -58,7 +58,7 @@ def _add_number_of_pods(made: Variables, node: NodeRow, terms: Sequence[Term]) -
 
 
 def _add_limit(made: Variables, weighed: Sequence[tuple[Term, int]], limit: int) -> None:
-    """The sum is at most ``limit`` wherever a new pod comes; residents alone may exceed it, since they are there already."""
+    """The sum is at most ``limit`` on each node that gets a new pod; residents alone may exceed it, since they are there already."""
     new = [term for term, _ in weighed if term.new]
     if not new or sum(term.most * amount for term, amount in weighed) <= limit:
         return

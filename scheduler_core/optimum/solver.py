@@ -121,7 +121,7 @@ class Stages:
         return {"spent": spent, "bound": bound, "values": list(response.solution)}
 
     def _improved(self, value: float | None, bound: float) -> None:
-        """The solver tells, in whatever thread it runs."""
+        """The solver calls this, in any thread."""
         best = self.best or Reached(0, int(bound))
         self.best = Reached(best.value if value is None else int(value), min(best.bound, int(bound)))
 

@@ -1,6 +1,6 @@
 """Sight: the verdicts of the two rules that look at the whole cluster on it, with some nodes changed.
 
-The numbers are the engine's; with a changed node they are counted anew, and the plugins' own filters decide by them.
+The numbers are the engine's; with a changed node they are counted again, and the plugins' own filters decide by them.
 """
 
 from __future__ import annotations

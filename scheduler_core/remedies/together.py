@@ -40,7 +40,7 @@ def together(
 
 
 class HelpingAll:
-    """As ``together``, a run after the other; what helps one pod is searched for again by whoever goes on.
+    """As ``together``, a run after the other; a caller that goes on searches again for what helps one pod.
 
     lookup : as for ``Remedies.to_dict``.
     """

@@ -96,7 +96,7 @@ class EventHandlers:
         self._go_on()
 
     def node_deleted(self, node: Node) -> None:
-        # Upstream moves first here: whoever waits is judged while the node is still there.
+        # Upstream moves first here: waiting pods are judged while the node is still there.
         self._waiting.move(NODE_DELETE, node, None)
         self._cache.remove_node(node.name)
         self._go_on()

@@ -167,7 +167,7 @@ def _gone(state: State, body: Body) -> None:
 
 
 def _policy_changed(state: State, body: Body) -> None:
-    """The scheduler starts again: whoever waits is in its activeQ, gated pods are told to be gated again."""
+    """The scheduler starts again: pods that wait are in its activeQ, gated pods are reported as gated again."""
     for pod in state["pods"].values():
         if pod["place"] in ("backoffQ", "unschedulable", "gated", "inFlight"):
             pod.update(place="activeQ", why=None, until=None)

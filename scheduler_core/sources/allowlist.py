@@ -2,7 +2,7 @@
 
     keep(name=leaf, labels=texts, ports=each(keep(hostPort=leaf)))
 
-is a rule: a function (value, path, sink) → what is kept of the value. Whatever no rule names is dropped and told to the
+is a rule: a function (value, path, sink) → what is kept of the value. A field that no rule names is dropped and told to the
 sink under a category. A value of another shape than its rule expects is replaced by an empty value of the same JSON type,
 so that nothing hides in it and the reader of objects still sees, and reports, that the type is wrong.
 

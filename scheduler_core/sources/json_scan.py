@@ -2,7 +2,7 @@
 how many values they hold.
 
 The scanner only knows strings, brackets and commas. It works on numpy arrays, a megabyte at a time, so 100 MB take well
-under a second and no more memory than a few steps. Whatever it lets through that is no JSON, the parser refuses later.
+under a second and no more memory than a few steps. The parser refuses later what it lets through and is no JSON.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The cluster after a loss, built anew, and the run that finds new places for what was lost.
+"""The cluster after a loss, built again, and the run that finds new places for what was lost.
 
-The pods of lost nodes are made anew by their controllers, and so are pods that those evict. Everything else stays where it is.
+Controllers create the pods of lost nodes again, and the pods that those evict. Everything else stays where it is.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ _GOES_WITH_ITS_NODE = ("DaemonSet", "Node")
 class Found:
     """What runs have found so far.
 
-    places : pod → node, of those made anew. without : those that found none. evicted : pods that others evicted on the way; they
-    are made anew, too. Pods made anew go by the name of the pod that they replace.
+    places : pod → node, of those created again. without : those that found none. evicted : pods that others evicted on the way; they
+    are created again, too. A pod created again has the name of the pod that it replaces.
     """
 
     places: dict[str, str] = field(default_factory=dict)
@@ -85,7 +85,7 @@ class Replay:
         """Those that have a node, on it."""
 
     def after(self, nodes: Collection[str], lost: Sequence[Pod]) -> Found:
-        """nodes : names of those that are lost. lost : their pods that are made anew, in the order of ``pods``."""
+        """nodes : names of those that are lost. lost : their pods that are created again, in the order of ``pods``."""
         cluster, nodes = self._simulation.cluster, frozenset(nodes)
         remaining = tuple(one for one in cluster.nodes if one.name not in nodes)
         settled = tuple(pod for pod in self.pods if pod.spec.node_name not in nodes)

@@ -115,7 +115,7 @@ export function barsOf(question: Pick<ShownQuestion, 'choices' | 'right'>, talli
   return bars.sort((one, other) => other.count - one.count)
 }
 
-/** The wall after news of it; of another task it begins anew. The tiles stay in their order. */
+/** The wall after news of it; with another task it begins again. The tiles stay in their order. */
 export function withTiles(wall: ClassTiles | null, news: ClassTiles): ClassTiles {
   if (wall?.task !== news.task) return news
   const fresh = new Map(news.work.map((tile) => [tile.person, tile]))

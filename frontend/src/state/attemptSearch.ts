@@ -36,7 +36,7 @@ async function givenUp({ id }: Asked, run: string): Promise<void> {
     const search = await getSearch(await id)
     if (!OPEN_STATES.has(search.state)) return
     await cancelSearch(search.id)
-    // Whoever comes back to the old costs asks anew.
+    // A reader who comes back to the old costs asks again.
     queryClient.removeQueries({ queryKey: ['help', run], predicate: ({ state }) => state.data === search.id })
     void refresh(['search', search.id])
   } catch {

@@ -2,7 +2,7 @@ import { describeError } from '../api/client'
 import { notify } from './notice'
 import { refresh } from './queryClient'
 
-/** Asks for something that is played to stop or go on, and reads anew what became of it. `kind`: as in its query key. */
+/** Asks for something that is played to stop or go on, and reads again what became of it. `kind`: as in its query key. */
 export async function changePlayed(kind: string, id: string, ask: (id: string) => Promise<unknown>): Promise<void> {
   try {
     await ask(id)

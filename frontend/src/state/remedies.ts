@@ -32,7 +32,7 @@ export interface Help<Found> {
 const MOST_TOGETHER = 4
 
 /**
- * What would help the pod of attempt `k`; asked for only where somebody looks. With other costs, or beyond the bound, it is asked anew,
+ * What would help the pod of attempt `k`; asked for only where somebody looks. With other costs, or beyond the bound, it is asked again,
  * and the last answers stay until then.
  */
 export const useRemedies = (runId: string, k: number, costs: Costs, thorough: boolean): Help<Remedies> =>

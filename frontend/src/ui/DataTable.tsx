@@ -28,7 +28,7 @@ export interface DataTableProps<Row> {
   mark?: (row: Row) => string | undefined
   /** What stands below a row, over its whole width; null for rows without it. */
   detail?: (row: Row) => ReactNode
-  /** The rows shown are those of before; newer ones are on their way. */
+  /** The rows shown are the earlier ones; newer ones are on their way. */
   stale?: boolean
 }
 

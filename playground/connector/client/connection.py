@@ -91,7 +91,7 @@ class _Loaded:
     """name : of the context; "" without a kubeconfig. token_file, certificate : paths, "" where there are none. server_name, proxy : as in
     Connection.
 
-    again : gets the credentials of a kubeconfig anew.
+    again : gets the credentials of a kubeconfig again.
     """
 
     name: str

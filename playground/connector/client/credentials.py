@@ -30,7 +30,7 @@ class Token:
     """Read in a thread of its own: an exec plugin may take seconds, and nothing else waits for it.
 
     read : the value of the header, "" for none; may raise OSError or ValueError. period : seconds between two readings.
-    anew : makes what `read` returns be made anew, whether it has expired or not. Called before it after a refusal.
+    anew : renews what `read` returns, whether it has expired or not. Called before `read` after a refusal.
     """
 
     def __init__(
@@ -98,7 +98,7 @@ class Certificate:
         self._looked_at, self._content = now(), self._read()
 
     def is_changed(self) -> bool:
-        """Whether connections are to be opened anew. Looks at the files if it is time."""
+        """Whether connections are to be opened again. Looks at the files if it is time."""
         if self._now() - self._looked_at < CERTIFICATE_SECONDS:
             return False
         self._looked_at = self._now()

@@ -56,7 +56,7 @@ OPTIONAL_PATHS: Final = {
     "ResourceClaimTemplate": f"/apis/{DEVICES}/resourceclaimtemplates",
     **GROUP_PATHS,
 }
-"""Kinds that a cluster may not have. Schedulers do not look at templates; whoever keeps a whole cluster needs them for pods that come later."""
+"""Kinds that a cluster may not have. Schedulers do not look at templates; a program that keeps a whole cluster needs them for pods that come later."""
 OPTIONAL_GROUPS: Final = (*VERSIONS, GROUPS)
 _NOT_FOUND: Final = 404
 

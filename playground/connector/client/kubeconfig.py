@@ -11,7 +11,7 @@ from kubernetes.config import ConfigException, kube_config
 class Kubeconfig(kube_config.KubeConfigLoader):  # type: ignore[misc]  # the library has no types
     @classmethod
     def read(cls, path: str | None, context: str | None) -> Kubeconfig:
-        """path : None for $KUBECONFIG or ~/.kube/config. Raises ConfigException, and whatever a file that is none leads to."""
+        """path : None for $KUBECONFIG or ~/.kube/config. Raises ConfigException, and any other error that a file which is no kubeconfig leads to."""
         merged = kube_config.KubeConfigMerger(path or kube_config.KUBE_CONFIG_DEFAULT_LOCATION)
         if merged.config is None:
             raise ConfigException("Invalid kube-config file. No configuration found.")
@@ -36,5 +36,5 @@ class Kubeconfig(kube_config.KubeConfigLoader):  # type: ignore[misc]  # the lib
         return str(cluster.safe_get(name) or "")
 
     def authenticate(self) -> None:
-        """Anew: an exec plugin runs again."""
+        """Gets the credentials again: an exec plugin runs again."""
         self._load_authentication()

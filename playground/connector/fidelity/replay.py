@@ -129,7 +129,7 @@ class Fidelity:
         why = self._unknown(pod)
         judged = Judged(pod.key, Agreement.UNKNOWN, "a decision", why) if why else judge()
         if judged.agreement not in AGREES and self._victims.are_held:
-            # Whoever was held back may have been gone already when this was decided.
+            # A pod that was held back may have been gone already when this was decided.
             self._victims.tell_all()
             judged = judge()
         if judged.nominated is not None and judged.nominated[0]:

@@ -1,4 +1,4 @@
-"""The scheduler's cache against the cluster as it lists itself anew: what differs, and there should be nothing."""
+"""Compares the scheduler's cache with a new list of the cluster. There should be no difference."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class DecisionThread:
         """``done`` is told of the decision later, on the loop; what waits at the gate comes after that."""
         self._gate.close()
         self._done = done
-        # A daemon: whoever ends must not wait for an extender.
+        # A daemon: a program that ends must not wait for an extender.
         threading.Thread(target=self._run, args=[decide], name="decide", daemon=True).start()
         self._stand_still()
 

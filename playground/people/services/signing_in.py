@@ -23,7 +23,7 @@ from playground.people.who import current_who
 
 
 class Unknown(ApplicationError):
-    """The message is the same whatever was wrong."""
+    """The message is the same for every mistake."""
 
     status = 403
     code = "sign-in-refused"

@@ -3,5 +3,5 @@
 requests   what people ask for: create, cancel, delete
 log        writing what was found, and the end
 player     playing a rehearsal from its beginning, or from where another worker left it
-table      what is particular to rehearsals among all that is played (playground.playing)
+table      how rehearsals differ from all else that is played (playground.playing)
 """

@@ -4,5 +4,5 @@ requests   what people ask for: create, cancel, resume, delete
 log        writing the run's events and attempts
 player     playing a run from its first outcome, or from where another worker left it, to its end
 asked_runs  runs that only serve a question about a snapshot
-table      what is particular to runs among all that is played (playground.playing)
+table      how runs differ from all else that is played (playground.playing)
 """

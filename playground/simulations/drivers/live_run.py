@@ -73,7 +73,7 @@ class LiveRuns(TimelineLog):
         policy: Mapping[str, Any] | None,
         release: str | None,
     ) -> ReadReplay:
-        """What happened in it, to be decided anew. policy, release : that it will be played under; None is its own.
+        """What happened in it, to be decided again. policy, release : that it will be played under; None is its own.
 
         since, until : ns since its beginning. Raises InvalidInput listing every mistake, and for one that has no times.
         """

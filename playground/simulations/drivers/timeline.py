@@ -241,5 +241,5 @@ def _simulation(
 
 
 def _transport() -> Transport:
-    """For whoever has the turn: others decide while an extender is waited for."""
+    """For the thread that has the turn: others decide while an extender is waited for."""
     return TurnGivingTransport(transport(), TURN)

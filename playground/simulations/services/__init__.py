@@ -7,6 +7,6 @@ player     going on from where it is to where it is wanted
 policies   what its policies ask for: extenders, plugins, warnings
 snapshots  a moment of it as a snapshot
 live_runs  what live schedulers write
-replays    what happened in a live run, decided anew
-table      what is particular to simulations among all that is played (playground.playing)
+replays    what happened in a live run, decided again
+table      how simulations differ from all else that is played (playground.playing)
 """

@@ -1,4 +1,4 @@
-"""What happened in a live run or a recording, decided anew: a timeline on a snapshot of its own.
+"""What happened in a live run or a recording, decided again: a timeline on a snapshot of its own.
 
 Apart from live_runs, which live schedulers load: they need no broker.
 """
@@ -28,7 +28,7 @@ def replay(
     release: str | None = None,
     answer: Answer = no_answer,
 ) -> Simulation:
-    """What happened in it as a timeline on a new snapshot, to be decided anew under a policy; None is its own.
+    """A timeline on a new snapshot that decides again what happened in the run. policy : None is its own.
 
     Raises InvalidInput listing every mistake; then nothing is stored.
     """

@@ -173,7 +173,7 @@ def _file(data: bytes, filename: str, bounds: Limits) -> ReadSnapshot:
 
 
 def _explain_lone_table(data: bytes, filename: str, bounds: Limits) -> None:
-    """Raises InvalidObjects if `data` is one of a pair of trace CSVs; whatever else is wrong has been found already."""
+    """Raises InvalidObjects if `data` is one of a pair of trace CSVs; every other mistake has been found already."""
     with suppress(core.LimitExceeded):
         if table := table_of(data, limits=bounds):
             other = "pods" if table == "nodes" else "nodes"

@@ -4,5 +4,5 @@ requests   what people ask for: create, cancel, resume, delete
 cell_run   a cell as a run
 log        writing what cells came to, and the end of a part
 player     playing a part from its beginning, or from where another worker left it
-table      what is particular to parts among all that is played (playground.playing)
+table      how parts differ from all else that is played (playground.playing)
 """

@@ -1,6 +1,6 @@
 """Working on an exercise: as for every user, and counted if it is the task of a class.
 
-Counts are not moved on but counted anew, from the tries and hints that are stored: what is sent twice under one key is stored
+Counts are not updated but counted again, from the stored tries and hints: what is sent twice under one key is stored
 once, and so counts once.
 """
 
@@ -65,7 +65,7 @@ def _set_to_whoever_asks(slug: str, exercise: str) -> Task | None:
 
 
 def _count(task: Task | None) -> None:
-    """What whoever asks has done since the task was set."""
+    """What the current user has done since the task was set."""
     who = current_who()
     if task is None or who.person is None:
         return

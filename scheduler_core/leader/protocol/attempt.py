@@ -76,7 +76,7 @@ class Attempt:
 
     def _take_read(self, result: Result, now: Nanoseconds) -> Ask | bool:
         if isinstance(result, Failure):
-            # After a fast path the record still has the acquireTime and transitions of before.
+            # After a fast path the record still has the earlier acquireTime and transitions.
             return Ask(Verb.CREATE, self._record) if result.reason == "NotFound" else False
         memory = self._memory
         memory.read(result, now)

@@ -42,7 +42,7 @@ class Memory:
         return self.expires_at > now
 
     def read(self, lock: LockObject, now: Nanoseconds) -> None:
-        """A GET was answered. The observed lease starts anew only if the record has changed."""
+        """A GET was answered. The observed lease starts again only if the record has changed."""
         self.cached = lock
         marker = lock.record.marker
         if marker != self.marker:

@@ -112,7 +112,7 @@ class Request:
     number : counts from 1 for each elector.
     record : what to write; None for a GET.
     base : the object whose resourceVersion an update must carry; None for others.
-    until : the candidate's monotonic clock; the request's own timeout or the end of the round, whichever is earlier.
+    until : the candidate's monotonic clock; the request's own timeout or the end of the round, the earlier of the two.
     """
 
     number: int

@@ -25,7 +25,7 @@ def manifest(pod: Object, scheduler: str, node: str) -> Object:
 
 
 def without_labels_of_node(labels: Mapping[str, Any]) -> Object:
-    """What a pod has wherever it is bound."""
+    """What a pod has on any node."""
     return {key: value for key, value in labels.items() if key not in OF_ITS_NODE}
 
 

@@ -1,4 +1,4 @@
-"""The changes of pods: they are created, changed and deleted as recorded. Their nodes are decided anew.
+"""The changes of pods: they are created, changed and deleted as recorded. Their nodes are decided again.
 
 A pod that ran to completion runs equally long after it is bound in the replay; a deleted pod is deleted at the same time, with an
 equally long termination. Pods for which no replayed scheduler decided (those of other schedulers and of kubelets, and those

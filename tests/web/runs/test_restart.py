@@ -1,4 +1,4 @@
-"""What is particular to runs among all that is taken up again or given up (tests/web/playing has the rest)."""
+"""What only runs do when they are taken up again or given up (tests/web/playing has the rest)."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ const LONGEST_S = 400
 /** A whole timeline takes about so long unless the reader chooses otherwise. */
 const COMFORTABLE_S = 45
 
-/** How long a live timeline is shown to be: while it goes on there is room ahead, which grows in steps lest the picture move all the time. */
+/** How long a live timeline is shown to be: while it goes on there is room ahead, which grows in steps so that the picture does not move all the time. */
 export function liveDuration(end: number, isOver: boolean): number {
   if (isOver) return Math.max(end, SECOND)
   const step = end < MINUTE ? 20 * SECOND : end < 5 * MINUTE ? MINUTE : end < HOUR ? 5 * MINUTE : HOUR / 2

@@ -6,7 +6,7 @@ import { ErrorNote } from '../../ui/Note'
 import { CopyField } from './CopyField'
 import styles from './people.module.css'
 
-/** A participant's way back; shown where this browser keeps it, made anew where not. */
+/** A participant's way back; shown where this browser keeps it, made again where not. */
 export function PersonalLink() {
   const renewing = useRenewOwnPlace()
   const place = renewing.data?.place ?? keptLink()

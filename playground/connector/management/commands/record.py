@@ -33,7 +33,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         with arguments.mistakes_reported():
             connection = arguments.connection_of(options)
-            # By lines: whatever ends this program, what happened before is in the file.
+            # By lines: if this program ends for any reason, what happened before is in the file.
             with Path(options["file"]).open("w", encoding="utf-8", buffering=1) as out:
                 recorded = asyncio.run(self._record(connection, out, options))
         if recorded is None:

@@ -50,7 +50,7 @@ class Command(BaseCommand):
         days = {kind: options["days"] or configured[kind] for kind in kinds}
         now = timezone.now()
         unused = len(workshops.unused(days[WORKSHOPS], now)) if days.get(WORKSHOPS) else 0
-        # First: the things of a workshop's participants are deleted with it, whatever their age.
+        # First: the things of a workshop's participants are deleted with it, at any age.
         if not options["dry_run"]:
             workshops.prune_workshops(days.get(WORKSHOPS, 0), now)
             workshops.prune_expired(now)

@@ -11,7 +11,7 @@ import styles from '../../../parts/remedies/remedies.module.css'
 import { RemediesView } from './RemediesView'
 import { TogetherContainer } from './TogetherContainer'
 
-/** The answers are ranked anew at once; cheaper ones are looked for once nothing more is typed. */
+/** The answers are ranked again at once; cheaper ones are looked for once nothing more is typed. */
 const SETTLED_MS = 600
 
 interface Props {

@@ -29,7 +29,7 @@ from rest_framework.response import Response
 from playground.api.models import KeptAnswer
 from playground.api.parsers import RawBody, RawJson
 from playground.common.errors import ApplicationError, Conflict, InvalidInput, Mistake
-from playground.people.who import current_who
+from playground.people.current_user import current_who
 
 HEADER: Final = "Idempotency-Key"
 KEPT_FOR: Final = timedelta(days=1)

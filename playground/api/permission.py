@@ -10,10 +10,10 @@ from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
 from playground.common.errors import ApplicationError
+from playground.people.current_user import Who, current_who
 from playground.people.middleware import REFUSED
 from playground.people.rules import act_of, may
 from playground.people.throttle import refuse_too_many
-from playground.people.who import Who, current_who
 from playground.retention.quotas import refuse_beyond
 
 _PARAMETER: Final = re.compile(r"<(?:\w+:)?(\w+)>")

@@ -8,8 +8,8 @@ from playground import sandbox
 from playground.common.answers import Answer, no_answer
 from playground.demos import catalogue
 from playground.demos.catalogue import Demo
+from playground.people.current_user import PROGRAM, acting_as
 from playground.people.visibility import show_to_everybody
-from playground.people.who import PROGRAM, acting_as
 from playground.policies.models import Policy
 from playground.policies.services import create_policy
 from playground.runs.models import Run

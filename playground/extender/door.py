@@ -23,7 +23,7 @@ from django.http.request import split_domain_port, validate_host
 from playground.common.body_limit import Application, Receive, Scope, Send
 from playground.extender.callers import sends_secret
 from playground.extender.services import Answer, Asked, answer
-from playground.people.who import PROGRAM, acting_as
+from playground.people.current_user import PROGRAM, acting_as
 
 THREADS: Final = 8
 SENT_BY_GO: Final = frozenset(

@@ -10,8 +10,8 @@ from playground.lessons import engine, queries, work
 from playground.lessons.catalogue import lessons, slugs
 from playground.lessons.engine import Edition
 from playground.lessons.models import WrittenLesson
+from playground.people.current_user import current_who
 from playground.people.visibility import may_change
-from playground.people.who import current_who
 
 
 def summaries() -> list[dict[str, Any]]:

@@ -17,7 +17,7 @@ from playground.lessons import queries, work
 from playground.lessons.catalogue import slugs
 from playground.lessons.models import WrittenLesson
 from playground.lessons.work import Graded
-from playground.people.who import current_who
+from playground.people.current_user import current_who
 
 STAYS_SECONDS: Final = 1800.0
 """Between two tries of a class: people read, think, and are told something meanwhile. A lesson is small."""

@@ -9,8 +9,8 @@ from django.db.models import QuerySet
 
 from playground.common.errors import NotFound
 from playground.lessons.models import Hint, OfLesson, Try, WrittenLesson
+from playground.people.current_user import current_who
 from playground.people.visibility import refuse_unless_changeable, visible
-from playground.people.who import current_who
 
 Row = TypeVar("Row", bound=OfLesson)
 

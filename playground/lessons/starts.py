@@ -17,9 +17,9 @@ from playground.lessons.catalogue import slugs
 from playground.lessons.engine import Edition, Material
 from playground.lessons.models import Made, WrittenLesson, model_of
 from playground.lessons.work import RUN, PlayedRun, upload_of
+from playground.people.current_user import PROGRAM, Who, acting_as, current_who
 from playground.people.recognition import of_person
 from playground.people.visibility import show_to_everybody, visible
-from playground.people.who import PROGRAM, Who, acting_as, current_who
 from playground.policies.services import create_policy
 from playground.runs.services.requests import create_run
 from playground.simulations.enums import Kind

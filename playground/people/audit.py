@@ -7,8 +7,8 @@ from typing import Final
 
 import structlog
 
+from playground.people.current_user import current_who
 from playground.people.models import AuditEntry
-from playground.people.who import current_who
 
 log = structlog.get_logger(__name__)
 

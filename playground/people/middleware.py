@@ -20,11 +20,11 @@ from django.utils.cache import patch_vary_headers
 from playground.common.middleware import SAFE_METHODS, Middleware
 from playground.common.problems import ProblemResponse
 from playground.people.audit import address
+from playground.people.current_user import LOCAL, STRANGER, Who, acting_as
 from playground.people.enums import Act
 from playground.people.recognition import TokenRefused, recognised
 from playground.people.rules import may
 from playground.people.throttle import address_of
-from playground.people.who import LOCAL, STRANGER, Who, acting_as
 
 # Signing in has no session yet, and must not be done by another site's page either.
 SIGN_IN: Final = "/api/v1/session/"

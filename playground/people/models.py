@@ -1,6 +1,6 @@
 """People, workshops, shares and tokens; and what every row has that belongs to somebody.
 
-A row's owner is stamped when it is stored, from the current user (`who`). None: the program's own, or stored before there were
+A row's owner is stamped when it is stored, from the current user (`current_user`). None: the program's own, or stored before there were
 accounts; such rows are the operators'.
 """
 
@@ -15,8 +15,8 @@ from django.db import models
 from django.utils import timezone
 
 from playground.common.models import Identified
+from playground.people.current_user import current_who
 from playground.people.enums import PersonKind, Visibility
-from playground.people.who import current_who
 
 NAME_LENGTH = 60
 

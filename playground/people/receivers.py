@@ -7,9 +7,9 @@ from typing import Any
 from django.conf import settings
 
 from playground.people.audit import note
+from playground.people.current_user import PROGRAM, current_who
 from playground.people.models import Owned
 from playground.people.visibility import label_of
-from playground.people.who import PROGRAM, current_who
 
 
 def note_deletion(*, sender: type[Owned], instance: Owned, **_: Any) -> None:

@@ -19,11 +19,11 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from playground.common.errors import ApplicationError
+from playground.people.current_user import LOCAL, STRANGER, Shared, Who
 from playground.people.enums import PersonKind, Role, Scope
 from playground.people.models import NAME_LENGTH, Person, Share, Token
 from playground.people.secrets import TOKEN_PREFIX, hashed
 from playground.people.visibility import with_parts
-from playground.people.who import LOCAL, STRANGER, Shared, Who
 
 # What a session holds besides what Django keeps there for accounts.
 PERSON: Final = "person"

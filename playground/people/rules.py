@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from playground.people.current_user import Who
 from playground.people.enums import Act, Role, Scope
-from playground.people.who import Who
 
 EVERYONE: Final = frozenset(Role)
 KNOWN: Final = frozenset({Role.OPERATOR, Role.TEACHER, Role.PARTICIPANT})

@@ -18,9 +18,9 @@ from django.http import HttpRequest
 from playground.common.errors import ApplicationError, NotFound
 from playground.common.middleware import SAFE_METHODS
 from playground.people import counts
+from playground.people.current_user import Who
 from playground.people.enums import Act
 from playground.people.secrets import hashed
-from playground.people.who import Who
 
 WINDOW_SECONDS: Final = 15 * 60
 # A class sits behind one address, and mistypes.

@@ -15,9 +15,9 @@ from django.db.models import Model, Q, QuerySet
 from django.db.models.fields.reverse_related import ManyToOneRel
 
 from playground.common.errors import ApplicationError, NotFound
+from playground.people.current_user import Shared, Who, current_who
 from playground.people.enums import Part, Visibility
 from playground.people.models import Owned, Showing
-from playground.people.who import Shared, Who, current_who
 
 Rows = TypeVar("Rows", bound=QuerySet[Any])
 

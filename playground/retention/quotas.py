@@ -13,8 +13,8 @@ from typing import Final
 from django.conf import settings
 
 from playground.common.errors import ApplicationError
+from playground.people.current_user import Who
 from playground.people.enums import Act, Role
-from playground.people.who import Who
 from playground.retention.usage import What, taken
 
 HOLDERS: Final = ("participant", "account", "workshop")

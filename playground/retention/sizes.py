@@ -8,8 +8,8 @@ from typing import Any, Final
 from django.db.models import Count, QuerySet, Sum
 from django.db.models.functions import Length
 
+from playground.people.current_user import current_who
 from playground.people.visibility import visible
-from playground.people.who import current_who
 from playground.rehearsals.models import Found, Rehearsal
 from playground.removals.models import Removal, Step
 from playground.retention import ages

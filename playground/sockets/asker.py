@@ -12,9 +12,9 @@ from django.contrib.sessions.models import Session
 from django.http.cookie import parse_cookie
 from django.utils import timezone
 
+from playground.people.current_user import LOCAL, STRANGER, Who
 from playground.people.recognition import FindParticipant, TokenRefused, participants, recognised
 from playground.people.throttle import address_behind
-from playground.people.who import LOCAL, STRANGER, Who
 
 Scope = dict[str, Any]
 

@@ -18,10 +18,10 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
+from playground.people.current_user import Who, acting_as
 from playground.people.enums import Act
 from playground.people.models import Workshop
 from playground.people.rules import SOCKETS, may
-from playground.people.who import Who, acting_as
 from playground.push import envelopes
 from playground.push.groups import CLASS_TELL, class_group, class_leads_group, class_person_group
 from playground.sockets.asker import Scope, askers

@@ -9,8 +9,8 @@ from typing import Final
 
 from django.conf import settings
 
+from playground.people.current_user import Who
 from playground.people.enums import Role
-from playground.people.who import Who
 
 TIMES_AT_AN_ADDRESS: Final = 25
 """Times the sockets of a user that guests and strangers behind one address have together: a class sits behind one."""

@@ -8,9 +8,9 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from channels.db import database_sync_to_async
 
 from playground.common.errors import ApplicationError
+from playground.people.current_user import acting_as, current_who
 from playground.people.enums import Act
 from playground.people.rules import may
-from playground.people.who import acting_as, current_who
 from playground.push import envelopes
 from playground.sockets.requests import NotUnderstood
 from playground.sockets.stream import StreamConsumer

@@ -38,9 +38,9 @@ from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
+from playground.people.current_user import Who, acting_as
 from playground.people.enums import Act
 from playground.people.rules import may
-from playground.people.who import Who, acting_as
 from playground.push.envelopes import error_text
 from playground.sockets.asker import address_of, asker
 from playground.sockets.places import MESSAGES_A_SECOND, Place, take_place

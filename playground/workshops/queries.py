@@ -10,8 +10,8 @@ from uuid import UUID
 from django.db.models import Count, QuerySet
 
 from playground.common.errors import NotFound
+from playground.people.current_user import current_who
 from playground.people.models import Workshop
-from playground.people.who import current_who
 from playground.workshops.models import Answer, ClassFrame, ClassLog, Question, Task, Work
 from playground.workshops.state import State, empty_state
 

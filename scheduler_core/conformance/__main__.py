@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from scheduler_core.conformance.cases import Case, play, read_cases
-from scheduler_core.conformance.compare import Difference
+from scheduler_core.conformance.comparison import Difference
 from scheduler_core.errors import SchedulerError
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from scheduler_core.conformance.compare import Difference, differences
+from scheduler_core.conformance.comparison import Difference, differences
 from scheduler_core.engine.options import Detail
 from scheduler_core.engine.simulate import simulate
 

@@ -7,7 +7,7 @@
 read            the steps of an upload; files: several files as one cluster; origins: which object came from which
 compression, encoding, places    bytes → text, and places in it
 json_scan, json_documents, yaml_builder, yaml_documents    text → values
-unpack          documents → objects; strangers: objects of something else; foreign_groups: groups of other gang schedulers
+unpacking       documents → objects; strangers: objects of something else; foreign_groups: groups of other gang schedulers
 limits          what an upload may cost
 redaction, report  what is left out, and the report about it; allowlist, allowed_kinds, allowed_pod_fields, allowed_device_fields: which fields are kept
 workloads       the pods of workloads; workload_pods, daemon_nodes, volcano_jobs, workload_names, workload_claims,

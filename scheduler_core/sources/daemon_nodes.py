@@ -14,7 +14,7 @@ from scheduler_core.model.labels import (
     requirement_matches,
     requirement_problems,
 )
-from scheduler_core.model.readers.decode import convert
+from scheduler_core.model.readers.decoding import convert
 from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE, Taint, Toleration, tolerates
 from scheduler_core.sources.workload_names import identity, mapping
 

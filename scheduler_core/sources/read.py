@@ -22,7 +22,7 @@ from scheduler_core.sources.json_documents import JsonDocuments
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.redaction import Redactor, describe
 from scheduler_core.sources.report import Tally, UploadReport
-from scheduler_core.sources.unpack import Documents, Unpacker
+from scheduler_core.sources.unpacking import Documents, Unpacker
 from scheduler_core.sources.yaml_documents import YamlDocuments
 
 _DEFAULT_LIMITS = Limits()

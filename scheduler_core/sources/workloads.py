@@ -15,7 +15,7 @@ import msgspec
 
 from scheduler_core.errors import InvalidObjects, LimitExceeded, Problem
 from scheduler_core.model.labels import LabelSelector, matches
-from scheduler_core.model.readers.decode import convert
+from scheduler_core.model.readers.decoding import convert
 from scheduler_core.problems import Problems
 from scheduler_core.sources.daemon_nodes import suitable_nodes
 from scheduler_core.sources.limits import Limits

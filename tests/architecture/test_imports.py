@@ -73,7 +73,7 @@ def tiny_tree(tmp_path: Path) -> Path:
     files += [f"playground/connector/{room}.py" for room in ("record", "scheduler", "client")]
     files += ["playground/settings/base.py", "playground/common/errors.py", "playground/api/urls.py"]
     files += ["playground/playing/table.py", "playground/playing/lease.py", "playground/playing/rows.py"]
-    files += ["playground/people/who.py", "playground/workshops/models.py"]
+    files += ["playground/people/current_user.py", "playground/workshops/models.py"]
     files += [
         f"playground/{app}/__init__.py" for app in ("embedded", "push", "retention", "sandbox", "sockets")
     ]

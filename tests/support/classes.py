@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from playground.people.current_user import Who, acting_as
 from playground.people.models import Person, Workshop
 from playground.people.recognition import of_person
-from playground.people.who import Who, acting_as
 from playground.runs.models import Run
 from tests.support.people import Asker, a_participant, an_account, signed_in
 from tests.support.played import a_busy_cluster, played

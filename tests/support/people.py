@@ -13,12 +13,12 @@ from django.contrib.auth.models import User
 from django.contrib.sessions.backends.base import SessionBase
 from django.test import Client
 
+from playground.people.current_user import Who, acting_as
 from playground.people.enums import PersonKind, Role, Scope
 from playground.people.models import Person, Share, Token, Workshop
 from playground.people.recognition import PERSON, account_of, of_person
 from playground.people.services.shares import create_share, open_share
 from playground.people.services.tokens import create_token
-from playground.people.who import Who, acting_as
 from playground.workshops.enums import QuestionKind
 from playground.workshops.models import Question, Task
 from playground.workshops.services.questions import ask

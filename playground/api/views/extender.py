@@ -17,9 +17,9 @@ from playground.api.schema_parts.runs import may_fail
 from playground.api.serializers.problems import ExtenderProblemSerializer
 from playground.extender.callers import sends_secret
 from playground.extender.services import Answer, Asked, answer
+from playground.people.current_user import PROGRAM, acting_as, current_who
 from playground.people.enums import Act
 from playground.people.rules import may
-from playground.people.who import PROGRAM, acting_as, current_who
 
 # Said for the compressing middleware, which leaves such a reply alone: megabytes of nodes would take longer to compress than
 # to judge.

@@ -17,12 +17,12 @@ from playground.api.views.plain import PlainView
 from playground.api.views.session import refuse_without_accounts
 from playground.common.errors import ApplicationError, NotFound
 from playground.lessons.models import WrittenLesson
+from playground.people.current_user import current_who
 from playground.people.enums import Visibility
 from playground.people.models import Owned
 from playground.people.services import shares, tokens
 from playground.people.throttle import slowed
 from playground.people.visibility import get_owned, label_of, may_change, owned_models
-from playground.people.who import current_who
 from playground.simulations.models import Simulation
 
 

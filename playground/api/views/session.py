@@ -23,6 +23,7 @@ from playground.api.serializers.people import (
 )
 from playground.api.views.plain import PlainView
 from playground.common.errors import Conflict
+from playground.people.current_user import Who, current_who
 from playground.people.enums import Act
 from playground.people.models import Person, Workshop
 from playground.people.providers import offered, way_to
@@ -30,7 +31,6 @@ from playground.people.recognition import of_person
 from playground.people.rules import may
 from playground.people.services import signing_in
 from playground.people.throttle import slowed
-from playground.people.who import Who, current_who
 
 
 class Session(PlainView):

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from playground.api.schema_parts import storage as described
 from playground.api.serializers.storage import QuotaSerializer, StoredSerializer
 from playground.api.views.plain import PlainView
-from playground.people.who import current_who
+from playground.people.current_user import current_who
 from playground.retention.quotas import quotas_of
 from playground.retention.sizes import stored
 

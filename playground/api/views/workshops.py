@@ -16,9 +16,9 @@ from playground.api.schema_parts.runs import may_fail
 from playground.api.serializers import people as on_the_wire
 from playground.api.views.plain import PlainView
 from playground.api.views.session import place, refuse_without_accounts
+from playground.people.current_user import current_who
 from playground.people.models import Workshop
 from playground.people.services import places, workshops
-from playground.people.who import current_who
 
 QR_TYPE: Final = "image/svg+xml"
 

@@ -10,7 +10,7 @@ from playground.lessons import editions, grades, queries
 from playground.lessons.engine import Exercise, in_words
 from playground.lessons.models import Answer, Hint, Try
 from playground.lessons.starts import played
-from playground.people.who import current_who
+from playground.people.current_user import current_who
 
 TRIES_FOR_SOLUTION: Final = 3
 

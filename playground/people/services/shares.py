@@ -13,13 +13,13 @@ from django.utils import timezone
 
 from playground.common.errors import ApplicationError, InvalidInput, Mistake, NotFound
 from playground.people.audit import note
+from playground.people.current_user import current_who
 from playground.people.enums import Act, Visibility
 from playground.people.models import Owned, Share, Showing
 from playground.people.recognition import SHARES
 from playground.people.rules import may
 from playground.people.secrets import hashed, new_secret
 from playground.people.visibility import get_owned, label_of, refuse_unless_changeable
-from playground.people.who import current_who
 
 MOST_OPEN: Final = 50
 """Links that one session keeps open; the oldest is forgotten first."""

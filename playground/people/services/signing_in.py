@@ -15,11 +15,11 @@ from django.http import HttpRequest
 
 from playground.common.errors import ApplicationError, Conflict, InvalidInput, Mistake
 from playground.people.audit import note
+from playground.people.current_user import current_who
 from playground.people.enums import PersonKind
 from playground.people.models import NAME_LENGTH, Person, Workshop
 from playground.people.recognition import PERSON, PLACE, SHARES, account_of, place_mark
 from playground.people.services.places import new_place, place_of
-from playground.people.who import current_who
 
 
 class Unknown(ApplicationError):

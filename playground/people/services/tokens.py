@@ -11,11 +11,11 @@ from django.utils import timezone
 
 from playground.common.errors import InvalidInput, Mistake, NotFound
 from playground.people.audit import note
+from playground.people.current_user import current_who
 from playground.people.enums import Act, Scope
 from playground.people.models import Token
 from playground.people.rules import may
 from playground.people.secrets import TOKEN_PREFIX, new_secret
-from playground.people.who import current_who
 
 
 def tokens() -> QuerySet[Token]:

@@ -11,9 +11,9 @@ from django.utils import timezone
 
 from playground.common.errors import Busy, NotFound
 from playground.people.audit import note
+from playground.people.current_user import current_who
 from playground.people.models import Person, Workshop
 from playground.people.secrets import new_code
-from playground.people.who import current_who
 
 MOST_CODES_TRIED: Final = 10
 

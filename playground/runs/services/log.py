@@ -21,7 +21,7 @@ from playground.playing.lease import Lease
 from playground.playing.log import CLOSED, close, refuse_gaps
 from playground.playing.rows import leased, locked
 from playground.push.envelopes import event_text
-from playground.push.publish import publish_run_frame
+from playground.push.publication import publish_run_frame
 from playground.runs.decided_run import Decided
 from playground.runs.enums import EventType, RunState
 from playground.runs.models import Attempt, Event, Run, attempt_row

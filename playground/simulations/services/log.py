@@ -18,7 +18,7 @@ from playground.playing.lease import Lease
 from playground.playing.log import CLOSED, close, refuse_gaps
 from playground.playing.problems import limit_problem
 from playground.playing.rows import leased, locked
-from playground.push.publish import publish_simulation_moved
+from playground.push.publication import publish_simulation_moved
 from playground.simulations.codec import Frame, make_frame, pack_frames
 from playground.simulations.enums import FINISHED, SimulationState
 from playground.simulations.models import EventBatch, Simulation

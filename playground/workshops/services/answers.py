@@ -8,9 +8,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from playground.common.errors import ApplicationError, Conflict, InvalidInput, Mistake
+from playground.people.current_user import current_who
 from playground.people.enums import Role
-from playground.people.who import current_who
-from playground.push.publish import publish_class_answered
+from playground.push.publication import publish_class_answered
 from playground.workshops import queries
 from playground.workshops.answer_text import as_answer
 from playground.workshops.enums import QuestionKind, QuestionState

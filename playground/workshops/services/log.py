@@ -10,7 +10,7 @@ import msgspec
 from django.db import transaction
 
 from playground.push.envelopes import event_text
-from playground.push.publish import publish_class_frame
+from playground.push.publication import publish_class_frame
 from playground.workshops.enums import FrameType
 from playground.workshops.models import ClassFrame, ClassLog
 from playground.workshops.state import fold

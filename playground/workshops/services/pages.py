@@ -9,9 +9,9 @@ from django.db import transaction
 
 from playground.common.errors import Conflict, NotFound
 from playground.lessons.queries import open_lessons
+from playground.people.current_user import current_who
 from playground.people.services.shares import show_to
 from playground.people.visibility import get_owned, is_shown_to, may_change
-from playground.people.who import current_who
 from playground.workshops import queries
 from playground.workshops.enums import FrameType
 from playground.workshops.places import Target, lessons_of, targets_of

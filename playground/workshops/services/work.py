@@ -16,10 +16,10 @@ from django.utils import timezone
 from playground.common.errors import NotFound
 from playground.lessons.models import Hint, Try
 from playground.lessons.services import answers
+from playground.people.current_user import current_who
 from playground.people.enums import Role
 from playground.people.models import Person
-from playground.people.who import current_who
-from playground.push.publish import publish_class_answered, publish_class_told
+from playground.push.publication import publish_class_answered, publish_class_told
 from playground.workshops import queries
 from playground.workshops.models import Task, Work
 from playground.workshops.services.pages import refuse_unless_leading

@@ -1,6 +1,6 @@
 """From JSON to admitted objects, with every mistake in its place and notes on what was left out.
 
-items → recognition → decode, or pod_reader for pods; inspection if that fails → checks → admission
+items → recognition → decoding, or pod_reader for pods; inspection if that fails → checks → admission
 objects         leads through this for a whole cluster
 object_reader   objects that arrive one by one
 journal, report    the notes

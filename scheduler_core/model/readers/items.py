@@ -13,7 +13,7 @@ import msgspec
 
 from scheduler_core.errors import InvalidObjects, Problem
 from scheduler_core.model.kinds import Kind
-from scheduler_core.model.readers.decode import json_type
+from scheduler_core.model.readers.decoding import json_type
 
 # Whatever a decoder may raise about content: not JSON, wrong types, bad text, nesting without end.
 UNREADABLE: Final = (msgspec.MsgspecError, UnicodeError, RecursionError)

@@ -13,7 +13,7 @@ from scheduler_core.model.admission.dropped_fields import dropped_from_object
 from scheduler_core.model.admission.priority import PriorityTable
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.meta import Resource
-from scheduler_core.model.readers.decode import decoder
+from scheduler_core.model.readers.decoding import decoder
 from scheduler_core.model.readers.inspection import inspect_object
 from scheduler_core.model.readers.pod_reader import PodReader
 from scheduler_core.releases.files import LATEST, release_named

@@ -18,7 +18,7 @@ from scheduler_core.model.kinds import KINDS, Kind
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.readers.checks import object_problems
-from scheduler_core.model.readers.decode import convert, decoder
+from scheduler_core.model.readers.decoding import convert, decoder
 from scheduler_core.model.readers.inspection import inspect_object
 from scheduler_core.model.readers.items import UNREADABLE, Item, reason
 from scheduler_core.model.readers.journal import Journal

@@ -22,7 +22,7 @@ from scheduler_core.model.admission.priority import PriorityTable
 from scheduler_core.model.base import Model, StringMap
 from scheduler_core.model.meta import ObjectMeta
 from scheduler_core.model.pod import Pod, PodSpec, PodStatus
-from scheduler_core.model.readers.decode import canonical_bytes, decoder
+from scheduler_core.model.readers.decoding import canonical_bytes, decoder
 from scheduler_core.model.volumes import has_known_source
 from scheduler_core.releases.files import LATEST, release_named
 from scheduler_core.releases.release import Release

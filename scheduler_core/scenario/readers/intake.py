@@ -21,7 +21,7 @@ from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.meta import ObjectMeta, Resource
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.readers.checks import object_problems
-from scheduler_core.model.readers.decode import convert
+from scheduler_core.model.readers.decoding import convert
 from scheduler_core.model.readers.inspection import inspect_object
 from scheduler_core.model.readers.items import UNREADABLE, Item, reason
 from scheduler_core.model.readers.journal import Journal

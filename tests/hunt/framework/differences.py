@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from scheduler_core.conformance.compare import differences
+from scheduler_core.conformance.comparison import differences
 from scheduler_core.engine.simulate import simulate
 from scheduler_core.extenders.session import ExtenderCalls
 from tests.hunt.framework.proxy import Exchange

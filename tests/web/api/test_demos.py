@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.core.management import call_command
 from django.test import Client
 
 from playground.api.schema_parts.demos import DEMO
@@ -14,32 +13,9 @@ from playground.demos.catalogue import demo, demos
 from playground.demos.services import load_demos
 from playground.policies.models import Policy
 from playground.runs.models import Run
-from playground.snapshots.models import Snapshot
 
 pytestmark = pytest.mark.django_db
 API = "/api/v1/demos/"
-
-
-class TestLoading:
-    def test_each_demo_is_read_without_a_warning(self) -> None:
-        load_demos()
-        for each in demos():
-            snapshot = Snapshot.objects.get(pk=each.snapshot_id)
-            assert (snapshot.name, snapshot.origin) == (each.title, "demo")
-            assert not snapshot.report["warnings"], each.slug
-            assert snapshot.pending_pods, each.slug
-
-    def test_loading_again_changes_nothing(self, capsys: pytest.CaptureFixture[str]) -> None:
-        for _ in range(2):
-            call_command("load_demos")
-        assert capsys.readouterr().out == f"{len(demos())} demos are ready.\n" * 2
-        assert Snapshot.objects.count() == len(demos())
-
-    def test_what_has_been_deleted_comes_back(self) -> None:
-        load_demos()
-        Snapshot.objects.all().delete()
-        load_demos()
-        assert Snapshot.objects.count() == len(demos())
 
 
 class TestGallery:

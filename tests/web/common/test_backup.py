@@ -15,11 +15,11 @@ import pytest
 from django.contrib.auth.hashers import check_password
 from django.db import connection
 
+from playground.people.current_user import acting_as
 from playground.people.models import Workshop
 from playground.people.recognition import of_person
 from playground.people.secrets import hashed
 from playground.people.services.places import new_place
-from playground.people.who import acting_as
 from tests.support.builders import a_node
 from tests.support.installation import Installation, a_database
 from tests.support.people import PASSWORD, a_participant, an_account

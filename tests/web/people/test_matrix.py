@@ -12,10 +12,10 @@ from uuid import uuid4
 
 import pytest
 
+from playground.people.current_user import Who
 from playground.people.enums import Act, Role
 from playground.people.models import Person, Share
 from playground.people.rules import ROUTES, SOCKETS, act_of, may
-from playground.people.who import Who
 from playground.policies.models import Policy
 from playground.runs.models import Run
 from playground.simulations.models import Simulation

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from playground.people.current_user import acting_as
 from playground.people.enums import Part
 from playground.people.models import Person, Workshop
 from playground.people.recognition import of_person
 from playground.people.services.shares import create_share
-from playground.people.who import acting_as
 from playground.snapshots.models import Snapshot
 from tests.support.builders import a_node
 from tests.support.people import Asker, a_participant, an_account, signed_in, with_link

@@ -6,10 +6,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from playground.people.current_user import Who
 from playground.people.enums import Act
 from playground.people.models import Workshop
 from playground.people.recognition import of_person
-from playground.people.who import Who
 from playground.retention.quotas import refuse_beyond
 from tests.support.people import a_participant, an_account
 

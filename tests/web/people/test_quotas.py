@@ -13,9 +13,9 @@ import pytest
 from django.utils import timezone
 
 from playground.people import throttle
+from playground.people.current_user import acting_as
 from playground.people.models import Person, Workshop
 from playground.people.recognition import of_person
-from playground.people.who import acting_as
 from playground.playing import fairness
 from playground.policies.models import Policy
 from playground.retention.quotas import ADVICE

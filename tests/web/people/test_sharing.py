@@ -14,11 +14,11 @@ from django.test import Client
 
 from playground.api.views.workshops import qr_picture
 from playground.people import throttle
+from playground.people.current_user import acting_as
 from playground.people.enums import Scope
 from playground.people.models import AuditEntry, Person, Share, Token, Workshop
 from playground.people.recognition import of_person
 from playground.people.services import workshops
-from playground.people.who import acting_as
 from playground.runs.models import Run
 from tests.support.builders import a_node
 from tests.support.people import PASSWORD, Asker, a_participant, an_account, signed_in, with_token

@@ -11,6 +11,7 @@ from channels.db import database_sync_to_async
 from django.db import OperationalError
 from django.urls import URLPattern
 
+from playground.people.current_user import STRANGER, Who, acting_as
 from playground.people.enums import Role
 from playground.people.models import Share, Token
 from playground.people.recognition import of_person
@@ -18,7 +19,6 @@ from playground.people.rules import SOCKETS, may
 from playground.people.services.shares import create_share, revoke_share
 from playground.people.services.tokens import revoke_token
 from playground.people.services.workshops import send_away
-from playground.people.who import STRANGER, Who, acting_as
 from playground.runs.models import Run
 from playground.sockets import places
 from playground.sockets.consumers import RunConsumer

@@ -11,9 +11,9 @@ from django.contrib.sessions.models import Session
 from django.core.management import call_command
 from django.utils import timezone
 
+from playground.people.current_user import acting_as
 from playground.people.models import AuditEntry, Person, Share, Token, Workshop
 from playground.people.recognition import of_person
-from playground.people.who import acting_as
 from playground.retention.tasks import prune
 from playground.runs.models import Run
 from playground.snapshots.models import Snapshot

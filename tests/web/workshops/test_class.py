@@ -12,10 +12,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from playground.people.current_user import acting_as
 from playground.people.enums import Visibility
 from playground.people.models import Workshop
 from playground.people.services.shares import set_visibility
-from playground.people.who import acting_as
 from playground.runs.models import Run
 from playground.workshops.enums import FrameType
 from playground.workshops.models import Answer, ClassFrame, ClassLog

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from channels.db import database_sync_to_async
 
-from playground.people.who import STRANGER, acting_as
+from playground.people.current_user import STRANGER, acting_as
 from playground.sockets.asker import askers
 from playground.sockets.classes import Look, seen
 from playground.workshops.enums import QuestionKind

@@ -10,8 +10,8 @@ import pytest
 from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 
+from playground.people.current_user import acting_as
 from playground.people.services.workshops import send_away
-from playground.people.who import acting_as
 from playground.sockets.classes import FAR_BEHIND, ClassConsumer
 from playground.workshops import queries
 from playground.workshops.services import answers, pages, questions

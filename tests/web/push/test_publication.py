@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from playground.push import publish
+from playground.push import publication
 
 
 class DeadLayer:
@@ -22,8 +22,8 @@ class DeadLayer:
 
 def test_a_layer_that_is_away_is_not_tried_again_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     layer, now = DeadLayer(), [100.0]
-    monkeypatch.setattr(publish, "get_channel_layer", lambda: layer)
-    publisher = publish.Publisher(clock=lambda: now[0])
+    monkeypatch.setattr(publication, "get_channel_layer", lambda: layer)
+    publisher = publication.Publisher(clock=lambda: now[0])
     tries = []
     for moment in (100.0, 101.0, 104.9, 105.1):
         now[0] = moment

@@ -68,3 +68,43 @@ def test_an_election_is_printed_without_the_buttons_for_faults(open_page):
     expect(faults.first).to_be_visible()
     is_printed(page)
     expect(faults).to_have_count(0)
+
+
+# As large as its box is what a painter drew, at the moment at which the printer takes the page: width and height of each canvas and of what holds it.
+DRAWN = """
+(name) => matchMedia('print').addEventListener('change', ({ matches }) => {
+  const sizes = (canvas) => [canvas.width, canvas.height, canvas.parentElement.clientWidth, canvas.parentElement.clientHeight]
+  if (matches) window.drawn = [...document.querySelectorAll(`[role=listbox][aria-label^="${name}"] canvas`)].map(sizes)
+})
+"""
+
+
+def is_drawn_on_paper(page: Page, name: str) -> None:
+    page.evaluate(DRAWN, name)
+    page.pdf(format="A4")
+    drawn = page.evaluate("window.drawn")
+    assert drawn
+    for width, height, *box in drawn:
+        assert [width, height] == pytest.approx(box, abs=1)
+        assert width == pytest.approx(186 / 25.4 * 96, abs=2)
+
+
+def test_the_map_is_drawn_for_the_width_of_the_paper(demo_run):
+    run: RunPage = demo_run("scoring", "step=2&tab=score")
+    run.is_explained()
+    is_drawn_on_paper(run.page, "Nodes of the cluster")
+
+
+def test_a_timeline_is_printed_with_its_chart_its_queues_and_its_map(open_page):
+    page = open_page(None)
+    timeline = page.request.post(
+        "/api/v1/timelines/?wait=60", data={"example": "graceful-preemption"}
+    ).json()["id"]
+    go_to(page, f"/timelines/{timeline}?at=12000000000")
+    expect(page.get_by_text("finished", exact=True)).to_be_visible()
+    is_drawn_on_paper(page, "Pods over time")
+    is_drawn_on_paper(page, "Nodes of the cluster")
+    page.set_viewport_size({"width": 703, "height": 1000})
+    is_printed(page)
+    for panel in ("Pods", "Queues", "Cluster"):
+        expect(page.get_by_role("region", name=panel, exact=True)).to_be_visible()

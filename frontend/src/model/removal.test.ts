@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DrainPlan, Removal, RemovalReport } from '../wire/removal'
-import { boundSentence, fatedNodes, namedNodes, obstacleSentence, plannedMoves, planSentence, removalOutcome, removalTitle, reportSentence } from './removal'
+import { boundSentence, fateCount, fatedNodes, namedNodes, obstacleSentence, plannedMoves, planSentence, removalOutcome, removalTitle, reportSentence } from './removal'
 
 const REPORT: RemovalReport = {
   nodes: 4,
@@ -76,4 +76,8 @@ test('what is in the way of a drain is told', () => {
   expect(planSentence({ ...PLAN, steps: [], obstacle })).toBe('There is no plan in this order: 0 of 1 node can be drained.')
   expect(obstacleSentence(obstacle)).toBe('a cannot be drained because of default/web, budget default/web: it wants 3')
   expect(obstacleSentence({ ...obstacle, budget: '' })).toBe('a cannot be drained because of default/web: it wants 3')
+})
+
+test('nodes are counted by their fate', () => {
+  expect([fateCount('stays', 15), fateCount('stays', 1), fateCount('goes', 2)]).toEqual(['15 stay', '1 stays', '2 could go'])
 })

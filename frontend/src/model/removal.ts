@@ -50,6 +50,9 @@ export function fatedNodes({ goes, stays, leftOut }: RemovalReport): FatedNode[]
 
 export const FATE_WORDS: Record<NodeFate, string> = { goes: 'could go', stays: 'stays', leftOut: 'not asked about' }
 
+/** "15 stay", "1 stays". */
+export const fateCount = (fate: NodeFate, many: number): string => `${count(many)} ${fate === 'stays' && many !== 1 ? 'stay' : FATE_WORDS[fate]}`
+
 /** What somebody wrote into a field: names and labels, apart by commas or spaces. */
 export const namedNodes = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter(Boolean))]
 

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { CanvasSurface, fitted, shorten, SvgSurface } from './surface'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { canvasSurface, CanvasSurface, fitted, shorten, SvgSurface } from './surface'
 
 describe('shorten', () => {
   it.each([
@@ -45,6 +45,29 @@ describe('a struck text', () => {
     const surface = new SvgSurface(10, 20, 'Arial')
     surface.text('node-1', 1, 2, { color: '#000', size: 11, struck: true })
     expect(surface.toString()).toContain('<text x="1" y="2" fill="#000" font-size="11" text-decoration="line-through">node-1</text>')
+  })
+})
+
+describe('canvasSurface', () => {
+  beforeEach(() => void vi.stubGlobal('window', { devicePixelRatio: 1 }))
+  afterEach(() => void vi.unstubAllGlobals())
+
+  function canvasOf(width: number, height: number) {
+    const cleared: number[][] = []
+    const context = { setTransform() {}, clearRect: (...rect: number[]) => void cleared.push(rect) }
+    return { canvas: { width, height, getContext: () => context } as unknown as HTMLCanvasElement, cleared }
+  }
+
+  it('empties a canvas that keeps its size', () => {
+    const { canvas, cleared } = canvasOf(30, 20)
+    canvasSurface(canvas, 30, 20, 'Arial')
+    expect(cleared).toEqual([[-0, 0, 30, 20]])
+  })
+
+  it('draws nothing on one that gets another size, since on paper it would be white', () => {
+    const { canvas, cleared } = canvasOf(30, 20)
+    canvasSurface(canvas, 40, 20, 'Arial')
+    expect([canvas.width, canvas.height, cleared]).toEqual([40, 20, []])
   })
 })
 

@@ -174,13 +174,14 @@ export function canvasSurface(canvas: HTMLCanvasElement, width: number, height: 
   const zoom = (canvas as HTMLCanvasElement & { currentCSSZoom?: number }).currentCSSZoom ?? 1
   const scale = (window.devicePixelRatio || 1) * zoom
   const [columns, rows] = [Math.round((width + 2 * bleed) * scale), Math.round(height * scale)]
-  // A canvas that keeps its size keeps its memory.
+  // A canvas that keeps its size keeps its memory. One that gets another is empty; to clear it would print a white ground over what is below.
+  const kept = canvas.width === columns && canvas.height === rows
   if (canvas.width !== columns) canvas.width = columns
   if (canvas.height !== rows) canvas.height = rows
   const context = canvas.getContext('2d')!
   context.setTransform(scale, 0, 0, scale, bleed * scale, 0)
   context.globalAlpha = 1
-  context.clearRect(-bleed, 0, width + 2 * bleed, height)
+  if (kept) context.clearRect(-bleed, 0, width + 2 * bleed, height)
   return new CanvasSurface(context, font)
 }
 

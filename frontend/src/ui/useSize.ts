@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
+import { whenPrinted } from './paper'
 
 export interface Size {
   width: number
@@ -18,7 +19,11 @@ export function useSize(element: RefObject<HTMLElement | null>): Size {
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(target)
-    return () => observer.disconnect()
+    const forget = whenPrinted(measure)
+    return () => {
+      observer.disconnect()
+      forget()
+    }
   }, [element])
   return size
 }

@@ -46,6 +46,7 @@ LOOKS: Final = {
         Look(1920, 1080),
         Look(1920, 1080, "dark"),
         Look(1280, 800),
+        Look(1280, 800, "dark"),
         Look(1024, 768),
         Look(1024, 768, "dark"),
         Look(390, 844),

@@ -23,6 +23,7 @@ export function ClusterLegend({ palette, colours, children }: Props) {
         <li key={words}>
           <ClassSign tone={tone} palette={palette} />
           {words}
+          {spoken(tone, words)}
         </li>
       ))}
       {children}
@@ -31,6 +32,12 @@ export function ClusterLegend({ palette, colours, children }: Props) {
       </li>
     </ul>
   )
+}
+
+/** On screen one unit stands at the end of the scale; heard, each step needs its own. */
+function spoken(tone: Tone, words: string): ReactNode {
+  if (tone.kind !== 'fill') return null
+  return <span className="visually-hidden">{words.endsWith('%') ? ' in use' : ' % in use'}</span>
 }
 
 function ClassSign({ tone, palette }: { tone: Tone; palette: Palette }) {

@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { fitting, largestScale, panned, revealing, smallestScale, within, zoomed, type Camera, type View } from '../../layout/camera'
 import { isShown, tileRect, type NodeGrid } from '../../layout/nodeGrid'
+import { isPrinted } from '../../ui/paper'
 import type { Size } from '../../ui/useSize'
 
 /** How far the reader has gone into the map, for buttons. */
@@ -99,6 +100,7 @@ export function usePainting(camera: MapCamera, paint: () => void): void {
   const latest = useRef(paint)
   const frame = useRef(0)
   const soon = useCallback(() => {
+    if (isPrinted()) return latest.current()
     frame.current ||= requestAnimationFrame(() => {
       frame.current = 0
       latest.current()

@@ -32,7 +32,7 @@ export function Workbench({ slug, exercise, children }: Props) {
   const draft = useDraft(`exercise ${slug} ${exercise.id}`, JSON.stringify(Object.fromEntries(files.map(({ name, yaml }) => [name, yaml]))))
   const texts = useMemo(() => JSON.parse(draft.text) as Record<string, string>, [draft.text])
   const [name, setName] = useState(() => (files.find(({ mayChange }) => mayChange) ?? files[0])?.name ?? '')
-  const narrow = useMedia('(max-width: 860px)')
+  const narrow = useMedia('screen and (max-width: 860px)')
   const [chosen, setWay] = useState<'form' | 'yaml' | null>(null)
   const way = chosen ?? (narrow ? 'form' : 'yaml') // on a phone, YAML is hard to write and long to scroll
   const checking = useTry(slug, exercise.id)

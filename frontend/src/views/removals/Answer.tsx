@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { describeError } from '../../api/client'
 import { openProof } from '../../api/removals'
-import { count, plural } from '../../model/quantity'
-import { boundSentence, FATE_WORDS, fatedNodes, reportSentence, type FatedNode, type NodeFate } from '../../model/removal'
+import { plural } from '../../model/quantity'
+import { boundSentence, FATE_WORDS, fateCount, fatedNodes, reportSentence, type FatedNode, type NodeFate } from '../../model/removal'
 import { playHref } from '../../model/route'
 import { navigate } from '../../state/location'
 import { Button } from '../../ui/Button'
@@ -76,7 +76,7 @@ function FateMap({ nodes }: { nodes: readonly FatedNode[] }) {
             <i className={styles.tile} data-fate={fate} aria-hidden="true">
               {SIGNS[fate]}
             </i>{' '}
-            {count(many)} {FATE_WORDS[fate]}
+            {fateCount(fate, many)}
           </span>
         ))}
       </figcaption>

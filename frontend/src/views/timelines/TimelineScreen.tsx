@@ -25,7 +25,7 @@ import { SentenceBar } from './SentenceBar'
 import styles from './TimelinePage.module.css'
 import { KEYS, useTimelineKeys } from './useTimelineKeys'
 
-const NARROW = '(max-width: 860px)'
+const NARROW = 'screen and (max-width: 860px)'
 
 /** The page of one timeline. */
 export function TimelineScreen({ timeline }: { timeline: Timeline }) {

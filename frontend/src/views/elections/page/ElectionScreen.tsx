@@ -57,7 +57,7 @@ export function ElectionScreen({ election }: { election: Election }) {
   const { log, seq, at, live, now, duration, connection, electionId, zoom } = useElection()
   const scenario = useElectionScenario(election.id)
   const named = useNamedReplicas(scenario.data)
-  const narrow = useMedia('(max-width: 860px)')
+  const narrow = useMedia('screen and (max-width: 860px)')
   const actions = useMemo(() => ({ onHelp: () => setOpen('keys'), onZoom: zoomChart, onBranch: () => void branch() }), [])
   useElectionKeys(actions)
   useTitle(election.title)

@@ -103,6 +103,11 @@ class Server:
         assert len(left) == n_nodes, answer
         return milliseconds
 
+    def ask_about(self, verb: str, pod: dict[str, Any], names: list[str]) -> tuple[float, Any]:
+        """As ``post``. names : of nodes of the snapshot."""
+        asked = {"Pod": pod, "Nodes": None, "NodeNames": names}
+        return self.post(f"{self._with_snapshot}/{verb}", json.dumps(asked, separators=(",", ":")).encode())
+
     def post(self, path: str, body: bytes) -> tuple[float, Any]:
         """Milliseconds from the first byte sent to the last received, and the decoded answer."""
         started = time.perf_counter()

@@ -7,11 +7,14 @@ The cluster is made of what was sent and of what a snapshot says (``among``); it
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from math import inf
 from typing import Any, Final
 
+from playground.extender.name_texts import Lists
 from playground.extender.objects import CannotAnswer
 from playground.snapshots.codec.errors import translated
 from playground.snapshots.codec.plugins import allowed_plugins
@@ -83,13 +86,32 @@ def among(cluster: Cluster | None, nodes: Sequence[Node]) -> Cluster:
 
 
 class KnownCluster:
-    """A snapshot's cluster under a policy, its columns kept. One pod at a time is judged."""
+    """A snapshot's cluster under a policy, its columns kept. One pod at a time is judged.
+
+    The pod of the last answer stays in the columns until another one comes: a scheduler asks about each pod twice.
+    """
 
     def __init__(self, cluster: Cluster, configuration: SchedulerConfiguration) -> None:
-        self._lock = threading.Lock()
+        # Reentrant, so that whoever holds it already can ask (``if_free``).
+        self._lock = threading.RLock()
         self._fresh = lambda: SchedulerCache(cluster, lambda snapshot: Scheduler(snapshot, configuration))
         self._cache = self._fresh()
+        self._last: _Asked | None = None
+        self.lists = Lists()
+        """Only for whoever is in ``answer_for``."""
         self.weight = len(cluster.nodes) + 2 * len(cluster.pods)
+        self.seconds = inf
+        """Of processor time that the last answer took."""
+
+    @contextmanager
+    def if_free(self) -> Iterator[bool]:
+        """Whether nobody else is asking; if so, nobody else can until the end of the context."""
+        is_free = self._lock.acquire(blocking=False)
+        try:
+            yield is_free
+        finally:
+            if is_free:
+                self._lock.release()
 
     @contextmanager
     def answer_for(self, pod: Pod, nodes: Sequence[Node] = ()) -> Iterator[PodAnswer]:
@@ -100,27 +122,52 @@ class KnownCluster:
         Raises TooLarge where pod and nodes ask for columns beyond what may be (scheduler_core.snapshot.size), CannotAnswer.
         """
         with self._lock, translated("The cluster cannot be evaluated.", code="invalid-snapshot"):
+            began = time.thread_time()
             try:
-                yield from self._answered(pod, nodes)
+                yield self._answer(pod, nodes)
             except NoAnswer as why:
                 raise CannotAnswer(str(why)) from None
             except LimitExceeded:
                 # Columns that could not be made leave nothing to go on with.
-                self._cache = self._fresh()
+                self._cache, self._last = self._fresh(), None
                 raise
+            finally:
+                self.seconds = time.thread_time() - began
 
-    def _answered(self, pod: Pod, nodes: Sequence[Node]) -> Iterator[PodAnswer]:
-        cache = self._cache
-        for node in nodes:
-            if cache.nodes[node.name] is not node:
+    def _answer(self, pod: Pod, nodes: Sequence[Node]) -> PodAnswer:
+        cache, last = self._cache, self._last
+        changed = [node for node in nodes if cache.nodes[node.name] is not node]
+        if last is None or last.pod is not pod or changed:
+            if last is not None:
+                self._last = None
+                last.leave(cache)
+            for node in changed:
                 cache.set_node(node)
-        namesake = cache.pods.get(pod.key)
-        if namesake is not None:
-            cache.remove_pod(namesake.key)
-        cache.add_pod(pod)
-        try:
-            yield answer_for(cache.scheduler, cache.pod_info(pod.key), cache.state)
-        finally:
-            cache.remove_pod(pod.key)
-            if namesake is not None:
-                cache.add_pod(namesake)
+            last = _Asked(pod, cache.pods.get(pod.key))
+            last.enter(cache)
+            self._last = last
+        if last.answer is None:
+            last.answer = answer_for(cache.scheduler, cache.pod_info(pod.key), cache.state)
+        return last.answer
+
+
+@dataclass(slots=True)
+class _Asked:
+    """A pod that was asked about, and is in the columns. namesake : the pod that was there in its place.
+
+    answer : None until there is one.
+    """
+
+    pod: Pod
+    namesake: Pod | None
+    answer: PodAnswer | None = None
+
+    def enter(self, cache: SchedulerCache) -> None:
+        if self.namesake is not None:
+            cache.remove_pod(self.namesake.key)
+        cache.add_pod(self.pod)
+
+    def leave(self, cache: SchedulerCache) -> None:
+        cache.remove_pod(self.pod.key)
+        if self.namesake is not None:
+            cache.add_pod(self.namesake)

@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-_BEGIN: Final = b'{"Pod":'
+BEGIN: Final = b'{"Pod":'
 _NODES: Final = b',"Nodes":{"metadata":{},"items":['
 _BETWEEN: Final = b'},{"metadata":{'
 _END: Final = b']},"NodeNames":null}'
@@ -32,10 +32,10 @@ def cut(body: bytes, known: Mapping[bytes, bytes]) -> tuple[bytes, tuple[bytes, 
     known : first words of a node → the node. Nodes that are in it are given as the objects that are in it.
     """
     end_of_pod = body.find(_NODES)
-    if not (body.startswith(_BEGIN) and body.endswith(_END) and end_of_pod > 0):
+    if not (body.startswith(BEGIN) and body.endswith(_END) and end_of_pod > 0):
         return None
-    pod = body[len(_BEGIN) : end_of_pod]
-    if not _is_object(pod):
+    pod = body[len(BEGIN) : end_of_pod]
+    if not is_object(pod):
         return None
     nodes = _nodes(body, end_of_pod + len(_NODES), known)
     return None if nodes is None else (pod, nodes)
@@ -65,7 +65,7 @@ def _unknown(body: bytes, at: int, last: int) -> bytes | None:
     for _ in range(_MOST_GUESSES):
         end = body.find(_BETWEEN, end) + 1
         node = body[at : end or last]
-        if _is_object(node):
+        if is_object(node):
             return node
         if not end:
             break
@@ -75,7 +75,7 @@ def _unknown(body: bytes, at: int, last: int) -> bytes | None:
 _ANY: Final = msgspec.json.Decoder(msgspec.Raw)
 
 
-def _is_object(text: bytes) -> bool:
+def is_object(text: bytes) -> bool:
     if not text.startswith(b"{"):
         return False
     try:

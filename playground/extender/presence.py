@@ -23,12 +23,16 @@ class Presence:
 
     def check(self, key: Hashable, look: Callable[[], object]) -> None:
         """Calls `look`, which raises if nothing is there, unless it was there less than a second ago."""
-        with self._lock:
-            if key in self._seen:
-                return
+        if self.is_fresh(key):
+            return
         look()
         with self._lock:
             self._seen[key] = True
+
+    def is_fresh(self, key: Hashable) -> bool:
+        """Whether it was there less than a second ago."""
+        with self._lock:
+            return key in self._seen
 
     def clear(self) -> None:
         with self._lock:

@@ -8,51 +8,28 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Final
-from uuid import UUID
 
-from django.conf import settings
-
-from playground.common.cache import Cache
 from playground.common.errors import ApplicationError
 from playground.common.problems import MEDIA_TYPE, problem_document
-from playground.extender import counters, wire
+from playground.extender import by_name, counters, wire
+from playground.extender.asked import Asked
 from playground.extender.binding import CannotBind, bind
-from playground.extender.engine import (
-    NOT_THERE,
-    KnownCluster,
-    PodAnswer,
-    PolicyExtender,
-    among,
-    images_asked_for,
-)
+from playground.extender.engine import KnownCluster, PodAnswer, images_asked_for
+from playground.extender.name_texts import NamesRequest, cut_names
 from playground.extender.node_cache import Given, NodeCache
 from playground.extender.objects import CannotAnswer, read_pod
-from playground.extender.presence import Presence
-from playground.extender.wire import FilterResult, Malformed, NodesRequest
-from playground.policies.queries import get_policy
-from playground.runs.engine import cluster_of
-from playground.snapshots.queries import get_snapshot
+from playground.extender.wire import Malformed, NodesRequest
 
-KEPT_POLICIES: Final = 16
-# As runs.engine counts: nodes, and pods twice.
-KEPT_OBJECTS: Final = 200_000
-KEPT_SENT_OBJECTS: Final = 20_000
-NO_SNAPSHOT: Final = (
-    "only node names were sent, and no snapshot describes the nodes: append the id of one to the policy's, "
-    "…/extender/{policy}/{snapshot}"
-)
+AT_ONCE_SECONDS: Final = 0.005
+"""As long as a thread that computes keeps all others waiting anyway (sys.getswitchinterval)."""
+AT_ONCE_BYTES: Final = 256 << 10
+"""Of a request: names of some 15,000 nodes."""
 
-_extenders: Cache[UUID, PolicyExtender] = Cache(KEPT_POLICIES, weigh=lambda _: 1)
 _node_cache = NodeCache()
-_presence = Presence()
-_known: Cache[tuple[UUID, UUID], KnownCluster] = Cache(KEPT_OBJECTS, weigh=lambda known: known.weight)
-_sent: Cache[tuple[Asked, frozenset[str], tuple[str, ...]], KnownCluster] = Cache(
-    KEPT_SENT_OBJECTS, weigh=lambda known: known.weight
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,82 +48,58 @@ class Answer:
         return MEDIA_TYPE, json.dumps(document).encode()
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """The policy of the request, and its snapshot if the address names one."""
-
-    policy: UUID
-    snapshot: UUID | None = None
-
-    def extender(self) -> PolicyExtender:
-        """Raises NotFound, InvalidInput."""
-        _presence.check(self.policy, lambda: get_policy(self.policy, only=["pk"]))
-        return _extenders.get(self.policy, lambda: _extender_of(self.policy))
-
-    def known(self) -> KnownCluster:
-        """Raises CannotAnswer without a snapshot, NotFound, InvalidInput."""
-        if self.snapshot is None:
-            raise CannotAnswer(NO_SNAPSHOT)
-        extender, snapshot = self.extender(), self._stored(self.snapshot)
-        return _known.get((self.policy, snapshot), lambda: extender.over(cluster_of(snapshot)))
-
-    def sent(self, given: Given, images: tuple[str, ...]) -> KnownCluster:
-        """Raises NotFound, InvalidInput."""
-        extender = self.extender()
-        snapshot = None if self.snapshot is None else self._stored(self.snapshot)
-        return _sent.get(
-            (self, frozenset(given.by_name), images),
-            lambda: _over_sent(extender, snapshot, given, images),
-        )
-
-    def _stored(self, snapshot: UUID) -> UUID:
-        """Raises NotFound."""
-        _presence.check(snapshot, lambda: get_snapshot(snapshot, only=["pk"]))
-        return snapshot
-
-
-def _extender_of(policy: UUID) -> PolicyExtender:
-    config = get_policy(policy).config
-    return PolicyExtender(config, settings.EXTENDER_RELEASE, settings.EXTENDER_FEATURE_GATES)
-
-
-def _over_sent(
-    extender: PolicyExtender, snapshot: UUID | None, given: Given, images: tuple[str, ...]
-) -> KnownCluster:
-    cluster = None if snapshot is None else cluster_of(snapshot)
-    return extender.over(among(cluster, given.models(images)), is_all=cluster is not None)
-
-
 def answer(verb: str, body: bytes, asked: Asked) -> Answer:
     """What to reply. Never raises for what is in the request."""
+    return _counted(verb, lambda: _VERBS[verb].reply(body, asked))
+
+
+def answer_at_once(verb: str, body: bytes, asked: Asked) -> Answer | None:
+    """The same if it takes no longer than AT_ONCE_SECONDS, as far as one can know, and nothing has to be waited for; else None.
+
+    Only requests with names are so short.
+    """
+    by_names, known = _VERBS[verb].by_names, asked.known_at_hand()
+    if by_names is None or known is None or known.seconds > AT_ONCE_SECONDS or len(body) > AT_ONCE_BYTES:
+        return None
+    request = cut_names(body)
+    with known.if_free() as is_free:
+        if request is None or not is_free:
+            return None
+        return _counted(verb, lambda: by_names(request, lambda: known))
+
+
+def _counted(verb: str, reply: Callable[[], bytes]) -> Answer:
     began = time.perf_counter()
-    answered = _answer(verb, body, asked)
+    answered = _answered_by(verb, reply)
     has_error = str(bool(answered.error)).lower()
     counters.SECONDS.labels(verb, has_error).observe(time.perf_counter() - began)
     return answered
 
 
-def _answer(verb: str, body: bytes, asked: Asked) -> Answer:
-    reports, reply = _VERBS[verb]
+def _answered_by(verb: str, reply: Callable[[], bytes]) -> Answer:
     try:
-        return Answer(reply(body, asked))
+        return Answer(reply())
     except (Malformed, CannotAnswer, CannotBind) as error:
         message, status = str(error), 400
     except ApplicationError as error:
         message, status = str(error), error.status
-    return Answer(wire.error_reply(message), 200 if reports else status, message)
+    return Answer(wire.error_reply(message), 200 if _VERBS[verb].reports else status, message)
 
 
 def _filtered(body: bytes, asked: Asked) -> bytes:
+    if named := cut_names(body):
+        return by_name.filtered(named, asked.known)
     request = wire.read_nodes_request(body, _node_cache.known)
     given = _given(request)
     names = request.names if given is None else tuple(given.by_name)
     with _answered(request, given, asked) as pod_answer:
-        result = _filter_result(names, pod_answer)
+        result = by_name.filter_result(names, pod_answer)
     return wire.filter_reply(result, None if given is None else given.raws())
 
 
 def _prioritized(body: bytes, asked: Asked) -> bytes:
+    if named := cut_names(body):
+        return by_name.prioritized(named, asked.known)
     request = wire.read_nodes_request(body, _node_cache.known)
     given = _given(request)
     names = request.names if given is None else tuple(given.by_name)
@@ -192,22 +145,19 @@ def _answered(request: NodesRequest, given: Given | None, asked: Asked) -> Abstr
     return asked.sent(given, images).answer_for(pod, given.models(images))
 
 
-def _filter_result(names: Sequence[str], pod_answer: PodAnswer) -> FilterResult:
-    rejected = pod_answer.rejections()
-    failed = {name: rejected[name] for name in names if name in rejected}
-    failed |= dict.fromkeys(pod_answer.unknown(names), (True, NOT_THERE))
-    return FilterResult(
-        passed=tuple(name for name in names if name not in failed),
-        failed={name: why for name, (is_final, why) in failed.items() if not is_final},
-        unresolvable={name: why for name, (is_final, why) in failed.items() if is_final},
-    )
+@dataclass(frozen=True, slots=True)
+class _Verb:
+    """reports : whether the result has an `Error`. by_names : the reply to a request with names, if that may be short."""
+
+    reports: bool
+    reply: Callable[[bytes, Asked], bytes]
+    by_names: Callable[[NamesRequest, Callable[[], KnownCluster]], bytes] | None = None
 
 
-# Whether the verb's result has an `Error`, and who answers.
-_VERBS: Final[Mapping[str, tuple[bool, Callable[[bytes, Asked], bytes]]]] = {
-    "filter": (True, _filtered),
-    "prioritize": (False, _prioritized),
-    "preempt": (False, _preempted),
-    "bind": (True, _bound),
+_VERBS: Final[Mapping[str, _Verb]] = {
+    "filter": _Verb(True, _filtered, by_name.filtered),
+    "prioritize": _Verb(False, _prioritized, by_name.prioritized),
+    "preempt": _Verb(False, _preempted),
+    "bind": _Verb(True, _bound),
 }
 VERBS: Final = tuple(_VERBS)

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from typing import Final
 
@@ -29,6 +30,7 @@ from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.status import Code, CycleError
 from scheduler_core.model.pod import Pod
 from scheduler_core.plugins.image_locality import images_of
+from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import ClusterState
 
@@ -87,6 +89,8 @@ class PodAnswer:
         self._framework, self._attempt, self._state = framework, attempt, state
         if attempt.error is not None:
             raise NoAnswer(attempt.error.message)
+        self.nodes: Final = state.nodes
+        """The table that has the rows."""
 
     def rejections(self) -> dict[str, tuple[bool, str]]:
         """For each node on which the pod does not fit: name → whether evictions cannot help, and the reason."""
@@ -148,19 +152,46 @@ class PodAnswer:
         """The names in ``asked`` that the cluster does not have."""
         return [name for name in asked if name not in self._state.nodes.row_of]
 
+    def rows(self, asked: Sequence[str]) -> IntArray:
+        """int64, shape (len(asked),): the rows of these nodes, -1 for those that the cluster does not have."""
+        return self.nodes.rows_before(asked)
+
+    def fits_all(self, rows: IntArray) -> bool:
+        """Whether the pod fits on each of these nodes, of which -1 is none."""
+        return bool(self._feasible_among(rows)[rows].all())
+
     def points(self, asked: Sequence[str]) -> dict[str, int]:
         """For each feasible node in ``asked``: name → 0..10, the share of the maximum total, rounded down."""
-        attempt, row_of = self._attempt, self._state.nodes.row_of
-        mask = np.zeros(attempt.n_nodes, dtype=bool)
-        mask[[row_of[name] for name in asked if name in row_of]] = True
-        if attempt.rejection is not None or not (mask & attempt.feasible).any():
-            return {}
-        attempt.feasible = mask & attempt.feasible
-        attempt.n_feasible = int(np.count_nonzero(attempt.feasible))
+        rows = self.rows(asked)
+        feasible = self._feasible_among(rows)[rows].tolist()
+        points = self.row_points(rows).tolist()
+        return {name: point for name, point, fits in zip(asked, points, feasible, strict=True) if fits}
+
+    def row_points(self, rows: IntArray) -> IntArray:
+        """int64, shape (len(rows),): the same by row; 0 for a node that is not feasible, and for -1."""
+        feasible = self._feasible_among(rows)
+        points = np.zeros(len(feasible), dtype=np.int64)
+        if feasible.any():
+            points[feasible] = self._points_of(feasible[:-1])
+        return points[rows]
+
+    def _feasible_among(self, rows: IntArray) -> BoolArray:
+        """bool, shape (n_nodes + 1,): the feasible nodes among these rows; the last entry is that of -1."""
+        attempt = self._attempt
+        feasible = np.zeros(attempt.n_nodes + 1, dtype=bool)
+        if attempt.rejection is None:
+            feasible[rows] = True
+            feasible[-1] = False
+            feasible[:-1] &= attempt.feasible
+        return feasible
+
+    def _points_of(self, feasible: BoolArray) -> IntArray:
+        """int64, shape (n_feasible,). feasible : the nodes among which scores are normalised."""
+        # The attempt stays as it is for the next question.
+        attempt = copy(self._attempt)
+        attempt.feasible, attempt.n_feasible = feasible, int(np.count_nonzero(feasible))
         columns = self._framework.score_columns(attempt, self._state)
         most = sum(MAX_NODE_SCORE * column.weight for column in columns)
         totals = sum((column.weighted for column in columns), np.zeros(attempt.n_feasible, dtype=np.int64))
         shares = totals * MAX_EXTENDER_PRIORITY // most if most > 0 else totals * 0
-        points = np.clip(shares, 0, MAX_EXTENDER_PRIORITY).tolist()
-        rows = np.flatnonzero(attempt.feasible).tolist()
-        return {self._state.nodes.names[row]: point for row, point in zip(rows, points, strict=True)}
+        return np.minimum(np.maximum(shares, 0), MAX_EXTENDER_PRIORITY)

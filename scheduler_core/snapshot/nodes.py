@@ -73,7 +73,7 @@ class NodeTable:
 
     def rows_before(self, names: Sequence[str]) -> IntArray:
         """int64: the rows of these nodes, -1 for those that are not in the table."""
-        return np.array(list(map(self.row_of.get, names, repeat(-1))), dtype=np.int64)
+        return np.fromiter(map(self.row_of.get, names, repeat(-1)), np.int64, len(names))
 
     def changed(self, nodes: Mapping[str, Node], changes: Iterable[str]) -> NodeTable:
         """The table of other nodes, in order of appearance; ``axis`` must include their allocatable resources.

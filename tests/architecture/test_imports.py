@@ -47,7 +47,7 @@ DOORS += [
     "playground/lessons/exports.py",
     "playground/lessons/work.py",
 ]
-DOORS += [f"playground/extender/{name}.py" for name in ("engine", "objects", "node_cache")]
+DOORS += [f"playground/extender/{name}.py" for name in ("engine", "objects", "node_cache", "name_texts")]
 APP_MODULES = ["admin", "tasks", "services", "queries", "models", "enums"]
 
 

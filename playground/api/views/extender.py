@@ -15,8 +15,9 @@ from rest_framework.views import APIView
 from playground.api.schema_parts import extender as described
 from playground.api.schema_parts.runs import may_fail
 from playground.api.serializers.problems import ExtenderProblemSerializer
+from playground.extender.asked import Asked
 from playground.extender.callers import sends_secret
-from playground.extender.services import Answer, Asked, answer
+from playground.extender.services import Answer, answer
 from playground.people.current_user import PROGRAM, acting_as, current_who
 from playground.people.enums import Act
 from playground.people.rules import may

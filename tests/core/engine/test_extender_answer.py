@@ -44,6 +44,18 @@ def test_points_are_shares_of_the_greatest_total_among_those_asked() -> None:
     assert answer(a_pod("p", requests={"cpu": "100"})).points(["large"]) == {}
 
 
+def test_rows_may_be_asked_for_instead_of_names() -> None:
+    """Row 0 is the cordoned node; -1 is none. The same sums as above, and the first question changes no other."""
+    asked = answer(a_pod("p", requests={"cpu": "2"}))
+    rows = asked.rows(["large", "small", "cordoned", "unknown"])
+    assert rows.tolist() == [1, 2, 0, -1]
+    for _ in range(2):
+        assert asked.row_points(rows).tolist() == [5, 4, 0, 0]
+        assert asked.row_points(rows[:0]).tolist() == []
+    assert [asked.fits_all(rows[:n]) for n in range(5)] == [True, True, True, False, False]
+    assert not asked.fits_all(rows[3:])
+
+
 def test_without_the_rest_of_the_cluster_nothing_is_asked_of_it() -> None:
     configuration = load_configuration(None)
     alone = of_nodes_alone(configuration).profiles[0].plugins["filter"]

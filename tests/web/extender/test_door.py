@@ -18,6 +18,7 @@ from playground.policies.services import create_policy
 from tests.support.builders import a_node, a_pod
 from tests.support.conversations import Conversation
 from tests.support.extenders import a_policy, recorded_calls
+from tests.support.played import uploaded
 
 SENT = {"content-type": "application/json", "user-agent": "Go-http-client/1.1", "accept-encoding": "gzip"}
 FILTER = json.dumps({"Pod": a_pod("p"), "Nodes": {"metadata": {}, "items": [a_node("n")]}}).encode()
@@ -138,17 +139,30 @@ async def test_a_scheduler_that_has_gone_gets_no_answer(policy: Policy) -> None:
 async def test_a_deleted_policy_is_missed_within_a_second(
     policy: Policy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from playground.extender import services
+    from playground.extender import asked as kept
     from playground.extender.presence import Presence
 
     now = [0.0]
-    monkeypatch.setattr(services, "_presence", Presence(lambda: now[0]))
+    monkeypatch.setattr(kept, "_presence", Presence(lambda: now[0]))
     door, path = ExtenderDoor(Behind()), address(policy.pk)
     await spoken_with(door, asked(path, FILTER))
     await sync_to_async(policy.delete)()
     now[0] = 1.1
     _, _, body = await spoken_with(door, asked(path, FILTER))
     assert json.loads(body)["Error"].startswith("There is no policy")
+
+
+async def test_short_calls_are_answered_without_a_thread(
+    policy: Policy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    snapshot = await sync_to_async(uploaded)([a_node("n")])
+    body = json.dumps({"Pod": a_pod("p"), "Nodes": None, "NodeNames": ["n"]}, separators=(",", ":")).encode()
+    door, path = ExtenderDoor(Behind()), address(f"{policy.pk}/{snapshot.pk}")
+    in_a_thread = await spoken_with(door, asked(path, body))
+    monkeypatch.setattr(door, "_threads", None)
+    monkeypatch.setattr("asyncio.base_events.BaseEventLoop.run_in_executor", None)
+    assert await spoken_with(door, asked(path, body)) == in_a_thread
+    assert json.loads(in_a_thread[2])["NodeNames"] == ["n"]
 
 
 async def test_calls_are_counted(policy: Policy) -> None:

@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
+from playground.extender import asked as kept
 from playground.extender import services
+from playground.extender.asked import Asked
 from playground.extender.node_cache import NodeCache
-from playground.extender.services import Asked, answer
+from playground.extender.services import answer
 from playground.policies.models import Policy
 from playground.policies.services import create_policy
 from tests.support.builders import Manifest, a_node, a_pod
@@ -34,8 +36,8 @@ def fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def forget(monkeypatch: pytest.MonkeyPatch) -> None:
     """As after a start of the server."""
     monkeypatch.setattr(services, "_node_cache", NodeCache())
-    services._known.clear()
-    services._sent.clear()
+    kept._known.clear()
+    kept._sent.clear()
 
 
 @pytest.fixture

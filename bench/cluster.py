@@ -13,13 +13,13 @@ import asyncio
 from itertools import count
 from typing import Any, Final
 
+from bench.volumes import BoundVolumes
 from playground.connector.client.http import Http
 from tests.support.apiobjects import NODES, PODS, a_node, a_pod
-from tests.support.apivolumes import CLAIMS, VOLUMES, a_claim, a_volume, with_claims
+from tests.support.apivolumes import with_claims
 
 KINDS: Final = ("plain", "unique", "churn", "volumes")
 CHANGE_EVERY: Final = 10
-_BOUND: Final = {"pv.kubernetes.io/bind-completed": "yes"}
 
 
 class LoadedCluster:
@@ -44,6 +44,10 @@ class LoadedCluster:
         labels = {"topology.kubernetes.io/zone": "abc"[number % 3]}
         await self.send("POST", NODES, a_node(name, labels=labels, cpu="16"))
 
+    def volumes(self, n: int) -> BoundVolumes:
+        """Of pods 0 to ``n - 1``; before pods of the kind ``volumes`` are added."""
+        return BoundVolumes(self.send, [f"{self._prefix}{number}" for number in range(n)])
+
     async def add_pods(self, kind: str, first: int, n: int) -> None:
         """Pods ``first`` to ``first + n - 1``."""
         await self._in_turns([self.add_pod(kind, number) for number in range(first, first + n)])
@@ -53,7 +57,6 @@ class LoadedCluster:
         if kind in ("unique", "volumes"):
             labels = {"app": f"a{number % 5}", "statefulset.kubernetes.io/pod-name": name}
         if kind == "volumes":
-            await self._add_volume(name)
             pod = with_claims(name, name)
         else:
             pod = a_pod(name)
@@ -92,19 +95,6 @@ class LoadedCluster:
             bool(pod["spec"].get("nodeName")) and pod["metadata"]["name"].startswith(self._prefix)
             for pod in pods
         )
-
-    async def _add_volume(self, name: str) -> None:
-        """A claim, and the volume that it is bound to."""
-        claim = a_claim(name, "manual", annotations=_BOUND)
-        claim["spec"]["volumeName"] = name
-        uid = (await self.send("POST", CLAIMS, claim))["metadata"]["uid"]
-        reference = {"kind": "PersistentVolumeClaim", "namespace": "default", "name": name, "uid": uid}
-        volume = a_volume(
-            name, "", claimRef=reference, csi={"driver": "disk.example.com", "volumeHandle": name}
-        )
-        del volume["spec"]["local"], volume["spec"]["nodeAffinity"]
-        volume["spec"]["storageClassName"] = "manual"
-        await self.send("POST", VOLUMES, volume)
 
     async def _in_turns(self, requests: list[Any]) -> None:
         """At most 16 at a time."""

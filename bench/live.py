@@ -5,7 +5,7 @@
     .venv/bin/python -m bench.live --kubeconfig FILE --kube-scheduler PROGRAM      and kube-scheduler in turns with it
 
 Pods are created as fast as the API server takes them. Counted is what the scheduler's process uses from the first pod to the last
-binding, its start not included. It keeps a live run, in a database of its own, unless it is told not to (--no-record).
+binding, its start and the making of volumes not included. It keeps a live run, in a database of its own, unless it is told not to (--no-record).
 """
 
 from __future__ import annotations
@@ -79,6 +79,8 @@ async def until_bound(load: LoadedCluster, n: int) -> None:
 async def measure(http: Http, kind: str, scheduler: str, pid: int, n_pods: int) -> None:
     """Prints a line."""
     load = LoadedCluster(http, scheduler, f"{kind}-{pid}-")
+    volumes = load.volumes(20 + n_pods if kind == "volumes" else 0)
+    await volumes.create()
     await load.add_pods(kind, 0, 20)
     await until_bound(load, 20)
     began, used = time.monotonic(), cpu_seconds(pid)
@@ -89,6 +91,7 @@ async def measure(http: Http, kind: str, scheduler: str, pid: int, n_pods: int) 
     sys.stdout.write(f"{kind:8} {scheduler:20} {each}, {n_pods / seconds:.0f} bindings a second\n")
     sys.stdout.flush()
     await load.delete_pods(20 + n_pods)
+    await volumes.delete()
 
 
 async def run(options: argparse.Namespace, kubeconfig: str) -> None:

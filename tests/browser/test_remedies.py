@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import comes, go_to, is_ready, reload
+from tests.browser.readiness import comes, go_to, is_ready, reload, until
 from tests.browser.run_page import RunPage
 from tests.browser.test_accessibility import violations
 from tests.browser.test_rehearsals import uploaded
@@ -19,6 +19,8 @@ FAILED = "step=0"
 
 def answers(run: RunPage) -> Locator:
     run.open("What would help")
+    # Answers are listed while they are found; the costs come with the whole answer, in place of that list.
+    comes(run.decision.get_by_text(re.compile("^Costs")))
     found = answers_there(run)
     expect(found.first).to_be_visible()
     is_ready(run.page)
@@ -65,6 +67,7 @@ def test_a_search_says_how_far_it_is_and_can_be_cancelled_and_begun_again(demo_r
     progress = {"done": 30, "planned": 90, "found": 0}
     says = "3 sets of changes would help this attempt"
     told = {"state": "running", "progress": progress, "says": says}
+    real = {"state": "queued"}
 
     def tell(route: Route) -> None:
         if route.request.url.endswith("/cancel/"):
@@ -72,6 +75,7 @@ def test_a_search_says_how_far_it_is_and_can_be_cancelled_and_begun_again(demo_r
             return route.fulfill(status=202, json={})
         answer = route.fetch()
         if "/answer/" not in route.request.url:
+            real.update(answer.json())
             return route.fulfill(response=answer, json=answer.json() | told)
         whole = answer.json()
         return route.fulfill(
@@ -82,6 +86,7 @@ def test_a_search_says_how_far_it_is_and_can_be_cancelled_and_begun_again(demo_r
     run.open("What would help")
     expect(run.decision.get_by_role("progressbar", name=says)).to_have_attribute("value", "30")
     expect(answers_there(run)).to_have_count(0)
+    until(run.page, lambda: real["state"] == "succeeded", "the search is over, whatever the page is told")
     progress["found"] = 2
     expect(answers_there(run)).to_have_count(2)
     expect(
@@ -107,8 +112,6 @@ def test_a_search_that_was_a_best_effort_goes_on(demo_run, shoot):
 
     run.page.route("**/api/v1/searches/*/answer/", tell)
     first = answers(run).first.get_attribute("aria-label")
-    # Answers are listed while they are found; the whole answer, which says that there is more, comes after them.
-    comes(run.decision.get_by_role("button", name="Search on"))
     shoot(run.page, "remedies-bounded")
     run.page.unroute("**/api/v1/searches/*/answer/")
     with run.page.expect_request(

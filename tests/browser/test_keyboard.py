@@ -67,8 +67,14 @@ def test_letters_choose_scores_theme_and_nodes(run):
 
 def test_arrows_walk_the_map_and_enter_picks_a_node(run):
     run.map.focus()
-    press(run.page, "ArrowRight", "ArrowDown")
-    option = run.map.get_by_role("option")
+    met = run.map.get_attribute("aria-activedescendant")
+    press(run.page, "ArrowRight")
+    now = run.map.get_attribute("aria-activedescendant")
+    assert now != met, "nothing is said of an option that stays"
+    expect(run.map.get_by_role("option")).to_have_count(2)  # nor of one that comes where another is gone
+    press(run.page, "ArrowDown")
+    option = run.map.locator("[role=option][data-active=true]")
+    expect(option).to_have_attribute("id", run.map.get_attribute("aria-activedescendant") or "none")
     expect(option).to_have_accessible_name(re.compile(r"cpu \d+ %"))
     name = option.inner_text().split(",")[0]
     press(run.page, "Enter")

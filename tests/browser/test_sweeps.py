@@ -64,7 +64,7 @@ def test_narrowed_with_the_keyboard(open_page):
     page.get_by_role("button", name="Show all").click()
     expect(cells.get_by_role("row")).to_have_count(8)
     heat = page.get_by_role("table", name=re.compile("pending pods by"))
-    heat.get_by_role("button", name="0 (best)").first.click()
+    heat.get_by_role("button", name="0, the best of all: cell ").first.click()
     expect(page.get_by_role("region", name=re.compile("Cell [456]"))).to_be_visible()
 
 

@@ -162,7 +162,7 @@ def test_the_chart_is_used_with_keys_alone(played):
     timeline.chart.focus()
     for _ in range(3):
         press(timeline.page, "ArrowDown")
-    option = timeline.chart.get_by_role("option")
+    option = timeline.chart.locator("[role=option][data-active=true]")
     expect(option).to_contain_text("Deployment default/web, 5 pods, open")
     press(timeline.page, "Enter")
     expect(option).to_contain_text(re.compile("closed: .*2 bound"))
@@ -177,7 +177,7 @@ def test_many_pods_are_groups_first_and_a_search_opens_what_it_finds(played, sho
     page = timeline.page
     timeline.chart.focus()
     press(page, "ArrowDown", "ArrowDown")
-    option = timeline.chart.get_by_role("option")
+    option = timeline.chart.locator("[role=option][data-active=true]")
     expect(option).to_contain_text(re.compile(r"^default/morning-\*, 120 pods, closed: "))
     shoot(page, "timelines-groups")
     press(page, "/")

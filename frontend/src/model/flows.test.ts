@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SMALL_ATTEMPTS, SMALL_CLUSTER } from '../fixtures/smallRun'
 import type { Outcome } from '../wire/outcome'
 import { ClusterHistory } from './clusterHistory'
-import { flowSentences, flowsBetween, flowsOf, sharePods, type Moment } from './flows'
+import { flowsAt, flowSentences, flowsBetween, flowsOf, sharePods, type Moment } from './flows'
 
 function after(at: number, attempts: readonly Outcome[] = SMALL_ATTEMPTS, columns = SMALL_CLUSTER): Moment {
   const history = new ClusterHistory(columns)
@@ -65,4 +65,16 @@ test('a picked node has its own arcs alone', () => {
 
 test('what differs, in words', () => {
   expect(flowSentences({ flows: [], moved: 1, lost: 2, gained: 0 }, 'A').map(({ words }) => words)).toEqual(['1 pod is on another node than in A', '2 pods are on a node only in A'])
+})
+
+test('the arcs at a node, in words', () => {
+  const flows = [
+    { from: 0, to: 1, pods: 2 },
+    { from: 1, to: 2, pods: 1 },
+    { from: 1, to: null, pods: 3 },
+    { from: null, to: 1, pods: 1 },
+  ]
+  const nameOf = (node: number) => `n${node}`
+  expect(flowsAt(flows, 1, nameOf)).toBe('2 pods from n0, 1 pod to n2, 3 pods no longer on a node, 1 pod only here on a node')
+  expect(flowsAt(flows, 3, nameOf)).toBe('')
 })

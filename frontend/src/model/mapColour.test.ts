@@ -12,11 +12,14 @@ const words = (by: ColourBy, at: number, before: SharesBefore | null = null) => 
   const { of, classes } = colourNodes(by, { columns: SMALL_CLUSTER, state: history.seek(at), marks }, before)
   return [...of].map((index) => classes[index]!.words)
 }
+const spoken = (by: ColourBy) => colourNodes(by, { columns: SMALL_CLUSTER, state: history.seek(1), marks }).classes.flatMap((one) => one.spoken ?? [])
 
 describe('colourNodes', () => {
   it('by the fullest resource, and by any', () => {
     expect(words('fullest', 1)).toEqual(['≤75', '≤50', 'empty'])
     expect(words('resource:memory', 1)).toEqual(['≤50', '≤50', 'empty'])
+    expect(spoken('fullest')).toEqual(['up to 50 % in use', 'up to 75 % in use', 'up to 90 % in use', 'over 90 % in use'])
+    expect(spoken('pods')).toEqual([])
     expect(words('resource:nvidia.com/gpu', 1)).toEqual(['has none', 'has none', 'has none'])
   })
 

@@ -21,6 +21,8 @@ export type Tone =
 export interface ColourClass {
   tone: Tone
   words: string
+  /** Where signs and a unit at the end of the scale do not do for those who hear it. */
+  spoken?: string
 }
 
 export interface NodeColours {
@@ -53,10 +55,10 @@ const NONE = 0
 const USE: readonly ColourClass[] = [
   { tone: { kind: 'none' }, words: 'has none' },
   { tone: { kind: 'empty' }, words: 'empty' },
-  { tone: { kind: 'fill', step: 0 }, words: '≤50' },
-  { tone: { kind: 'fill', step: 1 }, words: '≤75' },
-  { tone: { kind: 'fill', step: 2 }, words: '≤90' },
-  { tone: { kind: 'fill', step: 3 }, words: '>90 %' },
+  { tone: { kind: 'fill', step: 0 }, words: '≤50', spoken: 'up to 50 % in use' },
+  { tone: { kind: 'fill', step: 1 }, words: '≤75', spoken: 'up to 75 % in use' },
+  { tone: { kind: 'fill', step: 2 }, words: '≤90', spoken: 'up to 90 % in use' },
+  { tone: { kind: 'fill', step: 3 }, words: '>90 %', spoken: 'over 90 % in use' },
 ]
 
 const useClass = (share: number | null): number => (share === null ? NONE : share <= 0 ? 1 : share > 0.9 ? 5 : share > 0.75 ? 4 : share > 0.5 ? 3 : 2)

@@ -6,6 +6,7 @@ import type { ClusterScene, Picked } from '../../render/cluster/scene'
 import { canvasSurface } from '../../render/surface'
 import type { Palette } from '../../theme/palette'
 import type { WindowRect } from '../../ui/FloatingCard'
+import { optionsAt, useBefore } from '../../ui/useBefore'
 import type { Size } from '../../ui/useSize'
 import styles from './ClusterCanvas.module.css'
 import { usePainting, useZoom, type MapCamera } from './mapCamera'
@@ -30,7 +31,7 @@ const ARROWS: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: 'righ
 
 /**
  * The map: one canvas for the cluster, above it one for what the reader is at, so that pointing repaints a ring and no more. For the
- * keyboard and screen readers it is a list box whose one active option is the node the arrows are on.
+ * keyboard and screen readers it is a list box with one option, the node the arrows are on, and the one they come from (useBefore).
  */
 export function ClusterCanvas({ name = 'the cluster', scene, picked, camera, palette, size, describe, onPoint, onPick, onDrop }: Props) {
   const box = useRef<HTMLDivElement>(null)
@@ -40,7 +41,9 @@ export function ClusterCanvas({ name = 'the cluster', scene, picked, camera, pal
   const option = useId()
   const { fits } = useZoom(camera)
   const { grid } = scene
+  const { names } = scene.columns.nodes
   const active = picked.pointed ?? picked.selected ?? grid.order[0] ?? null
+  const before = useBefore(active)
 
   const paint = useCallback(() => {
     if (canvas.current && size.width > 0) paintCluster(canvasSurface(canvas.current, size.width, size.height, palette.font), palette, { ...scene, camera: camera.camera }, size.width, size.height)
@@ -97,7 +100,7 @@ export function ClusterCanvas({ name = 'the cluster', scene, picked, camera, pal
       tabIndex={0}
       role="listbox"
       aria-label={`Nodes of ${name}: arrow keys move, Enter picks one, plus and minus zoom, 0 shows all, Shift with arrows pans`}
-      aria-activedescendant={active === null ? undefined : option}
+      aria-activedescendant={active === null ? undefined : `${option}-${active}`}
       data-fits={fits}
       data-dragged={drag.dragging}
       onKeyDown={onKeyDown}
@@ -135,11 +138,20 @@ export function ClusterCanvas({ name = 'the cluster', scene, picked, camera, pal
       <canvas ref={canvas} className={styles.canvas} style={size} aria-hidden="true" />
       <canvas ref={above} className={styles.canvas} style={size} aria-hidden="true" />
       {!fits && <Minimap scene={scene} camera={camera} palette={palette} view={size} />}
-      {active !== null && (
-        <span id={option} role="option" aria-selected={active === picked.selected} className="visually-hidden">
-          {focused || active === picked.selected ? describe(active) : scene.columns.nodes.names[active]}
+      {optionsAt(active, focused ? before : null, names.length).map((node) => (
+        <span
+          key={node}
+          id={`${option}-${node}`}
+          role="option"
+          aria-selected={node === picked.selected}
+          data-active={node === active}
+          aria-setsize={grid.order.length}
+          aria-posinset={grid.order.indexOf(node) + 1}
+          className="visually-hidden"
+        >
+          {focused || node === picked.selected ? describe(node) : names[node]}
         </span>
-      )}
+      ))}
     </div>
   )
 }

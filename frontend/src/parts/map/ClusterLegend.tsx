@@ -19,11 +19,10 @@ export function ClusterLegend({ palette, colours, children }: Props) {
   return (
     <ul className={styles.legend} aria-label="Legend of the cluster">
       {colours.by !== 'fullest' && <li className={styles.by}>{colourWords(colours.by)}</li>}
-      {classes.map(({ tone, words }) => (
+      {classes.map(({ tone, words, spoken }) => (
         <li key={words}>
           <ClassSign tone={tone} palette={palette} />
-          {words}
-          {spoken(tone, words)}
+          <ClassWords words={words} spoken={spoken} />
         </li>
       ))}
       {children}
@@ -34,10 +33,14 @@ export function ClusterLegend({ palette, colours, children }: Props) {
   )
 }
 
-/** On screen one unit stands at the end of the scale; heard, each step needs its own. */
-function spoken(tone: Tone, words: string): ReactNode {
-  if (tone.kind !== 'fill') return null
-  return <span className="visually-hidden">{words.endsWith('%') ? ' in use' : ' % in use'}</span>
+function ClassWords({ words, spoken }: { words: string; spoken: string | undefined }) {
+  if (spoken === undefined) return words
+  return (
+    <>
+      <span aria-hidden="true">{words}</span>
+      <span className="visually-hidden">{spoken}</span>
+    </>
+  )
 }
 
 function ClassSign({ tone, palette }: { tone: Tone; palette: Palette }) {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Flow } from '../../model/flows'
+import { flowsAt, type Flow } from '../../model/flows'
 import { describeNode, type nodeFacts } from '../../model/nodeFacts'
 import type { ClusterScene } from '../../render/cluster/scene'
 import { useSpot } from '../../state/spot'
@@ -37,7 +37,7 @@ export function PointedMap({ scene, camera, palette, size, selected, flows, name
         camera={camera}
         palette={palette}
         size={size}
-        describe={(node) => describeNode(factsOf(node))}
+        describe={(node) => [describeNode(factsOf(node)), flowsAt(flows ?? [], node, (other) => scene.columns.nodes.names[other]!)].filter(Boolean).join(', ')}
         onPoint={(node, place) => setPointed(node === null || place === null ? null : { node, place })}
         onPick={onPick}
       />

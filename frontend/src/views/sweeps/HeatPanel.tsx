@@ -68,17 +68,18 @@ export function HeatPanel({ cells, dimensions, inside, picked, onPick }: Props) 
 
 function SpotButton({ spot: { cell, share, others }, text, picked, onPick }: { spot: Spot; text: string; picked: boolean; onPick: (cell: number) => void }) {
   const best = share === 1
+  const which = `Cell ${cell.cell}${others > 0 ? `, the best of ${others + 1}` : ''}`
   return (
     <button
       type="button"
       data-picked={picked}
       data-best={best}
-      title={`Cell ${cell.cell}${others > 0 ? `, the best of ${others + 1}` : ''}`}
+      title={which}
+      aria-label={`${text}${best ? ', the best of all' : ''}: ${which.toLowerCase()}`}
       style={{ background: `color-mix(in srgb, var(--verdict-passed-block) ${Math.round(share * 100)}%, var(--sunken))`, color: 'var(--ink)' }}
       onClick={() => onPick(cell.cell)}
     >
       {text}
-      {best && <span className="visually-hidden"> (best)</span>}
     </button>
   )
 }

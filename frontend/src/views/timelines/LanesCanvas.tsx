@@ -10,6 +10,7 @@ import { thinned } from '../../render/timelines/lifePainter'
 import { canvasSurface } from '../../render/surface'
 import type { Palette } from '../../theme/palette'
 import { FloatingCard, type WindowRect } from '../../ui/FloatingCard'
+import { optionsAt, useBefore } from '../../ui/useBefore'
 import type { Size } from '../../ui/useSize'
 import styles from './LanesCanvas.module.css'
 import { pointIn, zoomOf } from '../../ui/zoom'
@@ -35,7 +36,7 @@ const WHEEL_ZOOM = 1.25
 
 /**
  * The chart. The canvas is as large as the panel and stays while the lanes scroll behind it. For the keyboard and screen
- * readers it is a list box whose one active option is the row the arrows are on.
+ * readers it is a list box with one option, the row the arrows are on, and the one they come from (useBefore).
  */
 export function LanesCanvas({ scene, palette, size, onScrub, onRow, onPoint, onGroup, onAttempt, onZoom, onShift, onWhole }: Props) {
   const box = useRef<HTMLDivElement>(null)
@@ -48,6 +49,7 @@ export function LanesCanvas({ scene, palette, size, onScrub, onRow, onPoint, onG
   const chart = size.width - names
   const scale = useMemo(() => timeScale(shown, 0, chart), [shown, chart])
   const active = scene.selected !== null && scene.selected < stack.rows.length ? scene.selected : null
+  const before = useBefore(active ?? 0)
 
   useLayoutEffect(() => {
     if (canvas.current && size.width > 0) paintLanes(canvasSurface(canvas.current, size.width, size.height, palette.font), palette, scene, top, size.width, size.height)
@@ -143,7 +145,7 @@ export function LanesCanvas({ scene, palette, size, onScrub, onRow, onPoint, onG
       tabIndex={0}
       role="listbox"
       aria-label="Pods over time: up and down move between rows, Enter opens, plus and minus zoom"
-      aria-activedescendant={stack.rows.length > 0 ? option : undefined}
+      aria-activedescendant={stack.rows.length > 0 ? `${option}-${active ?? 0}` : undefined}
       onKeyDown={onKeyDown}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
@@ -157,9 +159,20 @@ export function LanesCanvas({ scene, palette, size, onScrub, onRow, onPoint, onG
     >
       <canvas ref={canvas} className={styles.canvas} style={size} aria-hidden="true" />
       <div style={{ height: Math.max(0, stackHeight(stack) + AXIS - size.height), width: 1 }} role="presentation" />
-      <span id={option} role="option" aria-selected={active !== null} className="visually-hidden">
-        {focused && stack.rows.length > 0 ? describeRow(scene, active ?? 0) : 'no row'}
-      </span>
+      {optionsAt(active ?? 0, focused ? before : null, stack.rows.length).map((row) => (
+        <span
+          key={row}
+          id={`${option}-${row}`}
+          role="option"
+          aria-selected={false}
+          data-active={row === (active ?? 0)}
+          aria-setsize={stack.rows.length}
+          aria-posinset={row + 1}
+          className="visually-hidden"
+        >
+          {focused ? describeRow(scene, row) : 'no row'}
+        </span>
+      ))}
       {tip && (
         <FloatingCard anchor={tip.place}>
           <LifeTip life={tip.life} at={tip.at} times={scene.times} />

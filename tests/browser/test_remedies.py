@@ -101,6 +101,33 @@ def test_a_search_says_how_far_it_is_and_can_be_cancelled_and_begun_again(demo_r
     expect(answers_there(run).first).to_be_visible()
 
 
+def test_what_is_opened_of_an_answer_stays_open_when_further_ones_come(demo_run):
+    """The page is told that the search goes on until the reader has opened an answer."""
+    run: RunPage = demo_run("why-pending", FAILED)
+    is_held = True
+
+    def tell(route: Route) -> None:
+        answer = route.fetch()
+        found = answer.json() if "/answer/" in route.request.url else None
+        if found is not None and is_held:
+            return route.fulfill(response=answer, json=found | {"remedies": found["remedies"][:1]})
+        told = {"state": "running", "progress": {"done": 30, "planned": 90, "found": 1}}
+        if found is None and is_held and answer.json()["progress"]["found"] > 0:
+            return route.fulfill(response=answer, json=answer.json() | told)
+        return route.fulfill(response=answer)
+
+    run.page.route("**/api/v1/searches/**", tell)
+    run.open("What would help")
+    expect(answers_there(run)).to_have_count(1)
+    how = run.decision.locator("details", has_text="How").first
+    how.locator("summary").click()
+    expect(how.locator("pre").first).to_be_visible()
+    is_held = False
+    comes(run.decision.get_by_text(re.compile("^Costs")))
+    assert answers_there(run).count() > 1
+    expect(how.locator("pre").first).to_be_visible()
+
+
 def test_a_search_that_was_a_best_effort_goes_on(demo_run, shoot):
     """The page is told that there is more beyond the bound, as on a cluster with thousands of changes."""
     run: RunPage = demo_run("why-pending", FAILED)

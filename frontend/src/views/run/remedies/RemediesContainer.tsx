@@ -5,8 +5,9 @@ import { useRemedies, useTrial } from '../../../state/remedies'
 import { forgetCosts, setCost, useRemedyCosts } from '../../../state/remedyCosts'
 import { useSettled } from '../../../state/settledValue'
 import { PageLink } from '../../../ui/Link'
+import { CostsForm } from '../../../parts/remedies/CostsForm'
 import { HelpProgress } from '../../../parts/remedies/HelpProgress'
-import { FoundSoFar } from '../../../parts/remedies/RemedyList'
+import { LeftOut } from '../../../parts/remedies/RemedyList'
 import styles from '../../../parts/remedies/remedies.module.css'
 import { RemediesView } from './RemediesView'
 import { TogetherContainer } from './TogetherContainer'
@@ -28,28 +29,35 @@ export function RemediesContainer({ runId, step }: Props) {
   const help = useRemedies(runId, step, settled, goesOn)
   const trial = useTrial(runId, step)
   const trying = trial.isPending ? trial.variables : null
-  const { found, search } = help
-  if (!found || help.error || help.isOver)
-    return (
-      <div className={styles.sought} data-some={help.partial !== undefined}>
-        <HelpProgress help={help} begun="Trying changes, and running those that help…" />
-        {help.partial && <FoundSoFar found={help.partial} own={own} trying={trying} onTry={trial.mutate} />}
-      </div>
-    )
+  const { search } = help
+  const found = help.error || help.isOver ? undefined : help.found
   return (
     <RemediesView
-      remedies={found}
+      answers={found ?? help.partial}
+      isWhole={found !== undefined}
       own={own}
-      looking={goesOn && help.isLooking ? <HelpProgress help={help} begun="Trying more changes…" /> : <Looking isCheaper={help.isLooking || settled !== own} />}
-      onGoOn={help.maySearch ? () => setGoneOn(step) : undefined}
       trying={trying}
       onTry={trial.mutate}
-      onCost={setCost}
-      onForget={forgetCosts}
-      foot={search?.state === 'succeeded' && <Stored id={search.id} />}
-    >
-      {found.alike.length > 0 && <TogetherContainer key={step} runId={runId} step={step} costs={settled} others={found.alike.length} trying={trying} onTry={trial.mutate} />}
-    </RemediesView>
+      head={
+        found ? (
+          <>
+            <CostsForm defaults={found.defaultCosts} own={own} onChange={setCost} onForget={forgetCosts} />
+            {goesOn && help.isLooking ? <HelpProgress help={help} begun="Trying more changes…" /> : <Looking isCheaper={help.isLooking || settled !== own} />}
+          </>
+        ) : (
+          <HelpProgress help={help} begun="Trying changes, and running those that help…" />
+        )
+      }
+      foot={
+        found && (
+          <>
+            {found.alike.length > 0 && <TogetherContainer key={step} runId={runId} step={step} costs={settled} others={found.alike.length} trying={trying} onTry={trial.mutate} />}
+            <LeftOut of={found} onGoOn={found.canGoOn && help.maySearch ? () => setGoneOn(step) : undefined} />
+            {search?.state === 'succeeded' && <Stored id={search.id} />}
+          </>
+        )
+      }
+    />
   )
 }
 

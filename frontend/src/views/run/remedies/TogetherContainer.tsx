@@ -18,13 +18,14 @@ interface Props extends Trial {
 export function TogetherContainer({ runId, step, costs, others, ...trial }: Props) {
   const [asked, setAsked] = useState(false)
   const help = useTogether(runId, step, costs, asked)
+  const found = help.error || help.isOver ? undefined : help.found
+  const listed = found ?? help.partial
   return (
     <section className={styles.together} aria-labelledby="together">
       <h3 id="together">{plural(others, 'more pod')} waiting for the same reason</h3>
       {!asked && <Button onClick={() => setAsked(true)}>What would help all {others + 1}?</Button>}
-      {asked && (!help.found || help.error || help.isOver) && <HelpProgress help={help} begun="Running what places all of them…" />}
-      {asked && !help.found && help.partial && <JointList answers={help.partial.answers} {...trial} />}
-      {asked && help.found && !help.error && !help.isOver && <JointList answers={help.found.answers} {...trial} />}
+      {asked && !found && <HelpProgress help={help} begun="Running what places all of them…" />}
+      {asked && listed && <JointList answers={listed.answers} {...trial} />}
     </section>
   )
 }

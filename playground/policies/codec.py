@@ -22,7 +22,7 @@ from scheduler_core.config.description import expanded
 from scheduler_core.config.load import load_configuration
 from scheduler_core.config.location import locate_all
 from scheduler_core.config.releases import LATEST
-from scheduler_core.config.text import flow_mapping, plain_object
+from scheduler_core.config.text import flow_mapping, is_flow_style, plain_object
 from scheduler_core.errors import InvalidConfiguration
 
 __all__ = [
@@ -123,11 +123,7 @@ def policy_warnings(source: Source, read: ReadPolicy | None, *, release: str) ->
     """Of the text and what it asks for, also where it has mistakes. read : what has been read of it."""
     options = {"release": release}
     if read is not None:
-        return [*_form_warnings(source), *configuration_warnings(read.config, options)]
+        # Read here, and so it is YAML; kube-scheduler would refuse it.
+        form = [FLOW] if isinstance(source, str) and is_flow_style(source) else []
+        return [*form, *configuration_warnings(read.config, options)]
     return [*_bounded(source)(configuration_warnings, source, options)]
-
-
-def _form_warnings(source: Source) -> list[Mistake]:
-    """What kube-scheduler would say against the text, though it is read here."""
-    is_flow = isinstance(source, str) and _size(source) <= MOST_READ_HERE and flow_mapping(source) is not None
-    return [FLOW] if is_flow else []

@@ -32,16 +32,23 @@ def plain_document(value: Mapping[str, Any] | str | bytes, problems: Problems) -
     return _from_json(value, problems) if value.lstrip().startswith("{") else _from_yaml(value, problems)
 
 
+def is_flow_style(text: str) -> bool:
+    """Whether it begins as JSON and is none, as YAML in flow style, `{kind: …}`: kube-scheduler takes that for JSON and refuses it."""
+    text = text.removeprefix("\ufeff")
+    if len(text) > MAX_BYTES or not text.lstrip().startswith("{"):
+        return False
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return True
+    return False
+
+
 def flow_mapping(text: str) -> dict[str, Any] | None:
-    """The mapping of YAML in flow style, `{kind: …}`, which kube-scheduler takes for JSON and refuses; None for all other text."""
-    if len(text) > MAX_BYTES or not text.removeprefix("\ufeff").lstrip().startswith("{"):
+    """The mapping of YAML in flow style; None for all other text."""
+    if not is_flow_style(text):
         return None
     problems = Problems()
-    try:
-        json.loads(text.removeprefix("\ufeff"))
-        return None
-    except (ValueError, RecursionError):
-        pass
     try:
         found = _from_yaml(text.removeprefix("\ufeff"), problems)
     except Unreadable:

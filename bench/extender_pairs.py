@@ -24,7 +24,7 @@ CHUNK: Final = 32
 
 
 @dataclass(slots=True)
-class Asked:
+class TimedServer:
     """A server, and what it took a pair: milliseconds at the client, and of processor time, for each turn."""
 
     server: Server
@@ -98,10 +98,10 @@ def a_waiting_pod(number: int) -> dict[str, Any]:
     }
 
 
-def row(asked: Asked) -> str:
+def row(timed: TimedServer) -> str:
     """Of a Markdown table."""
-    cells = [f"{statistics.median(asked.walls):.2f}", ", ".join(f"{wall:.2f}" for wall in asked.walls)]
-    used = f"{statistics.median(asked.used):.2f}" if asked.pid else ""
+    cells = [f"{statistics.median(timed.walls):.2f}", ", ".join(f"{wall:.2f}" for wall in timed.walls)]
+    used = f"{statistics.median(timed.used):.2f}" if timed.pid else ""
     return f"| {' | '.join([*cells, used])} |"
 
 
@@ -119,20 +119,20 @@ def main() -> None:
     options = parser.parse_args()
     nodes = [a_node(index, 0) for index in range(options.nodes)]
     names = [node["metadata"]["name"] for node in nodes]
-    servers = [Asked(Server(options.url, nodes), options.pid)]
+    servers = [TimedServer(Server(options.url, nodes), options.pid)]
     if options.against:
-        servers.append(Asked(Server(options.against, nodes), options.against_pid))
+        servers.append(TimedServer(Server(options.against, nodes), options.against_pid))
     before = machine.facts()
     for turn in range(-1, options.turns):
-        for asked in servers:
-            asked.turn((turn + 1) * options.pairs, options.pairs, names)
+        for timed in servers:
+            timed.turn((turn + 1) * options.pairs, options.pairs, names)
             if turn < 0:  # Caches fill.
-                asked.walls.clear()
-                asked.used.clear()
+                timed.walls.clear()
+                timed.used.clear()
     print(f"load: {before['load']} before, {machine.facts()['load']} after")
     print("| a pair, ms | each turn | CPU, ms |\n|---|---|---|")
-    for asked in servers:
-        print(row(asked))
+    for timed in servers:
+        print(row(timed))
 
 
 if __name__ == "__main__":

@@ -21,9 +21,9 @@ from django.db import close_old_connections
 from django.http.request import split_domain_port, validate_host
 
 from playground.common.body_limit import Application, Receive, Scope, Send
-from playground.extender.asked import Asked
 from playground.extender.callers import sends_secret
 from playground.extender.services import Answer, answer, answer_at_once
+from playground.extender.target import Target
 from playground.people.current_user import PROGRAM, acting_as
 
 THREADS: Final = 8
@@ -51,7 +51,7 @@ _log = structlog.get_logger(__name__)
 @dataclass(frozen=True, slots=True)
 class Call:
     verb: str
-    asked: Asked
+    target: Target
 
 
 class ExtenderDoor:
@@ -84,7 +84,7 @@ def call_of(scope: Scope) -> Call | None:
     if found is None or not _is_plain(_headers(scope)):
         return None
     policy, snapshot, verb = found.groups()
-    return Call(verb, Asked(UUID(policy), UUID(snapshot) if snapshot else None))
+    return Call(verb, Target(UUID(policy), UUID(snapshot) if snapshot else None))
 
 
 def _headers(scope: Scope) -> Mapping[str, str]:
@@ -122,10 +122,10 @@ def _answered_in_thread(call: Call, body: bytes) -> Answer:
         close_old_connections()
 
 
-def _answered(way: Callable[[str, bytes, Asked], Given], call: Call, body: bytes) -> Given:
+def _answered(way: Callable[[str, bytes, Target], Given], call: Call, body: bytes) -> Given:
     began = time.perf_counter()
     with acting_as(PROGRAM):
-        answered = way(call.verb, body, call.asked)
+        answered = way(call.verb, body, call.target)
     if answered is not None:
         milliseconds = round((time.perf_counter() - began) * 1000, 1)
         # Hundreds of calls a second: counters.py counts them, and writing a line of each takes as long as half of the decision.

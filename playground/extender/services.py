@@ -16,12 +16,12 @@ from typing import Final
 from playground.common.errors import ApplicationError
 from playground.common.problems import MEDIA_TYPE, problem_document
 from playground.extender import by_name, counters, wire
-from playground.extender.asked import Asked
 from playground.extender.binding import CannotBind, bind
 from playground.extender.engine import KnownCluster, PodAnswer, images_asked_for
 from playground.extender.name_texts import NamesRequest, cut_names
 from playground.extender.node_cache import Given, NodeCache
 from playground.extender.objects import CannotAnswer, read_pod
+from playground.extender.target import Target
 from playground.extender.wire import Malformed, NodesRequest
 
 AT_ONCE_SECONDS: Final = 0.005
@@ -48,17 +48,17 @@ class Answer:
         return MEDIA_TYPE, json.dumps(document).encode()
 
 
-def answer(verb: str, body: bytes, asked: Asked) -> Answer:
+def answer(verb: str, body: bytes, target: Target) -> Answer:
     """What to reply. Never raises for what is in the request."""
-    return _counted(verb, lambda: _VERBS[verb].reply(body, asked))
+    return _counted(verb, lambda: _VERBS[verb].reply(body, target))
 
 
-def answer_at_once(verb: str, body: bytes, asked: Asked) -> Answer | None:
+def answer_at_once(verb: str, body: bytes, target: Target) -> Answer | None:
     """The same if it takes no longer than AT_ONCE_SECONDS, as far as one can know, and nothing has to be waited for; else None.
 
     Only requests with names are so short.
     """
-    by_names, known = _VERBS[verb].by_names, asked.known_at_hand()
+    by_names, known = _VERBS[verb].by_names, target.known_at_hand()
     if by_names is None or known is None or known.seconds > AT_ONCE_SECONDS or len(body) > AT_ONCE_BYTES:
         return None
     request = cut_names(body)
@@ -86,49 +86,49 @@ def _answered_by(verb: str, reply: Callable[[], bytes]) -> Answer:
     return Answer(wire.error_reply(message), 200 if _VERBS[verb].reports else status, message)
 
 
-def _filtered(body: bytes, asked: Asked) -> bytes:
+def _filtered(body: bytes, target: Target) -> bytes:
     if named := cut_names(body):
-        return by_name.filtered(named, asked.known)
+        return by_name.filtered(named, target.known)
     request = wire.read_nodes_request(body, _node_cache.known)
     given = _given(request)
     names = request.names if given is None else tuple(given.by_name)
-    with _answered(request, given, asked) as pod_answer:
+    with _answered(request, given, target) as pod_answer:
         result = by_name.filter_result(names, pod_answer)
     return wire.filter_reply(result, None if given is None else given.raws())
 
 
-def _prioritized(body: bytes, asked: Asked) -> bytes:
+def _prioritized(body: bytes, target: Target) -> bytes:
     if named := cut_names(body):
-        return by_name.prioritized(named, asked.known)
+        return by_name.prioritized(named, target.known)
     request = wire.read_nodes_request(body, _node_cache.known)
     given = _given(request)
     names = request.names if given is None else tuple(given.by_name)
-    with _answered(request, given, asked) as pod_answer:
+    with _answered(request, given, target) as pod_answer:
         points = pod_answer.points(names)
     return wire.scores_reply((name, points.get(name, 0)) for name in names)
 
 
-def _preempted(body: bytes, asked: Asked) -> bytes:
+def _preempted(body: bytes, target: Target) -> bytes:
     """Keeps the candidates on which the pod fits once the victims there are gone.
 
     The request has no node objects: without a snapshot all candidates are kept, and so are those that it does not have.
     """
     request = wire.read_preemption_request(body)
     pod = read_pod(request.pod)
-    asked.extender()
-    if asked.snapshot is None:
+    target.extender()
+    if target.snapshot is None:
         return wire.preemption_reply(request.candidates)
     victims = {name: frozenset(candidate.uids) for name, candidate in request.candidates.items()}
-    with asked.known().answer_for(pod) as pod_answer:
+    with target.known().answer_for(pod) as pod_answer:
         kept = pod_answer.fits_without(victims) | set(pod_answer.unknown(tuple(victims)))
     return wire.preemption_reply(
         {name: candidate for name, candidate in request.candidates.items() if name in kept}
     )
 
 
-def _bound(body: bytes, asked: Asked) -> bytes:
+def _bound(body: bytes, target: Target) -> bytes:
     request = wire.read_binding_request(body)
-    asked.extender()
+    target.extender()
     bind(request)
     return wire.binding_reply()
 
@@ -137,12 +137,14 @@ def _given(request: NodesRequest) -> Given | None:
     return None if request.nodes is None else _node_cache.given(request.nodes)
 
 
-def _answered(request: NodesRequest, given: Given | None, asked: Asked) -> AbstractContextManager[PodAnswer]:
+def _answered(
+    request: NodesRequest, given: Given | None, target: Target
+) -> AbstractContextManager[PodAnswer]:
     pod = read_pod(request.pod)
     if given is None:
-        return asked.known().answer_for(pod)
+        return target.known().answer_for(pod)
     images = given.present(images_asked_for(pod))
-    return asked.sent(given, images).answer_for(pod, given.models(images))
+    return target.sent(given, images).answer_for(pod, given.models(images))
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +152,7 @@ class _Verb:
     """reports : whether the result has an `Error`. by_names : the reply to a request with names, if that may be short."""
 
     reports: bool
-    reply: Callable[[bytes, Asked], bytes]
+    reply: Callable[[bytes, Target], bytes]
     by_names: Callable[[NamesRequest, Callable[[], KnownCluster]], bytes] | None = None
 
 

@@ -15,9 +15,9 @@ from rest_framework.views import APIView
 from playground.api.schema_parts import extender as described
 from playground.api.schema_parts.runs import may_fail
 from playground.api.serializers.problems import ExtenderProblemSerializer
-from playground.extender.asked import Asked
 from playground.extender.callers import sends_secret
 from playground.extender.services import Answer, answer
+from playground.extender.target import Target
 from playground.people.current_user import PROGRAM, acting_as, current_who
 from playground.people.enums import Act
 from playground.people.rules import may
@@ -36,7 +36,7 @@ class ExtenderVerb(APIView):
         if not _knows_secret(request):
             return _response(Answer(b"", 401, WRONG_SECRET))
         with acting_as(PROGRAM):
-            return _response(answer(self.verb, request.body, Asked(policy_id, snapshot_id)))
+            return _response(answer(self.verb, request.body, Target(policy_id, snapshot_id)))
 
 
 class Filter(ExtenderVerb):

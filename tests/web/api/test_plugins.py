@@ -12,7 +12,7 @@ import pytest
 from django.test import Client
 
 from playground.common.errors import Conflict, InvalidInput
-from playground.extender import asked as extender
+from playground.extender import target as extender
 from playground.policies.models import Policy
 from playground.policies.services import create_policy
 from playground.runs import engine

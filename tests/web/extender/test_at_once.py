@@ -12,12 +12,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from playground.extender import asked as kept
 from playground.extender import services
-from playground.extender.asked import Asked
+from playground.extender import target as kept
 from playground.extender.engine import KnownCluster
 from playground.extender.presence import Presence
 from playground.extender.services import Answer, answer, answer_at_once
+from playground.extender.target import Target
 from playground.policies.models import Policy
 from playground.policies.services import create_policy
 from tests.support.builders import Manifest, a_node, a_pod
@@ -37,9 +37,9 @@ def policy() -> Policy:
 
 
 @pytest.fixture
-def asked(policy: Policy) -> Asked:
+def target(policy: Policy) -> Target:
     there = [a_pod("there", labels={"app": "web"}, requests={"cpu": "3"}, node="n2")]
-    return Asked(
+    return Target(
         policy.pk,
         uploaded([*NODES, a_node("tainted", taints=[{"key": "x", "effect": "NoSchedule"}]), *there]).pk,
     )
@@ -54,14 +54,14 @@ def long_way(request: bytes) -> bytes:
     return json.dumps(json.loads(request), indent=1).encode()
 
 
-def known(asked: Asked) -> KnownCluster:
-    found = asked.known_at_hand()
+def known(target: Target) -> KnownCluster:
+    found = target.known_at_hand()
     assert found is not None
     return found
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_both_ways_give_the_same_answers(asked: Asked, seed: int) -> None:
+def test_both_ways_give_the_same_answers(target: Target, seed: int) -> None:
     chance = random.Random(seed)
     term = {"labelSelector": {"matchLabels": {"app": "web"}}, "topologyKey": "zone"}
     at_once = 0
@@ -75,16 +75,16 @@ def test_both_ways_give_the_same_answers(asked: Asked, seed: int) -> None:
         names = chance.sample([*NAMES, "tainted", "elsewhere"], chance.choice([0, 1, 4, 8]))
         for verb in chance.choice([("filter", "prioritize"), ("prioritize",), ("prioritize", "filter")]):
             request = body(pod, names)
-            read = answer(verb, long_way(request), asked)
-            assert answer(verb, request, asked) == read
-            first = answer_at_once(verb, request, asked)
+            read = answer(verb, long_way(request), target)
+            assert answer(verb, request, target) == read
+            first = answer_at_once(verb, request, target)
             assert first in (None, read)
             at_once += first is not None
     assert at_once > 40
 
 
-def test_points_of_some_nodes_are_not_those_of_all(asked: Asked) -> None:
-    """Between two questions about a pod the answer is kept, but scores are normalised among those that are asked."""
+def test_points_of_some_nodes_are_not_those_of_all(target: Target) -> None:
+    """Between two questions about a pod the answer is kept, but scores are normalised among those that are asked about."""
     spread = {
         "maxSkew": 1,
         "topologyKey": "kubernetes.io/hostname",
@@ -94,51 +94,51 @@ def test_points_of_some_nodes_are_not_those_of_all(asked: Asked) -> None:
     pod = a_pod("p", labels={"app": "web"}, topologySpreadConstraints=[spread], requests={"cpu": "1"})
     lists = [NAMES, ["n1", "n2"], NAMES, ["n2", "n3", "n2"]]
     for names in lists:
-        kept_answer = answer("prioritize", body(pod, names), asked)
+        kept_answer = answer("prioritize", body(pod, names), target)
         kept._known.clear()
-        assert answer("prioritize", body(pod, names), asked) == kept_answer
+        assert answer("prioritize", body(pod, names), target) == kept_answer
 
 
-def test_nothing_is_asked_of_the_database_at_once(asked: Asked) -> None:
+def test_nothing_is_asked_of_the_database_at_once(target: Target) -> None:
     request = body(a_pod("p"), NAMES)
-    assert answer_at_once("filter", request, asked) is None
-    found = answer("filter", request, asked)
+    assert answer_at_once("filter", request, target) is None
+    found = answer("filter", request, target)
     with CaptureQueriesContext(connection) as queries:
-        assert answer_at_once("filter", request, asked) == found
+        assert answer_at_once("filter", request, target) == found
     assert len(queries) == 0
 
 
-def test_errors_are_answers_too(asked: Asked) -> None:
-    answer("filter", body(a_pod("p"), NAMES), asked)
+def test_errors_are_answers_too(target: Target) -> None:
+    answer("filter", body(a_pod("p"), NAMES), target)
     request = body(a_pod("p", requests={"cpu": "x"}), NAMES)
     for verb, status in (("filter", 200), ("prioritize", 400)):
-        found = answer_at_once(verb, request, asked)
-        assert found == answer(verb, long_way(request), asked)
+        found = answer_at_once(verb, request, target)
+        assert found == answer(verb, long_way(request), target)
         assert isinstance(found, Answer)
         assert (found.status, found.error.startswith("Pod cannot be read: ")) == (status, True)
 
 
-def test_what_may_take_long_is_not_answered_at_once(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_may_take_long_is_not_answered_at_once(target: Target, monkeypatch: pytest.MonkeyPatch) -> None:
     request = body(a_pod("p"), NAMES)
-    answer("filter", request, asked)
-    assert answer_at_once("filter", request, asked) is not None
-    assert answer_at_once("preempt", request, asked) is None
-    assert answer_at_once("filter", long_way(request), asked) is None
-    assert answer_at_once("filter", request, Asked(asked.policy)) is None
-    known(asked).seconds = services.AT_ONCE_SECONDS * 1.1
-    assert answer_at_once("filter", request, asked) is None
-    known(asked).seconds = 0.0
+    answer("filter", request, target)
+    assert answer_at_once("filter", request, target) is not None
+    assert answer_at_once("preempt", request, target) is None
+    assert answer_at_once("filter", long_way(request), target) is None
+    assert answer_at_once("filter", request, Target(target.policy)) is None
+    known(target).seconds = services.AT_ONCE_SECONDS * 1.1
+    assert answer_at_once("filter", request, target) is None
+    known(target).seconds = 0.0
     monkeypatch.setattr(services, "AT_ONCE_BYTES", len(request) - 1)
-    assert answer_at_once("filter", request, asked) is None
+    assert answer_at_once("filter", request, target) is None
 
 
-def test_a_cluster_that_another_thread_asks_is_not_waited_for(asked: Asked) -> None:
+def test_a_cluster_that_another_thread_asks_is_not_waited_for(target: Target) -> None:
     request = body(a_pod("p"), NAMES)
-    answer("filter", request, asked)
+    answer("filter", request, target)
     is_held, may_end = threading.Event(), threading.Event()
 
     def hold() -> None:
-        with known(asked).if_free() as is_free:
+        with known(target).if_free() as is_free:
             assert is_free
             is_held.set()
             may_end.wait(PATIENCE)
@@ -146,20 +146,20 @@ def test_a_cluster_that_another_thread_asks_is_not_waited_for(asked: Asked) -> N
     thread = threading.Thread(target=hold)
     thread.start()
     is_held.wait(PATIENCE)
-    assert answer_at_once("filter", request, asked) is None
+    assert answer_at_once("filter", request, target) is None
     may_end.set()
     thread.join()
-    assert answer_at_once("filter", request, asked) is not None
+    assert answer_at_once("filter", request, target) is not None
 
 
 def test_what_was_last_seen_a_second_ago_is_looked_for_in_a_thread(
-    asked: Asked, monkeypatch: pytest.MonkeyPatch
+    target: Target, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [0.0]
     monkeypatch.setattr(kept, "_presence", Presence(lambda: now[0]))
     request = body(a_pod("p"), NAMES)
-    answer("filter", request, asked)
-    assert answer_at_once("filter", request, asked) is not None
+    answer("filter", request, target)
+    assert answer_at_once("filter", request, target) is not None
     now[0] = 1.1
-    assert answer_at_once("filter", request, asked) is None
-    assert answer_at_once("filter", request, Asked(asked.policy, UUID(int=0))) is None
+    assert answer_at_once("filter", request, target) is None
+    assert answer_at_once("filter", request, Target(target.policy, UUID(int=0))) is None

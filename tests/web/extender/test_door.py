@@ -139,7 +139,7 @@ async def test_a_scheduler_that_has_gone_gets_no_answer(policy: Policy) -> None:
 async def test_a_deleted_policy_is_missed_within_a_second(
     policy: Policy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from playground.extender import asked as kept
+    from playground.extender import target as kept
     from playground.extender.presence import Presence
 
     now = [0.0]

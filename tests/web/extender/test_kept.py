@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from playground.extender import asked as kept
 from playground.extender import services
-from playground.extender.asked import Asked
+from playground.extender import target as kept
 from playground.extender.node_cache import NodeCache
 from playground.extender.services import answer
+from playground.extender.target import Target
 from playground.policies.models import Policy
 from playground.policies.services import create_policy
 from tests.support.builders import Manifest, a_node, a_pod
@@ -45,7 +45,7 @@ def policy() -> Policy:
     return create_policy(a_policy(), name="default")
 
 
-def ask(verb: str, asked: Asked, body: Any) -> Any:
+def ask(verb: str, asked: Target, body: Any) -> Any:
     return json.loads(answer(verb, json.dumps(body, separators=(",", ":")).encode(), asked).body)
 
 
@@ -93,7 +93,7 @@ def test_answers_are_those_of_a_server_that_was_just_started(
     nodes = [some_node(chance, index) for index in range(8)]
     there = [a_pod(f"p{k}", labels={"app": "web"}, requests={"cpu": "1"}, node=f"n{k}") for k in (0, 2, 4)]
     snapshot = uploaded([*nodes, *there]).pk if with_snapshot else None
-    asked = Asked(policy.pk, snapshot)
+    asked = Target(policy.pk, snapshot)
     requests = []
     for _ in range(12):
         if chance.random() < 0.5:
@@ -114,7 +114,7 @@ def test_answers_are_those_of_a_server_that_was_just_started(
 def test_a_pod_of_a_snapshot_is_only_thought_away_while_it_is_asked_about(policy: Policy) -> None:
     """A pod that was made anew has the name of the one that is still in the snapshot."""
     snapshot = uploaded([a_node("n", cpu="4"), a_pod("web-0", requests={"cpu": "3"}, node="n", priority=0)])
-    asked = Asked(policy.pk, snapshot.pk)
+    asked = Target(policy.pk, snapshot.pk)
     again, other = a_pod("web-0", requests={"cpu": "3"}), a_pod("web-1", requests={"cpu": "3"}, priority=5)
     for _ in range(2):
         assert ask("filter", asked, {"Pod": again, "NodeNames": ["n"]})["NodeNames"] == ["n"]
@@ -132,6 +132,6 @@ def test_without_scorers_every_node_is_judged_all_the_same() -> None:
     policy = create_policy(a_policy(profiles=[{"plugins": plugins}]), name="filters")
     sizes = {"a": "4", "b": "4", "c": "1", "d": "4"}
     nodes = [a_node(name, cpu=cpu) for name, cpu in sizes.items()]
-    answered = ask("filter", Asked(policy.pk), about(a_pod("p", requests={"cpu": "2"}), nodes))
+    answered = ask("filter", Target(policy.pk), about(a_pod("p", requests={"cpu": "2"}), nodes))
     assert [node["metadata"]["name"] for node in answered["Nodes"]["items"]] == ["a", "b", "d"]
     assert answered["FailedAndUnresolvableNodes"] == {"c": "Insufficient cpu"}

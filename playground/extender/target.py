@@ -32,13 +32,13 @@ NO_SNAPSHOT: Final = (
 _extenders: Cache[UUID, PolicyExtender] = Cache(KEPT_POLICIES, weigh=lambda _: 1)
 _presence = Presence()
 _known: Cache[tuple[UUID, UUID], KnownCluster] = Cache(KEPT_OBJECTS, weigh=lambda known: known.weight)
-_sent: Cache[tuple[Asked, frozenset[str], tuple[str, ...]], KnownCluster] = Cache(
+_sent: Cache[tuple[Target, frozenset[str], tuple[str, ...]], KnownCluster] = Cache(
     KEPT_SENT_OBJECTS, weigh=lambda known: known.weight
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Target:
     """The policy of the request, and its snapshot if the address names one."""
 
     policy: UUID

@@ -72,8 +72,8 @@ def test_json_is_shown_and_closed(run):
 
 @pytest.mark.parametrize(
     ("panel", "name"),
-    [("Cluster", "cluster"), ("Decision", "decision-10"), ("the timeline", "timeline")],
-    ids=["cluster", "decision", "timeline"],
+    [("Cluster", "cluster"), ("Decision", "decision-10"), ("the player", "attempts")],
+    ids=["cluster", "decision", "attempts"],
 )
 def test_pictures_are_saved(run, panel, name, tmp_path):
     run.is_at(9)

@@ -31,10 +31,10 @@ from scheduler_core.optimum.goals import GOALS
 from scheduler_core.optimum.options import DEFAULT_LIMIT
 from scheduler_core.optimum.words import in_words as optimum_words
 from scheduler_core.remedies.answers import Remedies, remedies
-from scheduler_core.remedies.joint_changes import Together
-from scheduler_core.remedies.policy_options import changed_policy
-from scheduler_core.remedies.steps import Edited, carried_out
-from scheduler_core.remedies.together import together
+from scheduler_core.remedies.changes.steps import Edited, carried_out
+from scheduler_core.remedies.options.policy import changed_policy
+from scheduler_core.remedies.together.joint_changes import Together
+from scheduler_core.remedies.together.search import together
 from scheduler_core.remedies.words import in_words as remedies_words
 from scheduler_core.scenario.yaml_text import yaml_text
 from scheduler_core.shopping import read_templates, shop

@@ -32,7 +32,7 @@ from scheduler_core.optimum.options import Options
 from scheduler_core.optimum.search import Optimizing
 from scheduler_core.optimum.words import in_words as optimum_words
 from scheduler_core.remedies.long_search import Helping
-from scheduler_core.remedies.together import HelpingAll
+from scheduler_core.remedies.together.search import HelpingAll
 from scheduler_core.remedies.words import in_words as remedies_words
 from scheduler_core.shopping import read_templates
 from scheduler_core.shopping.shop import Buying

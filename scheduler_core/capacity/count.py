@@ -24,9 +24,9 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.model.requests import pod_requests, scaled
 from scheduler_core.notes import Note, Notes, Progress
 from scheduler_core.problems import Problems
-from scheduler_core.remedies.change import Change
-from scheduler_core.remedies.cluster import changed_cluster
-from scheduler_core.remedies.shapes import added_nodes
+from scheduler_core.remedies.changes.change import Change
+from scheduler_core.remedies.changes.cluster import changed_cluster
+from scheduler_core.remedies.options.shapes import added_nodes
 from scheduler_core.survival.replay import Replay
 
 Config = SchedulerConfiguration | Mapping[str, Any] | str | bytes | None

@@ -12,7 +12,7 @@ from scheduler_core.cli.outcomes import DOCUMENTS
 from scheduler_core.cli.simulate import add_decision, add_files, play, prepared
 from scheduler_core.extenders.session import lookup_in
 from scheduler_core.remedies.answers import MOST_ANSWERS, remedies
-from scheduler_core.remedies.cost import COSTS
+from scheduler_core.remedies.changes.cost import COSTS
 from scheduler_core.scenario.yaml_text import yaml_text
 
 Record = dict[str, Any]

@@ -14,8 +14,8 @@ from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.label_syntax import key_problem, value_problem
 from scheduler_core.model.taints import UNSCHEDULABLE
 from scheduler_core.problems import child
-from scheduler_core.remedies.shapes import added_node
-from scheduler_core.remedies.steps import with_allocatable
+from scheduler_core.remedies.changes.steps import with_allocatable
+from scheduler_core.remedies.options.shapes import added_node
 
 
 def cordon(draft: Draft, node: str, path: str) -> None:

@@ -10,8 +10,8 @@ from scheduler_core.config.names import MULTI_POINT
 from scheduler_core.drafts.draft import Draft, Handler, mapping
 from scheduler_core.drafts.language import Arguments, DisablePlugin, Weight
 from scheduler_core.problems import child
-from scheduler_core.remedies.arguments import with_arguments
-from scheduler_core.remedies.policy_options import changed_policy
+from scheduler_core.remedies.changes.arguments import with_arguments
+from scheduler_core.remedies.options.policy import changed_policy
 
 Profile = Mapping[str, Any]
 _DEFAULT_NAME: Final = "default-scheduler"

@@ -12,16 +12,16 @@ from scheduler_core.engine.outcome import ERROR, GATED, UNSCHEDULABLE
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.notes import Note, Notes, Progress
-from scheduler_core.remedies.change import Change
-from scheduler_core.remedies.change_set import Found
-from scheduler_core.remedies.cluster import Lookup
-from scheduler_core.remedies.cost import Costs
+from scheduler_core.remedies.changes.change import Change
+from scheduler_core.remedies.changes.change_set import Found
+from scheduler_core.remedies.changes.cluster import Lookup
+from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.remedies.equal_pods import alike
 from scheduler_core.remedies.moment import Moment
 from scheduler_core.remedies.proof import Effects, Prover
 from scheduler_core.remedies.record import effects_record, found_record, read_effects, read_found
 from scheduler_core.remedies.remedy import Remedies, Remedy
-from scheduler_core.remedies.search import Part, Search, in_order
+from scheduler_core.remedies.search.search import Part, Search, in_order
 
 MOST_ANSWERS: Final = 8
 _TRIES: Final = 3

@@ -24,10 +24,10 @@ from scheduler_core.framework.plugin import FilterPlugin
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.pod import Pod
-from scheduler_core.remedies.change import POD, POLICY, Change, Target
-from scheduler_core.remedies.claims import new_claims
-from scheduler_core.remedies.cluster import changed_configuration, changed_pod, profile_of, with_added
-from scheduler_core.remedies.edits import Edit
+from scheduler_core.remedies.changes.change import POD, POLICY, Change, Target
+from scheduler_core.remedies.changes.claims import new_claims
+from scheduler_core.remedies.changes.cluster import changed_configuration, changed_pod, profile_of, with_added
+from scheduler_core.remedies.changes.edits import Edit
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 

@@ -9,11 +9,11 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput
-from scheduler_core.remedies import change as kinds
-from scheduler_core.remedies.budgets import Budgets
-from scheduler_core.remedies.change import POD, Change
-from scheduler_core.remedies.cluster import changed_cluster, changed_configuration
-from scheduler_core.remedies.cost import Costs
+from scheduler_core.remedies.changes import change as kinds
+from scheduler_core.remedies.changes.change import POD, Change
+from scheduler_core.remedies.changes.cluster import changed_cluster, changed_configuration
+from scheduler_core.remedies.changes.cost import Costs
+from scheduler_core.remedies.options.budgets import Budgets
 
 Answer = TypeVar("Answer")
 Asked: TypeAlias = Generator[None, None, Answer]

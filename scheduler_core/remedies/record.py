@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from scheduler_core.remedies.change import Change, Target
-from scheduler_core.remedies.change_set import Found
-from scheduler_core.remedies.edits import GONE, Edit
+from scheduler_core.remedies.changes.change import Change, Target
+from scheduler_core.remedies.changes.change_set import Found
+from scheduler_core.remedies.changes.edits import GONE, Edit
 from scheduler_core.remedies.proof import Effects
 
 Record = dict[str, Any]

@@ -8,11 +8,11 @@ from typing import Any
 
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.remedies.change import Change
-from scheduler_core.remedies.cluster import Lookup
-from scheduler_core.remedies.cost import COSTS, times
+from scheduler_core.remedies.changes.change import Change
+from scheduler_core.remedies.changes.cluster import Lookup
+from scheduler_core.remedies.changes.cost import COSTS, times
+from scheduler_core.remedies.changes.steps import steps
 from scheduler_core.remedies.proof import Effects
-from scheduler_core.remedies.steps import steps
 
 
 @dataclass(frozen=True, slots=True)

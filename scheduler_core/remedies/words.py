@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scheduler_core.remedies.joint_changes import Together
 from scheduler_core.remedies.remedy import Remedies
+from scheduler_core.remedies.together.joint_changes import Together
 
 
 def in_words(found: Remedies | Together) -> str:

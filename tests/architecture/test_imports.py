@@ -70,6 +70,7 @@ def tiny_tree(tmp_path: Path) -> Path:
     files += [f"scheduler_core/leader/{room}.py" for room in LEADER_ROOMS]
     files += [f"scheduler_core/model/{room}.py" for room in ("cluster", "readers", "admission", "requests")]
     files += [f"scheduler_core/scenario/{room}.py" for room in ("scenario", "readers", "operations")]
+    files += [f"scheduler_core/remedies/{room}.py" for room in ("search", "options", "changes")]
     files += [f"playground/connector/{room}.py" for room in ("record", "scheduler", "client")]
     files += ["playground/settings/base.py", "playground/common/errors.py", "playground/api/urls.py"]
     files += ["playground/playing/table.py", "playground/playing/lease.py", "playground/playing/rows.py"]
@@ -103,6 +104,7 @@ CORE_IS_PURE = "scheduler_core knows no web framework, no network and no task qu
 LEADER_LAYERS = "Leader election, from the simulation down to the protocol"
 MODEL_LAYERS = "Objects on their way in, from the whole cluster down to the kinds"
 SCENARIO_LAYERS = "Scenarios, from traces down to the operations"
+REMEDIES_LAYERS = "What would help a pod, from the answers down to a change"
 CONNECTOR_LAYERS = "The connector, from its commands down to the client"
 DRIVERS_ARE_STRANGERS = "What is played does not know what else is played"
 PLUGINS_ARE_STRANGERS = "Plugins do not know each other"
@@ -132,6 +134,7 @@ VIOLATIONS = [
     ("scheduler_core/leader/protocol.py", "import scheduler_core.leader.environment", [LEADER_LAYERS]),
     ("scheduler_core/model/admission.py", "import scheduler_core.model.readers", [MODEL_LAYERS]),
     ("scheduler_core/scenario/readers.py", "import scheduler_core.scenario.scenario", [SCENARIO_LAYERS]),
+    ("scheduler_core/remedies/options.py", "import scheduler_core.remedies.search", [REMEDIES_LAYERS]),
     ("playground/connector/client.py", "import playground.connector.scheduler", [CONNECTOR_LAYERS]),
     (DRIVERS[0], "import playground.simulations.drivers.timeline", [DRIVERS_ARE_STRANGERS]),
     ("playground/runs/services.py", "import scheduler_core.engine", [DOORS_TO_THE_CORE]),

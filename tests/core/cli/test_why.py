@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.core.remedies.test_other_nodes import counted_apart
+from tests.core.remedies.other_nodes.test_one_by_one import counted_apart
 from tests.support.builders import a_node, a_pod
 from tests.support.command_line import playground
 
@@ -67,7 +67,7 @@ def test_a_document(cluster: Any) -> None:
 
 
 def test_a_search_within_its_bound_says_how_it_goes_on(cluster: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scheduler_core.remedies.grouped_changes.MOST_PAIRS", 0)
+    monkeypatch.setattr("scheduler_core.remedies.other_nodes.grouped_changes.MOST_PAIRS", 0)
     objects = counted_apart(2)
     bounded = playground("why", "web", cluster(objects), "--most", "1")
     assert "and 0 of 1 pairs of them.\n--thorough searches on.\n" in bounded.out

@@ -8,8 +8,8 @@ import pytest
 
 from scheduler_core import InvalidInput, simulate
 from scheduler_core.remedies.answers import Remedies, remedies
-from scheduler_core.remedies.change import Target
-from scheduler_core.remedies.steps import carried_out
+from scheduler_core.remedies.changes.change import Target
+from scheduler_core.remedies.changes.steps import carried_out
 from tests.support.builders import (
     Manifest,
     a_budget,

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from scheduler_core import Simulation, simulate
 from scheduler_core.engine.outcome import UNSCHEDULABLE
 from scheduler_core.remedies.answers import remedies
-from scheduler_core.remedies.policy_options import changed_policy
-from scheduler_core.remedies.steps import carried_out, steps
+from scheduler_core.remedies.changes.steps import carried_out, steps
+from scheduler_core.remedies.options.policy import changed_policy
 from tests.support.builders import Manifest
 from tests.support.clusters import clusters
 

@@ -18,7 +18,7 @@ from scheduler_core.remedies.answers import remedies
 from scheduler_core.remedies.long_search import Helping
 from scheduler_core.remedies.proof import Prover
 from scheduler_core.remedies.record import found_record, read_found
-from scheduler_core.remedies.together import HelpingAll, together
+from scheduler_core.remedies.together.search import HelpingAll, together
 from tests.support.pending_clusters import a_pending_cluster
 
 RECORDED = json.loads(Path(__file__).with_name("recorded.json").read_text())

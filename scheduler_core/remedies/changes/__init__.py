@@ -1,0 +1,11 @@
+"""Changes of a cluster and a policy.
+
+change.py      a change of one object
+edits.py       the edits of a manifest as a JSON patch
+arguments.py   the arguments of plugins that reject pods
+claims.py      a new claim in place of one whose volume is elsewhere
+change_set.py  a set of changes that helps the attempt
+cost.py        the costs of changes and their effects
+cluster.py     a cluster and a policy with changes applied
+steps.py       changes as actions on objects, which users can carry out
+"""

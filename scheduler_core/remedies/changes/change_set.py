@@ -1,0 +1,40 @@
+"""Found: a set of changes after which the attempt succeeds; of sets that differ only in the node, the cheapest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from scheduler_core.remedies.changes.change import Change
+from scheduler_core.remedies.changes.cost import Costs
+
+MOST_NAMED: Final = 20
+"""The maximum number of alternative nodes or pods that are named with an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A set of changes after which the attempt succeeds; no part of it is sufficient.
+
+    instead : other nodes or pods for which the same kind of change is sufficient, too.
+    others : the same changes of other nodes, the cheapest first.
+    """
+
+    changes: tuple[Change, ...]
+    instead: tuple[str, ...] = ()
+    n_instead: int = 0
+    others: tuple[tuple[Change, ...], ...] = ()
+
+
+def cheapest_of(costs: Costs, sets: Sequence[tuple[Change, ...]]) -> list[Found]:
+    """The cheapest of the sets that differ only in the node, with the others; none of none."""
+    if not sets:
+        return []
+    numbers = [costs.of_changes(changes) for changes in sets]
+    best, *order = np.argsort(numbers, kind="stable").tolist()
+    others = [changes[-1].target.key for index, changes in enumerate(sets) if index != best]
+    more = tuple(tuple(sets[index]) for index in order)
+    return [Found(tuple(sets[best]), tuple(others[:MOST_NAMED]), len(others), more)]

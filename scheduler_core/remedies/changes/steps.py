@@ -1,0 +1,148 @@
+"""Steps: changes as actions on objects, one step per object: a JSON patch, an object that is added or removed, a plugin that is
+disabled, or other arguments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.errors import InvalidInput
+from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.node import Node
+from scheduler_core.model.pod import Pod
+from scheduler_core.model.workload import PodDisruptionBudget
+from scheduler_core.problems import Problems
+from scheduler_core.remedies.changes.arguments import relaxed, written
+from scheduler_core.remedies.changes.change import BUDGET, NODE, POD, Change, Target
+from scheduler_core.remedies.changes.cluster import Lookup, manifest_of, profile_of
+from scheduler_core.remedies.changes.edits import json_patch, patched
+
+
+def steps(
+    cluster: Cluster, configuration: SchedulerConfiguration, changes: Sequence[Change], lookup: Lookup
+) -> list[dict[str, Any]]:
+    """Plain JSON: ``object`` with ``patch`` (RFC 6902), ``add`` (a manifest), ``remove``, ``disablePlugin`` or ``arguments`` (of
+    a plugin; a field that is null is removed); the others are null.
+
+    lookup : finds the uploaded objects; a patch is made for these, or else for the manifest of the model.
+    """
+    made: list[dict[str, Any]] = []
+    by_target: dict[Target, list[Change]] = {}
+    for change in changes:
+        if change.edits:
+            by_target.setdefault(change.target, []).append(change)
+        if change.added is not None:
+            made.append(_step(change.added, add=change.adds))
+        elif not change.edits:
+            arguments = _arguments(configuration, change)
+            made.append(
+                _step(change.target, remove=change.removes, plugin=change.disables, arguments=arguments)
+            )
+    for target, of_target in by_target.items():
+        edits = [edit for change in of_target for edit in change.edits]
+        made.append(_step(target, patch=json_patch(_manifest(cluster, target, lookup), edits)))
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """The result of steps for a cluster and a policy: new or changed manifests, (kind, key) of removed objects,
+    (profile, plugin) of disabled plugins, and (profile, plugin, fields) of arguments."""
+
+    apply: tuple[dict[str, Any], ...]
+    remove: tuple[tuple[str, str], ...]
+    disable: tuple[tuple[str, str], ...]
+    arguments: tuple[tuple[str, str, Mapping[str, Any]], ...] = ()
+
+    @property
+    def changes_policy(self) -> bool:
+        return bool(self.disable or self.arguments)
+
+
+def carried_out(taken: Sequence[Mapping[str, Any]], lookup: Lookup) -> Edited:
+    """The inverse of ``steps``, on the uploaded objects. Raises InvalidInput with every step that cannot be applied."""
+    problems = Problems()
+    apply: list[dict[str, Any]] = []
+    remove, disable, arguments = [], [], []
+    for index, step in enumerate(taken):
+        named, path = step["object"], f"steps[{index}]"
+        key = f"{named['namespace']}/{named['name']}" if named["namespace"] else str(named["name"])
+        given = lookup(named["kind"], key)
+        if step["disablePlugin"] is not None:
+            disable.append((key, str(step["disablePlugin"])))
+        elif step["arguments"] is not None:
+            arguments.append((key, str(step["arguments"]["plugin"]), step["arguments"]["args"]))
+        elif step["add"] is not None:
+            apply.append(dict(step["add"]))
+        elif given is None:
+            problems.add(f"{path}.object", f"there is no {named['kind']} {key}")
+        elif step["remove"]:
+            remove.append((named["kind"], key))
+        else:
+            _apply(given, step["patch"] or (), f"{path}.patch", apply, problems)
+    if len(problems):
+        raise InvalidInput(tuple(problems))
+    return Edited(tuple(apply), tuple(remove), tuple(disable), tuple(arguments))
+
+
+def _apply(
+    given: Mapping[str, Any],
+    operations: Sequence[dict[str, Any]],
+    path: str,
+    apply: list[dict[str, Any]],
+    problems: Problems,
+) -> None:
+    try:
+        apply.append(patched(with_allocatable(given), operations))
+    except (KeyError, TypeError, ValueError, AttributeError):
+        problems.add(path, "has an operation that does not fit the object")
+
+
+def with_allocatable(given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A node's manifest as the API server completes it; any other manifest unchanged."""
+    status = given.get("status") or {}
+    if given.get("kind") != NODE or status.get("allocatable") or not status.get("capacity"):
+        return given
+    return {**given, "status": {**status, "allocatable": status["capacity"]}}
+
+
+def _step(
+    target: Target,
+    *,
+    patch: list[dict[str, Any]] | None = None,
+    add: Mapping[str, Any] | None = None,
+    remove: bool = False,
+    plugin: str | None = None,
+    arguments: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    return {
+        "object": target.to_dict(),
+        "patch": patch,
+        "add": add,
+        "remove": remove,
+        "disablePlugin": plugin,
+        "arguments": arguments,
+    }
+
+
+def _arguments(configuration: SchedulerConfiguration, change: Change) -> dict[str, Any] | None:
+    if change.relaxes is None:
+        return None
+    args = relaxed(profile_of(configuration, change.target.key).plugin_args[change.relaxes])
+    assert args is not None
+    return {"plugin": change.relaxes, "args": written(args)}
+
+
+def _manifest(cluster: Cluster, target: Target, lookup: Lookup) -> Mapping[str, Any]:
+    given = lookup(target.kind, target.key)
+    if given is not None:
+        return with_allocatable(given)
+    known: Mapping[str, Sequence[Node | Pod | PodDisruptionBudget]] = {
+        NODE: cluster.nodes,
+        POD: cluster.pods,
+        BUDGET: cluster.pod_disruption_budgets,
+    }
+    return manifest_of(next(one for one in known[target.kind] if one.key == target.key))

@@ -1,0 +1,200 @@
+"""Changes of the pod itself that can affect any node: lower requests, and fewer or weaker constraints.
+
+Options of three kinds have a number. They are tried in their extreme form, and then the search finds the exact number
+(``requests.lowering``, ``skew``, priorities.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from scheduler_core.config import names
+from scheduler_core.framework.node_selection import required_affinity
+from scheduler_core.framework.tolerations import untolerated
+from scheduler_core.model.affinity import PodAffinityTerm
+from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE, UNSCHEDULABLE, Taint
+from scheduler_core.remedies.changes import change as kinds
+from scheduler_core.remedies.changes.change import Change, Target
+from scheduler_core.remedies.changes.edits import END, GONE, Edit, Path
+from scheduler_core.remedies.moment import EVERYWHERE, FilterResults, Moment
+from scheduler_core.remedies.options.requests import amount_text, lowering, requested
+from scheduler_core.snapshot.ports import ANY_IP
+
+MOST_TAINTS: Final = 12
+"""The maximum number of distinct taints for which a toleration is tried, those on most nodes first."""
+MOST_SKEW: Final = 2**31 - 1
+_HIGHEST_PORT: Final = 65535
+_CONDITIONS: Final = "node.kubernetes.io/"
+"""Taints that describe the condition of a node: it does not help to tolerate or remove them."""
+_REQUIRED: Final = "requiredDuringSchedulingIgnoredDuringExecution"
+
+
+def pod_options(moment: Moment, filtered: FilterResults) -> list[Change]:
+    """Each in its extreme form; only options for a plugin that rejects the pod somewhere."""
+    options: list[Change] = []
+    says = filtered.verdicts.keys()
+    if names.NODE_RESOURCES_FIT in says:
+        options += _requests(moment)
+    if says & {names.TAINT_TOLERATION, names.NODE_UNSCHEDULABLE}:
+        options += _tolerations(moment)
+    if says & {names.NODE_AFFINITY, names.POD_TOPOLOGY_SPREAD, EVERYWHERE}:
+        options += _selectors(moment)
+        options += _affinities(moment)
+    if says & {names.INTER_POD_AFFINITY, EVERYWHERE}:
+        options += _pod_affinities(moment)
+    if says & {names.POD_TOPOLOGY_SPREAD, EVERYWHERE}:
+        options += _spreads(moment)
+    if names.NODE_PORTS in says:
+        options += _ports(moment)
+    if says & {names.VOLUME_BINDING, names.VOLUME_ZONE, names.NODE_VOLUME_LIMITS, EVERYWHERE}:
+        options += moment.new_claims
+    return options
+
+
+def is_a_condition(taint: Taint) -> bool:
+    """Whether the taint describes a condition of the node, and is not set by a person."""
+    return taint.key.startswith(_CONDITIONS) and taint.key != UNSCHEDULABLE
+
+
+def lower_request(moment: Moment, resource: str, units: int) -> Change | None:
+    """The pod requests exactly this amount; None if this is impossible."""
+    before = requested(moment.pod, resource)
+    edits = lowering(moment.pod, resource, units)
+    if edits is None or not edits or before <= 0:
+        return None
+    text = f"lower the request for {resource} from {amount_text(resource, before)} to {amount_text(resource, units)}"
+    share = (before - units) / before
+    return Change(kinds.LOWER_REQUEST, moment.target, text, ("request", resource), edits=edits, share=share)
+
+
+def raise_skew(moment: Moment, index: int, skew: int) -> Change:
+    constraint = moment.pod.spec.topology_spread_constraints[index]
+    before = constraint.max_skew
+    return Change(
+        kinds.RAISE_SKEW,
+        moment.target,
+        f"raise maxSkew over {constraint.topology_key} from {before} to {skew}",
+        ("spread", index),
+        edits=(Edit(("spec", "topologySpreadConstraints", index, "maxSkew"), skew),),
+        share=float(skew - before),
+    )
+
+
+def _requests(moment: Moment) -> Iterator[Change]:
+    for resource in moment.snapshot.nodes.axis.names:
+        if requested(moment.pod, resource) > 0:
+            change = lower_request(moment, resource, 0)
+            if change is not None:
+                yield change
+
+
+def _tolerations(moment: Moment) -> Iterator[Change]:
+    nodes = moment.snapshot.nodes
+    is_fatal = untolerated(nodes.taints, moment.pod.spec.tolerations, (NO_SCHEDULE, NO_EXECUTE))
+    n_nodes = (nodes.taint_counts > 0).sum(axis=0)
+    found = [column for column in range(len(nodes.taints)) if is_fatal[column]]
+    found = [column for column in found if nodes.taints[column].key != UNSCHEDULABLE]
+    found = [column for column in found if not is_a_condition(nodes.taints[column])]
+    for column in sorted(found, key=lambda column: -int(n_nodes[column]))[:MOST_TAINTS]:
+        yield _toleration(moment.target, nodes.taints[column])
+    if nodes.unschedulable.any():
+        yield _toleration(moment.target, Taint(key=UNSCHEDULABLE, effect=NO_SCHEDULE))
+
+
+def _toleration(target: Target, taint: Taint) -> Change:
+    said = {"operator": "Equal", "value": taint.value} if taint.value else {"operator": "Exists"}
+    toleration = {"key": taint.key, **said, "effect": taint.effect}
+    text = f"tolerate the taint {taint_text(taint)}"
+    return _of_pod(kinds.TOLERATE, target, text, ("spec", "tolerations", END), toleration, taint_text(taint))
+
+
+def taint_text(taint: Taint) -> str:
+    """As kubectl writes it."""
+    return f"{taint.key}{f'={taint.value}' if taint.value else ''}:{taint.effect}"
+
+
+def _selectors(moment: Moment) -> Iterator[Change]:
+    for key, value in (moment.pod.spec.node_selector or {}).items():
+        text = f"drop the node selector {key}={value}"
+        yield _of_pod(kinds.DROP_SELECTOR, moment.target, text, ("spec", "nodeSelector", key), GONE, key)
+
+
+def _affinities(moment: Moment) -> Iterator[Change]:
+    required = required_affinity(moment.pod.spec)
+    if required is None:
+        return
+    path: Path = ("spec", "affinity", "nodeAffinity", _REQUIRED)
+    yield _of_pod(kinds.DROP_AFFINITY, moment.target, "drop the required node affinity", path, GONE)
+    for index, term in enumerate(required.node_selector_terms):
+        expressions = (("matchExpressions", term.match_expressions), ("matchFields", term.match_fields))
+        if sum(len(found) for _, found in expressions) < 2:
+            continue
+        for name, found in expressions:
+            for place, one in enumerate(found):
+                text = (
+                    f"drop {one.key} {one.operator} {', '.join(one.values)} from the required node affinity"
+                )
+                here = (*path, "nodeSelectorTerms", index, name, place)
+                yield _of_pod(kinds.WIDEN_AFFINITY, moment.target, text.replace("  ", " "), here, GONE)
+
+
+def _pod_affinities(moment: Moment) -> Iterator[Change]:
+    affinity = moment.pod.spec.affinity
+    if affinity is None:
+        return
+    terms: list[tuple[str, str, tuple[PodAffinityTerm, ...]]] = []
+    if affinity.pod_affinity is not None:
+        found = affinity.pod_affinity.required_during_scheduling_ignored_during_execution
+        terms.append(("podAffinity", "affinity", found))
+    if affinity.pod_anti_affinity is not None:
+        found = affinity.pod_anti_affinity.required_during_scheduling_ignored_during_execution
+        terms.append(("podAntiAffinity", "anti-affinity", found))
+    for name, word, of_kind in terms:
+        for index, term in enumerate(of_kind):
+            text = f"drop the required pod {word} over {term.topology_key}"
+            path: Path = ("spec", "affinity", name, _REQUIRED, index)
+            yield _of_pod(kinds.DROP_POD_AFFINITY, moment.target, text, path, GONE)
+
+
+def _spreads(moment: Moment) -> Iterator[Change]:
+    for index, constraint in enumerate(moment.pod.spec.topology_spread_constraints):
+        if constraint.when_unsatisfiable != "DoNotSchedule":
+            continue
+        yield raise_skew(moment, index, MOST_SKEW)
+        path: Path = ("spec", "topologySpreadConstraints", index, "whenUnsatisfiable")
+        text = f"only prefer to spread over {constraint.topology_key}"
+        change = _of_pod(kinds.RELAX_SPREAD, moment.target, text, path, "ScheduleAnyway")
+        yield Change(change.kind, change.target, change.text, ("spread", index), edits=change.edits)
+
+
+def _ports(moment: Moment) -> Iterator[Change]:
+    """The next port number that no pod of the cluster uses."""
+    known = moment.snapshot.pods.ports.known
+    spec = moment.pod.spec
+    for index, container in enumerate(spec.containers):
+        for place, port in enumerate(container.ports):
+            if not port.host_port:
+                continue
+            protocol, ip = port.protocol or "TCP", port.host_ip or ANY_IP
+            used = {
+                one.port
+                for one in known
+                if one.protocol == protocol and (ANY_IP in (ip, one.ip) or ip == one.ip)
+            }
+            number = next(
+                (one for one in range(port.host_port + 1, _HIGHEST_PORT + 1) if one not in used), None
+            )
+            if number is None:
+                continue
+            path: Path = ("spec", "containers", index, "ports", place)
+            edits = [Edit((*path, "hostPort"), number)]
+            if spec.host_network:
+                edits.append(Edit((*path, "containerPort"), number))
+            text = f"use the host port {number} instead of {port.host_port}"
+            subject = ("port", index, place)
+            yield Change(kinds.CHANGE_PORT, moment.target, text, subject, edits=tuple(edits))
+
+
+def _of_pod(kind: str, target: Target, text: str, path: Path, value: object, *more: str) -> Change:
+    return Change(kind, target, text, (*path, *more), edits=(Edit(path, value),))

@@ -1,0 +1,92 @@
+"""Changes of the policy: arguments that reject pods, and plugins whose rules the kubelet does not enforce."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from scheduler_core.config import names
+from scheduler_core.remedies.changes import change as kinds
+from scheduler_core.remedies.changes.arguments import in_words, relaxed, with_arguments
+from scheduler_core.remedies.changes.change import POLICY, Change, Target
+from scheduler_core.remedies.moment import EVERYWHERE, FilterResults, Moment
+
+DISPENSABLE: Final = (
+    names.NODE_UNSCHEDULABLE,
+    names.TAINT_TOLERATION,
+    names.INTER_POD_AFFINITY,
+    names.POD_TOPOLOGY_SPREAD,
+    names.NODE_VOLUME_LIMITS,
+    names.VOLUME_ZONE,
+)
+"""For the reasons of all other plugins (resources, node affinity, ports, volumes), the kubelet itself refuses pods."""
+
+
+def policy_options(moment: Moment, filtered: FilterResults) -> list[Change]:
+    """The options for plugins that reject the pod somewhere."""
+    return [*_arguments(moment, filtered), *_plugins(moment, filtered)]
+
+
+def _arguments(moment: Moment, filtered: FilterResults) -> Iterator[Change]:
+    for name in (names.NODE_AFFINITY, names.POD_TOPOLOGY_SPREAD):
+        args = relaxed(moment.arguments_of(name)) if filtered.verdicts.keys() & {name, EVERYWHERE} else None
+        if args is not None:
+            yield Change(
+                kinds.RELAX_ARGUMENTS,
+                Target(POLICY, moment.profile),
+                f"{in_words(args)} in the profile {moment.profile}",
+                ("plugin", name),
+                relaxes=name,
+            )
+
+
+def _plugins(moment: Moment, filtered: FilterResults) -> list[Change]:
+    return [
+        Change(
+            kinds.DISABLE_PLUGIN,
+            Target(POLICY, moment.profile),
+            f"disable the plugin {name} in the profile {moment.profile}",
+            ("plugin", name),
+            disables=name,
+        )
+        for name in DISPENSABLE
+        if name in filtered.verdicts
+    ]
+
+
+def changed_policy(
+    policy: Mapping[str, Any] | None,
+    disabled: Iterable[tuple[str, str]],
+    arguments: Iterable[tuple[str, str, Mapping[str, Any]]] = (),
+) -> dict[str, Any]:
+    """A KubeSchedulerConfiguration document without some plugins, and with other arguments; None means the defaults.
+
+    disabled : (profile, plugin). arguments : (profile, plugin, fields); a field that is None is removed.
+    """
+    document: dict[str, Any] = dict(policy or _EMPTY)
+    profiles = [dict(profile) for profile in document.get("profiles") or [{}]]
+    for name, plugin in disabled:
+        profiles = [_without(one, plugin) if _name(one) == name else one for one in profiles]
+    for name, plugin, fields in arguments:
+        profiles = [with_arguments(one, plugin, fields) if _name(one) == name else one for one in profiles]
+    return document | {"profiles": profiles}
+
+
+_DEFAULT_NAME: Final = "default-scheduler"
+_EMPTY: Final = {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}
+
+
+def _name(profile: Mapping[str, Any]) -> str:
+    return str(profile.get("schedulerName", _DEFAULT_NAME))
+
+
+def _without(profile: Mapping[str, Any], plugin: str) -> dict[str, Any]:
+    """A plugin that an extension point names itself is removed there, too."""
+    sets = {point: dict(one or {}) for point, one in (profile.get("plugins") or {}).items()}
+    sets.setdefault(names.MULTI_POINT, {})
+    for point, one in sets.items():
+        one["enabled"] = [item for item in one.get("enabled") or () if item.get("name") != plugin]
+        if point == names.MULTI_POINT:
+            one["disabled"] = [*(one.get("disabled") or ()), {"name": plugin}]
+        sets[point] = {name: items for name, items in one.items() if items}
+    return {**profile, "plugins": sets}

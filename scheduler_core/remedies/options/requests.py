@@ -1,0 +1,92 @@
+"""Lower requests: the edits after which a pod requests exactly a given amount of a resource (spec 02 §3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from scheduler_core.model.containers import Container, ResourceRequirements
+from scheduler_core.model.pod import Pod
+from scheduler_core.model.quantity import NANO, format_quantity
+from scheduler_core.model.requests import ALWAYS, is_extended, pod_requests
+from scheduler_core.model.resource_names import CPU, HUGEPAGES_PREFIX, is_pod_level_resource
+from scheduler_core.remedies.changes.edits import Edit, Path
+
+_NANOS_PER_MILLI: Final = 10**6
+_CONTAINERS: Final = "containers"
+_INIT_CONTAINERS: Final = "initContainers"
+
+
+def unit(resource: str) -> int:
+    """Nano units in one unit of the scheduler: a thousandth of a CPU, a byte, or one of any other resource."""
+    return _NANOS_PER_MILLI if resource == CPU else NANO
+
+
+def amount_text(resource: str, units: int) -> str:
+    """As a quantity."""
+    return format_quantity(units * unit(resource), binary=resource != CPU and not is_extended(resource))
+
+
+def requested(pod: Pod, resource: str) -> int:
+    """Units."""
+    return -(-pod_requests(pod).get(resource, 0) // unit(resource))
+
+
+def lowering(pod: Pod, resource: str, units: int) -> tuple[Edit, ...] | None:
+    """The edits after which the pod asks for exactly ``units`` of the resource; None if none do.
+
+    The container with the greatest request is lowered first, then the next. Init containers are limited to the rest.
+    Pod-level resources are lowered, too.
+    """
+    target = units * unit(resource)
+    room = target - pod.spec.overhead.get(resource, 0)
+    if room < 0:
+        return None
+    containers, inits = pod.spec.containers, pod.spec.init_containers
+    sidecars = [one for one in inits if one.restart_policy == ALWAYS]
+    mains = _shares([*containers, *sidecars], resource, room)
+    main_of = dict(zip(map(id, [*containers, *sidecars]), mains, strict=True))
+    edits = [*_edits(_CONTAINERS, containers, resource, [main_of[id(one)] for one in containers])]
+    init_amounts, held = [], 0
+    for one in inits:
+        is_sidecar = one.restart_policy == ALWAYS
+        amount = main_of[id(one)] if is_sidecar else min(_asked(one, resource), room - held)
+        held += amount if is_sidecar else 0
+        init_amounts.append(max(amount, 0))
+    edits += _edits(_INIT_CONTAINERS, inits, resource, init_amounts)
+    own = pod.spec.resources
+    if own is not None and is_pod_level_resource(resource) and resource in own.requests:
+        edits += _resource_edits(("spec", "resources"), own, resource, room)
+    return tuple(edits)
+
+
+def _shares(containers: Sequence[Container], resource: str, room: int) -> list[int]:
+    asked = [_asked(one, resource) for one in containers]
+    excess = sum(asked) - room
+    for index in sorted(range(len(asked)), key=lambda index: (-asked[index], index)):
+        taken = max(min(excess, asked[index]), 0)
+        asked[index] -= taken
+        excess -= taken
+    return asked
+
+
+def _asked(container: Container, resource: str) -> int:
+    return container.resources.requests.get(resource, 0)
+
+
+def _edits(name: str, containers: Sequence[Container], resource: str, amounts: Sequence[int]) -> list[Edit]:
+    return [
+        edit
+        for index, (one, amount) in enumerate(zip(containers, amounts, strict=True))
+        if amount != _asked(one, resource)
+        for edit in _resource_edits(("spec", name, index, "resources"), one.resources, resource, amount)
+    ]
+
+
+def _resource_edits(path: Path, resources: ResourceRequirements, resource: str, nanos: int) -> list[Edit]:
+    """For extended resources and huge pages the limit must equal the request."""
+    text = format_quantity(nanos, binary=resource != CPU and not is_extended(resource))
+    names = ["requests"]
+    if resource in resources.limits and (is_extended(resource) or resource.startswith(HUGEPAGES_PREFIX)):
+        names.append("limits")
+    return [Edit((*path, name, resource), text) for name in names]

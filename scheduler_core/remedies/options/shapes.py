@@ -1,0 +1,75 @@
+"""One more node: copies of existing nodes, one of each shape."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from scheduler_core.model.node import Node
+from scheduler_core.model.taints import UNSCHEDULABLE
+from scheduler_core.remedies.changes import change as kinds
+from scheduler_core.remedies.changes.change import NODE, Change, Target
+from scheduler_core.remedies.changes.cluster import manifest_of
+from scheduler_core.remedies.options.pod import is_a_condition
+
+MOST_SHAPES: Final = 6
+"""The maximum number of shapes for which one more node is tried."""
+MOST_COMPARED: Final = 100
+"""The maximum number of shapes, those of most nodes first, from which these are chosen."""
+HOSTNAME: Final = "kubernetes.io/hostname"
+
+
+def added_nodes(nodes: Sequence[Node]) -> tuple[list[Change], int]:
+    """One more node of each shape, at most MOST_COMPARED, and how many shapes there are. It is empty, ready, and not cordoned."""
+    shapes: dict[tuple[object, ...], list[Node]] = {}
+    for node in nodes:
+        shapes.setdefault(_shape(node), []).append(node)
+    by_number = sorted(shapes.values(), key=lambda alike: -len(alike))
+    taken = {node.name for node in nodes}
+    return [added_node(alike[0], taken) for alike in by_number[:MOST_COMPARED]], len(shapes)
+
+
+def added_node(node: Node, taken: set[str]) -> Change:
+    """A copy of this node under an unused name."""
+    number = 1
+    while (name := f"{node.name}-copy-{number}") in taken:
+        number += 1
+    return Change(
+        kinds.ADD_NODE,
+        Target(NODE, name),
+        f"add a node like {node.name}",
+        ("node",),
+        adds=_manifest(node, name),
+    )
+
+
+def _shape(node: Node) -> tuple[object, ...]:
+    """The properties that a copy of the node would have."""
+    labels = tuple(sorted((key, value) for key, value in node.labels.items() if value != node.name))
+    taints = tuple((one.key, one.value, one.effect) for one in node.spec.taints if not _passes(one.key))
+    return labels, taints, tuple(sorted(node.status.allocatable.items()))
+
+
+def _passes(key: str) -> bool:
+    return key == UNSCHEDULABLE
+
+
+def _manifest(node: Node, name: str) -> dict[str, Any]:
+    manifest = manifest_of(node)
+    labels = {key: name if value == node.name else value for key, value in node.labels.items()}
+    taints = [
+        taint
+        for taint, read in zip(manifest["spec"]["taints"], node.spec.taints, strict=True)
+        if read.key != UNSCHEDULABLE and not is_a_condition(read)
+    ]
+    return {
+        "apiVersion": "v1",
+        "kind": NODE,
+        "metadata": {"name": name, "labels": labels | {HOSTNAME: name}},
+        "spec": {"taints": taints},
+        "status": {
+            "capacity": manifest["status"]["allocatable"],
+            "allocatable": manifest["status"]["allocatable"],
+            "images": manifest["status"]["images"],
+        },
+    }

@@ -1,0 +1,94 @@
+"""Seen: a view by classes of changed nodes, and whether the pod fits when one or two of them have changed."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+
+from scheduler_core.remedies.other_nodes.classes import Alike, own_values, words_of
+from scheduler_core.remedies.other_nodes.rules import Altered
+from scheduler_core.remedies.other_nodes.sight import Raised
+from scheduler_core.remedies.other_nodes.verdicts import Verdicts
+from scheduler_core.remedies.other_nodes.views import View
+from scheduler_core.snapshot.arrays import BoolArray, IntArray
+
+_NOT_RAISED: Final[Raised] = {}
+Class = Sequence[Altered]
+"""Changed nodes that are alike, the first one stands for all."""
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """A view, and which of its unchanged nodes matter.
+
+    otherwise : bool, shape (n_nodes,), what lets the pod onto these nodes with their changes is found otherwise.
+    rows : those that lack one amount at most. values : int64, shape (n_values, n_rules), without duplicates; value_of : of each of the
+    rows. open : bool, shape (n_values,), nodes that lack nothing have these values. was_let : bool, shape (n_nodes,), the rules let the
+    pod onto the unchanged nodes.
+    """
+
+    view: View
+    otherwise: BoolArray
+    rows: IntArray
+    values: IntArray
+    value_of: IntArray
+    open: BoolArray
+    was_let: BoolArray
+
+    @classmethod
+    def of(cls, view: View, lacking: IntArray) -> Seen:
+        """lacking : int64, shape (n_nodes,): a node for which this is more than one is found otherwise if the rules let the pod onto it."""
+        sight, rows = view.sight, np.flatnonzero(view.lacks <= 1)
+        values, value_of = np.unique(sight.look.values[rows], axis=0, return_inverse=True)
+        value_of = value_of.reshape(-1)
+        is_open = np.zeros(len(values), dtype=bool)
+        is_open[value_of[view.lacks[rows] == 0]] = True
+        was_let = sight.passes(sight.look.values)
+        return cls(view, was_let & (lacking > 1), rows, values, value_of, is_open, was_let)
+
+    def let(self, one: Altered) -> tuple[BoolArray, bool]:
+        """Whether the rules let the pod onto nodes with each of the values, and onto the changed node."""
+        passes = self.view.sight.passes(np.concatenate((self.values, one.values[np.newaxis])), (one,))
+        return passes[:-1], bool(passes[-1])
+
+    def takes(self, *altered: Altered, raised: Raised = _NOT_RAISED) -> tuple[bool, list[bool]]:
+        """Whether an unchanged node takes the pod, and whether each of the changed ones does."""
+        return self._verdicts.takes(altered, raised)
+
+    def fits(self, *altered: Altered, raised: Raised = _NOT_RAISED) -> bool:
+        is_taken, own = self.takes(*altered, raised=raised)
+        return is_taken or any(own)
+
+    def fits_unchanged(self, *altered: Altered) -> bool:
+        """Whether a node that is not changed takes the pod, or a changed one that is not found otherwise."""
+        is_taken, own = self.takes(*altered)
+        return is_taken or any(
+            takes and not self.otherwise[one.row] for one, takes in zip(altered, own, strict=True)
+        )
+
+    def classes(self, every: Iterable[Altered], *, most: int) -> list[Class]:
+        """most : as for Alike."""
+        alike, found = Alike(self.view.sight, self._own, most), dict[Hashable, list[Altered]]()
+        for one in every:
+            told, matters = alike.told(one), one.lacks <= most
+            if matters or any(part is not None for part in told):
+                flags = bool(self.was_let[one.row]), bool(self.otherwise[one.row])
+                own = (one.lacks, *flags) if matters else None
+                found.setdefault((words_of(one.changes), told, own), []).append(one)
+        return list(found.values())
+
+    @cached_property
+    def _own(self) -> list[frozenset[int]]:
+        return own_values(self.view.sight, self._all_altered)
+
+    @cached_property
+    def _verdicts(self) -> Verdicts:
+        return Verdicts(self.view.sight, self.values[self.open], self._all_altered, self._own)
+
+    @property
+    def _all_altered(self) -> list[Altered]:
+        return [*self.view.alone, *self.view.twice]

@@ -1,0 +1,73 @@
+"""Verdicts: whether a node takes the pod when one or two nodes have changed, for many such changes one after the other.
+
+To one rule most changes are the same: it sees few domains, or domains of one node each. So the verdict of a rule is kept for changes
+that it cannot tell apart, and a rule that tells many apart is asked only if the others leave a node.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Final
+
+import numpy as np
+
+from scheduler_core.remedies.other_nodes.classes import name_of
+from scheduler_core.remedies.other_nodes.rules import Altered
+from scheduler_core.remedies.other_nodes.sight import Part, Raised, Sight
+from scheduler_core.snapshot.arrays import BoolArray, IntArray
+
+MOST_KEPT: Final = 100_000
+"""The maximum number of verdicts that are kept of each rule; each takes about 200 bytes."""
+
+
+class Verdicts:
+    """values : int64, shape (n_rows, n_rules), of the nodes that lack nothing. every : all changed nodes that are asked about.
+
+    own : for each rule, values that only one node has, whatever is changed.
+    """
+
+    def __init__(
+        self, sight: Sight, values: IntArray, every: Sequence[Altered], own: Sequence[frozenset[int]]
+    ) -> None:
+        self._sight, self._values = sight, values
+        self._own = [some - set(values[:, place].tolist()) for place, some in enumerate(own)]
+        numbers: dict[Part, dict[Hashable, int]] = {part: {} for part in sight.parts}
+        for part, number_of in numbers.items():
+            for one in every:
+                number_of.setdefault(self._told(one, part), len(number_of))
+        parts = sorted(sight.parts, key=lambda part: len(numbers[part]))
+        self._seen = {one: [numbers[part][self._told(one, part)] for part in parts] for one in every}
+        self._kept: list[tuple[Part, dict[Hashable, BoolArray]]] = [(part, {}) for part in parts]
+
+    def takes(self, altered: Sequence[Altered], raised: Raised) -> tuple[bool, list[bool]]:
+        """Whether a node that is not changed takes the pod, and whether each of the changed ones does."""
+        seen, passes = [self._seen[one] for one in altered], None
+        for number, (part, kept) in enumerate(self._kept):
+            told = (*[one[number] for one in seen], *raised.items())
+            verdict = kept.get(told)
+            if verdict is None:
+                if len(kept) == MOST_KEPT:
+                    kept.clear()
+                verdict = kept[told] = self._verdict(part, altered, raised)
+            passes = verdict if passes is None else passes & verdict
+            if not passes.any():
+                return False, [False] * len(altered)
+        assert passes is not None
+        left = iter(passes[len(self._values) :].tolist())
+        return bool(passes[: len(self._values)].any()), [one.lacks == 0 and next(left) for one in altered]
+
+    def _verdict(self, part: Part, altered: Sequence[Altered], raised: Raised) -> BoolArray:
+        """bool, shape (n_rows + n,): onto nodes with the values, and onto those n of the changed ones that lack nothing else."""
+        rows = [one.values[np.newaxis] for one in altered if one.lacks == 0]
+        return self._sight.verdict(part, np.concatenate((self._values, *rows)), altered, raised)
+
+    def _told(self, one: Altered, part: Part) -> Hashable:
+        """Equal for changed nodes that rules cannot tell apart, also together with others."""
+        return one.lacks == 0, *(self._told_by(one, place) for place in part)
+
+    def _told_by(self, one: Altered, place: int) -> Hashable:
+        look, counts = self._sight.look, bool(one.counted[place])
+        counted = bool(look.counted[one.row, place])
+        weight = int(self._sight.weights[one.row, place]) if counts or counted else 0
+        before = name_of(int(look.values[one.row, place]), self._own[place]) if counted else None
+        return before, name_of(int(one.values[place]), self._own[place]), counts, weight

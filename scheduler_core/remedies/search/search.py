@@ -1,0 +1,174 @@
+"""Which changes make the attempt succeed: every single one, every pair, and beyond that a best effort.
+
+Changes of the pod and of the policy affect all nodes: each of them, and each pair, is tried in an attempt of the engine. What a
+node lacks is counted for all nodes at once (options/node.py), for every changed pod and policy; which pods would have to leave it, by
+columns (residents.py). Of answers that differ only in the node, the cheapest is kept, and the other nodes are named with it.
+
+The search consists of parts, none of which needs what another one has found: so what is known of a part need not be looked for again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cached_property, partial
+
+from scheduler_core.engine.outcome import GATED
+from scheduler_core.engine.simulation import Simulation
+from scheduler_core.remedies.changes import change as kinds
+from scheduler_core.remedies.changes.change import Change
+from scheduler_core.remedies.changes.change_set import Found
+from scheduler_core.remedies.changes.cost import Costs
+from scheduler_core.remedies.changes.edits import Edit
+from scheduler_core.remedies.limits import Limits
+from scheduler_core.remedies.moment import FilterResults, Moment
+from scheduler_core.remedies.options.exact_numbers import Exactly
+from scheduler_core.remedies.options.node import Lacking
+from scheduler_core.remedies.options.pod import pod_options
+from scheduler_core.remedies.options.policy import policy_options
+from scheduler_core.remedies.other_nodes.grouped_changes import Grouped
+from scheduler_core.remedies.other_nodes.one_by_one import Elsewhere
+from scheduler_core.remedies.search.larger_sets import larger_sets
+from scheduler_core.remedies.search.pairs import Pairs
+from scheduler_core.remedies.search.ways import Ways, short_of_room
+
+Part = Callable[[], list[Found]]
+
+
+class Search:
+    """The search at one moment.
+
+    limits : what was not tried, of the parts that were asked for. is_larger : whether one or two changes are not enough.
+    """
+
+    def __init__(self, simulation: Simulation, moment: Moment, costs: Costs) -> None:
+        self.moment, self._simulation, self._costs = moment, simulation, costs
+        self.is_larger = False
+        self._ways = Ways(simulation, moment, costs)
+        self._gates = self._gate_removal()
+        self._base = moment.run_filters()
+        self._lacking = Lacking(moment, self._base)
+
+    @property
+    def limits(self) -> Limits:
+        return self._ways.limits
+
+    def ranked(self, found: list[Found]) -> list[Found]:
+        """All that was found in the order of the parts, by costs. Pods with gates lose them besides."""
+        if self._base.fits and self._gates:
+            found = [Found(())]
+        found = [replace(one, changes=(*self._gates, *one.changes)) for one in found]
+        return sorted(_once(found), key=lambda one: self._costs.of_changes(one.changes))
+
+    def parts(self) -> list[Part]:
+        """Every single change, and every pair without changes of nodes that are not chosen."""
+        return [] if self._base.fits else [*self._singles(), *self._pairs()]
+
+    def parts_elsewhere(self) -> Iterator[Part]:
+        """Changes of nodes that are not chosen, within a bound."""
+        return iter(()) if self._base.fits else self.elsewhere.parts(self._rest)
+
+    def more_elsewhere(self) -> Iterator[Part]:
+        """Those beyond the bound."""
+        return iter(()) if self._base.fits else self.elsewhere.more_parts(self._rest)
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether there are changes beyond the bound."""
+        return not (self._base.fits or self.elsewhere.is_all)
+
+    def told(self, *, is_thorough: bool = False) -> Limits:
+        """What was not tried, after the last part. is_thorough : whether it went on beyond the bound."""
+        limits = Limits(self.limits)
+        if (sentence := self.elsewhere.limit(is_thorough=is_thorough)) is not None:
+            limits.tell(sentence)
+        if self.is_larger and not self._base.fits:
+            limits.tell("No set of one or two changes is sufficient; not all larger sets were tried.")
+        return limits
+
+    @cached_property
+    def elsewhere(self) -> Grouped | Elsewhere:
+        given = (self.moment, self._base, self._lacking, self._costs)
+        grouped = Grouped(*given)
+        return grouped if grouped.is_possible else Elsewhere(self._simulation, *given)
+
+    def larger(self) -> list[Found]:
+        """More than two changes, where nothing else was found."""
+        return [] if self._base.fits else larger_sets(self._ways, self._base, self._lacking, self._options)
+
+    @property
+    def _rest_options(self) -> list[Change]:
+        return [option for option, _ in self._rest]
+
+    @cached_property
+    def _options(self) -> list[Change]:
+        """Of the pod and of the policy."""
+        return [*pod_options(self.moment, self._base), *policy_options(self.moment, self._base)]
+
+    @cached_property
+    def _judged(self) -> list[tuple[Change, FilterResults]]:
+        return [(option, self.moment.run_filters([option])) for option in self._options]
+
+    @cached_property
+    def _rest(self) -> list[tuple[Change, FilterResults]]:
+        """The options none of which helps alone."""
+        return [(option, filtered) for option, filtered in self._judged if not filtered.fits]
+
+    def _singles(self) -> Iterator[Part]:
+        base, lacking, ways = self._base, self._lacking, self._ways
+        yield self._options_alone
+        yield lambda: ways.local(lacking, lacking.total() == 1, ())
+        yield lambda: ways.leaving(lacking, short_of_room(base), ())
+        yield lambda: ways.objecting(base, ())
+        yield lambda: [] if ways.raised is None else [Found((ways.raised,))]
+        yield ways.one_more
+
+    def _options_alone(self) -> list[Found]:
+        return [
+            Found(Exactly(self.moment, [option]).on(filtered.feasible))
+            for option, filtered in self._judged
+            if filtered.fits
+        ]
+
+    def _pairs(self) -> Iterator[Part]:
+        pairs = Pairs(self._ways, self._base, self._lacking)
+        rest = self._rest
+        options = self._rest_options
+        for index, option in enumerate(options):
+            yield partial(pairs.of_options, option, options[index + 1 :])
+        for option, filtered in rest:
+            yield partial(pairs.with_option, option, filtered)
+        yield pairs.of_a_node
+        yield pairs.raised_on_changed
+        yield pairs.leaving_and_local
+        yield pairs.two_leaving
+        yield pairs.objecting_and_more
+        yield pairs.held_back
+
+    def _gate_removal(self) -> tuple[Change, ...]:
+        if self.moment.outcome.outcome != GATED:
+            return ()
+        gates = ", ".join(gate.name for gate in self.moment.pod.spec.scheduling_gates)
+        edit = Edit(("spec", "schedulingGates"), [])
+        return (
+            Change(
+                kinds.REMOVE_GATES,
+                self.moment.target,
+                f"remove the scheduling gates: {gates}",
+                ("gates",),
+                edits=(edit,),
+            ),
+        )
+
+
+def in_order(elsewhere: list[Found]) -> list[Found]:
+    """Single changes before pairs."""
+    return sorted(elsewhere, key=lambda one: len(one.changes) > 1)
+
+
+def _once(found: list[Found]) -> list[Found]:
+    """Without sets that were found in two ways."""
+    by_set: dict[frozenset[tuple[object, ...]], Found] = {}
+    for one in found:
+        by_set.setdefault(frozenset((other.kind, other.target, other.text) for other in one.changes), one)
+    return list(by_set.values())

@@ -1,0 +1,112 @@
+"""Group: pods that wait for the same reason; what helps one of them is done for all, and runs say whether that is enough."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+from dataclasses import replace
+from typing import Final, TypeAlias, TypeVar
+
+from scheduler_core.engine.simulation import Simulation
+from scheduler_core.notes import Note
+from scheduler_core.remedies.changes import change as kinds
+from scheduler_core.remedies.changes.change import NODE, POD, Change, Target
+from scheduler_core.remedies.changes.change_set import Found
+from scheduler_core.remedies.changes.cost import Costs
+from scheduler_core.remedies.moment import Moment
+from scheduler_core.remedies.options.shapes import added_node
+from scheduler_core.remedies.proof import Effects, Prover
+from scheduler_core.remedies.record import effects_record, read_effects
+from scheduler_core.remedies.together.joint_changes import Joint, Part, counted, flat, parts_in_words
+
+MOST_RUNS: Final = 80
+Answer = TypeVar("Answer")
+Asked: TypeAlias = Generator[Note | None, None, Answer]
+"""A question in steps, which notes the result of each run."""
+
+
+class Group:
+    """pods : all of them. earlier : the first notes of the same questions; runs that are noted are not made again."""
+
+    def __init__(
+        self,
+        simulation: Simulation,
+        moment: Moment,
+        pods: Sequence[str],
+        costs: Costs,
+        earlier: Iterable[Note] = (),
+    ) -> None:
+        self.simulation, self.moment, self.pods = simulation, moment, tuple(pods)
+        self._costs, self._earlier = costs, iter(earlier)
+        self._prover = Prover(simulation, moment.k)
+        self.runs = 0
+
+    @property
+    def is_exhausted(self) -> bool:
+        return self.runs >= MOST_RUNS
+
+    def for_all(self, change: Change) -> Part:
+        """A change of the pod is one of its template."""
+        if change.target != self.moment.target:
+            return (change,)
+        return tuple(replace(change, target=Target(POD, pod), one_less=None) for pod in self.pods)
+
+    def node_parts(self, found: Found) -> list[Part]:
+        """By node, as many as there are pods at most."""
+        first = tuple(one for one in found.changes if one.target.kind == NODE)
+        if not first:
+            return []
+        if first[0].kind == kinds.ADD_NODE:
+            return [(one,) for one in self._copies(first[0])] if len(first) == 1 else [first]
+        own = tuple(one for one in found.changes if one.target.kind != NODE)
+        others = [
+            tuple(one for one in other if one.target.kind == NODE)
+            for other in found.others
+            if tuple(one for one in other if one.target.kind != NODE) == own
+        ]
+        return [first, *others][: len(self.pods)]
+
+    def _copies(self, added: Change) -> list[Change]:
+        """One more node like it for each pod."""
+        nodes = {node.name: node for node in self.simulation.cluster.nodes}
+        like, taken, made = nodes[added.target.key.rpartition("-copy-")[0]], set(nodes), []
+        for _ in self.pods:
+            made.append(added_node(like, taken))
+            taken.add(made[-1].target.key)
+        return made
+
+    # --- runs ---------------------------------------------------------------------------------------------------------
+
+    def places(self, parts: Sequence[Part]) -> Asked[bool]:
+        """Whether a run with these changes places all of them."""
+        proven = yield from self._run(parts, tells=False)
+        return proven is not None
+
+    def told(self, parts: Sequence[Part]) -> Asked[Joint | None]:
+        """The answer; None if it is none after all."""
+        proven = yield from self._run(parts, tells=True)
+        if proven is None:
+            return None
+        effects, nodes = proven
+        cost = self._costs.of_changes([one for part in parts for one in counted(part)])
+        text = parts_in_words(parts, self.moment.target)
+        return Joint(text, flat(parts), effects, nodes, cost + effects.cost(self._costs))
+
+    def _run(self, parts: Sequence[Part], *, tells: bool) -> Asked[tuple[Effects, dict[str, str]] | None]:
+        note = next(self._earlier, None)
+        if note is None:
+            before = self._prover.runs
+            proven = yield from self._prover.together(flat(parts), self.pods)
+            told = proven if tells else None
+            note = {
+                "runs": self._prover.runs - before,
+                "places": proven is not None,
+                "effects": effects_record(told[0]) if told else None,
+                "nodes": told[1] if told else {},
+            }
+        self.runs += note["runs"]
+        yield note
+        effects = read_effects(note["effects"]) or _UNTOLD
+        return (effects, dict(note["nodes"])) if note["places"] else None
+
+
+_UNTOLD: Final = Effects("")

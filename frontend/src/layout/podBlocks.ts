@@ -5,26 +5,63 @@ import type { MapRect } from './nodeGrid'
 export const LEAST_SHARE = 0.012
 /** Names are wide and low, and so are good blocks. */
 const BEST_ASPECT = 4
+/** Pixels. Where there is room, no block is so small that its name cannot be read; the names of those that come have more room. */
+const READABLE = { w: 60, h: 16, coming: 120 }
+
+/** What pods ask for, as shares of what the node has. Those that come have the place of those that leave. */
+export interface PodShares {
+  staying: readonly number[]
+  leaving: readonly number[]
+  coming: readonly number[]
+}
+
+export type PodBlocks = Record<keyof PodShares, MapRect[]>
+
+/** Blocks that lie beside each other; their areas make the height. */
+interface Strip {
+  areas: readonly number[]
+  h: number
+}
 
 /**
- * Rectangles in the order of `shares`, in strips from the top; together as much of the box as the shares are of 1. Shares that
- * are more than 1 together fill the box.
+ * Rectangles in the order of the shares, in strips from the top; together as much of the box as the shares are of 1. Shares that are
+ * more than 1 together fill the box. Those that stay have the same places whoever comes or leaves below them.
  */
-export function stackBlocks(shares: readonly number[], box: MapRect): MapRect[] {
-  const sizes = shares.map((share) => Math.max(LEAST_SHARE, share))
-  const whole = Math.max(
-    1,
-    sizes.reduce((sum, size) => sum + size, 0),
-  )
-  const areas = sizes.map((size) => (size / whole) * box.w * box.h)
+export function stackPods({ staying, leaving, coming }: PodShares, box: MapRect): PodBlocks {
+  const sizes = { staying: atLeast(staying), leaving: atLeast(leaving), coming: atLeast(coming) }
+  const scale = (box.w * box.h) / Math.max(1, sumOf(sizes.staying) + Math.max(sumOf(sizes.leaving), sumOf(sizes.coming)))
+  const natural = (group: keyof PodShares) => stripsOf(sizes[group], scale, box.w)
+  const strips = fitting({ staying: natural('staying'), leaving: natural('leaving'), coming: natural('coming') }, box.h)
+  const below = { ...box, y: box.y + heightOf(strips.staying) }
+  return { staying: blocksOf(strips.staying, box), leaving: blocksOf(strips.leaving, below), coming: blocksOf(strips.coming, below, READABLE.coming) }
+}
+
+type Strips = Record<keyof PodShares, readonly Strip[]>
+
+/** Readable all, else only those that come and leave, for which the others make a little room; else as they are. */
+function fitting(natural: Strips, height: number): Strips {
+  const changing = { leaving: natural.leaving.map(readable), coming: natural.coming.map(readable) }
+  const left = height - Math.max(heightOf(changing.leaving), heightOf(changing.coming))
+  const staying = natural.staying.map(readable)
+  if (heightOf(staying) <= left) return { staying, ...changing }
+  if (left < height / 2) return natural
+  const squeeze = Math.min(1, left / heightOf(natural.staying))
+  return { staying: natural.staying.map(({ areas, h }) => ({ areas: areas.map((area) => area * squeeze), h: h * squeeze })), ...changing }
+}
+
+const readable = ({ areas, h }: Strip): Strip => ({ areas, h: Math.max(h, READABLE.h) })
+
+function blocksOf(strips: readonly Strip[], box: MapRect, nameWidth = READABLE.w): MapRect[] {
   const blocks: MapRect[] = []
   let y = box.y
-  for (const strip of stripsOf(areas, box.w)) {
-    const h = sumOf(strip) / box.w
+  for (const { areas, h } of strips) {
+    const least = h > READABLE.h ? 0 : Math.min(nameWidth, box.w / areas.length)
+    const widths = areas.map((area) => Math.max(least, area / h))
+    const narrower = Math.min(1, box.w / sumOf(widths))
     let x = box.x
-    for (const area of strip) {
-      blocks.push({ x, y, w: area / h, h })
-      x += area / h
+    for (const width of widths) {
+      blocks.push({ x, y, w: width * narrower, h })
+      x += width * narrower
     }
     y += h
   }
@@ -32,14 +69,15 @@ export function stackBlocks(shares: readonly number[], box: MapRect): MapRect[] 
 }
 
 /** Takes blocks into a strip as long as that brings them closer to the shape of names. */
-function stripsOf(areas: readonly number[], width: number): number[][] {
+function stripsOf(sizes: readonly number[], scale: number, width: number): Strip[] {
   const strips: number[][] = []
-  for (const area of areas) {
+  for (const size of sizes) {
+    const area = size * scale
     const strip = strips.at(-1)
     if (strip && awkwardness([...strip, area], width) <= awkwardness(strip, width)) strip.push(area)
     else strips.push([area])
   }
-  return strips
+  return strips.map((areas) => ({ areas, h: sumOf(areas) / width }))
 }
 
 /** How far the blocks of a strip are from the best shape, on average; 1 is best. */
@@ -52,4 +90,6 @@ function awkwardness(strip: readonly number[], width: number): number {
   return sumOf(each) / strip.length
 }
 
+const atLeast = (shares: readonly number[]): number[] => shares.map((share) => Math.max(LEAST_SHARE, share))
+const heightOf = (strips: readonly Strip[]): number => sumOf(strips.map(({ h }) => h))
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)

@@ -1,7 +1,7 @@
 // The pods of a card as blocks: as large as what they ask for, with name, owner and priority where there is room; below them,
 // as a ghost, the pod that looks for a node.
 import type { MapRect } from '../../layout/nodeGrid'
-import { stackBlocks } from '../../layout/podBlocks'
+import { stackPods, type PodShares } from '../../layout/podBlocks'
 import { podsOn } from '../../model/clusterState'
 import { podWords, shareOfPod } from '../../model/nodeCard'
 import { nodeTint } from '../../theme/nodeTints'
@@ -22,21 +22,21 @@ export function paintBlocks(brush: Brush, node: number, room: MapRect): void {
   const { surface, palette, scene } = brush
   if (room.h < 6) return
   surface.fill(room.x, room.y, room.w, room.h, palette.sunken, 2)
-  const pods = stayingFirst(brush, node)
-  const shares = pods.map((pod) => shareOfPod(scene.columns, pod, node, scene.sizedBy))
-  const blocks = stackBlocks(shares, room)
-  pods.forEach((pod, index) => paintPod(brush, pod, inset(blocks[index]!, 0.75)))
+  const pods = podsOf(brush, node)
   const ghosts = ghostsOf(brush, node)
-  if (ghosts.length === 0) return
-  const staying = shares.filter((_, index) => !scene.marks.victims.has(pods[index]!))
-  const places = stackBlocks([...staying, ...ghosts.map(({ share }) => share)], room).slice(staying.length)
-  ghosts.forEach(({ words, colour }, index) => paintGhost(brush, words, colour, inset(places[index]!, 2)))
+  const shareOf = (pod: number) => shareOfPod(scene.columns, pod, node, scene.sizedBy)
+  const coming = [...pods.coming.map(shareOf), ...ghosts.map(({ share }) => share)]
+  const blocks = stackPods({ staying: pods.staying.map(shareOf), leaving: pods.leaving.map(shareOf), coming }, room)
+  for (const group of ['staying', 'leaving', 'coming'] as const) pods[group].forEach((pod, index) => paintPod(brush, pod, inset(blocks[group][index]!, 0.75)))
+  ghosts.forEach(({ words, colour }, index) => paintGhost(brush, words, colour, inset(blocks.coming[pods.coming.length + index]!, 1.25)))
 }
 
-/** Victims stand last: what they leave is where the pod goes that they leave for. */
-function stayingFirst({ scene: { state, marks } }: Brush, node: number): number[] {
+/** Victims leave; the pod of this attempt comes; all others stay. */
+function podsOf({ scene: { state, marks } }: Brush, node: number): Record<keyof PodShares, number[]> {
   const pods = [...podsOn(state, node)]
-  return [...pods.filter((pod) => !marks.victims.has(pod)), ...pods.filter((pod) => marks.victims.has(pod))]
+  const leaving = pods.filter((pod) => marks.victims.has(pod))
+  const coming = pods.filter((pod) => !marks.victims.has(pod) && (pod === marks.newPod || marks.newPods?.has(pod)))
+  return { leaving, coming, staying: pods.filter((pod) => !leaving.includes(pod) && !coming.includes(pod)) }
 }
 
 interface Ghost {

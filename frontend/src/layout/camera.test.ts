@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { groupByName } from '../model/mapGroups'
-import { AS_LAID_OUT, detailAt, fitting, inMap, largestScale, onScreen, panned, revealing, within, zoomed, type Camera } from './camera'
-import { layoutNodes, tileRect } from './nodeGrid'
+import { AS_LAID_OUT, detailAt, fitting, growth, inMap, largestScale, onScreen, panned, revealing, tileOnScreen, within, zoomed, type Camera } from './camera'
+import { layoutNodes, nodeAt, tileRect } from './nodeGrid'
 
 const VIEW = { width: 500, height: 400 }
 const grid = layoutNodes(groupByName(Array.from({ length: 1500 }, () => '')), 1500, VIEW.width, VIEW.height)
@@ -27,6 +27,15 @@ describe('zoomed', () => {
 it('goes from marks over bars and tiles to cards', () => {
   const scales = [1, 2, 7, largestScale(VIEW, grid)]
   expect(scales.map((scale) => detailAt(grid, { ...AS_LAID_OUT, scale }))).toEqual(['mark', 'bars', 'full', 'card'])
+})
+
+it('gives tiles that are large what is much between them', () => {
+  const near = { ...AS_LAID_OUT, scale: 40 }
+  const [one, other] = [0, 1].map((node) => tileOnScreen(grid, near, node))
+  expect(other!.x - one!.x - one!.w).toBeCloseTo(12)
+  const edge = inMap(near, one!.x + one!.w - 1, one!.y + 5)
+  expect(nodeAt(grid, edge.x, edge.y, growth(grid, near))).toBe(0)
+  expect(tileOnScreen(grid, AS_LAID_OUT, 0)).toEqual(tileRect(grid, 0))
 })
 
 it('stays within the map', () => {

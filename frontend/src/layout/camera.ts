@@ -1,5 +1,5 @@
 // Which part of the map is on screen, and how large: screen = (map − corner) × scale, in CSS pixels of the panel.
-import type { MapRect, NodeGrid } from './nodeGrid'
+import { tileRect, type MapRect, type NodeGrid } from './nodeGrid'
 
 export interface Camera {
   x: number // the corner: map space at the panel's top left
@@ -23,6 +23,10 @@ const BARS_FROM = 16
 /** Zooming ends where a tile is this high, or as high as the panel. */
 const TALLEST = 380
 const MOST_TO_THE_SIDE = 0.95
+/** Pixels. Tiles that grow on the screen grow into what would be more than this between them. */
+const WIDEST_GAP = 12
+/** Pixels around a tile that is brought into sight, past the heading at the top. */
+const REVEALED = 24
 
 export function detailAt({ tile }: NodeGrid, { scale }: Camera): Detail {
   const [w, h] = [tile.w * scale, tile.h * scale]
@@ -65,7 +69,7 @@ export const panned = (camera: Camera, dx: number, dy: number): Camera => ({ ...
 
 /** Moved as little as possible so that a rectangle of the map is seen. */
 export function revealing(camera: Camera, { x, y, w, h }: MapRect, view: View): Camera {
-  const margin = 12 / camera.scale
+  const margin = REVEALED / camera.scale
   const along = (at: number, seen: number, from: number, size: number) => {
     if (from < at) return from - margin
     return from + size > at + seen ? from + size - seen + margin : at
@@ -75,6 +79,16 @@ export function revealing(camera: Camera, { x, y, w, h }: MapRect, view: View): 
 
 export function onScreen({ x, y, scale }: Camera, rect: MapRect): MapRect {
   return { x: (rect.x - x) * scale, y: (rect.y - y) * scale, w: rect.w * scale, h: rect.h * scale }
+}
+
+/** What a tile grows to each side, in map space. */
+export const growth = ({ tile }: NodeGrid, { scale }: Camera): number => Math.max(0, tile.gap - WIDEST_GAP / scale) / 2
+
+/** The tile of a node, on screen. */
+export function tileOnScreen(grid: NodeGrid, camera: Camera, node: number): MapRect {
+  const { x, y, w, h } = tileRect(grid, node)
+  const by = growth(grid, camera)
+  return onScreen(camera, { x: x - by, y: y - by, w: w + 2 * by, h: h + 2 * by })
 }
 
 export function inMap(camera: Camera, x: number, y: number): { x: number; y: number } {

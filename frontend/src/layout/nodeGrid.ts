@@ -143,13 +143,14 @@ export function nodesBetween(grid: NodeGrid, top: number, bottom: number): Int32
   return grid.order.subarray(first, last)
 }
 
-/** The node under a point of map space, or null between tiles. */
-export function nodeAt(grid: NodeGrid, x: number, y: number): number | null {
+/** The node under a point of map space, or null between tiles. `growth`: what tiles are larger to each side. */
+export function nodeAt(grid: NodeGrid, x: number, y: number, growth = 0): number | null {
   const { w, h } = grid.tile
-  const low = firstBelow(grid, y)
+  const low = firstBelow(grid, y - growth)
   for (let index = low; index < Math.min(low + grid.columns, grid.order.length); index++) {
     const node = grid.order[index]!
-    if (x >= grid.x[node]! && x < grid.x[node]! + w && y >= grid.y[node]! && y < grid.y[node]! + h) return node
+    const [left, top] = [grid.x[node]! - growth, grid.y[node]! - growth]
+    if (x >= left && x < left + w + 2 * growth && y >= top && y < top + h + 2 * growth) return node
   }
   return null
 }

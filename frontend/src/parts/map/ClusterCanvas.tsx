@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
-import { inMap, onScreen } from '../../layout/camera'
-import { neighbour, nodeAt, tileRect, type Direction } from '../../layout/nodeGrid'
+import { growth, inMap, tileOnScreen } from '../../layout/camera'
+import { neighbour, nodeAt, type Direction } from '../../layout/nodeGrid'
 import { paintCluster, paintPicked } from '../../render/cluster/painter'
 import type { ClusterScene, Picked } from '../../render/cluster/scene'
 import { canvasSurface } from '../../render/surface'
@@ -64,7 +64,7 @@ export function ClusterCanvas({ name = 'the cluster', scene, picked, camera, pal
 
   function placeOf(node: number): WindowRect {
     const frame = box.current!.getBoundingClientRect()
-    const rect = onScreen(camera.camera, tileRect(grid, node))
+    const rect = tileOnScreen(grid, camera.camera, node)
     const zoom = zoomOf(box.current!)
     return { x: frame.x + zoom * rect.x, y: frame.y + zoom * rect.y, w: zoom * rect.w, h: zoom * rect.h }
   }
@@ -76,7 +76,7 @@ export function ClusterCanvas({ name = 'the cluster', scene, picked, camera, pal
   function under(event: MouseEvent): number | null {
     const at = pointIn(box.current!, event)
     const { x, y } = inMap(camera.camera, at.x, at.y)
-    return nodeAt(grid, x, y)
+    return nodeAt(grid, x, y, growth(grid, camera.camera))
   }
 
   function onKeyDown(event: KeyboardEvent) {

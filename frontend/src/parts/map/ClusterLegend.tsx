@@ -63,8 +63,8 @@ export function DraftSigns() {
   )
 }
 
-/** Signs of what a decision makes of nodes and pods. */
-export function DecisionSigns({ sampling = false }: { sampling?: boolean }) {
+/** Signs of what a decision makes of nodes and pods. `unseen`: some nodes may not be looked at. */
+export function DecisionSigns({ unseen = false }: { unseen?: boolean }) {
   return (
     <>
       <li>
@@ -73,7 +73,7 @@ export function DecisionSigns({ sampling = false }: { sampling?: boolean }) {
       <li>
         <i className={styles.small} /> rejected
       </li>
-      {sampling && (
+      {unseen && (
         <li>
           <i className={styles.unseen} /> not looked at
         </li>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { onScreen } from '../../layout/camera'
-import { isShown, tileRect } from '../../layout/nodeGrid'
+import { tileOnScreen } from '../../layout/camera'
+import { isShown } from '../../layout/nodeGrid'
 import { describeNode, nodeFacts } from '../../model/nodeFacts'
 import { shownResources } from '../../model/shownResources'
 import type { ClusterView } from '../../state/clusterView'
@@ -96,6 +96,7 @@ export function ClusterPanel({
   const choosing = useMapView(({ open }) => open) ?? names.length > FEW_NODES
   const spot = indexOf(useSpot((state) => state.node))
   const chosen = useMemo(() => tallies && new Map([...tallies].flatMap(([name, count]) => (history.nodeIndex.has(name) ? [[history.nodeIndex.get(name)!, count] as const] : []))), [tallies, history])
+  const unseen = useMemo(() => marks.verdicts?.some((verdict) => verdict?.kind === 'notLookedAt') ?? false, [marks])
   const picked = useMemo(() => ({ selected: selectedNode, pointed: pointedNode, spot, tallies: chosen }), [selectedNode, pointedNode, spot, chosen])
   const factsOf = useCallback((node: number) => nodeFacts(columns, state, marks, explanation, node), [columns, state, marks, explanation])
   const resourceNames = useMemo(() => resources.map((index) => columns.resources[index]!), [resources, columns])
@@ -106,7 +107,7 @@ export function ClusterPanel({
       if (!map || !isShown(grid, node)) return null
       const { x, y } = map.getBoundingClientRect()
       const zoom = zoomOf(map)
-      const tile = onScreen(camera.camera, tileRect(grid, node))
+      const tile = tileOnScreen(grid, camera.camera, node)
       const seen = tile.x + tile.w > 0 && tile.x < map.clientWidth && tile.y + tile.h > 0 && tile.y < map.clientHeight
       return seen ? new DOMRect(x + zoom * tile.x, y + zoom * tile.y, zoom * tile.w, zoom * tile.h) : null
     }
@@ -177,7 +178,7 @@ export function ClusterPanel({
       </div>
       {as === 'map' && (
         <ClusterLegend palette={palette} colours={colours}>
-          {signs ?? <DecisionSigns sampling={sampling} />}
+          {signs ?? <DecisionSigns unseen={sampling || unseen} />}
           {tallies && <TallySign />}
         </ClusterLegend>
       )}

@@ -1,7 +1,7 @@
 // Pods that are elsewhere than in another run, as arcs between tiles: moved ones solid, from node to node; lost ones dashed, out of the
 // map; gained ones dotted, into it. Arcs bend to their right, so that those of either direction do not cover each other.
-import { onScreen } from '../../layout/camera'
-import { isShown, tileRect } from '../../layout/nodeGrid'
+import { tileOnScreen } from '../../layout/camera'
+import { isShown } from '../../layout/nodeGrid'
 import type { Flow } from '../../model/flows'
 import type { Palette } from '../../theme/palette'
 import { inkOn } from '../../theme/plugins'
@@ -48,7 +48,7 @@ function arcOf(palette: Palette, scene: ClusterScene, { from, to, pods }: Flow, 
 }
 
 function middleOf(scene: ClusterScene, node: number): Point {
-  const { x, y, w, h } = onScreen(scene.camera, tileRect(scene.grid, node))
+  const { x, y, w, h } = tileOnScreen(scene.grid, scene.camera, node)
   return [x + w / 2, y + h / 2]
 }
 

@@ -1,6 +1,6 @@
 // Far away: one mark a node. Its colour is its class; where the pod cannot run it is small, and where nobody looked it is hollow.
-import { onScreen } from '../../layout/camera'
-import { tileRect, type MapRect } from '../../layout/nodeGrid'
+import { tileOnScreen } from '../../layout/camera'
+import type { MapRect } from '../../layout/nodeGrid'
 import { isDimmed, verdictOf, type Brush } from './scene'
 import { toneColour } from './tones'
 
@@ -26,7 +26,7 @@ export function paintMarks(brush: Brush, nodes: Int32Array): void {
     classes.forEach(({ tone }, index) => {
       const colour = toneColour(palette, tone)
       const drawn = shape === 'whole' && tone.kind === 'less' ? 'ring' : tone.kind === 'none' ? 'hollow' : shape
-      for (const node of members) if (of[node] === index) paintMark(brush, onScreen(scene.camera, tileRect(scene.grid, node)), drawn, colour)
+      for (const node of members) if (of[node] === index) paintMark(brush, tileOnScreen(scene.grid, scene.camera, node), drawn, colour)
     })
   }
   surface.opacity(1)

@@ -1,5 +1,5 @@
-import { detailAt, onScreen, type Detail } from '../../layout/camera'
-import { HEADER, isShown, nodesBetween, tileRect, type MapRect } from '../../layout/nodeGrid'
+import { detailAt, growth, tileOnScreen, type Detail } from '../../layout/camera'
+import { HEADER, isShown, nodesBetween, type MapRect } from '../../layout/nodeGrid'
 import type { Palette } from '../../theme/palette'
 import { shorten, type Surface } from '../surface'
 import { paintArcs } from './arcs'
@@ -10,6 +10,9 @@ import { paintTallies } from './tallies'
 import { paintTile } from './tile'
 
 const LETTER = 6.4
+/** Of a heading that stays at the top, and the height of its letters. */
+const PINNED_BASELINE = 14
+const LETTERS_ABOVE = 12
 
 /** Paints what the camera sees on a surface of this size. */
 export function paintCluster(surface: Surface, palette: Palette, scene: ClusterScene, width: number, height: number): void {
@@ -20,18 +23,19 @@ export function paintCluster(surface: Surface, palette: Palette, scene: ClusterS
   surface.fill(0, 0, width, height, palette.ground)
   paintHeaders(brush, width, height)
   if (detail === 'mark') paintMarks(brush, nodes)
-  else for (const node of nodes) paintNode(brush, node, onScreen(scene.camera, tileRect(scene.grid, node)), detail)
+  else for (const node of nodes) paintNode(brush, node, tileOnScreen(scene.grid, scene.camera, node), detail)
   for (const node of nodes) paintEmphasis(brush, node, detail)
+  paintPinnedHeader(brush, width)
 }
 
 const DIMMED = 0.62
 
 /** What the reader is at and what is pointed out, above all else. */
 export function paintPicked(surface: Surface, palette: Palette, scene: ClusterScene, { selected, pointed, spot = null, tallies = null, flows = [] }: Picked, width: number, height: number): void {
-  if (spot !== null && isShown(scene.grid, spot)) paintSpot(surface, palette, onScreen(scene.camera, tileRect(scene.grid, spot)), width, height)
+  if (spot !== null && isShown(scene.grid, spot)) paintSpot(surface, palette, tileOnScreen(scene.grid, scene.camera, spot), width, height)
   const radius = detailAt(scene.grid, scene.camera) === 'mark' ? 1 : 5
   const ring = (node: number, color: string, grow: number, width: number) => {
-    const { x, y, w, h } = onScreen(scene.camera, tileRect(scene.grid, node))
+    const { x, y, w, h } = tileOnScreen(scene.grid, scene.camera, node)
     surface.frame(x - grow, y - grow, w + 2 * grow, h + 2 * grow, color, width, radius + grow)
   }
   if (pointed !== null && pointed !== selected && isShown(scene.grid, pointed)) ring(pointed, palette.lineStrong, 1, 1)
@@ -54,7 +58,8 @@ function paintSpot(surface: Surface, palette: Palette, { x, y, w, h }: MapRect, 
 
 /** Rows that reach into the panel; of those, only the tiles that do. */
 function nodesInSight({ grid, camera }: ClusterScene, width: number, height: number): Int32Array {
-  const rows = nodesBetween(grid, camera.y, camera.y + height / camera.scale)
+  const edge = growth(grid, camera)
+  const rows = nodesBetween(grid, camera.y - edge, camera.y + edge + height / camera.scale)
   const [left, right] = [camera.x - grid.tile.w, camera.x + width / camera.scale]
   return camera.x <= 0 && right >= grid.width ? rows : rows.filter((node) => grid.x[node]! > left && grid.x[node]! < right)
 }
@@ -63,10 +68,27 @@ function paintHeaders({ surface, palette, scene: { grid, camera, notes } }: Brus
   for (const [index, { name, y }] of grid.headers.entries()) {
     const baseline = (y + HEADER - camera.y) * camera.scale - 8
     if (baseline < 0 || baseline > height + HEADER) continue
-    const note = noteFor(notes[index] ?? '', name, width)
-    surface.text(shorten(name || 'none', width - 28 - note.length * LETTER, 12), 10, baseline, { color: palette.ink2, size: 11, weight: 600 })
-    surface.text(note, width - 10, baseline, { color: palette.ink3, size: 11, align: 'right' })
+    paintHeader(surface, palette, name, notes[index] ?? '', baseline, width)
   }
+}
+
+/** The heading of a group stays at the top as long as tiles of the group do; that of the next group pushes it out. */
+function paintPinnedHeader({ surface, palette, scene: { grid, camera, notes } }: Brush, width: number): void {
+  const above = grid.headers.findLastIndex(({ y }) => (y + HEADER - camera.y) * camera.scale - 8 < PINNED_BASELINE)
+  const header = grid.headers[above]
+  if (!header) return
+  const next = grid.headers[above + 1]
+  const end = next ? (next.y + HEADER - camera.y) * camera.scale - 8 - LETTERS_ABOVE : Infinity
+  const top = Math.min(0, end - HEADER)
+  surface.fill(0, top, width, HEADER, palette.ground)
+  surface.line(0, top + HEADER - 0.5, width, top + HEADER - 0.5, palette.line, 1)
+  paintHeader(surface, palette, header.name, notes[above] ?? '', top + PINNED_BASELINE, width)
+}
+
+function paintHeader(surface: Surface, palette: Palette, name: string, words: string, baseline: number, width: number): void {
+  const note = noteFor(words, name, width)
+  surface.text(shorten(name || 'none', width - 28 - note.length * LETTER, 12), 10, baseline, { color: palette.ink2, size: 11, weight: 600 })
+  surface.text(note, width - 10, baseline, { color: palette.ink3, size: 11, align: 'right' })
 }
 
 /** The first part of the note alone where the name would lose its room to the rest. */
@@ -86,7 +108,7 @@ function paintEmphasis({ surface, palette, scene }: Brush, node: number, detail:
   const banded = band !== null && !isMark && inBand(verdictOf(scene, node), band)
   const sick = isMark && marks.crossed?.nodes.has(node)
   if (node !== marks.winner && node !== marks.nominated && !banded && !sick) return
-  const { x, y, w, h } = onScreen(camera, tileRect(grid, node))
+  const { x, y, w, h } = tileOnScreen(grid, camera, node)
   const ring = (color: string, grow: number, width: number, dash?: number[]) => surface.frame(x - grow, y - grow, w + 2 * grow, h + 2 * grow, color, width, (isMark ? 1 : 5) + grow, dash)
   if (banded) ring(band === 'feasible' ? palette.passed : palette.plugin(band), 0, 1.5)
   if (sick) surface.line(x, y + h, x + w, y, palette.rejected, 1.5)

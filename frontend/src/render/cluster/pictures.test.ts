@@ -37,6 +37,11 @@ const OVER_TIME: Partial<MapMarks> = { terminating: new Set([0]), ghosts: new Ma
 /** Asked what if: web comes to n2, low leaves n1. */
 const DRAFT: Partial<MapMarks> = { victims: new Set([0]), coming: new Map([[1, [{ key: 'default/web', pod: 1 }]]]) }
 
+/** The pod asks for little: its ghosts, and where it is placed its block, are as large as its name. */
+const ASKS_LITTLE: Partial<MapMarks> = { candidate: { key: 'shop/cart-4', pod: 6 }, newPod: 6, winner: 4, verdicts: Array.from({ length: 8 }, () => ({ kind: 'feasible' })) }
+/** The nominated node was tried alone. */
+const UNSEEN: Partial<MapMarks> = { winner: 0, verdicts: [{ kind: 'feasible' }, ...Array.from({ length: 3 }, () => ({ kind: 'notLookedAt' as const }))] }
+
 /** Two pods moved, one is lost, one gained. */
 const ARCS: Picked['flows'] = [
   { from: 0, to: 3, pods: 2 },
@@ -136,6 +141,9 @@ const STATES: Record<string, State> = {
   'near-arcs': { nodes: 4, picked: { selected: null, pointed: null, flows: ARCS } },
   'middle-arcs-dark': { nodes: 36, theme: 'dark', picked: { selected: 0, pointed: null, flows: ARCS } },
   'far-arcs': { nodes: 200, size: SMALL, picked: { selected: null, pointed: null, flows: [{ from: 5, to: 150, pods: 7 }, ...ARCS] } },
+  'near-asks-little': { nodes: 8, size: { width: 640, height: 480 }, marks: ASKS_LITTLE },
+  'near-unseen-dark': { nodes: 4, marks: UNSEEN, theme: 'dark' },
+  'near-zoomed-among-zones': { nodes: 36, zoom: 4 },
   'far-zoomed': { nodes: 200, size: SMALL, at: 1, decided: 'placed', zoom: 9 },
 }
 

@@ -1,6 +1,6 @@
 // How many of a class chose each node: a small count at the foot of its tile; far away, a count over its mark.
-import { detailAt, onScreen, type Detail } from '../../layout/camera'
-import { isShown, tileRect, type MapRect } from '../../layout/nodeGrid'
+import { detailAt, tileOnScreen, type Detail } from '../../layout/camera'
+import { isShown, type MapRect } from '../../layout/nodeGrid'
 import type { Palette } from '../../theme/palette'
 import { inkOn } from '../../theme/plugins'
 import type { Surface } from '../surface'
@@ -18,7 +18,7 @@ export function paintTallies(surface: Surface, palette: Palette, scene: ClusterS
   for (const [node, chosen] of tallies) {
     if (!isShown(scene.grid, node)) continue
     const text = String(chosen)
-    const badge = placeOf(onScreen(scene.camera, tileRect(scene.grid, node)), detail, size + 4, text.length * size * DIGIT + 8)
+    const badge = placeOf(tileOnScreen(scene.grid, scene.camera, node), detail, size + 4, text.length * size * DIGIT + 8)
     surface.fill(badge.x, badge.y, badge.w, badge.h, palette.accent, badge.h / 2)
     surface.text(text, badge.x + badge.w / 2, badge.y + size, { color: inkOn(palette.accent), size, weight: 700, align: 'center' })
   }

@@ -7,7 +7,6 @@ import { inset, isDimmed, verdictOf, type Brush } from './scene'
 import { toneColour } from './tones'
 
 const DIMMED = 0.5
-const UNSEEN = 0.3
 const NAME_SIZE = 11
 /** Bold letters are this much wider. */
 const BOLD = 1.12
@@ -26,7 +25,7 @@ export function paintTile(brush: Brush, node: number, rect: MapRect, words: bool
 export function paintGround({ surface, palette, scene }: Brush, node: number, rect: MapRect, dimmed = DIMMED): void {
   const verdict = verdictOf(scene, node)?.kind
   const [feasible, unseen] = [verdict === 'feasible', verdict === 'notLookedAt']
-  surface.opacity(unseen && scene.band !== verdict ? UNSEEN : isDimmed(scene, node) ? dimmed : 1)
+  surface.opacity(isDimmed(scene, node) ? dimmed : 1)
   if (!unseen) surface.fill(rect.x, rect.y, rect.w, rect.h, feasible ? palette.passedSoft : palette.surface, 4)
   surface.frame(rect.x + 0.5, rect.y + 0.5, rect.w - 1, rect.h - 1, feasible ? palette.passed : unseen ? palette.ink3 : palette.line, 1, 4, unseen ? [2, 3] : undefined)
   if (scene.colours.by !== 'fullest') paintClass({ surface, palette, scene }, node, rect)

@@ -338,6 +338,14 @@ def test_gallery_leads_to_elections(open_page):
     expect(page.get_by_role("heading", name="Elections", exact=True)).to_be_visible()
 
 
+@pytest.mark.parametrize("width", [1920, 1280, 1024])
+def test_cards_of_all_questions_have_the_same_columns(open_page, width):
+    page = open_page("/elections", size=(width, 800))
+    boxes = [card.bounding_box() for card in page.get_by_role("main").get_by_role("article").all()]
+    assert len({round(box["width"]) for box in boxes}) == 1
+    assert len({round(box["x"]) for box in boxes}) == {1920: 5, 1280: 4, 1024: 3}[width]
+
+
 def test_an_election_plays_from_the_gallery(open_page):
     page = open_page("/")
     page.get_by_role("button", name="When does the other one take over after a crash?", exact=True).click()

@@ -44,15 +44,17 @@ function Examples() {
   if (error && !data) return <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />
   if (!data) return <LoadingNote title="Reading the examples…" />
   return (
-    <div className={styles.groups}>
-      {byQuestion(data).map(({ question, examples }) => (
-        <section key={question} className={styles.group} style={{ '--cards': examples.length } as CSSProperties} aria-label={question}>
-          <h2>{question}</h2>
-          <div className={styles.cards}>
-            <ElectionCards examples={examples} />
-          </div>
-        </section>
-      ))}
+    <div className={styles.examples}>
+      <div className={styles.groups}>
+        {byQuestion(data).map(({ question, examples }) => (
+          <section key={question} className={styles.group} style={{ '--cards': examples.length } as CSSProperties} aria-label={question}>
+            <h2>{question}</h2>
+            <div className={styles.cards}>
+              <ElectionCards examples={examples} />
+            </div>
+          </section>
+        ))}
+      </div>
     </div>
   )
 }

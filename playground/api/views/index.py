@@ -1,4 +1,4 @@
-"""The index of the API: where its collections are."""
+"""The index of the API: everything that has an address of its own at the root, in the order in which one needs it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,11 @@ COLLECTIONS: Final = (
     "cluster",
     "policies",
     "simulate",
+    "capacity",
+    "checks",
     "demos",
+    "lessons",
+    "written-lessons",
     "runs",
     "comparisons",
     "rehearsals",
@@ -27,7 +31,12 @@ COLLECTIONS: Final = (
     "sweeps",
     *(kind.plural for kind in PLAYED),
     "live",
+    "workshops",
+    "session",
+    "shares",
+    "tokens",
     "storage",
+    "quotas",
 )
 OTHERS: Final = {"documentation": "/api/docs/", "schema": "/api/schema/"}
 _ADDRESS: Final = {"type": "string", "format": "uri"}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from uuid import UUID
 
 import pytest
 from django.test import Client
 
+from playground.people.rules import ROUTES
 from tests.support.builders import a_node
 from tests.support.contract_middleware import current_contract
 from tests.support.played import a_busy_cluster, played, uploaded
@@ -43,8 +45,8 @@ def current_parameters(path: str) -> list[str]:
 def test_the_index(client: Client) -> None:
     index = client.get("/api/v1/").json()
     assert index["runs"] == "http://testserver/api/v1/runs/"
-    simulate = client.get(index.pop("simulate"))
-    assert simulate.status_code == 405  # it is asked with POST
+    for name in ("simulate", "capacity", "checks"):
+        assert client.get(index.pop(name)).status_code == 405  # asked with POST
     comparisons = client.get(index.pop("comparisons"))
     assert comparisons.status_code == 400  # of which runs?
     assert {name: client.get(url).status_code for name, url in index.items()} == dict.fromkeys(index, 200)
@@ -110,3 +112,9 @@ def test_a_search_for_a_very_long_text_is_refused(client: Client, path: str) -> 
     assert response.status_code == 400
     assert [problem["path"] for problem in response.json()["problems"]] == ["search"]
     assert client.get(path, {"search": "%_" * 300}).status_code == 200
+
+
+def test_the_index_names_every_address_at_the_root(client: Client) -> None:
+    at_the_root = {match[1] for route in ROUTES if (match := re.fullmatch(r"\w+ /([\w-]+)/", route))}
+    named = client.get("/api/v1/").json()
+    assert set(named) - {"documentation", "schema"} == at_the_root - {"healthz", "readyz"}

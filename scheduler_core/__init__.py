@@ -8,8 +8,8 @@ In short:
     simulation.explain(0)     # why
 """
 
+from scheduler_core.engine.entry import simulate
 from scheduler_core.engine.outcome import Outcome
-from scheduler_core.engine.simulate import simulate
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidConfiguration, InvalidInput, InvalidObjects, Problem, SchedulerError
 from scheduler_core.version import VERSION

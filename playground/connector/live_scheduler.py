@@ -34,7 +34,7 @@ from playground.connector.scheduler.runtime import Clockwork
 from playground.connector.scheduler.work import Work
 from scheduler_core.clock import Clock
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.leader import ElectionSettings
 from scheduler_core.scheduler.order import Step
 from scheduler_core.scheduler.profiles import Profiles

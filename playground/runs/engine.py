@@ -34,7 +34,7 @@ from playground.snapshots.codec.options import simulation_options
 from playground.snapshots.codec.plugins import allowed_plugins, check_packages
 from playground.snapshots.queries import all_objects, list_json
 from scheduler_core import Outcome, Simulation
-from scheduler_core.engine.group_records import group_records
+from scheduler_core.engine.records.groups import group_records
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.extenders.calls import Call
 from scheduler_core.extenders.manifests import Lookup

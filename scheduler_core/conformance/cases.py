@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from scheduler_core.conformance.comparison import Difference, differences
+from scheduler_core.engine.entry import simulate
 from scheduler_core.engine.options import Detail
-from scheduler_core.engine.simulate import simulate
 
 _IN_FULL: Final = frozenset(("feasible", "failed"))
 

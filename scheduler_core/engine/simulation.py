@@ -16,11 +16,9 @@ from typing import Any
 
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.out_of_tree import OutOfTree
-from scheduler_core.engine.crowds import Crowds
 from scheduler_core.engine.display import Displayed
-from scheduler_core.engine.endings import endings
-from scheduler_core.engine.group_cycle import decide_again, decide_turn, hold_all
-from scheduler_core.engine.group_records import group_story
+from scheduler_core.engine.equal_pods.crowds import Crowds
+from scheduler_core.engine.groups.cycle import decide_again, decide_turn, hold_all
 from scheduler_core.engine.history import last_attempt, placements_of, search_start_before, state_after
 from scheduler_core.engine.idle_reasons import idle_reason
 from scheduler_core.engine.inputs import columns_of, configured
@@ -28,7 +26,9 @@ from scheduler_core.engine.model_step import violations_of
 from scheduler_core.engine.options import Detail, check_options
 from scheduler_core.engine.outcome import GATED, UNSCHEDULABLE, Outcome
 from scheduler_core.engine.pod_status import status_after
-from scheduler_core.engine.record import brief_record, full_record, preemption_of, sampled_record
+from scheduler_core.engine.records.attempt import brief_record, full_record, preemption_of, sampled_record
+from scheduler_core.engine.records.endings import endings
+from scheduler_core.engine.records.groups import group_story
 from scheduler_core.engine.scheduler import Decision, Scheduler
 from scheduler_core.engine.turns import Turns
 from scheduler_core.explain.explanation import Explanation

@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from scheduler_core.engine.cache import SchedulerCache
-from scheduler_core.engine.group_cycle import decide_again, giving_back, hold_all, run_cycle
-from scheduler_core.engine.group_records import group_story
+from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
+from scheduler_core.engine.equal_pods.rankings import Rankings
+from scheduler_core.engine.groups.cycle import decide_again, giving_back, hold_all, run_cycle
 from scheduler_core.engine.outcome import ERROR, GATED, UNSCHEDULABLE, Outcome
 from scheduler_core.engine.pod_status import status_after
-from scheduler_core.engine.rankings import Rankings
+from scheduler_core.engine.records.groups import group_story
 from scheduler_core.engine.scheduler import Decision, Scheduler
 from scheduler_core.engine.turns import AHEAD, EQUAL
 from scheduler_core.explain.explanation import Explanation

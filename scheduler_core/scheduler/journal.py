@@ -17,9 +17,9 @@ from typing import Any, Final, cast
 
 import msgspec
 
-from scheduler_core.engine.cache import SchedulerCache
-from scheduler_core.engine.group_cycle import giving_back
-from scheduler_core.engine.reserved_claims import CLAIM
+from scheduler_core.engine.cache.reserved_claims import CLAIM
+from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
+from scheduler_core.engine.groups.cycle import giving_back
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.garbage import collector_paused
 from scheduler_core.model.cluster import Cluster

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.status import Code, Status
 from scheduler_core.kernel import Log

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.framework.cluster_event import ClusterEvent
 from scheduler_core.kernel import Log
 from scheduler_core.model.meta import Resource

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from scheduler_core.config.plugin_args import VolumeBindingArgs
-from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.model.meta import reference_to
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.storage import PersistentVolume, PersistentVolumeClaim

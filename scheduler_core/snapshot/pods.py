@@ -1,6 +1,6 @@
 """PodTable: the data of the pod objects of a snapshot, a row per pod, in order of appearance.
 
-A table may grow at its end, with the kinds and host ports that it knows (engine/cache.py). Nothing else changes, except
+A table may grow at its end, with the kinds and host ports that it knows (engine/cache/scheduler_cache.py). Nothing else changes, except
 that the object of a row may be replaced by a newer version.
 """
 

@@ -1,6 +1,6 @@
 """As replay.py, over columns that are built once: each loss copies them, takes nodes out and places pods. The answers are the same.
 
-Columns know resources, kinds of pods and drivers of lost nodes, too, which changes no decision (engine/cache.py relies on the same).
+Columns know resources, kinds of pods and drivers of lost nodes, too, which changes no decision (engine/cache/scheduler_cache.py relies on the same).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from scheduler_core.engine.crowds import Crowds
+from scheduler_core.engine.equal_pods.crowds import Crowds
 from scheduler_core.engine.outcome import Outcome
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.engine.simulation import Simulation

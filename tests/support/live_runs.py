@@ -11,7 +11,7 @@ from playground.connector.record.part import Checkpoint, Opening, Session
 from playground.connector.record.writer import AttemptNote, CacheNote, Closing, Fact, Gone, There, Writer
 from playground.connector.scheduler.policy import policy_of, stored_policy
 from playground.simulations.services import live_runs
-from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.extenders.session import ExtenderCalls
 from scheduler_core.extenders.transport import Transport
 from scheduler_core.model.cluster import read_cluster

@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from playground.connector.fidelity.agreement import Agreement, Judged
-from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.model.pod import Pod
 from scheduler_core.releases.files import LATEST
 from scheduler_core.snapshot.claim_changes import unmapped

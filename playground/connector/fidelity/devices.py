@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from playground.connector.scheduler.claim_documents import mappings
-from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.engine.outcome import Outcome
 from scheduler_core.model.devices import AllocationResult, ResourceClaim
 from scheduler_core.model.pod import Pod

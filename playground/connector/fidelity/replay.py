@@ -17,9 +17,9 @@ from itertools import count
 from playground.connector.fidelity.agreement import AGREES, Agreement, Judged
 from playground.connector.fidelity.devices import Allocated, DeviceClaims
 from playground.connector.fidelity.victims import Victims
-from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.engine.cache.reserved_claims import CLAIM
+from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.engine.outcome import PREEMPTING
-from scheduler_core.engine.reserved_claims import CLAIM
 from scheduler_core.engine.scheduler import Decision
 from scheduler_core.model.devices import ResourceClaim
 from scheduler_core.model.meta import Resource

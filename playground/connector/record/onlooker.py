@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any, Final, cast
 
-from scheduler_core.engine.cache import SchedulerCache
-from scheduler_core.engine.reserved_claims import CLAIM
+from scheduler_core.engine.cache.reserved_claims import CLAIM
+from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.kernel import Log
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.devices import ResourceClaim

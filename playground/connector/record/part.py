@@ -12,8 +12,8 @@ import msgspec
 
 from playground.simulations.codec import Frame, make_frame
 from scheduler_core.config.releases import LATEST
-from scheduler_core.engine.cache import SchedulerCache
-from scheduler_core.engine.reserved_claims import claims_left
+from scheduler_core.engine.cache.reserved_claims import claims_left
+from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.kernel import Event
 from scheduler_core.model.devices import ResourceClaim
 from scheduler_core.scheduler.journal import Entry, claim_changes, claim_left

@@ -27,7 +27,7 @@ from playground.connector.scheduler.raw_objects import RawObjects
 from playground.connector.scheduler.volumes import VolumeBinder
 from scheduler_core.clock import Clock
 from scheduler_core.config.names import DYNAMIC_RESOURCES, VOLUME_BINDING
-from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.engine.outcome import ERROR, UNSCHEDULABLE, GroupPart, Outcome
 from scheduler_core.extenders.binder import ExtenderBinding
 from scheduler_core.model.meta import Resource

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.pod import Pod

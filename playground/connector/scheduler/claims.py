@@ -22,7 +22,7 @@ from playground.connector.scheduler.raw_objects import RawObjects
 from scheduler_core.clock import Clock
 from scheduler_core.config.names import DYNAMIC_RESOURCES
 from scheduler_core.config.plugin_args import DynamicResourcesArgs
-from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.model.pod import Pod
 from scheduler_core.scheduler.api import ClaimWrites
 from scheduler_core.scheduler.volume_bindings import VolumesNotBound

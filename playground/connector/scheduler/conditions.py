@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from scheduler_core.engine.group_records import group_condition
 from scheduler_core.engine.outcome import ERROR, GroupPart, Outcome
+from scheduler_core.engine.records.groups import group_condition
 from scheduler_core.model.pod import Pod, PodCondition
 from scheduler_core.model.pod_group import PodGroup, PodGroupCondition
 from scheduler_core.scheduler.preemptor import Preemptor

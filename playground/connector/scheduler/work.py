@@ -10,7 +10,7 @@ from playground.connector.scheduler.extenders import DecisionThread
 from playground.connector.scheduler.metrics import Metrics
 from playground.connector.scheduler.runtime import Clockwork
 from scheduler_core.clock import Clock
-from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.extenders.binder import ExtenderBinding
 from scheduler_core.model.pod import Pod
 from scheduler_core.queue import QueuedPod

@@ -27,7 +27,7 @@ from playground.connector.shadow.pages import pages
 from playground.connector.shadow.shadow import Shadow
 from scheduler_core.clock import Clock
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.engine.reserved_claims import CLAIM
+from scheduler_core.engine.cache.reserved_claims import CLAIM
 from scheduler_core.kernel import Kernel, VirtualClock
 from scheduler_core.scheduler.runtime import KernelRuntime
 from scheduler_core.scheduler.watch import EachNews, Several

@@ -17,7 +17,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from playground.connector.shadow.parallel_claims import ParallelClaims, claims_at_first
-from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.kernel import Log
 from scheduler_core.measures.owner import controller_of
 from scheduler_core.model.cluster import Cluster

@@ -14,7 +14,7 @@ from playground.connector.shadow.changes import WORSE, Change, Decided, decided
 from playground.connector.shadow.parallel import ParallelCluster
 from playground.connector.shadow.state import State, state_of
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.kernel import Log
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.pod import Pod

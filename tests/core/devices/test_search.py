@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scheduler_core.devices.errors import AllocationError, InvalidPoolsError
-from scheduler_core.engine.claim_records import allocation_record
+from scheduler_core.engine.records.claims import allocation_record
 from tests.core.devices.worlds import (
     DRIVER,
     a_claim,

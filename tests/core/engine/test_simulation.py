@@ -12,7 +12,7 @@ import pytest
 from scheduler_core import InvalidConfiguration, InvalidObjects, Outcome, Simulation, simulate
 from scheduler_core.config.load import load_configuration
 from scheduler_core.conformance.cases import Case, read_cases
-from scheduler_core.engine.record import full_record
+from scheduler_core.engine.records.attempt import full_record
 from scheduler_core.engine.scheduler import Decision
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.snapshot.arrays import ALL_ROWS

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scheduler_core.config.releases import RELEASES
-from scheduler_core.engine.simulate import simulate
+from scheduler_core.engine.entry import simulate
 from scheduler_core.errors import InvalidConfiguration
 from scheduler_core.scenario.scenario import read_scenario
 from scheduler_core.timeline import TimelineSimulation

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from scheduler_core.conformance.comparison import differences
-from scheduler_core.engine.simulate import simulate
+from scheduler_core.engine.entry import simulate
 from scheduler_core.extenders.session import ExtenderCalls
 from tests.hunt.framework.proxy import Exchange
 from tests.hunt.framework.replayed import Replayed, as_text

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from scheduler_core.engine.simulate import simulate
+from scheduler_core.engine.entry import simulate
 from scheduler_core.scenario.scenario import read_scenario
 from scheduler_core.timeline import TimelineSimulation, fold
 from tests.hunt.real.cluster import clear, files_of, items_of, name_priority, put

@@ -30,7 +30,7 @@ from playground.connector.scheduler.policy import policy_of
 from scheduler_core.clock import SystemClock
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.text import plain_object
-from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.scheduler.profiles import Profiles
 
 DIFFERS = 1

@@ -27,7 +27,7 @@ from tests.core.engine.test_simulation import assert_same_state
 from tests.support.builders import Manifest, a_node, a_pod, an_object
 from tests.support.clusters import nodes, pods
 
-GOLDEN = Path(__file__).parents[2] / "golden" / "conformance"
+GOLDEN = Path(__file__).parents[3] / "golden" / "conformance"
 API: Final = {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}
 PACKING: Final = {"scoringStrategy": {"type": "MostAllocated", "resources": [{"name": "cpu", "weight": 1}]}}
 SHAPE: Final = [

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 from msgspec.structs import replace as changed
 
-from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod, PodCondition
-from tests.core.engine.cache_objects import (
+from tests.core.engine.cache.cache_objects import (
     KINDS,
     NODES,
     READ,
@@ -24,7 +24,7 @@ from tests.core.engine.cache_objects import (
     node,
     pod,
 )
-from tests.core.engine.cache_twin import PROFILES, Known, columns, lines, verdicts
+from tests.core.engine.cache.cache_twin import PROFILES, Known, columns, lines, verdicts
 
 
 class Following(RuleBasedStateMachine):

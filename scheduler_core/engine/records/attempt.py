@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from scheduler_core.engine.claim_records import given_up_claims, reserved_claims
 from scheduler_core.engine.outcome import ERROR, PREEMPTING, SCHEDULED, UNSCHEDULABLE, Outcome
+from scheduler_core.engine.records.claims import given_up_claims, reserved_claims
 from scheduler_core.engine.scheduler import Decision
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.runtime import Framework

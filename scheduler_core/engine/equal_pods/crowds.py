@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from functools import partial
 
+from scheduler_core.engine.equal_pods.preemptors import Preemptors
+from scheduler_core.engine.equal_pods.rankings import Rankings
+from scheduler_core.engine.equal_pods.refusals import Refusals
 from scheduler_core.engine.outcome import Outcome
-from scheduler_core.engine.preemptors import Preemptors
-from scheduler_core.engine.rankings import Rankings
-from scheduler_core.engine.refusals import Refusals
 from scheduler_core.engine.scheduler import Decision, Scheduler
 from scheduler_core.engine.turns import Turns
 from scheduler_core.framework.pod_info import PodInfo

@@ -12,9 +12,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from scheduler_core.engine.group_placements import run_algorithm, within
-from scheduler_core.engine.group_preemption import preempt_for
-from scheduler_core.engine.group_trials import UNSCHEDULABLE_GROUP, Course, Trial, failed, giving_back, hold
+from scheduler_core.engine.groups.placements import run_algorithm, within
+from scheduler_core.engine.groups.preemption import preempt_for
+from scheduler_core.engine.groups.trials import UNSCHEDULABLE_GROUP, Course, Trial, failed, giving_back, hold
 from scheduler_core.engine.outcome import ERROR, PREEMPTING, SCHEDULED, UNSCHEDULABLE, WAITING, Outcome
 from scheduler_core.engine.scheduler import Decision, Scheduler, bind, ended_nomination, gate_of
 from scheduler_core.framework.claim_writes import claim_changes

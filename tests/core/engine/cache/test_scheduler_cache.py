@@ -7,18 +7,18 @@ from typing import Any, cast
 import pytest
 from msgspec.structs import replace as changed
 
-from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.scheduler.attempts import EngineDecider
 from scheduler_core.snapshot.storage import STORAGE_KINDS
-from tests.core.engine.cache_objects import (
+from tests.core.engine.cache.cache_objects import (
     KINDS,
     NODES,
     READ,
     node,
     pod,
 )
-from tests.core.engine.cache_twin import PROFILES, Known, lines, verdicts
+from tests.core.engine.cache.cache_twin import PROFILES, Known, lines, verdicts
 from tests.support.builders import (
     Manifest,
     a_node,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from scheduler_core.engine.group_trials import Course, try_all
+from scheduler_core.engine.groups.trials import Course, try_all
 from scheduler_core.engine.outcome import ERROR, SCHEDULED, WAITING
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.framework.placement import Placement, Proposal

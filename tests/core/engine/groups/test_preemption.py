@@ -8,8 +8,8 @@ import pytest
 
 from scheduler_core import simulate
 from scheduler_core.engine.simulation import Simulation
-from tests.core.engine.test_group_placements import a_gang
-from tests.core.engine.test_pod_groups import condition_of, of_group
+from tests.core.engine.groups.test_cycle import condition_of, of_group
+from tests.core.engine.groups.test_placements import a_gang
 from tests.support.builders import Manifest, a_node, a_pod, an_object
 
 GATES = {"GangScheduling": True, "WorkloadAwarePreemption": True}

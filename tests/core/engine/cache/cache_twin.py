@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scheduler_core.config.load import load_configuration
-from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
@@ -19,7 +19,7 @@ from scheduler_core.snapshot.attachable import Attachable
 from scheduler_core.snapshot.labels import LabelColumn
 from scheduler_core.snapshot.state import ClusterState
 from scheduler_core.snapshot.volume_table import UNLIMITED, VolumeTable
-from tests.core.engine.cache_objects import (
+from tests.core.engine.cache.cache_objects import (
     HOST,
     ZONE,
 )

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from scheduler_core.engine.group_placements import run_algorithm
-from scheduler_core.engine.group_trials import Course
+from scheduler_core.engine.groups.placements import run_algorithm
+from scheduler_core.engine.groups.trials import Course
 from scheduler_core.engine.outcome import ERROR, SCHEDULED, UNSCHEDULABLE, WAITING
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.framework.pod_info import PodInfo

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from scheduler_core.config.load import load_configuration
-from scheduler_core.engine.cache import SchedulerCache, Settled
+from scheduler_core.engine.cache.scheduler_cache import SchedulerCache, Settled
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.plugins.volumes.masks import NodeMasks, is_reachable
 from scheduler_core.scheduler.attempts import EngineDecider

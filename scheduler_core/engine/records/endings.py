@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from scheduler_core.engine.claim_records import allocated_claims
-from scheduler_core.engine.group_records import group_records
 from scheduler_core.engine.outcome import Outcome
+from scheduler_core.engine.records.claims import allocated_claims
+from scheduler_core.engine.records.groups import group_records
 from scheduler_core.snapshot.known_claims import KnownClaims
 
 

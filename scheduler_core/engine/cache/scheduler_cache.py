@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple, cast
 
-from scheduler_core.engine import cache_rebuild
-from scheduler_core.engine.reserved_claims import CLAIM, Changes, ReservedClaims, follow_claim
+from scheduler_core.engine.cache import rebuild
+from scheduler_core.engine.cache.reserved_claims import CLAIM, Changes, ReservedClaims, follow_claim
+from scheduler_core.engine.cache.scheduling_fields import LOOKED_AT, of_node
 from scheduler_core.engine.scheduler import Scheduler
-from scheduler_core.engine.scheduling_fields import LOOKED_AT, of_node
 from scheduler_core.extenders.session import ExtenderSession
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.runtime import Framework
@@ -342,11 +342,11 @@ class SchedulerCache:
     def _rebuild(self) -> None:
         old = self._state
         snapshot = build_snapshot(self.cluster)
-        claims = cache_rebuild.claims(old, self._scheduler.snapshot, snapshot)
+        claims = rebuild.claims(old, self._scheduler.snapshot, snapshot)
         state = snapshot.state_at(
-            cache_rebuild.node_of(self._where, snapshot), cache_rebuild.arrival(old, snapshot), claims
+            rebuild.node_of(self._where, snapshot), rebuild.arrival(old, snapshot), claims
         )
-        state.nominations.update(cache_rebuild.nominations(old, snapshot, self._where))
+        state.nominations.update(rebuild.nominations(old, snapshot, self._where))
         self._scheduler, self._state = self._scheduler_over(snapshot), state
 
     def _follow(self) -> None:

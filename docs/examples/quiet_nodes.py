@@ -7,7 +7,7 @@ from collections.abc import Hashable
 import numpy as np
 
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.normalize import default_normalize
+from scheduler_core.framework.normalization import default_normalize
 from scheduler_core.framework.plugin import FilterPlugin, Reach, ScorePlugin
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import Status, unschedulable

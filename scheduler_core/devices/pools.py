@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from scheduler_core.devices.state import DeviceId
-from scheduler_core.framework.node_selection import selector_matches
+from scheduler_core.framework.matching.node_selection import selector_matches
 from scheduler_core.model.affinity import NodeSelector
 from scheduler_core.model.devices import Device, ResourceSlice, ResourceSliceSpec
 from scheduler_core.snapshot.arrays import BoolArray

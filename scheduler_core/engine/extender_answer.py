@@ -18,7 +18,7 @@ from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.errors import SchedulerError
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.extender import MAX_EXTENDER_PRIORITY
-from scheduler_core.framework.nominated_pods import (
+from scheduler_core.framework.phases.nominated_pods import (
     filter_with_nominated,
     may_share_state,
     nominated_pods,

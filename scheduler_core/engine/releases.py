@@ -9,8 +9,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from scheduler_core.catalogue import in_tree_registry
+from scheduler_core.framework.phases.tie_break import (
+    DRAWS_ONE,
+    MAY_TAKE_ANY,
+    FirstByName,
+    TieBreak,
+    UniformChoice,
+)
 from scheduler_core.framework.registry import Registry
-from scheduler_core.framework.tie_break import DRAWS_ONE, MAY_TAKE_ANY, FirstByName, TieBreak, UniformChoice
 from scheduler_core.releases.files import NAMES, release_named
 from scheduler_core.releases.rules import Rules
 

@@ -22,7 +22,7 @@ from scheduler_core.extenders.session import ExtenderSession
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.claim_writes import claim_changes
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.diagnosis import message
+from scheduler_core.framework.phases.diagnosis import message
 from scheduler_core.framework.plugin import Binder, ReservePlugin
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.post_filter import PostFilterResult

@@ -10,7 +10,7 @@ from scheduler_core.expectations.language import Evictions, Reason
 from scheduler_core.expectations.result import Result, Row
 from scheduler_core.expectations.verdict import Finding
 from scheduler_core.expectations.words import named, number_of, pods_in_words
-from scheduler_core.framework.diagnosis import rejectors
+from scheduler_core.framework.phases.diagnosis import rejectors
 
 
 def pending(result: Result, pods: Sequence[Row], reason: Reason) -> Finding:

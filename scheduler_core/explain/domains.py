@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from scheduler_core.framework.attempt import Attempt
-from scheduler_core.framework.domains import CountedRule
+from scheduler_core.framework.matching.domains import CountedRule
 from scheduler_core.framework.plugin import DomainPlugin, Plugin
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.snapshot.arrays import IntArray

@@ -30,11 +30,11 @@ from scheduler_core.framework.attempt import (
     ExtenderStep,
     FilterStep,
 )
+from scheduler_core.framework.phases.tie_break import FirstByName, TieBreak
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.scoring import ScoreColumn
 from scheduler_core.framework.status import Status
-from scheduler_core.framework.tie_break import FirstByName, TieBreak
 from scheduler_core.preemption.preemption import PreemptionReport
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.rows import NodeRow

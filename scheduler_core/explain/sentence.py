@@ -10,8 +10,8 @@ import numpy as np
 from scheduler_core.explain.lead import Lead, lead_of_best, lead_of_first
 from scheduler_core.explain.reasons import counted_reasons, nodes
 from scheduler_core.framework.attempt import Attempt
+from scheduler_core.framework.phases.tie_break import TieBreak
 from scheduler_core.framework.scoring import ScoreColumn
-from scheduler_core.framework.tie_break import TieBreak
 from scheduler_core.preemption.preemption import PreemptionReport
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.state import ClusterState

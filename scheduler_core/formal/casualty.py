@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from scheduler_core.formal.judge import Judge
-from scheduler_core.framework.nominated_pods import shift
+from scheduler_core.framework.phases.nominated_pods import shift
 from scheduler_core.framework.status import CycleError
 from scheduler_core.preemption.victims import DisruptionBudgets, by_importance, disruptions_allowed
 from scheduler_core.snapshot.arrays import one_row

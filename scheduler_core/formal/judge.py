@@ -12,7 +12,7 @@ import numpy as np
 
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.nominated_pods import filter_with_nominated, nominated_pods
+from scheduler_core.framework.phases.nominated_pods import filter_with_nominated, nominated_pods
 from scheduler_core.framework.plugin import FilterPlugin
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.runtime import Framework

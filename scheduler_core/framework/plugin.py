@@ -33,7 +33,7 @@ from scheduler_core.snapshot.state import ClusterState
 
 if TYPE_CHECKING:
     from scheduler_core.framework.attempt import Attempt
-    from scheduler_core.framework.domains import CountedRule
+    from scheduler_core.framework.matching.domains import CountedRule
     from scheduler_core.framework.post_filter import PostFilterResult, RoomSeries
     from scheduler_core.framework.runtime import Framework
 

@@ -15,10 +15,11 @@ from scheduler_core.config.configuration import Profile
 from scheduler_core.framework.attempt import Attempt, FilterStep
 from scheduler_core.framework.calls import run_filter, run_filter_left
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.direct_decisions import Direct
-from scheduler_core.framework.evaluation import Evaluation, Evaluations, PluginTable
-from scheduler_core.framework.extender_phase import ExtenderPhase
-from scheduler_core.framework.nominated_pods import filter_with_nominated, nominated_pods
+from scheduler_core.framework.phases.extenders import ExtenderPhase
+from scheduler_core.framework.phases.nominated_pods import filter_with_nominated, nominated_pods
+from scheduler_core.framework.phases.pre_filter import PreFilterPhase
+from scheduler_core.framework.phases.preparation import preparations
+from scheduler_core.framework.phases.score import ScorePhase
 from scheduler_core.framework.placement import PlacementGeneratePlugin, PlacementScorePlugin
 from scheduler_core.framework.plugin import (
     BindPlugin,
@@ -39,12 +40,11 @@ from scheduler_core.framework.plugin import (
 )
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.post_filter import PostFilterResult, RoomSeries
-from scheduler_core.framework.pre_filter_phase import PreFilterPhase
-from scheduler_core.framework.preparation import preparations
 from scheduler_core.framework.registry import Handle, Registry
+from scheduler_core.framework.reuse.direct_decisions import Direct
+from scheduler_core.framework.reuse.evaluation import Evaluation, Evaluations, PluginTable
 from scheduler_core.framework.rules import Shared
 from scheduler_core.framework.sampling import nodes_to_find, search
-from scheduler_core.framework.score_phase import ScorePhase
 from scheduler_core.framework.scoring import ScoreColumn
 from scheduler_core.framework.status import Code, CycleError, Status, error, unresolvable
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray, one_row

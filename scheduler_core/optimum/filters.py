@@ -15,7 +15,7 @@ import numpy as np
 
 from scheduler_core.config import names
 from scheduler_core.framework.attempt import Attempt
-from scheduler_core.framework.domains import DomainCounts, Domains
+from scheduler_core.framework.matching.domains import DomainCounts, Domains
 from scheduler_core.framework.plugin import FilterPlugin, Reach, pre_filter_key
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.runtime import Framework

@@ -15,7 +15,7 @@ from scheduler_core.engine.outcome import SCHEDULED, Outcome
 from scheduler_core.engine.scheduler import Scheduler, bind
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.claim_writes import claim_changes
-from scheduler_core.framework.diagnosis import message
+from scheduler_core.framework.phases.diagnosis import message
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import ClusterState

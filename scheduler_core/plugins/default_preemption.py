@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
-from scheduler_core.framework.enqueue import EnqueueExtensions
+from scheduler_core.framework.enqueue_extensions import EnqueueExtensions
 from scheduler_core.framework.hints import registered
 from scheduler_core.framework.plugin import PostFilterPlugin, PreEnqueuePlugin
 from scheduler_core.framework.post_filter import PostFilterResult, RoomSeries

@@ -9,7 +9,7 @@ from typing import Final
 
 from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.enqueue import EnqueueExtensions
+from scheduler_core.framework.enqueue_extensions import EnqueueExtensions
 from scheduler_core.framework.hints import pod_hint, registered
 from scheduler_core.framework.plugin import PermitPlugin, PreEnqueuePlugin, Reach
 from scheduler_core.framework.pod_info import PodInfo

@@ -10,10 +10,14 @@ import numpy as np
 from scheduler_core.config.plugin_args import NodeAffinityArgs
 from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.enqueue import EnqueueExtensions
+from scheduler_core.framework.enqueue_extensions import EnqueueExtensions
 from scheduler_core.framework.hints import node_hint, registered
-from scheduler_core.framework.node_fit import pod_affinity_admits, pod_affinity_is_unclear, selector_admits
-from scheduler_core.framework.node_selection import (
+from scheduler_core.framework.matching.node_fit import (
+    pod_affinity_admits,
+    pod_affinity_is_unclear,
+    selector_admits,
+)
+from scheduler_core.framework.matching.node_selection import (
     is_empty,
     named_nodes,
     pod_affinity_matches,
@@ -21,7 +25,8 @@ from scheduler_core.framework.node_selection import (
     selector_matches,
     term_matches,
 )
-from scheduler_core.framework.normalize import default_normalize
+from scheduler_core.framework.matching.term_mistakes import preferred_mistakes
+from scheduler_core.framework.normalization import default_normalize
 from scheduler_core.framework.plugin import (
     PASS,
     SKIPPED,
@@ -35,7 +40,6 @@ from scheduler_core.framework.plugin import (
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import CycleError, Status, error, unresolvable
-from scheduler_core.framework.term_mistakes import preferred_mistakes
 from scheduler_core.model.affinity import NodeAffinity as Affinity
 from scheduler_core.model.affinity import PreferredSchedulingTerm
 from scheduler_core.model.node import Node

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
-from scheduler_core.framework.enqueue import EnqueueExtensions
+from scheduler_core.framework.enqueue_extensions import EnqueueExtensions
 from scheduler_core.framework.hints import own_update, pod_hint, registered
 from scheduler_core.framework.plugin import PreEnqueuePlugin, Reach
 from scheduler_core.framework.status import Status, unresolvable

@@ -12,14 +12,14 @@ import numpy as np
 
 from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.enqueue import EnqueueExtensions
+from scheduler_core.framework.enqueue_extensions import EnqueueExtensions
 from scheduler_core.framework.hints import node_hint, own_update, pod_hint, registered
-from scheduler_core.framework.normalize import default_normalize
+from scheduler_core.framework.matching.tolerations import untolerated
+from scheduler_core.framework.normalization import default_normalize
 from scheduler_core.framework.plugin import FilterPlugin, PreScorePlugin, Reach, ScorePlugin, pre_score_key
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Status, unresolvable
-from scheduler_core.framework.tolerations import untolerated
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.taints import (

@@ -16,7 +16,7 @@ import msgspec
 import numpy as np
 
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.nominated_pods import (
+from scheduler_core.framework.phases.nominated_pods import (
     filter_with_nominated,
     may_share_state,
     nominated_pods,

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from scheduler_core.framework.attempt import Attempt
-from scheduler_core.framework.diagnosis import fit_message, histogram
 from scheduler_core.framework.extender import Failure
+from scheduler_core.framework.phases.diagnosis import fit_message, histogram
 from scheduler_core.framework.plugin import FilterPlugin, Reach
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.post_filter import PostFilterResult

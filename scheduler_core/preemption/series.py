@@ -17,8 +17,8 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from scheduler_core.framework.attempt import Attempt
-from scheduler_core.framework.diagnosis import assembled, histogram
-from scheduler_core.framework.nominated_pods import filter_all
+from scheduler_core.framework.phases.diagnosis import assembled, histogram
+from scheduler_core.framework.phases.nominated_pods import filter_all
 from scheduler_core.framework.plugin import FilterPlugin
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.post_filter import Room

@@ -19,7 +19,7 @@ from scheduler_core.config.plugin_args import PluginArgs
 from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, Outcome
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.engine.simulation import Simulation
-from scheduler_core.framework.nominated_pods import nominated_pods
+from scheduler_core.framework.phases.nominated_pods import nominated_pods
 from scheduler_core.framework.plugin import FilterPlugin
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.cluster import Cluster

@@ -17,7 +17,7 @@ from scheduler_core.engine.scheduler import Decision, Scheduler
 from scheduler_core.engine.turns import AHEAD, EQUAL
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.extenders.calls import Call
-from scheduler_core.framework.diagnosis import rejectors
+from scheduler_core.framework.phases.diagnosis import rejectors
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
 

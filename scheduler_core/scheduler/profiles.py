@@ -12,7 +12,7 @@ from scheduler_core.engine.scheduler import Scheduler, gate_of
 from scheduler_core.extenders.followed_manifests import FollowedManifests
 from scheduler_core.extenders.session import ExtenderCalls, ExtenderSession
 from scheduler_core.framework.cluster_event import EventRegistration
-from scheduler_core.framework.enqueue import registrations_of
+from scheduler_core.framework.enqueue_extensions import registrations_of
 from scheduler_core.framework.registry import Registry
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.model.pod import Pod

@@ -8,7 +8,7 @@ from typing import Any
 from scheduler_core.config.load import load_configuration
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.framework.cluster_event import Action, ClusterEvent, Resource
-from scheduler_core.framework.enqueue import Registrations, registrations_of
+from scheduler_core.framework.enqueue_extensions import Registrations, registrations_of
 from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.model.meta import Resource as Object
 from scheduler_core.snapshot.build import build_snapshot

@@ -12,10 +12,10 @@ from collections.abc import Callable
 from scheduler_core.engine.outcome import ERROR, SCHEDULED, Outcome
 from scheduler_core.engine.scheduler import Decision, Scheduler, bind, gate_of
 from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.phases.tie_break import FirstByName
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.framework.ranking import Ranking, Taken
+from scheduler_core.framework.reuse.ranking import Ranking, Taken
 from scheduler_core.framework.runtime import Framework
-from scheduler_core.framework.tie_break import FirstByName
 from scheduler_core.snapshot.classes import PodKind
 from scheduler_core.snapshot.state import ClusterState
 

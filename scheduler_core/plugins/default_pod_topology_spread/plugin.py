@@ -11,9 +11,9 @@ import msgspec
 import numpy as np
 
 from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.matching.pod_selection import selected_kinds
 from scheduler_core.framework.plugin import PreScorePlugin, Reach, ScorePlugin, pre_score_key
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.framework.pod_selection import selected_kinds
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Status
 from scheduler_core.model.labels import LabelSelector

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scheduler_core.framework.label_index import LabelIndex
-from scheduler_core.framework.pod_selection import selector_error
+from scheduler_core.framework.matching.label_index import LabelIndex
+from scheduler_core.framework.matching.pod_selection import selector_error
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.labels import LabelSelector, LabelSelectorRequirement, matches
 from scheduler_core.model.workload import ReplicaSet, ReplicationController, Service, StatefulSet

@@ -16,8 +16,8 @@ from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.claim_writes import claim_changes, note_claim_changes
 from scheduler_core.framework.cluster_event import EventRegistration
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.enqueue import EnqueueExtensions
-from scheduler_core.framework.normalize import default_normalize
+from scheduler_core.framework.enqueue_extensions import EnqueueExtensions
+from scheduler_core.framework.normalization import default_normalize
 from scheduler_core.framework.plugin import (
     PASS,
     SKIPPED,

@@ -10,7 +10,7 @@ from functools import partial, reduce
 import msgspec
 import numpy as np
 
-from scheduler_core.framework.domains import CountedRule, DomainCounts, Domains
+from scheduler_core.framework.matching.domains import CountedRule, DomainCounts, Domains
 from scheduler_core.plugins.inter_pod_affinity.owned_terms import OwnedTerm
 from scheduler_core.plugins.inter_pod_affinity.questions import Asked, Questions, by_key
 from scheduler_core.plugins.inter_pod_affinity.terms import PodTerms, Term

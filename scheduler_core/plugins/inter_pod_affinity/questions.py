@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from scheduler_core.framework.domains import Domains
+from scheduler_core.framework.matching.domains import Domains
 from scheduler_core.plugins.inter_pod_affinity.terms import Term, TermsOfPods, own_term_kinds
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.build import Snapshot

@@ -10,8 +10,8 @@ from functools import partial
 import msgspec
 import numpy as np
 
-from scheduler_core.framework.domains import CountedRule, DomainCounts, Domains
-from scheduler_core.framework.normalize import by_value
+from scheduler_core.framework.matching.domains import CountedRule, DomainCounts, Domains
+from scheduler_core.framework.normalization import by_value
 from scheduler_core.framework.plugin import MAX_NODE_SCORE
 from scheduler_core.plugins.inter_pod_affinity.owned_terms import OwnedTerm, Share
 from scheduler_core.plugins.inter_pod_affinity.questions import Asked, Questions, by_key

@@ -13,7 +13,7 @@ from functools import cached_property
 
 import msgspec
 
-from scheduler_core.framework.pod_selection import (
+from scheduler_core.framework.matching.pod_selection import (
     aggregate,
     kinds_in_namespaces,
     selected_kinds,

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from scheduler_core.config.plugin_args import DefaultingType, PodTopologySpreadArgs
-from scheduler_core.framework.pod_selection import selector_error
+from scheduler_core.framework.matching.pod_selection import selector_error
 from scheduler_core.framework.registry import Handle
 from scheduler_core.model.affinity import TopologySpreadConstraint
 from scheduler_core.model.labels import LabelSelector

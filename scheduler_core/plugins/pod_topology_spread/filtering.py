@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import msgspec
 import numpy as np
 
-from scheduler_core.framework.domains import CountedRule, DomainCounts
+from scheduler_core.framework.matching.domains import CountedRule, DomainCounts
 from scheduler_core.model.labels import matches
 from scheduler_core.plugins.pod_topology_spread.constraints import HARD, Constraints
 from scheduler_core.plugins.pod_topology_spread.questions import Applied, Asked, Questions

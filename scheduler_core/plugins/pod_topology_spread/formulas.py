@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from scheduler_core.framework.normalize import by_value
+from scheduler_core.framework.normalization import by_value
 from scheduler_core.framework.plugin import MAX_NODE_SCORE
 from scheduler_core.snapshot.arrays import BoolArray, FloatArray, IntArray
 

@@ -9,10 +9,10 @@ from typing import NamedTuple, TypeVar
 import msgspec
 import numpy as np
 
-from scheduler_core.framework.domains import Domains
-from scheduler_core.framework.node_selection import pod_affinity_matches, required_affinity
-from scheduler_core.framework.pod_selection import selected_kinds
-from scheduler_core.framework.tolerations import untolerated
+from scheduler_core.framework.matching.domains import Domains
+from scheduler_core.framework.matching.node_selection import pod_affinity_matches, required_affinity
+from scheduler_core.framework.matching.pod_selection import selected_kinds
+from scheduler_core.framework.matching.tolerations import untolerated
 from scheduler_core.model.affinity import TopologySpreadConstraint
 from scheduler_core.model.labels import LabelSelector
 from scheduler_core.model.pod import PodSpec

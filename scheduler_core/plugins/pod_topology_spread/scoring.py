@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from scheduler_core.framework.domains import CountedRule, DomainCounts
+from scheduler_core.framework.matching.domains import CountedRule, DomainCounts
 from scheduler_core.plugins.pod_topology_spread.constraints import HOSTNAME, SOFT, Constraints
 from scheduler_core.plugins.pod_topology_spread.formulas import Formula
 from scheduler_core.plugins.pod_topology_spread.questions import Applied, Asked, Questions

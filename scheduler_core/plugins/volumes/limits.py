@@ -12,7 +12,7 @@ import numpy as np
 
 from scheduler_core.framework.cluster_event import EventRegistration
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.enqueue import EnqueueExtensions
+from scheduler_core.framework.enqueue_extensions import EnqueueExtensions
 from scheduler_core.framework.plugin import (
     PASS,
     SKIPPED,

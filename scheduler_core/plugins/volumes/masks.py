@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable
 
 import numpy as np
 
-from scheduler_core.framework.node_fit import selector_admits
-from scheduler_core.framework.node_selection import labels_match, term_matches, term_problem
+from scheduler_core.framework.matching.node_fit import selector_admits
+from scheduler_core.framework.matching.node_selection import labels_match, term_matches, term_problem
 from scheduler_core.model.affinity import NodeSelector, NodeSelectorRequirement, NodeSelectorTerm
 from scheduler_core.model.labels import LabelSelector, selector_problems
 from scheduler_core.model.node import Node

@@ -12,9 +12,9 @@ from typing import Final
 import numpy as np
 
 from scheduler_core.config import names
-from scheduler_core.framework.node_selection import required_affinity
+from scheduler_core.framework.matching.node_selection import required_affinity
+from scheduler_core.framework.matching.tolerations import untolerated
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.framework.tolerations import untolerated
 from scheduler_core.model.affinity import NodeSelectorRequirement, NodeSelectorTerm
 from scheduler_core.model.labels import LabelSelectorRequirement, requirement_matches
 from scheduler_core.model.node import Node

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from scheduler_core.config import names
-from scheduler_core.framework.node_selection import required_affinity
-from scheduler_core.framework.tolerations import untolerated
+from scheduler_core.framework.matching.node_selection import required_affinity
+from scheduler_core.framework.matching.tolerations import untolerated
 from scheduler_core.model.affinity import PodAffinityTerm
 from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE, UNSCHEDULABLE, Taint
 from scheduler_core.remedies.changes import change as kinds

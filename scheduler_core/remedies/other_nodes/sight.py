@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from scheduler_core.framework.domains import DomainCounts, Domains
+from scheduler_core.framework.matching.domains import DomainCounts, Domains
 from scheduler_core.plugins.inter_pod_affinity.filtering import FilterState as AffinityState
 from scheduler_core.plugins.pod_topology_spread.filtering import FilterState as SpreadState
 from scheduler_core.plugins.pod_topology_spread.filtering import HardRule

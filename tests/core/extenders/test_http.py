@@ -10,7 +10,7 @@ from scheduler_core import Simulation
 from scheduler_core.engine.outcome import Outcome
 from scheduler_core.extenders.session import ExtenderCalls
 from scheduler_core.extenders.transport import NoReply, Reply
-from scheduler_core.framework.diagnosis import rejectors
+from scheduler_core.framework.phases.diagnosis import rejectors
 from tests.support.builders import Manifest, a_node, a_pod
 from tests.support.extenders import URL, ScriptedExtender, a_policy, an_extender
 

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scheduler_core import simulate
-from scheduler_core.framework.node_fit import pod_affinity_admits
-from scheduler_core.framework.node_selection import compares
+from scheduler_core.framework.matching.node_fit import pod_affinity_admits
+from scheduler_core.framework.matching.node_selection import compares
 from scheduler_core.model.affinity import NodeSelectorRequirement
 from scheduler_core.model.cluster import read_cluster
 from tests.core.oracle import node_selection as oracle

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from scheduler_core.config.load import load_configuration
 from scheduler_core.engine.scheduler import Scheduler
-from scheduler_core.framework.nominated_pods import may_share_state
+from scheduler_core.framework.phases.nominated_pods import may_share_state
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.preemption.dry_run import dry_run

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scheduler_core import simulate
-from scheduler_core.framework.term_mistakes import preferred_mistakes
+from scheduler_core.framework.matching.term_mistakes import preferred_mistakes
 from scheduler_core.model.affinity import NodeSelectorRequirement, NodeSelectorTerm, PreferredSchedulingTerm
 from tests.support.builders import a_node, a_pod
 

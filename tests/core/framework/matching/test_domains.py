@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scheduler_core.framework.domains import DomainCounts, Domains
+from scheduler_core.framework.matching.domains import DomainCounts, Domains
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.snapshot.arrays import ALL_ROWS
 from scheduler_core.snapshot.build import build_snapshot

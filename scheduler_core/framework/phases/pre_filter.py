@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from scheduler_core.framework.attempt import Attempt, PreFilterStep
-from scheduler_core.framework.evaluation import Evaluation
 from scheduler_core.framework.plugin import PreFilterPlugin, PreFilterResult
+from scheduler_core.framework.reuse.evaluation import Evaluation
 from scheduler_core.framework.rules import Shared
 from scheduler_core.framework.status import CRASH, Code, CycleError, Status, unresolvable
 from scheduler_core.snapshot.state import ClusterState

@@ -9,7 +9,7 @@ from scheduler_core.config.load import load_configuration
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.framework.cluster_event import Action, ClusterEvent, EventRegistration, Resource
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.enqueue import EnqueueExtensions, registrations_of
+from scheduler_core.framework.enqueue_extensions import EnqueueExtensions, registrations_of
 from scheduler_core.framework.hints import hint_about, registered
 from scheduler_core.framework.plugin import FilterPlugin
 from scheduler_core.framework.pod_info import PodInfo

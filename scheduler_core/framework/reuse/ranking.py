@@ -22,9 +22,9 @@ import msgspec
 import numpy as np
 
 from scheduler_core.framework.attempt import Attempt
-from scheduler_core.framework.evaluation import Evaluation
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.framework.regions import Regions
+from scheduler_core.framework.reuse.evaluation import Evaluation
+from scheduler_core.framework.reuse.regions import Regions
 from scheduler_core.framework.status import CycleError
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.rows import NodeRow

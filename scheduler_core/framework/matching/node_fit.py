@@ -5,7 +5,7 @@ The rules are those of node_selection.py, which matches all nodes of a snapshot 
 
 from __future__ import annotations
 
-from scheduler_core.framework.node_selection import (
+from scheduler_core.framework.matching.node_selection import (
     NAME_FIELD,
     compares,
     is_empty,

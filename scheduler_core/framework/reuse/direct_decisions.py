@@ -14,11 +14,11 @@ import numpy as np
 
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.evaluation import Evaluation, Evaluations
-from scheduler_core.framework.far_plugins import FarPlugins
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.framework.ranking import Ranking, Taken
-from scheduler_core.framework.regions import Regions
+from scheduler_core.framework.reuse.evaluation import Evaluation, Evaluations
+from scheduler_core.framework.reuse.far_plugins import FarPlugins
+from scheduler_core.framework.reuse.ranking import Ranking, Taken
+from scheduler_core.framework.reuse.regions import Regions
 from scheduler_core.framework.rules import Shared
 from scheduler_core.framework.status import CycleError
 from scheduler_core.snapshot.rows import NodeRow

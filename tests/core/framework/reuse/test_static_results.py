@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scheduler_core import Simulation
-from scheduler_core.framework import static_results
+from scheduler_core.framework.reuse import static_results
 from tests.support.builders import a_container, a_node, a_pod
 
 

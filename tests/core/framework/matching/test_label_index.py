@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 
-from scheduler_core.framework.label_index import LabelIndex, Labels
+from scheduler_core.framework.matching.label_index import LabelIndex, Labels
 
 
 def drawn(generator: random.Random) -> dict[str, str]:

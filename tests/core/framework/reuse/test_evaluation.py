@@ -17,9 +17,9 @@ from scheduler_core.config.load import load_configuration
 from scheduler_core.engine.history import state_after
 from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, Outcome
 from scheduler_core.engine.scheduler import Scheduler
-from scheduler_core.framework import evaluation
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.framework.ranking import Taken
+from scheduler_core.framework.reuse import evaluation
+from scheduler_core.framework.reuse.ranking import Taken
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.snapshot.build import Snapshot, build_snapshot
 from scheduler_core.snapshot.rows import NodeRow, PodRow

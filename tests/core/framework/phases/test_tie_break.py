@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scheduler_core.framework.tie_break import reservoir_sample
+from scheduler_core.framework.phases.tie_break import reservoir_sample
 
 
 @pytest.mark.parametrize("n_candidates", [1, 2, 3, 7])

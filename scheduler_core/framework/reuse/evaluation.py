@@ -28,8 +28,8 @@ from scheduler_core.framework.plugin import (
     ScorePlugin,
 )
 from scheduler_core.framework.pod_info import PodInfo
+from scheduler_core.framework.reuse.static_results import StaticResults
 from scheduler_core.framework.scoring import checked_range, in_range, is_uniform, weighed
-from scheduler_core.framework.static_results import StaticResults
 from scheduler_core.framework.status import Code, CycleError, Status
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray, Rows, constant, one_row
 from scheduler_core.snapshot.columns import NodeColumns

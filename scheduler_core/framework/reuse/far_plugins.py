@@ -1,6 +1,6 @@
 """Far: the calls of plugins of reach CLUSTER, whose answers are computed for each pod and never stored.
 
-FarScorers are part of every attempt (score_phase.py). FarPlugins find the node of a pod without an attempt (direct_decisions.py).
+FarScorers are part of every attempt (phases/score.py). FarPlugins find the node of a pod without an attempt (direct_decisions.py).
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ import numpy as np
 
 from scheduler_core.framework.calls import run_filter, run_score
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.evaluation import PluginTable
 from scheduler_core.framework.plugin import OneByOneFilterPlugin, PreScorePlugin, ScorePlugin
 from scheduler_core.framework.pod_info import PodInfo
+from scheduler_core.framework.reuse.evaluation import PluginTable
 from scheduler_core.framework.scoring import ScoreColumn, checked_range
 from scheduler_core.framework.status import Code, CycleError, Status
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray

@@ -108,3 +108,50 @@ def test_a_timeline_is_printed_with_its_chart_its_queues_and_its_map(open_page):
     is_printed(page)
     for panel in ("Pods", "Queues", "Cluster"):
         expect(page.get_by_role("region", name=panel, exact=True)).to_be_visible()
+
+
+def pages_of(page: Page) -> int:
+    return len(re.findall(rb"/Type\s*/Page[^s]", page.pdf(format="A4")))
+
+
+def test_the_scores_of_a_few_nodes_are_one_sheet(demo_run):
+    run: RunPage = demo_run("scoring", "step=2&tab=score")
+    run.is_explained()
+    assert pages_of(run.page) == 1
+    is_printed(run.page)
+    expect(run.page.get_by_text("Draw them too")).to_be_hidden()
+
+
+def test_sheets_are_counted_by_the_rows_that_are_printed(demo_run):
+    run: RunPage = demo_run("gpu-both", "step=44&tab=filter")
+    run.is_explained()
+    run.page.set_viewport_size({"width": 1280, "height": 560})
+    last = run.decision.get_by_role("row").last
+    run.page.evaluate(
+        """(rows) => matchMedia('print').addEventListener('change', ({ matches }) => {
+          if (matches) window.printedRows = document.querySelectorAll(rows).length
+        })""",
+        "[data-matrix] [role=row]",
+    )
+    run.page.evaluate(
+        "addEventListener('beforeprint', () => { window.rowsBefore = document.querySelectorAll('[data-matrix] [role=row]').length })"
+    )
+    assert pages_of(run.page) == 2
+    assert run.page.evaluate("window.rowsBefore") == run.page.evaluate("window.printedRows")
+    expect(last).to_be_visible()
+
+
+def test_a_snapshot_is_printed_with_all_pods_that_wait(open_page):
+    page = open_page(None)
+    demos = {demo["slug"]: demo["snapshot"] for demo in page.request.get("/api/v1/demos/").json()}
+    go_to(page, f"/snapshots/{demos['why-pending']}")
+    expect(page.get_by_label("What would another release leave out?")).to_be_visible()
+    is_printed(page)
+    expect(page.get_by_label("What would another release leave out?")).to_be_hidden()
+    rows = page.get_by_role("list", name="Pending pods").get_by_role("listitem")
+    expect(rows).to_have_count(12)
+    panel = page.get_by_role("region", name="Pending pods").bounding_box()
+    last = rows.last.bounding_box()
+    assert panel is not None
+    assert last is not None
+    assert last["y"] + last["height"] <= panel["y"] + panel["height"]

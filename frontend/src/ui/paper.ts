@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 
 const measures = new Set<() => void>()
 let paper: MediaQueryList | null = null
+let begun = false
 
 /** Calls `measure` when the page has been laid out on paper, and when it is back on the screen. Returns what ends it. */
 export function whenPrinted(measure: () => void): () => void {
@@ -13,14 +14,25 @@ export function whenPrinted(measure: () => void): () => void {
 }
 
 /** Whether it goes to paper now: there will be no further frame to paint in. */
-export const isPrinted = (): boolean => paper?.matches ?? false
+export const isPrinted = (): boolean => begun || (paper?.matches ?? false)
 
 function listen(): void {
   if (paper !== null) return
   paper = window.matchMedia('print')
-  paper.addEventListener('change', () =>
-    flushSync(() => {
-      for (const measure of measures) measure()
-    }),
-  )
+  paper.addEventListener('change', measureAll)
+  // Sheets are counted before the page is laid out on paper: what is shorter there has to be so already.
+  window.addEventListener('beforeprint', () => {
+    begun = true
+    measureAll()
+  })
+  window.addEventListener('afterprint', () => {
+    begun = false
+    measureAll()
+  })
+}
+
+function measureAll(): void {
+  flushSync(() => {
+    for (const measure of measures) measure()
+  })
 }

@@ -1,7 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { RefObject } from 'react'
+import { useSyncExternalStore, type RefObject } from 'react'
+import { isPrinted, whenPrinted } from './paper'
 
 const OVERSCAN = 8
+/** Paper does not scroll; nobody wants all rows of thousands on it. */
+const MOST_ON_PAPER = 100
 
 interface Rows {
   count: number
@@ -17,12 +20,16 @@ interface RowsInView {
   show: (row: number) => void
 }
 
-/** The rows of a list of any length that are worth drawing, as `box` is scrolled. */
+/** The rows of a list of any length that are worth drawing, as `box` is scrolled; on paper the first ones. */
 export function useRowsInView(box: RefObject<HTMLElement | null>, { count, rowHeight, headHeight = 0 }: Rows): RowsInView {
   const rows = useVirtualizer({ count, getScrollElement: () => box.current, estimateSize: () => rowHeight, overscan: OVERSCAN })
   function show(row: number) {
     const target = box.current && scrollTarget(row, rowHeight, box.current.scrollTop, box.current.clientHeight - headHeight)
     if (target !== null) box.current!.scrollTop = target
+  }
+  if (useSyncExternalStore(whenPrinted, isPrinted)) {
+    const printed = Math.min(count, MOST_ON_PAPER)
+    return { inView: Array.from({ length: printed }, (_, row) => row), height: printed * rowHeight, laidOut: true, show }
   }
   return { inView: rows.getVirtualIndexes(), height: rows.getTotalSize(), laidOut: (rows.scrollRect?.height ?? 0) > 0, show }
 }

@@ -23,12 +23,12 @@ export function CommonLine({ common, onAll }: { common: readonly CommonPoints[];
             </Fragment>
           ))}
           ).{' '}
-          <button type="button" onClick={onAll}>
+          <button type="button" data-noprint onClick={onAll}>
             Draw them too
           </button>
         </>
       )}{' '}
-      <span>Pick a node to see why it won or lost.</span>
+      <span data-noprint>Pick a node to see why it won or lost.</span>
     </p>
   )
 }

@@ -89,7 +89,7 @@ function LeftOut({ snapshot }: { snapshot: string }) {
   const [chosen, setChosen] = useState<string>(NONE)
   const { data, error } = useLeftOut(snapshot, chosen === NONE ? null : chosen)
   return (
-    <section className={styles.part} data-part="release">
+    <section className={styles.part} data-part="release" data-noprint={chosen === NONE || undefined}>
       <ChoiceField label="What would another release leave out?" options={CHOICES} value={chosen} onChange={setChosen} />
       <div aria-live="polite">
         {error && <p className={styles.meaning}>{describeError(error).title}</p>}

@@ -21,7 +21,7 @@ from bench import workloads
 from scheduler_core import Simulation, simulate
 from scheduler_core.conformance.cases import read_cases
 from scheduler_core.model.cluster import read_cluster_json
-from scheduler_core.snapshot.build import build_snapshot
+from scheduler_core.snapshot.snapshot import build_snapshot
 
 ROOT = Path(__file__).parents[1]
 OPENB = ROOT / "tests" / "golden" / "conformance" / "openb_default.jsonl.gz"

@@ -11,7 +11,7 @@ from docs.examples.quiet_nodes import QuietNodes
 from scheduler_core import Simulation, simulate
 from scheduler_core.catalogue import in_tree_registry
 from scheduler_core.config.configuration import PluginRef, SchedulerConfiguration
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 
 
 def cluster() -> Iterator[dict[str, Any]]:

@@ -19,7 +19,7 @@ from playground.snapshots.codec import SimulationRequest, allowed_plugins, prepa
 from playground.snapshots.codec.errors import translated
 from scheduler_core import Outcome as RunOutcome
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.drafts.base import Base
 from scheduler_core.drafts.difference import Outcome, difference
 from scheduler_core.drafts.fit import fit

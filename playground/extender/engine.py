@@ -19,7 +19,7 @@ from playground.extender.objects import CannotAnswer
 from playground.snapshots.codec.errors import translated
 from playground.snapshots.codec.plugins import allowed_plugins
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.config.releases import LATEST
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.engine.extender_answer import (

@@ -19,7 +19,7 @@ from playground.snapshots.codec import (
 from playground.snapshots.yaml_text import document_text
 from scheduler_core.config.builtin import BUILTIN_POLICIES
 from scheduler_core.config.description import expanded
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.config.location import locate_all
 from scheduler_core.config.releases import LATEST
 from scheduler_core.config.text import flow_mapping, is_flow_style, plain_object

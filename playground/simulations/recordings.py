@@ -17,7 +17,7 @@ from playground.simulations.limits import TITLE_LENGTH
 from playground.simulations.scenarios import mistakes_in
 from playground.snapshots.codec import allowed_plugins, upload_bounds
 from scheduler_core.config.duration import Duration
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.scenario.recording.changes import Recording, Unexpressed, key_of
 from scheduler_core.scenario.recording.reader import read_recording

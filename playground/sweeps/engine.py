@@ -12,7 +12,7 @@ from playground.snapshots.codec import allowed_plugins
 from playground.snapshots.codec.errors import translated
 from playground.snapshots.queries import all_objects
 from scheduler_core import Simulation
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.measures import measure
 from scheduler_core.sweep import Cell, Clusters, Results, read_space
 from scheduler_core.sweep.cell_measures import prices_of

@@ -12,7 +12,7 @@ from scheduler_core.cli.inputs import add_progress, allowed_plugins, data_of
 from scheduler_core.cli.outcomes import DOCUMENTS
 from scheduler_core.cli.simulate import add_decision, add_files, play, prepared_with_policy
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.drafts.base import Applied, Base
 from scheduler_core.drafts.difference import Outcome, difference
 from scheduler_core.drafts.draft import pod_key

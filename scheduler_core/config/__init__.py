@@ -1,6 +1,6 @@
 """KubeSchedulerConfiguration v1, read exactly as kube-scheduler 1.36 reads it (spec 01 §7 and §8, spec 09 §1).
 
-`load.load_configuration` is the way in: text or mapping → decoded strictly (`text`, `reader`, `readers`) → defaulted and
+`loader.load_configuration` is the way in: text or mapping → decoded strictly (`text`, `reader`, `readers`) → defaulted and
 expanded (`plugin_sets`, `expansion`) → validated (`checks` of the readers) → `configuration.SchedulerConfiguration`. Every mistake is
 collected and raised once. `description.expanded` says what a configuration really means, `location` finds a mistake's line,
 `builtin` holds the policies that ship with the product, `defaults` and `names` are tables.

@@ -16,7 +16,7 @@ from scheduler_core.devices.selectors import DeviceSelectors
 from scheduler_core.devices.state import AllocatedState, DeviceId
 from scheduler_core.model.devices import Device, DeviceClass, ResourceSlice
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
-from scheduler_core.snapshot.build import Snapshot
+from scheduler_core.snapshot.snapshot import Snapshot
 
 
 @dataclass(frozen=True, eq=False, slots=True)

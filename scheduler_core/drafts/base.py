@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.drafts.cluster import changed_cluster
 from scheduler_core.drafts.draft import POD, Draft, Handler, Manifest, Name, indexed
 from scheduler_core.drafts.language import VERBS, Change

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.claim_changes import ClaimChange, claim_after
 from scheduler_core.snapshot.claims import ClaimBindings
 from scheduler_core.snapshot.known_claims import KnownClaims
 from scheduler_core.snapshot.rows import PodRow
+from scheduler_core.snapshot.snapshot import Snapshot
 
 
 def write_claims(

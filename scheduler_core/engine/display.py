@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from scheduler_core.engine.outcome import OUTCOMES, Outcome
-from scheduler_core.snapshot.build import Snapshot
+from scheduler_core.snapshot.snapshot import Snapshot
 from scheduler_core.tables import MOST_ROWS, data_frame, html_table
 
 if TYPE_CHECKING:

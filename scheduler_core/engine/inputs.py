@@ -7,14 +7,14 @@ from typing import Any
 
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.feature_gates import FIELD, enabled, read_gates
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.config.out_of_tree import NONE, OutOfTree
 from scheduler_core.config.releases import LATEST
 from scheduler_core.errors import InvalidConfiguration, InvalidInput, Problem
 from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.problems import Problems
 from scheduler_core.releases.rules import Rules
-from scheduler_core.snapshot.build import Snapshot, build_snapshot
+from scheduler_core.snapshot.snapshot import Snapshot, build_snapshot
 
 
 def configured(

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from scheduler_core.framework.plugin import Plugin
 from scheduler_core.releases.rules import Rules
-from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.pod_groups import PodGroups
+from scheduler_core.snapshot.snapshot import Snapshot
 
 
 @dataclass(frozen=True, slots=True)

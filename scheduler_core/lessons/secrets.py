@@ -10,9 +10,9 @@ from scheduler_core.problems import Problems
 from scheduler_core.scenario.readers.document import SCENARIO_LIMITS, load_document
 from scheduler_core.scenario.redaction import redacted
 from scheduler_core.sources.allowed_kinds import CONFIG_MAP_DATA, SECRETS
-from scheduler_core.sources.read import read_upload
 from scheduler_core.sources.redaction import TLS_MATERIAL, URL_CREDENTIALS
 from scheduler_core.sources.report import Dropped
+from scheduler_core.sources.upload import read_upload
 
 # Of what an upload drops, that which may be secret. The rest only takes room.
 SECRET: Final = frozenset({SECRETS, CONFIG_MAP_DATA, TLS_MATERIAL, URL_CREDENTIALS, "environment variables"})

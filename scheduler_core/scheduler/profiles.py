@@ -17,7 +17,7 @@ from scheduler_core.framework.registry import Registry
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.model.pod import Pod
 from scheduler_core.queue import QueueSettings
-from scheduler_core.snapshot.build import Snapshot
+from scheduler_core.snapshot.snapshot import Snapshot
 from scheduler_core.units import SECOND, ZERO, Nanoseconds
 
 Frameworks = Mapping[str, Framework]

@@ -1,6 +1,6 @@
 """The cluster as columns: numpy arrays with a row per node or a row per pod.
 
-build.py    Cluster (model objects) → Snapshot; size.py: its size, checked before
+snapshot.py  Cluster (model objects) → Snapshot; size.py: its size, checked before
 rows.py     NodeRow and PodRow: numbers of nodes and of pods as two types
 axis.py     resource names ↔ columns
 nodes.py    NodeTable: the data of node objects (never changes during a run)

@@ -4,7 +4,7 @@
     read_openb        the CSV pair of a published GPU cluster trace
     expand_workloads  Deployments and the like without pods → the pods their controllers would make
 
-read            the steps of an upload; files: several files as one cluster; origins: which object came from which
+upload          the steps of an upload; files: several files as one cluster; origins: which object came from which
 compression, encoding, places    bytes → text, and places in it
 json_scan, json_documents, yaml_builder, yaml_documents    text → values
 unpacking       documents → objects; strangers: objects of something else; foreign_groups: groups of other gang schedulers
@@ -19,8 +19,8 @@ Objects are dicts as JSON has them; scheduler_core.model reads them into what th
 
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.openb import read_openb
-from scheduler_core.sources.read import Upload, read_upload
 from scheduler_core.sources.report import Dropped, Ignored, UploadReport
+from scheduler_core.sources.upload import Upload, read_upload
 from scheduler_core.sources.workloads import (
     Expanded,
     Skipped,

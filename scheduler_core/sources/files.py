@@ -16,8 +16,8 @@ from scheduler_core.errors import InvalidInput, InvalidObjects, LimitExceeded, P
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.openb import read_openb, table_of
 from scheduler_core.sources.origins import Origins
-from scheduler_core.sources.read import Upload, read_upload
 from scheduler_core.sources.strangers import refuse_strangers
+from scheduler_core.sources.upload import Upload, read_upload
 
 ENDINGS: Final = (".yaml", ".yml", ".json", ".jsonl", ".ndjson", ".csv")
 PACKED: Final = ("", ".gz", ".zst")

@@ -15,8 +15,8 @@ import numpy as np
 
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.snapshot.arrays import FloatArray
-from scheduler_core.snapshot.build import Snapshot, build_snapshot
 from scheduler_core.snapshot.rows import PodRow
+from scheduler_core.snapshot.snapshot import Snapshot, build_snapshot
 from scheduler_core.snapshot.state import UNPLACED
 from scheduler_core.sweep.language import Order
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.defaults import API_VERSION
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.config.out_of_tree import NONE, OutOfTree
 from scheduler_core.config.releases import LATEST
 from scheduler_core.config.text import plain_object

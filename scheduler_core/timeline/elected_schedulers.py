@@ -17,7 +17,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.kernel import Event, Kernel
 from scheduler_core.leader import ElectionSimulation, Scenario

@@ -16,7 +16,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.extenders.followed_manifests import FollowedManifests

@@ -12,7 +12,7 @@ import pytest
 
 from scheduler_core import InvalidConfiguration, Simulation, simulate
 from scheduler_core.config.description import expanded
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.config.out_of_tree import NONE
 from scheduler_core.config.releases import RELEASES, release_defaults
 from scheduler_core.config.text import plain_object

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.framework.cluster_event import Action, ClusterEvent, Resource
 from scheduler_core.framework.enqueue_extensions import Registrations, registrations_of
 from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.model.meta import Resource as Object
-from scheduler_core.snapshot.build import build_snapshot
+from scheduler_core.snapshot.snapshot import build_snapshot
 from tests.support.builders import Manifest, a_node
 
 NODE = "node"

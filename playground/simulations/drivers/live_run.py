@@ -22,7 +22,7 @@ from playground.simulations.recordings import ReadReplay, as_replay, deciding, p
 from playground.simulations.scenarios import mistakes_in
 from playground.simulations.timeline_log import TimelineLog
 from playground.snapshots.codec import allowed_plugins, check_packages
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.extenders.calls import Call
 from scheduler_core.extenders.session import ExtenderCalls
 from scheduler_core.scenario.recording.changes import nanoseconds_of

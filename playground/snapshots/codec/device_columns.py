@@ -8,8 +8,8 @@ from typing import Any, Final
 from scheduler_core.devices.pools import NodePools
 from scheduler_core.devices.state import AllocatedState, DeviceId
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.snapshot.build import build_snapshot
 from scheduler_core.snapshot.rows import NodeRow
+from scheduler_core.snapshot.snapshot import build_snapshot
 
 MOST_PLACES: Final = 200_000
 """Pairs of a node and a device; a cluster with more has no such columns."""

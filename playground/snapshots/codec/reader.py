@@ -32,8 +32,8 @@ from scheduler_core.sources.foreign_groups import read_foreign_groups
 from scheduler_core.sources.json_scan import document_ends
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.openb import read_openb, table_of
-from scheduler_core.sources.read import read_upload
 from scheduler_core.sources.strangers import refuse_strangers
+from scheduler_core.sources.upload import read_upload
 from scheduler_core.sources.workloads import expand_where_wanted
 
 INVALID = "invalid-snapshot"

@@ -9,7 +9,7 @@ import numpy as np
 from scheduler_core.framework.matching.node_selection import selector_matches
 from scheduler_core.model.devices import AllocatedDeviceStatus, AllocationResult, ResourceClaim
 from scheduler_core.snapshot.arrays import BoolArray
-from scheduler_core.snapshot.build import Snapshot
+from scheduler_core.snapshot.snapshot import Snapshot
 
 
 class AllocatedClaims:

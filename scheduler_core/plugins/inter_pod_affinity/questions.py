@@ -10,8 +10,8 @@ import numpy as np
 from scheduler_core.framework.matching.domains import Domains
 from scheduler_core.plugins.inter_pod_affinity.terms import Term, TermsOfPods, own_term_kinds
 from scheduler_core.snapshot.arrays import IntArray
-from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.counts import KindWeights, Question, Weigh
+from scheduler_core.snapshot.snapshot import Snapshot
 from scheduler_core.snapshot.state import ClusterState
 
 Item = TypeVar("Item")

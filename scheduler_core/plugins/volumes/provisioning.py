@@ -9,7 +9,7 @@ from scheduler_core.model.storage import CSIStorageCapacity, PersistentVolumeCla
 from scheduler_core.plugins.volumes.claims import STORAGE, requested
 from scheduler_core.plugins.volumes.masks import NodeMasks
 from scheduler_core.snapshot.arrays import BoolArray
-from scheduler_core.snapshot.build import Snapshot
+from scheduler_core.snapshot.snapshot import Snapshot
 
 NO_PROVISIONER = "kubernetes.io/no-provisioner"
 

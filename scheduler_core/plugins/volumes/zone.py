@@ -26,9 +26,9 @@ from scheduler_core.model.storage import PersistentVolume, PersistentVolumeClaim
 from scheduler_core.plugins.volumes import hints
 from scheduler_core.plugins.volumes.claims import WAIT_FOR_FIRST_CONSUMER, not_found
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
-from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.nodes import NodeTable
+from scheduler_core.snapshot.snapshot import Snapshot
 from scheduler_core.snapshot.state import ClusterState
 from scheduler_core.snapshot.storage import Storage, claim_uses
 

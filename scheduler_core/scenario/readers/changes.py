@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.config.reader import Reader
 from scheduler_core.config.spans import read_optional_span
 from scheduler_core.errors import InvalidConfiguration

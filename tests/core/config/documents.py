@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scheduler_core.config.configuration import PluginRef, Profile, SchedulerConfiguration
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.errors import InvalidConfiguration
 
 API_VERSION = "kubescheduler.config.k8s.io/v1"

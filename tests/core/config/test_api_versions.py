@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scheduler_core.config.configuration import Profile
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.config.plugin_args import (
     DefaultingType,
     InterPodAffinityArgs,

@@ -8,7 +8,7 @@ import pytest
 
 from scheduler_core.config.configuration import ClientConnection, LeaderElection
 from scheduler_core.config.duration import seconds
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from tests.core.config.documents import document, problems_of, with_profile
 
 GREATER_THAN_ZERO = "should be an integer value greater than zero"

@@ -6,7 +6,7 @@ from scheduler_core.config import names
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.defaults import REMOVED_PLUGINS
 from scheduler_core.config.duration import seconds
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.config.plugin_args import (
     ARGS_TYPES,
     DefaultingType,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from scheduler_core.config.description import expanded
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from tests.core.config.documents import document, with_args
 from tests.core.config.test_defaults import DEFAULT_PLUGINS
 

@@ -8,7 +8,7 @@ import pytest
 
 from scheduler_core.config.configuration import Extender, ExtenderTLS, ManagedResource
 from scheduler_core.config.duration import seconds
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.config.plugin_args import NodeResourcesFitArgs
 from tests.core.config.documents import disabled, document, problems_of
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.config.warnings import extender_warnings, warnings
 from tests.core.config.documents import disabled, document, enabled, with_plugins, with_profile
 

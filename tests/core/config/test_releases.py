@@ -7,7 +7,7 @@ import pytest
 from scheduler_core.config.builtin import BUILTIN_POLICIES
 from scheduler_core.config.configuration import PluginRef, Profile
 from scheduler_core.config.description import expanded
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.config.releases import RELEASES
 from scheduler_core.releases.files import NAMES
 from tests.core.config.documents import disabled, enabled, problems_of, refs, with_args, with_plugins

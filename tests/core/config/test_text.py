@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.config.plain import Unreadable
 from scheduler_core.config.plugin_args import ScoringStrategyType
 from scheduler_core.config.text import MAX_BYTES, plain_document

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scheduler_core.config.builtin import BUILTIN_POLICIES
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.config.text import plain_document
 from scheduler_core.config.warnings import extender_warnings, warnings
 from scheduler_core.errors import Problem

@@ -9,7 +9,7 @@ from scheduler_core.devices.allocator import Allocator
 from scheduler_core.devices.state import AllocatedState
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.devices import AllocationResult
-from scheduler_core.snapshot.build import Snapshot, build_snapshot
+from scheduler_core.snapshot.snapshot import Snapshot, build_snapshot
 from tests.support.builders import a_node
 
 Manifest = dict[str, Any]

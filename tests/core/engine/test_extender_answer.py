@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.engine.extender_answer import PodAnswer, answer_for, images_asked_for, of_nodes_alone
 from scheduler_core.model.cluster import read_cluster

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from scheduler_core import InvalidConfiguration, InvalidObjects, Outcome, Simulation, simulate
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.conformance.cases import Case, read_cases
 from scheduler_core.engine.records.attempt import full_record
 from scheduler_core.engine.scheduler import Decision

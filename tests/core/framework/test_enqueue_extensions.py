@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scheduler_core.catalogue import in_tree_registry
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.framework.cluster_event import Action, ClusterEvent, EventRegistration, Resource
 from scheduler_core.framework.cycle_state import CycleState
@@ -17,8 +17,8 @@ from scheduler_core.framework.status import Status, unschedulable
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.node import Node
 from scheduler_core.snapshot.arrays import IntArray
-from scheduler_core.snapshot.build import build_snapshot
 from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.snapshot import build_snapshot
 from tests.support.builders import a_node, a_pod
 from tests.support.hints import read, registrations
 

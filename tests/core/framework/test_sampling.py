@@ -7,7 +7,7 @@ import pytest
 
 from scheduler_core.framework.sampling import Search, nodes_to_find, search
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.snapshot.build import build_snapshot
+from scheduler_core.snapshot.snapshot import build_snapshot
 from tests.support.builders import a_node
 
 

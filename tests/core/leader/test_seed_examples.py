@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.leader import ElectionSettings
 from scheduler_core.leader.protocol.memory import Memory
 from scheduler_core.leader.protocol.messages import LockObject

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.sources.read import read_upload
+from scheduler_core.sources.upload import read_upload
 from tests.support.builders import Manifest, a_node, a_pod
 
 VOLCANO = "scheduling.k8s.io/group-name"

@@ -32,8 +32,8 @@ from scheduler_core.framework.status import Code
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.plugins.pod_topology_spread.formulas import FORMULAS
 from scheduler_core.snapshot.arrays import ALL_ROWS, IntArray, one_row
-from scheduler_core.snapshot.build import Snapshot, build_snapshot
 from scheduler_core.snapshot.rows import NodeRow, PodRow
+from scheduler_core.snapshot.snapshot import Snapshot, build_snapshot
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
 from tests.support.builders import Manifest
 from tests.support.clusters import clusters

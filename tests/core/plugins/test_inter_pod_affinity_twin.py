@@ -14,8 +14,8 @@ from scheduler_core.framework.status import Code
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.plugins.inter_pod_affinity.plugin import InterPodAffinity
 from scheduler_core.snapshot.arrays import ALL_ROWS, one_row
-from scheduler_core.snapshot.build import build_snapshot
 from scheduler_core.snapshot.rows import PodRow
+from scheduler_core.snapshot.snapshot import build_snapshot
 from tests.core.oracle import inter_pod_affinity as oracle
 from tests.support.builders import Manifest, a_namespace, a_node, a_pod
 

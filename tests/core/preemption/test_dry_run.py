@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.framework.phases.nominated_pods import may_share_state
 from scheduler_core.framework.pod_info import PodInfo
@@ -13,8 +13,8 @@ from scheduler_core.model.cluster import read_cluster
 from scheduler_core.preemption.dry_run import dry_run
 from scheduler_core.preemption.preemption import potential_rows
 from scheduler_core.preemption.victims import DisruptionBudgets
-from scheduler_core.snapshot.build import build_snapshot
 from scheduler_core.snapshot.rows import NodeRow
+from scheduler_core.snapshot.snapshot import build_snapshot
 from tests.support.builders import Manifest, a_budget
 from tests.support.clusters import clusters
 

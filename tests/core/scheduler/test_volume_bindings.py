@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.model.meta import Resource

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.snapshot.build import Snapshot, build_snapshot
 from scheduler_core.snapshot.counts import NO_GROUP, KindWeights, PodCounts, Question
 from scheduler_core.snapshot.rows import NodeRow, PodRow
+from scheduler_core.snapshot.snapshot import Snapshot, build_snapshot
 from scheduler_core.snapshot.state import UNPLACED
 from tests.support.builders import a_node, a_pod
 

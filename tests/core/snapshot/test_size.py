@@ -11,7 +11,7 @@ from scheduler_core import simulate
 from scheduler_core.errors import LimitExceeded, Problem
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.snapshot import size
-from scheduler_core.snapshot.build import build_snapshot
+from scheduler_core.snapshot.snapshot import build_snapshot
 from scheduler_core.snapshot.volume_table import UNLIMITED
 from tests.support.builders import Manifest, a_node, a_pod, an_object
 

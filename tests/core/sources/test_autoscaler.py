@@ -8,7 +8,7 @@ import pytest
 
 from scheduler_core import simulate
 from scheduler_core.errors import InvalidObjects
-from scheduler_core.sources.read import read_upload
+from scheduler_core.sources.upload import read_upload
 from tests.support.builders import Manifest, a_node, a_pod
 
 

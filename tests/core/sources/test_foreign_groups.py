@@ -9,7 +9,7 @@ import pytest
 
 from scheduler_core import simulate
 from scheduler_core.sources.foreign_groups import GroupReport, ReadGroup, read_foreign_groups
-from scheduler_core.sources.read import read_upload
+from scheduler_core.sources.upload import read_upload
 from tests.support.builders import Manifest, a_node, a_pod
 
 COUNT = "kueue.x-k8s.io/pod-group-total-count"

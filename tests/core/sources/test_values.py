@@ -9,7 +9,7 @@ import pytest
 
 from scheduler_core.errors import LimitExceeded
 from scheduler_core.sources.limits import Limits
-from scheduler_core.sources.read import read_upload
+from scheduler_core.sources.upload import read_upload
 
 
 def a_pod(name: str, **metadata: Any) -> dict[str, Any]:

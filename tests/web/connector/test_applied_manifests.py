@@ -14,7 +14,7 @@ import pytest
 
 from scheduler_core import simulate
 from scheduler_core.exports import applicable
-from scheduler_core.sources.read import read_upload
+from scheduler_core.sources.upload import read_upload
 from tests.support.apiclient import ApiClient
 from tests.support.apiobjects import NODES, Json, a_node, a_pod
 from tests.support.control_plane import BINARIES, control_plane

@@ -11,7 +11,7 @@ import pytest
 
 from playground.connector.client.gate import Gate
 from playground.connector.scheduler.extenders import DecisionThread
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.extenders.transport import NoReply, Reply, Request
 from tests.support.extenders import a_policy, an_extender
 from tests.support.waiting import PATIENCE, let_pass, soon

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache, Settled
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.plugins.volumes.masks import NodeMasks, is_reachable

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from scheduler_core.framework.matching.domains import DomainCounts, Domains
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.snapshot.arrays import ALL_ROWS
-from scheduler_core.snapshot.build import build_snapshot
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.counts import KindWeights
+from scheduler_core.snapshot.snapshot import build_snapshot
 from tests.support.builders import a_node
 
 ZONES = ["b", None, "a", "", "b"]

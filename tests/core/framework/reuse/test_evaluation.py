@@ -13,7 +13,7 @@ from docs.examples.quiet_nodes import QuietNodes
 from docs.examples.try_quiet_nodes import configuration
 from scheduler_core import Simulation, simulate
 from scheduler_core.catalogue import in_tree_registry
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.engine.history import state_after
 from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, Outcome
 from scheduler_core.engine.scheduler import Scheduler
@@ -21,8 +21,8 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.reuse import evaluation
 from scheduler_core.framework.reuse.ranking import Taken
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.snapshot.build import Snapshot, build_snapshot
 from scheduler_core.snapshot.rows import NodeRow, PodRow
+from scheduler_core.snapshot.snapshot import Snapshot, build_snapshot
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
 from tests.support.builders import Manifest, a_container, a_node, a_pod, an_object
 from tests.support.clusters import clusters

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scheduler_core import simulate
-from scheduler_core.config.load import load_configuration
+from scheduler_core.config.loader import load_configuration
 from scheduler_core.remedies.answers import remedies
 from scheduler_core.remedies.changes.change import DISABLE_PLUGIN, POLICY, RELAX_ARGUMENTS, Change, Target
 from scheduler_core.remedies.changes.cluster import changed_configuration

@@ -1,6 +1,6 @@
 // From cell to cell with the keyboard, along what a picture shows.
 import type { SweepCell } from '../../wire/sweep'
-import { type Dimension } from './results'
+import type { Dimension } from './results'
 
 export type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' | 'Home' | 'End'
 

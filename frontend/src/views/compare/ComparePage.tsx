@@ -18,7 +18,7 @@ import { CompareDialog } from '../../parts/sides/CompareDialog'
 import { MapsPanel } from '../../parts/sides/MapsPanel'
 import styles from './ComparePage.module.css'
 import { MeasuresPanel } from './MeasuresPanel'
-import { NoRuns } from './NoRuns'
+import { RunChoice } from './RunChoice'
 import { PairParts } from './PairParts'
 import { SidesTable } from './SidesTable'
 
@@ -27,7 +27,7 @@ const NUMBERS = ['', '', 'Two', 'Three', 'Four']
 /** Runs side by side: the clusters, the first decision that differs, the measures, which pods are elsewhere, how full the nodes are. */
 export default function ComparePage({ runs }: { runs: readonly string[] }) {
   usePageKeys()
-  return runs.includes('') ? <NoRuns /> : <SideBySide ids={runs} />
+  return runs.includes('') ? <RunChoice /> : <SideBySide ids={runs} />
 }
 
 function SideBySide({ ids }: { ids: readonly string[] }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Dimension } from '../../model/sweeps/results'
+import type { Dimension } from '../../model/sweeps/results'
 import { count, plural } from '../../model/quantity'
 import { DataTable, type DataColumn } from '../../ui/DataTable'
 import { EmptyNote } from '../../ui/Note'

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 import { useId, useState, type KeyboardEvent } from 'react'
-import { type Dimension } from '../../model/sweeps/results'
+import type { Dimension } from '../../model/sweeps/results'
 import { cellName, isArrow, stepOnPlane } from '../../model/sweeps/steps'
 import { SelectField } from '../../ui/Field'
 import { Panel } from '../../ui/Panel'

@@ -17,7 +17,7 @@ import styles from './ComparePage.module.css'
 const MOST = 200
 
 /** The address names fewer than two runs: the first one is picked here, the other in the dialog. */
-export function NoRuns() {
+export function RunChoice() {
   const { data, error } = useRunsWhere({}, MOST)
   const runs = data?.results.filter(({ state }) => FINAL_STATES.has(state))
   return (

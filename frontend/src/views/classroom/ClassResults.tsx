@@ -1,0 +1,93 @@
+import { describeError } from '../../api/client'
+import { resultsAddress } from '../../api/classroom'
+import { barsOf, triesWords } from '../../model/classroom'
+import { plural } from '../../model/quantity'
+import { useResults } from '../../state/classroom'
+import { navigate } from '../../state/location'
+import { PageLink } from '../../ui/Link'
+import { EmptyNote, ErrorNote } from '../../ui/Note'
+import type { ClassResult, ClassTaskResult } from '../../wire/classroom'
+import styles from './ClassPage.module.css'
+import { TallyBars } from './TallyBars'
+
+/** What the class answered and solved. */
+export function ClassResults({ id }: { id: string }) {
+  const { data: results, error } = useResults(id)
+  if (error) return <ErrorNote {...describeError(error)} />
+  if (!results) return null
+  if (results.questions.length === 0 && results.tasks.length === 0)
+    return <EmptyNote title="Nothing has been asked yet.">The answers and solutions of the class appear here: how many chose what, who was right, and who solved which task.</EmptyNote>
+  return (
+    <section className={styles.panel} aria-label="Results">
+      <header className={styles.head}>
+        <h2>What the class answered and solved</h2>
+        <span className={styles.links}>
+          <a href={resultsAddress(id, 'csv')} download="results.csv">
+            CSV
+          </a>
+          <a href={resultsAddress(id, 'json')} download="results.json">
+            JSON
+          </a>
+        </span>
+      </header>
+      <ol className={styles.results}>
+        {results.questions.map((result) => (
+          <Result key={result.id} result={result} />
+        ))}
+        {results.tasks.map((task) => (
+          <TaskResult key={task.id} task={task} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Result({ result }: { result: ClassResult }) {
+  const { ask, path, says, answers, state } = result
+  const told = state === 'revealed' // The page may be on a projector.
+  return (
+    <li className={styles.result}>
+      <h3>
+        {path ? (
+          <PageLink href={path} onNavigate={navigate}>
+            {ask}
+          </PageLink>
+        ) : (
+          ask
+        )}
+      </h3>
+      {answers.length === 0 && <p className={styles.note}>Nobody answered.</p>}
+      <TallyBars bars={barsOf(told ? result : { ...result, right: null }, result.tallies)} total={answers.length} />
+      {told && says && <p>{says}</p>}
+      {told && result.right && <p className={styles.note}>{rightOnes(result)}</p>}
+    </li>
+  )
+}
+
+function TaskResult({ task: { ask, path, work } }: { task: ClassTaskResult }) {
+  const solved = work.filter(({ solvedAt }) => solvedAt !== null)
+  return (
+    <li className={styles.result}>
+      <h3>
+        <PageLink href={path} onNavigate={navigate}>
+          {ask}
+        </PageLink>
+      </h3>
+      <p>
+        {solved.length} of {plural(work.length, 'participant')} who tried it solved it.
+      </p>
+      <ul className={styles.people}>
+        {work.map(({ name, tries, hints, solvedAt }) => (
+          <li key={name}>
+            {name}: {solvedAt === null ? 'not solved' : 'solved'}, {triesWords(tries)}, {plural(hints, 'hint')}
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function rightOnes({ answers }: ClassResult): string {
+  const right = answers.filter((answer) => answer.right).map(({ name }) => name)
+  return right.length === 0 ? 'Nobody was right.' : `Right: ${right.join(', ')}.`
+}

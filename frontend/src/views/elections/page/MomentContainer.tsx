@@ -1,0 +1,24 @@
+import { useCallback } from 'react'
+import { electionEventsPath } from '../../../api/elections/elections'
+import { spokenMoment } from '../../../model/elections/words'
+import { useElection } from '../../../state/elections/election'
+import { useSaid } from '../../../state/announcements'
+import { usePanelMenu } from '../../../parts/panels/panelMenu'
+import { MomentPanel } from './MomentPanel'
+import { refusals } from './refusals'
+
+/** What happens at the moment on screen, also for those who listen. */
+export function MomentContainer({ id }: { id: string }) {
+  const { log, at, duration, playing } = useElection()
+  const moment = log.momentAt(at)
+  const events = moment ? log.eventsOf(moment) : []
+  const nameOf = useCallback((identity: string | null) => log.tracks.nameOf(identity), [log])
+  useSaid(playing ? null : spokenMoment(log.stateAt(at), at, moment?.at === at ? events : [], nameOf, refusals(log, at), duration))
+  const { menu, dialog } = usePanelMenu({ title: 'What happens', path: electionEventsPath(id), json: () => events })
+  return (
+    <>
+      <MomentPanel at={moment?.at ?? null} events={events} duration={duration} nameOf={nameOf} menu={menu} />
+      {dialog}
+    </>
+  )
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { groupByName } from '../model/mapGroups'
-import { AS_LAID_OUT, detailAt, fitting, growth, inMap, largestScale, onScreen, panned, revealing, tileOnScreen, within, zoomed, type Camera } from './camera'
-import { layoutNodes, nodeAt, tileRect } from './nodeGrid'
+import { AS_LAID_OUT, detailAt, fitting, inMap, largestScale, onScreen, panned, revealing, tileOnScreen, within, zoomed, zoomedAmong, type Camera } from './camera'
+import { gridAt, layoutNodes, nodeAt, nodesBetween, tileRect } from './nodeGrid'
 
 const VIEW = { width: 500, height: 400 }
 const grid = layoutNodes(groupByName(Array.from({ length: 1500 }, () => '')), 1500, VIEW.width, VIEW.height)
@@ -31,11 +31,33 @@ it('goes from marks over bars and tiles to cards', () => {
 
 it('gives tiles that are large what is much between them', () => {
   const near = { ...AS_LAID_OUT, scale: 40 }
-  const [one, other] = [0, 1].map((node) => tileOnScreen(grid, near, node))
+  const zoomedIn = gridAt(grid, 40)
+  const [one, other] = [0, 1].map((node) => tileOnScreen(zoomedIn, near, node))
   expect(other!.x - one!.x - one!.w).toBeCloseTo(12)
   const edge = inMap(near, one!.x + one!.w - 1, one!.y + 5)
-  expect(nodeAt(grid, edge.x, edge.y, growth(grid, near))).toBe(0)
-  expect(tileOnScreen(grid, AS_LAID_OUT, 0)).toEqual(tileRect(grid, 0))
+  expect(nodeAt(zoomedIn, edge.x, edge.y)).toBe(0)
+  expect(gridAt(grid, 1)).toBe(grid)
+})
+
+describe('among groups', () => {
+  const zones = layoutNodes(groupByName(Array.from({ length: 1500 }, (_, node) => `zone-${node % 3}`)), 1500, VIEW.width, VIEW.height)
+
+  it('headings stay as high as they are, and groups as close', () => {
+    const near = gridAt(zones, 20)
+    const last = Math.max(...Array.from(nodesBetween(near, 0, near.headers[1]!.y), (node) => near.y[node]!)) + near.tile.h
+    expect((near.headers[1]!.y - last) * 20).toBeCloseTo(8)
+    expect((near.y[1]! - near.headers[1]!.y) * 20).toBeCloseTo(20)
+  })
+
+  it.each([0, 700, 1499])('the tile under the pointer stays under it: node %i', (node) => {
+    const { x, y, w, h } = tileRect(zones, node)
+    let camera: Camera = AS_LAID_OUT
+    for (const factor of [1.3, 4, 3, 0.5]) {
+      camera = zoomedAmong(zones, camera, factor, x + w / 2, y + h / 2, limits)
+      const there = inMap(camera, x + w / 2, y + h / 2)
+      expect(nodeAt(gridAt(zones, camera.scale), there.x, there.y)).toBe(node)
+    }
+  })
 })
 
 it('stays within the map', () => {

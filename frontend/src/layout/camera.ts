@@ -1,5 +1,5 @@
 // Which part of the map is on screen, and how large: screen = (map − corner) × scale, in CSS pixels of the panel.
-import { tileRect, type MapRect, type NodeGrid } from './nodeGrid'
+import { gridAt, heightAt, tileRect, type MapRect, type NodeGrid } from './nodeGrid'
 
 export interface Camera {
   x: number // the corner: map space at the panel's top left
@@ -23,8 +23,6 @@ const BARS_FROM = 16
 /** Zooming ends where a tile is this high, or as high as the panel. */
 const TALLEST = 380
 const MOST_TO_THE_SIDE = 0.95
-/** Pixels. Tiles that grow on the screen grow into what would be more than this between them. */
-const WIDEST_GAP = 12
 /** Pixels around a tile that is brought into sight, past the heading at the top. */
 const REVEALED = 24
 
@@ -42,7 +40,8 @@ export function smallestScale({ width, height }: View, map: View): number {
 }
 
 export function largestScale(view: View, { tile }: NodeGrid): number {
-  const most = Math.min((view.height * MOST_TO_THE_SIDE) / tile.h, (view.width * MOST_TO_THE_SIDE) / tile.w, TALLEST / tile.h)
+  const [w, h] = [tile.w + tile.gap, tile.h + tile.gap]
+  const most = Math.min((view.height * MOST_TO_THE_SIDE) / h, (view.width * MOST_TO_THE_SIDE) / w, TALLEST / h)
   return Math.max(1, most)
 }
 
@@ -57,6 +56,13 @@ export function within(camera: Camera, view: View, map: View): Camera {
   const along = (at: number, seen: number, all: number, slack: number) => (seen >= all ? slack : Math.max(0, Math.min(at, all - seen)))
   const [w, h] = [view.width / camera.scale, view.height / camera.scale]
   return { scale: camera.scale, x: along(camera.x, w, map.width, (map.width - w) / 2), y: along(camera.y, h, map.height, 0) }
+}
+
+/** So many times as large on a map with headings, which do not grow. */
+export function zoomedAmong(laidOut: NodeGrid, camera: Camera, factor: number, x: number, y: number, limits: { least: number; most: number }): Camera {
+  const next = zoomed(camera, factor, x, y, limits)
+  const there = heightAt(camera.y + y / camera.scale, gridAt(laidOut, camera.scale), gridAt(laidOut, next.scale))
+  return { ...next, y: there - y / next.scale }
 }
 
 /** So many times as large, with what is at a point of the screen kept there. */
@@ -81,15 +87,8 @@ export function onScreen({ x, y, scale }: Camera, rect: MapRect): MapRect {
   return { x: (rect.x - x) * scale, y: (rect.y - y) * scale, w: rect.w * scale, h: rect.h * scale }
 }
 
-/** What a tile grows to each side, in map space. */
-export const growth = ({ tile }: NodeGrid, { scale }: Camera): number => Math.max(0, tile.gap - WIDEST_GAP / scale) / 2
-
 /** The tile of a node, on screen. */
-export function tileOnScreen(grid: NodeGrid, camera: Camera, node: number): MapRect {
-  const { x, y, w, h } = tileRect(grid, node)
-  const by = growth(grid, camera)
-  return onScreen(camera, { x: x - by, y: y - by, w: w + 2 * by, h: h + 2 * by })
-}
+export const tileOnScreen = (grid: NodeGrid, camera: Camera, node: number): MapRect => onScreen(camera, tileRect(grid, node))
 
 export function inMap(camera: Camera, x: number, y: number): { x: number; y: number } {
   return { x: camera.x + x / camera.scale, y: camera.y + y / camera.scale }

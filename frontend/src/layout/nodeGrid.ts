@@ -19,6 +19,7 @@ export interface GroupHeader {
 export interface NodeGrid {
   tile: { w: number; h: number; gap: number }
   headers: GroupHeader[]
+  header: number // the height of a heading
   x: Float64Array // left edge, a row a node; NaN for nodes that are in no group
   y: Float64Array // top edge
   order: Int32Array // nodes as the eye reads them: group after group
@@ -92,6 +93,50 @@ function chooseTiling(groups: readonly NodeGroup[], width: number, height: numbe
   return best ?? { tile: { w: SMALLEST, h: SMALLEST, gap: 1 }, columns: widest }
 }
 
+/** Zoomed in, tiles grow into what would be more than this between them, in pixels. */
+const WIDEST_GAP = 12
+
+/**
+ * A grid as it is at a scale of the screen: zoomed in, headings stay as high as they are, and groups and tiles as close to each other.
+ * Rows and columns of tiles keep their distances; only what is between groups shrinks in map space.
+ */
+export function gridAt(laidOut: NodeGrid, scale: number): NodeGrid {
+  if (scale <= 1) return laidOut
+  const gap = Math.min(laidOut.tile.gap, WIDEST_GAP / scale)
+  const growth = laidOut.tile.gap - gap
+  const tile = { w: laidOut.tile.w + growth, h: laidOut.tile.h + growth, gap }
+  const [header, groupGap] = [laidOut.header / scale, GROUP_GAP / scale]
+  const { order, columns } = laidOut
+  const sizes = laidOut.headers.length ? laidOut.headers.map(({ nodes }) => nodes) : [order.length]
+  const x = new Float64Array(laidOut.x.length).fill(NaN)
+  const y = new Float64Array(laidOut.y.length).fill(NaN)
+  const tops: number[] = []
+  let top = PADDING
+  let first = 0
+  for (const size of sizes) {
+    tops.push(top)
+    top += header
+    for (let index = 0; index < size; index++) {
+      x[order[first + index]!] = PADDING + (index % columns) * (tile.w + gap)
+      y[order[first + index]!] = top + Math.floor(index / columns) * (tile.h + gap)
+    }
+    first += size
+    top += Math.ceil(size / columns) * (tile.h + gap) - gap + groupGap
+  }
+  const headers = laidOut.headers.map((each, index) => ({ ...each, y: tops[index]! }))
+  return { ...laidOut, tile, headers, header, x, y, width: laidOut.width + growth, height: top - groupGap + PADDING }
+}
+
+/** Where a height of one grid is in the same grid at another scale. */
+export function heightAt(y: number, from: NodeGrid, to: NodeGrid): number {
+  const group = from.headers.findLastIndex((header) => header.y <= y)
+  if (group < 0 || from === to) return y
+  const below = y - from.headers[group]!.y
+  const top = to.headers[group]!.y
+  if (below <= from.header) return top + (below * to.header) / from.header
+  return Math.min(top + to.header + below - from.header, to.headers[group + 1]?.y ?? Infinity)
+}
+
 /** Fits the tiles of all groups into the box, as large as they go. `count` is the number of nodes, in groups or not. */
 export function layoutNodes(groups: readonly NodeGroup[], count: number, width: number, height: number): NodeGrid {
   const { tile, columns } = chooseTiling(groups, width, height)
@@ -114,7 +159,7 @@ export function layoutNodes(groups: readonly NodeGroup[], count: number, width: 
     top += Math.ceil(nodes.length / columns) * (tile.h + tile.gap) - tile.gap + GROUP_GAP
   }
   const bottom = groups.length ? top - GROUP_GAP + PADDING : 2 * PADDING
-  return { tile, headers: headerHeight(groups) ? headers : [], x, y, order, position, columns, width, height: bottom }
+  return { tile, headers: headerHeight(groups) ? headers : [], header: headerHeight(groups), x, y, order, position, columns, width, height: bottom }
 }
 
 export const isShown = (grid: NodeGrid, node: number): boolean => grid.position[node] !== undefined && grid.position[node]! >= 0
@@ -143,14 +188,13 @@ export function nodesBetween(grid: NodeGrid, top: number, bottom: number): Int32
   return grid.order.subarray(first, last)
 }
 
-/** The node under a point of map space, or null between tiles. `growth`: what tiles are larger to each side. */
-export function nodeAt(grid: NodeGrid, x: number, y: number, growth = 0): number | null {
+/** The node under a point of map space, or null between tiles. */
+export function nodeAt(grid: NodeGrid, x: number, y: number): number | null {
   const { w, h } = grid.tile
-  const low = firstBelow(grid, y - growth)
+  const low = firstBelow(grid, y)
   for (let index = low; index < Math.min(low + grid.columns, grid.order.length); index++) {
     const node = grid.order[index]!
-    const [left, top] = [grid.x[node]! - growth, grid.y[node]! - growth]
-    if (x >= left && x < left + w + 2 * growth && y >= top && y < top + h + 2 * growth) return node
+    if (x >= grid.x[node]! && x < grid.x[node]! + w && y >= grid.y[node]! && y < grid.y[node]! + h) return node
   }
   return null
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
-import { growth, inMap, tileOnScreen } from '../../layout/camera'
+import { inMap, tileOnScreen } from '../../layout/camera'
 import { neighbour, nodeAt, type Direction } from '../../layout/nodeGrid'
 import { paintCluster, paintPicked } from '../../render/cluster/painter'
 import type { ClusterScene, Picked } from '../../render/cluster/scene'
@@ -46,10 +46,12 @@ export function ClusterCanvas({ name = 'the cluster', scene, picked, camera, pal
   const before = useBefore(active)
 
   const paint = useCallback(() => {
-    if (canvas.current && size.width > 0) paintCluster(canvasSurface(canvas.current, size.width, size.height, palette.font), palette, { ...scene, camera: camera.camera }, size.width, size.height)
+    if (canvas.current && size.width > 0)
+      paintCluster(canvasSurface(canvas.current, size.width, size.height, palette.font), palette, { ...scene, grid: camera.grid, camera: camera.camera }, size.width, size.height)
   }, [scene, camera, palette, size])
   const paintAbove = useCallback(() => {
-    if (above.current && size.width > 0) paintPicked(canvasSurface(above.current, size.width, size.height, palette.font), palette, { ...scene, camera: camera.camera }, picked, size.width, size.height)
+    if (above.current && size.width > 0)
+      paintPicked(canvasSurface(above.current, size.width, size.height, palette.font), palette, { ...scene, grid: camera.grid, camera: camera.camera }, picked, size.width, size.height)
   }, [scene, picked, camera, palette, size])
   usePainting(camera, paint)
   usePainting(camera, paintAbove)
@@ -64,7 +66,7 @@ export function ClusterCanvas({ name = 'the cluster', scene, picked, camera, pal
 
   function placeOf(node: number): WindowRect {
     const frame = box.current!.getBoundingClientRect()
-    const rect = tileOnScreen(grid, camera.camera, node)
+    const rect = tileOnScreen(camera.grid, camera.camera, node)
     const zoom = zoomOf(box.current!)
     return { x: frame.x + zoom * rect.x, y: frame.y + zoom * rect.y, w: zoom * rect.w, h: zoom * rect.h }
   }
@@ -76,7 +78,7 @@ export function ClusterCanvas({ name = 'the cluster', scene, picked, camera, pal
   function under(event: MouseEvent): number | null {
     const at = pointIn(box.current!, event)
     const { x, y } = inMap(camera.camera, at.x, at.y)
-    return nodeAt(grid, x, y, growth(grid, camera.camera))
+    return nodeAt(camera.grid, x, y)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -137,7 +139,7 @@ export function ClusterCanvas({ name = 'the cluster', scene, picked, camera, pal
     >
       <canvas ref={canvas} className={styles.canvas} style={size} aria-hidden="true" />
       <canvas ref={above} className={styles.canvas} style={size} aria-hidden="true" />
-      {!fits && <Minimap scene={scene} camera={camera} palette={palette} view={size} />}
+      {!fits && <Minimap scene={scene} camera={camera} palette={palette} />}
       {optionsAt(active, focused ? before : null, names.length).map((node) => (
         <span
           key={node}

@@ -107,7 +107,7 @@ export function ClusterPanel({
       if (!map || !isShown(grid, node)) return null
       const { x, y } = map.getBoundingClientRect()
       const zoom = zoomOf(map)
-      const tile = tileOnScreen(grid, camera.camera, node)
+      const tile = tileOnScreen(camera.grid, camera.camera, node)
       const seen = tile.x + tile.w > 0 && tile.x < map.clientWidth && tile.y + tile.h > 0 && tile.y < map.clientHeight
       return seen ? new DOMRect(x + zoom * tile.x, y + zoom * tile.y, zoom * tile.w, zoom * tile.h) : null
     }
@@ -122,7 +122,7 @@ export function ClusterPanel({
         names.map((_, node) => factsOf(node)),
         resourceNames,
       ),
-    picture: () => clusterPicture({ ...scene, camera: camera.camera }, palette, size),
+    picture: () => clusterPicture({ ...scene, grid: camera.grid, camera: camera.camera }, palette, size),
   })
 
   return (

@@ -1,5 +1,4 @@
 import { useCallback, useRef, type PointerEvent } from 'react'
-import type { View } from '../../layout/camera'
 import { paintMinimap } from '../../render/cluster/minimap'
 import type { ClusterScene } from '../../render/cluster/scene'
 import { canvasSurface } from '../../render/surface'
@@ -12,20 +11,19 @@ interface Props {
   scene: Omit<ClusterScene, 'camera'>
   camera: MapCamera
   palette: Palette
-  view: View // of the map itself
 }
 
 const LONGEST = 120
 
 /** The whole map in a corner, with what is on screen; dragging in it pans. The keys of the map do the same. */
-export function Minimap({ scene, camera, palette, view }: Props) {
+export function Minimap({ scene, camera, palette }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { width, height } = scene.grid
   const scale = LONGEST / Math.max(width, height)
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
   const paint = useCallback(() => {
-    if (canvas.current) paintMinimap(canvasSurface(canvas.current, size.width, size.height, palette.font), palette, { ...scene, camera: camera.camera }, scale, view)
-  }, [scene, camera, palette, view, scale, size.width, size.height])
+    if (canvas.current) paintMinimap(canvasSurface(canvas.current, size.width, size.height, palette.font), palette, scene, scale, camera.seen())
+  }, [scene, camera, palette, scale, size.width, size.height])
   usePainting(camera, paint)
 
   function go(event: PointerEvent) {

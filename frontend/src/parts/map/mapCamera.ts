@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { fitting, largestScale, panned, revealing, smallestScale, within, zoomed, type Camera, type View } from '../../layout/camera'
-import { isShown, tileRect, type NodeGrid } from '../../layout/nodeGrid'
+import { fitting, largestScale, panned, revealing, smallestScale, within, zoomedAmong, type Camera, type View } from '../../layout/camera'
+import { gridAt, heightAt, isShown, tileRect, type MapRect, type NodeGrid } from '../../layout/nodeGrid'
 import { isPrinted } from '../../ui/paper'
 import type { Size } from '../../ui/useSize'
 
@@ -18,14 +18,16 @@ const SAME = 1.0001
  */
 export class MapCamera {
   camera: Camera
+  grid: NodeGrid // as it is at the camera's scale
   zoom: Zoom = { fits: true, largest: false }
   private readonly listeners = new Set<() => void>()
 
   constructor(
-    private grid: NodeGrid,
+    private laidOut: NodeGrid,
     private view: View,
   ) {
-    this.camera = fitting(view, grid)
+    this.grid = laidOut
+    this.camera = fitting(view, laidOut)
     this.move(this.camera)
   }
 
@@ -38,29 +40,37 @@ export class MapCamera {
 
   /** Another map, or another size of the panel; nobody is told, since whoever renders with it paints anyway. */
   reset(grid: NodeGrid, view: View): void {
-    const other = grid.order.length !== this.grid.order.length || grid.headers.length !== this.grid.headers.length
+    const other = grid.order.length !== this.laidOut.order.length || grid.headers.length !== this.laidOut.headers.length
     const stays = !this.zoom.fits && !other
-    this.grid = grid
+    this.laidOut = grid
+    this.grid = gridAt(grid, this.camera.scale)
     this.view = view
     this.settle(stays ? this.camera : fitting(view, grid))
   }
 
-  readonly fit = (): void => this.move(fitting(this.view, this.grid))
+  readonly fit = (): void => this.move(fitting(this.view, this.laidOut))
 
   /** So many times as large around a point of the panel, its middle if none is given; false if that cannot be. */
   readonly zoomBy = (factor: number, x = this.view.width / 2, y = this.view.height / 2): boolean => {
     if (factor > 1 ? this.zoom.largest : this.zoom.fits) return false
-    const limits = { least: smallestScale(this.view, this.grid), most: largestScale(this.view, this.grid) }
-    this.move(zoomed(this.camera, factor, x, y, limits))
+    const limits = { least: smallestScale(this.view, this.laidOut), most: largestScale(this.view, this.laidOut) }
+    this.move(zoomedAmong(this.laidOut, this.camera, factor, x, y, limits))
     return true
   }
 
   readonly panBy = (dx: number, dy: number): void => this.move(panned(this.camera, dx, dy))
 
-  /** Puts a point of the map into the middle of the panel. */
+  /** Puts a point of the map as it is laid out into the middle of the panel. */
   readonly centre = (x: number, y: number): void => {
     const { scale } = this.camera
-    this.move({ scale, x: x - this.view.width / scale / 2, y: y - this.view.height / scale / 2 })
+    this.move({ scale, x: x - this.view.width / scale / 2, y: heightAt(y, this.laidOut, this.grid) - this.view.height / scale / 2 })
+  }
+
+  /** What is on screen, of the map as it is laid out. */
+  seen(): MapRect {
+    const { x, y, scale } = this.camera
+    const [top, bottom] = [y, y + this.view.height / scale].map((each) => heightAt(each, this.grid, this.laidOut))
+    return { x, y: top!, w: this.view.width / scale, h: bottom! - top! }
   }
 
   readonly reveal = (node: number): void => {
@@ -75,9 +85,10 @@ export class MapCamera {
   }
 
   private settle(camera: Camera): void {
+    if (camera.scale !== this.camera.scale) this.grid = gridAt(this.laidOut, camera.scale)
     this.camera = within(camera, this.view, this.grid)
-    const fits = this.camera.scale <= smallestScale(this.view, this.grid) * SAME
-    const largest = this.camera.scale * SAME >= largestScale(this.view, this.grid)
+    const fits = this.camera.scale <= smallestScale(this.view, this.laidOut) * SAME
+    const largest = this.camera.scale * SAME >= largestScale(this.view, this.laidOut)
     if (fits !== this.zoom.fits || largest !== this.zoom.largest) this.zoom = { fits, largest }
   }
 }

@@ -1,4 +1,4 @@
-import { detailAt, growth, tileOnScreen, type Detail } from '../../layout/camera'
+import { detailAt, tileOnScreen, type Detail } from '../../layout/camera'
 import { HEADER, isShown, nodesBetween, type MapRect } from '../../layout/nodeGrid'
 import type { Palette } from '../../theme/palette'
 import { shorten, type Surface } from '../surface'
@@ -58,15 +58,14 @@ function paintSpot(surface: Surface, palette: Palette, { x, y, w, h }: MapRect, 
 
 /** Rows that reach into the panel; of those, only the tiles that do. */
 function nodesInSight({ grid, camera }: ClusterScene, width: number, height: number): Int32Array {
-  const edge = growth(grid, camera)
-  const rows = nodesBetween(grid, camera.y - edge, camera.y + edge + height / camera.scale)
+  const rows = nodesBetween(grid, camera.y, camera.y + height / camera.scale)
   const [left, right] = [camera.x - grid.tile.w, camera.x + width / camera.scale]
   return camera.x <= 0 && right >= grid.width ? rows : rows.filter((node) => grid.x[node]! > left && grid.x[node]! < right)
 }
 
 function paintHeaders({ surface, palette, scene: { grid, camera, notes } }: Brush, width: number, height: number): void {
   for (const [index, { name, y }] of grid.headers.entries()) {
-    const baseline = (y + HEADER - camera.y) * camera.scale - 8
+    const baseline = (y + grid.header - camera.y) * camera.scale - 8
     if (baseline < 0 || baseline > height + HEADER) continue
     paintHeader(surface, palette, name, notes[index] ?? '', baseline, width)
   }
@@ -74,11 +73,11 @@ function paintHeaders({ surface, palette, scene: { grid, camera, notes } }: Brus
 
 /** The heading of a group stays at the top as long as tiles of the group do; that of the next group pushes it out. */
 function paintPinnedHeader({ surface, palette, scene: { grid, camera, notes } }: Brush, width: number): void {
-  const above = grid.headers.findLastIndex(({ y }) => (y + HEADER - camera.y) * camera.scale - 8 < PINNED_BASELINE)
+  const above = grid.headers.findLastIndex(({ y }) => (y + grid.header - camera.y) * camera.scale - 8 < PINNED_BASELINE)
   const header = grid.headers[above]
   if (!header) return
   const next = grid.headers[above + 1]
-  const end = next ? (next.y + HEADER - camera.y) * camera.scale - 8 - LETTERS_ABOVE : Infinity
+  const end = next ? (next.y + grid.header - camera.y) * camera.scale - 8 - LETTERS_ABOVE : Infinity
   const top = Math.min(0, end - HEADER)
   surface.fill(0, top, width, HEADER, palette.ground)
   surface.line(0, top + HEADER - 0.5, width, top + HEADER - 0.5, palette.line, 1)

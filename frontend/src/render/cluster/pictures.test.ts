@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { SMALL_ATTEMPTS } from '../../fixtures/smallRun'
 import { palette } from '../pagePalette'
 import { pictureCluster, pictureExplanation, withDevices } from '../../fixtures/pictureRun'
-import { AS_LAID_OUT, zoomed } from '../../layout/camera'
-import { layoutNodes } from '../../layout/nodeGrid'
+import { AS_LAID_OUT, zoomedAmong } from '../../layout/camera'
+import { gridAt, layoutNodes } from '../../layout/nodeGrid'
 import { ClusterHistory } from '../../model/clusterHistory'
 import { groupWords } from '../../model/groupUse'
 import { colourNodes, type ColourBy } from '../../model/mapColour'
@@ -62,9 +62,10 @@ function sceneOf({ nodes, devices, at = 0, decided, view = {}, size = SIZE, zoom
   const wanted = { ...PLAIN_MAP_VIEW, ...view }
   const colours = colourNodes(wanted.colour as ColourBy, { columns, state, marks }, (node) => (node % 2 ? 1 : 0))
   const { groups } = arrange(columns, state, wanted, colours)
-  const grid = layoutNodes(groups, nodes, size.width, size.height)
+  const laidOut = layoutNodes(groups, nodes, size.width, size.height)
   const notes = groups.map((group) => groupWords(columns, state, wanted.colour, group.nodes))
-  const camera = zoomed(AS_LAID_OUT, zoom, size.width / 2, size.height / 2, { least: 1, most: 100 })
+  const camera = zoomedAmong(laidOut, AS_LAID_OUT, zoom, size.width / 2, size.height / 2, { least: 1, most: 100 })
+  const grid = gridAt(laidOut, zoom)
   return { columns, grid, notes, camera, state, marks, resources: shownResources(columns), sizedBy: 0, colours, band: band ?? null }
 }
 
@@ -158,6 +159,6 @@ it.each(Object.entries(STATES))('%s has no text that is too small to read', (_, 
 
 it.each(['light', 'dark'] as const)('the minimap looks as it did, %s', async (theme) => {
   const surface = new SvgSurface(120, 92, 'sans-serif')
-  paintMinimap(surface, palette(theme), sceneOf({ nodes: 200, at: 1, decided: 'placed', zoom: 9, size: SMALL }), 120 / SMALL.width, SMALL)
+  paintMinimap(surface, palette(theme), sceneOf({ nodes: 200, at: 1, decided: 'placed', size: SMALL }), 120 / SMALL.width, { x: 93, y: 71, w: 24, h: 18 })
   await expect(surface.toString()).toMatchFileSnapshot(`pictures/minimap${theme === 'dark' ? '-dark' : ''}.svg`)
 })

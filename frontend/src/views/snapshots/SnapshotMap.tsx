@@ -49,7 +49,7 @@ export function SnapshotMap({ id, columns, palette, selected, className, onPick 
         names.map((_, node) => factsOf(node)),
         columns.resources,
       ),
-    picture: () => clusterPicture({ ...scene, camera: camera.camera }, palette, size),
+    picture: () => clusterPicture({ ...scene, grid: camera.grid, camera: camera.camera }, palette, size),
   })
 
   return (

@@ -14,7 +14,7 @@ from functools import partial
 from bench.workloads import running_cluster
 from scheduler_core import simulate
 from scheduler_core.survival.columns import SharedReplay
-from scheduler_core.survival.replay import Replay
+from scheduler_core.survival.replay import LossReplay
 from scheduler_core.survival.table import losses
 
 PODS_A_NODE = 8
@@ -37,7 +37,7 @@ def main() -> None:
 def measure(n_nodes: int, n_losses: int) -> tuple[float, float]:
     """Seconds a loss: with the whole answer over shared columns, and to find places alone over columns that are built anew."""
     simulation = simulate(running_cluster(n_nodes, n_nodes * PODS_A_NODE)["items"])
-    replay = Replay(simulation)
+    replay = LossReplay(simulation)
     assert SharedReplay(simulation, replay).decides_alike
     found = losses(simulation, ["node"])
     seconds_shared, seconds_anew = 0.0, 0.0

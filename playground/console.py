@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from scheduler_core.cli import Program
-    from scheduler_core.cli.command import Asked
+    from scheduler_core.cli.command import ExtenderAccess
     from scheduler_core.cli.links import AskedRun
 
 TOKEN: Final = "PLAYGROUND_TOKEN"  # noqa: S105 - a name
@@ -110,13 +110,13 @@ def _links(server: str, run: AskedRun, attempts: Mapping[int, str]) -> Mapping[i
     return links(server, run, attempts, token=os.environ.get(TOKEN, ""))
 
 
-def _asked(config: Mapping[str, Any]) -> Asked:
+def _asked(config: Mapping[str, Any]) -> ExtenderAccess:
     """The extenders that the settings allow are called."""
     import django
 
     django.setup()
     from playground.snapshots.codec.simulation import SimulationRequest, extender_calls
     from playground.snapshots.codec.warnings import NOT_ALLOWED
-    from scheduler_core.cli.command import Asked
+    from scheduler_core.cli.command import ExtenderAccess
 
-    return Asked(extender_calls(SimulationRequest(objects=(), config=config)), NOT_ALLOWED)
+    return ExtenderAccess(extender_calls(SimulationRequest(objects=(), config=config)), NOT_ALLOWED)

@@ -20,8 +20,8 @@ from playground.snapshots.codec.errors import translated
 from scheduler_core import Outcome as RunOutcome
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.loader import load_configuration
-from scheduler_core.drafts.base import Base
-from scheduler_core.drafts.difference import Outcome, difference
+from scheduler_core.drafts.base import DraftBase
+from scheduler_core.drafts.difference import EndState, difference
 from scheduler_core.drafts.fit import fit
 from scheduler_core.drafts.reader import read_changes
 from scheduler_core.releases.files import LATEST
@@ -48,8 +48,8 @@ class AskedDraft:
 
 @dataclass(frozen=True, slots=True)
 class HeldDraft:
-    base: Base
-    before: Outcome
+    base: DraftBase
+    before: EndState
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,18 +77,18 @@ def opened(asked: AskedDraft) -> HeldDraft:
 
     simulation = prepare_simulation(request)
     if asked.outcomes is None:
-        base = Base.of(simulation, objects, asked.config, load)
+        base = DraftBase.of(simulation, objects, asked.config, load)
     else:
         simulation.restore(map(RunOutcome.from_dict, asked.outcomes))
-        base = Base.at_step(simulation, objects, asked.config, load)
-    return HeldDraft(base, Outcome.of(base.simulation))
+        base = DraftBase.at_step(simulation, objects, asked.config, load)
+    return HeldDraft(base, EndState.of(base.simulation))
 
 
 def tried(held: HeldDraft, changes: Changes) -> bytes:
     """Raises InvalidInput with every mistake, as do the others."""
     with translated(_DETAIL, code=_CODE, has_policy=False):
         made = held.base.applied(read_changes(list(changes)))
-        told = difference(held.before, Outcome.of(made.simulation))
+        told = difference(held.before, EndState.of(made.simulation))
     return msgspec.json.encode(told.to_dict())
 
 

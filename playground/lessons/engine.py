@@ -26,7 +26,7 @@ from scheduler_core.lessons.folder import Files
 from scheduler_core.lessons.grades import changeable
 from scheduler_core.lessons.language import Beat, Document, Exercise
 from scheduler_core.lessons.material import Material, material_of
-from scheduler_core.lessons.moments import Moment
+from scheduler_core.lessons.moments import LessonMoment
 from scheduler_core.lessons.pictures import Picture, pictures
 from scheduler_core.lessons.places import place_of
 from scheduler_core.lessons.reader import Lesson
@@ -201,8 +201,8 @@ class Teacher:
         return words
 
 
-def _pictured(picture: Picture | Moment) -> dict[str, Any]:
-    if isinstance(picture, Moment):
+def _pictured(picture: Picture | LessonMoment) -> dict[str, Any]:
+    if isinstance(picture, LessonMoment):
         course = {"kind": picture.kind, "at": picture.at, "duration": picture.duration}
         rows = [{"name": row.name, "spans": [span._asdict() for span in row.spans]} for row in picture.rows]
         head: dict[str, Any] = {"start": picture.start, "pod": None, "total": picture.total, "nodes": []}

@@ -11,7 +11,7 @@ from playground.snapshots.codec import allowed_plugins
 from playground.snapshots.codec.errors import translated
 from playground.snapshots.queries import all_objects
 from scheduler_core import rehearsal as core
-from scheduler_core.rehearsal.trials import Asked
+from scheduler_core.rehearsal.trials import RehearsalInputs
 
 _UNREADABLE = "The snapshot has mistakes."
 
@@ -20,7 +20,7 @@ class Played:
     """A rehearsal in memory. Its iterators return from time to time. Raises InvalidInput."""
 
     def __init__(self, row: Rehearsal) -> None:
-        asked = Asked.of(
+        asked = RehearsalInputs.of(
             all_objects(row.snapshot_id),
             row.policy.config if row.policy else None,
             seed=row.options.get("seed"),

@@ -27,7 +27,7 @@ from scheduler_core.problems import Problems
 from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.changes.cluster import changed_cluster
 from scheduler_core.remedies.options.shapes import added_nodes
-from scheduler_core.survival.replay import Replay
+from scheduler_core.survival.replay import LossReplay
 
 Config = SchedulerConfiguration | Mapping[str, Any] | str | bytes | None
 _HIGHEST_SHARE: Final = 1_000
@@ -112,7 +112,7 @@ class Counting:
         rules.check([key_of(one) for one in manifests])
         # Which priority a class stands for is said by objects; pods and nodes have been read before.
         known = [one for one in objects if one.get("kind") not in ("Pod", "Node")]
-        settled = Replay(simulation).pods
+        settled = LossReplay(simulation).pods
         named = under_free_names(manifests, {pod.key for pod in settled})
         read = read_cluster([*known, *named], simulation.configuration.release).pods
         standins = [waiting(pod) for pod in read]

@@ -23,7 +23,7 @@ Config = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ExtenderAccess:
     """How the extenders of a policy are called. calls : names those that are; None if none is. why_not : why the others are not."""
 
     calls: ExtenderCalls | None = None
@@ -52,7 +52,7 @@ class Context:
     err: TextIO = field(default_factory=lambda: sys.stderr)
     stdin: Callable[[], bytes] = piped_in
     pause: Callable[[float], None] = time.sleep
-    extenders: Callable[[Config], Asked] = lambda config: Asked()
+    extenders: Callable[[Config], ExtenderAccess] = lambda config: ExtenderAccess()
     allowed_plugins: tuple[str, ...] = field(default_factory=allowed_by_environment)
     links: Links | None = None
 

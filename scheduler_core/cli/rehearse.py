@@ -22,7 +22,7 @@ from scheduler_core.config.releases import RELEASES
 from scheduler_core.rehearsal.pending_cluster import all_again
 from scheduler_core.rehearsal.rehearsal import Rehearsal
 from scheduler_core.rehearsal.report import CHANGES, REFUSED, SAME, ChangedPod, Report
-from scheduler_core.rehearsal.trials import Asked
+from scheduler_core.rehearsal.trials import RehearsalInputs
 from scheduler_core.releases.explanations import explanations, in_words
 from scheduler_core.sources.files import read_files
 
@@ -59,7 +59,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
     read = read_files(options.files, stdin=context.stdin)
-    asked = Asked(
+    asked = RehearsalInputs(
         objects=read.objects if options.waiting_only else all_again(read.objects),
         config=policy_text(options, context) or read.config,
         seed=options.seed,

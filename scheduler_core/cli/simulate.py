@@ -12,10 +12,10 @@ from scheduler_core.cli.command import (
     DONE,
     LEFT_OVER,
     NOTHING_TO_DO,
-    Asked,
     Command,
     Config,
     Context,
+    ExtenderAccess,
 )
 from scheduler_core.cli.decision import decision_text
 from scheduler_core.cli.inputs import (
@@ -164,7 +164,7 @@ def prepared_with_policy(
         objects, gates = _with_groups(objects, options, context)
         given = plain_object(config)
         document = given or {}
-        asked = context.extenders(document) if document.get("extenders") else Asked()
+        asked = context.extenders(document) if document.get("extenders") else ExtenderAccess()
         simulation = Simulation(
             objects,
             config,
@@ -224,7 +224,7 @@ def about_workloads(simulation: Simulation) -> Iterator[str]:
 
 
 def _warnings(
-    simulation: Simulation, document: Config, asked: Asked, plugins: OutOfTree
+    simulation: Simulation, document: Config, asked: ExtenderAccess, plugins: OutOfTree
 ) -> Iterator[Problem]:
     called = () if asked.calls is None else asked.calls.asked or ()
     yield from extender_warnings(document, called=called, not_asked=asked.why_not)

@@ -13,8 +13,8 @@ from scheduler_core.cli.outcomes import DOCUMENTS
 from scheduler_core.cli.simulate import add_decision, add_files, play, prepared_with_policy
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.loader import load_configuration
-from scheduler_core.drafts.base import Applied, Base
-from scheduler_core.drafts.difference import Outcome, difference
+from scheduler_core.drafts.base import AppliedChanges, DraftBase
+from scheduler_core.drafts.difference import EndState, difference
 from scheduler_core.drafts.draft import pod_key
 from scheduler_core.drafts.fit import fit
 from scheduler_core.drafts.reader import read_changes
@@ -54,7 +54,7 @@ def run(options: Namespace, context: Context) -> int:
     for warning in warnings:
         context.tell(f"Warning: {warning}")
     play(simulation, options, context)
-    base = Base.of(simulation, objects, policy, _loader(options, context))
+    base = DraftBase.of(simulation, objects, policy, _loader(options, context))
     if options.fit is not None:
         return _tell_fit(
             fit(base, changes, pod_key(options.fit[0]), options.fit[1]).to_dict(), options, context
@@ -63,7 +63,7 @@ def run(options: Namespace, context: Context) -> int:
     if options.output == "revision":
         context.out.write(yaml_text({"apiVersion": "v1", "kind": "List", "items": list(applied.apply)}))
         return DONE
-    told = difference(Outcome.of(simulation), Outcome.of(applied.simulation))
+    told = difference(EndState.of(simulation), EndState.of(applied.simulation))
     record = told.to_dict(len(told.shifts)) | _revision(applied)
     if options.output in DOCUMENTS:
         context.out.write(DOCUMENTS[options.output](record))
@@ -82,7 +82,7 @@ def _loader(options: Namespace, context: Context) -> Any:
     return load
 
 
-def _revision(applied: Applied) -> Record:
+def _revision(applied: AppliedChanges) -> Record:
     remove = [{"kind": kind, "name": key} for kind, key in applied.remove]
     return {"apply": list(applied.apply), "remove": remove, "policy": applied.policy}
 

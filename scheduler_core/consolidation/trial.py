@@ -13,7 +13,7 @@ from scheduler_core.engine.outcome import Outcome
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.model.pod import Pod
 from scheduler_core.survival.columns import fastest
-from scheduler_core.survival.replay import FirstRun, Replay, goes_with_its_node, is_made_anew
+from scheduler_core.survival.replay import FirstRun, LossReplay, goes_with_its_node, is_made_anew
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Trials:
     """Of one cluster, as a run left it."""
 
     def __init__(self, simulation: Simulation) -> None:
-        replay = Replay(simulation)
+        replay = LossReplay(simulation)
         self.pods = replay.pods
         self._replay = fastest(simulation, replay)
         self._amounts, self._row_of = amounts(simulation), simulation.state.nodes.row_of

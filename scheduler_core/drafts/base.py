@@ -31,7 +31,7 @@ _HANDLERS: Final[Mapping[str, Handler]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Applied:
+class AppliedChanges:
     """What changes make of a base.
 
     simulation : the run over it, to its end. apply, remove : the revision that one would make by hand: manifests that are new or
@@ -45,7 +45,7 @@ class Applied:
 
 
 @dataclass(frozen=True, slots=True)
-class Base:
+class DraftBase:
     """What changes are tried on. It stays as it is, so that it serves for any number of drafts.
 
     simulation : a run over the objects and the policy, to its end. given : the objects, by name (``indexed``). policy : the document
@@ -66,7 +66,7 @@ class Base:
         objects: Iterable[Manifest],
         policy: Mapping[str, Any] | None = None,
         load: Load = load_configuration,
-    ) -> Base:
+    ) -> DraftBase:
         """The cluster as the attempts of a simulation so far have left it; all pods that wait then are attempted from there.
 
         Pods that these attempts left without a node are attempted again. The draws of a seed begin again.
@@ -88,13 +88,13 @@ class Base:
         objects: Iterable[Manifest],
         policy: Mapping[str, Any] | None = None,
         load: Load = load_configuration,
-    ) -> Base:
+    ) -> DraftBase:
         """The simulation is run to its end, if it is not there yet."""
         for _ in simulation.run():
             pass
         return cls(simulation, indexed(objects), policy, load)
 
-    def applied(self, changes: Sequence[Change]) -> Applied:
+    def applied(self, changes: Sequence[Change]) -> AppliedChanges:
         """The changes made one after the other, and the whole run over what comes out. It calls no extender.
 
         Raises InvalidInput with every change that names what is not there, or that makes objects or a policy that are none.
@@ -119,7 +119,7 @@ class Base:
         for _ in run.run():
             pass
         policy = draft.policy if draft.has_new_policy else None
-        return Applied(run, *self._revision(draft), policy)
+        return AppliedChanges(run, *self._revision(draft), policy)
 
     def _revision(self, draft: Draft) -> tuple[tuple[Manifest, ...], tuple[Name, ...]]:
         """What is new or changed, and what goes, against the stored objects."""

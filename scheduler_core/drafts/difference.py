@@ -61,7 +61,7 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class EndState:
     """The state at the end of a run. places : pod → node, None: it waits. evicted : pods that preemption took away."""
 
     places: dict[str, str | None]
@@ -70,7 +70,7 @@ class Outcome:
     measures: Measures
 
     @classmethod
-    def of(cls, simulation: Simulation) -> Outcome:
+    def of(cls, simulation: Simulation) -> EndState:
         """Raises ValueError for a run that has not ended."""
         state = simulation.state
         names, node_of = state.nodes.names, state.node_of
@@ -84,7 +84,7 @@ class Outcome:
         return cls(places, evicted, tuple(names), measure(simulation))
 
 
-def difference(before: Outcome, after: Outcome) -> Difference:
+def difference(before: EndState, after: EndState) -> Difference:
     """Pods and nodes are the same by name."""
     shifts = []
     for pod in sorted({*before.places, *after.places}):
@@ -100,7 +100,9 @@ def difference(before: Outcome, after: Outcome) -> Difference:
     )
 
 
-def _kind(pod: str, is_known: tuple[bool, bool], nodes: tuple[str | None, str | None], after: Outcome) -> str:
+def _kind(
+    pod: str, is_known: tuple[bool, bool], nodes: tuple[str | None, str | None], after: EndState
+) -> str:
     if not is_known[1]:
         return GONE
     if pod in after.evicted:

@@ -1,4 +1,4 @@
-"""Fit: a pod on a node. Which filters object, or how far it is behind the winner."""
+"""NodeFit: a pod on a node. Which filters object, or how far it is behind the winner."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scheduler_core.drafts.base import Base
+from scheduler_core.drafts.base import DraftBase
 from scheduler_core.drafts.draft import POD, pod_key
 from scheduler_core.drafts.language import Change
 from scheduler_core.engine.simulation import Simulation
@@ -32,7 +32,7 @@ class Objection:
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
+class NodeFit:
     """The result of the pod's last attempt for the node.
 
     k : its number in the run. outcome : how it ended, on which ``winner``. message : why it did not find one.
@@ -76,10 +76,10 @@ class Fit:
         }
 
 
-def fit(base: Base, changes: Sequence[Change], pod: str, node: str) -> Fit:
+def fit(base: DraftBase, changes: Sequence[Change], pod: str, node: str) -> NodeFit:
     """With the changes made. A pod that is on a node without an attempt of this run is taken off it first.
 
-    Raises InvalidInput as ``Base.applied`` does, and for a pod that is never attempted or a node that is not there.
+    Raises InvalidInput as ``DraftBase.applied`` does, and for a pod that is never attempted or a node that is not there.
     """
     key = pod_key(pod)
     run = base.applied(changes).simulation if changes else base.simulation
@@ -90,7 +90,7 @@ def fit(base: Base, changes: Sequence[Change], pod: str, node: str) -> Fit:
     return fit_in(run, key, node)
 
 
-def fit_in(run: Simulation, pod: str, node: str) -> Fit:
+def fit_in(run: Simulation, pod: str, node: str) -> NodeFit:
     """In a run that has attempted the pod, ``namespace/name``. Raises InvalidInput for a node that is not there."""
     if node not in run.snapshot.nodes.row_of:
         raise InvalidInput([Problem("node", f"there is no Node {node}")])
@@ -98,7 +98,7 @@ def fit_in(run: Simulation, pod: str, node: str) -> Fit:
     outcome, said = explanation.outcome, explanation.node(node)
     winner = outcome["node"]
     best = explanation.node(winner) if winner else None
-    return Fit(
+    return NodeFit(
         pod=pod,
         node=node,
         k=outcome["k"],

@@ -12,7 +12,7 @@ from scheduler_core.engine.outcome import Outcome
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
-from scheduler_core.survival.replay import FirstRun, Replay, as_made_anew, goes_with_its_node
+from scheduler_core.survival.replay import FirstRun, LossReplay, as_made_anew, goes_with_its_node
 
 HOSTNAME: Final = "kubernetes.io/hostname"
 
@@ -22,7 +22,7 @@ class MovingCluster:
 
     def __init__(self, simulation: Simulation) -> None:
         self._simulation = simulation
-        self._replay = Replay(simulation)
+        self._replay = LossReplay(simulation)
         self._nodes = {node.name: node for node in simulation.cluster.nodes}
         self.pods = {pod.key: pod for pod in self._replay.pods}
 

@@ -17,7 +17,7 @@ Identity = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ObjectDifference:
     """How one object differs. fields : where, of one that is there before and after."""
 
     kind: str
@@ -43,14 +43,16 @@ def refusals(
     ]
 
 
-def differences(before: Sequence[Mapping[str, Any]], after: Sequence[Mapping[str, Any]]) -> Iterator[Change]:
+def differences(
+    before: Sequence[Mapping[str, Any]], after: Sequence[Mapping[str, Any]]
+) -> Iterator[ObjectDifference]:
     """Objects that were changed, then those that were removed, then those that were added."""
     known, made = _by_identity(before), _by_identity(after)
     for identity in known:
         if identity in made and (fields := tuple(different_fields(known[identity], made[identity]))):
-            yield Change(*identity, "changed", fields)
-    yield from (Change(*identity, "removed") for identity in known if identity not in made)
-    yield from (Change(*identity, "added") for identity in made if identity not in known)
+            yield ObjectDifference(*identity, "changed", fields)
+    yield from (ObjectDifference(*identity, "removed") for identity in known if identity not in made)
+    yield from (ObjectDifference(*identity, "added") for identity in made if identity not in known)
 
 
 def different_fields(before: Any, after: Any, path: str = "") -> Iterator[str]:
@@ -77,7 +79,7 @@ def in_words(rule: Rule) -> str:
     return f"{what}{': ' if rule.fields else ''}{', '.join(rule.fields)}{most}"
 
 
-def _refusal(change: Change, rules: Sequence[Rule]) -> str | None:
+def _refusal(change: ObjectDifference, rules: Sequence[Rule]) -> str | None:
     of_kind = [rule for rule in rules if covers(rule, change)]
     if any(_meets(change, rule) for rule in of_kind):
         return None
@@ -88,7 +90,7 @@ def _refusal(change: Change, rules: Sequence[Rule]) -> str | None:
     return f"{change} may not be {change.how}."
 
 
-def _meets(change: Change, rule: Rule) -> bool:
+def _meets(change: ObjectDifference, rule: Rule) -> bool:
     if not covers(rule, change):
         return False
     if change.how == "changed":
@@ -97,7 +99,7 @@ def _meets(change: Change, rule: Rule) -> bool:
     return rule.add if change.how == "added" else rule.remove
 
 
-def covers(rule: Rule, change: Change) -> bool:
+def covers(rule: Rule, change: ObjectDifference) -> bool:
     """Whether a rule speaks of the object."""
     names = {change.name, change.name.removeprefix("default/")}
     return rule.kind == change.kind and any(

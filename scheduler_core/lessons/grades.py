@@ -9,12 +9,12 @@ from typing import Any
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.expectations import check
-from scheduler_core.lessons.changes import POLICY, SCENARIO, Change, covers, identity_of, refusals
+from scheduler_core.lessons.changes import POLICY, SCENARIO, ObjectDifference, covers, identity_of, refusals
 from scheduler_core.lessons.language import Exercise, Rule, ValueCheck
 from scheduler_core.lessons.material import Material, material_of
 from scheduler_core.lessons.pictures import NodeUse, uses_in
 from scheduler_core.lessons.reader import Lesson
-from scheduler_core.lessons.stage import Played, play
+from scheduler_core.lessons.stage import PlayedStart, play
 from scheduler_core.lessons.templates import in_words, value_at
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.scenario.readers.document import load_document
@@ -92,7 +92,7 @@ def changeable(exercise: Exercise, material: Material) -> set[str]:
         return set(material.files)
     found = {material.policy[0]} if material.policy is not None and POLICY in kinds else set()
     for name, text in material.cluster.items():
-        objects = [Change(*identity_of(one), "changed") for one in read_text(text).objects]
+        objects = [ObjectDifference(*identity_of(one), "changed") for one in read_text(text).objects]
         if any(covers(rule, one) for rule in exercise.may_change for one in objects):
             found.add(name)
     return found or set(material.cluster)
@@ -144,7 +144,7 @@ def _as_object(kind: str, document: Mapping[str, Any]) -> dict[str, Any]:
     return {**document, "kind": kind, "metadata": {}}
 
 
-def _expected(lesson: Lesson, exercise: Exercise, start: Material, played: Played) -> list[Check]:
+def _expected(lesson: Lesson, exercise: Exercise, start: Material, played: PlayedStart) -> list[Check]:
     expectations = lesson.expectations[exercise.id]
     if not expectations or played.simulation is None:
         return []
@@ -155,7 +155,7 @@ def _expected(lesson: Lesson, exercise: Exercise, start: Material, played: Playe
     ]
 
 
-def _valued(wanted: ValueCheck, played: Played) -> Check:
+def _valued(wanted: ValueCheck, played: PlayedStart) -> Check:
     try:
         found = value_at(played.values, wanted.value)
     except LookupError:

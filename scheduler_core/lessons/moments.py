@@ -11,7 +11,7 @@ from scheduler_core.leader.simulation import state as elections
 from scheduler_core.leader.simulation.simulation import ElectionSimulation
 from scheduler_core.lessons.language import At
 from scheduler_core.lessons.places import moment_of
-from scheduler_core.lessons.stage import Played, Stage
+from scheduler_core.lessons.stage import PlayedStart, Stage
 from scheduler_core.problems import Problems
 from scheduler_core.scheduler import state as timelines
 from scheduler_core.timeline import TimelineSimulation
@@ -41,7 +41,7 @@ class Row(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class LessonMoment:
     """One moment of one course. start : whose. kind : timeline or election. at, duration : seconds. rows : the first MOST_ROWS of `total`."""
 
     start: str
@@ -52,7 +52,7 @@ class Moment:
     total: int
 
 
-def moment_shown(stage: Stage, at: At) -> Moment | None:
+def moment_shown(stage: Stage, at: At) -> LessonMoment | None:
     """None of a run. A beat that names no moment shows the end. Raises InvalidInput where its start cannot be played."""
     played = stage.played(at.start)
     if played.course is None:
@@ -60,7 +60,7 @@ def moment_shown(stage: Stage, at: At) -> Moment | None:
     duration = _duration(played.course) / SECOND
     wanted = moment_of(at, played.values, "at", Problems()) if at.moment else None
     rows = _rows(played)
-    return Moment(
+    return LessonMoment(
         at.start,
         played.kind,
         duration if wanted is None else min(max(wanted, 0.0), duration),
@@ -74,7 +74,7 @@ def _duration(course: TimelineSimulation | ElectionSimulation) -> int:
     return course.end if isinstance(course, ElectionSimulation) else course.scenario.duration
 
 
-def _rows(played: Played) -> tuple[Row, ...]:
+def _rows(played: PlayedStart) -> tuple[Row, ...]:
     course = played.course
     assert course is not None
     if isinstance(course, ElectionSimulation):

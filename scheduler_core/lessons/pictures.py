@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, cast
 
 from scheduler_core.lessons.language import At
-from scheduler_core.lessons.moments import Moment, moment_shown
+from scheduler_core.lessons.moments import LessonMoment, moment_shown
 from scheduler_core.lessons.reader import Lesson
 from scheduler_core.lessons.stage import Stage
 from scheduler_core.measures.fill import fullest
@@ -48,12 +48,12 @@ class Picture:
     total: int
 
 
-def pictures(lesson: Lesson, stage: Stage) -> list[list[Picture | Moment]]:
+def pictures(lesson: Lesson, stage: Stage) -> list[list[Picture | LessonMoment]]:
     """For each beat what its page shows: one cluster of a run, two of a comparison, one moment of a timeline or an election.
 
     Raises InvalidInput where a start cannot be played.
     """
-    found: list[list[Picture | Moment]] = []
+    found: list[list[Picture | LessonMoment]] = []
     at = None
     for beat in lesson.document.beats:
         at = _moved(at, beat.at)
@@ -68,7 +68,7 @@ def _moved(before: At | None, at: At | None) -> At | None:
     return before if before is not None and before.start == at.start else At(start=at.start, attempt=0)
 
 
-def _of_place(lesson: Lesson, stage: Stage, at: At) -> Iterator[Picture | Moment]:
+def _of_place(lesson: Lesson, stage: Stage, at: At) -> Iterator[Picture | LessonMoment]:
     comparison = lesson.document.starts[at.start].comparison
     if comparison is not None:
         for side in (comparison.left, comparison.right):

@@ -21,7 +21,7 @@ from scheduler_core.timeline import TimelineSimulation, election
 
 
 @dataclass(frozen=True, eq=False)
-class Played:
+class PlayedStart:
     """A start that was played to its end. simulation : of a run. course : of a timeline or an election. values : what may be spoken of."""
 
     kind: str
@@ -39,18 +39,18 @@ class Played:
         return self.simulation.explain(attempt if attempt is not None else pod)
 
 
-def play(material: Material) -> Played:
+def play(material: Material) -> PlayedStart:
     """To the end. Raises InvalidInput with every mistake of the files."""
     if material.kind == "run":
         simulation = _simulation(material)
-        return Played("run", run_values(simulation), simulation)
+        return PlayedStart("run", run_values(simulation), simulation)
     if material.kind == "timeline":
         timeline = TimelineSimulation(read_scenario(material.scenario))
         timeline.run()
-        return Played("timeline", timeline_values(timeline), course=timeline)
+        return PlayedStart("timeline", timeline_values(timeline), course=timeline)
     played = election(read_election(material.scenario))
     played.run()
-    return Played("election", election_values(played), course=played)
+    return PlayedStart("election", election_values(played), course=played)
 
 
 class Stage:
@@ -58,10 +58,10 @@ class Stage:
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
-        self._played: dict[str, Played] = {}
+        self._played: dict[str, PlayedStart] = {}
         self._explained: dict[tuple[str, str, int | None], Explanation] = {}
 
-    def played(self, name: str) -> Played:
+    def played(self, name: str) -> PlayedStart:
         """Raises InvalidInput."""
         if name not in self._played:
             comparison = self.lesson.document.starts[name].comparison
@@ -72,7 +72,7 @@ class Stage:
                     "left": self.played(comparison.left).values,
                     "right": self.played(comparison.right).values,
                 }
-                self._played[name] = Played("comparison", sides)
+                self._played[name] = PlayedStart("comparison", sides)
         return self._played[name]
 
     def explanation(self, name: str, pod: str, attempt: int | None) -> Explanation:

@@ -9,8 +9,8 @@ Definitions: docs/measures.md.
 """
 
 from scheduler_core.measures.comparison import Comparison, compare, parting_of
-from scheduler_core.measures.directions import Change, changes
+from scheduler_core.measures.directions import MeasureChange, changes
 from scheduler_core.measures.fill import Prices
 from scheduler_core.measures.measures import Measures, measure
 
-__all__ = ["Change", "Comparison", "Measures", "Prices", "changes", "compare", "measure", "parting_of"]
+__all__ = ["Comparison", "MeasureChange", "Measures", "Prices", "changes", "compare", "measure", "parting_of"]

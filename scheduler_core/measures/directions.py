@@ -49,7 +49,7 @@ def amounts(measures: Mapping[str, Any]) -> dict[str, float | None]:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class MeasureChange:
     """A measure of two runs. amounts : None where a run has no such measure. verdict : of the second: "better", "worse", "same" or "".
 
     It is "" where neither more nor less is better, or where a run has no such measure.
@@ -65,14 +65,14 @@ class Change:
 
 def changes(
     first: Mapping[str, Any], second: Mapping[str, Any], tolerance: Mapping[str, float] | None = None
-) -> list[Change]:
+) -> list[MeasureChange]:
     """Of every measure that one of the runs has, in the order of docs/measures.md.
 
     first, second : ``Measures.to_dict()``. tolerance : measure → how much worse it may be and still count as the same.
     """
     allowed = tolerance or {}
     return [
-        Change(name, pair, _verdict(name, pair, allowed.get(name, 0.0)))
+        MeasureChange(name, pair, _verdict(name, pair, allowed.get(name, 0.0)))
         for name in _names(first, second)
         if (pair := (amount_of(first, name), amount_of(second, name))) != (None, None)
     ]

@@ -13,7 +13,7 @@ import numpy as np
 from scheduler_core.config.names import DEFAULT_PREEMPTION
 from scheduler_core.engine.scheduler import Scheduler, gate_of
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.optimum.filters import Asked, Counted, ask, keeps_away
+from scheduler_core.optimum.filters import Counted, FilterModel, filters_for, keeps_away
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
@@ -25,13 +25,13 @@ _NEVER = "Never"
 class Demand:
     """Waiting pods that are equal to every filter.
 
-    rows : of the pods, in the order of the queue. asked : the results of the filters for them.
+    rows : of the pods, in the order of the queue. filters : what they allow these pods.
     """
 
     rows: tuple[PodRow, ...]
     priority: int
     kind: int
-    asked: Asked
+    filters: FilterModel
 
     @property
     def count(self) -> int:
@@ -39,14 +39,14 @@ class Demand:
 
     @property
     def allowed(self) -> BoolArray:
-        return self.asked.allowed
+        return self.filters.allowed
 
 
 @dataclass(frozen=True, eq=False)
 class Resident:
     """Equal pods of one node that preemption may take.
 
-    node : its row. ports, items : as in Asked. far : by topology key, the pods that must not come into its domain.
+    node : its row. ports, items : as in FilterModel. far : by topology key, the pods that must not come into its domain.
     """
 
     rows: tuple[PodRow, ...]
@@ -111,8 +111,8 @@ def _demands(scheduler: Scheduler, base: ClusterState, waiting: Iterable[PodInfo
         equal.setdefault((info.kind.index, info.priority, items_of[info.row]), []).append(info)
     for pods in equal.values():
         first = pods[0]
-        asked = ask(scheduler.framework_of(first), first, base)
-        yield Demand(tuple(info.row for info in pods), first.priority, first.kind.index, asked)
+        filters = filters_for(scheduler.framework_of(first), first, base)
+        yield Demand(tuple(info.row for info in pods), first.priority, first.kind.index, filters)
 
 
 def _residents(scheduler: Scheduler, state: ClusterState, waiting: Iterable[PodInfo]) -> tuple[Resident, ...]:

@@ -34,12 +34,12 @@ def add_domain_rules(made: Variables) -> None:
     near: dict[tuple[tuple[int, ...], ...], tuple[tuple[Counted, ...], list[Term]]] = {}
     spread: dict[tuple[int, ...], tuple[Spread, list[Term]]] = {}
     for demand, terms in zip(made.stakes.demands, made.by_demand, strict=True):
-        asked = demand.asked
-        for one in asked.spread:
+        filters = demand.filters
+        for one in filters.spread:
             spread.setdefault(one.identity, (one, []))[1].extend(terms)
-        if asked.near:
-            identity = tuple(counted.identity for counted in asked.near)
-            near.setdefault(identity, (asked.near, []))[1].extend(terms)
+        if filters.near:
+            identity = tuple(counted.identity for counted in filters.near)
+            near.setdefault(identity, (filters.near, []))[1].extend(terms)
     for counts, owners in near.values():
         for counted in counts:
             _keep_together(made, _Rule.of(made, counted, owners))
@@ -51,7 +51,7 @@ def add_anti_affinity(made: Variables) -> None:
     """Of demands and of residents."""
     far: dict[tuple[int, ...], tuple[Counted, list[Term]]] = {}
     for demand, terms in zip(made.stakes.demands, made.by_demand, strict=True):
-        for counted in demand.asked.far:
+        for counted in demand.filters.far:
             far.setdefault(counted.identity, (counted, []))[1].extend(terms)
     for term in made.stays:
         for counted in made.stakes.residents[term.owner].far:
@@ -76,7 +76,7 @@ def _keep_apart(made: Variables, rule: _Rule) -> None:
 
 def _heeds_others(made: Variables, term: Term) -> bool:
     """Otherwise it may come after the owner of the rule."""
-    return not term.new or made.stakes.demands[term.owner].asked.heeds_others
+    return not term.new or made.stakes.demands[term.owner].filters.heeds_others
 
 
 def _keep_together(made: Variables, rule: _Rule) -> None:

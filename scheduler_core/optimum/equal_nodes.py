@@ -38,7 +38,7 @@ def _seen_by_demands(stakes: Stakes) -> Iterator[IntArray]:
     """Each int64, shape (n_nodes,), as of all functions here."""
     for demand, room in zip(stakes.demands, room_of(stakes), strict=True):
         yield np.where(demand.allowed, room, -1)
-        yield from demand.asked.checked.T
+        yield from demand.filters.checked.T
 
 
 def _free(stakes: Stakes) -> Iterator[IntArray]:
@@ -48,7 +48,7 @@ def _free(stakes: Stakes) -> Iterator[IntArray]:
     every = np.arange(len(nodes))
     yield from base.volumes.attached(every).T
     yield from base.volumes.table.limits.T
-    for item in sorted({item for one in stakes.demands for item in one.asked.items}):
+    for item in sorted({item for one in stakes.demands for item in one.filters.items}):
         yield base.volumes.using(item, every).astype(np.int64)
     evictable = np.full(len(nodes), -1, dtype=np.int64)
     there = [one.node for one in stakes.residents]
@@ -70,13 +70,13 @@ def _topology(stakes: Stakes) -> Iterator[IntArray]:
 
 def _near_and_spread(stakes: Stakes) -> Iterator[Counted]:
     for demand in stakes.demands:
-        yield from demand.asked.near
-        yield from (spread.counted for spread in demand.asked.spread)
+        yield from demand.filters.near
+        yield from (spread.counted for spread in demand.filters.spread)
 
 
 def _far(stakes: Stakes) -> Iterator[Counted]:
     for one in stakes.demands:
-        yield from one.asked.far
+        yield from one.filters.far
     for resident in stakes.residents:
         yield from resident.far
 

@@ -87,7 +87,7 @@ class Spread:
 
 
 @dataclass(frozen=True, eq=False)
-class Asked:
+class FilterModel:
     """The results of the filters for one kind of pod over the base state.
 
     allowed : bool, shape (n_nodes,): no filter rejects it there for good.
@@ -111,7 +111,7 @@ class Asked:
     spread: tuple[Spread, ...]
 
 
-def ask(framework: Framework, pod: PodInfo, base: ClusterState) -> Asked:
+def filters_for(framework: Framework, pod: PodInfo, base: ClusterState) -> FilterModel:
     """base : the cluster without all pods that may be evicted."""
     attempt = framework.attempt(pod, base)
     near, far, existing = _affinity(attempt)
@@ -124,7 +124,7 @@ def ask(framework: Framework, pod: PodInfo, base: ClusterState) -> Asked:
         allowed &= counted.of_node != NO_GROUP
     for rule, _ in rules:
         allowed &= rule.has_key
-    return Asked(
+    return FilterModel(
         allowed=allowed,
         taken=base.pods.requests[pod.row],
         checked=_checked(attempt, base),
@@ -206,5 +206,5 @@ def _spread(attempt: Attempt) -> tuple[tuple[HardRule, Spread], ...]:
 
 
 def _spread_of(rule: HardRule, counts: DomainCounts) -> Spread:
-    counted = Counted.of(counts, rule.asked.question.weights)
+    counted = Counted.of(counts, rule.count.query.weights)
     return Spread(counted, rule.slack, from_zero=len(counts.domains) < rule.min_domains)

@@ -115,7 +115,7 @@ def _tie_to_room(made: Variables, row: int, terms: Sequence[Term], used: Express
     free = base.nodes.allocatable[row] - base.requested[row]  # (n_resources,)
     new = [term for term in terms if term.new]
     for column in np.flatnonzero(free > 0).tolist():
-        checked = [term for term in new if made.stakes.demands[term.owner].asked.checked[row, column]]
+        checked = [term for term in new if made.stakes.demands[term.owner].filters.checked[row, column]]
         amounts = [int(base.pods.requests[term.row, column]) for term in checked]
         if any(amounts):
             unit = gcd(*amounts)

@@ -43,7 +43,7 @@ def _add_resources(made: Variables, node: NodeRow, terms: Sequence[Term]) -> Non
     for column in range(nodes.allocatable.shape[1]):
         weighed = []
         for term in terms:
-            is_checked = not term.new or made.stakes.demands[term.owner].asked.checked[node, column]
+            is_checked = not term.new or made.stakes.demands[term.owner].filters.checked[node, column]
             if is_checked and (amount := int(pods.requests[term.row, column])):
                 weighed.append((term, amount))
         limit = int(nodes.allocatable[node, column] - base.requested[node, column])
@@ -53,7 +53,7 @@ def _add_resources(made: Variables, node: NodeRow, terms: Sequence[Term]) -> Non
 def _add_number_of_pods(made: Variables, node: NodeRow, terms: Sequence[Term]) -> None:
     base, demands = made.stakes.base, made.stakes.demands
     limit = int(base.nodes.allocatable_pods[node] - base.pod_count[node])
-    counted = [term for term in terms if not term.new or demands[term.owner].asked.is_counted]
+    counted = [term for term in terms if not term.new or demands[term.owner].filters.is_counted]
     _add_limit(made, [(term, 1) for term in counted], limit)
 
 
@@ -84,7 +84,7 @@ def _add_exclusive(made: Variables, uses: dict[Term, _Use | None]) -> None:
 
 def _ports(made: Variables, term: Term) -> _Use | None:
     stakes = made.stakes
-    own = stakes.demands[term.owner].asked.ports if term.new else stakes.residents[term.owner].ports
+    own = stakes.demands[term.owner].filters.ports if term.new else stakes.residents[term.owner].ports
     if not own:
         return None
     wanted = stakes.base.pods.kind_of[term.row].pod_class.ports
@@ -127,4 +127,4 @@ def _add_single_pod_claims(made: Variables) -> None:
 
 def _items(made: Variables, term: Term) -> tuple[int, ...]:
     stakes = made.stakes
-    return stakes.demands[term.owner].asked.items if term.new else stakes.residents[term.owner].items
+    return stakes.demands[term.owner].filters.items if term.new else stakes.residents[term.owner].items

@@ -69,9 +69,9 @@ def _wishes(
 
 def _rather_late(demand: Demand, stakes: Stakes) -> bool:
     """Whether a spread constraint that the pods do not have counts them: before they come, others have it easier."""
-    own = {spread.identity for spread in demand.asked.spread}
+    own = {spread.identity for spread in demand.filters.spread}
     return any(
         spread.identity not in own and spread.counted.weights.get(demand.kind)
         for other in stakes.demands
-        for spread in other.asked.spread
+        for spread in other.filters.spread
     )

@@ -140,11 +140,11 @@ def room_of(stakes: Stakes) -> list[IntArray]:
     free = nodes.allocatable - base.requested  # (n_nodes, n_resources)
     found = []
     for demand in stakes.demands:
-        taken = np.where(demand.asked.checked, demand.asked.taken, 0)
+        taken = np.where(demand.filters.checked, demand.filters.taken, 0)
         counts = np.full(free.shape, demand.count, dtype=np.int64)
         np.floor_divide(np.maximum(free, 0), taken, out=counts, where=taken > 0)
         most = counts.min(axis=1, initial=demand.count)
-        if demand.asked.is_counted:
+        if demand.filters.is_counted:
             most = np.minimum(most, nodes.allocatable_pods - base.pod_count)
         found.append(np.maximum(most, 0))
     return found

@@ -13,7 +13,7 @@ from scheduler_core.rehearsal.notices import Refusal, field_notices, policy_noti
 from scheduler_core.rehearsal.report import ChangedPod, CrashNotice, Effect, Report, Side
 from scheduler_core.rehearsal.search import Search, Switched
 from scheduler_core.rehearsal.texts import changed_texts
-from scheduler_core.rehearsal.trials import Asked, Config, Trials, are_the_same
+from scheduler_core.rehearsal.trials import Config, RehearsalInputs, Trials, are_the_same
 from scheduler_core.releases.differences import differences, switched
 from scheduler_core.releases.files import NAMES, release_named
 from scheduler_core.releases.release import Release
@@ -31,7 +31,7 @@ class Rehearsal:
     Raises InvalidObjects; InvalidInput for an unknown release, or twice the same one.
     """
 
-    def __init__(self, asked: Asked, before: str, after: str) -> None:
+    def __init__(self, asked: RehearsalInputs, before: str, after: str) -> None:
         self._releases = _releases(before, after)
         self._trials = Trials(asked)
         self.differences = differences(*self._releases)
@@ -173,7 +173,7 @@ def rehearse(  # noqa: PLR0913 - one for each option
 
     Raises InvalidObjects; InvalidInput for unknown releases.
     """
-    asked = Asked(
+    asked = RehearsalInputs(
         objects=tuple(objects),
         config=config,
         seed=seed,

@@ -20,7 +20,7 @@ Config = Mapping[str, Any] | str | bytes | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class RehearsalInputs:
     """What is rehearsed: Kubernetes objects, a KubeSchedulerConfiguration, and options as of Simulation. No extender is called."""
 
     objects: tuple[Mapping[str, Any], ...]
@@ -31,7 +31,9 @@ class Asked:
     plugins: OutOfTree = NONE
 
     @classmethod
-    def of(cls, objects: Iterable[Mapping[str, Any]], config: Config = None, **options: Any) -> Asked:
+    def of(
+        cls, objects: Iterable[Mapping[str, Any]], config: Config = None, **options: Any
+    ) -> RehearsalInputs:
         return cls(objects=tuple(objects), config=config, **options)
 
 
@@ -47,7 +49,7 @@ class Trial:
 class Trials:
     """Clusters are read once for each set of fields and kinds that is left out."""
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: RehearsalInputs) -> None:
         self.asked = asked
         self._clusters: dict[tuple[tuple[str, ...], ...], Cluster] = {}
 

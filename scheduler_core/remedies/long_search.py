@@ -13,7 +13,7 @@ from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.notes import Note, Notes, Progress
 from scheduler_core.remedies.changes.change import Change
-from scheduler_core.remedies.changes.change_set import Found
+from scheduler_core.remedies.changes.change_set import ChangeSet
 from scheduler_core.remedies.changes.cluster import Lookup
 from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.remedies.equal_pods import alike
@@ -51,9 +51,9 @@ class Helping:
         self._search = Search(simulation, self._moment, self._costs)
         self._prover = Prover(simulation, k)
         self._n_parts = self._n_searched = self._n_proven = 0
-        self._found: list[Found] = []
-        self._elsewhere: list[Found] = []
-        self._ranked: list[Found] = []
+        self._found: list[ChangeSet] = []
+        self._elsewhere: list[ChangeSet] = []
+        self._ranked: list[ChangeSet] = []
         self._proofs: dict[tuple[object, ...], Effects | None] = {}
         self._tried = 0
         self._answers: list[Remedy] = []
@@ -109,7 +109,7 @@ class Helping:
 
     # --- the search ---------------------------------------------------------------------------------------------------
 
-    def _searched(self, parts: Iterable[Part], found: list[Found], earlier: Iterator[Note]) -> Step:
+    def _searched(self, parts: Iterable[Part], found: list[ChangeSet], earlier: Iterator[Note]) -> Step:
         limits = self._search.limits
         for part in parts:
             n_limits = len(limits)
@@ -144,7 +144,7 @@ class Helping:
             if note is not None:
                 yield note
 
-    def _proven(self, found: Found, earlier: Iterator[Note]) -> Generator[None, None, Note]:
+    def _proven(self, found: ChangeSet, earlier: Iterator[Note]) -> Generator[None, None, Note]:
         note = next(earlier, None)
         if note is None:
             effects = yield from self._prover.proven(found.changes)
@@ -152,7 +152,7 @@ class Helping:
         self._proofs[_key(found.changes)] = read_effects(note["effects"])
         return note
 
-    def _take(self, found: Found) -> None:
+    def _take(self, found: ChangeSet) -> None:
         effects = self._proofs[_key(found.changes)]
         if effects is not None:
             cost = self._costs.of_changes(found.changes) + effects.cost(self._costs)

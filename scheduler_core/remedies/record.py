@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from scheduler_core.remedies.changes.change import Change, Target
-from scheduler_core.remedies.changes.change_set import Found
+from scheduler_core.remedies.changes.change_set import ChangeSet
 from scheduler_core.remedies.changes.edits import GONE, Edit
 from scheduler_core.remedies.proof import Effects
 
@@ -14,14 +14,14 @@ Record = dict[str, Any]
 _PLAIN: Final = ("kind", "text", "removes", "disables", "relaxes", "share")
 
 
-def found_record(found: Found) -> Record:
+def found_record(found: ChangeSet) -> Record:
     """Without the same changes of other nodes."""
     changes = [change_record(change) for change in found.changes]
     return {"changes": changes, "instead": list(found.instead), "nInstead": found.n_instead}
 
 
-def read_found(record: Mapping[str, Any]) -> Found:
-    return Found(tuple(map(read_change, record["changes"])), tuple(record["instead"]), record["nInstead"])
+def read_found(record: Mapping[str, Any]) -> ChangeSet:
+    return ChangeSet(tuple(map(read_change, record["changes"])), tuple(record["instead"]), record["nInstead"])
 
 
 def change_record(change: Change) -> Record:

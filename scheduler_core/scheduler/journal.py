@@ -68,7 +68,7 @@ def unpack(text: bytes | memoryview) -> list[Entry]:
     return _ENTRIES.decode(text)
 
 
-class Replay:
+class JournalReplay:
     """A scheduler's cache before any of its attempts, one after the other.
 
     entries : of a journal from its beginning. If it is still being written, an iterator that continues after its end.

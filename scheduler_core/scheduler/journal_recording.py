@@ -13,7 +13,7 @@ import msgspec
 
 from scheduler_core.errors import InvalidObjects, Problem
 from scheduler_core.model.kinds import KINDS
-from scheduler_core.scenario.recording.changes import Change, Recording
+from scheduler_core.scenario.recording.changes import RecordedChange, Recording
 from scheduler_core.scheduler.journal import Entry
 from scheduler_core.sources.allowed_kinds import API_VERSIONS
 from scheduler_core.units import Nanoseconds
@@ -24,7 +24,7 @@ _NO_TIMES: Final = "was written by a version that noted no times, so that it can
 def recording_of(entries: Iterable[Entry], began: Nanoseconds, ended: Nanoseconds) -> Recording:
     """began, ended : of the journal, in ns since 1970. Raises InvalidObjects for a journal without times or without a beginning."""
     start: list[dict[str, Any]] = []
-    changes: list[Change] = []
+    changes: list[RecordedChange] = []
     is_begun = False
     for number, entry in enumerate(entries, start=1):
         if entry.what == "began":
@@ -41,13 +41,13 @@ def recording_of(entries: Iterable[Entry], began: Nanoseconds, ended: Nanosecond
     return Recording(began, max(ended, last), tuple(start), tuple(changes))
 
 
-def _change(entry: Entry, number: int, began: Nanoseconds) -> Change:
+def _change(entry: Entry, number: int, began: Nanoseconds) -> RecordedChange:
     place = f"entry {number:,}"
     if entry.at < 0:
         raise InvalidObjects([Problem(place, _NO_TIMES)])
     is_gone = entry.what == "gone"
     item = _named(entry) if is_gone else msgspec.json.decode(entry.manifest)
-    return Change(began + entry.at, place, item, is_gone)
+    return RecordedChange(began + entry.at, place, item, is_gone)
 
 
 def _named(entry: Entry) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.notes import Note
 from scheduler_core.shopping.templates import NodeTemplate
 from scheduler_core.snapshot.state import UNPLACED
-from scheduler_core.survival.replay import Replay
+from scheduler_core.survival.replay import LossReplay
 
 Mix = Mapping[str, int]
 """Name of a template → how many nodes of it."""
@@ -58,7 +58,7 @@ class Site:
         rows = np.flatnonzero(state.node_of == UNPLACED).tolist()
         waiting = [state.pods.pods[row] for row in rows]
         pending = tuple(pod for pod in waiting if pod.key in tried and pod.key not in evicted)
-        self.start = Stand({}, Replay(simulation).pods, pending)
+        self.start = Stand({}, LossReplay(simulation).pods, pending)
 
     def stepped(self, stand: Stand, more: Mix) -> Answered[Stand]:
         """These nodes are added, and a run attempts what waits; pods that have a node keep it, unless they are evicted."""
@@ -67,7 +67,7 @@ class Site:
         yield from played(run)
         victims = tuple(victim for outcome in run.outcomes for victim in outcome.victims)
         waiting = tuple(pod for pod in stand.waiting if pod.key not in run.placements)
-        return Stand(mix, Replay(run).pods, waiting, (*stand.evicted, *victims))
+        return Stand(mix, LossReplay(run).pods, waiting, (*stand.evicted, *victims))
 
     def prepared(self, stand: Stand, mix: Mix) -> Simulation:
         """A run that has not begun, over the cluster with these numbers of nodes of each template."""

@@ -1,8 +1,8 @@
 """PodCounts: the number of pods of certain kinds in each group of nodes, kept up to date.
 
-Spreading and inter-pod affinity ask the same few questions ("pods of this namespace that match this selector, by zone")
+Spreading and inter-pod affinity ask the same few queries ("pods of this namespace that match this selector, by zone")
 at every attempt. The first answer is counted. It is then updated for every pod that is added or removed, at the cost of
-the questions for which pods of that kind count. New kinds are weighed when a question is asked again.
+the queries for which pods of that kind count. New kinds are weighed when a query is asked again.
 """
 
 from __future__ import annotations
@@ -50,10 +50,10 @@ class KindWeights:
 
 
 @dataclass(frozen=True, eq=False)
-class Question:
+class CountQuery:
     """What to count.
 
-    identity : questions of equal identity are equal.
+    identity : queries of equal identity are equal.
     weights : how much a pod counts, by its kind.
     groups : int64, shape (n_nodes,): the group of each node, NO_GROUP where pods do not count.
     """
@@ -69,13 +69,13 @@ class Question:
 class _Answer:
     """n_known : the number of kinds that it includes."""
 
-    question: Question
+    query: CountQuery
     sums: IntArray
     n_known: int = 0
 
 
 class PodCounts:
-    """The answers to the questions asked so far."""
+    """The answers to the queries asked so far."""
 
     def __init__(self, pods: PodTable) -> None:
         self._pods = pods
@@ -83,17 +83,17 @@ class PodCounts:
         self._concerned: dict[int, list[tuple[_Answer, int]]] = {}
         """Index of a kind → the answers for which its pods count, with how much they do."""
 
-    def of(self, question: Question, node_of: IntArray) -> IntArray:
+    def of(self, query: CountQuery, node_of: IntArray) -> IntArray:
         """int64, shape (n_groups + 1,): the sum of weights in each group. Read-only.
 
         The last entry is 0, so that reading at NO_GROUP gives 0.
 
-        node_of : int64, shape (n_pods,): the present node of each pod; used if the question, or a kind of pods, is new.
+        node_of : int64, shape (n_pods,): the present node of each pod; used if the query, or a kind of pods, is new.
         """
-        answer = self._answers.get(question.identity)
+        answer = self._answers.get(query.identity)
         if answer is None:
-            sums = np.zeros(question.n_groups + 1, dtype=np.int64)
-            answer = self._answers[question.identity] = _Answer(question, sums)
+            sums = np.zeros(query.n_groups + 1, dtype=np.int64)
+            answer = self._answers[query.identity] = _Answer(query, sums)
         if answer.n_known < len(self._pods.kinds):
             self._count(answer, node_of)
         return answer.sums
@@ -102,17 +102,17 @@ class PodCounts:
         """Add (1) or remove (-1) a pod at the node at ``row``."""
         kind = self._pods.kind_of[pod].index
         for answer, weight in self._concerned.get(kind, ()):
-            question = answer.question
-            if question.with_terminating or not self._pods.terminating[pod]:
-                group = question.groups[row]
+            query = answer.query
+            if query.with_terminating or not self._pods.terminating[pod]:
+                group = query.groups[row]
                 if group != NO_GROUP:
                     answer.sums[group] += sign * weight
 
     def _count(self, answer: _Answer, node_of: IntArray) -> None:
         """Add the pods of the kinds that the answer does not include yet."""
         first, answer.n_known = answer.n_known, len(self._pods.kinds)
-        question = answer.question
-        weights = question.weights.since(first)
+        query = answer.query
+        weights = query.weights.since(first)
         if not weights:
             return
         for kind, weight in weights.items():
@@ -120,8 +120,8 @@ class PodCounts:
         by_kind = np.zeros(answer.n_known, dtype=np.int64)
         by_kind[list(weights)] = list(weights.values())
         counted = (node_of >= 0) & (by_kind != 0)[self._pods.kind_index]  # (n_pods,)
-        if not question.with_terminating:
+        if not query.with_terminating:
             counted &= ~self._pods.terminating
         pods = np.flatnonzero(counted)
-        np.add.at(answer.sums, question.groups[node_of[pods]], by_kind[self._pods.kind_index[pods]])
+        np.add.at(answer.sums, query.groups[node_of[pods]], by_kind[self._pods.kind_index[pods]])
         answer.sums[NO_GROUP] = 0

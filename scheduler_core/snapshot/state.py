@@ -26,7 +26,7 @@ from scheduler_core.snapshot.volume_use import VolumeUse
 UNPLACED = -1
 
 
-class Change(msgspec.Struct, frozen=True, gc=False):
+class PlacementChange(msgspec.Struct, frozen=True, gc=False):
     """A pod was added to (``sign`` 1) or removed from (-1) the node at ``row``, or (0) stays there and changed only its
     times and priority.
     """
@@ -76,7 +76,7 @@ class ClusterState:
     held: dict[PodRow, NodeRow] = field(default_factory=dict)
     within: BoolArray | None = None
     budgets: tuple[PodDisruptionBudget, ...] = ()
-    changes: list[Change] = field(default_factory=list)
+    changes: list[PlacementChange] = field(default_factory=list)
 
     @classmethod
     def at(
@@ -189,7 +189,7 @@ class ClusterState:
         if node != UNPLACED and self._stays(row, node, pod):
             self.nominations.pop(row, None)
             if self.pods.restamp(row, pod):
-                self.changes.append(Change(row, node, 0))
+                self.changes.append(PlacementChange(row, node, 0))
             return
         if node == UNPLACED:
             self._replace(row, pod)
@@ -271,7 +271,7 @@ class ClusterState:
         self.nominations.pop(pod, None)
         self.nominations[pod] = row
 
-    def moves_since(self, n_changes: int) -> list[Change]:
+    def moves_since(self, n_changes: int) -> list[PlacementChange]:
         """The pods that were added to or removed from a node after the given number of changes."""
         return [change for change in self.changes[n_changes:] if change.sign]
 
@@ -325,7 +325,7 @@ class ClusterState:
             self.ports_in_use[row, kind.pod_class.ports] = sign == 1
         self.counts.shift(pod, row, sign)
         self.volumes.shift(pod, row, sign)
-        self.changes.append(Change(pod, row, sign))
+        self.changes.append(PlacementChange(pod, row, sign))
 
     def _use_ports(self, placed: IntArray, rows: IntArray) -> None:
         if not self.pods.ports:

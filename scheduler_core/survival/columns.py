@@ -22,13 +22,13 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.state import ClusterState
-from scheduler_core.survival.replay import FirstRun, Found, Replay, as_made_anew, is_made_anew
+from scheduler_core.survival.replay import FirstRun, LossReplay, Recovery, as_made_anew, is_made_anew
 
 
 class SharedReplay:
     """Losses of the cluster of a replay."""
 
-    def __init__(self, simulation: Simulation, replay: Replay) -> None:
+    def __init__(self, simulation: Simulation, replay: LossReplay) -> None:
         self._replay = replay
         self._base = simulation.varied(replace(simulation.cluster, pods=replay.pods))
         self._nodes = {node.name: node for node in self._base.cluster.nodes}
@@ -40,9 +40,9 @@ class SharedReplay:
         asked = scheduler.session.extenders if scheduler.session else ()
         return not asked and scheduler.pod_groups is None and not self._base.configuration.out_of_tree
 
-    def after(self, nodes: Collection[str], lost: Sequence[Pod]) -> Found:
-        """As ``Replay.after``."""
-        found = Found()
+    def after(self, nodes: Collection[str], lost: Sequence[Pod]) -> Recovery:
+        """As ``LossReplay.after``."""
+        found = Recovery()
         if not lost:
             return found
         with collector_paused():
@@ -62,7 +62,7 @@ class SharedReplay:
         return found
 
     def first_run(self, nodes: Collection[str], lost: Sequence[Pod]) -> FirstRun:
-        """As ``Replay.first_run``."""
+        """As ``LossReplay.first_run``."""
         with collector_paused():
             course = _Course(self._base, *self._without(nodes))
             waiting = [as_made_anew(pod, self._replay.on(pod, "").spec) for pod in lost]
@@ -88,7 +88,7 @@ class SharedReplay:
         assert nodes.images is not None
 
 
-def fastest(simulation: Simulation, replay: Replay) -> Replay | SharedReplay:
+def fastest(simulation: Simulation, replay: LossReplay) -> LossReplay | SharedReplay:
     """Of the two that answer alike for this cluster."""
     shared = SharedReplay(simulation, replay)
     return shared if shared.decides_alike else replay

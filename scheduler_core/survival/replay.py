@@ -23,7 +23,7 @@ _GOES_WITH_ITS_NODE = ("DaemonSet", "Node")
 
 
 @dataclass(slots=True)
-class Found:
+class Recovery:
     """What runs have found so far.
 
     places : pod → node, of those created again. without : those that found none. evicted : pods that others evicted on the way; they
@@ -71,7 +71,7 @@ class FirstRun:
         return cls(places, None)
 
 
-class Replay:
+class LossReplay:
     """Losses of one cluster: as a run left it, with the same policy and options. Pods that wait are left out."""
 
     def __init__(self, simulation: Simulation) -> None:
@@ -84,12 +84,12 @@ class Replay:
         )
         """Those that have a node, on it."""
 
-    def after(self, nodes: Collection[str], lost: Sequence[Pod]) -> Found:
+    def after(self, nodes: Collection[str], lost: Sequence[Pod]) -> Recovery:
         """nodes : names of those that are lost. lost : their pods that are created again, in the order of ``pods``."""
         cluster, nodes = self._simulation.cluster, frozenset(nodes)
         remaining = tuple(one for one in cluster.nodes if one.name not in nodes)
         settled = tuple(pod for pod in self.pods if pod.spec.node_name not in nodes)
-        waiting, found = list(lost), Found()
+        waiting, found = list(lost), Recovery()
         while waiting:
             by_key = {pod.key: pod for pod in (*settled, *waiting)}
             pods = (*settled, *(as_made_anew(pod, self.on(pod, "").spec) for pod in waiting))

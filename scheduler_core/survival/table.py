@@ -15,7 +15,7 @@ from scheduler_core.problems import Problems
 from scheduler_core.survival.budgets import Broken, Budgets
 from scheduler_core.survival.columns import fastest
 from scheduler_core.survival.domains import NODE, Domain, domains
-from scheduler_core.survival.replay import Replay, goes_with_its_node, is_made_anew
+from scheduler_core.survival.replay import LossReplay, goes_with_its_node, is_made_anew
 from scheduler_core.survival.workloads import Workload, Workloads
 
 
@@ -143,7 +143,7 @@ class Losses:
     """What losses of one cluster do. simulation : a run that has ended."""
 
     def __init__(self, simulation: Simulation) -> None:
-        replay = Replay(simulation)
+        replay = LossReplay(simulation)
         self._replay = fastest(simulation, replay)
         self._pods_on: dict[str, list[Pod]] = {}
         for pod in replay.pods:

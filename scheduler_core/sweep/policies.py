@@ -18,7 +18,7 @@ from scheduler_core.problems import Problems, child, item
 from scheduler_core.sweep.axes import Place, place_of, values_of
 from scheduler_core.sweep.language import Axis, Space
 from scheduler_core.sweep.points import points
-from scheduler_core.sweep.variation import Base, Unfit
+from scheduler_core.sweep.variation import BasePolicy, Unfit
 
 AXES: Final = "axes"
 POLICY: Final = "policy"
@@ -58,7 +58,7 @@ def policies(
     return tuple(made)
 
 
-def _base(space: Space, config: Mapping[str, Any] | str | bytes | None, plugins: OutOfTree) -> Base:
+def _base(space: Space, config: Mapping[str, Any] | str | bytes | None, plugins: OutOfTree) -> BasePolicy:
     try:
         loaded = _loaded(config, space, plugins)
     except InvalidConfiguration as error:
@@ -68,7 +68,7 @@ def _base(space: Space, config: Mapping[str, Any] | str | bytes | None, plugins:
     if version != API_VERSION:
         message = f"is of {version}; only policies of {API_VERSION} can be varied"
         raise InvalidInput([Problem(f"{POLICY}.apiVersion", message)])
-    return Base(document, loaded)
+    return BasePolicy(document, loaded)
 
 
 def _loaded(config: Any, space: Space, plugins: OutOfTree) -> SchedulerConfiguration:
@@ -77,7 +77,7 @@ def _loaded(config: Any, space: Space, plugins: OutOfTree) -> SchedulerConfigura
     )
 
 
-def _place(base: Base, axis: Axis, path: str, problems: Problems) -> tuple[int, Place] | None:
+def _place(base: BasePolicy, axis: Axis, path: str, problems: Problems) -> tuple[int, Place] | None:
     place = place_of(axis.path)
     if place is None:
         raise AssertionError("the reader has checked it")

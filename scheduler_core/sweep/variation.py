@@ -23,7 +23,7 @@ class Unfit(ValueError):
     """The value does not fit into this policy; the text has the reason."""
 
 
-class Base:
+class BasePolicy:
     """A policy to start from. document : as written, of v1. loaded : what it means."""
 
     def __init__(self, document: Mapping[str, Any] | None, loaded: SchedulerConfiguration) -> None:

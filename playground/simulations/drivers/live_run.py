@@ -29,7 +29,7 @@ from scheduler_core.scenario.recording.changes import nanoseconds_of
 from scheduler_core.scenario.recording.replay import replayed
 from scheduler_core.scenario.recording.window import Window
 from scheduler_core.scheduler.attempts import AttemptResult, calls_of
-from scheduler_core.scheduler.journal import Entry, Replay, unpack
+from scheduler_core.scheduler.journal import Entry, JournalReplay, unpack
 from scheduler_core.scheduler.journal_recording import recording_of
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.units import Nanoseconds
@@ -152,7 +152,7 @@ class Replayed:
         self._said = StoredCalls(simulation.pk) if policy.extenders else None
         calls = None if self._said is None else ExtenderCalls(recorded=self._said, binds=False)
         try:
-            self.replay = Replay(
+            self.replay = JournalReplay(
                 StoredJournal(simulation.pk, number),
                 Profiles(policy, calls=calls, writes_claims=said["writesClaims"]),
             )

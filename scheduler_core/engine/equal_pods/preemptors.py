@@ -13,7 +13,7 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.post_filter import Room, RoomSeries
 from scheduler_core.snapshot.classes import PodKind
 from scheduler_core.snapshot.rows import NodeRow
-from scheduler_core.snapshot.state import Change, ClusterState
+from scheduler_core.snapshot.state import ClusterState, PlacementChange
 
 
 class Preemptors:
@@ -25,7 +25,7 @@ class Preemptors:
         self._kind: PodKind | None = None
         self._room: tuple[int, Room] | None = None
         """The pod that made room last, and is not yet there."""
-        self._expected: tuple[int, Change | None] = (-1, None)
+        self._expected: tuple[int, PlacementChange | None] = (-1, None)
         """How many changes of the cluster there will have been once the latest outcome is carried out, and the last of them."""
         self._latest: tuple[PodKind | None, int, int] = (None, 0, -1)
         """Kind and priority of the last pod that preempted, and how many changes there will have been once it is placed."""
@@ -80,7 +80,7 @@ class Preemptors:
     ) -> Outcome:
         """The second outcome: only the nominated node is looked at, and no node is scored."""
         self._room = None
-        self._expected = (len(cluster.changes) + 1, Change(pod.row, row, 1))
+        self._expected = (len(cluster.changes) + 1, PlacementChange(pod.row, row, 1))
         failure = bind(self._scheduler.framework_of(pod), series.cycle.fork(), pod, row)
         if failure is not None:
             self._series = None
@@ -93,5 +93,5 @@ class Preemptors:
             self._series = None
             return
         self._room = (pod.row, room)
-        last = Change(room.victims[-1], room.row, -1)
+        last = PlacementChange(room.victims[-1], room.row, -1)
         self._expected = (len(cluster.changes) + len(room.victims), last)

@@ -15,7 +15,7 @@ import numpy as np
 
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.columns import NodeColumns
-from scheduler_core.snapshot.counts import NO_GROUP, KindWeights, Question
+from scheduler_core.snapshot.counts import NO_GROUP, CountQuery, KindWeights
 from scheduler_core.snapshot.nodes import NodeTable
 from scheduler_core.snapshot.state import ClusterState
 
@@ -90,7 +90,7 @@ def told_apart(numberings: Iterable[IntArray | BoolArray], n_nodes: int) -> IntA
 
 
 class DomainCounts(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """The answer to one question by domain, as each node sees it.
+    """The answer to one query by domain, as each node sees it.
 
     counts : int64, shape (n_domains + 1,), the last entry is 0. From PodCounts; not to be changed here.
     weights : how much an added or removed pod counts, by its kind.
@@ -103,8 +103,8 @@ class DomainCounts(msgspec.Struct, frozen=True, eq=False, gc=False):
     moved: IntArray | None = None
 
     @classmethod
-    def ask(cls, question: Question, domains: Domains, cluster: ClusterState) -> DomainCounts:
-        return cls(domains, cluster.counts.of(question, cluster.node_of), question.weights)
+    def ask(cls, query: CountQuery, domains: Domains, cluster: ClusterState) -> DomainCounts:
+        return cls(domains, cluster.counts.of(query, cluster.node_of), query.weights)
 
     def clone(self) -> DomainCounts:
         moved = (

@@ -28,7 +28,7 @@ from scheduler_core.framework.reuse.regions import Regions
 from scheduler_core.framework.status import CycleError
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.rows import NodeRow
-from scheduler_core.snapshot.state import Change, ClusterState
+from scheduler_core.snapshot.state import ClusterState, PlacementChange
 
 _BLOCK: Final = 128
 """Number of nodes whose level is computed together. A single node costs nearly as much; of more nodes, the last may not
@@ -80,7 +80,7 @@ class Ranking:
         self._ended = False
         self._changes = cluster.changes
         self._n_changes = len(cluster.changes)
-        self._expected: list[Change] = []
+        self._expected: list[PlacementChange] = []
         """Who comes after so many changes, if nobody comes or goes but pods that take their nodes from here."""
 
     def _lay_out(self, of_place: IntArray) -> None:
@@ -122,7 +122,7 @@ class Ranking:
             self._put_back(region, int(self._place_of[row]))
         except CycleError:
             self._ended = True
-        self._n_changes, self._expected = len(self._changes), [Change(pod.row, row, 1)]
+        self._n_changes, self._expected = len(self._changes), [PlacementChange(pod.row, row, 1)]
         return taken
 
     def _is_up_to_date(self) -> bool:

@@ -27,7 +27,7 @@ from scheduler_core.plugins.default_pod_topology_spread.spread import (
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.classes import PodKind
 from scheduler_core.snapshot.columns import NodeColumns
-from scheduler_core.snapshot.counts import KindWeights, Question
+from scheduler_core.snapshot.counts import CountQuery, KindWeights
 from scheduler_core.snapshot.state import ClusterState
 
 
@@ -51,7 +51,7 @@ class DefaultPodTopologySpread(PreScorePlugin, ScorePlugin):
         self._zones = zones_of(snapshot.nodes)
         self._rows = np.arange(len(snapshot.nodes), dtype=np.int64)
         self._selectors = Selectors(snapshot.cluster)
-        self._questions: dict[int, Question] = {}
+        self._questions: dict[int, CountQuery] = {}
 
     def pre_score(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, feasible: IntArray) -> Status:
         question = self._questions.get(pod.kind.index)
@@ -86,12 +86,12 @@ class DefaultPodTopologySpread(PreScorePlugin, ScorePlugin):
             f"{own}; {here} in its zone, at most {by_zone.max(initial=0)} in one; the zone counts two thirds"
         )
 
-    def _question(self, kind: PodKind) -> Question:
+    def _question(self, kind: PodKind) -> CountQuery:
         """Number of matching pods by node; an empty selector counts nothing."""
         selector = LabelSelector() if _has_constraints(kind) else self._selectors.of(kind)
         identity = (self.name, kind.namespace, msgspec.json.encode(selector, order="sorted"))
         weights = KindWeights(self._kinds, lambda first: self._matching(kind, selector, first))
-        return Question(identity, weights, self._rows, len(self._rows), with_terminating=False)
+        return CountQuery(identity, weights, self._rows, len(self._rows), with_terminating=False)
 
     def _matching(self, kind: PodKind, selector: LabelSelector, first: int) -> dict[int, int]:
         """Index of a kind → 1, for the kinds from ``first`` on whose pods are in the namespace and match the selector."""

@@ -20,7 +20,7 @@ FITS, CANNOT_ALLOCATE, INVALID_POOLS, UNAVAILABLE, CANNOT_FIT, HAS_EXTENDED_CLAI
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class NodeDevices:
     """The devices of a node for the claims. allocations : of the claims that were not allocated before, in order."""
 
     verdict: int
@@ -43,7 +43,7 @@ class ClaimWork:
     allocated: AllocatedClaims
     backed: Mapping[str, DeviceClass] = field(default_factory=dict)
     existing: ResourceClaim | None = None
-    found: dict[int, Found] = field(default_factory=dict)
+    found: dict[int, NodeDevices] = field(default_factory=dict)
     unavailable: dict[str, ResourceClaim] = field(default_factory=dict)
     written: tuple[ClaimChange, ...] = ()
 
@@ -51,7 +51,7 @@ class ClaimWork:
     def has_claims(self) -> bool:
         return bool(self.claims or self.backed)
 
-    def look(self, row: NodeRow, special: ResourceClaim | None) -> Found:
+    def look(self, row: NodeRow, special: ResourceClaim | None) -> NodeDevices:
         """The devices of the node at ``row`` for the claims. special : the claim for extended resources on this node. Raises
         CycleError.
         """
@@ -78,16 +78,16 @@ class ClaimWork:
         settled = {one.key: self.allocated.is_available(one, row) for one in self._settled}
         return NodeSearch(verdict, self.allocator.devices(row), tuple(trail.trials), trail.n_more, settled)
 
-    def _look(self, row: NodeRow, special: ResourceClaim | None) -> Found:
+    def _look(self, row: NodeRow, special: ResourceClaim | None) -> NodeDevices:
         lost = [one for one in self._settled if not self.allocated.is_available(one, row)]
         wanted = (*self.open, *(() if special is None else (special,)))
         allocations = self._allocate(wanted, row) if wanted else []
         if isinstance(allocations, int):
-            return Found(allocations)
+            return NodeDevices(allocations)
         if lost:
             self.unavailable.update((one.key, one) for one in lost)
-            return Found(UNAVAILABLE)
-        return Found(FITS, wanted, tuple(allocations))
+            return NodeDevices(UNAVAILABLE)
+        return NodeDevices(FITS, wanted, tuple(allocations))
 
     def _allocate(self, wanted: Sequence[ResourceClaim], row: NodeRow) -> list[AllocationResult] | int:
         """Allocations, or a verdict."""

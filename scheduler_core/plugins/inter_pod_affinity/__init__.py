@@ -2,7 +2,7 @@
 
 terms.py      a pod's terms, and which pods they match
 owned_terms.py  the terms of all pods; finds those that match a pod
-questions.py  what terms ask about the pods of the cluster; plans.py: the questions of each kind of pod
+term_counts.py  how many pods match a term, by domain; plans.py: the queries of each kind of pod
 unlisted_pods.py  whose terms do not count in the cycle of a pod group
 filtering.py  required terms: what is counted, and the verdicts
 hints.py      which events may change the verdicts

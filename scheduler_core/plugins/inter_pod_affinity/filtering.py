@@ -12,7 +12,7 @@ import numpy as np
 
 from scheduler_core.framework.matching.domains import CountedRule, DomainCounts, Domains
 from scheduler_core.plugins.inter_pod_affinity.owned_terms import OwnedTerm
-from scheduler_core.plugins.inter_pod_affinity.questions import Asked, Questions, by_key
+from scheduler_core.plugins.inter_pod_affinity.term_counts import TermCount, TermCounts, by_key
 from scheduler_core.plugins.inter_pod_affinity.terms import PodTerms, Term
 from scheduler_core.plugins.inter_pod_affinity.unlisted_pods import (
     has_required_anti_affinity,
@@ -32,16 +32,16 @@ ORDERS = {"own": (AFFINITY, ANTI_AFFINITY, EXISTING), "existing pods": (EXISTING
 
 @dataclass(frozen=True, eq=False)
 class FilterPlan:
-    """What Filter asks for one kind of pod: for each of the three rules one question per topology key. Never changes.
+    """What Filter asks for one kind of pod: for each of the three rules one query per topology key. Never changes.
 
     affinity : pods that match all required affinity terms. anti_affinity : pods that match a required anti-affinity term.
     existing : pods with a required anti-affinity term that matches the incoming pod.
     matches_itself : the incoming pod matches all its own required affinity terms.
     """
 
-    affinity: tuple[Asked, ...]
-    anti_affinity: tuple[Asked, ...]
-    existing: tuple[Asked, ...]
+    affinity: tuple[TermCount, ...]
+    anti_affinity: tuple[TermCount, ...]
+    existing: tuple[TermCount, ...]
     matches_itself: bool
 
     @property
@@ -50,8 +50,8 @@ class FilterPlan:
 
     @property
     def domains(self) -> list[Domains]:
-        """The domains of all its questions."""
-        return [asked.domains for asked in (*self.affinity, *self.anti_affinity, *self.existing)]
+        """The domains of all its queries."""
+        return [count.domains for count in (*self.affinity, *self.anti_affinity, *self.existing)]
 
     def ask(self, cluster: ClusterState) -> FilterState:
         existing = _ask(self.existing, cluster)
@@ -69,7 +69,7 @@ class FilterPlan:
 
 
 class FilterState(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """The answers to the questions of a FilterPlan, under the same names."""
+    """The answers to the queries of a FilterPlan, under the same names."""
 
     affinity: tuple[DomainCounts, ...]
     anti_affinity: tuple[DomainCounts, ...]
@@ -139,44 +139,46 @@ class FilterState(msgspec.Struct, frozen=True, eq=False, gc=False):
         return first
 
 
-def plan_filter(own: PodTerms, kind: int, existing: Sequence[OwnedTerm], questions: Questions) -> FilterPlan:
+def plan_filter(
+    own: PodTerms, kind: int, existing: Sequence[OwnedTerm], term_counts: TermCounts
+) -> FilterPlan:
     """own : terms of the incoming pod, ``kind`` the index of its kind. existing : required anti-affinity that matches it."""
-    affinity = _affinity(own.required_affinity, questions)
+    affinity = _affinity(own.required_affinity, term_counts)
     return FilterPlan(
         affinity,
-        _anti_affinity(own.required_anti_affinity, questions),
-        _existing(existing, questions),
-        matches_itself=bool(affinity) and kind in affinity[0].question.weights.by_kind(),
+        _anti_affinity(own.required_anti_affinity, term_counts),
+        _existing(existing, term_counts),
+        matches_itself=bool(affinity) and kind in affinity[0].query.weights.by_kind(),
     )
 
 
-def _affinity(terms: Sequence[Term], questions: Questions) -> tuple[Asked, ...]:
+def _affinity(terms: Sequence[Term], term_counts: TermCounts) -> tuple[TermCount, ...]:
     """Pods that match all terms count once for each term of a topology key."""
 
     def weigh(times: int, first: int) -> Mapping[int, int]:
-        matched = reduce(np.intersect1d, [questions.matched_by(term, first) for term in terms])
+        matched = reduce(np.intersect1d, [term_counts.matched_by(term, first) for term in terms])
         return dict.fromkeys(matched.tolist(), times)
 
     name = ("affinity", *(term.identity for term in terms))
     times = Counter(term.topology_key for term in terms)
-    return tuple(questions.by_domain(key, name, partial(weigh, n)) for key, n in times.items())
+    return tuple(term_counts.by_domain(key, name, partial(weigh, n)) for key, n in times.items())
 
 
-def _anti_affinity(terms: Sequence[Term], questions: Questions) -> tuple[Asked, ...]:
+def _anti_affinity(terms: Sequence[Term], term_counts: TermCounts) -> tuple[TermCount, ...]:
     """Pods count once for each term that they match."""
 
     def weigh(of_key: Sequence[Term], first: int) -> Mapping[int, int]:
-        return Counter(kind for term in of_key for kind in questions.matched_by(term, first).tolist())
+        return Counter(kind for term in of_key for kind in term_counts.matched_by(term, first).tolist())
 
     return tuple(
-        questions.by_domain(
+        term_counts.by_domain(
             key, ("anti-affinity", *(term.identity for term in of_key)), partial(weigh, of_key)
         )
         for key, of_key in by_key(terms, lambda term: term.topology_key).items()
     )
 
 
-def _existing(existing: Sequence[OwnedTerm], questions: Questions) -> tuple[Asked, ...]:
+def _existing(existing: Sequence[OwnedTerm], term_counts: TermCounts) -> tuple[TermCount, ...]:
     """Pods count once for each of the terms that they have."""
 
     def weigh(of_key: Sequence[OwnedTerm], first: int) -> Mapping[int, int]:
@@ -186,15 +188,15 @@ def _existing(existing: Sequence[OwnedTerm], questions: Questions) -> tuple[Aske
         return weights
 
     return tuple(
-        questions.by_domain(
+        term_counts.by_domain(
             key, ("existing", *(owned.term.identity for owned in of_key)), partial(weigh, of_key)
         )
         for key, of_key in by_key(existing, lambda owned: owned.term.topology_key).items()
     )
 
 
-def _ask(asked: tuple[Asked, ...], cluster: ClusterState) -> tuple[DomainCounts, ...]:
-    return tuple(DomainCounts.ask(question, domains, cluster) for question, domains in asked)
+def _ask(count: tuple[TermCount, ...], cluster: ClusterState) -> tuple[DomainCounts, ...]:
+    return tuple(DomainCounts.ask(query, domains, cluster) for query, domains in count)
 
 
 def _clones(answers: tuple[DomainCounts, ...]) -> tuple[DomainCounts, ...]:

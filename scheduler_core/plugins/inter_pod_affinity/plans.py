@@ -1,4 +1,4 @@
-"""Plans: the questions for each kind of incoming pod, kept until there are pods with a new term."""
+"""Plans: the queries for each kind of incoming pod, kept until there are pods with a new term."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Plan = TypeVar("Plan")
 
 
 class Plans(Generic[Plan]):
-    """The plans of one extension point; a Status stands for a plan without questions."""
+    """The plans of one extension point; a Status stands for a plan without queries."""
 
     def __init__(self) -> None:
         self._of_kind: dict[int, Plan | Status] = {}

@@ -45,8 +45,8 @@ from scheduler_core.plugins.inter_pod_affinity.owned_terms import (
     scoring_terms,
 )
 from scheduler_core.plugins.inter_pod_affinity.plans import Plans
-from scheduler_core.plugins.inter_pod_affinity.questions import Questions
 from scheduler_core.plugins.inter_pod_affinity.scoring import ScorePlan, ScoreState, normalize, plan_score
+from scheduler_core.plugins.inter_pod_affinity.term_counts import TermCounts
 from scheduler_core.plugins.inter_pod_affinity.terms import TermsOfPods
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.classes import PodKind
@@ -87,7 +87,7 @@ class InterPodAffinity(
         self._snapshot = handle.snapshot
         self._pods = handle.snapshot.pods
         self._terms = handle.snapshot.derived(TermsOfPods)
-        self._questions = handle.snapshot.derived(Questions)
+        self._term_counts = handle.snapshot.derived(TermCounts)
         self._filter_plans: Plans[FilterPlan] = Plans()
         self._score_plans: Plans[ScorePlan] = Plans()
 
@@ -174,7 +174,7 @@ class InterPodAffinity(
         if own.error:
             return unresolvable(f"parsing pod: {own.error}")
         existing = list(self._anti_affinity.matching(kind, self._terms.namespaces))
-        return plan_filter(own, kind.index, existing, self._questions)
+        return plan_filter(own, kind.index, existing, self._term_counts)
 
     def _plan_score(self, kind: PodKind) -> ScorePlan | Status:
         own = self._terms.of(kind)
@@ -183,7 +183,7 @@ class InterPodAffinity(
         if own.error:
             return error(f"failed to parse pod: {own.error}")
         existing = list(self._scoring_terms.matching(kind, self._terms.namespaces))
-        plan = plan_score(own.preferred, existing, self._args.hard_pod_affinity_weight, self._questions)
+        plan = plan_score(own.preferred, existing, self._args.hard_pod_affinity_weight, self._term_counts)
         return plan if plan.keys else Status.SKIP
 
     @cached_property

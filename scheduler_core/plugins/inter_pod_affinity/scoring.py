@@ -14,7 +14,7 @@ from scheduler_core.framework.matching.domains import CountedRule, DomainCounts,
 from scheduler_core.framework.normalization import by_value
 from scheduler_core.framework.plugin import MAX_NODE_SCORE
 from scheduler_core.plugins.inter_pod_affinity.owned_terms import OwnedTerm, Share
-from scheduler_core.plugins.inter_pod_affinity.questions import Asked, Questions, by_key
+from scheduler_core.plugins.inter_pod_affinity.term_counts import TermCount, TermCounts, by_key
 from scheduler_core.plugins.inter_pod_affinity.terms import Term
 from scheduler_core.plugins.inter_pod_affinity.unlisted_pods import has_terms, unlisted, without
 from scheduler_core.snapshot.arrays import FloatArray, IntArray
@@ -30,8 +30,8 @@ class KeySum:
     weight : the sum of the weights of all matching terms, over pods. times : the number of matches, without their weights.
     """
 
-    weight: Asked
-    times: Asked
+    weight: TermCount
+    times: TermCount
 
 
 class ScoreState(msgspec.Struct, frozen=True, eq=False, gc=False):
@@ -81,7 +81,7 @@ class ScorePlan:
 
     def counts(self, kind: PodKind) -> bool:
         """Whether pods of this kind count."""
-        return any(kind.index in key.times.question.weights.by_kind() for key in self.keys)
+        return any(kind.index in key.times.query.weights.by_kind() for key in self.keys)
 
     def ask(self, cluster: ClusterState) -> ScoreState | None:
         """None if no term matches any pod on a node with the term's topology key."""
@@ -97,7 +97,7 @@ class ScorePlan:
 
 
 def plan_score(
-    own: Sequence[tuple[Term, int]], existing: Sequence[OwnedTerm], hard_weight: int, questions: Questions
+    own: Sequence[tuple[Term, int]], existing: Sequence[OwnedTerm], hard_weight: int, term_counts: TermCounts
 ) -> ScorePlan:
     """own : preferred terms of the incoming pod. existing : terms of other pods that match it and count.
 
@@ -108,19 +108,19 @@ def plan_score(
     keys = dict.fromkeys((*own_by_key, *existing_by_key))
     return ScorePlan(
         tuple(
-            _key_sum(key, own_by_key.get(key, ()), existing_by_key.get(key, ()), hard_weight, questions)
+            _key_sum(key, own_by_key.get(key, ()), existing_by_key.get(key, ()), hard_weight, term_counts)
             for key in keys
         ),
         looks_everywhere=bool(own),
     )
 
 
-def _answer(asked: Asked, unseen: list[tuple[int, int]], cluster: ClusterState) -> DomainCounts:
+def _answer(count: TermCount, unseen: list[tuple[int, int]], cluster: ClusterState) -> DomainCounts:
     """unseen : (pod, row of its node), not to be counted."""
-    (question, domains), sums = asked, asked.answer(cluster)
+    (query, domains), sums = count, count.answer(cluster)
     if unseen:
-        sums = without(unseen, sums, question.weights, domains, cluster)
-    return DomainCounts(domains, sums, question.weights)
+        sums = without(unseen, sums, query.weights, domains, cluster)
+    return DomainCounts(domains, sums, query.weights)
 
 
 def _key_sum(
@@ -128,12 +128,12 @@ def _key_sum(
     own: Sequence[tuple[Term, int]],
     existing: Sequence[OwnedTerm],
     hard_weight: int,
-    questions: Questions,
+    term_counts: TermCounts,
 ) -> KeySum:
     def weigh(field: int, first: int) -> Mapping[int, int]:
         weights: Counter[int] = Counter()
         for term, weight in own:
-            matched = questions.matched_by(term, first).tolist()
+            matched = term_counts.matched_by(term, first).tolist()
             weights.update(dict.fromkeys(matched, Share(weight, 1)[field]))
         for owned in existing:
             weights.update({kind: share[field] for kind, share in owned.owners_since(first)})
@@ -142,8 +142,8 @@ def _key_sum(
     own_name = tuple((term.identity, weight) for term, weight in own)
     name = (own_name, tuple(owned.term.identity for owned in existing), hard_weight)
     return KeySum(
-        weight=questions.by_domain(key, ("weight", *name), partial(weigh, 0)),
-        times=questions.by_domain(key, ("times", *name), partial(weigh, 1)),
+        weight=term_counts.by_domain(key, ("weight", *name), partial(weigh, 0)),
+        times=term_counts.by_domain(key, ("times", *name), partial(weigh, 1)),
     )
 
 

@@ -9,8 +9,12 @@ import numpy as np
 
 from scheduler_core.framework.matching.domains import CountedRule, DomainCounts
 from scheduler_core.model.labels import matches
+from scheduler_core.plugins.pod_topology_spread.constraint_counts import (
+    AppliedConstraint,
+    ConstraintCount,
+    ConstraintCounts,
+)
 from scheduler_core.plugins.pod_topology_spread.constraints import HARD, Constraints
-from scheduler_core.plugins.pod_topology_spread.questions import Applied, Asked, Questions
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.classes import PodKind
 from scheduler_core.snapshot.columns import NodeColumns
@@ -25,12 +29,12 @@ MISSING_LABEL, SKEWED = 1, 2
 class HardRule:
     """A hard constraint for one kind of pod. Never changes.
 
-    moving : how much a pod counts that a what-if adds or removes; unlike in the question, an empty selector counts such pods.
+    moving : how much a pod counts that a what-if adds or removes; unlike in the query, an empty selector counts such pods.
     slack : how many matching pods the node's domain may have more than the emptiest one, without the pod itself.
     has_key : bool, shape (n_nodes,).
     """
 
-    asked: Asked
+    count: ConstraintCount
     moving: KindWeights
     slack: int
     min_domains: int
@@ -38,13 +42,13 @@ class HardRule:
     all_have_key: bool
 
     @classmethod
-    def of(cls, applied: Applied, questions: Questions) -> HardRule:
+    def of(cls, applied: AppliedConstraint, constraint_counts: ConstraintCounts) -> HardRule:
         constraint = applied.constraint
         itself = int(matches(constraint.label_selector, applied.pod.labels))
-        has_key = questions.with_keys((constraint.topology_key,))
+        has_key = constraint_counts.with_keys((constraint.topology_key,))
         return cls(
-            asked=questions.hard(applied),
-            moving=questions.selected(applied),
+            count=constraint_counts.hard(applied),
+            moving=constraint_counts.selected(applied),
             slack=constraint.max_skew - itself,
             min_domains=constraint.min_domains,
             has_key=has_key,
@@ -61,8 +65,8 @@ class FilterState(msgspec.Struct, frozen=True, eq=False, gc=False):
     def ask(cls, rules: tuple[HardRule, ...], cluster: ClusterState) -> FilterState:
         answers = []
         for rule in rules:
-            question, domains = rule.asked
-            counts = cluster.counts.of(question, cluster.node_of)
+            query, domains = rule.count
+            counts = cluster.counts.of(query, cluster.node_of)
             answers.append((rule, DomainCounts(domains, counts, rule.moving)))
         return cls(tuple(answers))
 
@@ -90,9 +94,11 @@ class FilterState(msgspec.Struct, frozen=True, eq=False, gc=False):
         ]
 
 
-def plan_filter(pod: PodKind, constraints: Constraints, questions: Questions) -> tuple[HardRule, ...]:
+def plan_filter(
+    pod: PodKind, constraints: Constraints, constraint_counts: ConstraintCounts
+) -> tuple[HardRule, ...]:
     return tuple(
-        HardRule.of(Applied(pod, constraint, constraints), questions)
+        HardRule.of(AppliedConstraint(pod, constraint, constraints), constraint_counts)
         for constraint in constraints.constraints
     )
 

@@ -28,6 +28,7 @@ from scheduler_core.framework.plugin import (
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Code, Status, error, unschedulable
+from scheduler_core.plugins.pod_topology_spread.constraint_counts import ConstraintCounts
 from scheduler_core.plugins.pod_topology_spread.constraints import HARD, SOFT, ConstraintRules
 from scheduler_core.plugins.pod_topology_spread.filtering import (
     MISSING_LABEL,
@@ -38,7 +39,6 @@ from scheduler_core.plugins.pod_topology_spread.filtering import (
 )
 from scheduler_core.plugins.pod_topology_spread.formulas import FORMULAS
 from scheduler_core.plugins.pod_topology_spread.hints import SpreadHints
-from scheduler_core.plugins.pod_topology_spread.questions import Questions
 from scheduler_core.plugins.pod_topology_spread.scoring import ScorePlan, ScoreState, plan_score
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.classes import PodKind
@@ -68,7 +68,7 @@ class PodTopologySpread(
         self._snapshot = handle.snapshot
         self._pods = handle.snapshot.pods
         self._rules = ConstraintRules(args, handle)
-        self._questions = handle.snapshot.derived(Questions)
+        self._constraint_counts = handle.snapshot.derived(ConstraintCounts)
         rules = handle.rules
         code = Code(rules.filters.missing_topology_label)
         self._reasons = {MISSING_LABEL: Status(code, (rules.messages.topology_label,)), SKEWED: NO_MATCH}
@@ -85,11 +85,11 @@ class PodTopologySpread(
         hard, soft = self.filter_plan(pod), self._score_plan(pod)
         if isinstance(hard, Status):
             return None
-        columns = [column for rule in hard for column in (rule.asked.domains.of_node, rule.has_key)]
+        columns = [column for rule in hard for column in (rule.count.domains.of_node, rule.has_key)]
         if isinstance(soft, ScorePlan):
             if soft.complete is not None:
                 return None  # normalises by which nodes are left out
-            columns += [rule.asked.domains.of_node for rule in soft.rules]
+            columns += [rule.count.domains.of_node for rule in soft.rules]
             columns += [rule.has_key for rule in soft.rules if rule.has_key is not None]
         return told_apart(columns, len(self._snapshot.nodes))
 
@@ -159,7 +159,7 @@ class PodTopologySpread(
         constraints = self._rules.of(kind, HARD)
         if constraints.error:
             return error(f"obtaining pod's hard topology spread constraints: {constraints.error}")
-        return plan_filter(kind, constraints, self._questions)
+        return plan_filter(kind, constraints, self._constraint_counts)
 
     def _plan_score(self, kind: PodKind) -> ScorePlan | Status:
         constraints = self._rules.of(kind, SOFT)
@@ -168,4 +168,4 @@ class PodTopologySpread(
             return error(f"calculating preScoreState: {what}: {constraints.error}")
         if not constraints.constraints and self._skips:
             return Status.SKIP
-        return plan_score(kind, constraints, self._questions, self._formula)
+        return plan_score(kind, constraints, self._constraint_counts, self._formula)

@@ -13,9 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scheduler_core.framework.matching.domains import CountedRule, DomainCounts
+from scheduler_core.plugins.pod_topology_spread.constraint_counts import (
+    AppliedConstraint,
+    ConstraintCount,
+    ConstraintCounts,
+)
 from scheduler_core.plugins.pod_topology_spread.constraints import HOSTNAME, SOFT, Constraints
 from scheduler_core.plugins.pod_topology_spread.formulas import Formula
-from scheduler_core.plugins.pod_topology_spread.questions import Applied, Asked, Questions
 from scheduler_core.snapshot.arrays import BoolArray, FloatArray, IntArray, Scalar
 from scheduler_core.snapshot.classes import PodKind
 from scheduler_core.snapshot.columns import NodeColumns
@@ -32,7 +36,7 @@ class SoftRule:
 
     key: str
     base: int
-    asked: Asked
+    count: ConstraintCount
     has_key: BoolArray | None
 
 
@@ -50,8 +54,8 @@ class ScorePlan:
         rows = feasible if scored is None else feasible[scored]
         parts = []
         for rule in self.rules:
-            n_domains = len(rows) if rule.key == HOSTNAME else _n_distinct(rule.asked.domains.of_node[rows])
-            counts = cluster.counts.of(rule.asked.question, cluster.node_of)
+            n_domains = len(rows) if rule.key == HOSTNAME else _n_distinct(rule.count.domains.of_node[rows])
+            counts = cluster.counts.of(rule.count.query, cluster.node_of)
             weight = math.log(n_domains + 2) if self.formula.weighs else 1.0
             parts.append(Part(rule, counts, n_domains, weight))
         return ScoreState(tuple(parts), self.complete, scored, self.formula)
@@ -84,7 +88,7 @@ class Part(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     def _spread(self, by_domain: NDArray[Scalar], nodes: NodeColumns) -> NDArray[Scalar]:
         """Shape (n_rows,), from numbers of domains; 0 where the node lacks the key."""
-        scores = by_domain.take(nodes.take(self.rule.asked.domains.of_node))
+        scores = by_domain.take(nodes.take(self.rule.count.domains.of_node))
         if nodes.emptied is not None and self.rule.key == HOSTNAME:
             # Pods are counted on the node itself, and there are none.
             scores[nodes.emptied] = by_domain[NO_GROUP]
@@ -93,13 +97,13 @@ class Part(msgspec.Struct, frozen=True, eq=False, gc=False):
         return scores
 
     def counted(self) -> CountedRule:
-        question, domains = self.rule.asked
-        return CountedRule(SOFT, DomainCounts(domains, self.counts, question.weights), terminating=False)
+        query, domains = self.rule.count
+        return CountedRule(SOFT, DomainCounts(domains, self.counts, query.weights), terminating=False)
 
     def formula(self, nodes: NodeColumns) -> str:
         if self.rule.has_key is not None and not nodes.take(self.rule.has_key)[0]:
             return f"no label {self.rule.key}"
-        domains = self.rule.asked.domains
+        domains = self.rule.count.domains
         domain = int(nodes.take(domains.of_node)[0])
         is_emptied = nodes.emptied is not None and self.rule.key == HOSTNAME and bool(nodes.emptied[0])
         here = f"{self.rule.key}={domains.values[domain]} {0 if is_emptied else self.counts[domain]}"
@@ -144,17 +148,19 @@ class ScoreState(msgspec.Struct, frozen=True, eq=False, gc=False):
         return f"{'; '.join(part.formula(nodes) for part in self.parts)} → {self.raw(nodes)[0]}"
 
 
-def plan_score(pod: PodKind, constraints: Constraints, questions: Questions, formula: Formula) -> ScorePlan:
+def plan_score(
+    pod: PodKind, constraints: Constraints, constraint_counts: ConstraintCounts, formula: Formula
+) -> ScorePlan:
     rules = []
     for constraint in constraints.constraints:
-        applied = Applied(pod, constraint, constraints)
+        applied = AppliedConstraint(pod, constraint, constraints)
         key = constraint.topology_key
         by_node = key == HOSTNAME and formula.weighs
-        asked = questions.soft_by_node(applied) if by_node else questions.soft(applied)
+        count = constraint_counts.soft_by_node(applied) if by_node else constraint_counts.soft(applied)
         base = constraint.max_skew - 1 if formula.weighs else 0
-        rules.append(SoftRule(key, base, asked, _unless_all(questions.with_keys((key,)))))
+        rules.append(SoftRule(key, base, count, _unless_all(constraint_counts.with_keys((key,)))))
     needed = constraints.keys if constraints.needs_all_keys else ()
-    return ScorePlan(tuple(rules), _unless_all(questions.with_keys(needed)), formula)
+    return ScorePlan(tuple(rules), _unless_all(constraint_counts.with_keys(needed)), formula)
 
 
 def _unless_all(mask: BoolArray) -> BoolArray | None:

@@ -1,4 +1,4 @@
-"""Found: a set of changes after which the attempt succeeds; of sets that differ only in the node, the cheapest."""
+"""ChangeSet: a set of changes after which the attempt succeeds; of sets that differ only in the node, the cheapest."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_NAMED: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ChangeSet:
     """A set of changes after which the attempt succeeds; no part of it is sufficient.
 
     instead : other nodes or pods for which the same kind of change is sufficient, too.
@@ -29,7 +29,7 @@ class Found:
     others: tuple[tuple[Change, ...], ...] = ()
 
 
-def cheapest_of(costs: Costs, sets: Sequence[tuple[Change, ...]]) -> list[Found]:
+def cheapest_of(costs: Costs, sets: Sequence[tuple[Change, ...]]) -> list[ChangeSet]:
     """The cheapest of the sets that differ only in the node, with the others; none of none."""
     if not sets:
         return []
@@ -37,4 +37,4 @@ def cheapest_of(costs: Costs, sets: Sequence[tuple[Change, ...]]) -> list[Found]
     best, *order = np.argsort(numbers, kind="stable").tolist()
     others = [changes[-1].target.key for index, changes in enumerate(sets) if index != best]
     more = tuple(tuple(sets[index]) for index in order)
-    return [Found(tuple(sets[best]), tuple(others[:MOST_NAMED]), len(others), more)]
+    return [ChangeSet(tuple(sets[best]), tuple(others[:MOST_NAMED]), len(others), more)]

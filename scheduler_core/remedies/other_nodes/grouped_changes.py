@@ -15,7 +15,7 @@ import numpy as np
 
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import Change
-from scheduler_core.remedies.changes.change_set import Found, cheapest_of
+from scheduler_core.remedies.changes.change_set import ChangeSet, cheapest_of
 from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.remedies.limits import of_other_nodes
 from scheduler_core.remedies.moment import FilterResults, Moment
@@ -36,7 +36,7 @@ MOST_SEARCHED: Final = 1_000_000
 """The same for a search that goes on beyond that bound."""
 _AT_ONCE: Final = 1_000
 """Pairs of classes in one part of the search."""
-Part = Callable[[], list[Found]]
+Part = Callable[[], list[ChangeSet]]
 Rest = Sequence[tuple[Change, FilterResults]]
 """Changes of the pod and the policy none of which helps alone, with the filter results."""
 
@@ -49,7 +49,7 @@ class Grouped:
         rules = Rules.of(moment, ())
         order = (
             np.argsort(-moment.state.pod_count, kind="stable").tolist()
-            if rules is None or rules.asked
+            if rules is None or rules.counts
             else []
         )
         every = [one for row in order for one in lacking.changes(NodeRow(row))]
@@ -126,7 +126,7 @@ class Grouped:
     def _is_enough(self, one: Altered) -> bool:
         return any(_identity(change) in self._enough for change in one.changes)
 
-    def _alone(self) -> list[Found]:
+    def _alone(self) -> list[ChangeSet]:
         seen = self._seen
         if seen is None:
             return []
@@ -138,7 +138,7 @@ class Grouped:
                 found += cheapest_of(self._costs, [one.changes for one in group])
         return found
 
-    def _and_more(self, seen: Seen, group: Class) -> list[Found]:
+    def _and_more(self, seen: Seen, group: Class) -> list[ChangeSet]:
         """With an amount that a node lacks: one that is not changed, or its own."""
         one = group[0]
         let, own = seen.let(one)
@@ -158,7 +158,7 @@ class Grouped:
     def _known_amounts(self) -> dict[int, tuple[Change, ...]]:
         return {}
 
-    def _two_of_a_node(self) -> list[Found]:
+    def _two_of_a_node(self) -> list[ChangeSet]:
         seen = self._seen
         if seen is None:
             return []
@@ -168,10 +168,10 @@ class Grouped:
 
     # --- with a change of the pod or the policy -----------------------------------------------------------------------
 
-    def _with_options(self, rest: Rest) -> list[Found]:
+    def _with_options(self, rest: Rest) -> list[ChangeSet]:
         return [one for option, filtered in rest for one in self._with_an_option(option, filtered)]
 
-    def _with_an_option(self, option: Change, filtered: FilterResults) -> Iterator[Found]:
+    def _with_an_option(self, option: Change, filtered: FilterResults) -> Iterator[ChangeSet]:
         seen = self._seen_with((option,), filtered, with_twice=False)
         if seen is None:
             return
@@ -193,7 +193,7 @@ class Grouped:
     def _n_pairs(self) -> int:
         return 0 if self._pairs is None else len(self._pairs)
 
-    def _some_pairs(self, first: int, last: int) -> list[Found]:
+    def _some_pairs(self, first: int, last: int) -> list[ChangeSet]:
         return [] if self._pairs is None else self._pairs.that_fit(first, last)
 
     def _that_do_not_suffice(self, seen: Seen) -> list[Altered]:

@@ -23,7 +23,7 @@ from scheduler_core.config import names
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import Change
-from scheduler_core.remedies.changes.change_set import Found, cheapest_of
+from scheduler_core.remedies.changes.change_set import ChangeSet, cheapest_of
 from scheduler_core.remedies.changes.cluster import changed_cluster
 from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.remedies.limits import of_other_nodes
@@ -41,7 +41,7 @@ MOST_SEARCHED: Final = 20_000_000
 """The same for a search that goes on beyond that bound: 20,000 judgements on a cluster of 1,000 nodes, where one took
 0.05 s on a busy machine."""
 _ENOUGH_ALIKE: Final = 2
-Part = Callable[[], list[Found]]
+Part = Callable[[], list[ChangeSet]]
 Pair = tuple[int, int]
 """Numbers of two changes."""
 _AT_ONCE: Final = 10
@@ -147,31 +147,31 @@ class Elsewhere:
             self._suffices[index] = self._with((self._found[index],)).fits
         return self._suffices[index]
 
-    def _one(self, index: int, options: Sequence[Change]) -> list[Found]:
+    def _one(self, index: int, options: Sequence[Change]) -> list[ChangeSet]:
         aside = self._with((self._found[index],))
         self._suffices[index] = aside.fits
         if aside.fits:
-            return [Found(aside.changes)]
+            return [ChangeSet(aside.changes)]
         return [*self._and_more(aside), *self._with_an_option(aside, options)]
 
-    def _by_twos(self, some: Sequence[Pair]) -> list[Found]:
+    def _by_twos(self, some: Sequence[Pair]) -> list[ChangeSet]:
         """Those of some pairs that suffice, and do not exclude each other."""
         pairs = [(self._found[one], self._found[other]) for one, other in some]
         asides = (self._with(pair) for pair in pairs if not pair[0].contradicts(pair[1]))
-        return [Found(aside.changes) for aside in asides if aside.fits]
+        return [ChangeSet(aside.changes) for aside in asides if aside.fits]
 
-    def _and_more(self, aside: Aside) -> list[Found]:
+    def _and_more(self, aside: Aside) -> list[ChangeSet]:
         after = Lacking(aside.moment, aside.filtered)
         rows = (after.total() == 1) & (self._total > 1) & aside.others
         sets = [(*aside.changes, *after.changes(NodeRow(row))) for row in np.flatnonzero(rows).tolist()]
         return cheapest_of(self._costs, sets)
 
     @staticmethod
-    def _with_an_option(aside: Aside, options: Sequence[Change]) -> Iterator[Found]:
+    def _with_an_option(aside: Aside, options: Sequence[Change]) -> Iterator[ChangeSet]:
         for option in options:
             rows = aside.moment.run_filters([option]).feasible & aside.others
             if rows.any():
-                yield Found((*Exactly(aside.moment, [option]).on(rows), *aside.changes))
+                yield ChangeSet((*Exactly(aside.moment, [option]).on(rows), *aside.changes))
 
     def _with(self, changes: tuple[Change, ...]) -> Aside:
         cluster = changed_cluster(self._simulation.cluster, changes)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement, islice
 from math import comb
 
-from scheduler_core.remedies.changes.change_set import MOST_NAMED, Found
+from scheduler_core.remedies.changes.change_set import MOST_NAMED, ChangeSet
 from scheduler_core.remedies.other_nodes.class_view import Class, Seen
 from scheduler_core.remedies.other_nodes.rules import Altered
 
@@ -24,7 +24,7 @@ class ClassPairs:
         """How many pairs of changes those from this number on are."""
         return sum(_n_pairs_of(*pair) for pair in islice(self._pairs(), tried, None))
 
-    def that_fit(self, first: int, last: int) -> list[Found]:
+    def that_fit(self, first: int, last: int) -> list[ChangeSet]:
         """Of those from one number to before another."""
         found = (self._found(one, other) for one, other in islice(self._pairs(), first, last))
         return [pair for pair in found if pair is not None]
@@ -32,7 +32,7 @@ class ClassPairs:
     def _pairs(self) -> Iterator[tuple[Class, Class]]:
         return combinations_with_replacement(self._classes, 2)
 
-    def _found(self, one: Class, other: Class) -> Found | None:
+    def _found(self, one: Class, other: Class) -> ChangeSet | None:
         """The changed node that takes the pod is named last."""
         two = next(_of_two_nodes(one, other), None)
         if two is None:
@@ -43,7 +43,7 @@ class ClassPairs:
         step = -1 if takes == [True, False] else 1
         first, *more = (pair[::step] for pair in islice(_of_two_nodes(one, other), MOST_NAMED + 1))
         named = tuple(" and ".join(changed.changes[0].target.key for changed in pair) for pair in more)
-        return Found((*first[0].changes, *first[1].changes), named, _n_pairs_of(one, other) - 1)
+        return ChangeSet((*first[0].changes, *first[1].changes), named, _n_pairs_of(one, other) - 1)
 
 
 def _of_two_nodes(one: Class, other: Class) -> Iterator[tuple[Altered, Altered]]:

@@ -16,17 +16,17 @@ import numpy as np
 from scheduler_core.framework.status import Status
 from scheduler_core.plugins.inter_pod_affinity.filtering import FilterPlan
 from scheduler_core.plugins.inter_pod_affinity.plugin import InterPodAffinity
-from scheduler_core.plugins.inter_pod_affinity.questions import Asked as AffinityAsked
+from scheduler_core.plugins.inter_pod_affinity.term_counts import TermCount
+from scheduler_core.plugins.pod_topology_spread.constraint_counts import ConstraintCount
 from scheduler_core.plugins.pod_topology_spread.filtering import HardRule
 from scheduler_core.plugins.pod_topology_spread.plugin import PodTopologySpread
-from scheduler_core.plugins.pod_topology_spread.questions import Asked as SpreadAsked
 from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.moment import Moment
 from scheduler_core.remedies.other_nodes.overlay import keeps_nodes
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.counts import NO_GROUP
 
-Asked: TypeAlias = SpreadAsked | AffinityAsked
+RuleCount: TypeAlias = ConstraintCount | TermCount
 Codes = dict[str, dict[str, int]]
 """Topology key → value → its number, over several clusters."""
 _NO_RULE: Final = FilterPlan((), (), (), matches_itself=False)
@@ -62,9 +62,9 @@ class Rules:
         return None if isinstance(hard, Status) or isinstance(affinity, Status) else cls(hard, affinity)
 
     @cached_property
-    def asked(self) -> tuple[Asked, ...]:
+    def counts(self) -> tuple[RuleCount, ...]:
         plan = self.affinity
-        return (*(rule.asked for rule in self.hard), *plan.affinity, *plan.anti_affinity, *plan.existing)
+        return (*(rule.count for rule in self.hard), *plan.affinity, *plan.anti_affinity, *plan.existing)
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,14 +80,14 @@ class Look:
     @classmethod
     def at(cls, moment: Moment, rules: Rules, codes: Codes) -> Look:
         nodes = moment.snapshot.nodes
-        values = np.full((len(nodes), len(rules.asked)), -1, dtype=np.int64)
+        values = np.full((len(nodes), len(rules.counts)), -1, dtype=np.int64)
         counted = np.zeros(values.shape, dtype=bool)
-        for place, asked in enumerate(rules.asked):
-            column = nodes.labels(asked.domains.key)
-            code_of = codes.setdefault(asked.domains.key, {})
+        for place, count in enumerate(rules.counts):
+            column = nodes.labels(count.domains.key)
+            code_of = codes.setdefault(count.domains.key, {})
             numbers = [code_of.setdefault(value, len(code_of)) for value in column.values]
             values[:, place] = np.array([*numbers, -1], dtype=np.int64)[column.codes]
-            counted[:, place] = asked.domains.counted != NO_GROUP
+            counted[:, place] = count.domains.counted != NO_GROUP
         return cls(values, counted)
 
 

@@ -18,7 +18,7 @@ from scheduler_core.remedies.moment import Moment
 from scheduler_core.remedies.other_nodes.rules import Altered, Codes, Look, Rules
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray
 from scheduler_core.snapshot.columns import NodeColumns
-from scheduler_core.snapshot.counts import NO_GROUP, Question
+from scheduler_core.snapshot.counts import NO_GROUP, CountQuery
 from scheduler_core.snapshot.state import ClusterState
 
 Part = tuple[int, ...]
@@ -37,12 +37,12 @@ class Sight:
         self.look, self._rules = look, rules
         self._nodes, self._volumes = moment.snapshot.nodes, moment.state.volumes
         self.weights = np.zeros(look.values.shape, dtype=np.int64)
-        for place, asked in enumerate(rules.asked):
-            self.weights[:, place] = _by_node(moment.state, asked.question)
+        for place, count in enumerate(rules.counts):
+            self.weights[:, place] = _by_node(moment.state, count.query)
         self._made: dict[int, NodeColumns] = {}
         self._tables: list[tuple[IntArray, IntArray]] = []
-        for place, asked in enumerate(rules.asked):
-            counted, n_values = look.counted[:, place], len(codes[asked.domains.key])
+        for place, count in enumerate(rules.counts):
+            counted, n_values = look.counted[:, place], len(codes[count.domains.key])
             values = look.values[counted, place]
             sums = np.zeros(n_values, dtype=np.int64)
             np.add.at(sums, values, self.weights[counted, place])
@@ -51,7 +51,7 @@ class Sight:
 
     @property
     def n_rules(self) -> int:
-        return len(self._rules.asked)
+        return len(self._rules.counts)
 
     def passes(self, values: IntArray, altered: Sequence[Altered] = ()) -> BoolArray:
         """bool, shape (n_rows,): the rules let the pod onto nodes with these values when some nodes have changed.
@@ -86,7 +86,7 @@ class Sight:
         return [near, *alone] if near else alone
 
     def _counted(self, place: int, values: IntArray, altered: Sequence[Altered]) -> DomainCounts:
-        asked, (carriers, sums) = self._rules.asked[place], self._tables[place]
+        count, (carriers, sums) = self._rules.counts[place], self._tables[place]
         carriers, sums = carriers.copy(), sums.copy()
         for one in altered:
             weight = self.weights[one.row, place]
@@ -100,8 +100,8 @@ class Sight:
         numbers = np.full(len(carriers) + 1, NO_GROUP, dtype=np.int64)
         numbers[kept] = np.arange(len(kept))
         of_node = numbers[values[:, place]]
-        domains = Domains(asked.domains.key, of_node, of_node, ("",) * len(kept))
-        return DomainCounts(domains, np.append(sums[kept], 0), asked.question.weights)
+        domains = Domains(count.domains.key, of_node, of_node, ("",) * len(kept))
+        return DomainCounts(domains, np.append(sums[kept], 0), count.query.weights)
 
     def _columns(self, n_rows: int) -> NodeColumns:
         """Rows of which the two rules see nothing but the columns that are made for them."""
@@ -123,13 +123,13 @@ def _seen(rule: HardRule, values: IntArray, raised: int) -> HardRule:
     return replace(rule, slack=rule.slack + raised, has_key=has_key, all_have_key=all_have_key)
 
 
-def _by_node(state: ClusterState, question: Question) -> IntArray:
+def _by_node(state: ClusterState, query: CountQuery) -> IntArray:
     """int64, shape (n_nodes,): how much the pods of each node count, if the node counts."""
     pods, by_kind = state.pods, np.zeros(len(state.pods.kinds), dtype=np.int64)
-    weights = question.weights.by_kind()
+    weights = query.weights.by_kind()
     by_kind[list(weights)] = list(weights.values())
     counted = state.node_of >= 0
-    if not question.with_terminating:
+    if not query.with_terminating:
         counted &= ~pods.terminating
     sums = np.zeros(len(state.nodes), dtype=np.int64)
     np.add.at(sums, state.node_of[counted], by_kind[pods.kind_index[counted]])

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scheduler_core.remedies.changes.change import Change
-from scheduler_core.remedies.changes.change_set import Found
+from scheduler_core.remedies.changes.change_set import ChangeSet
 from scheduler_core.remedies.moment import FilterResults
 from scheduler_core.remedies.options.exact_numbers import Exactly
 from scheduler_core.remedies.options.node import NEVER, Lacking
 from scheduler_core.remedies.search.ways import Ways, short_of_room
 
 
-def larger_sets(ways: Ways, base: FilterResults, lacking: Lacking, options: Sequence[Change]) -> list[Found]:
+def larger_sets(
+    ways: Ways, base: FilterResults, lacking: Lacking, options: Sequence[Change]
+) -> list[ChangeSet]:
     """Everything that the nodes with the fewest missing things lack, and all options except unnecessary ones."""
     total, moment = lacking.total(), ways.moment
-    found: list[Found] = []
+    found: list[ChangeSet] = []
     if len(total) and total.min() < NEVER:
         found += ways.local(lacking, total == total.min(), ())
     found += _held_back_by_more(ways, base, lacking, options)
@@ -27,13 +29,13 @@ def larger_sets(ways: Ways, base: FilterResults, lacking: Lacking, options: Sequ
         for option in list(chosen):
             fewer = [one for one in chosen if one is not option]
             chosen = fewer if moment.run_filters(fewer).fits else chosen
-        found.append(Found(Exactly(moment, chosen).on(moment.run_filters(chosen).feasible)))
+        found.append(ChangeSet(Exactly(moment, chosen).on(moment.run_filters(chosen).feasible)))
     return found
 
 
 def _held_back_by_more(
     ways: Ways, base: FilterResults, lacking: Lacking, options: Sequence[Change]
-) -> list[Found]:
+) -> list[ChangeSet]:
     """Loosened budgets with two pods of a node, or with one pod and a change of the pod or the policy."""
     pairs = ways.residents.pairs(lacking, short_of_room(base), held=True)
     found = ways.departing([(list(pair), None, []) for pair in pairs], ())

@@ -8,7 +8,7 @@ from itertools import islice
 import numpy as np
 
 from scheduler_core.remedies.changes.change import Change
-from scheduler_core.remedies.changes.change_set import Found, cheapest_of
+from scheduler_core.remedies.changes.change_set import ChangeSet, cheapest_of
 from scheduler_core.remedies.moment import FilterResults
 from scheduler_core.remedies.options.conflicts import MOST_TRIED, RULES
 from scheduler_core.remedies.options.exact_numbers import Exactly, exactly_by_trial
@@ -27,7 +27,7 @@ class Pairs:
         self._ways, self._base, self._lacking = ways, base, lacking
         self._moment, self._residents = ways.moment, ways.residents
 
-    def of_options(self, first: Change, others: Sequence[Change]) -> list[Found]:
+    def of_options(self, first: Change, others: Sequence[Change]) -> list[ChangeSet]:
         """Of the pod and the policy: one of them with each of the others."""
         found = []
         for second in others:
@@ -35,10 +35,10 @@ class Pairs:
                 continue
             filtered = self._moment.run_filters([first, second])
             if filtered.fits:
-                found.append(Found(Exactly(self._moment, [first, second]).on(filtered.feasible)))
+                found.append(ChangeSet(Exactly(self._moment, [first, second]).on(filtered.feasible)))
         return found
 
-    def with_option(self, option: Change, filtered: FilterResults) -> list[Found]:
+    def with_option(self, option: Change, filtered: FilterResults) -> list[ChangeSet]:
         """A change of the pod or the policy with one of a node, of another pod, of the priority, or with one more node."""
         ways, lacking = self._ways, self._lacking
         after = Lacking(self._moment, filtered)
@@ -46,10 +46,10 @@ class Pairs:
         found += ways.leaving(after, short_of_room(filtered), (option,), enough=lacking)
         found += ways.objecting(filtered, (option,))
         if ways.raised is None and (raised := priority_that_helps(self._moment, [option])) is not None:
-            found.append(Found(exactly_by_trial(self._moment, option, raised)))
+            found.append(ChangeSet(exactly_by_trial(self._moment, option, raised)))
         return found + self._on_one_more(option)
 
-    def _on_one_more(self, option: Change) -> list[Found]:
+    def _on_one_more(self, option: Change) -> list[ChangeSet]:
         pairs = []
         for node, moment in self._ways.shapes:
             if (
@@ -61,10 +61,10 @@ class Pairs:
                     pairs.append((*Exactly(moment, [option]).on(filtered.feasible), node))
         return cheapest_of(self._ways.costs, pairs)
 
-    def of_a_node(self) -> list[Found]:
+    def of_a_node(self) -> list[ChangeSet]:
         return self._ways.local(self._lacking, self._lacking.total() == 2, ())
 
-    def raised_on_changed(self) -> list[Found]:
+    def raised_on_changed(self) -> list[ChangeSet]:
         """A higher priority, where one change of a node leaves only room to be made: on one node for each kind of change."""
         verdicts = self._base.verdicts
         if self._ways.raised is not None or FIT not in verdicts:
@@ -80,9 +80,9 @@ class Pairs:
             )
         tried = list(one_of_each.values())[:MOST_SHAPES]
         raised = [(change, priority_that_helps(self._ways.moment_with([change]))) for change in tried]
-        return [Found((priority, change)) for change, priority in raised if priority is not None]
+        return [ChangeSet((priority, change)) for change, priority in raised if priority is not None]
 
-    def leaving_and_local(self) -> list[Found]:
+    def leaving_and_local(self) -> list[ChangeSet]:
         """One pod leaves the node, and one more thing that the node lacks is corrected."""
         verdict = self._base.verdicts.get(FIT)
         if verdict is None:
@@ -95,7 +95,7 @@ class Pairs:
             [([row], node, self._lacking.changes(node, without=FIT)) for row, node in pairs], ()
         )
 
-    def two_leaving(self) -> list[Found]:
+    def two_leaving(self) -> list[ChangeSet]:
         among = short_of_room(self._base)
         single = self._residents.single(self._lacking, among)
         among = among.copy()
@@ -103,7 +103,7 @@ class Pairs:
         pairs = self._residents.pairs(self._lacking, among)
         return self._ways.departing([(list(pair), None, []) for pair in pairs], ())
 
-    def objecting_and_more(self) -> list[Found]:
+    def objecting_and_more(self) -> list[ChangeSet]:
         """A pod that conflicts by other rules than resources leaves, and a change of a node is made, or another pod leaves."""
         conflicts = self._ways.conflicts
         rows, _ = conflicts.singly(self._base)
@@ -139,7 +139,7 @@ class Pairs:
                     ways.setdefault((), []).append(([row, other], None, []))
         return ways
 
-    def held_back(self) -> list[Found]:
+    def held_back(self) -> list[ChangeSet]:
         return self._ways.held_back(self._lacking, self._base)
 
 

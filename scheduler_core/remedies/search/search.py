@@ -17,7 +17,7 @@ from scheduler_core.engine.outcome import GATED
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import Change
-from scheduler_core.remedies.changes.change_set import Found
+from scheduler_core.remedies.changes.change_set import ChangeSet
 from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.remedies.changes.edits import Edit
 from scheduler_core.remedies.limits import Limits
@@ -32,7 +32,7 @@ from scheduler_core.remedies.search.larger_sets import larger_sets
 from scheduler_core.remedies.search.pairs import Pairs
 from scheduler_core.remedies.search.ways import Ways, short_of_room
 
-Part = Callable[[], list[Found]]
+Part = Callable[[], list[ChangeSet]]
 
 
 class Search:
@@ -53,10 +53,10 @@ class Search:
     def limits(self) -> Limits:
         return self._ways.limits
 
-    def ranked(self, found: list[Found]) -> list[Found]:
+    def ranked(self, found: list[ChangeSet]) -> list[ChangeSet]:
         """All that was found in the order of the parts, by costs. Pods with gates lose them besides."""
         if self._base.fits and self._gates:
-            found = [Found(())]
+            found = [ChangeSet(())]
         found = [replace(one, changes=(*self._gates, *one.changes)) for one in found]
         return sorted(_once(found), key=lambda one: self._costs.of_changes(one.changes))
 
@@ -92,7 +92,7 @@ class Search:
         grouped = Grouped(*given)
         return grouped if grouped.is_possible else Elsewhere(self._simulation, *given)
 
-    def larger(self) -> list[Found]:
+    def larger(self) -> list[ChangeSet]:
         """More than two changes, where nothing else was found."""
         return [] if self._base.fits else larger_sets(self._ways, self._base, self._lacking, self._options)
 
@@ -120,12 +120,12 @@ class Search:
         yield lambda: ways.local(lacking, lacking.total() == 1, ())
         yield lambda: ways.leaving(lacking, short_of_room(base), ())
         yield lambda: ways.objecting(base, ())
-        yield lambda: [] if ways.raised is None else [Found((ways.raised,))]
+        yield lambda: [] if ways.raised is None else [ChangeSet((ways.raised,))]
         yield ways.one_more
 
-    def _options_alone(self) -> list[Found]:
+    def _options_alone(self) -> list[ChangeSet]:
         return [
-            Found(Exactly(self.moment, [option]).on(filtered.feasible))
+            ChangeSet(Exactly(self.moment, [option]).on(filtered.feasible))
             for option, filtered in self._judged
             if filtered.fits
         ]
@@ -161,14 +161,14 @@ class Search:
         )
 
 
-def in_order(elsewhere: list[Found]) -> list[Found]:
+def in_order(elsewhere: list[ChangeSet]) -> list[ChangeSet]:
     """Single changes before pairs."""
     return sorted(elsewhere, key=lambda one: len(one.changes) > 1)
 
 
-def _once(found: list[Found]) -> list[Found]:
+def _once(found: list[ChangeSet]) -> list[ChangeSet]:
     """Without sets that were found in two ways."""
-    by_set: dict[frozenset[tuple[object, ...]], Found] = {}
+    by_set: dict[frozenset[tuple[object, ...]], ChangeSet] = {}
     for one in found:
         by_set.setdefault(frozenset((other.kind, other.target, other.text) for other in one.changes), one)
     return list(by_set.values())

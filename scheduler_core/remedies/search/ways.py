@@ -11,7 +11,7 @@ import numpy as np
 from scheduler_core.config import names
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.remedies.changes.change import Change
-from scheduler_core.remedies.changes.change_set import MOST_NAMED, Found, cheapest_of
+from scheduler_core.remedies.changes.change_set import MOST_NAMED, ChangeSet, cheapest_of
 from scheduler_core.remedies.changes.cluster import changed_cluster
 from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.remedies.limits import Limits
@@ -43,7 +43,7 @@ class Ways:
 
     # --- of one node --------------------------------------------------------------------------------------------------
 
-    def local(self, lacking: Lacking, among: BoolArray, options: tuple[Change, ...]) -> list[Found]:
+    def local(self, lacking: Lacking, among: BoolArray, options: tuple[Change, ...]) -> list[ChangeSet]:
         """Changes of one node, grouped by their kinds."""
         groups: dict[tuple[object, ...], list[tuple[Change, ...]]] = {}
         exactly = Exactly(self.moment, options)
@@ -62,7 +62,7 @@ class Ways:
         among: BoolArray,
         options: tuple[Change, ...],
         enough: Lacking | None = None,
-    ) -> list[Found]:
+    ) -> list[ChangeSet]:
         """Pods that free enough room. enough : pods that free enough without the options, which are excluded."""
         rows = self.residents.single(lacking, among)
         if enough is not None:
@@ -75,7 +75,7 @@ class Ways:
         ways: list[Way],
         options: tuple[Change, ...],
         rows: BoolArray | None = None,
-    ) -> list[Found]:
+    ) -> list[ChangeSet]:
         """Of several, the least important pod; only for this one the new node is determined.
 
         rows : bool, shape (n_nodes,). Nodes that then take the pod; None: the node that it leaves.
@@ -90,11 +90,11 @@ class Ways:
         departures = self.residents.departures(pods, options, onto)
         keys = [" and ".join(self.moment.state.pods.keys[pod] for pod in way) for way, _, _ in others]
         changes = (*options, *(self.residents.loosening(pods) or ()), *departures, *local)
-        return [Found(changes, tuple(keys[:MOST_NAMED]), len(keys))]
+        return [ChangeSet(changes, tuple(keys[:MOST_NAMED]), len(keys))]
 
     def objecting(
         self, filtered: FilterResults, options: tuple[Change, ...], *, held: bool = False
-    ) -> list[Found]:
+    ) -> list[ChangeSet]:
         """Pods with which rules other than resources conflict, tried one by one."""
         rows, is_all = self.conflicts.singly(filtered, held=held)
         if not is_all:
@@ -109,7 +109,7 @@ class Ways:
 
     def held_back(
         self, lacking: Lacking, filtered: FilterResults, options: tuple[Change, ...] = ()
-    ) -> list[Found]:
+    ) -> list[ChangeSet]:
         """A pod leaves after its disruption budget was loosened."""
         rows = self.residents.single(lacking, short_of_room(filtered), held=True)
         return [
@@ -141,7 +141,7 @@ class Ways:
         """Names of the new nodes."""
         return {node.target.key for node, moment in self.shapes if moment.run_filters().fits}
 
-    def one_more(self) -> list[Found]:
+    def one_more(self) -> list[ChangeSet]:
         """One more node, and nothing else."""
         enough = self.shapes_that_suffice
         return cheapest_of(self.costs, [(node,) for node, _ in self.shapes if node.target.key in enough])

@@ -10,7 +10,7 @@ from scheduler_core.engine.simulation import Simulation
 from scheduler_core.notes import Note
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import NODE, POD, Change, Target
-from scheduler_core.remedies.changes.change_set import Found
+from scheduler_core.remedies.changes.change_set import ChangeSet
 from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.remedies.moment import Moment
 from scheduler_core.remedies.options.shapes import added_node
@@ -50,7 +50,7 @@ class Group:
             return (change,)
         return tuple(replace(change, target=Target(POD, pod), one_less=None) for pod in self.pods)
 
-    def node_parts(self, found: Found) -> list[Part]:
+    def node_parts(self, found: ChangeSet) -> list[Part]:
         """By node, as many as there are pods at most."""
         first = tuple(one for one in found.changes if one.target.kind == NODE)
         if not first:

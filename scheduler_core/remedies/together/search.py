@@ -14,7 +14,7 @@ from scheduler_core.engine.simulation import Simulation
 from scheduler_core.notes import Note, Notes, Progress
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import NODE
-from scheduler_core.remedies.changes.change_set import Found
+from scheduler_core.remedies.changes.change_set import ChangeSet
 from scheduler_core.remedies.changes.cluster import Lookup
 from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.remedies.equal_pods import alike
@@ -79,9 +79,9 @@ class HelpingAll:
             if answer is not None and answer.text not in {other.text for other in self._answers}:
                 self._answers.append(answer)
 
-    def _searched(self) -> Asked[list[Found]]:
+    def _searched(self) -> Asked[list[ChangeSet]]:
         """What helps the pod of the attempt, the cheapest first."""
-        search, found, elsewhere = self._search, list[Found](), list[Found]()
+        search, found, elsewhere = self._search, list[ChangeSet](), list[ChangeSet]()
         for part in search.parts():
             found += part()
             yield None
@@ -99,7 +99,7 @@ class HelpingAll:
         return Together(self._pods, tuple(answers), limits, self._simulation, self._lookup)
 
 
-def _answer(group: Group, found: Found) -> Asked[Joint | None]:
+def _answer(group: Group, found: ChangeSet) -> Asked[Joint | None]:
     """What helps one, done for all; None if that does not place all of them, or is more than it takes."""
     if any(one.adds is not None and one.kind != kinds.ADD_NODE for one in found.changes):
         return None  # a claim of its own for each pod
@@ -109,7 +109,7 @@ def _answer(group: Group, found: Found) -> Asked[Joint | None]:
     return None if fewest is None else (yield from group.told(fewest))
 
 
-def _enough(group: Group, found: Found) -> Asked[list[Part] | None]:
+def _enough(group: Group, found: ChangeSet) -> Asked[list[Part] | None]:
     """The same for the fewest nodes, in the order of their costs; requests as low as they can be, for now."""
     shared = [group.for_all(one) for one in found.changes if one.target.kind != NODE]
     nodes = group.node_parts(found)

@@ -22,7 +22,7 @@ TERMINAL: Final = ("Succeeded", "Failed")
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RecordedChange:
     """at : ns since 1970. place : its place in the recording.
 
     item : the object from then on; of a deleted object its last state, or only its kind and name.
@@ -44,7 +44,7 @@ class Recording:
     began: Nanoseconds
     ended: Nanoseconds
     start: tuple[Object, ...]
-    changes: tuple[Change, ...]
+    changes: tuple[RecordedChange, ...]
     report: UploadReport = field(default=NO_REPORT, compare=False)
 
 

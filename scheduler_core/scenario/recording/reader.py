@@ -13,7 +13,7 @@ from typing import Any, Final
 from scheduler_core.errors import InvalidObjects
 from scheduler_core.garbage import collector_paused
 from scheduler_core.problems import Problems
-from scheduler_core.scenario.recording.changes import Change, Object, Recording, nanoseconds_of
+from scheduler_core.scenario.recording.changes import Object, RecordedChange, Recording, nanoseconds_of
 from scheduler_core.sources.allowed_kinds import API_VERSIONS
 from scheduler_core.sources.compression import decompress
 from scheduler_core.sources.encoding import to_utf8
@@ -43,7 +43,7 @@ class _Reader:
         self._problems, self._tally = Problems(limits.max_problems), Tally()
         self._redactor = Redactor(self._tally, self._problems)
         self._start: list[Object] = []
-        self._changes: list[Change] = []
+        self._changes: list[RecordedChange] = []
         self._began: Nanoseconds | None = None
         self._now = ZERO
 
@@ -87,7 +87,7 @@ class _Reader:
         elif self._began is None:
             self._start.append(item)
         else:
-            self._changes.append(Change(self._now, place, item, is_gone))
+            self._changes.append(RecordedChange(self._now, place, item, is_gone))
 
     def recording(self) -> Recording:
         if self._began is None:

@@ -13,9 +13,9 @@ from typing import Any, Final
 from scheduler_core.config.duration import Duration
 from scheduler_core.scenario.recording.changes import (
     NO_REPORT,
-    Change,
     Key,
     Object,
+    RecordedChange,
     Recording,
     Unexpressed,
     key_of,
@@ -85,7 +85,7 @@ class _Replay:
         nodes = None if window.nodes is None else self._nodes
         self._others = Others(self.operations, self._objects, nodes)
 
-    def begin(self, recording: Recording) -> Iterator[Change]:
+    def begin(self, recording: Recording) -> Iterator[RecordedChange]:
         """Read everything up to the start of the window. Returns the changes in the window."""
         self._objects.update((key_of(item), item) for item in recording.start)
         places: dict[Key, str] = {}
@@ -113,7 +113,7 @@ class _Replay:
                 self._named.append(item)
                 self._others.start(place, item)
 
-    def take(self, change: Change) -> None:
+    def take(self, change: RecordedChange) -> None:
         """Read a change in the window."""
         at, item, before = self._clock.at(change.at), change.item, self._objects.get(key_of(change.item))
         self._keep(change)
@@ -131,7 +131,7 @@ class _Replay:
                 self._named.append(item)
                 self._others.there(at, change.place, before, item)
 
-    def _take_node(self, at: Nanoseconds, change: Change, before: Object | None) -> None:
+    def _take_node(self, at: Nanoseconds, change: RecordedChange, before: Object | None) -> None:
         item, name = change.item, change.item["metadata"]["name"]
         if self._window.nodes is not None:
             self.operations.leave_out(at, f"{change.place} Node {name}", _OTHER_NODES)
@@ -148,7 +148,7 @@ class _Replay:
         elif before is not None:
             node_changed(self.operations, at, change.place, before, item)
 
-    def _keep(self, change: Change) -> None:
+    def _keep(self, change: RecordedChange) -> None:
         if change.is_gone:
             self._objects.pop(key_of(change.item), None)
         else:

@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from scheduler_core import simulate as in_python
-from scheduler_core.cli.command import Asked
+from scheduler_core.cli.command import ExtenderAccess
 from scheduler_core.formal.check import ModelChecker, Violation
 from tests.support.builders import a_node, a_pod, an_object
 from tests.support.command_line import playground
@@ -85,9 +85,9 @@ def test_extenders_are_called_by_the_program_around_or_not_at_all(cluster: str, 
     policy.write_text(yaml.safe_dump(HEAD | {"extenders": [extender]}))
     asked: list[Mapping[str, Any]] = []
 
-    def extenders(config: Mapping[str, Any]) -> Asked:
+    def extenders(config: Mapping[str, Any]) -> ExtenderAccess:
         asked.append(config)
-        return Asked(None, "not asked: not today")
+        return ExtenderAccess(None, "not asked: not today")
 
     words = ("simulate", cluster, "--policy", str(policy))
     assert playground(*words).err == "Warning: extenders[0]: not asked\n"

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from scheduler_core import Simulation
-from scheduler_core.drafts.base import Applied, Base
-from scheduler_core.drafts.difference import Difference, Outcome, difference
+from scheduler_core.drafts.base import AppliedChanges, DraftBase
+from scheduler_core.drafts.difference import Difference, EndState, difference
 from scheduler_core.drafts.reader import read_changes
 from scheduler_core.errors import InvalidInput
 from tests.support.builders import Manifest, a_node, a_pod
@@ -34,11 +34,13 @@ def cluster() -> list[Manifest]:
     ]
 
 
-def applied(*changes: dict[str, Any], objects: list[Manifest] | None = None) -> tuple[Applied, Difference]:
+def applied(
+    *changes: dict[str, Any], objects: list[Manifest] | None = None
+) -> tuple[AppliedChanges, Difference]:
     given = cluster() if objects is None else objects
-    base = Base.of(Simulation(given), given)
+    base = DraftBase.of(Simulation(given), given)
     made = base.applied(read_changes(list(changes)))
-    return made, difference(Outcome.of(base.simulation), Outcome.of(made.simulation))
+    return made, difference(EndState.of(base.simulation), EndState.of(made.simulation))
 
 
 def shifts(*changes: dict[str, Any], objects: list[Manifest] | None = None) -> list[tuple[Any, ...]]:
@@ -222,7 +224,7 @@ def test_a_weight_stands_where_the_profile_enables_the_plugin() -> None:
         "kind": "KubeSchedulerConfiguration",
         "profiles": [{"plugins": {"score": {"enabled": [{"name": "ImageLocality", "weight": 2}]}}}],
     }
-    base = Base.of(Simulation(given, policy), given, policy)
+    base = DraftBase.of(Simulation(given, policy), given, policy)
     made = base.applied(read_changes([{"weight": {"plugin": "ImageLocality", "weight": 5}}]))
     assert made.policy is not None
     assert made.policy["profiles"][0]["plugins"] == {

@@ -9,8 +9,8 @@ from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
 from scheduler_core import Simulation
-from scheduler_core.drafts.base import Applied, Base
-from scheduler_core.drafts.difference import Outcome, difference
+from scheduler_core.drafts.base import AppliedChanges, DraftBase
+from scheduler_core.drafts.difference import EndState, difference
 from scheduler_core.drafts.draft import indexed
 from scheduler_core.drafts.reader import read_changes
 from scheduler_core.errors import InvalidInput
@@ -20,7 +20,7 @@ from tests.support.builders import Manifest
 from tests.support.clusters import clusters
 
 
-def revised(objects: list[Manifest], applied: Applied) -> list[Manifest]:
+def revised(objects: list[Manifest], applied: AppliedChanges) -> list[Manifest]:
     """As a revision of a stored snapshot is made."""
     made = indexed(objects)
     for name in applied.remove:
@@ -69,7 +69,7 @@ def changes(draw: st.DrawFn, objects: list[Manifest]) -> list[dict[str, Any]]:
 @settings(max_examples=150)
 @given(data=st.data(), objects=clusters(max_running=5, max_pending=4))
 def test_a_draft_is_the_revision_made_by_hand(data: st.DataObject, objects: list[Manifest]) -> None:
-    base = Base.of(Simulation(objects), objects)
+    base = DraftBase.of(Simulation(objects), objects)
     drawn = data.draw(changes(objects))
     try:
         applied = base.applied(read_changes(drawn))
@@ -78,17 +78,17 @@ def test_a_draft_is_the_revision_made_by_hand(data: st.DataObject, objects: list
     by_hand = revised(objects, applied)
     cluster = read_cluster(by_hand)
     assert replace(applied.simulation.cluster, report=ReadReport()) == replace(cluster, report=ReadReport())
-    again = Base.of(Simulation(cluster, applied.policy), by_hand).simulation
+    again = DraftBase.of(Simulation(cluster, applied.policy), by_hand).simulation
     assert [one.to_dict() for one in applied.simulation.outcomes] == [one.to_dict() for one in again.outcomes]
-    before = Outcome.of(base.simulation)
-    assert difference(before, Outcome.of(applied.simulation)) == difference(before, Outcome.of(again))
+    before = EndState.of(base.simulation)
+    assert difference(before, EndState.of(applied.simulation)) == difference(before, EndState.of(again))
 
 
 @given(objects=clusters(max_running=5, max_pending=4))
 def test_no_change_makes_no_difference(objects: list[Manifest]) -> None:
-    base = Base.of(Simulation(objects), objects)
+    base = DraftBase.of(Simulation(objects), objects)
     applied = base.applied(())
-    told = difference(Outcome.of(base.simulation), Outcome.of(applied.simulation))
+    told = difference(EndState.of(base.simulation), EndState.of(applied.simulation))
     assert (told.shifts, told.nodes, applied.apply, applied.remove, applied.policy) == (
         (),
         ((), ()),

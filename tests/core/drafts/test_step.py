@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scheduler_core import Simulation
-from scheduler_core.drafts.base import Applied, Base
-from scheduler_core.drafts.difference import Outcome, difference
+from scheduler_core.drafts.base import AppliedChanges, DraftBase
+from scheduler_core.drafts.difference import EndState, difference
 from scheduler_core.drafts.draft import indexed
 from scheduler_core.drafts.reader import read_changes
 from scheduler_core.engine.outcome import SCHEDULED
@@ -32,10 +32,10 @@ def after(objects: list[Manifest], n_attempts: int, **options: Any) -> Simulatio
 
 
 def ends(simulation: Simulation) -> dict[str, str]:
-    return {pod: node for pod, node in Outcome.of(simulation).places.items() if node is not None}
+    return {pod: node for pod, node in EndState.of(simulation).places.items() if node is not None}
 
 
-def revised(objects: list[Manifest], applied: Applied) -> list[Manifest]:
+def revised(objects: list[Manifest], applied: AppliedChanges) -> list[Manifest]:
     made = indexed(objects)
     for name in applied.remove:
         del made[name]
@@ -51,8 +51,8 @@ def a_row(n_pods: int = 3) -> list[Manifest]:
 class TestStep:
     def test_what_was_placed_stays_and_the_rest_is_scheduled_anew(self) -> None:
         objects = a_row()
-        whole = Base.of(Simulation(objects), objects)
-        begun = Base.at_step(after(objects, 2), objects)
+        whole = DraftBase.of(Simulation(objects), objects)
+        begun = DraftBase.at_step(after(objects, 2), objects)
         cordon = read_changes([{"cordon": "a"}])
         assert ends(whole.simulation) == {"default/p0": "a", "default/p1": "b", "default/p2": "a"}
         assert ends(whole.applied(cordon).simulation) == {"default/p0": "b", "default/p1": "b"}
@@ -64,7 +64,7 @@ class TestStep:
 
     def test_pods_that_found_no_node_are_attempted_again(self) -> None:
         objects = [a_node("a", cpu="1"), a_pod("big", requests={"cpu": "2"}), a_pod("web")]
-        begun = Base.at_step(after(objects, 2), objects)
+        begun = DraftBase.at_step(after(objects, 2), objects)
         more = begun.applied(read_changes([{"allocatable": {"node": "a", "resources": {"cpu": "2"}}}]))
         assert [one.pod for one in more.simulation.outcomes] == ["default/big"]
         assert ends(more.simulation) == {"default/big": "a", "default/web": "a"}
@@ -75,7 +75,7 @@ class TestStep:
             a_pod("old", node="a", requests={"cpu": "2"}),
             a_pod("new", requests={"cpu": "2"}, priority=9),
         ]
-        begun = Base.at_step(after(objects, 1), objects)
+        begun = DraftBase.at_step(after(objects, 1), objects)
         assert [pod.key for pod in begun.simulation.cluster.pods] == ["default/new"]
         assert begun.simulation.cluster.pods[0].status.nominated_node_name == "a"
         assert ends(begun.simulation) == {"default/new": "a"}
@@ -94,7 +94,7 @@ class TestStep:
             *(with_claims(name, f"of-{name}") for name in ("zero", "one", "two")),
         ]
         simulation, run = after(objects, 2), after(objects, 3)
-        begun = Base.at_step(simulation, objects)
+        begun = DraftBase.at_step(simulation, objects)
         claims = {claim.key: claim for claim in begun.simulation.cluster.persistent_volume_claims}
         assert claims["default/of-one"].spec.volume_name == "pv"
         selected = claims["default/of-zero"].metadata.annotations["volume.kubernetes.io/selected-node"]
@@ -110,7 +110,7 @@ class TestStep:
         for n_attempts in range(len(outcomes) + 1):
             if any(one.outcome != SCHEDULED for one in outcomes[:n_attempts]):
                 break
-            begun = Base.at_step(after(objects, n_attempts), objects).simulation
+            begun = DraftBase.at_step(after(objects, n_attempts), objects).simulation
             assert [(one.pod, one.node, one.message) for one in begun.outcomes] == [
                 (one.pod, one.node, one.message) for one in outcomes[n_attempts:]
             ]
@@ -118,13 +118,13 @@ class TestStep:
 
     def test_the_revision_of_a_draft_has_both_the_run_so_far_and_the_changes(self) -> None:
         objects = a_row()
-        begun = Base.at_step(after(objects, 1), objects)
+        begun = DraftBase.at_step(after(objects, 1), objects)
         applied = begun.applied(read_changes([{"cordon": "b"}]))
         assert [(one["kind"], one["metadata"]["name"]) for one in applied.apply] == [
             ("Node", "b"),
             ("Pod", "p0"),
         ]
-        by_hand = Base.of(Simulation(revised(objects, applied)), revised(objects, applied))
+        by_hand = DraftBase.of(Simulation(revised(objects, applied)), revised(objects, applied))
         assert ends(by_hand.simulation) == ends(applied.simulation)
 
 
@@ -136,9 +136,9 @@ def test_without_changes_it_goes_on_as_the_run_did(objects: list[Manifest], n_at
     outcomes = list(run.run())
     if any(one.outcome != SCHEDULED for one in outcomes[:n_attempts]):
         return
-    begun = Base.at_step(after(objects, n_attempts), objects)
+    begun = DraftBase.at_step(after(objects, n_attempts), objects)
     told = [(one.pod, one.outcome, one.node, one.message, one.victims) for one in begun.simulation.outcomes]
     assert told == [
         (one.pod, one.outcome, one.node, one.message, one.victims) for one in outcomes[n_attempts:]
     ]
-    assert difference(Outcome.of(run), Outcome.of(begun.simulation)).shifts == ()
+    assert difference(EndState.of(run), EndState.of(begun.simulation)).shifts == ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from scheduler_core.lessons.moments import Moment, Row, Span
+from scheduler_core.lessons.moments import LessonMoment, Row, Span
 from scheduler_core.lessons.pictures import NodeUse, Picture, pictures
 from scheduler_core.lessons.reader import read_lesson_folder
 from scheduler_core.lessons.stage import Stage
@@ -12,7 +12,7 @@ from scheduler_core.lessons.stage import Stage
 ROOT = Path(__file__).resolve().parents[3]
 
 
-def of_lesson(slug: str) -> list[list[Picture | Moment]]:
+def of_lesson(slug: str) -> list[list[Picture | LessonMoment]]:
     lesson = read_lesson_folder(ROOT / "lessons" / slug, ROOT / "playground" / "demos" / "data")
     return pictures(lesson, Stage(lesson))
 
@@ -52,7 +52,7 @@ def test_comparisons_have_two() -> None:
 
 def test_an_election_is_shown_at_its_moment_with_what_each_replica_does() -> None:
     crash = of_lesson("leader-election")[1][0]
-    assert crash == Moment(
+    assert crash == LessonMoment(
         "crash",
         "election",
         1.0,
@@ -67,7 +67,7 @@ def test_an_election_is_shown_at_its_moment_with_what_each_replica_does() -> Non
 
 def test_a_timeline_is_shown_with_where_each_pod_is() -> None:
     shown = of_lesson("queues-gates-backoff")[1][0]
-    assert isinstance(shown, Moment)
+    assert isinstance(shown, LessonMoment)
     assert (shown.start, shown.kind, shown.at, shown.total) == ("hints", "timeline", 10.0, 3)
     waiting, *_ = shown.rows
     assert waiting.name == "default/wants-ssd"

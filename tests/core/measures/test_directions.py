@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scheduler_core import simulate
-from scheduler_core.measures import Change, Prices, changes, measure
+from scheduler_core.measures import MeasureChange, Prices, changes, measure
 from scheduler_core.measures.directions import direction_of
 from tests.support.builders import a_node, a_pod
 
@@ -19,13 +19,13 @@ def measures(n_pods: int, prices: Prices | None = None) -> dict[str, object]:
 
 def test_every_measure_has_a_verdict_where_a_direction_is_better() -> None:
     found = {one.measure: one for one in changes(measures(1), measures(3, Prices(other=2.0)))}
-    assert found["placed"] == Change("placed", (1, 2), "better")
-    assert found["pending"] == Change("pending", (0, 1), "worse")
-    assert found["evicted"] == Change("evicted", (0, 0), "same")
-    assert found["emptyNodes"] == Change("emptyNodes", (1, 0), "")
-    assert found["cost"] == Change("cost", (None, 4.0), "")
-    assert found["fill.cpu.imbalance"] == Change("fill.cpu.imbalance", (0.5, 0.0), "better")
-    assert found["fill.cpu.used"] == Change("fill.cpu.used", (2000, 4000), "")
+    assert found["placed"] == MeasureChange("placed", (1, 2), "better")
+    assert found["pending"] == MeasureChange("pending", (0, 1), "worse")
+    assert found["evicted"] == MeasureChange("evicted", (0, 0), "same")
+    assert found["emptyNodes"] == MeasureChange("emptyNodes", (1, 0), "")
+    assert found["cost"] == MeasureChange("cost", (None, 4.0), "")
+    assert found["fill.cpu.imbalance"] == MeasureChange("fill.cpu.imbalance", (0.5, 0.0), "better")
+    assert found["fill.cpu.used"] == MeasureChange("fill.cpu.used", (2000, 4000), "")
     assert "zoneSkew" not in found
 
 

@@ -18,7 +18,7 @@ from scheduler_core.rehearsal.notices import FieldNotice, PolicyNotice, Refusal
 from scheduler_core.rehearsal.report import ChangedPod, CrashNotice
 from scheduler_core.rehearsal.search import Cause
 from scheduler_core.rehearsal.texts import Text
-from scheduler_core.rehearsal.trials import Asked, Trials
+from scheduler_core.rehearsal.trials import RehearsalInputs, Trials
 from scheduler_core.releases.differences import switched
 from scheduler_core.releases.files import release_named
 from tests.support.builders import UNEVEN, a_container, a_node, a_pod
@@ -51,7 +51,7 @@ def test_every_cause_is_true_when_it_is_played_again(recorded: list[Case], upgra
     before, after = release_named("1.34"), release_named("1.36")
     for case, report in zip(recorded, upgrades, strict=True):
         for switches, _ in report.causes:
-            trials = Trials(Asked.of(case.objects, case.config))
+            trials = Trials(RehearsalInputs.of(case.objects, case.config))
             simulation = trials.simulation(trials.trial(switched(before, after, switches)))
             ends = ends_of([*simulation.run()])
             explained = [one for one in report.changed if one.cause.switched == switches]
@@ -168,7 +168,10 @@ def test_disks_need_neither_rule_nor_plugin_to_be_limited_no_longer() -> None:
 
 
 def test_what_was_found_is_taken_over() -> None:
-    whole, first = Rehearsal(Asked.of(UNEVEN), "1.34", "1.36"), Rehearsal(Asked.of(UNEVEN), "1.34", "1.36")
+    whole, first = (
+        Rehearsal(RehearsalInputs.of(UNEVEN), "1.34", "1.36"),
+        Rehearsal(RehearsalInputs.of(UNEVEN), "1.34", "1.36"),
+    )
     for one in (whole, first):
         assert (one.done, one.planned) == (0, 2)
         exhaust(one.both())
@@ -177,7 +180,7 @@ def test_what_was_found_is_taken_over() -> None:
     for _ in first.runs():
         if len(first.found) == 3:
             break
-    again = Rehearsal(Asked.of(UNEVEN), "1.34", "1.36")
+    again = Rehearsal(RehearsalInputs.of(UNEVEN), "1.34", "1.36")
     exhaust(again.both())
     again.restore(first.found)
     assert (again.done, again.planned) == (5, 11)
@@ -187,7 +190,7 @@ def test_what_was_found_is_taken_over() -> None:
 
 
 def test_a_run_that_was_left_in_the_middle_begins_again() -> None:
-    rehearsal = Rehearsal(Asked.of(UNEVEN), "1.34", "1.36")
+    rehearsal = Rehearsal(RehearsalInputs.of(UNEVEN), "1.34", "1.36")
     exhaust(islice(rehearsal.both(), 3))
     exhaust(rehearsal.both())
     exhaust(islice(rehearsal.runs(), 1))
@@ -197,7 +200,7 @@ def test_a_run_that_was_left_in_the_middle_begins_again() -> None:
 
 def test_before_both_are_played_there_is_nothing_to_report() -> None:
     with pytest.raises(RuntimeError, match="the two releases have not been played"):
-        Rehearsal(Asked.of(UNEVEN), "1.34", "1.36").report()
+        Rehearsal(RehearsalInputs.of(UNEVEN), "1.34", "1.36").report()
 
 
 @pytest.mark.parametrize(

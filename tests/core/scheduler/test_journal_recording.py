@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from scheduler_core.errors import InvalidObjects
-from scheduler_core.scenario.recording.changes import Change, Recording
+from scheduler_core.scenario.recording.changes import RecordedChange, Recording
 from scheduler_core.scheduler.journal import Entry
 from scheduler_core.scheduler.journal_recording import recording_of
 from scheduler_core.units import NANOSECOND, SECOND, Nanoseconds
@@ -37,11 +37,11 @@ def test_what_comes_before_the_beginning_was_there() -> None:
         ended=BEGAN + 9 * NANOSECOND,
         start=(node(),),
         changes=(
-            Change(BEGAN + 5 * NANOSECOND, "entry 4", pod()),
-            Change(
+            RecordedChange(BEGAN + 5 * NANOSECOND, "entry 4", pod()),
+            RecordedChange(
                 BEGAN + 7 * NANOSECOND, "entry 6", {"apiVersion": "v1", "kind": "Pod", "metadata": name}, True
             ),
-            Change(
+            RecordedChange(
                 BEGAN + 9 * NANOSECOND,
                 "entry 7",
                 {"apiVersion": "v1", "kind": "Node", "metadata": {"name": "n1"}},

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.snapshot.counts import NO_GROUP, KindWeights, PodCounts, Question
+from scheduler_core.snapshot.counts import NO_GROUP, CountQuery, KindWeights, PodCounts
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.snapshot import Snapshot, build_snapshot
 from scheduler_core.snapshot.state import UNPLACED
@@ -28,12 +28,12 @@ def a_snapshot() -> Snapshot:
     return build_snapshot(read_cluster([*nodes, *pods]))
 
 
-def a_question(*, with_terminating: bool = True) -> Question:
+def a_question(*, with_terminating: bool = True) -> CountQuery:
     """Kind a counts 1, kind b -3, kind c nothing; the last node does not count."""
     groups = np.array([0, 1, 0, NO_GROUP])
     weights = {0: 1, 1: -3}
     known = KindWeights(range(3), lambda first: {kind: weights[kind] for kind in weights if kind >= first})
-    return Question("question", known, groups, 2, with_terminating)
+    return CountQuery("question", known, groups, 2, with_terminating)
 
 
 def test_weights_are_summed_by_group() -> None:
@@ -74,7 +74,7 @@ def test_pods_of_kinds_that_are_new_count_once_the_question_is_asked_again() -> 
     state = a_snapshot().initial_state()
     kinds = state.pods.kinds
     weights = KindWeights(kinds, lambda first: {kind.index: kind.index for kind in kinds[first:]})
-    question = Question("question", weights, np.array([0, 0, 1, 1]), 2)
+    question = CountQuery("question", weights, np.array([0, 0, 1, 1]), 2)
     state.place(PodRow(2), NodeRow(0))  # of kind b, which weighs 1
     assert state.counts.of(question, state.node_of).tolist() == [1, 0, 0]
 

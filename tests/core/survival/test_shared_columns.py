@@ -13,7 +13,7 @@ from scheduler_core.engine.simulation import Simulation
 from scheduler_core.survival import Loss, survival, table
 from scheduler_core.survival.columns import SharedReplay
 from scheduler_core.survival.domains import Domain, domains
-from scheduler_core.survival.replay import Found, Replay, goes_with_its_node, is_made_anew
+from scheduler_core.survival.replay import LossReplay, Recovery, goes_with_its_node, is_made_anew
 from tests.support.builders import Manifest, a_node, a_pod, a_storage_class
 from tests.support.clusters import ZONE
 from tests.support.owned_clusters import owned, owned_clusters
@@ -22,14 +22,14 @@ from tests.support.storage import BOUND, claim, volume, with_claims
 CONFIGS = st.sampled_from([{}, {"seed": 7}, {"sampling": True}])
 
 
-def told(found: Found) -> tuple[list[tuple[str, str]], list[str], list[str]]:
+def told(found: Recovery) -> tuple[list[tuple[str, str]], list[str], list[str]]:
     """With its order."""
     return list(found.places.items()), list(found.without), found.evicted
 
 
-def both(simulation: Simulation, by: str) -> list[tuple[Domain, Found, Found]]:
+def both(simulation: Simulation, by: str) -> list[tuple[Domain, Recovery, Recovery]]:
     """Every loss, over shared columns and built anew."""
-    replay = Replay(simulation)
+    replay = LossReplay(simulation)
     shared = SharedReplay(simulation, replay)
     assert shared.decides_alike
     compared = []
@@ -99,7 +99,7 @@ def test_volumes_hold_pods_alike() -> None:
 def test_where_somebody_looks_beyond_the_columns_each_cluster_is_built_anew() -> None:
     pods = [a_pod("web", node="a", metadata=owned("ReplicaSet"))]
     run = simulate([a_node("a"), a_node("b"), *pods], feature_gates={"GenericWorkload": True})
-    assert SharedReplay(run, Replay(run)).decides_alike is False
+    assert SharedReplay(run, LossReplay(run)).decides_alike is False
     assert survival(run).losses == survival(simulate([a_node("a"), a_node("b"), *pods])).losses
 
 

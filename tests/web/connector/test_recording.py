@@ -27,7 +27,7 @@ from scheduler_core.extenders.session import ExtenderCalls
 from scheduler_core.kernel import Event
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.scheduler.attempts import AttemptResult
-from scheduler_core.scheduler.journal import Entry, Replay, unpack
+from scheduler_core.scheduler.journal import Entry, JournalReplay, unpack
 from scheduler_core.scheduler.journal_recording import recording_of
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.timeline import fold
@@ -132,7 +132,7 @@ def explained(part: Part, checkpoint: int | None = None) -> list[Mapping[str, An
     profiles = Profiles(
         policy_of(part.session["policy"] or None, has_groups=True), writes_claims=part.session["writesClaims"]
     )
-    replay = Replay(entries, profiles)
+    replay = JournalReplay(entries, profiles)
     outcomes = []
     for attempt in part.attempts()[first:]:
         replay.go_before(attempt["k"])
@@ -318,7 +318,7 @@ def test_nothing_secret_is_kept_and_the_moment_can_be_simulated(server: ApiServe
             eventually(partial(replica.attempts, f"default/{name}"), "it is decided")
     (part,) = store.parts
     assert b"hunter2" not in b"".join(bytes(entry.manifest) for entry in part.entries)
-    replay = Replay(iter(part.entries), Profiles(policy_of(None)))
+    replay = JournalReplay(iter(part.entries), Profiles(policy_of(None)))
     replay.go_before(1)
     cluster = read_cluster(replay.manifests())
     assert {pod.key: pod.spec.node_name for pod in cluster.pods} == {"default/p": "n", "default/q": ""}
@@ -363,7 +363,7 @@ def test_attempts_with_extenders_are_decided_again_though_much_happened_while_th
     assert (attempts[-1]["pod"], attempts[-1]["node"] in ("c", "d")) == ("default/last", True)
     calls = {one["k"]: AttemptResult.from_dict(one).outcome.calls for one in attempts}
     profiles = Profiles(policy_of(policy), calls=ExtenderCalls(recorded=calls, binds=False))
-    replay = Replay(iter(part.entries), profiles)
+    replay = JournalReplay(iter(part.entries), profiles)
     for attempt, recorded_one in zip(attempts, as_recorded(part), strict=True):
         replay.go_before(attempt["k"])
         assert replay.explain().outcome == recorded_one

@@ -23,7 +23,7 @@ from playground.simulations.services import live_runs
 from playground.simulations.services.table import SIMULATIONS
 from playground.snapshots.models import Snapshot
 from scheduler_core import simulate
-from scheduler_core.scheduler.journal import Entry, Replay
+from scheduler_core.scheduler.journal import Entry, JournalReplay
 from tests.support.extenders import ScriptedExtender, a_policy, an_extender
 from tests.support.live_runs import Scripted
 from tests.support.runs import LIMITS
@@ -103,13 +103,13 @@ def test_an_explanation_begins_at_the_checkpoint_before_it(monkeypatch: pytest.M
     found = [queries.checkpoint_before(run.pk, k) for k in (3, 4, 8, 11)]
     assert [one and one[0] for one in found] == [None, 4, 4, 9]
     played: list[str] = []
-    take = Replay._take
+    take = JournalReplay._take
 
-    def taken(self: Replay, entry: Entry) -> None:
+    def taken(self: JournalReplay, entry: Entry) -> None:
         played.append(entry.what)
         take(self, entry)
 
-    monkeypatch.setattr(Replay, "_take", taken)
+    monkeypatch.setattr(JournalReplay, "_take", taken)
     late = explained(run, 11)
     assert (late["pod"], len(played)) == ("default/p11", 5)
     with_checkpoints = {k: explained(run, k) for k in reversed(range(12))}

@@ -10,7 +10,7 @@ from scheduler_core.engine.cache.scheduler_cache import SchedulerCache, Settled
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.plugins.volumes.masks import NodeMasks, is_reachable
 from scheduler_core.scheduler.attempts import EngineDecider
-from scheduler_core.scheduler.journal import Entry, Replay
+from scheduler_core.scheduler.journal import Entry, JournalReplay
 from scheduler_core.scheduler.profiles import Profiles
 from tests.support.builders import Manifest, a_node, a_volume
 from tests.support.storage import LOCAL, WAIT, ZONES, claim, volume, with_claims
@@ -61,7 +61,7 @@ def test_a_journal_releases_as_the_scheduler_did() -> None:
     ]
     entries += [Entry("began"), Entry("assumed", "Pod", "default/p", "b")]
     entries += [Entry("attempt", "Pod", "default/q", k=0), Entry("released", "Pod", "default/c")]
-    replay = Replay(iter([*entries, Entry("attempt", "Pod", "default/q", k=1)]), PROFILES)
+    replay = JournalReplay(iter([*entries, Entry("attempt", "Pod", "default/q", k=1)]), PROFILES)
     found = []
     for k in (0, 1):
         replay.go_before(k)

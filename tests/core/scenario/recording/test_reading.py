@@ -8,7 +8,7 @@ import json
 import pytest
 
 from scheduler_core.errors import InvalidObjects
-from scheduler_core.scenario.recording.changes import Change, Recording
+from scheduler_core.scenario.recording.changes import RecordedChange, Recording
 from scheduler_core.scenario.recording.reader import read_recording
 from scheduler_core.units import MILLISECOND, SECOND
 from tests.core.scenario.recording.lines import line, node, pod, recording, recording_text
@@ -23,8 +23,8 @@ def test_everything_before_the_first_bookmark_was_there() -> None:
         ended=BEGAN + 3 * SECOND,
         start=(node(),),
         changes=(
-            Change(BEGAN + 1_250 * MILLISECOND, "event 3", pod()),
-            Change(BEGAN + 2 * SECOND, "event 4", pod(), is_gone=True),
+            RecordedChange(BEGAN + 1_250 * MILLISECOND, "event 3", pod()),
+            RecordedChange(BEGAN + 2 * SECOND, "event 4", pod(), is_gone=True),
         ),
     )
 

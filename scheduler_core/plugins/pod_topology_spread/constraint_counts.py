@@ -1,4 +1,4 @@
-"""Which pods a constraint counts, and on which nodes (spec 05 §1); kinds of pods with equal questions share them."""
+"""Which pods a constraint counts, and on which nodes (spec 05 §1); kinds of pods with equal queries share them."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE
 from scheduler_core.plugins.pod_topology_spread.constraints import HOSTNAME, Constraints
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.classes import PodKind
-from scheduler_core.snapshot.counts import KindWeights, Question
+from scheduler_core.snapshot.counts import CountQuery, KindWeights
 from scheduler_core.snapshot.nodes import NodeTable
 from scheduler_core.snapshot.snapshot import Snapshot
 
 Value = TypeVar("Value")
 
 
-class Asked(NamedTuple):
-    """A question, and the domains by which it is answered."""
+class ConstraintCount(NamedTuple):
+    """A query, and the domains by which it is answered."""
 
-    question: Question
+    query: CountQuery
     domains: Domains
 
 
 @dataclass(frozen=True, slots=True)
-class Applied:
+class AppliedConstraint:
     """A constraint as it applies to one kind of pod, with the other constraints of its action."""
 
     pod: PodKind
@@ -48,38 +48,38 @@ class Applied:
         return self.among.keys if self.among.needs_all_keys else ()
 
 
-class Questions:
-    """The questions asked about the pods of a snapshot so far."""
+class ConstraintCounts:
+    """The queries asked about the pods of a snapshot so far."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         self._nodes = snapshot.nodes
         self._whole = snapshot.rules.filters.spread_counts == "whole domains"
         self._kinds = snapshot.pods.kind_columns
-        self._asked: dict[Hashable, Asked] = {}
+        self._known: dict[Hashable, ConstraintCount] = {}
         self._domains: dict[Hashable, Domains] = {}
         self._selected: dict[Hashable, KindWeights] = {}
         self._with_keys: dict[Hashable, BoolArray] = {}
 
-    def hard(self, applied: Applied) -> Asked:
-        """The question of a hard constraint, by the domains of the nodes that count."""
+    def hard(self, applied: AppliedConstraint) -> ConstraintCount:
+        """The query of a hard constraint, by the domains of the nodes that count."""
         identity = ("hard", *_identity(applied))
-        return _kept(self._asked, identity, lambda: self._ask(identity, applied, self._hard_domains(applied)))
+        return _kept(self._known, identity, lambda: self._ask(identity, applied, self._hard_domains(applied)))
 
-    def soft(self, applied: Applied) -> Asked:
-        """The question of a soft constraint, by all values of the label; if not all keys are needed, nodes without the label form
+    def soft(self, applied: AppliedConstraint) -> ConstraintCount:
+        """The query of a soft constraint, by all values of the label; if not all keys are needed, nodes without the label form
         the domain "".
         """
         identity = ("soft", *_identity(applied))
-        return _kept(self._asked, identity, lambda: self._ask(identity, applied, self._soft_domains(applied)))
+        return _kept(self._known, identity, lambda: self._ask(identity, applied, self._soft_domains(applied)))
 
-    def soft_by_node(self, applied: Applied) -> Asked:
-        """The question of a soft constraint over hosts, by node, whatever the inclusion policies are."""
+    def soft_by_node(self, applied: AppliedConstraint) -> ConstraintCount:
+        """The query of a soft constraint over hosts, by node, whatever the inclusion policies are."""
         constraint = applied.constraint
         identity = ("by node", applied.pod.namespace, _selector_identity(constraint.label_selector))
         domains = _kept(self._domains, identity[0], lambda: _one_domain_a_node(self._nodes))
-        return _kept(self._asked, identity, lambda: self._ask(identity, applied, domains))
+        return _kept(self._known, identity, lambda: self._ask(identity, applied, domains))
 
-    def selected(self, applied: Applied) -> KindWeights:
+    def selected(self, applied: AppliedConstraint) -> KindWeights:
         """1 for the kinds of pods that are in the namespace and match the selector."""
         namespace, selector = applied.pod.namespace, applied.constraint.label_selector
 
@@ -102,16 +102,16 @@ class Questions:
 
         return _kept(self._with_keys, keys, find)
 
-    def _ask(self, identity: Hashable, applied: Applied, domains: Domains) -> Asked:
+    def _ask(self, identity: Hashable, applied: AppliedConstraint, domains: Domains) -> ConstraintCount:
         selector = applied.constraint.label_selector
         counts = selector is not None and (applied.among.counts_all or not selector.is_empty)
         weights = self.selected(applied) if counts else KindWeights(self._kinds, lambda first: {})
-        question = Question(
+        query = CountQuery(
             ("PodTopologySpread", identity), weights, domains.counted, len(domains), with_terminating=False
         )
-        return Asked(question, domains)
+        return ConstraintCount(query, domains)
 
-    def _hard_domains(self, applied: Applied) -> Domains:
+    def _hard_domains(self, applied: AppliedConstraint) -> Domains:
         key, counts = applied.constraint.topology_key, self._counts(applied)
         identity = ("hard", key, counts.tobytes())
         return _kept(
@@ -120,7 +120,7 @@ class Questions:
             lambda: Domains.of(self._nodes, key).restricted(counts, whole=self._whole),
         )
 
-    def _soft_domains(self, applied: Applied) -> Domains:
+    def _soft_domains(self, applied: AppliedConstraint) -> Domains:
         key, counts = applied.constraint.topology_key, self._counts(applied)
         joined = not applied.among.needs_all_keys
 
@@ -130,7 +130,7 @@ class Questions:
 
         return _kept(self._domains, ("soft", key, joined, counts.tobytes()), make)
 
-    def _counts(self, applied: Applied) -> BoolArray:
+    def _counts(self, applied: AppliedConstraint) -> BoolArray:
         """bool, shape (n_nodes,): the nodes whose pods count."""
         spec = applied.pod.pod_class.spec
         return self.with_keys(applied.keys) & included(self._nodes, applied.constraint, spec)
@@ -160,7 +160,7 @@ def included(nodes: NodeTable, constraint: TopologySpreadConstraint, spec: PodSp
     return included
 
 
-def _identity(applied: Applied) -> tuple[Hashable, ...]:
+def _identity(applied: AppliedConstraint) -> tuple[Hashable, ...]:
     constraint = applied.constraint
     return (
         applied.pod.namespace,

@@ -25,7 +25,8 @@ from playground.rehearsals.models import Rehearsal
 from playground.removals.models import Removal
 from playground.runs.models import Run
 from playground.searches.models import Search
-from playground.simulations.enums import PLAYED, Kind, SimulationState
+from playground.simulations.drivers import DRIVERS
+from playground.simulations.enums import Kind, SimulationState
 from playground.simulations.models import Simulation
 from playground.survivals.models import Survival
 from playground.sweeps.models import SweepPart
@@ -77,7 +78,7 @@ def _queue() -> Iterator[Metric]:
     )
     now = timezone.now()
     simulations = Simulation.objects.filter(state=SimulationState.QUEUED)
-    waiting = {kind.value: simulations.filter(kind=kind) for kind in PLAYED} | {
+    waiting = {kind: simulations.filter(kind=kind) for kind in DRIVERS} | {
         kind: model.objects.filter(state=State.QUEUED) for kind, model in ONE_KIND.items()
     }
     for kind, rows in waiting.items():

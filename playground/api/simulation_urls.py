@@ -1,6 +1,6 @@
 """The addresses that all kinds of simulation have in common, and the views behind them.
 
-A new kind has its line in KINDS (docs/playing.md).
+Every driver has them (docs/playing.md).
 """
 
 from __future__ import annotations
@@ -12,12 +12,10 @@ from django.http.response import HttpResponseBase
 from django.urls import URLPattern, path
 from drf_spectacular.utils import extend_schema_view
 
-from playground.api.schema_parts import elections, timelines
 from playground.api.schema_parts.simulations import Described
 from playground.api.views import simulations as views
-from playground.simulations.drivers import driver_of
-
-KINDS: Final = (elections.DESCRIBED, timelines.DESCRIBED)
+from playground.simulations.driver import Driver
+from playground.simulations.drivers import DRIVERS
 
 ONE: Final = "<uuid:simulation_id>/"
 
@@ -47,21 +45,23 @@ COMMANDS: Final[Mapping[str, Part]] = {
 }
 
 
-def _addresses(described: Described) -> list[URLPattern]:
+def addresses(driver: Driver) -> list[URLPattern]:
     """Of one kind."""
-    takes_commands = driver_of(described.forms.kind).takes_commands
-    moment = {f"{ONE}{described.forms.moment_address}/": MOMENT}
-    parts = {**ALL, **moment, **(COMMANDS if takes_commands else {})}
-    return [path(f"{described.plural}/{address}", _view(described, part)) for address, part in parts.items()]
+    described = Described(driver)
+    moment = {f"{ONE}{driver.moment_address}/": MOMENT}
+    parts = {**ALL, **moment, **(COMMANDS if driver.takes_commands else {})}
+    return [
+        path(f"{driver.plural}/{address}", _view(driver, described, part)) for address, part in parts.items()
+    ]
 
 
-def _view(described: Described, part: Part) -> Callable[..., HttpResponseBase]:
-    name = f"{part.view.__name__}Of{described.plural.title()}"
-    attributes = {"forms": described.forms, "__module__": __name__}
+def _view(driver: Driver, described: Described, part: Part) -> Callable[..., HttpResponseBase]:
+    name = f"{part.view.__name__}Of{driver.plural.title()}"
+    attributes = {"driver": driver, "forms": described.forms, "__module__": __name__}
     view: type[views.OfKind] = type(name, (part.view,), attributes)
     descriptions = {method: getattr(described, attribute) for method, attribute in part.methods.items()}
     described_view: type[views.OfKind] = extend_schema_view(**descriptions)(view)
     return described_view.as_view()
 
 
-urlpatterns = [address for described in KINDS for address in _addresses(described)]
+urlpatterns = [address for driver in DRIVERS.values() for address in addresses(driver)]

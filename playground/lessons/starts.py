@@ -22,7 +22,6 @@ from playground.people.recognition import of_person
 from playground.people.visibility import show_to_everybody, visible
 from playground.policies.services import create_policy
 from playground.runs.services.requests import create_run
-from playground.simulations.enums import Kind
 from playground.simulations.services.requests import create_simulation
 from playground.snapshots.enums import Origin
 from playground.snapshots.services import create_snapshot
@@ -58,7 +57,7 @@ def played(material: Material, title: str, *, trusted: bool = False, known: Play
     trusted : it comes with the program. known : the result of a run that has been played already.
     """
     if material.kind != RUN:
-        simulation = create_simulation(Kind(material.kind), material.scenario)
+        simulation = create_simulation(material.kind, material.scenario)
         return Shown(material.kind, (simulation.pk,), f"/{material.kind}s/{simulation.pk}")
     where = sandbox.here if trusted else sandbox.run
     origin = Origin.DEMO if trusted else Origin.UPLOAD

@@ -8,6 +8,7 @@ docs/people.md shows these tables, and a test compares the two.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from playground.people.current_user import Who
@@ -52,18 +53,13 @@ SCOPES: Final[Mapping[Act, Scope]] = {
     Act.OPERATE: Scope.OPERATE,
 }
 
-# By kind of simulation: the address of its state at any moment, and whether its driver takes commands.
-SIMULATIONS: Final[Mapping[str, tuple[str, bool]]] = {
-    "elections": ("timeline", True),
-    "timelines": ("state", False),
-}
-
-SOCKETS: Final[Mapping[str, Act]] = {
+_SOCKETS: Final[dict[str, Act]] = {
     "runs": Act.LOOK,
-    **dict.fromkeys(SIMULATIONS, Act.LOOK),
     "live": Act.OPERATE,
     "workshops": Act.LOOK,
 }
+SOCKETS: Final[Mapping[str, Act]] = MappingProxyType(_SOCKETS)
+"""With those of the kinds of simulation, as soon as `add_simulations` has added these."""
 
 # Methods and addresses as in the OpenAPI document, without /api/v1. Calls of extenders bring a secret of their own.
 _ROUTES: Final[Mapping[Act, str]] = {
@@ -296,15 +292,20 @@ def _rules(routes: Mapping[Act, str]) -> dict[str, Act]:
     return {line.strip(): act for act, lines in routes.items() for line in lines.strip().splitlines()}
 
 
-def _rules_of(kind: str, moment: str, takes_commands: bool) -> dict[str, Act]:
-    """Of one kind of simulation."""
+_ALL_ROUTES: Final = _rules(_ROUTES)
+ROUTES: Final[Mapping[str, Act]] = MappingProxyType(_ALL_ROUTES)
+"""With those of the kinds of simulation, as soon as `add_simulations` has added these."""
+
+
+def add_simulations(plural: str, moment: str, takes_commands: bool) -> None:
+    """The rules of one kind of simulation. The app of simulations, which stands above this one, declares its kinds when it is ready.
+
+    moment : the last part of the address of its state at a moment.
+    """
     rules = {**_rules(_ROUTES_OF_SIMULATIONS), **(_rules(_ROUTES_OF_COMMANDS) if takes_commands else {})}
-    return {route.replace("{kind}", kind).replace("{moment}", moment): act for route, act in rules.items()}
-
-
-ROUTES: Final[Mapping[str, Act]] = _rules(_ROUTES) | {
-    route: act for kind, more in SIMULATIONS.items() for route, act in _rules_of(kind, *more).items()
-}
+    for route, act in rules.items():
+        _ALL_ROUTES[route.replace("{kind}", plural).replace("{moment}", moment)] = act
+    _SOCKETS[plural] = Act.LOOK
 
 
 def may(who: Who, act: Act) -> bool:

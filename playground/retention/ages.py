@@ -7,7 +7,7 @@ from typing import Final
 
 from django.conf import settings
 
-from playground.simulations.enums import PLAYED, Kind
+from playground.simulations.drivers import DRIVERS
 
 LIVE_RUNS: Final = "liveRuns"
 RUNS: Final = "runs"
@@ -17,7 +17,9 @@ REMOVALS: Final = "removals"
 SEARCHES: Final = "searches"
 SWEEPS: Final = "sweeps"
 SNAPSHOTS: Final = "snapshots"
-SIMULATIONS: Final[Mapping[str, Kind]] = {kind.plural: kind for kind in reversed(PLAYED)}
+SIMULATIONS: Final[Mapping[str, str]] = {
+    driver.plural: driver.kind for driver in reversed([*DRIVERS.values()])
+}
 # Snapshots last: what uses them goes first.
 KINDS: Final = (
     *(LIVE_RUNS, SWEEPS, REHEARSALS, SURVIVALS, REMOVALS, SEARCHES),

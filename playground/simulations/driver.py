@@ -1,5 +1,6 @@
 """What a kind of simulation must provide to be stored, streamed, resumed and inspected like all others (docs/playing.md).
 
+    driver.kind, .plural, …                how it is stored and named, and what clients may do with it
     driver.read(source, snapshot)          a validated scenario, as it is stored
     driver.open(simulation)                a Playthrough: the simulation in memory, at time 0
     playthrough.advance(to), .inject(…)    continues it; .frames(after) returns its frames
@@ -70,8 +71,16 @@ class Reader(Protocol):
     """One kind of simulation that can be read. Only its module imports the core behind it."""
 
     @property
+    def kind(self) -> str:
+        """As it is stored; at most 16 characters."""
+
+    @property
     def noun(self) -> str:
         """The word in messages: "There is no election …"."""
+
+    @property
+    def plural(self) -> str:
+        """In addresses: `/api/v1/elections/`, `/ws/elections/`; and the name of its module of serializers."""
 
     def picture(self, frames: Sequence[Frame], at: int) -> dict[str, Any]:
         """The state after `frames`, and the report up to the time `at`."""
@@ -79,6 +88,10 @@ class Reader(Protocol):
 
 class Driver(Reader, Protocol):
     """One kind of simulation that is played here."""
+
+    @property
+    def moment_address(self) -> str:
+        """The last part of the address of its state at a moment: `elections/{id}/timeline/`."""
 
     @property
     def takes_commands(self) -> bool:

@@ -10,21 +10,19 @@ If a worker dies, its simulation stays `running`; the lease ends and another wor
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Final
 
 from django.db import models
 
 
-class Kind(models.TextChoices):
+class Kind(StrEnum):
+    """The kinds that modules other than their drivers name. `drivers` lists all kinds."""
+
     ELECTION = "election"
     TIMELINE = "timeline"
     LIVE = "live"
     """A timeline that a real cluster wrote: nobody plays it."""
-
-    @property
-    def plural(self) -> str:
-        """In addresses: `elections/`, `/ws/elections/`."""
-        return "live" if self == Kind.LIVE else f"{self}s"
 
 
 class Pace(models.TextChoices):
@@ -42,9 +40,6 @@ class SimulationState(models.TextChoices):
     FAILED = "failed"
     CANCELLED = "cancelled"
 
-
-PLAYED: Final = tuple(kind for kind in Kind if kind != Kind.LIVE)
-"""The kinds that workers play: each has a driver."""
 
 # What a live run can be in: nobody plays it, and nobody stops it from here.
 LIVE_STATES: Final = (SimulationState.RUNNING, SimulationState.SUCCEEDED, SimulationState.FAILED)

@@ -12,7 +12,7 @@ from django.db.models import F, Q
 
 from playground.playing.models import Played
 from playground.policies.models import Policy
-from playground.simulations.enums import Kind, Pace, SimulationState
+from playground.simulations.enums import Pace, SimulationState
 from playground.simulations.limits import TITLE_LENGTH
 from playground.snapshots.models import Snapshot
 
@@ -20,7 +20,7 @@ from playground.snapshots.models import Snapshot
 class Simulation(Played):
     """What is simulated, how far it has come, and how far it is to come. Times are nanoseconds since its start."""
 
-    kind = models.CharField(max_length=16, choices=Kind.choices)
+    kind = models.CharField(max_length=16, help_text="That of a driver (playground.simulations.drivers).")
     title = models.CharField(max_length=TITLE_LENGTH)
     description = models.TextField(blank=True, default="")
     scenario = models.TextField(

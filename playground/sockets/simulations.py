@@ -24,7 +24,6 @@ from playground.push.groups import simulation_group
 from playground.simulations import queries
 from playground.simulations.codec import Frame
 from playground.simulations.drivers import reader_of
-from playground.simulations.enums import Kind
 from playground.simulations.services import commands, requests
 from playground.sockets.replies import AnsweringConsumer
 from playground.sockets.requests import Advance, Inject, read_request
@@ -52,10 +51,10 @@ class SimulationConsumer(StreamConsumer):
 
     standing: dict[str, Any] | None = None
 
-    def __init__(self, kind: Kind) -> None:
+    def __init__(self, kind: str) -> None:
         super().__init__()
         self.kind, self.noun = kind, reader_of(kind).noun
-        self.act = SOCKETS[kind.plural]
+        self.act = SOCKETS[reader_of(kind).plural]
 
     def group(self, stream_id: UUID) -> str:
         return simulation_group(stream_id)

@@ -7,13 +7,13 @@ from urllib.parse import parse_qs, urlsplit
 from uuid import UUID
 
 from playground.common.errors import InvalidInput, Mistake
+from playground.simulations.drivers import DRIVERS
 
 LONGEST_PATH: Final = 1000
 # Kinds of rows as they are in addresses, and the labels of their models.
 LABELS: Final = {
     "runs": "run",
-    "timelines": "simulation",
-    "elections": "simulation",
+    **{driver.plural: "simulation" for driver in DRIVERS.values()},
     "snapshots": "snapshot",
     "policies": "policy",
 }

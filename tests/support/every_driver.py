@@ -28,8 +28,7 @@ from playground.searches.enums import SearchKind
 from playground.searches.models import Search
 from playground.searches.services import player as searches_player
 from playground.simulations import queries as simulation_queries
-from playground.simulations.enums import PLAYED
-from playground.simulations.enums import Kind as SimulationKind
+from playground.simulations.drivers import DRIVERS
 from playground.simulations.services import player as simulations_player
 from playground.simulations.services.requests import create_simulation
 from playground.snapshots.models import Snapshot
@@ -109,7 +108,7 @@ def _run_log(run_id: UUID) -> dict[str, Any]:
     return told
 
 
-def _a_simulation(kind: SimulationKind) -> Played:
+def _a_simulation(kind: str) -> Played:
     return create_simulation(kind, a_scenario(kind))
 
 
@@ -181,10 +180,8 @@ def _sweep_log(part_id: UUID) -> dict[str, Any]:
 DRIVEN = (
     Driven("run", RUNS, _a_run, runs_player.opened, _run_log),
     *(
-        Driven(
-            kind.value, SIMULATIONS, partial(_a_simulation, kind), simulations_player.opened, _simulation_log
-        )
-        for kind in PLAYED
+        Driven(kind, SIMULATIONS, partial(_a_simulation, kind), simulations_player.opened, _simulation_log)
+        for kind in DRIVERS
     ),
     Driven("rehearsal", REHEARSALS, a_rehearsal, rehearsals_player.opened, rehearsal_queries.report_json),
     Driven("drain", REMOVALS, _a_drain, removals_player.opened, _removal_log),

@@ -46,9 +46,9 @@ operations:
 """
 
 
-def a_scenario(kind: Kind) -> str:
+def a_scenario(kind: str) -> str:
     """A short one; of a kind that is not known here, the first example that comes with it."""
-    short = {Kind.ELECTION: ELECTION, Kind.TIMELINE: TIMELINE}
+    short: dict[str, str] = {Kind.ELECTION: ELECTION, Kind.TIMELINE: TIMELINE}
     return short.get(kind) or driver_of(kind).examples()[0].yaml
 
 

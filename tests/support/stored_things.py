@@ -15,7 +15,8 @@ from playground.rehearsals.models import Rehearsal
 from playground.removals.models import Removal
 from playground.runs.models import Run
 from playground.searches.models import Search
-from playground.simulations.enums import PLAYED, Kind
+from playground.simulations.drivers import DRIVERS
+from playground.simulations.enums import Kind
 from playground.simulations.models import Simulation
 from playground.simulations.services.requests import create_simulation
 from playground.snapshots.models import Snapshot
@@ -31,7 +32,7 @@ from tests.support.simulations import WORKING_ELECTION, a_scenario, play
 from tests.support.survivals import survived
 
 TIMELINE: Final = "{title: One pod, duration: 5s, nodes: {count: 1}, operations: [{at: 1s, pods: {name: a}}]}"
-SCENARIOS: Final = {Kind.ELECTION: WORKING_ELECTION, Kind.TIMELINE: TIMELINE}
+SCENARIOS: Final[Mapping[str, str]] = {Kind.ELECTION: WORKING_ELECTION, Kind.TIMELINE: TIMELINE}
 POLICY: Final = {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}
 # Of the run; other addresses with these names answer that there is no such thing.
 NAMES: Final = {
@@ -98,8 +99,8 @@ def store_one_of_each() -> Stored:
     live.end()
     simulations = {
         **{
-            kind.plural: play(create_simulation(kind, SCENARIOS.get(kind) or a_scenario(kind))).pk
-            for kind in PLAYED
+            driver.plural: play(create_simulation(kind, SCENARIOS.get(kind) or a_scenario(kind))).pk
+            for kind, driver in DRIVERS.items()
         },
         "live": Simulation.objects.filter(kind=Kind.LIVE).latest("created_at").pk,
     }

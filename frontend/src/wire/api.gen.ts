@@ -3618,11 +3618,11 @@ export interface components {
      *     * `sweeps` - sweeps
      *     * `written-lessons` - written-lessons
      *     * `elections` - elections
-     *     * `timelines` - timelines
      *     * `live` - live
+     *     * `timelines` - timelines
      * @enum {string}
      */
-    ShareInputKindEnum: 'snapshots' | 'policies' | 'runs' | 'rehearsals' | 'survivals' | 'removals' | 'searches' | 'sweeps' | 'written-lessons' | 'elections' | 'timelines' | 'live'
+    ShareInputKindEnum: 'snapshots' | 'policies' | 'runs' | 'rehearsals' | 'survivals' | 'removals' | 'searches' | 'sweeps' | 'written-lessons' | 'elections' | 'live' | 'timelines'
     /** @description A pod whose node differs. `before`, `after`: its node; null if it is pending or does not exist. */
     Shift: {
       pod: string

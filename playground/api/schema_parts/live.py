@@ -8,12 +8,14 @@ from drf_spectacular.utils import OpenApiExample, extend_schema
 
 from playground.api.schema_parts import timeline_attempts
 from playground.api.schema_parts.parts import WAITING, request_example, response_example
-from playground.api.schema_parts.timeline_examples import COUNTS, SAMPLE
-from playground.api.schema_parts.timeline_examples import QUEUED as QUEUED_EXAMPLE
 from playground.api.serializers.live import LiveRunDetailSerializer
-from playground.api.serializers.simulation_inputs import FramesQuery, MomentQuery, ReplayInput
-from playground.api.serializers.simulations import FramePageSerializer, TimelineSerializer
+from playground.api.serializers.simulation_inputs import FramesQuery, MomentQuery
+from playground.api.serializers.simulations import FramePageSerializer
+from playground.api.serializers.timeline_examples import COUNTS, SAMPLE
+from playground.api.serializers.timeline_examples import QUEUED as QUEUED_EXAMPLE
 from playground.api.serializers.timeline_logs import TimelineMomentSerializer
+from playground.api.serializers.timeline_sources import ReplayInput
+from playground.api.serializers.timelines import TimelineSerializer
 
 _LISTED: Final[dict[str, Any]] = {
     "id": "6f3a1d0e-0d0c-4f5e-9b7a-2a5c1f1f7e10",

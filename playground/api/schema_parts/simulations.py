@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from drf_spectacular.types import OpenApiTypes
@@ -16,18 +14,14 @@ from playground.api.serializers.simulation_inputs import (
     BranchInput,
     FramesQuery,
     MomentQuery,
-    ScenarioChoice,
-    ScenarioInput,
 )
 from playground.api.serializers.simulations import (
     CommandSerializer,
     FramePageSerializer,
-    ReadyMadeSerializer,
     ScenarioValidationSerializer,
-    SimulationSerializer,
+    forms_of,
 )
-from playground.simulations.drivers import driver_of
-from playground.simulations.enums import Kind
+from playground.simulations.driver import Driver
 
 YAML_DOCUMENT: Final = {"description": "A scenario."}
 AS_YAML: Final = (
@@ -35,35 +29,16 @@ AS_YAML: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Forms:
-    """How one kind is read and written: its serializers, and examples of what they read and write.
-
-    body : of JSON. address : what stands beside a body of YAML. moment_address : of its state at any moment.
-    sample : examples by name: one, queued, waiting, branch, new, ready_made, scenario, mistaken, mistakes, moment,
-        events, fault, command.
-    """
-
-    kind: Kind
-    body: type[ScenarioChoice]
-    address: type[ScenarioChoice]
-    scenario: type[ScenarioInput]
-    answer: type[SimulationSerializer]
-    example: type[ReadyMadeSerializer]
-    moment: Any
-    moment_address: str
-    sample: Mapping[str, Any]
-
-
 class Described:
-    """One attribute an operation. Tags, ids and addresses are made of the kind's plural."""
+    """One attribute an operation of one kind. Tags, ids and addresses are made of its plural."""
 
-    def __init__(self, forms: Forms) -> None:
-        self.noun, self.plural, self.serializer = forms.kind.value, forms.kind.plural, forms.answer
-        self.forms, self.sample = forms, forms.sample
+    def __init__(self, driver: Driver) -> None:
+        self.forms = forms_of(driver)
+        self.noun, self.plural = driver.noun, driver.plural
+        self.serializer, self.sample = self.forms.answer, self.forms.sample
         self._describe_all()
-        self._describe_log(forms.moment)
-        if driver_of(forms.kind).takes_commands:
+        self._describe_log(self.forms.moment)
+        if driver.takes_commands:
             self._describe_commands()
 
     def operation(self, name: str, summary: str, **more: Any) -> Any:
@@ -106,7 +81,7 @@ class Described:
             request={"application/json": self.forms.scenario, "application/yaml": YAML_DOCUMENT},
             responses={200: ScenarioValidationSerializer},
             examples=[
-                request_example("Without replicas", {"scenario": sample["mistaken"]}),
+                request_example("With mistakes", {"scenario": sample["mistaken"]}),
                 response_example("Its mistakes", sample["mistakes"], 200),
             ],
         )

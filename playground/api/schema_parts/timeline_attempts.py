@@ -8,9 +8,9 @@ from typing import Any
 from playground.api.schema_parts import run_examples
 from playground.api.schema_parts.examples import SNAPSHOT
 from playground.api.schema_parts.parts import response_example
-from playground.api.schema_parts.timeline_examples import RESULTS
 from playground.api.serializers.explanations import ExplanationSerializer, NodeExplanationSerializer
 from playground.api.serializers.snapshots import SnapshotSerializer
+from playground.api.serializers.timeline_examples import RESULTS
 from playground.api.serializers.timeline_logs import TimelineResultsSerializer
 
 Operation = Callable[..., Any]

@@ -4,37 +4,13 @@ from typing import Final
 
 from playground.api.schema_parts import run_examples, timeline_attempts
 from playground.api.schema_parts.parts import request_example, response_example
-from playground.api.schema_parts.simulations import Described, Forms
-from playground.api.schema_parts.timeline_examples import SAMPLE
+from playground.api.schema_parts.simulations import Described
 from playground.api.serializers.explanations import FullExtenderCallSerializer
-from playground.api.serializers.simulation_inputs import (
-    RecordingForm,
-    RecordingOptions,
-    TimelineForm,
-    TimelineInput,
-    TimelineRevisionInput,
-    TimelineScenarioInput,
-    TraceForm,
-)
-from playground.api.serializers.simulations import (
-    TimelineExampleSerializer,
-    TimelineSerializer,
-)
-from playground.api.serializers.timeline_logs import TimelineMomentSerializer
-from playground.simulations.enums import Kind
+from playground.api.serializers.timeline_sources import RecordingForm, RecordingOptions, TraceForm
+from playground.api.serializers.timelines import TimelineRevisionInput
+from playground.simulations.drivers.timeline import DRIVER
 
-FORMS: Final = Forms(
-    kind=Kind.TIMELINE,
-    body=TimelineInput,
-    address=TimelineForm,
-    scenario=TimelineScenarioInput,
-    answer=TimelineSerializer,
-    example=TimelineExampleSerializer,
-    moment=TimelineMomentSerializer,
-    moment_address="state",
-    sample=SAMPLE,
-)
-DESCRIBED: Final = Described(FORMS)
+DESCRIBED: Final = Described(DRIVER)
 
 TRACE: Final = DESCRIBED.accepted(
     "trace",

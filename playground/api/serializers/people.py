@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from playground.api.serializers.fields import StrictCharField, StrictInput
 from playground.people.enums import Act, Role, Scope, Visibility
 from playground.people.models import NAME_LENGTH, Workshop
+from playground.simulations.drivers import READERS
 
 # Kinds as they are in addresses, and their labels.
 KINDS: Final = {
@@ -24,9 +25,7 @@ KINDS: Final = {
     "searches": "search",
     "sweeps": "sweep",
     "written-lessons": "writtenlesson",
-    "elections": "simulation",
-    "timelines": "simulation",
-    "live": "simulation",
+    **{reader.plural: "simulation" for reader in READERS.values()},
 }
 LONGEST_DAYS: Final = 365
 

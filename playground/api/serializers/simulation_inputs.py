@@ -1,4 +1,4 @@
-"""What is asked of elections and timelines. Times are nanoseconds since a simulation's start."""
+"""What is asked of simulations of every kind. Times are nanoseconds since a simulation's start."""
 
 from __future__ import annotations
 
@@ -15,9 +15,6 @@ from playground.api.serializers.fields import (
     StrictInput,
     StrictIntegerField,
 )
-from playground.api.serializers.runs import StrictUUIDField
-from playground.runs.enums import Release
-from playground.simulations.enums import Pace
 
 LONGEST: Final = 2**53 - 1
 
@@ -81,10 +78,6 @@ class ScenarioInput(StrictInput):
     scenario = ScenarioField()
 
 
-class TimelineScenarioInput(ScenarioInput):
-    snapshot = StrictUUIDField(required=False, allow_null=True, help_text="To be played on.")
-
-
 class ScenarioChoice(StrictInput):
     """A scenario, or the name of an example."""
 
@@ -97,30 +90,6 @@ class ScenarioChoice(StrictInput):
         return attrs
 
 
-class ElectionChoice(ScenarioChoice):
-    pace = serializers.ChoiceField(
-        choices=Pace.choices,
-        required=False,
-        default=Pace.FREE,
-        help_text="`free`: plays to its end immediately; `stepped`: waits at 0 until it is advanced.",
-    )
-
-
-CALL_EXTENDERS: Final = (
-    "Whether to call the extenders of its policies. true: the request is refused if a host is not allowed on "
-    "this server; false: none is called; absent: allowed extenders are called, and warnings name the others."
-)
-
-
-class TimelineChoice(ScenarioChoice):
-    snapshot = StrictUUIDField(
-        required=False,
-        allow_null=True,
-        help_text="The initial cluster, to which the scenario's own objects are added.",
-    )
-    policy = StrictUUIDField(required=False, allow_null=True, help_text="Overrides the one of the scenario.")
-
-
 class Seeded(serializers.Serializer):
     seed = StrictIntegerField(
         required=False, min_value=-LONGEST, max_value=LONGEST, help_text="Overrides the one of the scenario."
@@ -131,32 +100,6 @@ class SeededByText(serializers.Serializer):
     """Read from a query string, where numbers are text."""
 
     seed = serializers.IntegerField(required=False, min_value=-LONGEST, max_value=LONGEST)
-
-
-class ElectionInput(Seeded, ElectionChoice):
-    pass
-
-
-class ElectionForm(SeededByText, ElectionChoice):
-    pass
-
-
-class TimelineInput(Seeded, TimelineChoice):
-    callExtenders = StrictBooleanField(required=False, help_text=CALL_EXTENDERS)  # noqa: N815 - as on the wire
-
-
-class TimelineForm(SeededByText, TimelineChoice):
-    callExtenders = serializers.BooleanField(  # noqa: N815 - as on the wire
-        required=False, allow_null=True, default=None, help_text=CALL_EXTENDERS
-    )
-
-
-class TimelineRevisionInput(Seeded, StrictInput):
-    """The changes; everything else stays the same."""
-
-    scenario = ScenarioField(required=False)
-    policy = StrictUUIDField(required=False, allow_null=True)
-    callExtenders = StrictBooleanField(required=False, help_text=CALL_EXTENDERS)  # noqa: N815 - as on the wire
 
 
 class AdvanceInput(StrictInput):
@@ -200,107 +143,4 @@ class MomentQuery(StrictInput):
         min_value=0,
         max_value=LONGEST,
         help_text="Includes all events at this time. Default: now.",
-    )
-
-
-def _replayed_release(unsaid: str) -> serializers.ChoiceField:
-    return serializers.ChoiceField(
-        choices=Release.choices,
-        required=False,
-        default=None,
-        help_text=f"Of kube-scheduler; default: {unsaid}.",
-    )
-
-
-def _speed() -> serializers.FloatField:
-    return serializers.FloatField(
-        required=False, default=1.0, min_value=1e-3, max_value=1e9, help_text="Times are divided by it."
-    )
-
-
-class ReplayInput(StrictInput):
-    """Which part of a live run to replay, at which speed, and with which policy."""
-
-    policy = StrictUUIDField(
-        required=False, allow_null=True, default=None, help_text="Null: the policy of the live run."
-    )
-    release = _replayed_release("the release of the live run")
-    speed = _speed()
-
-    def get_fields(self) -> dict[str, Any]:
-        """`from` is a word of Python."""
-        since = StrictIntegerField(
-            required=False, default=0, min_value=0, max_value=LONGEST, help_text="Where it begins."
-        )
-        until = StrictIntegerField(
-            required=False,
-            default=None,
-            min_value=0,
-            max_value=LONGEST,
-            help_text="The end of the part. Default: the end of the live run.",
-        )
-        return {"from": since, "to": until, **super().get_fields()}
-
-
-class RecordingOptions(StrictInput):
-    """Which part of a recording, how fast, and under what: form fields, or in the address."""
-
-    policy = serializers.UUIDField(
-        required=False, allow_null=True, default=None, help_text="Default: the default policy."
-    )
-    release = _replayed_release("the newest")
-    speed = _speed()
-    scheduler = StrictCharField(
-        required=False,
-        default="default-scheduler",
-        max_length=253,
-        help_text="The recorded scheduler whose decisions are made again.",
-    )
-    title = StrictCharField(
-        required=False, allow_blank=True, default="", max_length=200, help_text="Default: of the file's name."
-    )
-
-    def get_fields(self) -> dict[str, Any]:
-        """`from` is a word of Python."""
-        since = serializers.IntegerField(
-            required=False,
-            default=0,
-            min_value=0,
-            max_value=LONGEST,
-            help_text="Where it begins, in ns since the beginning.",
-        )
-        until = serializers.IntegerField(
-            required=False,
-            default=None,
-            min_value=0,
-            max_value=LONGEST,
-            help_text="Where it ends. Default: its end.",
-        )
-        return {"from": since, "to": until, **super().get_fields()}
-
-
-class RecordingForm(RecordingOptions):
-    file = serializers.FileField(help_text="As `manage.py record` writes it, compressed or not.")
-
-
-class TraceForm(SeededByText):
-    """A pair of CSV files and how to play them."""
-
-    file = serializers.FileField(
-        required=False, help_text="The nodes; without this file they come from the snapshot."
-    )
-    file2 = serializers.FileField(help_text="The pods, with creation_time and deletion_time.")
-    speed = serializers.FloatField(
-        required=False, default=1000.0, min_value=1e-3, max_value=1e9, help_text="Times are divided by it."
-    )
-    most = serializers.IntegerField(
-        required=False,
-        default=None,
-        min_value=1,
-        help_text="Limits the number of pods; the earliest ones are used.",
-    )
-    snapshot = serializers.UUIDField(required=False, default=None)
-    policy = serializers.UUIDField(required=False, default=None)
-    callExtenders = serializers.BooleanField(  # noqa: N815 - as on the wire
-        required=False, allow_null=True, default=None, help_text=CALL_EXTENDERS
     )

@@ -1,9 +1,12 @@
-"""Elections and timelines on the wire. Times are nanoseconds since a simulation's start."""
+"""Simulations of every kind on the wire. Times are nanoseconds since a simulation's start."""
 
 # ruff: noqa: N815 - names as they are on the wire
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
@@ -11,11 +14,9 @@ from rest_framework import serializers
 
 from playground.api.serializers.fields import owner_name
 from playground.api.serializers.problems import MistakeSerializer, ProblemSerializer
-from playground.api.serializers.runs import ReferenceSerializer
-from playground.api.serializers.simulation_inputs import FaultField
-from playground.api.serializers.timeline_logs import TimelineCountsSerializer
-from playground.simulations.enums import Pace, SimulationState
-from playground.simulations.models import Simulation
+from playground.api.serializers.simulation_inputs import FaultField, ScenarioChoice, ScenarioInput
+from playground.simulations.driver import Driver
+from playground.simulations.enums import SimulationState
 
 
 class SimulationSerializer(serializers.Serializer):
@@ -40,51 +41,11 @@ class SimulationSerializer(serializers.Serializer):
     error = ProblemSerializer(allow_null=True, help_text="Why it failed.")
 
 
-class ElectionSerializer(SimulationSerializer):
-    pace = serializers.ChoiceField(choices=Pace.choices)
-    target = serializers.IntegerField(
-        help_text="The time to which it was advanced; later than `now` while it is being played."
-    )
-    commands = serializers.IntegerField(source="command_count", help_text="Faults injected so far.")
-    branchedAt = serializers.IntegerField(
-        source="branched_at", allow_null=True, help_text="Before this time it equals its parent."
-    )
-
-
-class TimelineSerializer(SimulationSerializer):
-    description = serializers.CharField(allow_blank=True)
-    release = serializers.CharField(help_text="Of kube-scheduler: its rules and words are used.")
-    snapshot = ReferenceSerializer(allow_null=True)
-    policy = ReferenceSerializer(allow_null=True)
-    extenders = serializers.ListField(
-        child=serializers.CharField(), help_text="The urlPrefix of each extender that it calls."
-    )
-    warnings = MistakeSerializer(many=True, help_text="Features of its policies that have no effect.")
-    counts = serializers.SerializerMethodField(help_text="Pods and attempts so far.")
-    attempts = serializers.SerializerMethodField(help_text="How many so far.")
-
-    @extend_schema_field(TimelineCountsSerializer)
-    def get_counts(self, simulation: Simulation) -> Any:
-        return simulation.summary.get("counts") or dict.fromkeys(TimelineCountsSerializer().fields, 0)
-
-    @extend_schema_field(serializers.IntegerField())
-    def get_attempts(self, simulation: Simulation) -> Any:
-        return simulation.summary.get("attempts", 0)
-
-
 class ReadyMadeSerializer(serializers.Serializer):
     slug = serializers.CharField()
     title = serializers.CharField()
     yaml = serializers.CharField(help_text="The scenario.")
     duration = serializers.IntegerField()
-
-
-class ElectionExampleSerializer(ReadyMadeSerializer):
-    lesson = serializers.CharField()
-
-
-class TimelineExampleSerializer(ReadyMadeSerializer):
-    description = serializers.CharField(source="lesson")
 
 
 class ScenarioValidationSerializer(serializers.Serializer):
@@ -124,3 +85,27 @@ class FramePageSerializer(serializers.Serializer):
     next = serializers.URLField(allow_null=True)
     previous = serializers.URLField(allow_null=True)
     results = FrameSerializer(many=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Forms:
+    """How one kind is read and written: its serializers, and examples of what they read and write. Each kind has its FORMS in the module
+    named by its plural, such as `elections`; `forms_of` finds it.
+
+    body : of JSON. address : what stands beside a body of YAML.
+    sample : examples by name: one, queued, waiting, branch, new, ready_made, scenario, mistaken, mistakes, moment,
+        events, fault, command.
+    """
+
+    body: type[ScenarioChoice]
+    address: type[ScenarioChoice]
+    scenario: type[ScenarioInput]
+    answer: type[SimulationSerializer]
+    example: type[ReadyMadeSerializer]
+    moment: Any
+    sample: Mapping[str, Any]
+
+
+def forms_of(driver: Driver) -> Forms:
+    forms: Forms = import_module(f"{__package__}.{driver.plural}").FORMS
+    return forms

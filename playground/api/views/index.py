@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from playground.api.schema_parts.parts import response_example
 from playground.api.views.plain import PlainView
-from playground.simulations.enums import PLAYED
+from playground.simulations.drivers import DRIVERS
 
 COLLECTIONS: Final = (
     "snapshots",
@@ -29,7 +29,7 @@ COLLECTIONS: Final = (
     "removals",
     "searches",
     "sweeps",
-    *(kind.plural for kind in PLAYED),
+    *(driver.plural for driver in DRIVERS.values()),
     "live",
     "workshops",
     "session",

@@ -14,14 +14,15 @@ from playground.api.answers import StoredAnswer
 from playground.api.filters.simulations import LiveRunFilter
 from playground.api.idempotency import idempotent
 from playground.api.schema_parts import live as described
-from playground.api.schema_parts.timelines import FORMS as TIMELINES
 from playground.api.serializers.live import LiveRunDetailSerializer, LiveRunSerializer
-from playground.api.serializers.simulation_inputs import ReplayInput
+from playground.api.serializers.timeline_sources import ReplayInput
+from playground.api.serializers.timelines import FORMS
 from playground.api.views import simulations, timeline_attempts
 from playground.api.views.plain import PlainView
 from playground.api.views.rows import RowList
 from playground.policies.queries import get_policy
 from playground.simulations import queries
+from playground.simulations.drivers import timeline
 from playground.simulations.enums import Kind
 from playground.simulations.models import Simulation
 from playground.simulations.services import live_runs, replays
@@ -73,7 +74,7 @@ class LiveRunResults(timeline_attempts.Results):
 
 
 class LiveRunReplay(simulations.OfKind, PlainView):
-    forms = TIMELINES
+    driver, forms = timeline.DRIVER, FORMS
 
     @described.REPLAY
     @idempotent

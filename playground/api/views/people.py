@@ -23,6 +23,7 @@ from playground.people.models import Owned
 from playground.people.services import shares, tokens
 from playground.people.throttle import slowed
 from playground.people.visibility import get_owned, label_of, may_change, owned_models
+from playground.simulations.drivers import reader_of
 from playground.simulations.models import Simulation
 
 
@@ -120,7 +121,7 @@ def page_of(row: Owned) -> str:
     """Its address in the browser."""
     kinds = {label: kind for kind, label in on_the_wire.KINDS.items()}
     if isinstance(row, Simulation):
-        return f"/{row.kind}/{row.pk}" if row.kind == "live" else f"/{row.kind}s/{row.pk}"
+        return f"/{reader_of(row.kind).plural}/{row.pk}"
     if isinstance(row, WrittenLesson):
         return f"/lessons/{row.slug}"
     return f"/{kinds[label_of(type(row))]}/{row.pk}"
@@ -129,8 +130,8 @@ def page_of(row: Owned) -> str:
 def of_kind(kind: str, row_id: UUID) -> Owned:
     """Raises NotFound."""
     row = get_owned(on_the_wire.KINDS.get(kind, kind), row_id)
-    if isinstance(row, Simulation) and not f"{row.kind}s".startswith(kind):
-        raise NotFound(f"There is no {on_the_wire.KINDS[kind]} {row_id}.")
+    if isinstance(row, Simulation) and reader_of(row.kind).plural != kind:
+        raise NotFound(f"There is no {on_the_wire.KINDS.get(kind, kind)} {row_id}.")
     return row
 
 

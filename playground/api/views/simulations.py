@@ -16,7 +16,6 @@ from playground.api.filters.simulations import SimulationFilter
 from playground.api.idempotency import idempotent
 from playground.api.parsers import YAML_PARSERS, JSONParser, RawBody
 from playground.api.schema_parts.runs import may_fail
-from playground.api.schema_parts.simulations import Forms
 from playground.api.serializers.simulation_inputs import (
     AdvanceInput,
     BranchInput,
@@ -26,6 +25,7 @@ from playground.api.serializers.simulation_inputs import (
 )
 from playground.api.serializers.simulations import (
     CommandSerializer,
+    Forms,
     ScenarioValidationSerializer,
     SimulationSerializer,
 )
@@ -36,8 +36,9 @@ from playground.api.wait import PARAMETER, MayWait, preference_applied, settled,
 from playground.common.errors import InvalidInput
 from playground.policies.queries import get_policy
 from playground.simulations import moments, queries
-from playground.simulations.drivers import driver_of, get_example
-from playground.simulations.enums import Kind, Pace, SimulationState
+from playground.simulations.driver import Driver
+from playground.simulations.drivers import get_example
+from playground.simulations.enums import Pace, SimulationState
 from playground.simulations.models import Simulation
 from playground.simulations.services import commands, requests
 from playground.snapshots.queries import get_snapshot
@@ -46,15 +47,16 @@ from playground.snapshots.queries import get_snapshot
 class OfKind(MayWait):
     """A view of one kind of simulation."""
 
+    driver: ClassVar[Driver]
     forms: ClassVar[Forms]
 
     @property
-    def kind(self) -> Kind:
-        return self.forms.kind
+    def kind(self) -> str:
+        return self.driver.kind
 
     def accepted(self, simulation: Simulation) -> Response:
         """A worker will play it; the simulation has its progress."""
-        location = {"Location": f"/api/v1/{self.kind}s/{simulation.pk}/"}
+        location = {"Location": f"/api/v1/{self.driver.plural}/{simulation.pk}/"}
         body = self.forms.answer(queries.get_simulation(simulation.pk)).data
         return Response(body, status=status.HTTP_202_ACCEPTED, headers=location)
 
@@ -118,7 +120,7 @@ class SimulationExamples(OfKind, PlainView):
     pagination_class = None
 
     def get(self, request: Request) -> Response:
-        return Response(self.forms.example(driver_of(self.kind).examples(), many=True).data)
+        return Response(self.forms.example(self.driver.examples(), many=True).data)
 
 
 class SimulationValidation(OfKind, PlainView):
@@ -131,7 +133,7 @@ class SimulationValidation(OfKind, PlainView):
         wanted = validated(self.forms.scenario(data=given))
         snapshot = get_snapshot(wanted["snapshot"]) if wanted.get("snapshot") else None
         try:
-            read = driver_of(self.kind).read(wanted["scenario"], snapshot)
+            read = self.driver.read(wanted["scenario"], snapshot)
         except InvalidInput as error:
             outcome = {"valid": False, "problems": error.problems, "title": None, "duration": None}
         else:

@@ -15,13 +15,8 @@ from playground.api.idempotency import idempotent
 from playground.api.parsers import UPLOAD_PARSERS, MultiPartParser, RawBody
 from playground.api.schema_parts import timelines as described
 from playground.api.schema_parts.runs import may_fail
-from playground.api.schema_parts.timelines import FORMS
-from playground.api.serializers.simulation_inputs import (
-    RecordingForm,
-    RecordingOptions,
-    TimelineRevisionInput,
-    TraceForm,
-)
+from playground.api.serializers.timeline_sources import RecordingForm, RecordingOptions, TraceForm
+from playground.api.serializers.timelines import FORMS, TimelineRevisionInput
 from playground.api.views import simulations, timeline_attempts
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import EXPLANATION_CACHING, json_response
@@ -36,7 +31,7 @@ from playground.snapshots.queries import get_snapshot
 
 
 class TimelineTrace(simulations.OfKind, PlainView):
-    forms = FORMS
+    driver, forms = DRIVER, FORMS
     parser_classes = [MultiPartParser]
 
     @described.TRACE
@@ -64,7 +59,7 @@ class TimelineTrace(simulations.OfKind, PlainView):
 
 
 class TimelineRecordings(simulations.OfKind, PlainView):
-    forms = FORMS
+    driver, forms = DRIVER, FORMS
     parser_classes = UPLOAD_PARSERS
 
     @described.RECORDING
@@ -101,7 +96,7 @@ def _recording_from(request: Request) -> tuple[bytes, str, dict[str, Any]]:
 
 
 class TimelineBranches(simulations.OfKind, PlainView):
-    forms = FORMS
+    driver, forms = DRIVER, FORMS
 
     @described.REVISE
     @idempotent
@@ -141,7 +136,7 @@ class TimelineAttemptSnapshot(timeline_attempts.AttemptSnapshot):
 
 
 class TimelineExtenderCalls(simulations.OfKind, PlainView):
-    forms = FORMS
+    driver, forms = DRIVER, FORMS
     pagination_class = None
 
     @described.EXTENDER_CALLS

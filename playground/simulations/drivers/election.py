@@ -16,7 +16,7 @@ from playground.playing.turn import TURN
 from playground.simulations import queries
 from playground.simulations.codec import Frame, make_frame
 from playground.simulations.driver import Diverged, Example
-from playground.simulations.enums import FINISHED
+from playground.simulations.enums import FINISHED, Kind
 from playground.simulations.limits import simulation_bounds
 from playground.simulations.models import Command, Simulation
 from playground.simulations.scenarios import ReadScenario, Source, election_scenario, mistakes_in
@@ -91,7 +91,10 @@ class ElectionPlaythrough:
 class Election:
     """The driver (driver.Driver)."""
 
+    kind = Kind.ELECTION
     noun = "election"
+    plural = "elections"
+    moment_address = "timeline"
     takes_commands = True
 
     def read(self, source: Source, snapshot: Snapshot | None = None) -> ReadScenario:

@@ -16,6 +16,7 @@ from playground.common.cache import Cache
 from playground.common.errors import NotFound
 from playground.playing.turn import TURN
 from playground.simulations import queries
+from playground.simulations.enums import Kind
 from playground.simulations.limits import TITLE_LENGTH
 from playground.simulations.models import Simulation
 from playground.simulations.recordings import ReadReplay, as_replay, deciding, profiles_of
@@ -43,7 +44,9 @@ _FRAMES: Final = 5_000
 class LiveRuns(TimelineLog):
     """The reader (driver.Reader), and what only live runs are asked."""
 
+    kind = Kind.LIVE
     noun = "live run"
+    plural = "live"
 
     def explain(self, simulation: Simulation, k: int) -> dict[str, Any]:
         """Why attempt `k` (from 0) ended as it did. Raises NotFound."""

@@ -22,6 +22,7 @@ from playground.playing.turn import TURN
 from playground.simulations import queries
 from playground.simulations.codec import Frame, make_frame
 from playground.simulations.driver import Diverged, Example
+from playground.simulations.enums import Kind
 from playground.simulations.models import Command, Simulation
 from playground.simulations.scenarios import (
     ReadScenario,
@@ -97,7 +98,10 @@ class TimelinePlaythrough:
 class Timeline(TimelineLog):
     """The driver (driver.Driver), and what only timelines are asked."""
 
+    kind = Kind.TIMELINE
     noun = "timeline"
+    plural = "timelines"
+    moment_address = "state"
     takes_commands = False
 
     def read(self, source: Source, snapshot: Snapshot | None = None) -> ReadScenario:

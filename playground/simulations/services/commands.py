@@ -22,7 +22,7 @@ from playground.common.errors import Busy, Conflict, InvalidInput, Mistake
 from playground.playing.dispatch import dispatch
 from playground.simulations import queries
 from playground.simulations.drivers import driver_of
-from playground.simulations.enums import Kind, Pace
+from playground.simulations.enums import Pace
 from playground.simulations.limits import simulation_bounds
 from playground.simulations.models import Command, Simulation
 from playground.simulations.services.log import locked_simulation, tell_sockets
@@ -36,7 +36,7 @@ STEP_SECONDS: Final = 5.0
 LOOK_SECONDS: Final = 0.05
 
 
-def inject(simulation_id: UUID, kind: Kind, body: Mapping[str, Any]) -> Command:
+def inject(simulation_id: UUID, kind: str, body: Mapping[str, Any]) -> Command:
     """Has something happen at the present virtual time, after everything that was asked for already.
 
     Raises InvalidInput listing every mistake, Conflict once it is over or has had too many commands, Busy, NotFound.
@@ -54,7 +54,7 @@ def inject(simulation_id: UUID, kind: Kind, body: Mapping[str, Any]) -> Command:
 
 def branch(
     simulation_id: UUID,
-    kind: Kind,
+    kind: str,
     *,
     at: int,
     body: Mapping[str, Any] | None = None,

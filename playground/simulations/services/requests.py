@@ -15,7 +15,7 @@ from playground.playing.dispatch import dispatch
 from playground.playing.holder import cancel
 from playground.policies.models import Policy
 from playground.simulations.drivers import driver_of
-from playground.simulations.enums import Kind, Pace, SimulationState
+from playground.simulations.enums import Pace, SimulationState
 from playground.simulations.models import Simulation
 from playground.simulations.scenarios import Source
 from playground.simulations.services.log import locked_simulation, tell_sockets
@@ -27,7 +27,7 @@ log = structlog.get_logger(__name__)
 
 
 def create_simulation(  # noqa: PLR0913 - one for each thing that a simulation is made of
-    kind: Kind,
+    kind: str,
     source: Source,
     *,
     seed: int | None = None,
@@ -69,13 +69,13 @@ def create_simulation(  # noqa: PLR0913 - one for each thing that a simulation i
         )
         answer(simulation)
         dispatch(SIMULATIONS, simulation)
-    log.info("simulation_created", simulation_id=str(simulation.pk), kind=kind.value)
+    log.info("simulation_created", simulation_id=str(simulation.pk), kind=kind)
     return simulation
 
 
 def advance(
     simulation_id: UUID,
-    kind: Kind,
+    kind: str,
     *,
     to: int | None = None,
     by: int | None = None,
@@ -106,7 +106,7 @@ def refuse_if_over(simulation: Simulation) -> None:
         raise Conflict(detail, code="simulation-over")
 
 
-def cancel_simulation(simulation_id: UUID, kind: Kind) -> Simulation:
+def cancel_simulation(simulation_id: UUID, kind: str) -> Simulation:
     """See playing.holder; what has happened is kept. Raises Conflict for one that is over, NotFound."""
     with locked_simulation(simulation_id, kind) as simulation:
         refuse_if_over(simulation)
@@ -114,7 +114,7 @@ def cancel_simulation(simulation_id: UUID, kind: Kind) -> Simulation:
     return simulation
 
 
-def delete_simulation(simulation_id: UUID, kind: Kind) -> None:
+def delete_simulation(simulation_id: UUID, kind: str) -> None:
     """With all it has stored, also one that cannot be read. A worker that plays it notices with its next write.
 
     Raises NotFound.

@@ -17,7 +17,6 @@ from playground.playing.sweep import sweep
 from playground.playing.worker import play_row
 from playground.searches.enums import SearchKind
 from playground.simulations.course_cache import kept_courses
-from playground.simulations.enums import Kind as SimulationKind
 from playground.simulations.models import Simulation
 from playground.simulations.services import commands, requests
 from tests.support.every_driver import BRANCHING, Disturbed, Driven, every_driver
@@ -173,7 +172,7 @@ def test_a_message_delivered_again_after_the_end_does_nothing(driven: Driven, wh
 def test_a_branch_to_which_nothing_is_done_goes_the_same_way(driven: Driven, whole: Whole) -> None:
     parent = play(driven, driven.make())
     assert isinstance(parent, Simulation)
-    kind = SimulationKind(parent.kind)
+    kind = parent.kind
     child = commands.branch(parent.pk, kind, at=parent.duration // 2)
     assert play(driven, child).state == "waiting"
     requests.advance(child.pk, kind, end=True)

@@ -1,4 +1,4 @@
-"""From frames to the state of a class. Pure: pages fold the same frames in the same way (frontend/src/model/classroom.ts)."""
+"""From frames to the state of a class. Pure: pages fold the same frames in the same way (frontend/src/model/classroom/classroom.ts)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupByName } from '../model/mapGroups'
+import { groupByName } from '../model/map/mapGroups'
 import { AS_LAID_OUT, detailAt, fitting, inMap, largestScale, onScreen, panned, revealing, tileOnScreen, within, zoomed, zoomedAmong, type Camera } from './camera'
 import { gridAt, layoutNodes, nodeAt, nodesBetween, tileRect } from './nodeGrid'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SMALL_ATTEMPTS, SMALL_EXPLANATION } from '../fixtures/smallRun'
-import { commonPoints, floorsOf } from '../model/commonPoints'
+import { commonPoints, floorsOf } from '../model/decision/commonPoints'
 import { layoutFunnel } from './funnel'
 import { scoreScale, shade, spanOf, stackScores } from './scoreBars'
 import { binAttempts, stepAt, stepX } from './attempts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupByName } from '../model/mapGroups'
+import { groupByName } from '../model/map/mapGroups'
 import { AS_LAID_OUT, detailAt } from './camera'
 import { isShown, layoutNodes, neighbour, nodeAt, nodesBetween, tileRect } from './nodeGrid'
 

@@ -1,7 +1,7 @@
 // Where every node's tile stands in the cluster map. Coordinates are map space: CSS pixels as they are while the whole map
 // fits its panel, (0, 0) its top left. The camera says which part of map space is on screen, and how large.
 
-import type { NodeGroup } from '../model/mapGroups'
+import type { NodeGroup } from '../model/map/mapGroups'
 
 export interface MapRect {
   x: number

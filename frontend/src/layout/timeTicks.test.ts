@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR, MILLISECOND, MINUTE, SECOND } from '../model/virtualTime'
+import { HOUR, MILLISECOND, MINUTE, SECOND } from '../model/text/virtualTime'
 import { ticks } from './timeTicks'
 
 describe('ticks', () => {

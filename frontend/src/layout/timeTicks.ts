@@ -1,5 +1,5 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
-import { HOUR, MILLISECOND, SECOND } from '../model/virtualTime'
+import { HOUR, MILLISECOND, SECOND } from '../model/text/virtualTime'
 
 const DAY = 24 * HOUR
 const NARROWEST_TICK = 78

@@ -1,5 +1,5 @@
 import type { Funnel } from '../layout/funnel'
-import { commonPoints, floorsOf, sumOf } from '../model/commonPoints'
+import { commonPoints, floorsOf, sumOf } from '../model/decision/commonPoints'
 import { scoreScale, stackScores } from '../layout/scoreBars'
 import type { Palette } from '../theme/palette'
 import { patternOf, type Pattern } from '../theme/plugins'

@@ -1,4 +1,4 @@
-import { navigate } from '../state/location'
+import { navigate } from '../state/page/location'
 import { EmptyNote } from '../ui/Note'
 import { PageLink } from '../ui/Link'
 import { PageFrame } from '../parts/frame/PageFrame'

@@ -124,7 +124,7 @@ def test_the_documented_command_exports_every_kind_that_can_be_missing() -> None
     }
     short |= {"rs": "replicasets", "sts": "statefulsets", "rc": "replicationcontrollers"}
     readme, claims = ((ROOT / path).read_text("utf-8") for path in ("README.md", "docs/claims.md"))
-    page = (ROOT / "frontend/src/model/exportCommand.ts").read_text("utf-8")
+    page = (ROOT / "frontend/src/model/objects/exportCommand.ts").read_text("utf-8")
     (command,) = re.findall(r"kubectl get (\S+) -A -o json > cluster.json", readme)
     (devices,) = re.findall(r"kubectl get (\S+) -A -o json > cluster.json", claims)
     assert f"kubectl get {command} -A -o json > cluster.json" in page

@@ -1,5 +1,5 @@
 import { scaleLinear, type ScaleLinear } from 'd3-scale'
-import { MILLISECOND } from '../../model/virtualTime'
+import { MILLISECOND } from '../../model/text/virtualTime'
 
 /** The part of a timeline that a chart shows, in ns. */
 export interface TimeWindow {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Life } from '../../model/timelines/lives'
 import type { Place } from '../../model/timelines/state'
-import { SECOND } from '../../model/virtualTime'
+import { SECOND } from '../../model/text/virtualTime'
 import { crowdOf, PILE } from './crowd'
 import { evictionCurves } from './evictionCurves'
 import { GROUP_NAME, nameColumn, roomForName } from './nameColumn'

@@ -1,4 +1,4 @@
-import { MILLISECOND } from '../virtualTime'
+import { MILLISECOND } from '../text/virtualTime'
 import type { RequestTrack, Tracks } from './tracks'
 
 /** From when to when several replicas want the record at once, in ns. */

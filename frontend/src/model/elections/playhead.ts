@@ -1,6 +1,6 @@
 // How the playhead and the head of an election move. `at` is where one looks, `now` is how far it has come. All ns.
-import { countUntil } from '../moments'
-import { MILLISECOND } from '../virtualTime'
+import { countUntil } from '../run/moments'
+import { MILLISECOND } from '../text/virtualTime'
 import type { Contest } from './contest'
 
 /** Virtual seconds a second. */

@@ -1,4 +1,4 @@
-import { SECOND } from '../virtualTime'
+import { SECOND } from '../text/virtualTime'
 import type { ElectionState } from './state'
 import type { Tracks } from './tracks'
 

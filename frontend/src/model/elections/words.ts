@@ -1,7 +1,7 @@
 // An election in plain words.
 import type { ElectionEvent, Fault } from '../../wire/elections/events'
-import { plural } from '../quantity'
-import { clock, span } from '../virtualTime'
+import { plural } from '../text/quantity'
+import { clock, span } from '../text/virtualTime'
 import { monotonicAt } from './clocks'
 import { FAULT_KINDS } from './faultKinds'
 import { recordOf } from './record'

@@ -1,8 +1,8 @@
 // A lesson as steps through places. Nothing here knows the browser.
-import { SECOND } from '../virtualTime'
-import { electionHref } from '../elections/route'
-import { compareHref, runHref, TABS, TIMELINE_PARTS, timelineHref } from '../route'
-import { NO_SPOT, type Spot } from '../spot'
+import { SECOND } from '../text/virtualTime'
+import { electionHref } from '../page/electionRoute'
+import { compareHref, runHref, TABS, TIMELINE_PARTS, timelineHref } from '../page/route'
+import { NO_SPOT, type Spot } from '../page/spot'
 import type { Beat, LessonPlace, Shown } from '../../wire/lesson'
 
 /** The lesson that an address carries; `beat` counts from 0. */

@@ -1,8 +1,8 @@
 import type { Outcome } from '../../wire/outcome'
 import type { RunPod } from '../../wire/runPod'
-import { ordinal, plural } from '../quantity'
-import { runHref, runPodHref } from '../route'
-import { sentenceFor } from '../sentence'
+import { ordinal, plural } from '../text/quantity'
+import { runHref, runPodHref } from '../page/route'
+import { sentenceFor } from '../decision/sentence'
 import { step, type Story, type StoryLink, type StoryStep } from './story'
 
 export interface RunStory extends Story {

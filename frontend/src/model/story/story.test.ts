@@ -4,7 +4,7 @@ import { eventsOf } from '../../fixtures/timelines/playedScenarios'
 import type { RunPod } from '../../wire/runPod'
 import { virtualTimes } from '../timelines/times'
 import { TimelineLog } from '../timelines/log'
-import { parseRoute, timelinePodHref } from '../route'
+import { parseRoute, timelinePodHref } from '../page/route'
 import { runStory } from './runStory'
 import { timelineStory } from './timelineStory'
 

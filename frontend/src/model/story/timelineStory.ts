@@ -1,14 +1,14 @@
 import type { EventOf, QueueName, TimelineEvent, TimelinePath } from '../../wire/timeline'
-import { ordinal } from '../quantity'
-import { timelineHref, timelinePodHref } from '../route'
-import { sentenceFor } from '../sentence'
+import { ordinal } from '../text/quantity'
+import { timelineHref, timelinePodHref } from '../page/route'
+import { sentenceFor } from '../decision/sentence'
 import type { Life } from '../timelines/lives'
 import type { TimelineLog } from '../timelines/log'
 import { PLACE_WORDS } from '../timelines/placeWords'
 import { momentSentence } from '../timelines/sentence'
 import type { Times } from '../timelines/times'
 import { isClusterEvent, whyWords } from '../timelines/whyWords'
-import { span } from '../virtualTime'
+import { span } from '../text/virtualTime'
 import { step, type StepKind, type Story, type StoryStep, type StoryStretch } from './story'
 
 /** What became of a pod over time. A pod that is created again under its name is told of as one. */

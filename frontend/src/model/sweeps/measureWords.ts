@@ -1,5 +1,5 @@
 // What sweeps call the measures that they have as objectives, and how their amounts are written.
-import { count, isBytes, readable, shortResource } from '../quantity'
+import { count, isBytes, readable, shortResource } from '../text/quantity'
 
 export interface MeasureWords {
   name: string

@@ -2,7 +2,7 @@
 import { scaleLinear } from 'd3-scale'
 import type { Measures } from '../../wire/comparison'
 import type { SweepCell, SweepCells } from '../../wire/sweep'
-import { count } from '../quantity'
+import { count } from '../text/quantity'
 import { measureWords } from './measureWords'
 
 /** A column of the parallel coordinates and of the table: an axis of the sweep, or an objective. */

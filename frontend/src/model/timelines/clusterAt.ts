@@ -1,6 +1,6 @@
 import type { ClusterColumns } from '../../wire/cluster'
-import { groupPods, sumRequests, type ClusterState } from '../clusterState'
-import { NO_MARKS, type MapMarks } from '../mapMarks'
+import { groupPods, sumRequests, type ClusterState } from '../cluster/clusterState'
+import { NO_MARKS, type MapMarks } from '../map/mapMarks'
 import { devicesAt } from './devicesAt'
 import { nodesAt } from './nodesAt'
 import type { PodState, TimelineState } from './state'

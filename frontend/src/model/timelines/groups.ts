@@ -1,5 +1,5 @@
 // Pod groups at a moment of a timeline: who of them waits for whom.
-import { plural } from '../quantity'
+import { plural } from '../text/quantity'
 import { listed, shortPod } from './names'
 import { AT_PERMIT, type PodState, type TimelineState } from './state'
 

@@ -1,4 +1,4 @@
-import { span } from '../virtualTime'
+import { span } from '../text/virtualTime'
 import { shortPod } from './names'
 import { stretchAt, type Life } from './lives'
 import { PLACE_WORDS } from './placeWords'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eventsOf } from '../../fixtures/timelines/playedScenarios'
-import { MILLISECOND, SECOND } from '../virtualTime'
+import { MILLISECOND, SECOND } from '../text/virtualTime'
 import { groupOf, stretchAt } from './lives'
 import { TimelineLog } from './log'
 import { laneRows } from './rows'

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, SECOND } from '../virtualTime'
+import { HOUR, MINUTE, SECOND } from '../text/virtualTime'
 
 /** Virtual seconds a second. */
 const SPEEDS = [0.1, 0.5, 1, 2, 5, 10, 30, 60, 300, 600, 3600] as const

@@ -1,4 +1,4 @@
-import { grouped } from '../grouping'
+import { grouped } from '../text/grouping'
 import { shortGroup, shortPod } from './names'
 import type { Life } from './lives'
 

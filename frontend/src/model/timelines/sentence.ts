@@ -1,7 +1,7 @@
 import type { EventOf, EventType, TimelineEvent } from '../../wire/timeline'
-import { grouped } from '../grouping'
-import { plural } from '../quantity'
-import { span } from '../virtualTime'
+import { grouped } from '../text/grouping'
+import { plural } from '../text/quantity'
+import { span } from '../text/virtualTime'
 import { listed, shortPod } from './names'
 import { isClusterEvent, whyWords } from './whyWords'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR, MILLISECOND, MINUTE, SECOND } from '../virtualTime'
+import { HOUR, MILLISECOND, MINUTE, SECOND } from '../text/virtualTime'
 import { virtualTimes, wallTimes } from './times'
 
 describe('times of a simulation', () => {

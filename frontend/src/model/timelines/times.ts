@@ -1,4 +1,4 @@
-import { clock, HOUR, MILLISECOND, MINUTE, readClock, SECOND, wholeMilliseconds } from '../virtualTime'
+import { clock, HOUR, MILLISECOND, MINUTE, readClock, SECOND, wholeMilliseconds } from '../text/virtualTime'
 
 /** How a page says the times of a timeline, and reads those that somebody types. */
 export interface Times {

@@ -1,4 +1,4 @@
-import { partsWords, type OutcomeBar } from '../../model/outcomeParts'
+import { partsWords, type OutcomeBar } from '../../model/run/outcomeParts'
 import styles from './OutcomeBars.module.css'
 
 /** Bars of what something came to, each with its words. Solid, hatched and empty say what colour says. */

@@ -1,4 +1,4 @@
-import { navigate } from '../../state/location'
+import { navigate } from '../../state/page/location'
 import { PageLink } from '../../ui/Link'
 import { Panel } from '../../ui/Panel'
 import type { AnswerKind } from '../../wire/playedState'

@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react'
-import { navigate } from '../../state/location'
-import { useAllSnapshots } from '../../state/snapshots'
+import { navigate } from '../../state/page/location'
+import { useAllSnapshots } from '../../state/stored/snapshots'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import styles from '../../ui/dialogs.module.css'
 import { ChoiceField } from '../../ui/Field'
 import { PageLink } from '../../ui/Link'
 import { EmptyNote, LoadingNote } from '../../ui/Note'
-import { ago } from '../../model/time'
+import { ago } from '../../model/text/time'
 
 export interface Asked {
   id: string

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ACTIONS, actionOf } from '../../model/formalModel'
+import { ACTIONS, actionOf } from '../../model/run/formalModel'
 import type { Outcome } from '../../wire/outcome'
 import { ModelDialog } from './ModelDialog'
 import styles from './ActionLabel.module.css'

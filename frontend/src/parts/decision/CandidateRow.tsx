@@ -1,5 +1,5 @@
-import { count, plural } from '../../model/quantity'
-import { useSpot } from '../../state/spot'
+import { count, plural } from '../../model/text/quantity'
+import { useSpot } from '../../state/page/spot'
 import { ChevronIcon } from '../../ui/icons'
 import { CRITERIA, type Criterion, type PreemptionCandidate, type Reprieve } from '../../wire/explanation'
 import { VerdictSign } from '../signs/VerdictSign'

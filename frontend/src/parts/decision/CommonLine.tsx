@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { sumOf, type CommonPoints } from '../../model/commonPoints'
-import { count } from '../../model/quantity'
+import { sumOf, type CommonPoints } from '../../model/decision/commonPoints'
+import { count } from '../../model/text/quantity'
 import styles from './views.module.css'
 
 /** What the bars leave out, since it tells no node from another. */

@@ -1,10 +1,10 @@
 import type { Outcome } from '../../wire/outcome'
 import type { Explanation } from '../../wire/explanation'
-import { navigate } from '../../state/location'
+import { navigate } from '../../state/page/location'
 import { PageLink } from '../../ui/Link'
 import { OutcomeSign } from '../signs/OutcomeSign'
 import { ActionLabel } from './ActionLabel'
-import { sentenceFor } from '../../model/sentence'
+import { sentenceFor } from '../../model/decision/sentence'
 import styles from './DecisionHead.module.css'
 
 interface Props {

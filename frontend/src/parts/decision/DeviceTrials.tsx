@@ -1,5 +1,5 @@
-import { FATE_WORDS, holderWords, trialsByRequest, type DeviceTrial, type NodeSearch } from '../../model/devices'
-import { count, plural } from '../../model/quantity'
+import { FATE_WORDS, holderWords, trialsByRequest, type DeviceTrial, type NodeSearch } from '../../model/decision/devices'
+import { count, plural } from '../../model/text/quantity'
 import { VerdictSign } from '../signs/VerdictSign'
 import styles from './DeviceTrials.module.css'
 

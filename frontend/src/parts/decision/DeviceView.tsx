@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { deviceOverview, wantedWords, type DeviceRow } from '../../model/devices'
-import { plural } from '../../model/quantity'
+import { deviceOverview, wantedWords, type DeviceRow } from '../../model/decision/devices'
+import { plural } from '../../model/text/quantity'
 import { EmptyNote } from '../../ui/Note'
 import type { Explanation } from '../../wire/explanation'
 import { VerdictSign } from '../signs/VerdictSign'

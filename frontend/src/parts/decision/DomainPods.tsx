@@ -1,5 +1,5 @@
-import { RULE_WORDS } from '../../model/domains'
-import { count, plural } from '../../model/quantity'
+import { RULE_WORDS } from '../../model/decision/domains'
+import { count, plural } from '../../model/text/quantity'
 import type { NodeExplanation } from '../../wire/explanation'
 import styles from './NodeDetail.module.css'
 

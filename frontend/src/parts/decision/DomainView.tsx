@@ -1,5 +1,5 @@
-import { domainPicture, foldedSentence, RULE_WORDS, ruleSentence, type CountedRule, type Domain } from '../../model/domains'
-import { count, plural } from '../../model/quantity'
+import { domainPicture, foldedSentence, RULE_WORDS, ruleSentence, type CountedRule, type Domain } from '../../model/decision/domains'
+import { count, plural } from '../../model/text/quantity'
 import type { Explanation } from '../../wire/explanation'
 import { EmptyNote } from '../../ui/Note'
 import { VerdictSign } from '../signs/VerdictSign'

@@ -1,4 +1,4 @@
-import { meaningOf } from '../../model/words'
+import { meaningOf } from '../../model/text/words'
 import type { ExtenderCall } from '../../wire/explanation'
 import styles from './views.module.css'
 

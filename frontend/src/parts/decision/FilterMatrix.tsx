@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Sort } from '../../model/matrixRows'
-import { describeVerdict, verdictAt, whyNotLookedAt } from '../../model/verdict'
+import type { Sort } from '../../model/decision/matrixRows'
+import { describeVerdict, verdictAt, whyNotLookedAt } from '../../model/decision/verdict'
 import { MatrixGrid, type MatrixColumn } from '../../ui/MatrixGrid'
 import { useMedia } from '../../ui/useMedia'
 import { NOT_LOOKED_AT, type Explanation } from '../../wire/explanation'

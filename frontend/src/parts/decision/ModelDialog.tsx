@@ -1,4 +1,4 @@
-import { ACTIONS, type FormalAction } from '../../model/formalModel'
+import { ACTIONS, type FormalAction } from '../../model/run/formalModel'
 import { Dialog } from '../../ui/Dialog'
 import type { Violation } from '../../wire/outcome'
 import styles from './ModelDialog.module.css'

@@ -1,5 +1,5 @@
-import { whyNot, whyNotSentence } from '../../model/whyNot'
-import type { DecisionTab } from '../../model/route'
+import { whyNot, whyNotSentence } from '../../model/decision/whyNot'
+import type { DecisionTab } from '../../model/page/route'
 import { Button } from '../../ui/Button'
 import { CloseIcon } from '../../ui/icons'
 import type { Explanation, NodeExplanation } from '../../wire/explanation'

@@ -1,4 +1,4 @@
-import { docsFor, meaningOf } from '../../model/words'
+import { docsFor, meaningOf } from '../../model/text/words'
 import { isOutOfTree } from '../../theme/plugins'
 import { PluginMark } from '../../ui/PluginMark'
 import styles from './PluginName.module.css'

@@ -1,4 +1,4 @@
-import { meaningOf } from '../../model/words'
+import { meaningOf } from '../../model/text/words'
 import { PluginMark } from '../../ui/PluginMark'
 import type { Explanation, ScoreColumn } from '../../wire/explanation'
 import styles from '../../ui/tips.module.css'

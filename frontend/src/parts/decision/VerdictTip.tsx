@@ -1,5 +1,5 @@
-import { isUnasked, type Verdict } from '../../model/verdict'
-import { meaningOf } from '../../model/words'
+import { isUnasked, type Verdict } from '../../model/decision/verdict'
+import { meaningOf } from '../../model/text/words'
 import { PluginMark } from '../../ui/PluginMark'
 import { signKind, VerdictSign } from '../signs/VerdictSign'
 import styles from '../../ui/tips.module.css'

@@ -1,4 +1,4 @@
-import { sameKey, type Sort, type SortKey } from '../../model/matrixRows'
+import { sameKey, type Sort, type SortKey } from '../../model/decision/matrixRows'
 import type { MatrixColumn } from '../../ui/MatrixGrid'
 
 /** How a column takes part in sorting: the first click shows the most telling end first, the second turns it round, the third goes back to rank. */

@@ -1,5 +1,5 @@
-import type { DecisionTab } from '../../model/route'
-import { mayBeHelped } from '../../model/remedies'
+import type { DecisionTab } from '../../model/page/route'
+import { mayBeHelped } from '../../model/answers/remedies'
 import type { Outcome } from '../../wire/outcome'
 
 /**

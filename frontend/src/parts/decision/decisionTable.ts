@@ -1,5 +1,5 @@
-import { isBarMode, type BarMode, type DecisionTab, type ScoreMode } from '../../model/route'
-import { describeVerdict, verdictAt } from '../../model/verdict'
+import { isBarMode, type BarMode, type DecisionTab, type ScoreMode } from '../../model/page/route'
+import { describeVerdict, verdictAt } from '../../model/decision/verdict'
 import { CRITERIA, type Explanation } from '../../wire/explanation'
 import { orderCandidates } from './PreemptionView'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSpot } from '../../state/spot'
+import { useSpot } from '../../state/page/spot'
 import type { GridSpot, MatrixColumn } from '../../ui/MatrixGrid'
 import type { Explanation } from '../../wire/explanation'
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { apiUrl, describeError } from '../../api/client'
-import { plural } from '../../model/quantity'
+import { plural } from '../../model/text/quantity'
 import { Button } from '../../ui/Button'
 import { Code } from '../../ui/editor'
 import type { MenuAction } from '../../ui/MenuButton'

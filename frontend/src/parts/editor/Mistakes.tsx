@@ -1,4 +1,4 @@
-import { count } from '../../model/quantity'
+import { count } from '../../model/text/quantity'
 import styles from './Mistakes.module.css'
 
 export interface Mistake {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { plural } from '../../model/quantity'
+import { plural } from '../../model/text/quantity'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Mistakes, type Mistake } from './Mistakes'

@@ -1,6 +1,6 @@
 import { thumbnailOf } from '../../model/elections/examples'
-import { newElectionHref } from '../../model/elections/route'
-import { span } from '../../model/virtualTime'
+import { newElectionHref } from '../../model/page/electionRoute'
+import { span } from '../../model/text/virtualTime'
 import { PlayIcon } from '../../ui/icons'
 import { PageLink } from '../../ui/Link'
 import type { ElectionExample } from '../../wire/elections/election'

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { describeError } from '../../api/client'
 import { startElection } from '../../api/elections/elections'
-import { playElectionHref } from '../../model/elections/route'
-import { navigate } from '../../state/location'
-import { notify } from '../../state/notice'
+import { playElectionHref } from '../../model/page/electionRoute'
+import { navigate } from '../../state/page/location'
+import { notify } from '../../state/page/notice'
 import type { ElectionExample } from '../../wire/elections/election'
 import { ElectionCard } from './ElectionCard'
 

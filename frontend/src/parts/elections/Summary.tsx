@@ -1,5 +1,5 @@
 import { AXIS, px, waitingShape, type Scale } from '../../layout/elections/chart'
-import { span } from '../../model/virtualTime'
+import { span } from '../../model/text/virtualTime'
 import type { LeadersTrack, Tracks } from '../../model/elections/tracks'
 import styles from './Chart.module.css'
 

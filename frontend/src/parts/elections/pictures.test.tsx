@@ -8,7 +8,7 @@ import { placeRows, timeScale } from '../../layout/elections/chart'
 import { eventScale } from '../../layout/elections/eventScale'
 import { tellingTimes } from '../../model/elections/contest'
 import { ElectionLog } from '../../model/elections/log'
-import { SECOND } from '../../model/virtualTime'
+import { SECOND } from '../../model/text/virtualTime'
 import { electionEvents } from '../../wire/elections/events'
 import { Chart } from './Chart'
 

@@ -1,4 +1,4 @@
-import { useSpoken } from '../../state/announcements'
+import { useSpoken } from '../../state/page/announcements'
 
 /** The live region of the page. It is there before its words are, else screen readers would miss them. */
 export function Announcer() {

@@ -1,4 +1,4 @@
-import { useNotice } from '../../state/notice'
+import { useNotice } from '../../state/page/notice'
 import styles from './Notice.module.css'
 
 /** What just happened, at the foot of the window, for a moment. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseRoute } from '../../model/route'
+import { parseRoute } from '../../model/page/route'
 import type { Run } from '../../wire/run'
 import { sectionOf, sectionOfRun } from './sections'
 

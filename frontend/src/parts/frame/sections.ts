@@ -1,5 +1,5 @@
-import type { Route } from '../../model/route'
-import { may, useSession } from '../../state/people'
+import type { Route } from '../../model/page/route'
+import { may, useSession } from '../../state/people/people'
 import type { Run } from '../../wire/run'
 import { isLive } from '../../wire/timeline'
 

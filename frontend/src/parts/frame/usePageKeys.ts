@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTheme } from '../../state/theme'
+import { useTheme } from '../../state/page/theme'
 
 const BUSY = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useLocation } from '../../state/location'
-import { say } from '../../state/announcements'
+import { useLocation } from '../../state/page/location'
+import { say } from '../../state/page/announcements'
 
 /** The path of the page that the browser itself opened, until another one comes in its place. */
 let openedByBrowser: string | null = window.location.pathname

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSaid } from '../../state/announcements'
+import { useSaid } from '../../state/page/announcements'
 import { Button } from '../../ui/Button'
 import { CloseIcon } from '../../ui/icons'
 import styles from './Band.module.css'

@@ -1,4 +1,4 @@
-import { takePick } from '../../state/openQuestion'
+import { takePick } from '../../state/classroom/openQuestion'
 import { PluginMark } from '../../ui/PluginMark'
 import type { Given, Question } from '../../wire/question'
 import styles from './QuestionForm.module.css'

@@ -1,6 +1,6 @@
-import { takePick } from '../../state/openQuestion'
+import { takePick } from '../../state/classroom/openQuestion'
 import { useElection } from '../../state/elections/election'
-import { useLocation } from '../../state/location'
+import { useLocation } from '../../state/page/location'
 import { useTimeline } from '../../state/timelines/timeline'
 import { Button } from '../../ui/Button'
 

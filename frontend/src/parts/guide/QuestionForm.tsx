@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { sendAnswer, useAsking } from '../../state/openQuestion'
-import { useSaid } from '../../state/announcements'
+import { sendAnswer, useAsking } from '../../state/classroom/openQuestion'
+import { useSaid } from '../../state/page/announcements'
 import { Button } from '../../ui/Button'
 import type { QuestionKind } from '../../wire/question'
 import { VerdictSign } from '../signs/VerdictSign'

@@ -1,4 +1,4 @@
-import { clock, SECOND } from '../../model/virtualTime'
+import { clock, SECOND } from '../../model/text/virtualTime'
 import type { Given, Question } from '../../wire/question'
 
 /** An answer as its reader knows it. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { colourWords, type NodeColours, type Tone } from '../../model/mapColour'
+import { colourWords, type NodeColours, type Tone } from '../../model/map/mapColour'
 import { toneColour } from '../../render/cluster/tones'
 import type { Palette } from '../../theme/palette'
 import styles from './ClusterLegend.module.css'

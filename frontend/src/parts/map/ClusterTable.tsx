@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { amount, count as grouped, percent, shortResource } from '../../model/quantity'
-import type { NodeFacts } from '../../model/nodeFacts'
+import { amount, count as grouped, percent, shortResource } from '../../model/text/quantity'
+import type { NodeFacts } from '../../model/map/nodeFacts'
 import { PluginMark } from '../../ui/PluginMark'
 import { WindowedTable, type Column } from '../../ui/WindowedTable'
 import styles from './ClusterTable.module.css'

@@ -1,5 +1,5 @@
-import { amount, percent, plural } from '../../model/quantity'
-import { freeWords, type DeviceFacts, type NodeFacts } from '../../model/nodeFacts'
+import { amount, percent, plural } from '../../model/text/quantity'
+import { freeWords, type DeviceFacts, type NodeFacts } from '../../model/map/nodeFacts'
 import { OutcomeSign } from '../signs/OutcomeSign'
 import { VerdictWords } from './VerdictWords'
 import styles from './NodeCard.module.css'

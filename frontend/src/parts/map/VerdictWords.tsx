@@ -1,4 +1,4 @@
-import type { NodeVerdict } from '../../model/verdict'
+import type { NodeVerdict } from '../../model/decision/verdict'
 import { PluginMark } from '../../ui/PluginMark'
 import { VerdictSign } from '../signs/VerdictSign'
 import styles from './VerdictWords.module.css'

@@ -1,5 +1,5 @@
-import type { nodeFacts } from '../../model/nodeFacts'
-import { plural } from '../../model/quantity'
+import type { nodeFacts } from '../../model/map/nodeFacts'
+import { plural } from '../../model/text/quantity'
 import { paintCluster } from '../../render/cluster/painter'
 import type { ClusterScene } from '../../render/cluster/scene'
 import { SvgSurface } from '../../render/surface'

@@ -1,4 +1,4 @@
-import type { SharesBefore } from '../../model/mapColour'
+import type { SharesBefore } from '../../model/map/mapColour'
 
 /** How full nodes were before: what colours by change are told against. Steps of runs and times of timelines are numbers alike. */
 export interface Past {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { accessWords, VISIBILITY_WORDS } from '../../model/peopleWords'
-import { useAccess } from '../../state/people'
+import { accessWords, VISIBILITY_WORDS } from '../../model/classroom/peopleWords'
+import { useAccess } from '../../state/people/people'
 import { Button } from '../../ui/Button'
 import type { OwnedKind } from '../../wire/people'
 import { AccessDialog } from './AccessDialog'

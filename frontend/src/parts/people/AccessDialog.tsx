@@ -1,6 +1,6 @@
 import { describeError } from '../../api/client'
-import { VISIBILITY_WORDS } from '../../model/peopleWords'
-import { may, useNewShare, useSession, useSetVisibility } from '../../state/people'
+import { VISIBILITY_WORDS } from '../../model/classroom/peopleWords'
+import { may, useNewShare, useSession, useSetVisibility } from '../../state/people/people'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { ChoiceField, TextField } from '../../ui/Field'

@@ -1,5 +1,5 @@
-import { navigate } from '../../state/location'
-import { may, useSession } from '../../state/people'
+import { navigate } from '../../state/page/location'
+import { may, useSession } from '../../state/people/people'
 import { PageLink } from '../../ui/Link'
 
 /** Before an upload to a server that others use: what is kept of it, and who sees that. Nothing on a server without accounts. */

@@ -1,5 +1,5 @@
 import { describeError } from '../../api/client'
-import { useRevokeShare, useShares } from '../../state/people'
+import { useRevokeShare, useShares } from '../../state/people/people'
 import { Button } from '../../ui/Button'
 import { ErrorNote } from '../../ui/Note'
 import type { OwnedKind } from '../../wire/people'

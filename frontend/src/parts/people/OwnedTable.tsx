@@ -1,4 +1,4 @@
-import { useSession } from '../../state/people'
+import { useSession } from '../../state/people/people'
 import { DataTable, type DataColumn, type DataTableProps } from '../../ui/DataTable'
 
 interface Owned {

@@ -1,5 +1,5 @@
-import { quotaWords } from '../../model/peopleWords'
-import { useQuotas } from '../../state/people'
+import { quotaWords } from '../../model/classroom/peopleWords'
+import { useQuotas } from '../../state/people/people'
 import styles from './people.module.css'
 
 const NEARLY = 0.8

@@ -1,4 +1,4 @@
-import { may, useSession } from '../../state/people'
+import { may, useSession } from '../../state/people/people'
 import { PageLink } from '../../ui/Link'
 import styles from './WhoLink.module.css'
 

@@ -1,5 +1,5 @@
-import { WHOSE, WHOSE_WORDS, type Whose } from '../../model/peopleWords'
-import { useSession } from '../../state/people'
+import { WHOSE, WHOSE_WORDS, type Whose } from '../../model/classroom/peopleWords'
+import { useSession } from '../../state/people/people'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { StreamStatus } from '../../sockets/resumingSocket'
-import { count } from '../../model/quantity'
-import { lookAgain } from '../../state/people'
+import { count } from '../../model/text/quantity'
+import { lookAgain } from '../../state/people/people'
 import { Button } from '../../ui/Button'
 import styles from './ConnectionNote.module.css'
 

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { keyLines, withPlayback } from './playbackKeys'
 
 const cycle = vi.hoisted(() => vi.fn())
-vi.mock('../../state/theme', () => ({ useTheme: { getState: () => ({ cycle }) } }))
+vi.mock('../../state/page/theme', () => ({ useTheme: { getState: () => ({ cycle }) } }))
 
 const playback = { toggle: vi.fn(), step: vi.fn(), toStart: vi.fn(), toEnd: vi.fn(), changeSpeed: vi.fn() }
 const actions = { onHelp: vi.fn(), onSearch: vi.fn() }

@@ -1,4 +1,4 @@
-import { useTheme } from '../../state/theme'
+import { useTheme } from '../../state/page/theme'
 
 export interface KeyLine {
   keys: string

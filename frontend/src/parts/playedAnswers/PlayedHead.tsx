@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { navigate } from '../../state/location'
+import { navigate } from '../../state/page/location'
 import { PageLink } from '../../ui/Link'
 import { MenuButton } from '../../ui/MenuButton'
 import type { AnswerKind, PlayedState } from '../../wire/playedState'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSaid } from '../../state/announcements'
+import { useSaid } from '../../state/page/announcements'
 import { Button } from '../../ui/Button'
 import styles from './playedAnswers.module.css'
 

@@ -1,4 +1,4 @@
-import { liveRules } from '../../model/liveRules'
+import { liveRules } from '../../model/live/liveRules'
 import { Tag } from '../../ui/Tag'
 import type { LiveSession } from '../../wire/timeline'
 

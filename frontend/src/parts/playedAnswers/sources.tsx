@@ -1,5 +1,5 @@
-import { policyHref, snapshotHref } from '../../model/route'
-import { navigate } from '../../state/location'
+import { policyHref, snapshotHref } from '../../model/page/route'
+import { navigate } from '../../state/page/location'
 import { PageLink } from '../../ui/Link'
 
 interface Named {

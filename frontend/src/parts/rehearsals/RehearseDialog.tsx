@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { startRehearsal, type NewRehearsal } from '../../api/rehearsals'
-import { rehearsalHref } from '../../model/route'
-import { RELEASES, releaseText, type Release } from '../../model/runOptions'
+import { rehearsalHref } from '../../model/page/route'
+import { RELEASES, releaseText, type Release } from '../../model/run/runOptions'
 import { ChoiceField } from '../../ui/Field'
 import { PolicyField, StartDialog } from '../playedAnswers/StartDialog'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { count } from '../../model/quantity'
-import { effectWords, remedySentence, stepText } from '../../model/remedies'
+import { count } from '../../model/text/quantity'
+import { effectWords, remedySentence, stepText } from '../../model/answers/remedies'
 import { Button } from '../../ui/Button'
 import type { Remedy } from '../../wire/remedies'
 import styles from './remedies.module.css'

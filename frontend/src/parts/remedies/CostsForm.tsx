@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { costWords, type Costs } from '../../model/remedyCosts'
-import { plural } from '../../model/quantity'
+import { costWords, type Costs } from '../../model/answers/remedyCosts'
+import { plural } from '../../model/text/quantity'
 import { Button } from '../../ui/Button'
 import styles from './CostsForm.module.css'
 

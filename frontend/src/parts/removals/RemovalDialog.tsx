@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { startRemoval, type NewRemoval } from '../../api/removals'
-import { namedNodes } from '../../model/removal'
-import { removalHref } from '../../model/route'
+import { namedNodes } from '../../model/answers/removal'
+import { removalHref } from '../../model/page/route'
 import { ChoiceField, TextField } from '../../ui/Field'
 import { PolicyField, StartDialog } from '../playedAnswers/StartDialog'
 

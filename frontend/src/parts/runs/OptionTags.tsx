@@ -1,4 +1,4 @@
-import type { OptionWord } from '../../model/runOptions'
+import type { OptionWord } from '../../model/run/runOptions'
 import { Tag } from '../../ui/Tag'
 
 /** What about a run is not as usual. */

@@ -1,4 +1,4 @@
-import { count } from '../../model/quantity'
+import { count } from '../../model/text/quantity'
 import { OUTCOMES } from '../../wire/outcome'
 import type { Counts } from '../../wire/run'
 import { OutcomeSign } from '../signs/OutcomeSign'

@@ -1,4 +1,4 @@
-import { DEFAULT_OPTIONS, isSeed, optionWords, RELEASES, mayHaveGroups, releaseText, sentOptions, type ChosenOptions, type Groups, type Release } from '../../model/runOptions'
+import { DEFAULT_OPTIONS, isSeed, optionWords, RELEASES, mayHaveGroups, releaseText, sentOptions, type ChosenOptions, type Groups, type Release } from '../../model/run/runOptions'
 import { CheckField, ChoiceField, TextField } from '../../ui/Field'
 import { ChevronIcon } from '../../ui/icons'
 import { OptionTags } from './OptionTags'

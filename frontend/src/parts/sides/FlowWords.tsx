@@ -1,5 +1,5 @@
-import { flowSentences, type Flows } from '../../model/flows'
-import { count } from '../../model/quantity'
+import { flowSentences, type Flows } from '../../model/comparison/flows'
+import { count } from '../../model/text/quantity'
 import { MOST_ARCS } from '../../render/cluster/arcs'
 import styles from './FlowWords.module.css'
 

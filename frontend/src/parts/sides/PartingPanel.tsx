@@ -1,5 +1,5 @@
-import { leadsOf, partingSentence, type Lead, type Sides } from '../../model/parting'
-import { runHref } from '../../model/route'
+import { leadsOf, partingSentence, type Lead, type Sides } from '../../model/comparison/parting'
+import { runHref } from '../../model/page/route'
 import { PluginName } from '../decision/PluginName'
 import { PageLink } from '../../ui/Link'
 import { Panel } from '../../ui/Panel'

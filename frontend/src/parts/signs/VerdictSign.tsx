@@ -1,4 +1,4 @@
-import { isUnasked, type Verdict } from '../../model/verdict'
+import { isUnasked, type Verdict } from '../../model/decision/verdict'
 import styles from './VerdictSign.module.css'
 
 export type SignKind = Verdict['kind'] | 'wouldReject'

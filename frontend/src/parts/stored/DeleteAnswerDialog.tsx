@@ -1,6 +1,6 @@
 import { deleteAnswer } from '../../api/answers'
-import { notify } from '../../state/notice'
-import { refresh } from '../../state/queryClient'
+import { notify } from '../../state/page/notice'
+import { refresh } from '../../state/page/queryClient'
 import { OPEN_STATES, type AnswerKind, type PlayedState } from '../../wire/playedState'
 import { ConfirmDialog } from './ConfirmDialog'
 

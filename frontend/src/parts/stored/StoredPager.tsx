@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listStored } from '../../api/storage'
-import { storedText } from '../../model/storedText'
+import { storedText } from '../../model/text/storedText'
 import { Pager } from '../../ui/Pager'
 import type { StoredKind } from '../../wire/storage'
 

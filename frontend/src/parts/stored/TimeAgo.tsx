@@ -1,4 +1,4 @@
-import { ago } from '../../model/time'
+import { ago } from '../../model/text/time'
 
 const exact = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' })
 

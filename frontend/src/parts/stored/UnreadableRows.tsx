@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { describeError, request } from '../../api/client'
-import { notify } from '../../state/notice'
+import { notify } from '../../state/page/notice'
 import { Button } from '../../ui/Button'
 import { anything } from '../../wire/decoders'
 import type { UnreadableRow } from '../../wire/page'

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { describeError } from '../../api/client'
 import { startTimeline } from '../../api/timelines'
-import { playTimelineHref } from '../../model/route'
-import { navigate } from '../../state/location'
-import { notify } from '../../state/notice'
+import { playTimelineHref } from '../../model/page/route'
+import { navigate } from '../../state/page/location'
+import { notify } from '../../state/page/notice'
 import type { TimelineExample } from '../../wire/timeline'
 import { ScenarioCard } from './ScenarioCard'
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { paintExample, type ExampleScene } from '../../render/timelines/examplePainter'
 import { canvasSurface } from '../../render/surface'
-import { usePalette } from '../../state/palette'
+import { usePalette } from '../../state/page/palette'
 import { useSize } from '../../ui/useSize'
 import styles from './ScenarioCard.module.css'
 import pictures from './pictures.json'

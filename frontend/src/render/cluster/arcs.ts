@@ -2,7 +2,7 @@
 // map; gained ones dotted, into it. Arcs bend to their right, so that those of either direction do not cover each other.
 import { tileOnScreen } from '../../layout/camera'
 import { isShown } from '../../layout/nodeGrid'
-import type { Flow } from '../../model/flows'
+import type { Flow } from '../../model/comparison/flows'
 import type { Palette } from '../../theme/palette'
 import { inkOn } from '../../theme/plugins'
 import type { Point, Surface } from '../surface'

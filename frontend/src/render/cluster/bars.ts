@@ -1,8 +1,8 @@
 // Resources as bars, and pods as small marks: what tiles of middle size show.
 import type { MapRect } from '../../layout/nodeGrid'
-import { takenDevices } from '../../model/nodeCard'
-import { shortResource } from '../../model/quantity'
-import { shareInUse } from '../../model/shownResources'
+import { takenDevices } from '../../model/map/nodeCard'
+import { shortResource } from '../../model/text/quantity'
+import { shareInUse } from '../../model/cluster/shownResources'
 import { paintDevices } from './deviceBar'
 import { paintBar } from './oneBar'
 import { shownPods, type Brush } from './scene'

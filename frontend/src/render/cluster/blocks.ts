@@ -2,8 +2,8 @@
 // as a ghost, the pod that looks for a node.
 import type { MapRect } from '../../layout/nodeGrid'
 import { stackPods, type PodShares } from '../../layout/podBlocks'
-import { podsOn } from '../../model/clusterState'
-import { podWords, shareOfPod } from '../../model/nodeCard'
+import { podsOn } from '../../model/cluster/clusterState'
+import { podWords, shareOfPod } from '../../model/map/nodeCard'
 import { nodeTint } from '../../theme/nodeTints'
 import { shorten } from '../surface'
 import { inset, verdictOf, type Brush } from './scene'

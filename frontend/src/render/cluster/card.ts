@@ -1,8 +1,8 @@
 // Close by: a node as a card with what it has, the pods on it by name, and the labels and taints that matter to this decision.
 import type { MapRect } from '../../layout/nodeGrid'
-import { nodeSigns, takenDevices, usageWords } from '../../model/nodeCard'
-import { count } from '../../model/quantity'
-import { shareInUse } from '../../model/shownResources'
+import { nodeSigns, takenDevices, usageWords } from '../../model/map/nodeCard'
+import { count } from '../../model/text/quantity'
+import { shareInUse } from '../../model/cluster/shownResources'
 import { shorten } from '../surface'
 import { barWords } from './bars'
 import { paintBlocks } from './blocks'

@@ -1,4 +1,4 @@
-import type { Tone } from '../../model/mapColour'
+import type { Tone } from '../../model/map/mapColour'
 import type { Palette } from '../../theme/palette'
 
 /** The colour of a class of nodes. */

@@ -1,6 +1,6 @@
 import type { AttemptMark, Life, Stretch } from '../../model/timelines/lives'
 import { PLACE_WORDS } from '../../model/timelines/placeWords'
-import { span } from '../../model/virtualTime'
+import { span } from '../../model/text/virtualTime'
 import type { Place } from '../../model/timelines/state'
 import type { OutcomeKind } from '../../wire/outcome'
 import { inkOn } from '../../theme/plugins'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { electionHref } from '../../model/elections/route'
-import { rewriteAddress } from '../location'
+import { electionHref } from '../../model/page/electionRoute'
+import { rewriteAddress } from '../page/location'
 import { isOver, useElection, type ElectionPageState } from './election'
 
 const AT_MOST_EVERY_MS = 150

@@ -1,12 +1,12 @@
 // Going through a lesson: its beats open the pages they speak of, and play from one to the next.
 import { create } from 'zustand'
 import { hiddenAttempt, hrefOf, placeOf, readingMs, spotOf, withLesson, type OpenLesson } from '../../model/lessons/beats'
-import { NO_SPOT } from '../../model/spot'
+import { NO_SPOT } from '../../model/page/spot'
 import type { Lesson } from '../../wire/lesson'
 import { describeError } from '../../api/client'
-import { navigate, openQuietly, useLocation } from '../location'
-import { notify } from '../notice'
-import { pointOut } from '../spot'
+import { navigate, openQuietly, useLocation } from '../page/location'
+import { notify } from '../page/notice'
+import { pointOut } from '../page/spot'
 import { progressOf, sawBeat, useProgress } from './progress'
 import { startOf } from './queries'
 

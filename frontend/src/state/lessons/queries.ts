@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { getExercise, getLesson, listLessons, showStart, takeHint, takeSolution, tryExercise } from '../../api/lessons'
 import { isUnsettled, newKey } from '../../api/requestKey'
 import type { Shown } from '../../wire/lesson'
-import { queryClient, refresh } from '../queryClient'
+import { queryClient, refresh } from '../page/queryClient'
 import { solvedExercise } from './progress'
 
 export const useLessons = () => useQuery({ queryKey: ['lessons'], queryFn: listLessons, staleTime: 300_000 })

@@ -2,8 +2,8 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { changeLesson, checkLesson, deleteLesson, getManuscript, keepLesson, listWrittenLessons, uploadLesson } from '../../api/writtenLessons'
 import type { LessonCheck, LessonFiles, Manuscript } from '../../wire/writtenLesson'
 import { useState } from 'react'
-import { queryClient, refresh } from '../queryClient'
-import { useSettled } from '../settledValue'
+import { queryClient, refresh } from '../page/queryClient'
+import { useSettled } from '../page/settledValue'
 
 const LIST = 'written lessons'
 const TYPING_PAUSE_MS = 600

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { timelineHref } from '../../model/route'
-import { mapQuery } from '../../model/mapView'
-import { rewriteAddress } from '../location'
-import { useMapView } from '../mapView'
+import { timelineHref } from '../../model/page/route'
+import { mapQuery } from '../../model/map/mapView'
+import { rewriteAddress } from '../page/location'
+import { useMapView } from '../run/mapView'
 import { useTimeline, type TimelinePageState } from './timeline'
 
 const AT_MOST_EVERY_MS = 150

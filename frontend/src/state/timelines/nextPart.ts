@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { timelineHref } from '../../model/route'
+import { timelineHref } from '../../model/page/route'
 import type { Timeline } from '../../wire/timeline'
-import { navigate } from '../location'
+import { navigate } from '../page/location'
 import { useNextPart } from './queries'
 import { useTimeline } from './timeline'
 

@@ -5,7 +5,7 @@ import { SimulationStream } from '../../sockets/simulationStream'
 import { useAwaited } from '../../readiness/page'
 import { OVER, simulationMessage } from '../../wire/simulation'
 import { timelineEvent, type TimelineEvent, type TimelinePath } from '../../wire/timeline'
-import { refresh } from '../queryClient'
+import { refresh } from '../page/queryClient'
 import { receiveEvents, receiveStanding, setConnection, useTimeline } from './timeline'
 
 const message = simulationMessage(timelineEvent)

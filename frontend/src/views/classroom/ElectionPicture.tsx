@@ -4,7 +4,7 @@ import type { ElectionLog } from '../../model/elections/log'
 import { eventWords, KIND_WORDS, momentWords } from '../../model/elections/words'
 import { Chart } from '../../parts/elections/Chart'
 import { useElectionScenario, useNamedReplicas } from '../../state/elections/queries'
-import { useWholeElection } from '../../state/wholeLogs'
+import { useWholeElection } from '../../state/run/wholeLogs'
 import { useSize } from '../../ui/useSize'
 import styles from './HandoutPage.module.css'
 

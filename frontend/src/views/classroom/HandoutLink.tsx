@@ -1,5 +1,5 @@
-import { handoutHref } from '../../model/route'
-import { navigate } from '../../state/location'
+import { handoutHref } from '../../model/page/route'
+import { navigate } from '../../state/page/location'
 import { PageLink } from '../../ui/Link'
 
 export function HandoutLink({ id }: { id: string }) {

@@ -1,5 +1,5 @@
-import { whereWords } from '../../model/classroom'
-import { usePlaceName } from '../../state/placeNames'
+import { whereWords } from '../../model/classroom/classroom'
+import { usePlaceName } from '../../state/classroom/placeNames'
 
 /** Where an address leads: "Decision 5 of a run: Scores, and how a tie is broken". */
 export function PlaceWords({ path }: { path: string }) {

@@ -1,4 +1,4 @@
-import { useClassPlan } from '../../state/classPlan'
+import { useClassPlan } from '../../state/classroom/classPlan'
 import { Button } from '../../ui/Button'
 import type { ClassItem } from '../../wire/classroom'
 import styles from './ClassPage.module.css'

@@ -1,4 +1,4 @@
-import { plural } from '../../model/quantity'
+import { plural } from '../../model/text/quantity'
 import type { ClassTile } from '../../wire/classroom'
 import styles from './Tile.module.css'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { NodePair, NodeUse } from '../../model/comparison'
-import { plural, shortResource } from '../../model/quantity'
+import type { NodePair, NodeUse } from '../../model/comparison/comparison'
+import { plural, shortResource } from '../../model/text/quantity'
 import { Panel } from '../../ui/Panel'
 import { WindowedTable, type Column } from '../../ui/WindowedTable'
 import { SideMark, type Side } from '../../parts/sides/SideMark'

@@ -1,4 +1,4 @@
-import { notify } from '../../state/notice'
+import { notify } from '../../state/page/notice'
 import { Button } from '../../ui/Button'
 import { copyText } from '../../ui/clipboard'
 import styles from './CopyableCommand.module.css'

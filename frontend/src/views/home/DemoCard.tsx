@@ -1,4 +1,4 @@
-import { plural } from '../../model/quantity'
+import { plural } from '../../model/text/quantity'
 import { PlayIcon } from '../../ui/icons'
 import type { Demo } from '../../wire/demo'
 import styles from '../../ui/cards.module.css'

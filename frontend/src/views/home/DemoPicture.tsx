@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { paintDemo } from '../../render/demoPainter'
 import { canvasSurface } from '../../render/surface'
-import { usePalette } from '../../state/palette'
+import { usePalette } from '../../state/page/palette'
 import { useSize } from '../../ui/useSize'
 import type { ClusterColumns } from '../../wire/cluster'
 import styles from './DemoPicture.module.css'

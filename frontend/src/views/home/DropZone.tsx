@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { describeError } from '../../api/client'
-import type { UploadState } from '../../state/upload'
+import type { UploadState } from '../../state/stored/upload'
 import { Button } from '../../ui/Button'
 import { UploadIcon } from '../../ui/icons'
 import { ErrorNote } from '../../ui/Note'

@@ -1,4 +1,4 @@
-import { plural } from '../../model/quantity'
+import { plural } from '../../model/text/quantity'
 import { VerdictSign, type SignKind } from '../../parts/signs/VerdictSign'
 import type { Picture, PicturedNode } from '../../wire/writtenLesson'
 import styles from './BeatPictures.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Band } from '../../parts/guide/Band'
 import { RichText } from '../../parts/guide/RichText'
-import { plural } from '../../model/quantity'
+import { plural } from '../../model/text/quantity'
 import { Button } from '../../ui/Button'
 import { EmptyNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'

@@ -1,4 +1,4 @@
-import { lessonHref } from '../../model/route'
+import { lessonHref } from '../../model/page/route'
 import { useExercise, useLesson } from '../../state/lessons/queries'
 import { LoadingNote } from '../../ui/Note'
 import { Tag } from '../../ui/Tag'

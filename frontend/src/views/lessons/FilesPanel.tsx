@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { describeError } from '../../api/client'
 import { inOrder, MAIN, refusalOf, renamed, without } from '../../model/lessons/folder'
-import { plural } from '../../model/quantity'
+import { plural } from '../../model/text/quantity'
 import type { useLessonCheck } from '../../state/lessons/writtenLessons'
 import { Button } from '../../ui/Button'
 import { Code } from '../../ui/editor'

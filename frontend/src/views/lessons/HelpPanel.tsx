@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { describeError } from '../../api/client'
 import { newKey } from '../../api/requestKey'
-import { count } from '../../model/quantity'
+import { count } from '../../model/text/quantity'
 import { useHints, useSolution } from '../../state/lessons/queries'
 import { Button } from '../../ui/Button'
 import type { Exercise, Hint } from '../../wire/lesson'

@@ -1,4 +1,4 @@
-import { navigate } from '../../state/location'
+import { navigate } from '../../state/page/location'
 import { PageLink } from '../../ui/Link'
 
 /** The way up to all lessons, or to one. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { runHref } from '../../model/route'
-import { navigate } from '../../state/location'
+import { runHref } from '../../model/page/route'
+import { navigate } from '../../state/page/location'
 import { PageLink } from '../../ui/Link'
 import type { Try } from '../../wire/lesson'
 import { Mistakes } from '../../parts/editor/Mistakes'

@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import { useDraft } from '../../state/drafts'
-import { plural } from '../../model/quantity'
+import { useDraft } from '../../state/stored/drafts'
+import { plural } from '../../model/text/quantity'
 import { useTry } from '../../state/lessons/queries'
 import { describeError } from '../../api/client'
 import { Button } from '../../ui/Button'

@@ -1,5 +1,5 @@
 import { useManuscript } from '../../state/lessons/writtenLessons'
-import { may, useSession } from '../../state/people'
+import { may, useSession } from '../../state/people/people'
 import { EmptyNote, LoadingNote } from '../../ui/Note'
 import { PageError } from '../../parts/frame/PageError'
 import { PageFrame } from '../../parts/frame/PageFrame'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { deleteTimeline, LIVE_PATH } from '../../api/timelines'
-import { refresh } from '../../state/queryClient'
+import { refresh } from '../../state/page/queryClient'
 import { useEndedLiveRuns } from '../../state/timelines/queries'
 import type { Timeline } from '../../wire/timeline'
 import { StoredPager } from '../../parts/stored/StoredPager'

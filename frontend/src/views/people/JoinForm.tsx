@@ -1,5 +1,5 @@
-import { navigate } from '../../state/location'
-import { useJoin } from '../../state/people'
+import { navigate } from '../../state/page/location'
+import { useJoin } from '../../state/people/people'
 import { TextField } from '../../ui/Field'
 import { Form } from './Form'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { describeError } from '../../api/client'
 import { ConfirmDialog } from '../../parts/stored/ConfirmDialog'
-import { useParticipants, useRenewPlace, useSendAway } from '../../state/people'
+import { useParticipants, useRenewPlace, useSendAway } from '../../state/people/people'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { ErrorNote } from '../../ui/Note'

@@ -1,6 +1,6 @@
 import { describeError } from '../../api/client'
-import { useRenewOwnPlace } from '../../state/people'
-import { keptLink } from '../../state/personalLink'
+import { useRenewOwnPlace } from '../../state/people/people'
+import { keptLink } from '../../state/people/personalLink'
 import { Button } from '../../ui/Button'
 import { ErrorNote } from '../../ui/Note'
 import { CopyField } from './CopyField'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { describeError } from '../../api/client'
 import { PageFrame } from '../../parts/frame/PageFrame'
-import { navigate } from '../../state/location'
-import { may, useComeBack, useSession } from '../../state/people'
+import { navigate } from '../../state/page/location'
+import { may, useComeBack, useSession } from '../../state/people/people'
 import { Button } from '../../ui/Button'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 

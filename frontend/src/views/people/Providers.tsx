@@ -1,5 +1,5 @@
 import { describeError } from '../../api/client'
-import { useProvider } from '../../state/people'
+import { useProvider } from '../../state/people/people'
 import { Button } from '../../ui/Button'
 import { ErrorNote } from '../../ui/Note'
 import type { Session } from '../../wire/people'

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { describeError } from '../../api/client'
-import { useNewWorkshop, useWorkshops } from '../../state/people'
+import { useNewWorkshop, useWorkshops } from '../../state/people/people'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
 import { ErrorNote, LoadingNote } from '../../ui/Note'

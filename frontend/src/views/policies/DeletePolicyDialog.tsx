@@ -1,6 +1,6 @@
 import { deletePolicy } from '../../api/policies'
-import { notify } from '../../state/notice'
-import { policiesChanged } from '../../state/policies'
+import { notify } from '../../state/page/notice'
+import { policiesChanged } from '../../state/stored/policies'
 import type { Policy } from '../../wire/policy'
 import { ConfirmDialog } from '../../parts/stored/ConfirmDialog'
 

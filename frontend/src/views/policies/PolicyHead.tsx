@@ -1,6 +1,6 @@
 import { policyPath } from '../../api/policies'
-import { policyHref } from '../../model/route'
-import { usePolicy } from '../../state/policies'
+import { policyHref } from '../../model/page/route'
+import { usePolicy } from '../../state/stored/policies'
 import { Button } from '../../ui/Button'
 import { PageLink } from '../../ui/Link'
 import { MenuButton } from '../../ui/MenuButton'

@@ -1,6 +1,6 @@
 import { describeError } from '../../api/client'
-import { policyHref } from '../../model/route'
-import { usePolicyLineage } from '../../state/policies'
+import { policyHref } from '../../model/page/route'
+import { usePolicyLineage } from '../../state/stored/policies'
 import { PageLink } from '../../ui/Link'
 import { Panel } from '../../ui/Panel'
 import type { Policy } from '../../wire/policy'

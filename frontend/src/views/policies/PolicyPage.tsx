@@ -1,4 +1,4 @@
-import { DEFAULT_YAML, usePolicy } from '../../state/policies'
+import { DEFAULT_YAML, usePolicy } from '../../state/stored/policies'
 import { LoadingNote } from '../../ui/Note'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { PageError } from '../../parts/frame/PageError'

@@ -1,5 +1,5 @@
-import type { CauseBar } from '../../model/rehearsal'
-import { count } from '../../model/quantity'
+import type { CauseBar } from '../../model/answers/rehearsal'
+import { count } from '../../model/text/quantity'
 import { Panel } from '../../ui/Panel'
 import played from '../../parts/playedAnswers/playedAnswers.module.css'
 import styles from './RehearsalPage.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { causeKey, endWords, filtered, KIND_WORDS, kindOf, KINDS, NO_FILTER, type CauseBar, type PodFilter } from '../../model/rehearsal'
-import { count, plural } from '../../model/quantity'
+import { causeKey, endWords, filtered, KIND_WORDS, kindOf, KINDS, NO_FILTER, type CauseBar, type PodFilter } from '../../model/answers/rehearsal'
+import { count, plural } from '../../model/text/quantity'
 import { Button } from '../../ui/Button'
 import { DataTable, type DataColumn } from '../../ui/DataTable'
 import { CheckField, SearchField } from '../../ui/Field'

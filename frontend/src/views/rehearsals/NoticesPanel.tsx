@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { count, plural } from '../../model/quantity'
-import { policySentence } from '../../model/rehearsal'
+import { count, plural } from '../../model/text/quantity'
+import { policySentence } from '../../model/answers/rehearsal'
 import { Panel } from '../../ui/Panel'
 import type { RehearsalReport } from '../../wire/rehearsal'
 import played from '../../parts/playedAnswers/playedAnswers.module.css'

@@ -1,11 +1,11 @@
 import { listRehearsals } from '../../api/rehearsals'
-import { rehearsalBars } from '../../model/outcomeParts'
-import { plural } from '../../model/quantity'
-import { rehearsalHref } from '../../model/route'
+import { rehearsalBars } from '../../model/run/outcomeParts'
+import { plural } from '../../model/text/quantity'
+import { rehearsalHref } from '../../model/page/route'
 import { AnswersPage } from '../../parts/answers/AnswersPage'
 import { OutcomeBars } from '../../parts/answers/OutcomeBars'
 import { RehearseDialog } from '../../parts/rehearsals/RehearseDialog'
-import { useEndedRun } from '../../state/queries'
+import { useEndedRun } from '../../state/run/queries'
 import type { Rehearsal } from '../../wire/rehearsal'
 
 const NONE = { preempting: 0, unschedulable: 0, gated: 0, error: 0 }

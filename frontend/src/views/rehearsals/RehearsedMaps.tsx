@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useComparison } from '../../state/comparison'
+import { useComparison } from '../../state/run/comparison'
 import { LoadingNote } from '../../ui/Note'
 import { MapsPanel } from '../../parts/sides/MapsPanel'
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { causeBars, NO_FILTER, type PodFilter } from '../../model/rehearsal'
+import { causeBars, NO_FILTER, type PodFilter } from '../../model/answers/rehearsal'
 import type { Rehearsal, RehearsalReport } from '../../wire/rehearsal'
 import { CausesPanel } from './CausesPanel'
 import { ChangedPanel } from './ChangedPanel'

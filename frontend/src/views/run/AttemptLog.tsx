@@ -1,4 +1,4 @@
-import { count, ordinal } from '../../model/quantity'
+import { count, ordinal } from '../../model/text/quantity'
 import { WindowedList } from '../../ui/WindowedList'
 import { OUTCOMES, type Outcome, type OutcomeKind } from '../../wire/outcome'
 import type { Counts } from '../../wire/run'

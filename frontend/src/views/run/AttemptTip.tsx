@@ -1,4 +1,4 @@
-import { ordinal, plural } from '../../model/quantity'
+import { ordinal, plural } from '../../model/text/quantity'
 import type { Outcome } from '../../wire/outcome'
 import { OutcomeSign } from '../../parts/signs/OutcomeSign'
 import styles from '../../ui/tips.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { count, ordinal } from '../../model/quantity'
-import { speedsFor, type Speed } from '../../model/playback'
+import { count, ordinal } from '../../model/text/quantity'
+import { speedsFor, type Speed } from '../../model/run/playback'
 import { Button } from '../../ui/Button'
 import { MenuButton, type MenuAction } from '../../ui/MenuButton'
 import { SegmentedControl } from '../../ui/SegmentedControl'

@@ -1,4 +1,4 @@
-import { useRun } from '../../state/run'
+import { useRun } from '../../state/run/run'
 import type { Run } from '../../wire/run'
 import { RemovalDialog } from '../../parts/removals/RemovalDialog'
 import { SurvivalDialog } from '../../parts/survivals/SurvivalDialog'

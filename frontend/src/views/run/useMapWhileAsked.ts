@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { isAskedAt } from '../../model/classroom'
-import { useClassroom } from '../../state/classroom'
-import { openNarrowTab, useRun } from '../../state/run'
+import { isAskedAt } from '../../model/classroom/classroom'
+import { useClassroom } from '../../state/classroom/classroom'
+import { openNarrowTab, useRun } from '../../state/run/run'
 
 /** While the class is asked for a node of the decision on screen, a phone shows the map on which it is tapped. */
 export function useMapWhileAsked(runId: string): void {

@@ -1,5 +1,5 @@
-import { runPodHref } from '../../model/route'
-import { navigate } from '../../state/location'
+import { runPodHref } from '../../model/page/route'
+import { navigate } from '../../state/page/location'
 import { PageLink } from '../../ui/Link'
 
 /** A pod and its story in the run; its name alone where there is no run any more. */

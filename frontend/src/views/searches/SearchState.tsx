@@ -1,6 +1,6 @@
 import { cancelSearch } from '../../api/searches'
-import { searchSentence } from '../../model/searches'
-import { changePlayed } from '../../state/playedAnswer'
+import { searchSentence } from '../../model/answers/searches'
+import { changePlayed } from '../../state/answers/playedAnswer'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import { OPEN_STATES } from '../../wire/playedState'
 import type { Search } from '../../wire/search'

@@ -1,6 +1,6 @@
 import { listSearches } from '../../api/searches'
-import { searchHref } from '../../model/route'
-import { EXAMPLE, searchSentence, searchTitle } from '../../model/searches'
+import { searchHref } from '../../model/page/route'
+import { EXAMPLE, searchSentence, searchTitle } from '../../model/answers/searches'
 import { AnswersPage } from '../../parts/answers/AnswersPage'
 import type { Search } from '../../wire/search'
 import { AskDialog } from './AskDialog'

@@ -1,5 +1,5 @@
-import { count } from '../../model/quantity'
-import { CHANGE_WORDS, messagesOf, nodeOf, pointsText, shares } from '../../model/shadow'
+import { count } from '../../model/text/quantity'
+import { CHANGE_WORDS, messagesOf, nodeOf, pointsText, shares } from '../../model/live/shadow'
 import { DataTable, type DataColumn } from '../../ui/DataTable'
 import { EmptyNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'

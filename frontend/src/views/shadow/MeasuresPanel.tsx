@@ -1,4 +1,4 @@
-import { highestOf, measuresOf, span, steps, type Measure } from '../../model/shadow'
+import { highestOf, measuresOf, span, steps, type Measure } from '../../model/live/shadow'
 import { Panel } from '../../ui/Panel'
 import type { Overview } from '../../wire/shadow'
 import styles from './ShadowPage.module.css'

@@ -1,4 +1,4 @@
-import { count } from '../../model/quantity'
+import { count } from '../../model/text/quantity'
 import { DataTable, type DataColumn } from '../../ui/DataTable'
 import { EmptyNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'

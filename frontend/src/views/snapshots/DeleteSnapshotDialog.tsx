@@ -1,6 +1,6 @@
 import { deleteSnapshot } from '../../api/snapshots'
-import { notify } from '../../state/notice'
-import { snapshotsChanged } from '../../state/snapshots'
+import { notify } from '../../state/page/notice'
+import { snapshotsChanged } from '../../state/stored/snapshots'
 import type { Snapshot } from '../../wire/snapshot'
 import { ConfirmDialog } from '../../parts/stored/ConfirmDialog'
 

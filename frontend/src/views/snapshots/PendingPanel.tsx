@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { amount, count, shortResource } from '../../model/quantity'
+import { amount, count, shortResource } from '../../model/text/quantity'
 import { Panel } from '../../ui/Panel'
 import { Tag } from '../../ui/Tag'
 import { WindowedList } from '../../ui/WindowedList'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { eventsPath } from '../../api/timelines'
-import { PLAIN_TIMELINE_VIEW, timelineHref } from '../../model/route'
+import { PLAIN_TIMELINE_VIEW, timelineHref } from '../../model/page/route'
 import { timelineStory } from '../../model/story/timelineStory'
 import { useTimelineRecord } from '../../state/timelines/queries'
 import { useTimelineStream } from '../../state/timelines/stream'

@@ -1,5 +1,5 @@
-import { count } from '../../model/quantity'
-import { ALL_LOSSES, domainWord, LOSSES_A_PAGE, lossName, podsInShort, workloadsInShort, type LossFilter } from '../../model/survival'
+import { count } from '../../model/text/quantity'
+import { ALL_LOSSES, domainWord, LOSSES_A_PAGE, lossName, podsInShort, workloadsInShort, type LossFilter } from '../../model/answers/survival'
 import { Button } from '../../ui/Button'
 import { DataTable, type DataColumn } from '../../ui/DataTable'
 import { CheckField, SearchField } from '../../ui/Field'

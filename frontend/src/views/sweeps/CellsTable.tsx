@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Dimension } from '../../model/sweeps/results'
-import { count, plural } from '../../model/quantity'
+import { count, plural } from '../../model/text/quantity'
 import { DataTable, type DataColumn } from '../../ui/DataTable'
 import { EmptyNote } from '../../ui/Note'
 import { Pager } from '../../ui/Pager'

@@ -1,11 +1,11 @@
 import { listSweeps } from '../../api/sweeps'
-import { sweepBars } from '../../model/outcomeParts'
-import { plural } from '../../model/quantity'
-import { sweepHref } from '../../model/route'
+import { sweepBars } from '../../model/run/outcomeParts'
+import { plural } from '../../model/text/quantity'
+import { sweepHref } from '../../model/page/route'
 import { AnswersPage } from '../../parts/answers/AnswersPage'
 import { OutcomeBars } from '../../parts/answers/OutcomeBars'
 import { SweepDialog } from '../../parts/sweeps/SweepDialog'
-import { useCells } from '../../state/sweeps'
+import { useCells } from '../../state/answers/sweeps'
 import type { Sweep } from '../../wire/sweep'
 
 const EXAMPLE = sweepBars([

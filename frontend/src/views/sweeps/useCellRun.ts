@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { describeError } from '../../api/client'
 import { openCell } from '../../api/sweeps'
-import { compareHref, runHref } from '../../model/route'
-import { navigate } from '../../state/location'
-import { notify } from '../../state/notice'
+import { compareHref, runHref } from '../../model/page/route'
+import { navigate } from '../../state/page/location'
+import { notify } from '../../state/page/notice'
 import type { Sweep } from '../../wire/sweep'
 
 /** Opens a cell as a run, alone or beside another one's. */

@@ -1,5 +1,5 @@
 import { resultsPath } from '../../api/timelines'
-import { plural } from '../../model/quantity'
+import { plural } from '../../model/text/quantity'
 import { shortPod } from '../../model/timelines/names'
 import { whyWords } from '../../model/timelines/whyWords'
 import { goTo, openPart } from '../../state/timelines/timeline'

@@ -1,4 +1,4 @@
-import { count } from '../../model/quantity'
+import { count } from '../../model/text/quantity'
 import type { GroupFate, GroupMoment } from '../../model/timelines/groups'
 import { shortPod } from '../../model/timelines/names'
 import styles from './GroupsSection.module.css'

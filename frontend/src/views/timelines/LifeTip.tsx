@@ -1,7 +1,7 @@
 import { lifeFacts } from '../../model/timelines/lifeFacts'
 import type { Life } from '../../model/timelines/lives'
 import type { Times } from '../../model/timelines/times'
-import { plural } from '../../model/quantity'
+import { plural } from '../../model/text/quantity'
 import styles from '../../ui/tips.module.css'
 
 /** A pod at the time under the pointer. */

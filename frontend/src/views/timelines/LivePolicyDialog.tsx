@@ -1,4 +1,4 @@
-import { toYaml } from '../../model/objectYaml'
+import { toYaml } from '../../model/objects/objectYaml'
 import { TextDialog } from '../../parts/panels/TextDialog'
 
 /** The configuration that a live scheduler runs with, as somebody wrote it, or as YAML where a program did. */

@@ -1,7 +1,7 @@
 import { lifeFacts, type LifeFacts } from '../../model/timelines/lifeFacts'
 import type { Life } from '../../model/timelines/lives'
 import type { Times } from '../../model/timelines/times'
-import { span } from '../../model/virtualTime'
+import { span } from '../../model/text/virtualTime'
 import { WindowedTable, type Column } from '../../ui/WindowedTable'
 
 interface Props {

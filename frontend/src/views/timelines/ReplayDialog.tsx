@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { apiUrl } from '../../api/client'
-import { RELEASES } from '../../model/runOptions'
+import { RELEASES } from '../../model/run/runOptions'
 import { replayLive, replayPath, type Replay } from '../../api/timelines'
 import { useTimeline } from '../../state/timelines/timeline'
 import { Button } from '../../ui/Button'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { RELEASES, releaseText, type Release } from '../../model/runOptions'
-import { useAllPolicies } from '../../state/policies'
+import { RELEASES, releaseText, type Release } from '../../model/run/runOptions'
+import { useAllPolicies } from '../../state/stored/policies'
 import { ChoiceField, TextField } from '../../ui/Field'
 
 const LATEST = RELEASES[0]

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { TraceFiles } from '../../api/timelines'
-import { traceRole } from '../../model/uploadFiles'
+import { traceRole } from '../../model/objects/uploadFiles'
 import { Button } from '../../ui/Button'
 import styles from './NewTimelinePage.module.css'
 

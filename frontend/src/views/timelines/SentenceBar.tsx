@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { momentSentence } from '../../model/timelines/sentence'
-import { count } from '../../model/quantity'
+import { count } from '../../model/text/quantity'
 import { useTimeline } from '../../state/timelines/timeline'
-import { useSaid } from '../../state/announcements'
+import { useSaid } from '../../state/page/announcements'
 import { useTimes } from '../../state/timelines/times'
 import styles from './SentenceBar.module.css'
 

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { usePalette } from '../../state/palette'
+import { usePalette } from '../../state/page/palette'
 import { useTimelineAddress } from '../../state/timelines/address'
 import { useGoingOn } from '../../state/timelines/nextPart'
 import { useLiveClock, useTimelinePlayer } from '../../state/timelines/player'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { describeError } from '../../api/client'
-import { playTimelineHref } from '../../model/route'
-import { navigate } from '../../state/location'
-import { refresh } from '../../state/queryClient'
-import { snapshotsChanged } from '../../state/snapshots'
+import { playTimelineHref } from '../../model/page/route'
+import { navigate } from '../../state/page/location'
+import { refresh } from '../../state/page/queryClient'
+import { snapshotsChanged } from '../../state/stored/snapshots'
 
 /** Has a snapshot and a timeline made of what was recorded, and opens the timeline; or says, line by line, why not. */
 export function useReplay(make: () => Promise<{ id: string }>) {

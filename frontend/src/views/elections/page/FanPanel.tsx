@@ -1,5 +1,5 @@
 import type { Fan } from '../../../model/elections/watchers'
-import { count, plural } from '../../../model/quantity'
+import { count, plural } from '../../../model/text/quantity'
 import { KIND_WORDS } from '../../../model/elections/words'
 import { Panel } from '../../../ui/Panel'
 import styles from './FanPanel.module.css'

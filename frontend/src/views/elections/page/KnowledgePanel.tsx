@@ -1,5 +1,5 @@
 import type { Belief, Knowledge } from '../../../model/elections/knowledge'
-import { span } from '../../../model/virtualTime'
+import { span } from '../../../model/text/virtualTime'
 import { Panel } from '../../../ui/Panel'
 import styles from './KnowledgePanel.module.css'
 

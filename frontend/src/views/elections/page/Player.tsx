@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SPEEDS, type Speed } from '../../../model/elections/playhead'
-import { clock } from '../../../model/virtualTime'
+import { clock } from '../../../model/text/virtualTime'
 import { MenuButton, type MenuAction } from '../../../ui/MenuButton'
 import { SegmentedControl } from '../../../ui/SegmentedControl'
 import playBar from '../../../parts/playback/PlayBar.module.css'

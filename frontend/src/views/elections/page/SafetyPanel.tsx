@@ -1,5 +1,5 @@
-import { clock, span } from '../../../model/virtualTime'
-import { count, plural } from '../../../model/quantity'
+import { clock, span } from '../../../model/text/virtualTime'
+import { count, plural } from '../../../model/text/quantity'
 import type { ElectionState } from '../../../model/elections/state'
 import { takeoverWords, type Takeover } from '../../../model/elections/takeover'
 import { KIND_WORDS, momentWords } from '../../../model/elections/words'

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { scrubMarks } from '../../../layout/elections/marks'
 import { faultWords } from '../../../model/elections/words'
-import { SECOND } from '../../../model/virtualTime'
+import { SECOND } from '../../../model/text/virtualTime'
 import type { Tracks } from '../../../model/elections/tracks'
 import styles from './ScrubBar.module.css'
 

@@ -1,5 +1,5 @@
 import { SPEEDS } from '../../../model/elections/playhead'
-import { SECOND } from '../../../model/virtualTime'
+import { SECOND } from '../../../model/text/virtualTime'
 import { goLive, goTo, goToMoment, isOver, setEvenly, setSpeed, togglePlaying, useElection } from '../../../state/elections/election'
 import { askBy, askStep } from '../../../state/elections/stream'
 import { GUIDE_KEYS } from '../../../parts/guide/useGuideKeys'

@@ -1,4 +1,4 @@
-import type { ArgsLine } from '../../../model/policyDiff'
+import type { ArgsLine } from '../../../model/policies/policyDiff'
 import { PluginMark } from '../../../ui/PluginMark'
 import { FieldTable } from './FieldTable'
 import styles from './MeaningPanel.module.css'

@@ -1,4 +1,4 @@
-import type { FieldLine } from '../../../model/policyDiff'
+import type { FieldLine } from '../../../model/policies/policyDiff'
 import styles from './FieldTable.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
-import { pointMeaning, pointName } from '../../../model/pointWords'
-import type { PluginLine, PointLine } from '../../../model/policyDiff'
-import { meaningOf } from '../../../model/words'
+import { pointMeaning, pointName } from '../../../model/policies/pointWords'
+import type { PluginLine, PointLine } from '../../../model/policies/policyDiff'
+import { meaningOf } from '../../../model/text/words'
 import { PluginMark } from '../../../ui/PluginMark'
 import styles from './MeaningPanel.module.css'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { countOutcomes } from '../../../model/runLog'
-import { count } from '../../../model/quantity'
+import { countOutcomes } from '../../../model/run/runLog'
+import { count } from '../../../model/text/quantity'
 import type { Outcome } from '../../../wire/outcome'
 import { OutcomeSign } from '../../../parts/signs/OutcomeSign'
 import { OUTCOME_WORDS } from '../../../parts/signs/outcomes'

@@ -1,6 +1,6 @@
-import { FEASIBLE, rowsInBand, sortRows } from '../../../model/matrixRows'
+import { FEASIBLE, rowsInBand, sortRows } from '../../../model/decision/matrixRows'
 import { tabFor } from '../../../parts/decision/decisionTab'
-import { showNode, useRun } from '../../../state/run'
+import { showNode, useRun } from '../../../state/run/run'
 import type { Explanation } from '../../../wire/explanation'
 
 /** Picks the next or previous node of the list that is open, in its order. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ranked, type Costs } from '../../../model/remedyCosts'
+import { ranked, type Costs } from '../../../model/answers/remedyCosts'
 import { RemedyList, type Trial } from '../../../parts/remedies/RemedyList'
 import styles from '../../../parts/remedies/remedies.module.css'
 import type { Remedies } from '../../../wire/remedies'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { argumentsIn, draftedArguments, STRATEGIES, withResource, withType, written, type Args, type Strategy, type StrategyType } from '../../../model/pluginArguments'
+import { argumentsIn, draftedArguments, STRATEGIES, withResource, withType, written, type Args, type Strategy, type StrategyType } from '../../../model/policies/pluginArguments'
 import { CheckField, ChoiceField } from '../../../ui/Field'
 import { Button } from '../../../ui/Button'
 import { ChevronIcon, CloseIcon } from '../../../ui/icons'

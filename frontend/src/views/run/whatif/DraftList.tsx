@@ -1,4 +1,4 @@
-import { changeWords, type History } from '../../../model/whatIf'
+import { changeWords, type History } from '../../../model/answers/whatIf'
 import { Button } from '../../../ui/Button'
 import { CloseIcon } from '../../../ui/icons'
 import styles from './WhatIf.module.css'

@@ -1,5 +1,5 @@
-import { differenceWords } from '../../../model/whatIf'
-import { count, shortResource } from '../../../model/quantity'
+import { differenceWords } from '../../../model/answers/whatIf'
+import { count, shortResource } from '../../../model/text/quantity'
 import { ErrorNote } from '../../../ui/Note'
 import type { DraftDifference } from '../../../wire/whatIf'
 import styles from './WhatIf.module.css'

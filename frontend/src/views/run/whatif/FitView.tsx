@@ -1,5 +1,5 @@
-import { fitSentence } from '../../../model/whatIf'
-import { count } from '../../../model/quantity'
+import { fitSentence } from '../../../model/answers/whatIf'
+import { count } from '../../../model/text/quantity'
 import { Button } from '../../../ui/Button'
 import type { DraftFit } from '../../../wire/whatIf'
 import styles from './WhatIf.module.css'

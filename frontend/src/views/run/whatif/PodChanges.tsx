@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { podFacts, type ContainerRequest, type PodFacts } from '../../../model/podManifest'
-import { readable, shortResource } from '../../../model/quantity'
+import { podFacts, type ContainerRequest, type PodFacts } from '../../../model/objects/podManifest'
+import { readable, shortResource } from '../../../model/text/quantity'
 import { Button } from '../../../ui/Button'
 import { TextField } from '../../../ui/Field'
 import type { ClusterColumns } from '../../../wire/cluster'

@@ -1,5 +1,5 @@
-import { KIND_WORDS } from '../../../model/whatIf'
-import { count } from '../../../model/quantity'
+import { KIND_WORDS } from '../../../model/answers/whatIf'
+import { count } from '../../../model/text/quantity'
 import { DataTable, type DataColumn } from '../../../ui/DataTable'
 import type { DraftDifference, Shift } from '../../../wire/whatIf'
 import styles from './WhatIf.module.css'

@@ -1,4 +1,4 @@
-import { ordinal } from '../../../model/quantity'
+import { ordinal } from '../../../model/text/quantity'
 import { Button } from '../../../ui/Button'
 import styles from './WhatIf.module.css'
 

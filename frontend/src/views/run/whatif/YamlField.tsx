@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { readValue, written } from '../../../model/pluginArguments'
+import { readValue, written } from '../../../model/policies/pluginArguments'
 import { Button } from '../../../ui/Button'
 import styles from './WhatIf.module.css'
 

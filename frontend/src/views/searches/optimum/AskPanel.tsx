@@ -1,4 +1,4 @@
-import { GOAL_NAMES, GOALS, LIMITS, type AskedOptimum, type Goal, type Limit } from '../../../model/optimum'
+import { GOAL_NAMES, GOALS, LIMITS, type AskedOptimum, type Goal, type Limit } from '../../../model/answers/optimum'
 import { TextField } from '../../../ui/Field'
 import type { MenuAction } from '../../../ui/MenuButton'
 import { Panel } from '../../../ui/Panel'

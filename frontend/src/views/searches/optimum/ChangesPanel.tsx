@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { changesOf, type Change } from '../../../model/optimum'
-import { plural } from '../../../model/quantity'
+import { changesOf, type Change } from '../../../model/answers/optimum'
+import { plural } from '../../../model/text/quantity'
 import { Button } from '../../../ui/Button'
 import { DataTable, type DataColumn } from '../../../ui/DataTable'
 import { EmptyNote } from '../../../ui/Note'

@@ -1,5 +1,5 @@
-import { gapRows, type GapBar } from '../../../model/optimum'
-import { useSaid } from '../../../state/announcements'
+import { gapRows, type GapBar } from '../../../model/answers/optimum'
+import { useSaid } from '../../../state/page/announcements'
 import { Panel } from '../../../ui/Panel'
 import type { Optimum } from '../../../wire/optimum'
 import { SideMark } from '../../../parts/sides/SideMark'

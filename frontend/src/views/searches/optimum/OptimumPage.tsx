@@ -1,4 +1,4 @@
-import { useRunResult } from '../../../state/comparison'
+import { useRunResult } from '../../../state/run/comparison'
 import { LoadingNote } from '../../../ui/Note'
 import { PageError } from '../../../parts/frame/PageError'
 import { PageFrame } from '../../../parts/frame/PageFrame'

@@ -1,4 +1,4 @@
-import { EMPTY_ROW, type TemplateRow } from '../../../model/shopping'
+import { EMPTY_ROW, type TemplateRow } from '../../../model/answers/shopping'
 import { Button } from '../../../ui/Button'
 import { TextField } from '../../../ui/Field'
 import { CloseIcon } from '../../../ui/icons'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { plural } from '../../../model/quantity'
-import { readObjects } from '../../../model/objectYaml'
+import { plural } from '../../../model/text/quantity'
+import { readObjects } from '../../../model/objects/objectYaml'
 import { Button } from '../../../ui/Button'
 import { Drawer } from '../../../ui/Drawer'
 import { Code } from '../../../ui/editor'

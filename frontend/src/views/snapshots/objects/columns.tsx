@@ -1,9 +1,9 @@
-import { shortName } from '../../../model/objectName'
-import { summaryColumns, summaryLine } from '../../../model/objectSummary'
+import { shortName } from '../../../model/objects/objectName'
+import { summaryColumns, summaryLine } from '../../../model/objects/objectSummary'
 import type { DataColumn } from '../../../ui/DataTable'
 import { Tag } from '../../../ui/Tag'
 import type { ObjectRow } from '../../../wire/snapshot'
-import type { Change } from '../../../model/changeSet'
+import type { Change } from '../../../model/objects/changeSet'
 import styles from './ObjectsTable.module.css'
 
 const CHANGE_WORDS: Record<Change['kind'], string> = { added: 'added', replaced: 'changed', removed: 'removed' }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { fileSize } from '../../../model/fileSize'
+import { fileSize } from '../../../model/text/fileSize'
 import { Button } from '../../../ui/Button'
 import { CloseIcon, UploadIcon } from '../../../ui/icons'
 import styles from './FileSlot.module.css'

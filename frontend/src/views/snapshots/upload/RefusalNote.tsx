@@ -1,6 +1,6 @@
 import { describeError } from '../../../api/client'
-import { notify } from '../../../state/notice'
-import { plural } from '../../../model/quantity'
+import { notify } from '../../../state/page/notice'
+import { plural } from '../../../model/text/quantity'
 import { Button } from '../../../ui/Button'
 import { copyText, toTsv } from '../../../ui/clipboard'
 import { Mistakes } from '../../../parts/editor/Mistakes'

@@ -1,5 +1,5 @@
-import { fileSize } from '../../../model/fileSize'
-import type { UploadState } from '../../../state/upload'
+import { fileSize } from '../../../model/text/fileSize'
+import type { UploadState } from '../../../state/stored/upload'
 import { Button } from '../../../ui/Button'
 import styles from './UploadPanel.module.css'
 

@@ -1,4 +1,4 @@
-import { chooseFiles } from '../../../model/uploadFiles'
+import { chooseFiles } from '../../../model/objects/uploadFiles'
 
 export type UploadMode = 'file' | 'paste' | 'trace'
 

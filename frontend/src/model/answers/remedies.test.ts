@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import type { Remedy, RemedyStep } from '../../wire/remedies'
+import { effectWords, footnotes, mayBeHelped, nodeWords, remedySentence, stepText } from './remedies'
+
+const NODE = { kind: 'Node', namespace: '', name: 'a' }
+const STEP: RemedyStep = { object: NODE, patch: null, add: null, remove: false, disablePlugin: null, arguments: null }
+const REMEDY: Remedy = {
+  text: 'uncordon the node a',
+  cost: 12,
+  changes: [],
+  steps: [],
+  effects: { node: 'a', moved: ['x/1'], evicted: [], leftPending: [], placed: ['x/2', 'x/3'] },
+  instead: [],
+  insteadCount: 0,
+}
+
+it('reads as a sentence with what it does to others', () => {
+  expect(remedySentence(REMEDY)).toBe('Uncordon the node a.')
+  expect(effectWords(REMEDY)).toEqual(['2 pods placed as well', '1 pod elsewhere'])
+})
+
+it('says what to do to each object', () => {
+  const pod = { kind: 'Pod', namespace: 'default', name: 'web' }
+  expect(stepText({ ...STEP, patch: [{ op: 'remove', path: '/spec/taints/0' }] })).toEqual({ title: 'Patch the node a', yaml: '- op: remove\n  path: /spec/taints/0\n' })
+  expect(stepText({ ...STEP, add: { kind: 'Node' } })).toEqual({ title: 'Add the node a', yaml: 'kind: Node\n' })
+  expect(stepText({ ...STEP, object: pod, remove: true })).toEqual({ title: 'Delete the pod default/web', yaml: null })
+  expect(stepText({ ...STEP, object: { ...NODE, kind: 'KubeSchedulerConfiguration', name: 'p' }, disablePlugin: 'X' })).toEqual({
+    title: 'In the policy, profile p: plugins.multiPoint.disabled',
+    yaml: '- name: X\n',
+  })
+  const args = { plugin: 'NodeAffinity', args: { addedAffinity: null } }
+  expect(stepText({ ...STEP, object: { ...NODE, kind: 'KubeSchedulerConfiguration', name: 'p' }, arguments: args })).toEqual({
+    title: 'In the policy, profile p: arguments of NodeAffinity (null: leave the field out)',
+    yaml: 'addedAffinity: null\n',
+  })
+})
+
+it('says what was left out', () => {
+  expect(footnotes({ limits: ['Extenders were not asked.'], refuted: 1, untried: 0 })).toEqual([
+    'Extenders were not asked.',
+    '1 more would help this attempt alone, but in a run other pods take what they give.',
+  ])
+  expect(footnotes({ limits: [], refuted: 0, untried: 0 })).toEqual([])
+})
+
+it('asks only where a pod was left without a node', () => {
+  expect(['scheduled', 'preempting', 'unschedulable', 'gated', 'error'].filter((kind) => mayBeHelped(kind as never))).toEqual(['unschedulable', 'gated', 'error'])
+})
+
+it('says how many pods of a group go to which node', () => {
+  const on = (...nodes: string[]) => nodes.map((node, index) => ({ pod: `web-${index}`, node }))
+  expect(nodeWords(on('a', 'a'))).toBe('a')
+  expect(nodeWords(on('b', 'a', 'a'))).toBe('2 to a, 1 to b')
+})

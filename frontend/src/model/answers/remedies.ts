@@ -1,0 +1,61 @@
+import type { OutcomeKind } from '../../wire/outcome'
+import type { JointRemedy, Remedy, RemedyStep } from '../../wire/remedies'
+import type { RemediesRequest, Search } from '../../wire/search'
+import { toYaml } from '../objects/objectYaml'
+import { count, plural } from '../text/quantity'
+
+/** Whether something could help: the attempt left its pod without a node. */
+export const mayBeHelped = (outcome: OutcomeKind): boolean => outcome === 'unschedulable' || outcome === 'gated' || outcome === 'error'
+
+/** As a sentence. */
+export const remedySentence = ({ text }: Pick<Remedy, 'text'>): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+
+/** What becomes of other pods, a phrase each; empty if nothing does. */
+export function effectWords({ effects }: Pick<Remedy, 'effects'>): string[] {
+  const words: [readonly string[], string][] = [
+    [effects.placed, 'placed as well'],
+    [effects.moved, 'elsewhere'],
+    [effects.evicted, 'evicted'],
+    [effects.leftPending, 'left without a node'],
+  ]
+  return words.filter(([pods]) => pods.length > 0).map(([pods, word]) => `${plural(pods.length, 'pod')} ${word}`)
+}
+
+/** Where the pods of a group go: the nodes, most pods first. */
+export function nodeWords(nodes: JointRemedy['nodes']): string {
+  const pods = new Map<string, number>()
+  for (const { node } of nodes) pods.set(node, (pods.get(node) ?? 0) + 1)
+  return [...pods]
+    .sort(([, left], [, right]) => right - left)
+    .map(([node, number]) => (pods.size === 1 ? node : `${number} to ${node}`))
+    .join(', ')
+}
+
+export interface StepText {
+  /** What is done to which object. */
+  title: string
+  /** The patch or the manifest; null where the title says it all. */
+  yaml: string | null
+}
+
+/** Steps as a reader carries them out. */
+export function stepText({ object, patch, add, remove, disablePlugin, arguments: given }: RemedyStep): StepText {
+  const name = object.namespace ? `${object.namespace}/${object.name}` : object.name
+  if (patch) return { title: `Patch the ${object.kind.toLowerCase()} ${name}`, yaml: toYaml(patch) }
+  if (add) return { title: `Add the ${object.kind.toLowerCase()} ${name}`, yaml: toYaml(add) }
+  if (remove) return { title: `Delete the ${object.kind.toLowerCase()} ${name}`, yaml: null }
+  if (given) return { title: `In the policy, profile ${name}: arguments of ${given.plugin} (null: leave the field out)`, yaml: toYaml(given.args) }
+  return { title: `In the policy, profile ${name}: plugins.multiPoint.disabled`, yaml: toYaml([{ name: disablePlugin }]) }
+}
+
+/** What stands below the answers: what was not tried, and what helps less than it seems. */
+export function footnotes({ limits, refuted, untried }: { limits: readonly string[]; refuted: number; untried: number }): string[] {
+  return [
+    ...limits,
+    ...(refuted > 0 ? [`${count(refuted)} more would help this attempt alone, but in a run other pods take what they give.`] : []),
+    ...(untried > 0 ? [`${count(untried)} more would help this attempt, at a higher cost.`] : []),
+  ]
+}
+
+/** What a search for remedies was asked. */
+export const askedOf = ({ question }: Pick<Search, 'question'>): RemediesRequest => question as unknown as RemediesRequest

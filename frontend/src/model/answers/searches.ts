@@ -1,0 +1,44 @@
+// Long questions that workers answer: what they are called in lists, and what they are about.
+import type { CopiesRequest } from '../../wire/capacity'
+import type { Search, Subject } from '../../wire/search'
+import { GOAL_NAMES, type Goal } from './optimum'
+import { nameOf, shortName } from '../objects/objectName'
+import type { OutcomeBar } from '../run/outcomeParts'
+import { ordinal, plural } from '../text/quantity'
+
+export function searchTitle({ kind, question }: Pick<Search, 'kind' | 'question'>): string {
+  if (kind === 'shopping') return 'Which nodes to add'
+  if (kind === 'remedies') return `What would help ${question.alike ? 'all pods like that of' : 'the pod of'} decision ${ordinal(question.attempt as number)}`
+  if (kind === 'optimum') {
+    const goal = (question.goal ?? '') as Goal
+    return goal ? `The best possible, ${GOAL_NAMES[goal]}` : 'The best possible'
+  }
+  const { templates } = question as unknown as CopiesRequest
+  const [first] = templates
+  const more = templates.length === 1 && first ? shortName(nameOf(first)) : plural(templates.length, 'template')
+  return `How many more of ${more}`
+}
+
+/** What is known of it: the answer in a sentence, or how it ended without one. */
+export function searchSentence({ state, says, error }: Pick<Search, 'state' | 'says' | 'error'>): string {
+  if (state === 'failed') return error?.detail || 'It failed.'
+  if (state === 'cancelled') return 'It was cancelled, so there is no answer.'
+  return says && says[0]!.toUpperCase() + says.slice(1)
+}
+
+/** To ask something else about the same. */
+export function subjectOf({ run, snapshot, policy, options }: Pick<Search, 'run' | 'snapshot' | 'policy' | 'options'>): Subject {
+  return run ? { run } : { snapshot: snapshot.id, policy: policy?.id ?? null, options }
+}
+
+/** An answer as it may look, for a list that is empty. */
+export const EXAMPLE: readonly OutcomeBar[] = [
+  {
+    name: 'the run',
+    parts: [
+      { kind: 'good', amount: 8, word: 'placed' },
+      { kind: 'bad', amount: 2, word: 'pending' },
+    ],
+  },
+  { name: 'the best possible', parts: [{ kind: 'good', amount: 10, word: 'placed' }] },
+]

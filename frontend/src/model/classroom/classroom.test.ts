@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import type { ClassFrame, ClassTile } from '../../wire/classroom'
+import { barsOf, besides, classPath, countedFor, EMPTY_CLASS, foldFrame, isAskedAt, isGivenAway, isWithClass, wallWords, whereWords, withTiles } from './classroom'
+
+const pointer = { node: 'node-a', plugin: null, pod: null }
+const asked = {
+  id: 'q',
+  kind: 'choice',
+  ask: 'Which?',
+  choices: [
+    { value: 'a', text: 'A' },
+    { value: 'b', text: 'B' },
+  ],
+  path: '/runs/1?step=2',
+} as const
+const told = { right: ['b'], says: 'It has room.', tallies: { b: 2 }, answered: 2 }
+
+describe('foldFrame', () => {
+  it('comes to what the frames say', () => {
+    const frames = [
+      { seq: 1, type: 'place', body: { path: '/runs/1?step=2', pointer: null } },
+      { seq: 2, type: 'pointer', body: { pointer } },
+      { seq: 3, type: 'call', body: {} },
+      { seq: 4, type: 'question', body: { ...asked, choices: [...asked.choices] } },
+      { seq: 5, type: 'closed', body: { id: 'another' } },
+      { seq: 6, type: 'revealed', body: { id: 'q', ...told } },
+    ] satisfies ClassFrame[]
+    const state = frames.reduce(foldFrame, EMPTY_CLASS)
+    expect(state).toEqual({ path: '/runs/1?step=2', pointer, calls: 1, question: { ...asked, ...told, state: 'revealed' }, task: null })
+    expect(foldFrame(state, { seq: 7, type: 'cleared', body: { id: 'q' } })).toEqual({ ...state, question: null })
+    const task = { id: 't', lesson: 'l', exercise: 'e', title: 'E', path: '/lessons/l/exercises/e' }
+    const set = foldFrame(state, { seq: 7, type: 'task', body: task })
+    expect(set).toEqual({ ...state, task })
+    expect(foldFrame(set, { seq: 8, type: 'ended', body: { id: 't' } })).toEqual(state)
+    expect(foldFrame(EMPTY_CLASS, { seq: 9, type: 'state', body: state })).toEqual(state)
+  })
+})
+
+describe('isWithClass', () => {
+  it.each([
+    ['/runs/1?step=2&tab=score&node=a', '/runs/1?step=2', true],
+    ['/runs/1?step=3', '/runs/1?step=2', false],
+    ['/runs/1', '/runs/1?step=2', true],
+    ['/runs/2?step=2', '/runs/1?step=2', false],
+    ['/timelines/1?at=5', '/timelines/1?at=6', false],
+    ['/', '/runs/1', false],
+  ])('%s and %s: %s', (here, path, expected) => {
+    expect(isWithClass(here, path)).toBe(expected)
+  })
+})
+
+describe('whereWords', () => {
+  it('names decisions on the same page, pages elsewhere', () => {
+    expect(whereWords('/runs/1?step=11', '/runs/1?step=6')).toEqual({ you: 'decision 12', theClass: 'decision 7' })
+    expect(whereWords('/', '/runs/1?step=6')).toEqual({ you: 'the gallery', theClass: 'decision 7 of a run' })
+  })
+})
+
+describe('classPath', () => {
+  it.each([
+    ['/runs/1?play=1&step=3', '/runs/1?step=3'],
+    ['/compare?left=1&right=2', '/compare?left=1&right=2'],
+    ['/runs', null],
+    ['/timelines/new', null],
+    ['/workshops/7', null],
+    ['/', null],
+  ])('of %s is %s', (href, expected) => {
+    expect(classPath(href)).toBe(expected)
+  })
+})
+
+describe('barsOf', () => {
+  it('has every choice, the most frequent first', () => {
+    const question = { ...asked, choices: [...asked.choices], ...told, state: 'revealed' as const }
+    expect(barsOf(question, told.tallies)).toEqual([
+      { value: 'b', text: 'B', count: 2, right: true },
+      { value: 'a', text: 'A', count: 0, right: false },
+    ])
+  })
+
+  it('has what was right although nobody said it, of many ties a few', () => {
+    const right = ['node-1', 'node-2', 'node-3', 'node-4']
+    expect(barsOf({ choices: null, right }, { 'node-9': 2 }).map(({ value, count, right }) => [value, count, right])).toEqual([
+      ['node-9', 2, false],
+      ['node-1', 0, true],
+      ['node-2', 0, true],
+      ['node-3', 0, true],
+    ])
+  })
+})
+
+const tileOf = (person: string, more: Partial<ClassTile> = {}): ClassTile => ({
+  person,
+  name: person,
+  tries: 0,
+  hints: 0,
+  solved: false,
+  failing: null,
+  nodes: [],
+  comment: '',
+  changedAt: null,
+  ...more,
+})
+
+describe('the wall', () => {
+  const wall = { task: 't', work: [tileOf('a'), tileOf('b')] }
+  it('takes the tiles that have changed, where they stand, and new ones at its end', () => {
+    const b = tileOf('b', { tries: 1, changedAt: '2026-11-23T10:00:00Z' })
+    expect(withTiles(wall, { task: 't', work: [b, tileOf('c')] })).toEqual({ task: 't', work: [tileOf('a'), b, tileOf('c')] })
+  })
+  it('begins anew with another task', () => {
+    const next = { task: 'u', work: [tileOf('b')] }
+    expect(withTiles(wall, next)).toEqual(next)
+    expect(withTiles(null, next)).toEqual(next)
+  })
+  it('is summed up in words', () => {
+    const done = tileOf('c', { solved: true, changedAt: '2026-11-23T10:00:00Z' })
+    expect(wallWords([...wall.work, done])).toBe('1 of 3 solved it, 2 have not begun')
+    expect(wallWords([done])).toBe('1 of 1 solved it')
+  })
+  it('knows who stands beside whom', () => {
+    expect(besides(wall.work, 'a')).toEqual({ before: null, after: 'b' })
+    expect(besides(wall.work, 'nobody')).toEqual({ before: null, after: null })
+  })
+})
+
+describe('tallies on the map', () => {
+  const question = { ...asked, choices: null, kind: 'node', right: null, says: '', tallies: {}, answered: 0, state: 'open' } as const
+  it('belong to the decision that was asked about', () => {
+    expect(isAskedAt(question, '1', 2)).toBe(true)
+    expect(isAskedAt(question, '1', 3)).toBe(false)
+    expect(isAskedAt(question, '2', 2)).toBe(false)
+    expect(isAskedAt({ ...question, kind: 'plugin' }, '1', 2)).toBe(false)
+  })
+  it('are for those who cannot see the decision, until it is revealed', () => {
+    expect(isGivenAway(question, '1', 2)).toBe(true)
+    expect(isGivenAway({ ...question, kind: 'plugin', state: 'closed' }, '1', 2)).toBe(true)
+    expect(isGivenAway({ ...question, state: 'revealed' }, '1', 2)).toBe(false)
+    expect(isGivenAway({ ...question, kind: 'choice' }, '1', 2)).toBe(false)
+    expect(isGivenAway(question, '1', 3)).toBe(false)
+  })
+  it('are the teacher’s while answers come, and everybody’s once they are revealed', () => {
+    expect(countedFor(question, { question: 'q', tallies: { b: 2 } })).toEqual({ b: 2 })
+    expect(countedFor(question, { question: 'another', tallies: { b: 2 } })).toBe(null)
+    expect(countedFor(question, null)).toBe(null)
+    expect(countedFor({ ...question, state: 'revealed', tallies: { a: 1 } }, null)).toEqual({ a: 1 })
+  })
+})

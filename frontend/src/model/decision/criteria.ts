@@ -1,0 +1,10 @@
+import type { Criterion } from '../../wire/explanation'
+
+/** What decides between candidates for preemption, in words. */
+export const CRITERION_NAMES: Record<Criterion, string> = {
+  pdbViolations: 'PDB violations',
+  highestPriority: 'highest priority',
+  prioritySum: 'priority sum',
+  victims: 'victims',
+  latestStart: 'latest start',
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQuery, type UseMutationResult } from '@tanstack/react-query'
+import { getAnswer, getSearch, startSearch } from '../../api/searches'
+import { searchHref } from '../../model/page/route'
+import { OPEN_STATES } from '../../wire/playedState'
+import type { Question, Search, Subject } from '../../wire/search'
+import { navigate } from '../page/location'
+import { queryClient, refresh } from '../page/queryClient'
+
+const WHILE_PLAYED_MS = 700
+
+/** `id` null: nothing has been asked yet. */
+export function useSearch(id: string | null) {
+  return useQuery({
+    queryKey: ['search', id],
+    queryFn: () => getSearch(id!),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data && OPEN_STATES.has(state.data.state) ? WHILE_PLAYED_MS : false),
+  })
+}
+
+/** The answer, once there is one; `Found` is what answers of its kind are. `search` null: nothing has been asked. */
+export const useAnswer = <Found>(search: Search | null) =>
+  useQuery({ queryKey: ['search', search?.id, 'answer'], queryFn: () => getAnswer(search!.id) as Promise<Found>, enabled: search?.state === 'succeeded', staleTime: Infinity })
+
+/** Asks, and opens the page of the search. */
+export function useAsking(): UseMutationResult<Search, Error, Subject & Question> {
+  return useMutation({
+    mutationFn: startSearch,
+    onSuccess: (search) => {
+      queryClient.setQueryData(['search', search.id], search)
+      void refresh(['searches'])
+      navigate(searchHref(search.id))
+    },
+  })
+}

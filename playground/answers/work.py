@@ -33,7 +33,7 @@ from scheduler_core.optimum.words import in_words as optimum_words
 from scheduler_core.remedies.answers import Remedies, remedies
 from scheduler_core.remedies.changes.steps import Edited, carried_out
 from scheduler_core.remedies.options.policy import changed_policy
-from scheduler_core.remedies.together.joint_changes import Together
+from scheduler_core.remedies.together.joint_changes import JointRemedies
 from scheduler_core.remedies.together.search import together
 from scheduler_core.remedies.words import in_words as remedies_words
 from scheduler_core.scenario.yaml_text import yaml_text
@@ -84,7 +84,7 @@ def together_json(asked: AskedRemedies) -> bytes:
     return _helping(asked, together)
 
 
-def _helping(asked: AskedRemedies, search: Callable[..., Remedies | Together]) -> bytes:
+def _helping(asked: AskedRemedies, search: Callable[..., Remedies | JointRemedies]) -> bytes:
     request = asked.request()
     simulation = prepare_simulation(request)
     simulation.restore(map(Outcome.from_dict, asked.outcomes or ()))

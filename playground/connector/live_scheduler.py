@@ -36,7 +36,7 @@ from scheduler_core.clock import Clock
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.leader import ElectionSettings
-from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.scheduler.watch import Several, Watcher
 from scheduler_core.units import ZERO
@@ -216,7 +216,7 @@ class LiveScheduler:
             return None, Profiles(self._configuration, writes_claims=self._writes_claims)
 
         def planned(action: Action) -> None:
-            clockwork.after(ZERO, action, Step.BINDING, "is decided")
+            clockwork.after(ZERO, action, EventPriority.BINDING, "is decided")
 
         deciding = DecisionThread(informers.gate, planned)
         calls = self._extenders.calls(deciding)

@@ -31,8 +31,8 @@ from scheduler_core.notes import Aside, Note, Notes, Progress
 from scheduler_core.optimum.options import Options
 from scheduler_core.optimum.search import Optimizing
 from scheduler_core.optimum.words import in_words as optimum_words
-from scheduler_core.remedies.long_search import Helping
-from scheduler_core.remedies.together.search import HelpingAll
+from scheduler_core.remedies.long_search import RemedySearch
+from scheduler_core.remedies.together.search import JointSearch
 from scheduler_core.remedies.words import in_words as remedies_words
 from scheduler_core.shopping import read_templates
 from scheduler_core.shopping.shop import Buying
@@ -206,8 +206,8 @@ def _helping(row: Search, simulation: Simulation | None, aside: Aside) -> Search
     }
     try:
         if asked["alike"]:
-            return HelpingAll(simulation, asked["attempt"], **about)
-        return Helping(simulation, asked["attempt"], is_thorough=asked["thorough"], **about)
+            return JointSearch(simulation, asked["attempt"], **about)
+        return RemedySearch(simulation, asked["attempt"], is_thorough=asked["thorough"], **about)
     except IndexError as error:
         raise InvalidInput([Problem("attempt", str(error))]) from error
 

@@ -17,7 +17,7 @@ from scheduler_core.cli.command import (
 from scheduler_core.cli.inputs import add_progress, allowed_plugins
 from scheduler_core.cli.links import AskedRun, with_links
 from scheduler_core.cli.simulate import about_workloads, play
-from scheduler_core.cli.verdicts import REPORTS, Checked, Told
+from scheduler_core.cli.verdicts import REPORTS, CheckedFile, Told
 from scheduler_core.config.text import plain_object
 from scheduler_core.config.warnings import NOT_ASKED, extender_warnings
 from scheduler_core.engine.simulation import Simulation
@@ -93,16 +93,16 @@ def _played(options: Namespace, context: Context, file: CheckFile, simulation: S
     play(simulation, options, context)
 
 
-def _checked(options: Namespace, context: Context, file: CheckFile, simulation: Simulation) -> Checked:
+def _checked(options: Namespace, context: Context, file: CheckFile, simulation: Simulation) -> CheckedFile:
     _played(options, context, file, simulation)
     told = tuple(
         Told(verdict, None if verdict.attempt is None else simulation.explain(verdict.attempt).sentence)
         for verdict in check(file.expectations, simulation)
     )
-    return _linked(options, context, file, Checked(file.path, file.name, told, simulation.idle_reason))
+    return _linked(options, context, file, CheckedFile(file.path, file.name, told, simulation.idle_reason))
 
 
-def _linked(options: Namespace, context: Context, file: CheckFile, checked: Checked) -> Checked:
+def _linked(options: Namespace, context: Context, file: CheckFile, checked: CheckedFile) -> CheckedFile:
     """What is found does not depend on the server: without it there are no links."""
     if not options.server or context.links is None:
         return checked

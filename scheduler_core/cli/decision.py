@@ -12,15 +12,15 @@ from scheduler_core.explain.table import node_verdict
 CRITERIA = ("pdbViolations", "highestPriority", "prioritySum", "victims", "latestStart")
 CRITERIA_HEADINGS = ("PDB VIOLATIONS", "HIGHEST PRIORITY", "PRIORITY SUM", "VICTIMS", "LATEST START")
 
-Decision = dict[str, Any]
+DecisionRecord = dict[str, Any]
 
 
-def decision_text(decision: Decision, devices: Callable[[str], Devices]) -> str:
+def decision_text(decision: DecisionRecord, devices: Callable[[str], Devices]) -> str:
     """`decision` is the explanation's JSON (Explanation.to_dict), `devices` that of the devices of a node (Explanation.node)."""
     return "\n".join(_parts(decision, devices))
 
 
-def _parts(decision: Decision, devices: Callable[[str], Devices]) -> Iterator[str]:
+def _parts(decision: DecisionRecord, devices: Callable[[str], Devices]) -> Iterator[str]:
     yield (
         f"{decision['pod']}: attempt {decision['k']}, priority {decision['priority']}, "
         f"profile {decision['profile']}\n{decision['sentence']}\n"
@@ -44,12 +44,12 @@ def _band(band: dict[str, Any]) -> tuple[Any, ...]:
     return band["plugin"], band["rejected"], band["left"], reasons
 
 
-def _node_lines(decision: Decision) -> Iterator[tuple[Any, ...]]:
+def _node_lines(decision: DecisionRecord) -> Iterator[tuple[Any, ...]]:
     for position, node in enumerate(decision["nodes"]):
         yield node, *node_verdict(decision, position)
 
 
-def _scores(decision: Decision) -> str:
+def _scores(decision: DecisionRecord) -> str:
     """Best first; the winner and those that share its total are marked."""
     scored = [column for column in decision["scores"] if not column["skipped"]]
     rows = [position for position, total in enumerate(decision["totals"]) if total is not None]

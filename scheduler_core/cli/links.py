@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scheduler_core.cli.verdicts import Checked, Told
+from scheduler_core.cli.verdicts import CheckedFile, Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ Left out is an attempt that the server makes for another pod. Raises OSError wit
 """
 
 
-def with_links(checked: Checked, server: str, links: Links, asked: Callable[[], AskedRun]) -> Checked:
+def with_links(checked: CheckedFile, server: str, links: Links, asked: Callable[[], AskedRun]) -> CheckedFile:
     """With the addresses of the decisions of expectations that do not hold; the server gets nothing if all hold. Raises OSError."""
     attempts = {
         one.verdict.attempt: one.verdict.pod or ""

@@ -12,7 +12,7 @@ from scheduler_core.cli.inputs import add_progress, positive
 from scheduler_core.cli.outcomes import DOCUMENTS
 from scheduler_core.cli.simulate import add_decision, add_files, play, prepared
 from scheduler_core.measures.fill import Prices
-from scheduler_core.optimum.answer import Optimum, PriorityClass
+from scheduler_core.optimum.answer import Optimum, PriorityLevel
 from scheduler_core.optimum.goals import GOALS
 from scheduler_core.optimum.options import DEFAULT_LIMIT, Options
 from scheduler_core.optimum.search import optimum
@@ -119,7 +119,7 @@ def _parts(answer: Optimum) -> Iterator[str]:
         yield columns(("POD", "WHY IT COULD NOT COME WHERE THE MODEL HAD IT"), list(answer.refused.items()))
 
 
-def _class_row(one: PriorityClass) -> tuple[Any, ...]:
+def _class_row(one: PriorityLevel) -> tuple[Any, ...]:
     bound = "not known" if one.bound is None else one.bound
     return (
         one.priority,

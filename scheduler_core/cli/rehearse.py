@@ -21,7 +21,7 @@ from scheduler_core.cli.progress import Progress
 from scheduler_core.config.releases import RELEASES
 from scheduler_core.rehearsal.pending_cluster import all_again
 from scheduler_core.rehearsal.rehearsal import Rehearsal
-from scheduler_core.rehearsal.report import CHANGES, REFUSED, SAME, ChangedPod, Report
+from scheduler_core.rehearsal.report import CHANGES, REFUSED, SAME, ChangedPod, RehearsalReport
 from scheduler_core.rehearsal.trials import RehearsalInputs
 from scheduler_core.releases.explanations import explanations, in_words
 from scheduler_core.sources.files import read_files
@@ -80,7 +80,7 @@ def run(options: Namespace, context: Context) -> int:
     return _STATUS[report.verdict]
 
 
-def _parts(report: Report) -> Iterator[str]:
+def _parts(report: RehearsalReport) -> Iterator[str]:
     before, after = (side.release for side in report.sides)
     if report.refusals:
         yield from (f"{one.release} refuses the policy:\n{_lines(one.problems)}" for one in report.refusals)
@@ -104,12 +104,12 @@ def _parts(report: Report) -> Iterator[str]:
         )
 
 
-def _causes(report: Report) -> Iterator[tuple[Any, ...]]:
+def _causes(report: RehearsalReport) -> Iterator[tuple[Any, ...]]:
     for (switched, how), pods in report.causes.items():
         yield pods, ", ".join(switched), _HOW[how]
 
 
-def _about(report: Report) -> str:
+def _about(report: RehearsalReport) -> str:
     """The rules that are causes, in words."""
     told = dict.fromkeys(name for switched, _ in report.causes for name in switched)
     by_name = {each.difference.name: each.difference for each in report.effects}

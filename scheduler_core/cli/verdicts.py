@@ -37,7 +37,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedFile:
     """One file. idle : why no pod was attempted, which is a failure; None if one was."""
 
     path: str
@@ -66,12 +66,12 @@ class Checked:
         }
 
 
-def text(checked: Sequence[Checked], shows_all: bool) -> str:
+def text(checked: Sequence[CheckedFile], shows_all: bool) -> str:
     """What does not hold, and a line a file with how much does."""
     return "".join(f"{line}\n" for one in checked for line in _lines(one, shows_all))
 
 
-def tap(checked: Sequence[Checked], shows_all: bool) -> str:
+def tap(checked: Sequence[CheckedFile], shows_all: bool) -> str:
     """Test Anything Protocol, version 14."""
     cases = [(one.name, *case) for one in checked for case in one.cases]
     lines = ["TAP version 14", f"1..{len(cases)}"]
@@ -83,7 +83,7 @@ def tap(checked: Sequence[Checked], shows_all: bool) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def junit(checked: Sequence[Checked], shows_all: bool) -> str:
+def junit(checked: Sequence[CheckedFile], shows_all: bool) -> str:
     """JUnit XML: a suite a file."""
     root = ET.Element("testsuites")
     for one in checked:
@@ -99,7 +99,7 @@ def junit(checked: Sequence[Checked], shows_all: bool) -> str:
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{made}\n'
 
 
-def _lines(checked: Checked, shows_all: bool) -> Iterator[str]:
+def _lines(checked: CheckedFile, shows_all: bool) -> Iterator[str]:
     cases = checked.cases
     n_holding = sum(holds for _, holds, _ in cases)
     yield f"{checked.name}: {n_holding:,} of {len(cases):,} hold"
@@ -116,12 +116,12 @@ def _yaml_lines(why: Sequence[str]) -> Iterator[str]:
         yield f"  {name}: {json.dumps(line, ensure_ascii=False)}"
 
 
-def _json(checked: Sequence[Checked], shows_all: bool) -> str:
+def _json(checked: Sequence[CheckedFile], shows_all: bool) -> str:
     holds = all(one.holds for one in checked)
     return json_text({"holds": holds, "files": [one.to_dict() for one in checked]})
 
 
-REPORTS: Final[Mapping[str, Callable[[Sequence[Checked], bool], str]]] = {
+REPORTS: Final[Mapping[str, Callable[[Sequence[CheckedFile], bool], str]]] = {
     "text": text,
     "tap": tap,
     "junit": junit,

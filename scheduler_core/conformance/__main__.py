@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from scheduler_core.conformance.cases import Case, play, read_cases
-from scheduler_core.conformance.comparison import Difference
+from scheduler_core.conformance.comparison import RecordDifference
 from scheduler_core.errors import SchedulerError
 
 
@@ -21,7 +21,7 @@ class Counts:
     n_cases: int = 0
     n_attempts: int = 0
     seconds: float = 0.0
-    differing: dict[str, list[Difference]] = field(default_factory=dict)
+    differing: dict[str, list[RecordDifference]] = field(default_factory=dict)
     refused: dict[str, str] = field(default_factory=dict)
 
     @property

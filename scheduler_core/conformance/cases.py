@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from scheduler_core.conformance.comparison import Difference, differences
+from scheduler_core.conformance.comparison import RecordDifference, differences
 from scheduler_core.engine.entry import simulate
 from scheduler_core.engine.options import Detail
 
@@ -53,7 +53,7 @@ def read_cases(path: Path) -> Iterator[Case]:
                 yield _case(category, line, f"{path.name}:{number}")
 
 
-def play(case: Case) -> list[Difference]:
+def play(case: Case) -> list[RecordDifference]:
     """Decides the case and returns the differences from the recorded decisions."""
     simulation = simulate(
         case.objects,

@@ -10,7 +10,7 @@ _ABSENT = object()
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class RecordDifference:
     """One differing value. ``place`` reads ``attempts[3] default/web-1: totals.node-2``."""
 
     place: str
@@ -23,7 +23,7 @@ class Difference:
 
 def differences(
     expected: Mapping[str, Any], decided: Mapping[str, Any], *, observed: bool = False
-) -> list[Difference]:
+) -> list[RecordDifference]:
     """Every differing leaf, attempts in order. Once attempts are of different pods, later ones are not compared.
 
     observed : only what ``expected`` has is compared.
@@ -52,18 +52,18 @@ def _as_far_as(expected: Any, decided: Any) -> Any:
 
 def _attempts(
     expected: Sequence[Mapping[str, Any]], decided: Sequence[Mapping[str, Any]]
-) -> Iterator[Difference]:
+) -> Iterator[RecordDifference]:
     for index, (recorded, ours) in enumerate(zip(expected, decided, strict=False)):
         place = f"attempts[{index}] {recorded['pod']}"
         if recorded["pod"] != ours["pod"]:
-            yield Difference(f"attempts[{index}]", recorded["pod"], ours["pod"])
+            yield RecordDifference(f"attempts[{index}]", recorded["pod"], ours["pod"])
             return
         yield from _values(place, recorded, ours)
     if len(expected) != len(decided):
-        yield Difference("number of attempts", str(len(expected)), str(len(decided)))
+        yield RecordDifference("number of attempts", str(len(expected)), str(len(decided)))
 
 
-def _values(place: str, expected: Any, decided: Any) -> Iterator[Difference]:
+def _values(place: str, expected: Any, decided: Any) -> Iterator[RecordDifference]:
     if isinstance(expected, Mapping) and isinstance(decided, Mapping):
         for key in {**expected, **decided}:
             step = (
@@ -71,7 +71,7 @@ def _values(place: str, expected: Any, decided: Any) -> Iterator[Difference]:
             )
             yield from _values(step, expected.get(key, _ABSENT), decided.get(key, _ABSENT))
     elif expected != decided:
-        yield Difference(place, _shown(expected), _shown(decided))
+        yield RecordDifference(place, _shown(expected), _shown(decided))
 
 
 def _shown(value: Any) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from scheduler_core.consolidation.bound import Bound, lower_bound
 from scheduler_core.consolidation.candidates import NO_CONTROLLER, ORDER, candidates
-from scheduler_core.consolidation.search import Search
+from scheduler_core.consolidation.search import NodeSearch
 from scheduler_core.consolidation.trial import Trial, Trials
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.survival.domains import named_nodes
@@ -97,7 +97,7 @@ class Consolidating:
         self._simulation = simulation
         self._trials = Trials(simulation)
         self._candidates = candidates(nodes, self._trials.pods, asked)
-        self._search = Search(self._candidates.order)
+        self._search = NodeSearch(self._candidates.order)
         self._made: list[Trial] = []
 
     @property

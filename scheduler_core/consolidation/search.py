@@ -14,7 +14,7 @@ from typing import Final
 _LARGEST_LOT: Final = 64
 
 
-class Search:
+class NodeSearch:
     """order : the names of nodes, as they are tried. going : those that go so far, as they were found."""
 
     def __init__(self, order: Sequence[str]) -> None:

@@ -9,7 +9,7 @@ from scheduler_core.devices.errors import AllocationError, InvalidPoolsError
 from scheduler_core.devices.pools import Candidate, NodePools, Pool
 from scheduler_core.devices.requests import AskedClaim, Matcher, asked
 from scheduler_core.devices.results import allocation_of
-from scheduler_core.devices.search import Search, TimedOutError
+from scheduler_core.devices.search import DeviceSearch, TimedOutError
 from scheduler_core.devices.selectors import DeviceSelectors
 from scheduler_core.devices.state import AllocatedState
 from scheduler_core.devices.trail import NodeDevice, Trail
@@ -43,7 +43,7 @@ class Allocator:
         claims_asked = [self._asked_of(claim) for claim in claims]
         pools = self._pools.of(row)
         matcher = Matcher(self._selectors, lambda candidate: self._is_there(candidate, row))
-        search = Search(claims_asked, pools, self.state, self._available, matcher, trail)
+        search = DeviceSearch(claims_asked, pools, self.state, self._available, matcher, trail)
         try:
             found = search.run()
         except TimedOutError as timeout:

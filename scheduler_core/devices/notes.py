@@ -10,7 +10,7 @@ from scheduler_core.devices.counters import ConsumedCounters, consumption
 from scheduler_core.devices.pools import Candidate
 from scheduler_core.devices.requests import Ask, AskedClaim, Matcher
 from scheduler_core.devices.state import AllocatedState
-from scheduler_core.devices.trail import Fate, SelectorAnswer, Shortage, Trail, Trial
+from scheduler_core.devices.trail import DeviceCheck, Fate, SelectorAnswer, Shortage, Trail
 from scheduler_core.devices.values import amount_text
 from scheduler_core.model.taints import Taint
 
@@ -100,7 +100,7 @@ class Notes:
         taken_by = reason if isinstance(reason, str) else ""
         selector = reason if isinstance(reason, SelectorAnswer) else None
         shortage = reason if isinstance(reason, Shortage) else None
-        self._trail.add(Trial(key, request, candidate.id, fate, detail, taken_by, selector, shortage))
+        self._trail.add(DeviceCheck(key, request, candidate.id, fate, detail, taken_by, selector, shortage))
 
 
 def _false(answer: SelectorAnswer) -> str:

@@ -61,7 +61,7 @@ class NodePools:
         self._by_pool: dict[tuple[str, str], list[ResourceSlice]] = {}
         for one in self._slices:
             self._by_pool.setdefault(_pool_of(one), []).append(one)
-        self._places = Places(snapshot.nodes)
+        self._places = PoolNodes(snapshot.nodes)
         self._relevant: list[list[ResourceSlice]] | None = None
         self._pools: dict[NodeRow, tuple[Pool, ...]] = {}
 
@@ -129,7 +129,7 @@ class NodePools:
         return matched
 
 
-class Places:
+class PoolNodes:
     """The nodes that ``nodeName``, ``allNodes`` and ``nodeSelector`` select."""
 
     def __init__(self, nodes: NodeTable) -> None:

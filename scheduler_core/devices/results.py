@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from scheduler_core.devices.requests import Ask, AskedClaim
-from scheduler_core.devices.search import Choice
+from scheduler_core.devices.search import ChosenDevice
 from scheduler_core.framework.matching.node_selection import NAME_FIELD
 from scheduler_core.model.affinity import NodeSelector, NodeSelectorRequirement, NodeSelectorTerm
 from scheduler_core.model.devices import (
@@ -16,7 +16,9 @@ from scheduler_core.model.devices import (
 )
 
 
-def allocation_of(claim: AskedClaim, choices: Sequence[Choice], node: str, pod_uid: str) -> AllocationResult:
+def allocation_of(
+    claim: AskedClaim, choices: Sequence[ChosenDevice], node: str, pod_uid: str
+) -> AllocationResult:
     """pod_uid : determines the share IDs, which upstream draws at random."""
     results = tuple(
         _result(choice, f"{pod_uid}/{claim.claim.key}/{number}") for number, choice in enumerate(choices)
@@ -25,7 +27,7 @@ def allocation_of(claim: AskedClaim, choices: Sequence[Choice], node: str, pod_u
     return AllocationResult(DeviceAllocationResult(results, config), _node_selector(choices, node))
 
 
-def _result(choice: Choice, share_id: str) -> DeviceRequestAllocationResult:
+def _result(choice: ChosenDevice, share_id: str) -> DeviceRequestAllocationResult:
     device, ask = choice.candidate.device, choice.ask
     is_shared = device.allow_multiple_allocations
     return DeviceRequestAllocationResult(
@@ -42,7 +44,7 @@ def _result(choice: Choice, share_id: str) -> DeviceRequestAllocationResult:
     )
 
 
-def _used(claim: AskedClaim, choices: Sequence[Choice]) -> list[Ask]:
+def _used(claim: AskedClaim, choices: Sequence[ChosenDevice]) -> list[Ask]:
     """The requests that were satisfied, in order: for each the request itself, or the chosen alternative."""
     chosen = {choice.ask.full_name for choice in choices}
     return [
@@ -53,7 +55,9 @@ def _used(claim: AskedClaim, choices: Sequence[Choice]) -> list[Ask]:
     ]
 
 
-def _from_classes(claim: AskedClaim, choices: Sequence[Choice]) -> Iterator[DeviceAllocationConfiguration]:
+def _from_classes(
+    claim: AskedClaim, choices: Sequence[ChosenDevice]
+) -> Iterator[DeviceAllocationConfiguration]:
     used = _used(claim, choices)
     for name in dict.fromkeys(ask.device_class.name for ask in used):
         asks = [ask for ask in used if ask.device_class.name == name]
@@ -62,7 +66,9 @@ def _from_classes(claim: AskedClaim, choices: Sequence[Choice]) -> Iterator[Devi
             yield DeviceAllocationConfiguration("FromClass", requests, one.opaque)
 
 
-def _from_claim(claim: AskedClaim, choices: Sequence[Choice]) -> Iterator[DeviceAllocationConfiguration]:
+def _from_claim(
+    claim: AskedClaim, choices: Sequence[ChosenDevice]
+) -> Iterator[DeviceAllocationConfiguration]:
     """A configuration that names requests is repeated for each of them."""
     used = _used(claim, choices)
     for one in claim.claim.spec.devices.config:
@@ -71,7 +77,7 @@ def _from_claim(claim: AskedClaim, choices: Sequence[Choice]) -> Iterator[Device
             yield DeviceAllocationConfiguration("FromClaim", one.requests, one.opaque)
 
 
-def _node_selector(choices: Sequence[Choice], node: str) -> NodeSelector | None:
+def _node_selector(choices: Sequence[ChosenDevice], node: str) -> NodeSelector | None:
     """The nodes from which the devices can be used: one node, the combination of all their selectors, or all nodes (None)."""
     fields: list[NodeSelectorRequirement] = []
     expressions: list[NodeSelectorRequirement] = []

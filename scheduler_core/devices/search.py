@@ -24,7 +24,7 @@ MOST_STEPS: Final = 500_000
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Choice:
+class ChosenDevice:
     """A device that was chosen. amounts : what is consumed of its capacities, if it is shared."""
 
     ask: Ask
@@ -37,7 +37,7 @@ class TimedOutError(Exception):
     """More than MOST_STEPS."""
 
 
-class Search:
+class DeviceSearch:
     """The search on one node for the claims of one pod."""
 
     def __init__(
@@ -59,7 +59,7 @@ class Search:
         self._shared: dict[DeviceId, dict[str, int]] = {}
         self._matched: dict[tuple[int, int], bool] = {}
         self._n_steps = 0
-        self.chosen: list[list[Choice]] = [[] for _ in claims]
+        self.chosen: list[list[ChosenDevice]] = [[] for _ in claims]
 
     def run(self) -> bool:
         """Whether there is a solution; ``chosen`` then contains it, by claim. Raises AllocationError, TimedOutError."""
@@ -170,7 +170,7 @@ class Search:
         if amounts is None:
             # Only a request for all gets here. As in 1.36, constraints remember the device.
             return False
-        self._mark(claim, Choice(ask, candidate, amounts))
+        self._mark(claim, ChosenDevice(ask, candidate, amounts))
         return True
 
     def _is_in_use(self, claim: int, ask: Ask, candidate: Candidate) -> bool:
@@ -215,7 +215,7 @@ class Search:
             if constraint.applies(ask.name, ask.full_name):
                 constraint.remove(ask.name)
 
-    def _mark(self, claim: int, choice: Choice) -> None:
+    def _mark(self, claim: int, choice: ChosenDevice) -> None:
         candidate = choice.candidate
         if candidate.device.allow_multiple_allocations:
             shared = self._shared.setdefault(candidate.id, {})

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from msgspec.structs import replace
 
-from scheduler_core.devices.pools import Candidate, Places, Pool
+from scheduler_core.devices.pools import Candidate, Pool, PoolNodes
 from scheduler_core.devices.selectors import DeviceSelectors
 from scheduler_core.devices.state import AllocatedState, DeviceId
 from scheduler_core.model.devices import Device, DeviceClass, ResourceSlice
@@ -45,7 +45,7 @@ class DeviceTotals:
 
     def __init__(self, snapshot: Snapshot) -> None:
         self._n_nodes = len(snapshot.nodes)
-        self._places, self._selectors = Places(snapshot.nodes), DeviceSelectors(snapshot)
+        self._places, self._selectors = PoolNodes(snapshot.nodes), DeviceSelectors(snapshot)
         self._candidates = [
             candidate for one in snapshot.devices.slices.values() for candidate in _candidates(one)
         ]

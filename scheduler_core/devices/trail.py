@@ -62,7 +62,7 @@ class Shortage:
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class DeviceCheck:
     """claim, request : by key and full name. detail : the reason in words, with the numbers that decided; "" if the fate is
     sufficient.
 
@@ -97,10 +97,10 @@ class Trail:
     """The trials in order. most : the maximum number of trials; further ones are only counted."""
 
     most: int = MOST_TRIALS
-    trials: list[Trial] = field(default_factory=list)
+    trials: list[DeviceCheck] = field(default_factory=list)
     n_more: int = 0
 
-    def add(self, trial: Trial) -> None:
+    def add(self, trial: DeviceCheck) -> None:
         if len(self.trials) < self.most:
             self.trials.append(trial)
         else:
@@ -136,7 +136,7 @@ class NodeSearch:
 
     verdict: str
     devices: tuple[NodeDevice, ...]
-    trials: tuple[Trial, ...] = ()
+    trials: tuple[DeviceCheck, ...] = ()
     n_more: int = 0
     settled: Mapping[str, bool] = field(default_factory=dict)
 

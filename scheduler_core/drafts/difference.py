@@ -20,7 +20,7 @@ NEW: Final = "new"
 GONE: Final = "gone"
 KINDS: Final = (MOVED, PLACED, PENDING, EVICTED, NEW, GONE)
 MOST: Final = 5_000
-"""Pods that ``Difference.to_dict`` lists; all are counted."""
+"""Pods that ``DraftDifference.to_dict`` lists; all are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Shift:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class DraftDifference:
     """shifts : by name of the pod. measures : of both runs. nodes : names of nodes that only the first has, and only the second."""
 
     shifts: tuple[Shift, ...]
@@ -84,7 +84,7 @@ class EndState:
         return cls(places, evicted, tuple(names), measure(simulation))
 
 
-def difference(before: EndState, after: EndState) -> Difference:
+def difference(before: EndState, after: EndState) -> DraftDifference:
     """Pods and nodes are the same by name."""
     shifts = []
     for pod in sorted({*before.places, *after.places}):
@@ -93,7 +93,7 @@ def difference(before: EndState, after: EndState) -> Difference:
         if is_known != (True, True) or nodes[0] != nodes[1]:
             shifts.append(Shift(pod, _kind(pod, is_known, nodes, after), nodes))
     old, new = set(before.nodes), set(after.nodes)
-    return Difference(
+    return DraftDifference(
         tuple(shifts),
         (before.measures, after.measures),
         (tuple(sorted(old - new)), tuple(sorted(new - old))),

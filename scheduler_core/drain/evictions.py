@@ -13,7 +13,7 @@ SEVERAL = "several budgets cover the pod, which the eviction API refuses"
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class EvictionRefusal:
     """Why a pod cannot be evicted now, nor later. budget : namespace/name, several apart by commas."""
 
     pod: str
@@ -49,15 +49,17 @@ class Evictions:
                     left[index] -= 1
         return found
 
-    def refusal(self, pod: str) -> Refusal:
+    def refusal(self, pod: str) -> EvictionRefusal:
         """Of a pod that is in no wave, not even alone."""
         indices = self._of_pod[pod]
         names = ", ".join(self._budgets[index].key for index in indices)
         if len(indices) > 1:
-            return Refusal(pod, names, SEVERAL)
+            return EvictionRefusal(pod, names, SEVERAL)
         wanted = self._wanted[indices[0]]
         n_healthy = self._allowed[indices[0]] + wanted
-        return Refusal(pod, names, f"the budget requires {wanted} healthy pods, and there are {n_healthy}")
+        return EvictionRefusal(
+            pod, names, f"the budget requires {wanted} healthy pods, and there are {n_healthy}"
+        )
 
     def budgets_of(self, pods: Iterable[str]) -> list[str]:
         """Names of the budgets that cover any of them, sorted."""

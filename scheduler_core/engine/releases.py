@@ -24,7 +24,7 @@ _TIES: Final = {"drawn": DRAWS_ONE, "first found": MAY_TAKE_ANY}
 
 
 @dataclass(frozen=True, slots=True)
-class Release:
+class SimulatedRelease:
     """name : as in a configuration. rules : how it decides."""
 
     name: str
@@ -41,4 +41,6 @@ def tie_break(rules: Rules, seed: int | None) -> TieBreak:
     return FirstByName(original) if seed is None else UniformChoice(seed, original)
 
 
-RELEASES: Final[Mapping[str, Release]] = {name: Release(name, release_named(name).rules) for name in NAMES}
+RELEASES: Final[Mapping[str, SimulatedRelease]] = {
+    name: SimulatedRelease(name, release_named(name).rules) for name in NAMES
+}

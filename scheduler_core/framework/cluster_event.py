@@ -12,7 +12,7 @@ import msgspec
 from scheduler_core.model.pod import Pod
 
 
-class Resource(StrEnum):
+class EventResource(StrEnum):
     """Kinds of objects, with upstream's names. Events of pods distinguish whether the pod is on a node."""
 
     POD = "Pod"
@@ -32,7 +32,7 @@ class Resource(StrEnum):
     POD_GROUP = "scheduling.k8s.io/PodGroup"
 
 
-class Action(IntFlag):
+class ActionType(IntFlag):
     """What happened to an object. A change that none of the specific updates describes is an UPDATE."""
 
     ADD = auto()
@@ -66,30 +66,30 @@ class Action(IntFlag):
     ALL = ADD | DELETE | UPDATE
 
 
-_PODS: Final = (Resource.ASSIGNED_POD, Resource.UNSCHEDULED_POD)
+_PODS: Final = (EventResource.ASSIGNED_POD, EventResource.UNSCHEDULED_POD)
 _NAMES: Final = {
-    Action.UPDATE_NODE_ALLOCATABLE: "UpdateNodeAllocatable",
-    Action.UPDATE_NODE_LABEL: "UpdateNodeLabel",
-    Action.UPDATE_NODE_TAINT: "UpdateNodeTaint",
-    Action.UPDATE_NODE_CONDITION: "UpdateNodeCondition",
-    Action.UPDATE_NODE_ANNOTATION: "UpdateNodeAnnotation",
-    Action.UPDATE_NODE_DECLARED_FEATURE: "UpdateNodeDeclaredFeature",
-    Action.UPDATE_POD_LABEL: "UpdatePodLabel",
-    Action.UPDATE_POD_SCALE_DOWN: "UpdatePodScaleDown",
-    Action.UPDATE_POD_TOLERATION: "UpdatePodToleration",
-    Action.UPDATE_POD_SCHEDULING_GATES_ELIMINATED: "UpdatePodSchedulingGatesEliminated",
-    Action.UPDATE_POD_GENERATED_RESOURCE_CLAIM: "UpdatePodGeneratedResourceClaim",
-    Action.ADD: "Add",
-    Action.DELETE: "Delete",
-    Action.UPDATE: "Update",
+    ActionType.UPDATE_NODE_ALLOCATABLE: "UpdateNodeAllocatable",
+    ActionType.UPDATE_NODE_LABEL: "UpdateNodeLabel",
+    ActionType.UPDATE_NODE_TAINT: "UpdateNodeTaint",
+    ActionType.UPDATE_NODE_CONDITION: "UpdateNodeCondition",
+    ActionType.UPDATE_NODE_ANNOTATION: "UpdateNodeAnnotation",
+    ActionType.UPDATE_NODE_DECLARED_FEATURE: "UpdateNodeDeclaredFeature",
+    ActionType.UPDATE_POD_LABEL: "UpdatePodLabel",
+    ActionType.UPDATE_POD_SCALE_DOWN: "UpdatePodScaleDown",
+    ActionType.UPDATE_POD_TOLERATION: "UpdatePodToleration",
+    ActionType.UPDATE_POD_SCHEDULING_GATES_ELIMINATED: "UpdatePodSchedulingGatesEliminated",
+    ActionType.UPDATE_POD_GENERATED_RESOURCE_CLAIM: "UpdatePodGeneratedResourceClaim",
+    ActionType.ADD: "Add",
+    ActionType.DELETE: "Delete",
+    ActionType.UPDATE: "Update",
 }
 
 
 class ClusterEvent(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """An event that happened, or a set of events for which a plugin registers."""
 
-    resource: Resource
-    action: Action
+    resource: EventResource
+    action: ActionType
 
     @property
     def label(self) -> str:
@@ -101,7 +101,7 @@ class ClusterEvent(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
         versa.
         """
         is_same = self.resource is event.resource or (
-            self.resource is Resource.POD and event.resource in _PODS
+            self.resource is EventResource.POD and event.resource in _PODS
         )
         return is_same and event.action in self.action
 

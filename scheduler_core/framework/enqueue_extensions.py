@@ -8,7 +8,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
+from scheduler_core.framework.cluster_event import ActionType, EventRegistration, EventResource
 from scheduler_core.framework.extender import EXTENDER
 from scheduler_core.framework.hints import registered
 from scheduler_core.framework.plugin import (
@@ -24,18 +24,18 @@ from scheduler_core.framework.runtime import Framework
 Registrations = Mapping[str, tuple[EventRegistration, ...]]
 
 _EVERYTHING: Final = tuple(
-    registered(resource, Action.ALL)
+    registered(resource, ActionType.ALL)
     for resource in (
-        Resource.POD,
-        Resource.NODE,
-        Resource.PERSISTENT_VOLUME,
-        Resource.PERSISTENT_VOLUME_CLAIM,
-        Resource.CSI_NODE,
-        Resource.CSI_DRIVER,
-        Resource.CSI_STORAGE_CAPACITY,
-        Resource.STORAGE_CLASS,
-        Resource.RESOURCE_CLAIM,
-        Resource.DEVICE_CLASS,
+        EventResource.POD,
+        EventResource.NODE,
+        EventResource.PERSISTENT_VOLUME,
+        EventResource.PERSISTENT_VOLUME_CLAIM,
+        EventResource.CSI_NODE,
+        EventResource.CSI_DRIVER,
+        EventResource.CSI_STORAGE_CAPACITY,
+        EventResource.STORAGE_CLASS,
+        EventResource.RESOURCE_CLAIM,
+        EventResource.DEVICE_CLASS,
     )
 )
 
@@ -68,8 +68,8 @@ def _registered(plugin: Plugin) -> Iterator[EventRegistration]:
         return
     registrations = tuple(plugin.events_to_register())
     yield from registrations
-    on_nodes = [one.event.action for one in registrations if one.event.resource is Resource.NODE]
-    adds = any(Action.ADD in action for action in on_nodes)
-    if adds and not any(Action.UPDATE_NODE_TAINT in action for action in on_nodes):
+    on_nodes = [one.event.action for one in registrations if one.event.resource is EventResource.NODE]
+    adds = any(ActionType.ADD in action for action in on_nodes)
+    if adds and not any(ActionType.UPDATE_NODE_TAINT in action for action in on_nodes):
         # Nodes appear with taints that a controller removes a moment later (upstream 1.36 still minds that).
-        yield registered(Resource.NODE, Action.UPDATE_NODE_TAINT)
+        yield registered(EventResource.NODE, ActionType.UPDATE_NODE_TAINT)

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from scheduler_core.framework.cluster_event import Action, ClusterEvent, EventRegistration, Hint, Resource
+from scheduler_core.framework.cluster_event import (
+    ActionType,
+    ClusterEvent,
+    EventRegistration,
+    EventResource,
+    Hint,
+)
 from scheduler_core.model.meta import Resource as Object
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
@@ -13,7 +19,7 @@ from scheduler_core.model.pod import Pod
 Kind = TypeVar("Kind", bound=Object)
 
 
-def registered(resource: Resource, action: Action, hint: Hint | None = None) -> EventRegistration:
+def registered(resource: EventResource, action: ActionType, hint: Hint | None = None) -> EventRegistration:
     return EventRegistration(ClusterEvent(resource, action), hint)
 
 

@@ -29,7 +29,7 @@ class SearchStart:
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class SearchResult:
     """The nodes that one search looked at.
 
     visited : bool, shape (n_nodes,).
@@ -40,7 +40,7 @@ class Search:
     feasible: BoolArray
 
 
-def search(fits: BoolArray, order: IntArray, start: int, wanted: int) -> Search:
+def search(fits: BoolArray, order: IntArray, start: int, wanted: int) -> SearchResult:
     """Look at nodes in list order from ``start``, continuing at the beginning of the list, until one more than ``wanted``
     feasible nodes are found. The additional one ends the search and counts as not looked at.
 
@@ -51,4 +51,4 @@ def search(fits: BoolArray, order: IntArray, start: int, wanted: int) -> Search:
     found = np.cumsum(fits[rotated])
     visited = np.zeros(len(fits), dtype=bool)
     visited[rotated[: int(np.searchsorted(found, wanted + 1))]] = True
-    return Search(visited, fits & visited)
+    return SearchResult(visited, fits & visited)

@@ -17,8 +17,8 @@ extra.py          OR-tools, which may be missing
 docs/optimum.md says what counts as possible, and what a bound means.
 """
 
-from scheduler_core.optimum.answer import GoalValue, Optimum, PriorityClass
+from scheduler_core.optimum.answer import GoalValue, Optimum, PriorityLevel
 from scheduler_core.optimum.options import Options
 from scheduler_core.optimum.search import optimum
 
-__all__ = ["GoalValue", "Optimum", "Options", "PriorityClass", "optimum"]
+__all__ = ["GoalValue", "Optimum", "Options", "PriorityLevel", "optimum"]

@@ -11,7 +11,7 @@ SOLVER, SCHEDULER = "solver", "scheduler"
 
 
 @dataclass(frozen=True, slots=True)
-class PriorityClass:
+class PriorityLevel:
     """Pods of one priority.
 
     waiting : pending pods before the run.
@@ -93,7 +93,7 @@ class Optimum:
     limit, spent : deterministic time, about seconds.
     """
 
-    classes: tuple[PriorityClass, ...]
+    classes: tuple[PriorityLevel, ...]
     goal: GoalValue | None
     found_by: str
     placements: Mapping[str, str]
@@ -116,7 +116,7 @@ class Optimum:
         return done and all(one.gap == 0 for one in self.classes)
 
     @property
-    def first_difference(self) -> PriorityClass | None:
+    def first_difference(self) -> PriorityLevel | None:
         """The highest priority for which the optimum and the run keep different numbers of pods; None if there is none."""
         return next((one for one in self.classes if one.gain), None)
 

@@ -20,7 +20,7 @@ from scheduler_core.framework.plugin import FilterPlugin, Reach, pre_filter_key
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.plugins.inter_pod_affinity.filtering import FilterState as AffinityState
-from scheduler_core.plugins.node_resources.fit import Checked
+from scheduler_core.plugins.node_resources.fit import CheckedRequests
 from scheduler_core.plugins.pod_topology_spread.filtering import FilterState as SpreadState
 from scheduler_core.plugins.pod_topology_spread.filtering import HardRule
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
@@ -159,7 +159,7 @@ def _never_relents(plugin: FilterPlugin, pod: PodInfo) -> bool:
 
 def _checked(attempt: Attempt, base: ClusterState) -> BoolArray:
     checked = np.zeros(base.nodes.allocatable.shape, dtype=bool)
-    found = attempt.cycle.get(pre_filter_key(names.NODE_RESOURCES_FIT), Checked)
+    found = attempt.cycle.get(pre_filter_key(names.NODE_RESOURCES_FIT), CheckedRequests)
     if found is not None:
         checked[:, found.columns] = True
         if found.delegated is not None:

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from scheduler_core.optimum.goals import FRAGMENTATION, Goal
-from scheduler_core.optimum.solver import Objective, Weighed
+from scheduler_core.optimum.solver import SolverObjective, Weighed
 from scheduler_core.optimum.variables import Expression, Term, Variables
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.rows import NodeRow
@@ -35,7 +35,7 @@ class Fragmentation(Goal):
     def value(self, state: ClusterState) -> float:
         return self._unusable(_free(state)) / self._drawn
 
-    def objective(self, made: Variables) -> Objective:
+    def objective(self, made: Variables) -> SolverObjective:
         """Room that can be used, less all room that is free; each times the number of drawn pods."""
         free, by_node = _free(made.stakes.base), _by_node(made.terms)
         here = np.zeros(len(free), dtype=bool)
@@ -50,7 +50,7 @@ class Fragmentation(Goal):
                 for term, row in zip(terms, taken, strict=True)
             ]
             weighed += self._usable(made, terms, free[node], taken)
-        return Objective(tuple(weighed), self._always)
+        return SolverObjective(tuple(weighed), self._always)
 
     def value_of(self, reached: int) -> float:
         return (self._always - reached) / self._drawn

@@ -16,7 +16,7 @@ import numpy as np
 from scheduler_core.measures.fill import Prices, cost_of, empty_nodes
 from scheduler_core.measures.owner import controller_of
 from scheduler_core.optimum.demands import Stakes
-from scheduler_core.optimum.solver import Objective
+from scheduler_core.optimum.solver import SolverObjective
 from scheduler_core.optimum.variables import Expression, Term, Variables
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.state import ClusterState
@@ -38,7 +38,7 @@ class Goal(ABC):
         """Of a cluster; less is better."""
 
     @abstractmethod
-    def objective(self, made: Variables) -> Objective:
+    def objective(self, made: Variables) -> SolverObjective:
         """Of a model: the greater, the less the goal's value."""
 
     def told_apart(self, stakes: Stakes) -> IntArray | None:
@@ -74,7 +74,7 @@ class Nodes(Goal):
         weights = [round(self._weight(base, row) * self._unit) for row in range(len(base.nodes))]
         return np.column_stack((empty_nodes(base), np.array(weights, dtype=np.int64)))
 
-    def objective(self, made: Variables) -> Objective:
+    def objective(self, made: Variables) -> SolverObjective:
         base = made.stakes.base
         empty = empty_nodes(base)
         self._always = sum((self._weight(base, row) for row in np.flatnonzero(~empty).tolist()), Fraction(0))
@@ -94,7 +94,7 @@ class Nodes(Goal):
                 made.model.add(term.variable <= term.most * used)
             _tie_to_room(made, row, there, used)
             weighed.append((used, -round(self._weight(base, row) * self._unit)))
-        return Objective(tuple(weighed), 0)
+        return SolverObjective(tuple(weighed), 0)
 
     def value_of(self, reached: int) -> float:
         return float(self._always - Fraction(reached, self._unit))

@@ -17,7 +17,7 @@ from scheduler_core.optimum.equal_nodes import alike
 from scheduler_core.optimum.goals import Goal
 from scheduler_core.optimum.node_rules import add_node_rules
 from scheduler_core.optimum.patterns import full_mixes
-from scheduler_core.optimum.variables import Group, Term, Variables
+from scheduler_core.optimum.variables import NodeGroup, Term, Variables
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.rows import NodeRow
 
@@ -46,7 +46,7 @@ def merged(stakes: Stakes, goal: Goal | None) -> Variables | None:
     return made
 
 
-def _groups(stakes: Stakes, told_apart: IntArray) -> Iterator[Group]:
+def _groups(stakes: Stakes, told_apart: IntArray) -> Iterator[NodeGroup]:
     n_seen = 0
     for rows in sorted(alike(stakes, told_apart), key=len, reverse=True):
         if n_seen > MOST_SEEN:
@@ -54,10 +54,10 @@ def _groups(stakes: Stakes, told_apart: IntArray) -> Iterator[Group]:
         mixes = full_mixes(stakes, NodeRow(rows[0]))
         n_seen += mixes.n_seen
         if mixes.full is not None and len(mixes.full) <= MIXES_A_NODE * len(rows):
-            yield Group(tuple(map(NodeRow, rows)), mixes.full)
+            yield NodeGroup(tuple(map(NodeRow, rows)), mixes.full)
 
 
-def _add_mixes(made: Variables, group: Group) -> None:
+def _add_mixes(made: Variables, group: NodeGroup) -> None:
     made.model.add(sum(group.held) <= len(group.rows))
     for term in made.terms:
         if term.node == group.first:

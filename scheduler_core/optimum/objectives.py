@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scheduler_core.optimum.demands import Stakes
 from scheduler_core.optimum.goals import Goal
-from scheduler_core.optimum.solver import Objective
+from scheduler_core.optimum.solver import SolverObjective
 from scheduler_core.optimum.variables import Variables
 
 
@@ -21,15 +21,15 @@ class Objectives:
     def __len__(self) -> int:
         return len(self.stakes.priorities) + 2 + (self.goal is not None)
 
-    def before_the_last(self, made: Variables) -> Iterator[Objective]:
+    def before_the_last(self, made: Variables) -> Iterator[SolverObjective]:
         for priority in self.stakes.priorities:
             yield self.most_of(made, priority)
         residents = sum(one.count for one in self.stakes.residents)
-        yield Objective.number_of(made.stays, residents)
+        yield SolverObjective.number_of(made.stays, residents)
         if self.goal is not None:
             yield self.goal.objective(made)
 
-    def most_of(self, made: Variables, priority: int) -> Objective:
+    def most_of(self, made: Variables, priority: int) -> SolverObjective:
         """Pods of one priority with a node: those that come, and those that stay."""
         stakes = self.stakes
         terms = [term for term in made.terms if stakes.pods_of(term.owner, term.new).priority == priority]
@@ -38,10 +38,10 @@ class Objectives:
             for index, one in enumerate(stakes.demands)
             if one.priority == priority
         )
-        return Objective.number_of(terms, demands + stakes.n_residents(priority))
+        return SolverObjective.number_of(terms, demands + stakes.n_residents(priority))
 
     @staticmethod
-    def as_in_the_run(made: Variables, hint: Mapping[int, int]) -> Objective:
+    def as_in_the_run(made: Variables, hint: Mapping[int, int]) -> SolverObjective:
         """The last one. hint : index of a variable → how many pods there are in the run."""
         weighed = []
         for term in made.terms:
@@ -49,4 +49,4 @@ class Objectives:
                 alike = made.model.new_int_var(0, min(there, term.most), "")
                 made.model.add(alike <= term.variable)
                 weighed.append((alike, 1))
-        return Objective(tuple(weighed), sum(hint.values()))
+        return SolverObjective(tuple(weighed), sum(hint.values()))

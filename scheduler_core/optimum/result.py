@@ -1,4 +1,4 @@
-"""Result: what was found beside what the run did, with the bounds."""
+"""PlacementResult: what was found beside what the run did, with the bounds."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scheduler_core.engine.scheduler import Scheduler
-from scheduler_core.optimum.answer import SCHEDULER, SOLVER, GoalValue, Optimum, PriorityClass
+from scheduler_core.optimum.answer import SCHEDULER, SOLVER, GoalValue, Optimum, PriorityLevel
 from scheduler_core.optimum.demands import Stakes
 from scheduler_core.optimum.goals import Goal
 from scheduler_core.optimum.proof import Proof
@@ -16,7 +16,7 @@ from scheduler_core.snapshot.state import UNPLACED, ClusterState
 
 
 @dataclass(frozen=True, eq=False)
-class Result:
+class PlacementResult:
     """run : its end. scheduler : for the order of the queue."""
 
     stakes: Stakes
@@ -83,13 +83,13 @@ class Result:
             spent=spent,
         )
 
-    def _classes(self, state: ClusterState, reached: Mapping[int, Reached]) -> Iterator[PriorityClass]:
+    def _classes(self, state: ClusterState, reached: Mapping[int, Reached]) -> Iterator[PriorityLevel]:
         is_as_good = True
         for priority, found in reached.items():
             residents = self.stakes.n_residents(priority)
             placed, evicted = self.counts(state, priority)
             kept = placed - evicted
-            yield PriorityClass(
+            yield PriorityLevel(
                 priority,
                 sum(one.count for one in self.stakes.demands if one.priority == priority),
                 *self.counts(self.run, priority),

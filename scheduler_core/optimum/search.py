@@ -14,7 +14,7 @@ from scheduler_core.optimum.node_rules import add_node_rules
 from scheduler_core.optimum.objectives import Objectives
 from scheduler_core.optimum.options import Options
 from scheduler_core.optimum.realisation import realised
-from scheduler_core.optimum.result import Result
+from scheduler_core.optimum.result import PlacementResult
 from scheduler_core.optimum.solver import Reached, Stages
 from scheduler_core.optimum.variables import Variables
 
@@ -46,7 +46,7 @@ class Optimizing:
         self._run, scheduler = simulation.state, simulation.scheduler(sampling=False)
         self._stakes = stakes_of(scheduler, evict=self._options.evict)
         self._objectives = Objectives(self._stakes, goal)
-        self._result = Result(self._stakes, goal, self._run, scheduler)
+        self._result = PlacementResult(self._stakes, goal, self._run, scheduler)
         self._made = Variables.of(self._stakes)
         add_node_rules(self._made)
         add_domain_rules(self._made)

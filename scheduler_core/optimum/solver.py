@@ -25,7 +25,7 @@ Weighed: TypeAlias = tuple[Any, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Objective:
+class SolverObjective:
     """A weighted sum to be made as great as possible. most : what it cannot exceed in any case."""
 
     weighed: tuple[Weighed, ...]
@@ -36,7 +36,7 @@ class Objective:
         return sum(weight * variable for variable, weight in self.weighed)
 
     @classmethod
-    def number_of(cls, terms: list[Term], most: int) -> Objective:
+    def number_of(cls, terms: list[Term], most: int) -> SolverObjective:
         """Of pods."""
         return cls(tuple((term.variable, 1) for term in terms), most)
 
@@ -72,7 +72,7 @@ class Stages:
         return self._values
 
     def followed(
-        self, made: Variables, values: Mapping[int, int], held: Iterable[tuple[Objective, int]]
+        self, made: Variables, values: Mapping[int, int], held: Iterable[tuple[SolverObjective, int]]
     ) -> Stages:
         """The stages that are left, for another model. values : a solution of it. held : least values of objectives.
 
@@ -92,7 +92,7 @@ class Stages:
         return self._values[term.variable.index]
 
     def maximize(
-        self, objective: Objective, known: Iterator[Note]
+        self, objective: SolverObjective, known: Iterator[Note]
     ) -> Generator[Note | None, None, Reached | None]:
         """The greatest value that is found, which all later stages keep; None if none was found within the limit.
 
@@ -108,7 +108,7 @@ class Stages:
         yield note
         return reached
 
-    def _solved(self, objective: Objective) -> Generator[None, None, Note]:
+    def _solved(self, objective: SolverObjective) -> Generator[None, None, Note]:
         model, solver = self._made.model, self._solver()
         self.best = Reached(0, int(objective.most))
         found = _watched(solver, self._improved)
@@ -125,7 +125,7 @@ class Stages:
         best = self.best or Reached(0, int(bound))
         self.best = Reached(best.value if value is None else int(value), min(best.bound, int(bound)))
 
-    def _kept(self, objective: Objective, expression: Any, note: Note) -> Reached | None:
+    def _kept(self, objective: SolverObjective, expression: Any, note: Note) -> Reached | None:
         self.spent += note["spent"]
         self.n_left -= 1
         self.best = None

@@ -37,7 +37,7 @@ class Term:
 
 
 @dataclass(eq=False)
-class Group:
+class NodeGroup:
     """Equal nodes, of which the first stands for all (merged_model.py).
 
     mixes : int64, shape (n_mixes, n_demands), the mixes of pods that one of them can hold. held : how many of them hold each mix.
@@ -64,11 +64,13 @@ class Variables:
     terms: list[Term] = field(default_factory=list)
     by_demand: list[list[Term]] = field(default_factory=list)
     stays: list[Term] = field(default_factory=list)
-    groups: dict[NodeRow, Group] = field(default_factory=dict)
+    groups: dict[NodeRow, NodeGroup] = field(default_factory=dict)
     _some: dict[int, IntVar] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, stakes: Stakes, *, only: NodeRow | None = None, groups: Iterable[Group] = ()) -> Variables:
+    def of(
+        cls, stakes: Stakes, *, only: NodeRow | None = None, groups: Iterable[NodeGroup] = ()
+    ) -> Variables:
         """only : a node, without which there are no others. groups : of equal nodes that are one here."""
         made = cls(cp_model().CpModel(), stakes, groups={one.first: one for one in groups})
         shown = (

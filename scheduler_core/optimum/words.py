@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scheduler_core.optimum.answer import GoalValue, Optimum, PriorityClass
+from scheduler_core.optimum.answer import GoalValue, Optimum, PriorityLevel
 
 
 def in_words(answer: Optimum) -> str:
@@ -46,7 +46,7 @@ def _sure(answer: Optimum) -> str:
     return f"Nothing better was found {within}; no placement of as many pods comes to less than {_amount(answer.goal.bound, answer.goal)}."
 
 
-def _class_bound(one: PriorityClass) -> str:
+def _class_bound(one: PriorityLevel) -> str:
     if one.bound is None:
         return f"how many pods of priority {one.priority} could have a node is not known"
     kept = "kept" if one.optimum_evicted or one.scheduler_evicted else "placed"

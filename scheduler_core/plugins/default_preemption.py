@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scheduler_core.framework.attempt import Attempt
-from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
+from scheduler_core.framework.cluster_event import ActionType, EventRegistration, EventResource
 from scheduler_core.framework.enqueue_extensions import EnqueueExtensions
 from scheduler_core.framework.hints import registered
 from scheduler_core.framework.plugin import PostFilterPlugin, PreEnqueuePlugin
@@ -30,7 +30,7 @@ class DefaultPreemption(EnqueueExtensions, PreEnqueuePlugin, PostFilterPlugin):
 
     def events_to_register(self) -> Sequence[EventRegistration]:
         """These events alone never make a pod schedulable: they only lift the gate of its own preemption (spec 07 §4.3)."""
-        return (registered(Resource.POD, Action.DELETE, lambda pod, old, new: False),)
+        return (registered(EventResource.POD, ActionType.DELETE, lambda pod, old, new: False),)
 
     def post_filter(self, framework: Framework, attempt: Attempt, cluster: ClusterState) -> PostFilterResult:
         ineligible = self._of_group(attempt.pod.pod)

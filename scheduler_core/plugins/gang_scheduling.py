@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
+from scheduler_core.framework.cluster_event import ActionType, EventRegistration, EventResource
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue_extensions import EnqueueExtensions
 from scheduler_core.framework.hints import pod_hint, registered
@@ -35,8 +35,8 @@ class GangScheduling(EnqueueExtensions, PreEnqueuePlugin, PermitPlugin):
 
     def events_to_register(self) -> Sequence[EventRegistration]:
         return (
-            registered(Resource.POD, Action.ADD, pod_hint(_is_of_the_group)),
-            registered(Resource.POD_GROUP, Action.ADD, _is_the_group),
+            registered(EventResource.POD, ActionType.ADD, pod_hint(_is_of_the_group)),
+            registered(EventResource.POD_GROUP, ActionType.ADD, _is_the_group),
         )
 
     def pre_enqueue(self, pod: Pod) -> Status:

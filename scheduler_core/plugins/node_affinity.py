@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 
 from scheduler_core.config.plugin_args import NodeAffinityArgs
-from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
+from scheduler_core.framework.cluster_event import ActionType, EventRegistration, EventResource
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue_extensions import EnqueueExtensions
 from scheduler_core.framework.hints import node_hint, registered
@@ -73,8 +73,8 @@ class NodeAffinity(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScorePlu
         return msgspec.json.encode((pod.spec.node_selector, _affinity(pod.spec)), order="sorted")
 
     def events_to_register(self) -> Sequence[EventRegistration]:
-        changes = Action.ADD | Action.UPDATE_NODE_LABEL
-        return (registered(Resource.NODE, changes, node_hint(self._after_node_change)),)
+        changes = ActionType.ADD | ActionType.UPDATE_NODE_LABEL
+        return (registered(EventResource.NODE, changes, node_hint(self._after_node_change)),)
 
     def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult:
         required = required_affinity(pod.spec)

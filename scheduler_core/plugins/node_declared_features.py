@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 
 import numpy as np
 
-from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
+from scheduler_core.framework.cluster_event import ActionType, EventRegistration, EventResource
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue_extensions import EnqueueExtensions
 from scheduler_core.framework.hints import own_update, pod_hint, registered
@@ -39,8 +39,8 @@ class NodeDeclaredFeatures(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
 
     def events_to_register(self) -> Sequence[EventRegistration]:
         return (
-            registered(Resource.NODE, Action.ADD | Action.UPDATE_NODE_DECLARED_FEATURE),
-            registered(Resource.POD, Action.UPDATE, pod_hint(after_pod_change)),
+            registered(EventResource.NODE, ActionType.ADD | ActionType.UPDATE_NODE_DECLARED_FEATURE),
+            registered(EventResource.POD, ActionType.UPDATE, pod_hint(after_pod_change)),
         )
 
     def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult:

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 
 import numpy as np
 
-from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
+from scheduler_core.framework.cluster_event import ActionType, EventRegistration, EventResource
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue_extensions import EnqueueExtensions
 from scheduler_core.framework.hints import registered
@@ -27,7 +27,7 @@ class NodeName(EnqueueExtensions, FilterPlugin):
         return pod.spec.node_name
 
     def events_to_register(self) -> Sequence[EventRegistration]:
-        return (registered(Resource.NODE, Action.ADD),)
+        return (registered(EventResource.NODE, ActionType.ADD),)
 
     def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         wanted = pod.spec.node_name

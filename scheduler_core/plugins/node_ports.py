@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 
 import numpy as np
 
-from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
+from scheduler_core.framework.cluster_event import ActionType, EventRegistration, EventResource
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue_extensions import EnqueueExtensions
 from scheduler_core.framework.hints import holds_place, pod_hint, registered
@@ -43,8 +43,8 @@ class NodePorts(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
 
     def events_to_register(self) -> Sequence[EventRegistration]:
         return (
-            registered(Resource.POD, Action.DELETE, pod_hint(after_pod_deletion)),
-            registered(Resource.NODE, Action.ADD),
+            registered(EventResource.POD, ActionType.DELETE, pod_hint(after_pod_deletion)),
+            registered(EventResource.NODE, ActionType.ADD),
         )
 
     def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult:

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 
 import numpy as np
 
-from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
+from scheduler_core.framework.cluster_event import ActionType, EventRegistration, EventResource
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue_extensions import EnqueueExtensions
 from scheduler_core.framework.hints import node_hint, own_update, pod_hint, registered
@@ -32,8 +32,12 @@ class NodeUnschedulable(EnqueueExtensions, FilterPlugin):
 
     def events_to_register(self) -> Sequence[EventRegistration]:
         return (
-            registered(Resource.NODE, Action.ADD | Action.UPDATE_NODE_TAINT, node_hint(after_node_change)),
-            registered(Resource.POD, Action.UPDATE_POD_TOLERATION, pod_hint(after_pod_change)),
+            registered(
+                EventResource.NODE,
+                ActionType.ADD | ActionType.UPDATE_NODE_TAINT,
+                node_hint(after_node_change),
+            ),
+            registered(EventResource.POD, ActionType.UPDATE_POD_TOLERATION, pod_hint(after_pod_change)),
         )
 
     def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:

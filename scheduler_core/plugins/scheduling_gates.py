@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
+from scheduler_core.framework.cluster_event import ActionType, EventRegistration, EventResource
 from scheduler_core.framework.enqueue_extensions import EnqueueExtensions
 from scheduler_core.framework.hints import own_update, pod_hint, registered
 from scheduler_core.framework.plugin import PreEnqueuePlugin, Reach
 from scheduler_core.framework.status import Status, unresolvable
 from scheduler_core.model.pod import Pod
 
-GATES_GONE = registered(Resource.POD, Action.UPDATE_POD_SCHEDULING_GATES_ELIMINATED, pod_hint(own_update))
+GATES_GONE = registered(
+    EventResource.POD, ActionType.UPDATE_POD_SCHEDULING_GATES_ELIMINATED, pod_hint(own_update)
+)
 
 
 class SchedulingGates(EnqueueExtensions, PreEnqueuePlugin):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
+from scheduler_core.framework.cluster_event import ActionType, EventRegistration, EventResource
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue_extensions import EnqueueExtensions
 from scheduler_core.framework.hints import node_hint, own_update, pod_hint, registered
@@ -60,8 +60,12 @@ class TaintToleration(EnqueueExtensions, FilterPlugin, PreScorePlugin, ScorePlug
 
     def events_to_register(self) -> Sequence[EventRegistration]:
         return (
-            registered(Resource.NODE, Action.ADD | Action.UPDATE_NODE_TAINT, node_hint(after_node_change)),
-            registered(Resource.POD, Action.UPDATE_POD_TOLERATION, pod_hint(own_update)),
+            registered(
+                EventResource.NODE,
+                ActionType.ADD | ActionType.UPDATE_NODE_TAINT,
+                node_hint(after_node_change),
+            ),
+            registered(EventResource.POD, ActionType.UPDATE_POD_TOLERATION, pod_hint(own_update)),
         )
 
     def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:

@@ -17,7 +17,7 @@ PRIORITY_OFFSET = 1 << 31
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Step:
+class CriterionStep:
     """One criterion applied: the best key, and the rows of the nodes that have it (int64, ascending)."""
 
     criterion: str
@@ -55,18 +55,18 @@ def _latest_starts(victims: IntArray, first: IntArray, pods: PodTable) -> IntArr
     return earliest
 
 
-def choose(rows: IntArray, costs: IntArray) -> tuple[Step, ...]:
+def choose(rows: IntArray, costs: IntArray) -> tuple[CriterionStep, ...]:
     """Apply the criteria until one node is left or none is left to apply; the last step names who is left.
 
     rows : int64, ascending, not empty: the candidates. costs : int64, shape (n_criteria, n_nodes), the criteria's keys.
     Among equals on every criterion the first by name, the smallest row, is to be taken; kube-scheduler takes any of them.
     """
-    steps: list[Step] = []
+    steps: list[CriterionStep] = []
     for name, keys in zip(CRITERIA, costs, strict=True):
         keys_left = keys[rows]
         best = int(keys_left.min())
         rows = rows[keys_left == best]
-        steps.append(Step(name, best, rows))
+        steps.append(CriterionStep(name, best, rows))
         if len(rows) == 1:
             break
     return tuple(steps)

@@ -21,7 +21,7 @@ from scheduler_core.framework.post_filter import PostFilterResult
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.status import Code, Status, error, unschedulable
 from scheduler_core.model.pod import Pod
-from scheduler_core.preemption.criteria import Step, choose
+from scheduler_core.preemption.criteria import CriterionStep, choose
 from scheduler_core.preemption.dry_run import NodeTrial, dry_run
 from scheduler_core.preemption.extenders import NO_CANDIDATE, heed_extenders, preempting_extenders
 from scheduler_core.preemption.series import PreemptionSeries
@@ -56,7 +56,7 @@ class PreemptionReport:
     ineligible: str = ""
     rows: IntArray = field(default_factory=_no_rows)
     found: Trials | None = None
-    steps: tuple[Step, ...] = ()
+    steps: tuple[CriterionStep, ...] = ()
     chosen: NodeRow | None = None
     tied: tuple[int, ...] = ()
     message: str = ""

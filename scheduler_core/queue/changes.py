@@ -8,47 +8,47 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from scheduler_core.framework.cluster_event import Action, ClusterEvent, Resource
+from scheduler_core.framework.cluster_event import ActionType, ClusterEvent, EventResource
 from scheduler_core.model.meta import Resource as Object
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.quantity import milli_value
 from scheduler_core.model.requests import has_resized, pod_requests, request_alike
 
-ASSIGNED_POD_ADD: Final = ClusterEvent(Resource.ASSIGNED_POD, Action.ADD)
-ASSIGNED_POD_DELETE: Final = ClusterEvent(Resource.ASSIGNED_POD, Action.DELETE)
-UNSCHEDULED_POD_ADD: Final = ClusterEvent(Resource.UNSCHEDULED_POD, Action.ADD)
-NODE_ADD: Final = ClusterEvent(Resource.NODE, Action.ADD)
-NODE_DELETE: Final = ClusterEvent(Resource.NODE, Action.DELETE)
+ASSIGNED_POD_ADD: Final = ClusterEvent(EventResource.ASSIGNED_POD, ActionType.ADD)
+ASSIGNED_POD_DELETE: Final = ClusterEvent(EventResource.ASSIGNED_POD, ActionType.DELETE)
+UNSCHEDULED_POD_ADD: Final = ClusterEvent(EventResource.UNSCHEDULED_POD, ActionType.ADD)
+NODE_ADD: Final = ClusterEvent(EventResource.NODE, ActionType.ADD)
+NODE_DELETE: Final = ClusterEvent(EventResource.NODE, ActionType.DELETE)
 
 _OTHER_KINDS: Final = {
-    "PersistentVolume": Resource.PERSISTENT_VOLUME,
-    "PersistentVolumeClaim": Resource.PERSISTENT_VOLUME_CLAIM,
-    "StorageClass": Resource.STORAGE_CLASS,
-    "CSINode": Resource.CSI_NODE,
-    "CSIDriver": Resource.CSI_DRIVER,
-    "CSIStorageCapacity": Resource.CSI_STORAGE_CAPACITY,
-    "VolumeAttachment": Resource.VOLUME_ATTACHMENT,
-    "PodGroup": Resource.POD_GROUP,
-    "DeviceClass": Resource.DEVICE_CLASS,
-    "ResourceClaim": Resource.RESOURCE_CLAIM,
-    "ResourceSlice": Resource.RESOURCE_SLICE,
+    "PersistentVolume": EventResource.PERSISTENT_VOLUME,
+    "PersistentVolumeClaim": EventResource.PERSISTENT_VOLUME_CLAIM,
+    "StorageClass": EventResource.STORAGE_CLASS,
+    "CSINode": EventResource.CSI_NODE,
+    "CSIDriver": EventResource.CSI_DRIVER,
+    "CSIStorageCapacity": EventResource.CSI_STORAGE_CAPACITY,
+    "VolumeAttachment": EventResource.VOLUME_ATTACHMENT,
+    "PodGroup": EventResource.POD_GROUP,
+    "DeviceClass": EventResource.DEVICE_CLASS,
+    "ResourceClaim": EventResource.RESOURCE_CLAIM,
+    "ResourceSlice": EventResource.RESOURCE_SLICE,
 }
 
 
 def node_events(old: Node, new: Node) -> tuple[ClusterEvent, ...]:
     """The events of a changed node; empty for changes for which no plugin registers, such as a heartbeat or a cordon."""
-    return tuple(ClusterEvent(Resource.NODE, action) for action in _node_actions(old, new))
+    return tuple(ClusterEvent(EventResource.NODE, action) for action in _node_actions(old, new))
 
 
 def assigned_pod_events(old: Pod, new: Pod) -> tuple[ClusterEvent, ...]:
     """The events of a changed pod that is on a node."""
-    return tuple(ClusterEvent(Resource.ASSIGNED_POD, action) for action in _pod_actions(old, new))
+    return tuple(ClusterEvent(EventResource.ASSIGNED_POD, action) for action in _pod_actions(old, new))
 
 
 def own_changes(old: Pod, new: Pod) -> tuple[ClusterEvent, ...]:
     """The events of a changed pod for itself, while it is pending."""
-    return tuple(ClusterEvent(Resource.UNSCHEDULED_POD, action) for action in _pod_actions(old, new))
+    return tuple(ClusterEvent(EventResource.UNSCHEDULED_POD, action) for action in _pod_actions(old, new))
 
 
 def object_events(kind: str, old: Object | None, new: Object | None) -> tuple[ClusterEvent, ...]:
@@ -56,43 +56,43 @@ def object_events(kind: str, old: Object | None, new: Object | None) -> tuple[Cl
     resource = _OTHER_KINDS.get(kind)
     if resource is None:
         return ()
-    action = Action.ADD if old is None else Action.DELETE if new is None else Action.UPDATE
+    action = ActionType.ADD if old is None else ActionType.DELETE if new is None else ActionType.UPDATE
     return (ClusterEvent(resource, action),)
 
 
-def _node_actions(old: Node, new: Node) -> Iterator[Action]:
+def _node_actions(old: Node, new: Node) -> Iterator[ActionType]:
     if old.spec.unschedulable and not new.spec.unschedulable:
-        yield Action.UPDATE_NODE_TAINT
+        yield ActionType.UPDATE_NODE_TAINT
     if old.status.allocatable != new.status.allocatable:
-        yield Action.UPDATE_NODE_ALLOCATABLE
+        yield ActionType.UPDATE_NODE_ALLOCATABLE
     if old.labels != new.labels:
-        yield Action.UPDATE_NODE_LABEL
+        yield ActionType.UPDATE_NODE_LABEL
     if old.spec.taints != new.spec.taints:
-        yield Action.UPDATE_NODE_TAINT
+        yield ActionType.UPDATE_NODE_TAINT
     if _conditions(old) != _conditions(new):
-        yield Action.UPDATE_NODE_CONDITION
+        yield ActionType.UPDATE_NODE_CONDITION
     if old.metadata.annotations != new.metadata.annotations:
-        yield Action.UPDATE_NODE_ANNOTATION
+        yield ActionType.UPDATE_NODE_ANNOTATION
     if old.status.declared_features != new.status.declared_features:
-        yield Action.UPDATE_NODE_DECLARED_FEATURE
+        yield ActionType.UPDATE_NODE_DECLARED_FEATURE
 
 
-def _pod_actions(old: Pod, new: Pod) -> list[Action]:
+def _pod_actions(old: Pod, new: Pod) -> list[ActionType]:
     """The specific updates, or the general one if it is none of them."""
     specific = (
-        (Action.UPDATE_POD_LABEL, old.labels != new.labels),
-        (Action.UPDATE_POD_SCALE_DOWN, _is_scaled_down(old, new)),
+        (ActionType.UPDATE_POD_LABEL, old.labels != new.labels),
+        (ActionType.UPDATE_POD_SCALE_DOWN, _is_scaled_down(old, new)),
         (
-            Action.UPDATE_POD_SCHEDULING_GATES_ELIMINATED,
+            ActionType.UPDATE_POD_SCHEDULING_GATES_ELIMINATED,
             bool(old.spec.scheduling_gates) and not new.spec.scheduling_gates,
         ),
         (
-            Action.UPDATE_POD_GENERATED_RESOURCE_CLAIM,
+            ActionType.UPDATE_POD_GENERATED_RESOURCE_CLAIM,
             old.status.resource_claim_statuses != new.status.resource_claim_statuses,
         ),
-        (Action.UPDATE_POD_TOLERATION, len(old.spec.tolerations) != len(new.spec.tolerations)),
+        (ActionType.UPDATE_POD_TOLERATION, len(old.spec.tolerations) != len(new.spec.tolerations)),
     )
-    return [action for action, happened in specific if happened] or [Action.UPDATE]
+    return [action for action, happened in specific if happened] or [ActionType.UPDATE]
 
 
 def _is_scaled_down(old: Pod, new: Pod) -> bool:

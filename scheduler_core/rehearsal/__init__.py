@@ -15,6 +15,6 @@ What it answers and how: docs/rehearsal.md.
 
 from scheduler_core.rehearsal.pending_cluster import all_again, placed_again
 from scheduler_core.rehearsal.rehearsal import Rehearsal, rehearse
-from scheduler_core.rehearsal.report import Report
+from scheduler_core.rehearsal.report import RehearsalReport
 
-__all__ = ["Rehearsal", "Report", "all_again", "placed_again", "rehearse"]
+__all__ = ["Rehearsal", "RehearsalReport", "all_again", "placed_again", "rehearse"]

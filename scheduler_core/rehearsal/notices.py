@@ -48,7 +48,7 @@ class PolicyNotice:
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class RefusedPolicy:
     """A release that does not take the policy, and each of its reasons."""
 
     release: str

@@ -9,9 +9,9 @@ from scheduler_core.config.out_of_tree import NONE, OutOfTree
 from scheduler_core.errors import InvalidConfiguration, InvalidInput, Problem
 from scheduler_core.rehearsal.direct_effects import decided_otherwise
 from scheduler_core.rehearsal.ends import NO_END, Ends, crashes, difference, ends_of, with_difference
-from scheduler_core.rehearsal.notices import Refusal, field_notices, policy_notices
-from scheduler_core.rehearsal.report import ChangedPod, CrashNotice, Effect, Report, Side
-from scheduler_core.rehearsal.search import Search, Switched
+from scheduler_core.rehearsal.notices import RefusedPolicy, field_notices, policy_notices
+from scheduler_core.rehearsal.report import ChangedPod, CrashNotice, Effect, RehearsalReport, Side
+from scheduler_core.rehearsal.search import RuleSearch, Switched
 from scheduler_core.rehearsal.texts import changed_texts
 from scheduler_core.rehearsal.trials import Config, RehearsalInputs, Trials, are_the_same
 from scheduler_core.releases.differences import differences, switched
@@ -37,7 +37,7 @@ class Rehearsal:
         self.differences = differences(*self._releases)
         self.refusals = tuple(self._refused())
         self.found: list[Found] = []
-        self._search: Search | None = None
+        self._search: RuleSearch | None = None
         if not self.refusals:
             one, other = (self._trials.trial(release) for release in self._releases)
             self._unswitched = one
@@ -64,7 +64,7 @@ class Rehearsal:
             for _ in simulation.run():
                 yield
         before, after = self._ends()
-        self._search = Search([one.name for one in self.differences if one.decides], before, after)
+        self._search = RuleSearch([one.name for one in self.differences if one.decides], before, after)
 
     def restore(self, found: Iterable[Found]) -> None:
         """Takes over what an earlier rehearsal of the same has found, in its order. Raises RuntimeError before ``both`` is over."""
@@ -84,14 +84,14 @@ class Rehearsal:
         for names in search.sets():
             yield from self._run(names, search, before)
 
-    def report(self) -> Report:
+    def report(self) -> RehearsalReport:
         """Raises RuntimeError before ``both`` is over."""
         sides = Side(*_name(self._releases[0])), Side(*_name(self._releases[1]))
         if self.refusals:
             effects = tuple(Effect(one, None) for one in self.differences)
-            return Report(sides, effects, self.refusals)
+            return RehearsalReport(sides, effects, self.refusals)
         search, (one, other) = self._known(), self.simulations
-        return Report(
+        return RehearsalReport(
             sides,
             tuple(
                 Effect(each, search.effect(each.name) if self._was_run(each.name) else None)
@@ -108,14 +108,14 @@ class Rehearsal:
             runs=2 + search.n_known,
         )
 
-    def _refused(self) -> Iterator[Refusal]:
+    def _refused(self) -> Iterator[RefusedPolicy]:
         for release in self._releases:
             try:
                 self._trials.configuration(release)
             except InvalidConfiguration as error:
-                yield Refusal(release.release, error.problems)
+                yield RefusedPolicy(release.release, error.problems)
 
-    def _known(self) -> Search:
+    def _known(self) -> RuleSearch:
         if self._search is None:
             raise RuntimeError("the two releases have not been played")
         return self._search
@@ -123,7 +123,7 @@ class Rehearsal:
     def _ends(self) -> tuple[Ends, Ends]:
         return ends_of(self.simulations[0].outcomes), ends_of(self.simulations[1].outcomes)
 
-    def _run(self, names: Switched, search: Search, before: Ends) -> Iterator[None]:
+    def _run(self, names: Switched, search: RuleSearch, before: Ends) -> Iterator[None]:
         ends = before
         trial = self._trials.trial(switched(*self._releases, names))
         if not are_the_same(trial, self._unswitched):
@@ -138,7 +138,7 @@ class Rehearsal:
     def _was_run(self, name: str) -> bool:
         return any(one["switched"] == [name] for one in self.found)
 
-    def _changed(self, search: Search) -> Iterator[ChangedPod]:
+    def _changed(self, search: RuleSearch) -> Iterator[ChangedPod]:
         before, after = self._ends()
         numbers = [{outcome.pod: outcome.k for outcome in one.outcomes} for one in self.simulations]
         direct = decided_otherwise(*self.simulations, search.wanted) if search.wanted else {}
@@ -163,7 +163,7 @@ def rehearse(  # noqa: PLR0913 - one for each option
     sampling: bool = False,
     feature_gates: Mapping[str, bool] | None = None,
     plugins: OutOfTree = NONE,
-) -> Report:
+) -> RehearsalReport:
     """What changes for a cluster and its policy with another release of kube-scheduler (docs/rehearsal.md).
 
     objects : Kubernetes objects; pending pods are placed. ``placed_again`` makes running pods pending.

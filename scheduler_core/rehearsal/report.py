@@ -1,4 +1,4 @@
-"""Report: the result of a rehearsal."""
+"""RehearsalReport: the result of a rehearsal."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any, Final, Literal
 
 from scheduler_core.engine.outcome import Outcome
 from scheduler_core.rehearsal.ends import End
-from scheduler_core.rehearsal.notices import FieldNotice, PolicyNotice, Refusal
+from scheduler_core.rehearsal.notices import FieldNotice, PolicyNotice, RefusedPolicy
 from scheduler_core.rehearsal.search import Cause, How
 from scheduler_core.rehearsal.texts import Text
-from scheduler_core.releases.differences import Difference
+from scheduler_core.releases.differences import ReleaseDifference
 from scheduler_core.releases.explanations import explanations, in_words
 
 Verdict = Literal["same", "changes", "refused"]
@@ -60,7 +60,7 @@ class ChangedPod:
 class Effect:
     """A difference between the releases. pods : those that end differently if it alone is switched; None: it decides nothing, or was not run."""
 
-    difference: Difference
+    difference: ReleaseDifference
     pods: int | None
 
     def to_dict(self) -> dict[str, Any]:
@@ -87,7 +87,7 @@ class CrashNotice:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class RehearsalReport:
     """sides : from and to. pods : that had an attempt under the old release. runs : simulations that were played for it.
 
     If a release refuses the policy, only `refusals` and the differences are set.
@@ -95,7 +95,7 @@ class Report:
 
     sides: tuple[Side, Side]
     effects: tuple[Effect, ...]
-    refusals: tuple[Refusal, ...] = ()
+    refusals: tuple[RefusedPolicy, ...] = ()
     pods: int = 0
     changed: tuple[ChangedPod, ...] = ()
     crashes: tuple[CrashNotice, ...] = ()

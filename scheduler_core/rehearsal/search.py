@@ -36,7 +36,7 @@ class Cause:
         return {"switched": list(self.switched), "how": self.how, "also": list(self.also)}
 
 
-class Search:
+class RuleSearch:
     """Asks for runs by ``sets`` and gets their results by ``learn``.
 
     names : the differences that may decide, in the order of the files. before, after : how the runs of either release ended.

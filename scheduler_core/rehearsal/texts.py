@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from scheduler_core.engine.outcome import SCHEDULED, Outcome
-from scheduler_core.releases.differences import Difference
+from scheduler_core.releases.differences import ReleaseDifference
 
 MOST_TEXTS: Final = 50
 MOST_EXAMPLES: Final = 5
@@ -45,7 +45,7 @@ class Text:
 
 
 def changed_texts(
-    before: Sequence[Outcome], after: Sequence[Outcome], differences: Iterable[Difference]
+    before: Sequence[Outcome], after: Sequence[Outcome], differences: Iterable[ReleaseDifference]
 ) -> tuple[Text, ...]:
     """Texts that are no longer reported, then new ones; the most frequent first, at most MOST_TEXTS of each."""
     told, now = _Told(before), _Told(after)
@@ -94,7 +94,7 @@ class _Told:
         return tuple(self._pods[text])
 
 
-def _rule(text: str, words: Iterable[Difference], *, old: bool) -> str:
+def _rule(text: str, words: Iterable[ReleaseDifference], *, old: bool) -> str:
     for one in words:
         said = one.before if old else one.after
         if any(_pattern(each).fullmatch(text) for each in (said if isinstance(said, list) else [said])):

@@ -35,7 +35,7 @@ _NOT_DECIDING: Final = ("messages.", "records.", GATES)
 _BY_PLUGIN: Final = ("points", "weights", "default_args", "unknown_args")
 
 
-class Difference(msgspec.Struct, frozen=True):
+class ReleaseDifference(msgspec.Struct, frozen=True):
     """name : as above. before, after : what either release says, plain JSON; None where it says nothing."""
 
     name: str
@@ -52,7 +52,7 @@ class Difference(msgspec.Struct, frozen=True):
         return {"name": self.name, "kind": self.kind, "before": self.before, "after": self.after}
 
 
-def differences(before: Release, after: Release) -> tuple[Difference, ...]:
+def differences(before: Release, after: Release) -> tuple[ReleaseDifference, ...]:
     """In the order of the files: rules, plugins, their order, the configuration, fields, kinds."""
     return (*_of_rules(before.rules, after.rules), *_of_the_rest(before, after))
 
@@ -84,40 +84,40 @@ def switched(before: Release, after: Release, names: Collection[str]) -> Release
     )
 
 
-def _of_rules(before: Rules, after: Rules) -> Iterator[Difference]:
+def _of_rules(before: Rules, after: Rules) -> Iterator[ReleaseDifference]:
     for section in Rules.__struct_fields__:
         one, other = getattr(before, section), getattr(after, section)
         for rule in one.__struct_fields__:
             values = getattr(one, rule), getattr(other, rule)
             if values[0] != values[1]:
                 plain = [list(value) if isinstance(value, tuple) else value for value in values]
-                yield Difference(f"{section}.{rule}", "rule", *plain)
+                yield ReleaseDifference(f"{section}.{rule}", "rule", *plain)
 
 
-def _of_the_rest(before: Release, after: Release) -> Iterator[Difference]:
+def _of_the_rest(before: Release, after: Release) -> Iterator[ReleaseDifference]:
     for plugin in sorted({*before.points, *after.points}):
         said = _of_plugin(before, plugin), _of_plugin(after, plugin)
         if said[0] != said[1]:
-            yield Difference(f"{PLUGINS}{plugin}", "plugin", *said)
+            yield ReleaseDifference(f"{PLUGINS}{plugin}", "plugin", *said)
     both = {*before.default} & {*after.default}
     orders = [[name for name in one.default if name in both] for one in (before, after)]
     if orders[0] != orders[1] or before.order != after.order:
-        yield Difference(ORDER, "order", *(list(one.default) for one in (before, after)))
+        yield ReleaseDifference(ORDER, "order", *(list(one.default) for one in (before, after)))
     if before.multi_point != after.multi_point:
-        yield Difference(MULTI_POINT, "configuration", before.multi_point, after.multi_point)
+        yield ReleaseDifference(MULTI_POINT, "configuration", before.multi_point, after.multi_point)
     if before.gates != after.gates:
-        yield Difference(GATES, "configuration", list(before.gates), list(after.gates))
+        yield ReleaseDifference(GATES, "configuration", list(before.gates), list(after.gates))
     yield from _of_sets(before.dropped_fields, after.dropped_fields, FIELDS, "field", STORED)
     yield from _of_sets(before.ignored_kinds, after.ignored_kinds, KINDS, "kind", LOOKED_AT)
 
 
 def _of_sets(
     before: Sequence[str], after: Sequence[str], prefix: str, kind: Kind, heeded: str
-) -> Iterator[Difference]:
+) -> Iterator[ReleaseDifference]:
     for name in dict.fromkeys((*before, *after)):
         if (name in before) != (name in after):
             said = (f"not {heeded}" if name in one else heeded for one in (before, after))
-            yield Difference(f"{prefix}{name}", kind, *said)
+            yield ReleaseDifference(f"{prefix}{name}", kind, *said)
 
 
 def _of_plugin(release: Release, plugin: str) -> dict[str, Any] | None:

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import Any, Final, get_type_hints
 
-from scheduler_core.releases.differences import FIELDS, GATES, KINDS, PLUGINS, STORED, Difference
+from scheduler_core.releases.differences import FIELDS, GATES, KINDS, PLUGINS, STORED, ReleaseDifference
 from scheduler_core.releases.rules import Rules
 
 # "balance_skips : pods without …", "affinity_skips, spread_skips : the plugin …", up to the next of that kind.
@@ -35,7 +35,7 @@ def explanations() -> dict[str, str]:
     return found
 
 
-def in_words(difference: Difference) -> str:
+def in_words(difference: ReleaseDifference) -> str:
     """One difference as a sentence without its full stop."""
     name, before, after = difference.name, difference.before, difference.after
     match difference.kind:

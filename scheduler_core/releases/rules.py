@@ -18,7 +18,7 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     """
 
 
-class Requests(Section, frozen=True):
+class RequestRules(Section, frozen=True):
     """What pods ask for and take (spec 14 §3.1).
 
     placed_init_containers : what init containers of pods on a node count for in scores. "ignored"; "defaulted by step": sidecars
@@ -37,7 +37,7 @@ class Requests(Section, frozen=True):
     sidecar_ports: bool
 
 
-class Scores(Section, frozen=True):
+class ScoreRules(Section, frozen=True):
     """How nodes are scored (spec 14 §3.2 to §3.6).
 
     balance : how NodeResourcesBalancedAllocation scores a node. "difference": how equally cpu and memory are used with the pod,
@@ -78,7 +78,7 @@ class Scores(Section, frozen=True):
     empty_selector_spreads: bool
 
 
-class Filters(Section, frozen=True):
+class FilterRules(Section, frozen=True):
     """What turns a node away (spec 14 §5).
 
     beyond_the_node : what a request is that exceeds even the empty node.
@@ -118,7 +118,7 @@ class Filters(Section, frozen=True):
     after_rejection: Literal["stops", "goes on if resolvable"]
 
 
-class Search(Section, frozen=True):
+class SearchRules(Section, frozen=True):
     """Which nodes are looked at, and who wins (spec 14 §5.3, §7).
 
     nominated_first : a pod's nominated node is tried before all others, and taken if it fits.
@@ -133,7 +133,7 @@ class Search(Section, frozen=True):
     too_many_skips: Literal["nothing", "crash"]
 
 
-class Preemption(Section, frozen=True):
+class PreemptionRules(Section, frozen=True):
     """Who may preempt whom (spec 14 §6).
 
     blocked_by : which pods of lower priority on the nominated node keep the pod from preempting: "terminating" ones, the same
@@ -149,7 +149,7 @@ class Preemption(Section, frozen=True):
     nomination_ends: Literal["no potential node", "nothing found"]
 
 
-class Messages(Section, frozen=True):
+class MessageRules(Section, frozen=True):
     """What is told, in the release's words (spec 14 §4). <key> stands for what is filled in.
 
     assembly : how the message of a pod that found no node is put together. "reasons only"; "closed twice": the parts and the whole
@@ -179,7 +179,7 @@ class Messages(Section, frozen=True):
     claim_in_use: str
 
 
-class Records(Section, frozen=True):
+class RecordRules(Section, frozen=True):
     """How recorded decisions of the release tell them; no decision depends on it.
 
     nothing_failed : what `failed` is of an attempt that took the nominated node.
@@ -193,10 +193,10 @@ class Records(Section, frozen=True):
 
 
 class Rules(Section, frozen=True):
-    requests: Requests
-    scores: Scores
-    filters: Filters
-    search: Search
-    preemption: Preemption
-    messages: Messages
-    records: Records
+    requests: RequestRules
+    scores: ScoreRules
+    filters: FilterRules
+    search: SearchRules
+    preemption: PreemptionRules
+    messages: MessageRules
+    records: RecordRules

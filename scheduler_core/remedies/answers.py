@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scheduler_core.engine.simulation import Simulation
-from scheduler_core.remedies.long_search import MOST_ANSWERS, Helping
+from scheduler_core.remedies.long_search import MOST_ANSWERS, RemedySearch
 from scheduler_core.remedies.remedy import Remedies, Remedy
 
 __all__ = ["MOST_ANSWERS", "Remedies", "Remedy", "remedies"]
@@ -33,7 +33,7 @@ def remedies(
     Raises IndexError and InvalidInput as ``Simulation.explain`` does; InvalidInput also if the attempt did not fail, or
     for invalid costs.
     """
-    helping = Helping(simulation, attempt, costs=costs, most=most, is_thorough=is_thorough)
+    helping = RemedySearch(simulation, attempt, costs=costs, most=most, is_thorough=is_thorough)
     for _ in helping.run():
         pass
     return helping.found()

@@ -1,4 +1,4 @@
-"""Helping: what would help, as steps that another process can go on with. First what makes the attempt succeed, then proofs by runs.
+"""RemedySearch: what would help, as steps that another process can go on with. First what makes the attempt succeed, then proofs by runs.
 
 With the note of a part of the search it is not searched again, and with that of a proof nothing is run again.
 """
@@ -21,7 +21,7 @@ from scheduler_core.remedies.moment import Moment
 from scheduler_core.remedies.proof import Effects, Prover
 from scheduler_core.remedies.record import effects_record, found_record, read_effects, read_found
 from scheduler_core.remedies.remedy import Remedies, Remedy
-from scheduler_core.remedies.search.search import Part, Search, in_order
+from scheduler_core.remedies.search.search import ChangeSearch, Part, in_order
 
 MOST_ANSWERS: Final = 8
 _TRIES: Final = 3
@@ -31,7 +31,7 @@ _NAMED: Final = 3
 Step = Generator[Note | None, None, None]
 
 
-class Helping:
+class RemedySearch:
     """As ``remedies``, a part after the other. lookup : as for ``Remedies.to_dict``."""
 
     def __init__(
@@ -48,7 +48,7 @@ class Helping:
         self._simulation, self._is_thorough = simulation, is_thorough
         k = failed_attempt(simulation, attempt)
         self._moment = Moment(simulation, k)
-        self._search = Search(simulation, self._moment, self._costs)
+        self._search = ChangeSearch(simulation, self._moment, self._costs)
         self._prover = Prover(simulation, k)
         self._n_parts = self._n_searched = self._n_proven = 0
         self._found: list[ChangeSet] = []

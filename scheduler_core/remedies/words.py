@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from scheduler_core.remedies.remedy import Remedies
-from scheduler_core.remedies.together.joint_changes import Together
+from scheduler_core.remedies.together.joint_changes import JointRemedies
 
 
-def in_words(found: Remedies | Together) -> str:
+def in_words(found: Remedies | JointRemedies) -> str:
     """With a full stop."""
     whom = found.pod if isinstance(found, Remedies) else f"all {len(found.pods)} pods"
     if not found.answers:

@@ -10,7 +10,7 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.queue import QueuedPod
 from scheduler_core.queue.changes import ASSIGNED_POD_DELETE
 from scheduler_core.scheduler.api import Api, ClaimWrites, pre_bind_error
-from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.runtime import Runtime, Timer
 from scheduler_core.scheduler.timed_queue import TimedQueue, placed
 from scheduler_core.units import ZERO, Nanoseconds
@@ -53,7 +53,7 @@ class Bindings:
         is_in_pre_bind : whether its volumes are bound until the request is sent.
         """
         timer = self._runtime.after(
-            self._duration, lambda: self._ask(queued, node), Step.BINDING, f"{queued.key} is bound"
+            self._duration, lambda: self._ask(queued, node), EventPriority.BINDING, f"{queued.key} is bound"
         )
         self._unasked[queued.key] = _Unasked(queued, node, timer, is_in_pre_bind)
 
@@ -68,7 +68,7 @@ class Bindings:
         del self._unasked[key]
         queued, node, refusal = unasked.queued, unasked.node, pre_bind_error(why)
         self._runtime.after(
-            ZERO, lambda: self._answered(queued, node, refusal), Step.BINDING, f"{key} is preempted"
+            ZERO, lambda: self._answered(queued, node, refusal), EventPriority.BINDING, f"{key} is preempted"
         )
         return True
 

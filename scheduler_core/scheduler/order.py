@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 
-class Step(IntEnum):
+class EventPriority(IntEnum):
     """Priorities for the kernel: the cluster changes, bindings come back, timers fire, a scheduler goes on."""
 
     CHANGE = 0

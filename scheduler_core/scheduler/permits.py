@@ -21,7 +21,7 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.plugins.gang_scheduling import SCHEDULED_KEY
 from scheduler_core.queue import QueuedPod
 from scheduler_core.scheduler import facts
-from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.runtime import Runtime, Timer
 from scheduler_core.units import SECOND
 
@@ -126,7 +126,7 @@ class Permits:
         timer = self._runtime.after(
             TIMEOUT,
             lambda: self._time_out(queued.key, plugin),
-            Step.TIMER,
+            EventPriority.TIMER,
             f"{queued.key} has waited for its group",
         )
         self._waiting[queued.key] = _Waiting(queued, node, group, plugin, timer, bind)

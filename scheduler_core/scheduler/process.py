@@ -26,7 +26,7 @@ from scheduler_core.scheduler.attempts import AttemptResult, Attempts
 from scheduler_core.scheduler.bindings import Bindings
 from scheduler_core.scheduler.event_handlers import EventHandlers
 from scheduler_core.scheduler.evictions import Evictions
-from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.pace import Pace
 from scheduler_core.scheduler.permits import PREEMPTED, Permits
 from scheduler_core.scheduler.preemptor import EVERYWHERE, Preemptor
@@ -111,7 +111,7 @@ class SchedulerProcess:
         """The queue may have a pod: pop after everything else of this time has happened."""
         self._waiting.set_timers()
         if self._is_active and not self._is_busy and self._wake_up is None and self.queue.can_pop():
-            self._wake_up = self.runtime.after(ZERO, self._attempt, Step.ATTEMPT, "attempt")
+            self._wake_up = self.runtime.after(ZERO, self._attempt, EventPriority.ATTEMPT, "attempt")
 
     def _attempt(self) -> None:
         self._wake_up = None
@@ -144,7 +144,7 @@ class SchedulerProcess:
             self.runtime.after(
                 self._cycle * len(turn),
                 lambda: self._end(turn, results, started),
-                Step.BINDING,
+                EventPriority.BINDING,
                 f"{turn[0].key} is decided",
             )
 

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from scheduler_core.kernel import Kernel, Scheduled
 from scheduler_core.scheduler.clock import EPOCH
-from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.units import Nanoseconds
 
 
@@ -33,7 +33,7 @@ class Runtime(Protocol):
     def now(self) -> Nanoseconds:
         """Nanoseconds since 1970."""
 
-    def after(self, delay: Nanoseconds, action: Callable[[], None], step: Step, label: str) -> Timer:
+    def after(self, delay: Nanoseconds, action: Callable[[], None], step: EventPriority, label: str) -> Timer:
         """Do something ``delay`` ns later; with 0 after everything else of this time."""
 
 
@@ -51,7 +51,9 @@ class KernelRuntime:
         """Nanoseconds since 1970."""
         return self.epoch + self._kernel.now
 
-    def after(self, delay: Nanoseconds, action: Callable[[], None], step: Step, label: str) -> Scheduled:
+    def after(
+        self, delay: Nanoseconds, action: Callable[[], None], step: EventPriority, label: str
+    ) -> Scheduled:
         """Do something later."""
         return self._kernel.after(delay, lambda: self._run(action), priority=step, label=label)
 

@@ -19,7 +19,7 @@ from scheduler_core.queue.moves import OnMove
 from scheduler_core.queue.queued_pod import uid_of
 from scheduler_core.queue.transitions import PreEnqueue
 from scheduler_core.scheduler import facts
-from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.scheduler.runtime import Runtime, Timer
 from scheduler_core.units import NANOSECOND, Nanoseconds
@@ -133,7 +133,7 @@ class TimedQueue:
         if due is not None:
             delay = due - self._runtime.now
             self._timers[flush] = self._runtime.after(
-                delay, lambda: self._flush(flush), Step.TIMER, flush.__name__
+                delay, lambda: self._flush(flush), EventPriority.TIMER, flush.__name__
             )
 
     def _flush(self, flush: Callable[[Nanoseconds], None]) -> None:

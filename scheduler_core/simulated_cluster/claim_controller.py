@@ -16,7 +16,7 @@ from scheduler_core.model.devices import ResourceClaim, ResourceClaimTemplate
 from scheduler_core.model.meta import ObjectMeta, OwnerReference
 from scheduler_core.model.pod import Pod, PodResourceClaimStatus
 from scheduler_core.model.volumes import PodResourceClaim
-from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.watch import NullWatcher
 from scheduler_core.simulated_cluster.api_server import CLAIM, ApiServer
 from scheduler_core.sources.workload_names import Names, uid_of
@@ -30,7 +30,7 @@ class ClaimController(NullWatcher):
     def __init__(self, kernel: Kernel, server: ApiServer) -> None:
         self._server = server
         if any(self._is_lacking(pod) for pod in server.pods.values()):
-            kernel.at(kernel.now, self._begin, priority=Step.CHANGE, label="claims are made")
+            kernel.at(kernel.now, self._begin, priority=EventPriority.CHANGE, label="claims are made")
 
     def pod_added(self, pod: Pod) -> None:
         if self._is_lacking(pod):

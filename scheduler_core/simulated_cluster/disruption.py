@@ -17,7 +17,7 @@ from scheduler_core.model.labels import matches
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.workload import PodDisruptionBudget, PodDisruptionBudgetStatus
-from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.watch import NullWatcher
 from scheduler_core.simulated_cluster.api_server import ApiServer
 from scheduler_core.units import ZERO
@@ -79,7 +79,9 @@ class DisruptionController(NullWatcher):
     def _look_at(self, key: str) -> None:
         """Update the budget after all other events of this time, once for all changes."""
         if not self._is_due:
-            self._kernel.after(ZERO, self._update, priority=Step.CHANGE, label="disruption controller")
+            self._kernel.after(
+                ZERO, self._update, priority=EventPriority.CHANGE, label="disruption controller"
+            )
         self._is_due[key] = None
 
     def _update(self) -> None:

@@ -15,7 +15,7 @@ from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.pod_group import PodGroup
 from scheduler_core.scheduler import facts
-from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.watch import NullWatcher
 from scheduler_core.simulated_cluster.api_server import FINISHED, ApiServer
 from scheduler_core.units import Nanoseconds
@@ -99,7 +99,7 @@ class Kubelets(NullWatcher):
         if (before := self._ends.pop(key, None)) is not None:
             before.cancel()
         self._ends[key] = self._kernel.at(
-            at, lambda: self._end(key), priority=Step.CHANGE, label=f"{key} ends"
+            at, lambda: self._end(key), priority=EventPriority.CHANGE, label=f"{key} ends"
         )
 
     def _end(self, key: str) -> None:

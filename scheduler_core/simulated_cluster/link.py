@@ -8,7 +8,7 @@ from scheduler_core.kernel import Kernel
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
-from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.watch import Watcher
 from scheduler_core.units import ZERO, Nanoseconds
 
@@ -56,7 +56,7 @@ class Link:
     def _pass_on(self, tell: Callable[[], None]) -> None:
         if self._delay:
             self._kernel.after(
-                self._delay, lambda: self._arrive(tell), priority=Step.CHANGE, label="watch event"
+                self._delay, lambda: self._arrive(tell), priority=EventPriority.CHANGE, label="watch event"
             )
         else:
             self._arrive(tell)

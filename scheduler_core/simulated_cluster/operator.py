@@ -7,7 +7,7 @@ from functools import singledispatchmethod
 
 from scheduler_core.kernel import Kernel
 from scheduler_core.scenario import operations as op
-from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.simulated_cluster.api_server import ApiServer
 from scheduler_core.simulated_cluster.binding_faults import BindingFaults
 from scheduler_core.simulated_cluster.kubelet import Kubelets
@@ -38,7 +38,7 @@ class Operator:
             self._kernel.at(
                 operation.at,
                 lambda operation=operation: self._carry_out(operation),  # type: ignore[misc]
-                priority=Step.CHANGE,
+                priority=EventPriority.CHANGE,
                 label=type(operation).__name__,
             )
 

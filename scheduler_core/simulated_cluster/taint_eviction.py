@@ -12,7 +12,7 @@ from scheduler_core.kernel import Kernel, Scheduled
 from scheduler_core.model.node import Node, NodeCondition
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE, UNREACHABLE, Taint, tolerates
-from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.watch import NullWatcher
 from scheduler_core.simulated_cluster.api_server import ApiServer
 from scheduler_core.units import SECOND, ZERO, Nanoseconds
@@ -58,7 +58,10 @@ class TaintEviction(NullWatcher):
         self._spare(pod.key)
         if patience is not None and not pod.is_terminating:
             self._due[pod.key] = self._kernel.after(
-                patience, lambda: self._evict(pod.key), priority=Step.CHANGE, label=f"{pod.key} is evicted"
+                patience,
+                lambda: self._evict(pod.key),
+                priority=EventPriority.CHANGE,
+                label=f"{pod.key} is evicted",
             )
 
     def _spare(self, key: str) -> None:

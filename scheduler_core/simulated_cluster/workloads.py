@@ -13,7 +13,7 @@ from scheduler_core.kernel import Kernel
 from scheduler_core.model.pod import Pod
 from scheduler_core.scalars import natural
 from scheduler_core.scenario.workload import Naming, Workload
-from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.watch import NullWatcher
 from scheduler_core.simulated_cluster.api_server import ApiServer, kind_of
 from scheduler_core.simulated_cluster.kubelet import Kubelets
@@ -121,7 +121,7 @@ class WorkloadControllers(NullWatcher):
             self._kernel.after(
                 self._delay,
                 lambda: self._sync(key),
-                priority=Step.CHANGE,
+                priority=EventPriority.CHANGE,
                 label=f"{key} looks after its pods",
             )
 

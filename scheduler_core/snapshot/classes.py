@@ -22,7 +22,7 @@ from scheduler_core.model.requests import (
     pod_requests,
     pod_scoring_requests,
 )
-from scheduler_core.releases.rules import Requests
+from scheduler_core.releases.rules import RequestRules
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.axis import ResourceAxis
 from scheduler_core.snapshot.ports import HostPort, HostPorts, host_ports
@@ -66,7 +66,7 @@ class PodKind:
 class KindInterner:
     """Equal specs → one PodClass, equal identities → one PodKind, in order of first appearance."""
 
-    def __init__(self, axis: ResourceAxis, rules: Requests) -> None:
+    def __init__(self, axis: ResourceAxis, rules: RequestRules) -> None:
         self._rules = rules
         self.kinds: list[PodKind] = []
         self.ports = HostPorts()

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.requests import has_resized
-from scheduler_core.releases.rules import Requests
+from scheduler_core.releases.rules import RequestRules
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, frozen, grown
 from scheduler_core.snapshot.axis import ResourceAxis
 from scheduler_core.snapshot.classes import KindInterner, PodKind
@@ -133,7 +133,7 @@ class PodTable:
         return other
 
 
-def build_pod_table(pods: Sequence[Pod], axis: ResourceAxis, rules: Requests) -> PodTable:
+def build_pod_table(pods: Sequence[Pod], axis: ResourceAxis, rules: RequestRules) -> PodTable:
     """Columns of ``pods``; ``axis`` must include their requests."""
     interner = KindInterner(axis, rules)
     kind_of = [interner.kind(pod) for pod in pods]

@@ -16,7 +16,7 @@ from scheduler_core.survival.budgets import Broken, Budgets
 from scheduler_core.survival.columns import fastest
 from scheduler_core.survival.domains import NODE, Domain, domains
 from scheduler_core.survival.replay import LossReplay, goes_with_its_node, is_made_anew
-from scheduler_core.survival.workloads import Workload, Workloads
+from scheduler_core.survival.workloads import AffectedWorkload, Workloads
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Loss:
     waiting: tuple[str, ...]
     gone: tuple[str, ...]
     evicted: tuple[str, ...]
-    workloads: tuple[Workload, ...]
+    workloads: tuple[AffectedWorkload, ...]
     budgets: tuple[Broken, ...]
 
     @property

@@ -15,7 +15,7 @@ from scheduler_core.survival.replay import goes_with_its_node
 
 
 @dataclass(frozen=True, slots=True)
-class Workload:
+class AffectedWorkload:
     """A workload that has fewer pods after a loss. name : ``Deployment shop/web``. pods : before. left : right after. back : in the end."""
 
     name: str
@@ -36,7 +36,7 @@ class Workloads:
 
     def shrunk(
         self, lost: Iterable[str], evicted: Iterable[str], placed: Iterable[str]
-    ) -> tuple[Workload, ...]:
+    ) -> tuple[AffectedWorkload, ...]:
         """Those that end with fewer pods: those with none left first, then those that miss most.
 
         lost, evicted, placed : keys of pods on lost nodes, of those that others evicted, and of those that have a new node in the end.
@@ -46,7 +46,7 @@ class Workloads:
         for name in missing.keys() | gone.keys():
             before, left = self._before[name], self._before[name] - missing[name]
             if (n_back := left - gone[name] + back[name]) < before:
-                found.append(Workload(name, before, left, n_back))
+                found.append(AffectedWorkload(name, before, left, n_back))
         return tuple(sorted(found, key=lambda one: (one.back > 0, one.back - one.pods, one.name)))
 
     def _counted(self, pods: Iterable[str]) -> Counter[str]:

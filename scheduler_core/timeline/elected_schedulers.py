@@ -26,7 +26,7 @@ from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.scenario.settings import Controllers, Timing
 from scheduler_core.scheduler import facts
 from scheduler_core.scheduler.attempts import Attempts, EngineDecider
-from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.pace import Pace
 from scheduler_core.scheduler.process import SchedulerProcess
 from scheduler_core.scheduler.profiles import Profiles
@@ -166,7 +166,9 @@ class ElectedScheduling:
         return self._cuts.get(name) or self._cuts.get(None)
 
     def _arrive_at(self, time: Nanoseconds, number: int) -> None:
-        self._kernel.at(time, lambda: self._arrive(number), priority=Step.CHANGE, label="a pod arrives")
+        self._kernel.at(
+            time, lambda: self._arrive(number), priority=EventPriority.CHANGE, label="a pod arrives"
+        )
 
     def _arrive(self, number: int) -> None:
         name = f"pod-{number + 1}"

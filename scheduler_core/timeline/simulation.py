@@ -28,7 +28,7 @@ from scheduler_core.scenario.readers.starting_workloads import starting_workload
 from scheduler_core.scenario.scenario import Scenario
 from scheduler_core.scheduler import facts
 from scheduler_core.scheduler.attempts import AttemptResult, Attempts, Pending, RecordedDecider, calls_of
-from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.pace import Pace
 from scheduler_core.scheduler.process import SchedulerProcess
 from scheduler_core.scheduler.profiles import Profiles
@@ -248,7 +248,9 @@ class TimelineSimulation:
     def _sample_at(self, time: Nanoseconds) -> None:
         is_last = time >= self.scenario.duration
         action = self._finish if is_last else lambda: self._sample(time)
-        self.kernel.at(min(time, self.scenario.duration), action, priority=Step.SAMPLE, label="sample")
+        self.kernel.at(
+            min(time, self.scenario.duration), action, priority=EventPriority.SAMPLE, label="sample"
+        )
 
     def _sample(self, time: Nanoseconds) -> None:
         self._measure()

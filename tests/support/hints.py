@@ -7,7 +7,7 @@ from typing import Any
 
 from scheduler_core.config.loader import load_configuration
 from scheduler_core.engine.scheduler import Scheduler
-from scheduler_core.framework.cluster_event import Action, ClusterEvent, Resource
+from scheduler_core.framework.cluster_event import ActionType, ClusterEvent, EventResource
 from scheduler_core.framework.enqueue_extensions import Registrations, registrations_of
 from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.model.meta import Resource as Object
@@ -31,7 +31,7 @@ def registrations_in(*objects: Manifest, configuration: dict[str, Any] | None = 
 
 
 def wakes(
-    event: tuple[Resource, Action],
+    event: tuple[EventResource, ActionType],
     pod: Manifest,
     old: Manifest | None,
     new: Manifest | None,

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable
 
 from scheduler_core.clock import Clock
-from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.units import MICROSECOND, SECOND, Nanoseconds
 
 
@@ -29,7 +29,9 @@ class Clockwork:
     def now(self) -> Nanoseconds:
         return self.epoch + Nanoseconds((self._clock.monotonic() - self._started) * SECOND)
 
-    def after(self, delay: Nanoseconds, action: Callable[[], None], step: Step, label: str) -> Planned:
+    def after(
+        self, delay: Nanoseconds, action: Callable[[], None], step: EventPriority, label: str
+    ) -> Planned:
         planned = Planned(self.now - self.epoch + delay, action)
         if delay > 0:
             self._loop.call_later(delay / SECOND, self._take_turn, planned)

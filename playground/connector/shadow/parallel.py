@@ -28,7 +28,7 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.preemption.preemption import was_preempted
 from scheduler_core.scenario.recording.pod_fields import without_labels_of_node
 from scheduler_core.scheduler.attempts import Attempts, EngineDecider
-from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.pace import Pace
 from scheduler_core.scheduler.process import SchedulerProcess
 from scheduler_core.scheduler.profiles import Profiles
@@ -140,7 +140,9 @@ class ParallelCluster:
     def _ended(self, pod: Pod) -> None:
         """Evicted here: gone after its grace period."""
         self.evicted.append(pod.key)
-        self._runtime.after(self._grace_of(pod), lambda: self._end(pod), Step.CHANGE, f"{pod.key} has ended")
+        self._runtime.after(
+            self._grace_of(pod), lambda: self._end(pod), EventPriority.CHANGE, f"{pod.key} has ended"
+        )
 
     def _grace_of(self, pod: Pod) -> Nanoseconds:
         seconds = pod.spec.termination_grace_period_seconds

@@ -37,7 +37,7 @@ HARMLESS: Final = frozenset({"noLateWrites"})
 
 
 @dataclass(frozen=True, slots=True)
-class Violation:
+class AssumptionViolation:
     """A violation of an assumption. `at` is None for a violation that lasted from the beginning or all the time."""
 
     code: str
@@ -49,7 +49,7 @@ class AssumptionWatch:
     """Call `see` with every event; violations are in the order of detection. `delays` evaluates delays."""
 
     def __init__(self) -> None:
-        self.violations: list[Violation] = []
+        self.violations: list[AssumptionViolation] = []
         self._kind = "leases"
         self._started: dict[str, dict[str, Any]] = {}
         self._gone: set[str] = set()
@@ -114,18 +114,20 @@ class AssumptionWatch:
             self._add("ownRelease", at, f"{by} gave the lease back while it still worked")
 
     def _add(self, code: str, at: Nanoseconds | None, what: str) -> None:
-        violation = Violation(code, at, what)
+        violation = AssumptionViolation(code, at, what)
         if violation not in self.violations:
             self.violations.append(violation)
 
 
-def delays(available: Nanoseconds | None, used: Used, *, durations_fit: bool) -> Iterator[Violation]:
+def delays(
+    available: Nanoseconds | None, used: Used, *, durations_fit: bool
+) -> Iterator[AssumptionViolation]:
     """The assumptions that the measured delays violate; `available` is None without another replica."""
     if available is None:
         return
     if available <= 0 and durations_fit:
         what = f"with the rates of the clocks, another replica takes over {Duration(-available)} before the leader stops"
-        yield Violation("clockRates", None, what)
+        yield AssumptionViolation("clockRates", None, what)
     room = max(available, ZERO)
     parts = (
         ("processRuns", used.pauses, "a leader's process did not run for {}"),
@@ -134,14 +136,16 @@ def delays(available: Nanoseconds | None, used: Used, *, durations_fit: bool) ->
         ("promptStop", used.stopping, "a leader worked for {} after its deadline"),
     )
     too_long = [
-        Violation(code, None, f"{text.format(Duration(length))}; there were {Duration(room)} to spare")
+        AssumptionViolation(
+            code, None, f"{text.format(Duration(length))}; there were {Duration(room)} to spare"
+        )
         for code, length, text in parts
         if length and length >= room
     ]
     yield from too_long
     if not too_long and 0 < room <= used.total:
         what = f"delays of {Duration(used.total)} together; there were {Duration(room)} to spare"
-        yield Violation("margin", None, what)
+        yield AssumptionViolation("margin", None, what)
 
 
 def _differences(one: dict[str, Any], other: dict[str, Any], *, is_up: bool) -> Iterator[str]:

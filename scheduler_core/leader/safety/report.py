@@ -10,7 +10,13 @@ from typing import Any
 from scheduler_core.leader.environment.events import Event
 from scheduler_core.leader.protocol.locks import LOCK_KINDS
 from scheduler_core.leader.safety.activity import Activity, Interval, Leadership
-from scheduler_core.leader.safety.assumptions import HARMLESS, STATEMENTS, AssumptionWatch, Violation, delays
+from scheduler_core.leader.safety.assumptions import (
+    HARMLESS,
+    STATEMENTS,
+    AssumptionViolation,
+    AssumptionWatch,
+    delays,
+)
 from scheduler_core.leader.safety.margin import MarginWatch, Used
 from scheduler_core.units import ZERO, Nanoseconds
 
@@ -36,7 +42,7 @@ class SafetyReport:
     transitions: int | None
     available: Nanoseconds | None
     used: Used
-    violations: tuple[Violation, ...]
+    violations: tuple[AssumptionViolation, ...]
     requests: dict[str, int]
     writes: int
     notifications: dict[str, int]

@@ -19,7 +19,7 @@ from scheduler_core.units import Nanoseconds
 Read = Callable[[Reader, str, Problems], Any]
 
 
-class Told(NamedTuple):
+class FaultField(NamedTuple):
     """A field as a scenario writes it. read : None for a field that `read_together` reads. is_needed : it is required."""
 
     name: str
@@ -59,7 +59,7 @@ class Offer(NamedTuple):
 
 def told(name: str, read: Read | None = None, *, is_needed: bool = False, **default: Any) -> Any:
     """A field of a fault."""
-    return field(metadata={"told": Told(name, read, is_needed)}, **default)
+    return field(metadata={"told": FaultField(name, read, is_needed)}, **default)
 
 
 def lasting() -> Any:
@@ -105,7 +105,7 @@ class Fault:
         return {}
 
     @classmethod
-    def told(cls) -> list[tuple[str, Told]]:
+    def told(cls) -> list[tuple[str, FaultField]]:
         """The fields that a scenario writes besides `at`, by name, in order."""
         return [(each.name, each.metadata["told"]) for each in fields(cls) if "told" in each.metadata]
 

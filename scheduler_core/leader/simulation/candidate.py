@@ -61,7 +61,7 @@ class Outstanding:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class CandidateView:
     """The view of a candidate; times by its monotonic clock."""
 
     holder: str
@@ -85,7 +85,7 @@ class Candidate:
         self, host: Host, world: World, identity: str, settings: ElectionSettings, jitter: Callable[[], float]
     ) -> None:
         self.elector = Elector(identity, settings, jitter)
-        self.view: View | None = None
+        self.view: CandidateView | None = None
         self.outstanding: Outstanding | None = None
         self.sleeps_until: Nanoseconds | None = None
         self._host = host
@@ -217,7 +217,7 @@ class Candidate:
         memory = self.elector.memory
         if memory.observed is None or memory.cached is None:
             return
-        view = View(
+        view = CandidateView(
             memory.observed.holder_identity,
             memory.cached.resource_version,
             memory.observed_at,

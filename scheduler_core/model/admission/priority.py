@@ -18,7 +18,7 @@ SYSTEM_CLASSES: Final = {"system-cluster-critical": 2_000_000_000, "system-node-
 
 
 @dataclass(frozen=True, slots=True)
-class Ranking:
+class ClassPriority:
     """What a pod gets from its class."""
 
     priority: int
@@ -26,7 +26,7 @@ class Ranking:
     preemption_policy: str
 
 
-_UNRANKED: Final = Ranking(0, "", PREEMPT_LOWER_PRIORITY)
+_UNRANKED: Final = ClassPriority(0, "", PREEMPT_LOWER_PRIORITY)
 
 
 class PriorityTable:
@@ -34,7 +34,7 @@ class PriorityTable:
 
     def __init__(self, classes: Iterable[PriorityClass]) -> None:
         self._by_name = {
-            name: Ranking(value, name, PREEMPT_LOWER_PRIORITY) for name, value in SYSTEM_CLASSES.items()
+            name: ClassPriority(value, name, PREEMPT_LOWER_PRIORITY) for name, value in SYSTEM_CLASSES.items()
         }
         given = tuple(classes)
         self._by_name |= {one.name: _ranking(one) for one in given}
@@ -42,13 +42,13 @@ class PriorityTable:
         defaults = sorted((one.value, one.name) for one in given if one.global_default)
         self.default = self._by_name[defaults[0][1]] if defaults else _UNRANKED
 
-    def named(self, class_name: str) -> Ranking | None:
+    def named(self, class_name: str) -> ClassPriority | None:
         """None for a class that does not exist; the default ranking for ""."""
         return self._by_name.get(class_name) if class_name else self.default
 
 
-def _ranking(given: PriorityClass) -> Ranking:
-    return Ranking(given.value, given.name, given.preemption_policy or PREEMPT_LOWER_PRIORITY)
+def _ranking(given: PriorityClass) -> ClassPriority:
+    return ClassPriority(given.value, given.name, given.preemption_policy or PREEMPT_LOWER_PRIORITY)
 
 
 def priority_class_problems(given: PriorityClass) -> tuple[Problem, ...]:

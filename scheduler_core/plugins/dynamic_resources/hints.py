@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from scheduler_core.framework.cluster_event import Action, Resource
+from scheduler_core.framework.cluster_event import ActionType, EventResource
 from scheduler_core.framework.hints import hint_about, own_update, pod_hint, registered
 from scheduler_core.model.devices import ResourceClaim
 from scheduler_core.model.pod import Pod
 
-_CHANGES: Final = Action.ADD | Action.UPDATE
+_CHANGES: Final = ActionType.ADD | ActionType.UPDATE
 
 
 def _claim_changed(pod: Pod, old: ResourceClaim | None, new: ResourceClaim | None) -> bool:
@@ -28,9 +28,11 @@ def _named(pod: Pod) -> set[str]:
 
 
 EVENTS: Final = (
-    registered(Resource.NODE, Action.ADD | Action.UPDATE_NODE_LABEL | Action.UPDATE_NODE_ALLOCATABLE),
-    registered(Resource.POD, Action.UPDATE_POD_GENERATED_RESOURCE_CLAIM, pod_hint(own_update)),
-    registered(Resource.RESOURCE_CLAIM, _CHANGES, hint_about(ResourceClaim, _claim_changed)),
-    registered(Resource.DEVICE_CLASS, _CHANGES),
-    registered(Resource.RESOURCE_SLICE, _CHANGES),
+    registered(
+        EventResource.NODE, ActionType.ADD | ActionType.UPDATE_NODE_LABEL | ActionType.UPDATE_NODE_ALLOCATABLE
+    ),
+    registered(EventResource.POD, ActionType.UPDATE_POD_GENERATED_RESOURCE_CLAIM, pod_hint(own_update)),
+    registered(EventResource.RESOURCE_CLAIM, _CHANGES, hint_about(ResourceClaim, _claim_changed)),
+    registered(EventResource.DEVICE_CLASS, _CHANGES),
+    registered(EventResource.RESOURCE_SLICE, _CHANGES),
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
+from scheduler_core.framework.cluster_event import ActionType, EventRegistration, EventResource
 from scheduler_core.framework.hints import holds_place, is_same, node_hint, pod_hint, registered
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
@@ -22,11 +22,11 @@ class PodAffinityHints:
         self._namespaces = namespaces
 
     def events(self) -> tuple[EventRegistration, ...]:
-        of_pods = Action.ADD | Action.UPDATE_POD_LABEL | Action.DELETE
-        of_nodes = Action.ADD | Action.UPDATE_NODE_LABEL
+        of_pods = ActionType.ADD | ActionType.UPDATE_POD_LABEL | ActionType.DELETE
+        of_nodes = ActionType.ADD | ActionType.UPDATE_NODE_LABEL
         return (
-            registered(Resource.POD, of_pods, pod_hint(self.after_pod_change)),
-            registered(Resource.NODE, of_nodes, node_hint(self.after_node_change)),
+            registered(EventResource.POD, of_pods, pod_hint(self.after_pod_change)),
+            registered(EventResource.NODE, of_nodes, node_hint(self.after_node_change)),
         )
 
     def after_pod_change(self, pod: Pod, old: Pod | None, new: Pod | None) -> bool:

@@ -51,7 +51,7 @@ WORDS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedRequests:
     """The requests of the pod: int64, shape (n_checked,), the amounts; names in the order of reasons.
 
     columns : of the ResourceAxis.
@@ -99,7 +99,7 @@ class NodeResourcesFit(
         return PASS
 
     def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
-        checked = cycle.read(pre_filter_key(self.name), Checked)
+        checked = cycle.read(pre_filter_key(self.name), CheckedRequests)
         verdicts = (nodes.pod_count >= nodes.allocatable_pods).astype(
             np.int64
         )  # TOO_MANY_PODS, the lowest bit
@@ -115,7 +115,7 @@ class NodeResourcesFit(
         return verdicts
 
     def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
-        checked = cycle.read(pre_filter_key(self.name), Checked)
+        checked = cycle.read(pre_filter_key(self.name), CheckedRequests)
         reasons = ["Too many pods"] if verdict & TOO_MANY_PODS else []
         for name, bit in zip(checked.names, checked.bits.tolist(), strict=True):
             if verdict & bit:
@@ -182,7 +182,7 @@ class NodeResourcesFit(
     def _scored(self, pod: PodInfo) -> ScoredResources:
         return ScoredResources.of(self._strategy.resources, self._axis, pod.pod_class.scoring_requests)
 
-    def _checked(self, pod: PodInfo, allocatable: IntArray) -> Checked:
+    def _checked(self, pod: PodInfo, allocatable: IntArray) -> CheckedRequests:
         """allocatable : int64, shape (n_nodes, n_resources)."""
         requests = pod.pod_class.requests
         columns = [
@@ -198,7 +198,7 @@ class NodeResourcesFit(
         if delegated is not None:
             beyond &= ~delegated | (allocatable[:, columns] > 0)
         hopeless: IntArray = np.where(beyond.any(axis=1), CAN_NEVER_FIT, 0)
-        return Checked(
+        return CheckedRequests(
             names=names,
             columns=as_rows(columns),
             amounts=amounts,

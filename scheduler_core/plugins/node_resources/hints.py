@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
+from scheduler_core.framework.cluster_event import ActionType, EventRegistration, EventResource
 from scheduler_core.framework.hints import holds_place, is_same, node_hint, pod_hint, registered
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
@@ -62,8 +62,12 @@ def _amount(amounts: Amounts, name: str) -> int:
 
 
 EVENTS: Final[tuple[EventRegistration, ...]] = (
-    registered(Resource.POD, Action.DELETE | Action.UPDATE_POD_SCALE_DOWN, pod_hint(after_pod_change)),
-    registered(Resource.NODE, Action.ADD | Action.UPDATE_NODE_ALLOCATABLE, node_hint(after_node_change)),
+    registered(
+        EventResource.POD, ActionType.DELETE | ActionType.UPDATE_POD_SCALE_DOWN, pod_hint(after_pod_change)
+    ),
+    registered(
+        EventResource.NODE, ActionType.ADD | ActionType.UPDATE_NODE_ALLOCATABLE, node_hint(after_node_change)
+    ),
     # Nothing delivers this one: device classes are not read.
-    registered(Resource.DEVICE_CLASS, Action.ADD | Action.UPDATE),
+    registered(EventResource.DEVICE_CLASS, ActionType.ADD | ActionType.UPDATE),
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
+from scheduler_core.framework.cluster_event import ActionType, EventRegistration, EventResource
 from scheduler_core.framework.hints import holds_place, is_same, node_hint, pod_hint, registered
 from scheduler_core.model.affinity import TopologySpreadConstraint
 from scheduler_core.model.labels import matches
@@ -27,11 +27,18 @@ class SpreadHints:
         self._rules = rules
 
     def events(self) -> tuple[EventRegistration, ...]:
-        of_pods = Action.ADD | Action.UPDATE_POD_LABEL | Action.UPDATE_POD_TOLERATION | Action.DELETE
-        of_nodes = Action.ADD | Action.DELETE | Action.UPDATE_NODE_LABEL | Action.UPDATE_NODE_TAINT
+        of_pods = (
+            ActionType.ADD
+            | ActionType.UPDATE_POD_LABEL
+            | ActionType.UPDATE_POD_TOLERATION
+            | ActionType.DELETE
+        )
+        of_nodes = (
+            ActionType.ADD | ActionType.DELETE | ActionType.UPDATE_NODE_LABEL | ActionType.UPDATE_NODE_TAINT
+        )
         return (
-            registered(Resource.POD, of_pods, pod_hint(self.after_pod_change)),
-            registered(Resource.NODE, of_nodes, node_hint(self.after_node_change)),
+            registered(EventResource.POD, of_pods, pod_hint(self.after_pod_change)),
+            registered(EventResource.NODE, of_nodes, node_hint(self.after_node_change)),
         )
 
     def after_pod_change(self, pod: Pod, old: Pod | None, new: Pod | None) -> bool:

@@ -34,7 +34,7 @@ from scheduler_core.model.storage import PersistentVolumeClaim
 from scheduler_core.plugins.volumes import hints
 from scheduler_core.plugins.volumes.claims import SELECTED_NODE, UNBOUND_IMMEDIATE, PodClaims, pod_claims
 from scheduler_core.plugins.volumes.masks import NodeMasks
-from scheduler_core.plugins.volumes.matcher import NO_VOLUME, Choice, VolumeMatcher
+from scheduler_core.plugins.volumes.matcher import NO_VOLUME, VolumeChoice, VolumeMatcher
 from scheduler_core.plugins.volumes.provisioning import Provisioning
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray, Rows, one_row
 from scheduler_core.snapshot.claims import ClaimBindings
@@ -51,7 +51,7 @@ class Findings:
     """verdicts : int64, shape (n_rows,). choices, provisions : what the pod would get on nodes with verdict 0."""
 
     verdicts: IntArray
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[VolumeChoice, ...] = ()
     provisions: tuple[tuple[PersistentVolumeClaim, BoolArray], ...] = ()
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
+from scheduler_core.framework.cluster_event import ActionType, EventRegistration, EventResource
 from scheduler_core.framework.hints import hint_about, holds_place, pod_hint, registered
 from scheduler_core.model.meta import Resource as Object
 from scheduler_core.model.pod import Pod
@@ -26,16 +26,16 @@ from scheduler_core.snapshot.disks import disks
 from scheduler_core.snapshot.storage import claim_uses
 
 MIGRATED_PLUGINS = "storage.alpha.kubernetes.io/migrated-plugins"
-_ADD_OR_UPDATE = Action.ADD | Action.UPDATE
+_ADD_OR_UPDATE = ActionType.ADD | ActionType.UPDATE
 
 
 def of_restrictions() -> Sequence[EventRegistration]:
     return (
-        registered(Resource.POD, Action.DELETE, pod_hint(disk_or_claim_freed)),
-        registered(Resource.NODE, Action.ADD),
+        registered(EventResource.POD, ActionType.DELETE, pod_hint(disk_or_claim_freed)),
+        registered(EventResource.NODE, ActionType.ADD),
         registered(
-            Resource.PERSISTENT_VOLUME_CLAIM,
-            Action.ADD,
+            EventResource.PERSISTENT_VOLUME_CLAIM,
+            ActionType.ADD,
             hint_about(PersistentVolumeClaim, named_claim_changed),
         ),
     )
@@ -43,28 +43,36 @@ def of_restrictions() -> Sequence[EventRegistration]:
 
 def of_limits() -> Sequence[EventRegistration]:
     return (
-        registered(Resource.CSI_NODE, Action.ADD),
-        registered(Resource.CSI_NODE, Action.UPDATE, hint_about(CSINode, limit_grew)),
-        registered(Resource.POD, Action.DELETE, pod_hint(attachable_freed)),
+        registered(EventResource.CSI_NODE, ActionType.ADD),
+        registered(EventResource.CSI_NODE, ActionType.UPDATE, hint_about(CSINode, limit_grew)),
+        registered(EventResource.POD, ActionType.DELETE, pod_hint(attachable_freed)),
         registered(
-            Resource.PERSISTENT_VOLUME_CLAIM, Action.ADD, hint_about(PersistentVolumeClaim, claim_changed)
+            EventResource.PERSISTENT_VOLUME_CLAIM,
+            ActionType.ADD,
+            hint_about(PersistentVolumeClaim, claim_changed),
         ),
-        registered(Resource.VOLUME_ATTACHMENT, Action.DELETE, hint_about(VolumeAttachment, detached)),
+        registered(
+            EventResource.VOLUME_ATTACHMENT, ActionType.DELETE, hint_about(VolumeAttachment, detached)
+        ),
     )
 
 
 def of_binding() -> Sequence[EventRegistration]:
     return (
-        registered(Resource.STORAGE_CLASS, _ADD_OR_UPDATE, hint_about(StorageClass, topologies_changed)),
+        registered(EventResource.STORAGE_CLASS, _ADD_OR_UPDATE, hint_about(StorageClass, topologies_changed)),
         registered(
-            Resource.PERSISTENT_VOLUME_CLAIM, _ADD_OR_UPDATE, hint_about(PersistentVolumeClaim, claim_changed)
+            EventResource.PERSISTENT_VOLUME_CLAIM,
+            _ADD_OR_UPDATE,
+            hint_about(PersistentVolumeClaim, claim_changed),
         ),
-        registered(Resource.PERSISTENT_VOLUME, _ADD_OR_UPDATE),
-        registered(Resource.NODE, Action.ADD | Action.UPDATE_NODE_LABEL),
-        registered(Resource.CSI_NODE, _ADD_OR_UPDATE, hint_about(CSINode, migration_changed)),
-        registered(Resource.CSI_DRIVER, Action.UPDATE, hint_about(CSIDriver, capacity_no_longer_checked)),
+        registered(EventResource.PERSISTENT_VOLUME, _ADD_OR_UPDATE),
+        registered(EventResource.NODE, ActionType.ADD | ActionType.UPDATE_NODE_LABEL),
+        registered(EventResource.CSI_NODE, _ADD_OR_UPDATE, hint_about(CSINode, migration_changed)),
         registered(
-            Resource.CSI_STORAGE_CAPACITY, _ADD_OR_UPDATE, hint_about(CSIStorageCapacity, capacity_grew)
+            EventResource.CSI_DRIVER, ActionType.UPDATE, hint_about(CSIDriver, capacity_no_longer_checked)
+        ),
+        registered(
+            EventResource.CSI_STORAGE_CAPACITY, _ADD_OR_UPDATE, hint_about(CSIStorageCapacity, capacity_grew)
         ),
     )
 

@@ -27,7 +27,7 @@ Requirement = tuple[str, int, Hashable, Hashable]
 
 
 @dataclass(frozen=True, eq=False)
-class Choice:
+class VolumeChoice:
     """The volume for one claim on each node.
 
     volumes : int64, shape (n_rows,). Number of the volume, NO_VOLUME where one must be provisioned.
@@ -73,15 +73,15 @@ class VolumeMatcher:
 
     def choose(
         self, claims: Sequence[PersistentVolumeClaim], settled: ClaimBindings, row: NodeRow | None = None
-    ) -> list[Choice]:
+    ) -> list[VolumeChoice]:
         """Volumes for the claims of one pod, smallest request first, none twice on a node."""
         self._catch_up()
-        choices: list[Choice] = []
+        choices: list[VolumeChoice] = []
         for claim in sorted(claims, key=requested):
             earlier = [choice.volumes for choice in choices]
             volumes = self._smallest(claim, settled, earlier, row)
             self._prefer_meant_for(claim, settled, earlier, volumes, row)
-            choices.append(Choice(claim, volumes))
+            choices.append(VolumeChoice(claim, volumes))
         return choices
 
     def _smallest(

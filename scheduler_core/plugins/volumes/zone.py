@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
-from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
+from scheduler_core.framework.cluster_event import ActionType, EventRegistration, EventResource
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue_extensions import EnqueueExtensions
 from scheduler_core.framework.hints import hint_about, registered
@@ -73,15 +73,19 @@ class VolumeZone(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
         self._claims_are_errors = handle.rules.filters.missing_claims == "error"
 
     def events_to_register(self) -> Sequence[EventRegistration]:
-        changes = Action.ADD | Action.UPDATE
+        changes = ActionType.ADD | ActionType.UPDATE
         of_claim = hint_about(PersistentVolumeClaim, hints.named_claim_changed)
         return (
             registered(
-                Resource.STORAGE_CLASS, Action.ADD, hint_about(StorageClass, hints.first_consumer_class)
+                EventResource.STORAGE_CLASS,
+                ActionType.ADD,
+                hint_about(StorageClass, hints.first_consumer_class),
             ),
-            registered(Resource.NODE, Action.ADD | Action.UPDATE_NODE_LABEL),
-            registered(Resource.PERSISTENT_VOLUME_CLAIM, changes, of_claim),
-            registered(Resource.PERSISTENT_VOLUME, changes, hint_about(PersistentVolume, demands_changed)),
+            registered(EventResource.NODE, ActionType.ADD | ActionType.UPDATE_NODE_LABEL),
+            registered(EventResource.PERSISTENT_VOLUME_CLAIM, changes, of_claim),
+            registered(
+                EventResource.PERSISTENT_VOLUME, changes, hint_about(PersistentVolume, demands_changed)
+            ),
         )
 
     def is_silent(self, pod: PodInfo) -> bool:

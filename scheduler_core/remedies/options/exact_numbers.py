@@ -17,7 +17,7 @@ from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.rows import PodRow
 
 
-class Exactly:
+class ExactNumbers:
     """The options of one set with exact numbers, for one group of nodes after the other.
 
     leaving : rows of the pods that leave with them.

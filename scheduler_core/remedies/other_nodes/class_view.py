@@ -1,4 +1,4 @@
-"""Seen: a view by classes of changed nodes, and whether the pod fits when one or two of them have changed."""
+"""ClassView: a view by classes of changed nodes, and whether the pod fits when one or two of them have changed."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from typing import Final
 
 import numpy as np
 
-from scheduler_core.remedies.other_nodes.classes import Alike, own_values, words_of
-from scheduler_core.remedies.other_nodes.rules import Altered
+from scheduler_core.remedies.other_nodes.classes import NodeClasses, own_values, words_of
+from scheduler_core.remedies.other_nodes.rules import AlteredNode
 from scheduler_core.remedies.other_nodes.sight import Raised
 from scheduler_core.remedies.other_nodes.verdicts import Verdicts
 from scheduler_core.remedies.other_nodes.views import View
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 
 _NOT_RAISED: Final[Raised] = {}
-Class = Sequence[Altered]
+Class = Sequence[AlteredNode]
 """Changed nodes that are alike, the first one stands for all."""
 
 
 @dataclass(frozen=True, eq=False)
-class Seen:
+class ClassView:
     """A view, and which of its unchanged nodes matter.
 
     otherwise : bool, shape (n_nodes,), what lets the pod onto these nodes with their changes is found otherwise.
@@ -40,7 +40,7 @@ class Seen:
     was_let: BoolArray
 
     @classmethod
-    def of(cls, view: View, lacking: IntArray) -> Seen:
+    def of(cls, view: View, lacking: IntArray) -> ClassView:
         """lacking : int64, shape (n_nodes,): a node for which this is more than one is found otherwise if the rules let the pod onto it."""
         sight, rows = view.sight, np.flatnonzero(view.lacks <= 1)
         values, value_of = np.unique(sight.look.values[rows], axis=0, return_inverse=True)
@@ -50,29 +50,29 @@ class Seen:
         was_let = sight.passes(sight.look.values)
         return cls(view, was_let & (lacking > 1), rows, values, value_of, is_open, was_let)
 
-    def let(self, one: Altered) -> tuple[BoolArray, bool]:
+    def let(self, one: AlteredNode) -> tuple[BoolArray, bool]:
         """Whether the rules let the pod onto nodes with each of the values, and onto the changed node."""
         passes = self.view.sight.passes(np.concatenate((self.values, one.values[np.newaxis])), (one,))
         return passes[:-1], bool(passes[-1])
 
-    def takes(self, *altered: Altered, raised: Raised = _NOT_RAISED) -> tuple[bool, list[bool]]:
+    def takes(self, *altered: AlteredNode, raised: Raised = _NOT_RAISED) -> tuple[bool, list[bool]]:
         """Whether an unchanged node takes the pod, and whether each of the changed ones does."""
         return self._verdicts.takes(altered, raised)
 
-    def fits(self, *altered: Altered, raised: Raised = _NOT_RAISED) -> bool:
+    def fits(self, *altered: AlteredNode, raised: Raised = _NOT_RAISED) -> bool:
         is_taken, own = self.takes(*altered, raised=raised)
         return is_taken or any(own)
 
-    def fits_unchanged(self, *altered: Altered) -> bool:
+    def fits_unchanged(self, *altered: AlteredNode) -> bool:
         """Whether a node that is not changed takes the pod, or a changed one that is not found otherwise."""
         is_taken, own = self.takes(*altered)
         return is_taken or any(
             takes and not self.otherwise[one.row] for one, takes in zip(altered, own, strict=True)
         )
 
-    def classes(self, every: Iterable[Altered], *, most: int) -> list[Class]:
-        """most : as for Alike."""
-        alike, found = Alike(self.view.sight, self._own, most), dict[Hashable, list[Altered]]()
+    def classes(self, every: Iterable[AlteredNode], *, most: int) -> list[Class]:
+        """most : as for NodeClasses."""
+        alike, found = NodeClasses(self.view.sight, self._own, most), dict[Hashable, list[AlteredNode]]()
         for one in every:
             told, matters = alike.told(one), one.lacks <= most
             if matters or any(part is not None for part in told):
@@ -90,5 +90,5 @@ class Seen:
         return Verdicts(self.view.sight, self.values[self.open], self._all_altered, self._own)
 
     @property
-    def _all_altered(self) -> list[Altered]:
+    def _all_altered(self) -> list[AlteredNode]:
         return [*self.view.alone, *self.view.twice]

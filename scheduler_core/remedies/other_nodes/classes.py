@@ -14,28 +14,28 @@ from typing import Final
 import numpy as np
 
 from scheduler_core.remedies.changes.change import Change
-from scheduler_core.remedies.other_nodes.rules import Altered
+from scheduler_core.remedies.other_nodes.rules import AlteredNode
 from scheduler_core.remedies.other_nodes.sight import Sight
 
 _OWN: Final = -2
 """Stands for a value that no other node has."""
 
 
-class Alike:
+class NodeClasses:
     """own : as of ``own_values``. most : those that lack more by other filters are never looked at."""
 
     def __init__(self, sight: Sight, own: Sequence[frozenset[int]], most: int) -> None:
         self._sight, self._own, self._most = sight, own, most
 
-    def told(self, one: Altered) -> tuple[Hashable, ...]:
+    def told(self, one: AlteredNode) -> tuple[Hashable, ...]:
         """Equal for changes that no rule can tell apart. None for each rule that does not see it."""
         return tuple(self._told(one, place) for place in range(self._sight.n_rules))
 
-    def is_seen(self, one: Altered) -> bool:
+    def is_seen(self, one: AlteredNode) -> bool:
         """Whether it can make any difference: to a rule, or because the node itself may take the pod."""
         return one.lacks <= self._most or any(told is not None for told in self.told(one))
 
-    def _told(self, one: Altered, place: int) -> Hashable:
+    def _told(self, one: AlteredNode, place: int) -> Hashable:
         look = self._sight.look
         before, counted = int(look.values[one.row, place]), bool(look.counted[one.row, place])
         after, counts = int(one.values[place]), bool(one.counted[place])
@@ -47,7 +47,7 @@ class Alike:
         return name_of(before, own), counted, name_of(after, own), counts, weight
 
 
-def own_values(sight: Sight, every: Sequence[Altered]) -> list[frozenset[int]]:
+def own_values(sight: Sight, every: Sequence[AlteredNode]) -> list[frozenset[int]]:
     """For each rule, the values that only one node has, and that none of the changes gives to a node. every : changed nodes."""
     values, own = sight.look.values, []
     for place in range(sight.n_rules):

@@ -1,4 +1,4 @@
-"""Grouped: all changes of nodes that let the pod onto other ones, and all pairs of them, one of each class tried for all.
+"""GroupedChanges: all changes of nodes that let the pod onto other ones, and all pairs of them, one of each class tried for all.
 
 Which changes are alike, the two rules that look at the whole cluster decide (classes.py), and so they do what a change makes of the
 other nodes (sight.py, verdicts.py). So trying a pair takes about ten microseconds, and there are as many as there are pairs of classes.
@@ -20,11 +20,11 @@ from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.remedies.limits import of_other_nodes
 from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.remedies.options.node import Lacking
-from scheduler_core.remedies.other_nodes.class_view import Class, Seen
+from scheduler_core.remedies.other_nodes.class_view import Class, ClassView
 from scheduler_core.remedies.other_nodes.one_by_one import KINDS
 from scheduler_core.remedies.other_nodes.options import exactly
 from scheduler_core.remedies.other_nodes.pairs import ClassPairs
-from scheduler_core.remedies.other_nodes.rules import Altered, Rules, can_see
+from scheduler_core.remedies.other_nodes.rules import AlteredNode, Rules, can_see
 from scheduler_core.remedies.other_nodes.views import Views
 from scheduler_core.snapshot.rows import NodeRow
 
@@ -41,7 +41,7 @@ Rest = Sequence[tuple[Change, FilterResults]]
 """Changes of the pod and the policy none of which helps alone, with the filter results."""
 
 
-class Grouped:
+class GroupedChanges:
     """base, lacking : without any change. As Elsewhere, which tries one after the other."""
 
     def __init__(self, moment: Moment, base: FilterResults, lacking: Lacking, costs: Costs) -> None:
@@ -102,18 +102,18 @@ class Grouped:
             yield partial(self._some_pairs, start, min(start + _AT_ONCE, last))
 
     @cached_property
-    def _seen(self) -> Seen | None:
+    def _seen(self) -> ClassView | None:
         return self._seen_with((), self._base, with_twice=True)
 
     def _seen_with(
         self, changes: Sequence[Change], filtered: FilterResults, *, with_twice: bool
-    ) -> Seen | None:
+    ) -> ClassView | None:
         """None if no rule looks at other nodes."""
         view = self._views.view(changes, filtered, with_twice=with_twice)
         if view is None or view.sight.n_rules == 0:
             return None
         total = self._lacking.total()
-        return Seen.of(view, total if changes else total + 1)
+        return ClassView.of(view, total if changes else total + 1)
 
     @cached_property
     def _enough(self) -> frozenset[Hashable]:
@@ -123,7 +123,7 @@ class Grouped:
         fitting = [group for group in groups if seen is not None and seen.fits(group[0])]
         return frozenset(_identity(one.changes[0]) for group in fitting for one in group)
 
-    def _is_enough(self, one: Altered) -> bool:
+    def _is_enough(self, one: AlteredNode) -> bool:
         return any(_identity(change) in self._enough for change in one.changes)
 
     def _alone(self) -> list[ChangeSet]:
@@ -138,7 +138,7 @@ class Grouped:
                 found += cheapest_of(self._costs, [one.changes for one in group])
         return found
 
-    def _and_more(self, seen: Seen, group: Class) -> list[ChangeSet]:
+    def _and_more(self, seen: ClassView, group: Class) -> list[ChangeSet]:
         """With an amount that a node lacks: one that is not changed, or its own."""
         one = group[0]
         let, own = seen.let(one)
@@ -196,7 +196,7 @@ class Grouped:
     def _some_pairs(self, first: int, last: int) -> list[ChangeSet]:
         return [] if self._pairs is None else self._pairs.that_fit(first, last)
 
-    def _that_do_not_suffice(self, seen: Seen) -> list[Altered]:
+    def _that_do_not_suffice(self, seen: ClassView) -> list[AlteredNode]:
         """Single changes."""
         return [one for one in seen.view.alone if not self._is_enough(one)]
 

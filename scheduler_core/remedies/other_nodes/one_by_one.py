@@ -28,7 +28,7 @@ from scheduler_core.remedies.changes.cluster import changed_cluster
 from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.remedies.limits import of_other_nodes
 from scheduler_core.remedies.moment import FilterResults, Moment
-from scheduler_core.remedies.options.exact_numbers import Exactly
+from scheduler_core.remedies.options.exact_numbers import ExactNumbers
 from scheduler_core.remedies.options.node import NEVER, Lacking
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.rows import NodeRow
@@ -171,7 +171,7 @@ class Elsewhere:
         for option in options:
             rows = aside.moment.run_filters([option]).feasible & aside.others
             if rows.any():
-                yield ChangeSet((*Exactly(aside.moment, [option]).on(rows), *aside.changes))
+                yield ChangeSet((*ExactNumbers(aside.moment, [option]).on(rows), *aside.changes))
 
     def _with(self, changes: tuple[Change, ...]) -> Aside:
         cluster = changed_cluster(self._simulation.cluster, changes)

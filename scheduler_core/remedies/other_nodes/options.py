@@ -9,17 +9,17 @@ import numpy as np
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.moment import Moment
-from scheduler_core.remedies.options.exact_numbers import Exactly
+from scheduler_core.remedies.options.exact_numbers import ExactNumbers
 from scheduler_core.remedies.options.pod import raise_skew
-from scheduler_core.remedies.other_nodes.class_view import Class, Seen
-from scheduler_core.remedies.other_nodes.rules import Altered
+from scheduler_core.remedies.other_nodes.class_view import Class, ClassView
+from scheduler_core.remedies.other_nodes.rules import AlteredNode
 from scheduler_core.snapshot.arrays import BoolArray
 
 Made = tuple[Change, ...]
 """The change of the pod or the policy, with exact numbers."""
 
 
-def exactly(moment: Moment, seen: Seen, option: Change, group: Class) -> list[tuple[Made, Altered]]:
+def exactly(moment: Moment, seen: ClassView, option: Change, group: Class) -> list[tuple[Made, AlteredNode]]:
     """For each change of the class. seen : with the option in its extreme form, with which each of them suffices."""
     if option.kind == kinds.RAISE_SKEW:
         made: Made = (_least_skew(moment, seen, option, group[0]),)
@@ -30,18 +30,18 @@ def exactly(moment: Moment, seen: Seen, option: Change, group: Class) -> list[tu
     return [(made, one) for one in group]
 
 
-def _lowered(moment: Moment, seen: Seen, option: Change, group: Class) -> list[tuple[Made, Altered]]:
+def _lowered(moment: Moment, seen: ClassView, option: Change, group: Class) -> list[tuple[Made, AlteredNode]]:
     let, own = seen.let(group[0])
     rows = np.zeros(len(moment.state.nodes), dtype=bool)
     rows[seen.rows[let[seen.value_of] & (seen.view.lacks[seen.rows] == 0)]] = True
-    numbers = Exactly(moment, [option])
+    numbers = ExactNumbers(moment, [option])
     if own and group[0].lacks == 0:
         return [(numbers.on(_and_row(rows, one.row)), one) for one in group]
     made = numbers.on(rows)
     return [(made, one) for one in group]
 
 
-def _least_skew(moment: Moment, seen: Seen, option: Change, one: Altered) -> Change:
+def _least_skew(moment: Moment, seen: ClassView, option: Change, one: AlteredNode) -> Change:
     index = int(option.subject[1])
     constraints = moment.pod.spec.topology_spread_constraints
     before = constraints[index].max_skew

@@ -1,4 +1,4 @@
-"""Beside: a moment with other versions of some nodes, over a copy of the columns instead of new ones, which takes a tenth of the time."""
+"""ChangedNodesMoment: a moment with other versions of some nodes, over a copy of the columns instead of new ones, which takes a tenth of the time."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scheduler_core.remedies.changes.edits import GONE
 from scheduler_core.remedies.moment import Moment
 
 
-class Beside(Moment):
+class ChangedNodesMoment(Moment):
     """The same moment with changed nodes: placements stay as they are.
 
     Without pod groups and plugins of users, which may keep what they know of nodes: see ``keeps_nodes``.

@@ -7,14 +7,14 @@ from itertools import combinations_with_replacement, islice
 from math import comb
 
 from scheduler_core.remedies.changes.change_set import MOST_NAMED, ChangeSet
-from scheduler_core.remedies.other_nodes.class_view import Class, Seen
-from scheduler_core.remedies.other_nodes.rules import Altered
+from scheduler_core.remedies.other_nodes.class_view import Class, ClassView
+from scheduler_core.remedies.other_nodes.rules import AlteredNode
 
 
 class ClassPairs:
     """classes : of changes none of which suffices alone. Pairs of them are counted from 0, those of a class with itself included."""
 
-    def __init__(self, seen: Seen, classes: Sequence[Class]) -> None:
+    def __init__(self, seen: ClassView, classes: Sequence[Class]) -> None:
         self._seen, self._classes = seen, classes
 
     def __len__(self) -> int:
@@ -46,7 +46,7 @@ class ClassPairs:
         return ChangeSet((*first[0].changes, *first[1].changes), named, _n_pairs_of(one, other) - 1)
 
 
-def _of_two_nodes(one: Class, other: Class) -> Iterator[tuple[Altered, Altered]]:
+def _of_two_nodes(one: Class, other: Class) -> Iterator[tuple[AlteredNode, AlteredNode]]:
     for index, first in enumerate(one):
         for second in one[index + 1 :] if one is other else other:
             if first.row != second.row:

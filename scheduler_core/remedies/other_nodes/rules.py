@@ -92,7 +92,7 @@ class Look:
 
 
 @dataclass(frozen=True, eq=False)
-class Altered:
+class AlteredNode:
     """A node with changes, as the rules see it. values, counted : shape (n_rules,), as in Look.
 
     lacks : what it still lacks for the pod by the other filters.

@@ -15,7 +15,7 @@ from scheduler_core.plugins.inter_pod_affinity.filtering import FilterState as A
 from scheduler_core.plugins.pod_topology_spread.filtering import FilterState as SpreadState
 from scheduler_core.plugins.pod_topology_spread.filtering import HardRule
 from scheduler_core.remedies.moment import Moment
-from scheduler_core.remedies.other_nodes.rules import Altered, Codes, Look, Rules
+from scheduler_core.remedies.other_nodes.rules import AlteredNode, Codes, Look, Rules
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.counts import NO_GROUP, CountQuery
@@ -53,7 +53,7 @@ class Sight:
     def n_rules(self) -> int:
         return len(self._rules.counts)
 
-    def passes(self, values: IntArray, altered: Sequence[Altered] = ()) -> BoolArray:
+    def passes(self, values: IntArray, altered: Sequence[AlteredNode] = ()) -> BoolArray:
         """bool, shape (n_rows,): the rules let the pod onto nodes with these values when some nodes have changed.
 
         values : int64, shape (n_rows, n_rules).
@@ -63,7 +63,9 @@ class Sight:
             passes &= self.verdict(part, values, altered, {})
         return passes
 
-    def verdict(self, part: Part, values: IntArray, altered: Sequence[Altered], raised: Raised) -> BoolArray:
+    def verdict(
+        self, part: Part, values: IntArray, altered: Sequence[AlteredNode], raised: Raised
+    ) -> BoolArray:
         """As ``passes``, of the rules of one part."""
         first, n_hard = part[0], len(self._rules.hard)
         columns = self._columns(len(values))
@@ -85,7 +87,7 @@ class Sight:
         alone: list[Part] = [(place,) for place in range(self.n_rules) if place not in near]
         return [near, *alone] if near else alone
 
-    def _counted(self, place: int, values: IntArray, altered: Sequence[Altered]) -> DomainCounts:
+    def _counted(self, place: int, values: IntArray, altered: Sequence[AlteredNode]) -> DomainCounts:
         count, (carriers, sums) = self._rules.counts[place], self._tables[place]
         carriers, sums = carriers.copy(), sums.copy()
         for one in altered:

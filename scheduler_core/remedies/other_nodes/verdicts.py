@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from scheduler_core.remedies.other_nodes.classes import name_of
-from scheduler_core.remedies.other_nodes.rules import Altered
+from scheduler_core.remedies.other_nodes.rules import AlteredNode
 from scheduler_core.remedies.other_nodes.sight import Part, Raised, Sight
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 
@@ -27,7 +27,7 @@ class Verdicts:
     """
 
     def __init__(
-        self, sight: Sight, values: IntArray, every: Sequence[Altered], own: Sequence[frozenset[int]]
+        self, sight: Sight, values: IntArray, every: Sequence[AlteredNode], own: Sequence[frozenset[int]]
     ) -> None:
         self._sight, self._values = sight, values
         self._own = [some - set(values[:, place].tolist()) for place, some in enumerate(own)]
@@ -39,7 +39,7 @@ class Verdicts:
         self._seen = {one: [numbers[part][self._told(one, part)] for part in parts] for one in every}
         self._kept: list[tuple[Part, dict[Hashable, BoolArray]]] = [(part, {}) for part in parts]
 
-    def takes(self, altered: Sequence[Altered], raised: Raised) -> tuple[bool, list[bool]]:
+    def takes(self, altered: Sequence[AlteredNode], raised: Raised) -> tuple[bool, list[bool]]:
         """Whether a node that is not changed takes the pod, and whether each of the changed ones does."""
         seen, passes = [self._seen[one] for one in altered], None
         for number, (part, kept) in enumerate(self._kept):
@@ -56,16 +56,16 @@ class Verdicts:
         left = iter(passes[len(self._values) :].tolist())
         return bool(passes[: len(self._values)].any()), [one.lacks == 0 and next(left) for one in altered]
 
-    def _verdict(self, part: Part, altered: Sequence[Altered], raised: Raised) -> BoolArray:
+    def _verdict(self, part: Part, altered: Sequence[AlteredNode], raised: Raised) -> BoolArray:
         """bool, shape (n_rows + n,): onto nodes with the values, and onto those n of the changed ones that lack nothing else."""
         rows = [one.values[np.newaxis] for one in altered if one.lacks == 0]
         return self._sight.verdict(part, np.concatenate((self._values, *rows)), altered, raised)
 
-    def _told(self, one: Altered, part: Part) -> Hashable:
+    def _told(self, one: AlteredNode, part: Part) -> Hashable:
         """Equal for changed nodes that rules cannot tell apart, also together with others."""
         return one.lacks == 0, *(self._told_by(one, place) for place in part)
 
-    def _told_by(self, one: Altered, place: int) -> Hashable:
+    def _told_by(self, one: AlteredNode, place: int) -> Hashable:
         look, counts = self._sight.look, bool(one.counted[place])
         counted = bool(look.counted[one.row, place])
         weight = int(self._sight.weights[one.row, place]) if counts or counted else 0

@@ -17,8 +17,8 @@ from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.remedies.options.node import NEVER, missing_amounts
 from scheduler_core.remedies.other_nodes.one_by_one import RULES
-from scheduler_core.remedies.other_nodes.overlay import Beside, edited
-from scheduler_core.remedies.other_nodes.rules import Altered, Codes, Look, Rules
+from scheduler_core.remedies.other_nodes.overlay import ChangedNodesMoment, edited
+from scheduler_core.remedies.other_nodes.rules import AlteredNode, Codes, Look, Rules
 from scheduler_core.remedies.other_nodes.sight import Sight
 from scheduler_core.snapshot.arrays import IntArray
 
@@ -28,12 +28,12 @@ Made = tuple[Change, ...]
 
 @dataclass(frozen=True, eq=False)
 class View:
-    """The cluster for a changed pod or policy. lacks : int64, shape (n_nodes,), of the nodes without changes: as in Altered."""
+    """The cluster for a changed pod or policy. lacks : int64, shape (n_nodes,), of the nodes without changes: as in AlteredNode."""
 
     sight: Sight
     lacks: IntArray
-    alone: tuple[Altered, ...]
-    twice: tuple[Altered, ...]
+    alone: tuple[AlteredNode, ...]
+    twice: tuple[AlteredNode, ...]
 
     def rows(self, lacks: int) -> IntArray:
         return np.flatnonzero(self.lacks == lacks)
@@ -86,7 +86,7 @@ class Views:
 
     def _altered(
         self, made: tuple[Moment, list[Made]], changes: Sequence[Change], codes: Codes
-    ) -> Iterator[Altered]:
+    ) -> Iterator[AlteredNode]:
         moment, layer = made
         rules = Rules.of(moment, changes)
         if rules is None:
@@ -95,12 +95,12 @@ class Views:
         lacks = lacks_of_its_own(moment, moment.run_filters(changes))
         for some in layer:
             row = int(moment.state.nodes.row_of[some[0].target.key])
-            yield Altered(some, row, look.values[row], look.counted[row], int(lacks[row]))
+            yield AlteredNode(some, row, look.values[row], look.counted[row], int(lacks[row]))
 
     def _with(self, layer: list[Made]) -> tuple[Moment, list[Made]]:
         nodes = self._moment.snapshot.nodes
         changed = [edited(nodes.nodes[nodes.row_of[made[0].target.key]], made) for made in layer]
-        return Beside(self._moment, changed), layer
+        return ChangedNodesMoment(self._moment, changed), layer
 
 
 def lacks_of_its_own(moment: Moment, filtered: FilterResults) -> IntArray:

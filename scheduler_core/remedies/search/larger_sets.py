@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.changes.change_set import ChangeSet
 from scheduler_core.remedies.moment import FilterResults
-from scheduler_core.remedies.options.exact_numbers import Exactly
+from scheduler_core.remedies.options.exact_numbers import ExactNumbers
 from scheduler_core.remedies.options.node import NEVER, Lacking
-from scheduler_core.remedies.search.ways import Ways, short_of_room
+from scheduler_core.remedies.search.ways import CountedChanges, short_of_room
 
 
 def larger_sets(
-    ways: Ways, base: FilterResults, lacking: Lacking, options: Sequence[Change]
+    ways: CountedChanges, base: FilterResults, lacking: Lacking, options: Sequence[Change]
 ) -> list[ChangeSet]:
     """Everything that the nodes with the fewest missing things lack, and all options except unnecessary ones."""
     total, moment = lacking.total(), ways.moment
@@ -29,12 +29,12 @@ def larger_sets(
         for option in list(chosen):
             fewer = [one for one in chosen if one is not option]
             chosen = fewer if moment.run_filters(fewer).fits else chosen
-        found.append(ChangeSet(Exactly(moment, chosen).on(moment.run_filters(chosen).feasible)))
+        found.append(ChangeSet(ExactNumbers(moment, chosen).on(moment.run_filters(chosen).feasible)))
     return found
 
 
 def _held_back_by_more(
-    ways: Ways, base: FilterResults, lacking: Lacking, options: Sequence[Change]
+    ways: CountedChanges, base: FilterResults, lacking: Lacking, options: Sequence[Change]
 ) -> list[ChangeSet]:
     """Loosened budgets with two pods of a node, or with one pod and a change of the pod or the policy."""
     pairs = ways.residents.pairs(lacking, short_of_room(base), held=True)

@@ -11,11 +11,11 @@ from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.changes.change_set import ChangeSet, cheapest_of
 from scheduler_core.remedies.moment import FilterResults
 from scheduler_core.remedies.options.conflicts import MOST_TRIED, RULES
-from scheduler_core.remedies.options.exact_numbers import Exactly, exactly_by_trial
+from scheduler_core.remedies.options.exact_numbers import ExactNumbers, exactly_by_trial
 from scheduler_core.remedies.options.node import Lacking
 from scheduler_core.remedies.options.priorities import priority_that_helps
 from scheduler_core.remedies.options.shapes import MOST_SHAPES
-from scheduler_core.remedies.search.ways import FIT, Way, Ways, short_of_room
+from scheduler_core.remedies.search.ways import FIT, CountedChanges, Way, short_of_room
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 
@@ -23,7 +23,7 @@ from scheduler_core.snapshot.rows import NodeRow, PodRow
 class Pairs:
     """base : the filtered without any change. lacking : what nodes lack then."""
 
-    def __init__(self, ways: Ways, base: FilterResults, lacking: Lacking) -> None:
+    def __init__(self, ways: CountedChanges, base: FilterResults, lacking: Lacking) -> None:
         self._ways, self._base, self._lacking = ways, base, lacking
         self._moment, self._residents = ways.moment, ways.residents
 
@@ -35,7 +35,7 @@ class Pairs:
                 continue
             filtered = self._moment.run_filters([first, second])
             if filtered.fits:
-                found.append(ChangeSet(Exactly(self._moment, [first, second]).on(filtered.feasible)))
+                found.append(ChangeSet(ExactNumbers(self._moment, [first, second]).on(filtered.feasible)))
         return found
 
     def with_option(self, option: Change, filtered: FilterResults) -> list[ChangeSet]:
@@ -58,7 +58,7 @@ class Pairs:
             ):
                 new = moment.state.nodes.row_of[node.target.key]
                 if filtered.feasible[new]:
-                    pairs.append((*Exactly(moment, [option]).on(filtered.feasible), node))
+                    pairs.append((*ExactNumbers(moment, [option]).on(filtered.feasible), node))
         return cheapest_of(self._ways.costs, pairs)
 
     def of_a_node(self) -> list[ChangeSet]:

@@ -22,20 +22,20 @@ from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.remedies.changes.edits import Edit
 from scheduler_core.remedies.limits import Limits
 from scheduler_core.remedies.moment import FilterResults, Moment
-from scheduler_core.remedies.options.exact_numbers import Exactly
+from scheduler_core.remedies.options.exact_numbers import ExactNumbers
 from scheduler_core.remedies.options.node import Lacking
 from scheduler_core.remedies.options.pod import pod_options
 from scheduler_core.remedies.options.policy import policy_options
-from scheduler_core.remedies.other_nodes.grouped_changes import Grouped
+from scheduler_core.remedies.other_nodes.grouped_changes import GroupedChanges
 from scheduler_core.remedies.other_nodes.one_by_one import Elsewhere
 from scheduler_core.remedies.search.larger_sets import larger_sets
 from scheduler_core.remedies.search.pairs import Pairs
-from scheduler_core.remedies.search.ways import Ways, short_of_room
+from scheduler_core.remedies.search.ways import CountedChanges, short_of_room
 
 Part = Callable[[], list[ChangeSet]]
 
 
-class Search:
+class ChangeSearch:
     """The search at one moment.
 
     limits : what was not tried, of the parts that were asked for. is_larger : whether one or two changes are not enough.
@@ -44,7 +44,7 @@ class Search:
     def __init__(self, simulation: Simulation, moment: Moment, costs: Costs) -> None:
         self.moment, self._simulation, self._costs = moment, simulation, costs
         self.is_larger = False
-        self._ways = Ways(simulation, moment, costs)
+        self._ways = CountedChanges(simulation, moment, costs)
         self._gates = self._gate_removal()
         self._base = moment.run_filters()
         self._lacking = Lacking(moment, self._base)
@@ -87,9 +87,9 @@ class Search:
         return limits
 
     @cached_property
-    def elsewhere(self) -> Grouped | Elsewhere:
+    def elsewhere(self) -> GroupedChanges | Elsewhere:
         given = (self.moment, self._base, self._lacking, self._costs)
-        grouped = Grouped(*given)
+        grouped = GroupedChanges(*given)
         return grouped if grouped.is_possible else Elsewhere(self._simulation, *given)
 
     def larger(self) -> list[ChangeSet]:
@@ -125,7 +125,7 @@ class Search:
 
     def _options_alone(self) -> list[ChangeSet]:
         return [
-            ChangeSet(Exactly(self.moment, [option]).on(filtered.feasible))
+            ChangeSet(ExactNumbers(self.moment, [option]).on(filtered.feasible))
             for option, filtered in self._judged
             if filtered.fits
         ]

@@ -1,4 +1,4 @@
-"""Ways: the kinds of changes that are counted for all nodes at once, each as the cheapest of those that differ only in the node."""
+"""CountedChanges: the kinds of changes that are counted for all nodes at once, each as the cheapest of those that differ only in the node."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from scheduler_core.remedies.limits import Limits
 from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.remedies.options.budgets import Budgets
 from scheduler_core.remedies.options.conflicts import MOST_TRIED, Conflicts
-from scheduler_core.remedies.options.exact_numbers import Exactly
+from scheduler_core.remedies.options.exact_numbers import ExactNumbers
 from scheduler_core.remedies.options.node import Lacking
 from scheduler_core.remedies.options.priorities import priority_that_helps
 from scheduler_core.remedies.options.residents import Residents
 from scheduler_core.remedies.options.shapes import MOST_SHAPES, added_nodes
-from scheduler_core.remedies.other_nodes.overlay import Beside, keeps_nodes
+from scheduler_core.remedies.other_nodes.overlay import ChangedNodesMoment, keeps_nodes
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 
@@ -32,7 +32,7 @@ Way = tuple[list[PodRow], NodeRow | None, list[Change]]
 FIT: Final = names.NODE_RESOURCES_FIT
 
 
-class Ways:
+class CountedChanges:
     """At one moment. ``limits`` gets what was not tried."""
 
     def __init__(self, simulation: Simulation, moment: Moment, costs: Costs) -> None:
@@ -46,7 +46,7 @@ class Ways:
     def local(self, lacking: Lacking, among: BoolArray, options: tuple[Change, ...]) -> list[ChangeSet]:
         """Changes of one node, grouped by their kinds."""
         groups: dict[tuple[object, ...], list[tuple[Change, ...]]] = {}
-        exactly = Exactly(self.moment, options)
+        exactly = ExactNumbers(self.moment, options)
         for row in map(NodeRow, np.flatnonzero(among)):
             changes = tuple(lacking.changes(row))
             group = tuple((change.kind, change.subject) for change in changes)
@@ -86,7 +86,7 @@ class Ways:
         if rows is None:
             rows = np.zeros(len(self.moment.state.nodes), dtype=bool)
             rows[self.moment.state.node_of[pods[0]]] = True
-        options = Exactly(self.moment, options, pods).on(rows)
+        options = ExactNumbers(self.moment, options, pods).on(rows)
         departures = self.residents.departures(pods, options, onto)
         keys = [" and ".join(self.moment.state.pods.keys[pod] for pod in way) for way, _, _ in others]
         changes = (*options, *(self.residents.loosening(pods) or ()), *departures, *local)
@@ -160,7 +160,7 @@ class Ways:
         if not keeps_nodes(self.moment):
             return Moment(self.simulation, self.moment.k, cluster)
         before = set(map(id, self.simulation.cluster.nodes))
-        return Beside(self.moment, [node for node in cluster.nodes if id(node) not in before])
+        return ChangedNodesMoment(self.moment, [node for node in cluster.nodes if id(node) not in before])
 
 
 def short_of_room(filtered: FilterResults) -> BoolArray:

@@ -1,4 +1,4 @@
-"""Group: pods that wait for the same reason; what helps one of them is done for all, and runs say whether that is enough."""
+"""WaitingGroup: pods that wait for the same reason; what helps one of them is done for all, and runs say whether that is enough."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scheduler_core.remedies.moment import Moment
 from scheduler_core.remedies.options.shapes import added_node
 from scheduler_core.remedies.proof import Effects, Prover
 from scheduler_core.remedies.record import effects_record, read_effects
-from scheduler_core.remedies.together.joint_changes import Joint, Part, counted, flat, parts_in_words
+from scheduler_core.remedies.together.joint_changes import JointChange, Part, counted, flat, parts_in_words
 
 MOST_RUNS: Final = 80
 Answer = TypeVar("Answer")
@@ -24,7 +24,7 @@ Asked: TypeAlias = Generator[Note | None, None, Answer]
 """A question in steps, which notes the result of each run."""
 
 
-class Group:
+class WaitingGroup:
     """pods : all of them. earlier : the first notes of the same questions; runs that are noted are not made again."""
 
     def __init__(
@@ -81,7 +81,7 @@ class Group:
         proven = yield from self._run(parts, tells=False)
         return proven is not None
 
-    def told(self, parts: Sequence[Part]) -> Asked[Joint | None]:
+    def told(self, parts: Sequence[Part]) -> Asked[JointChange | None]:
         """The answer; None if it is none after all."""
         proven = yield from self._run(parts, tells=True)
         if proven is None:
@@ -89,7 +89,7 @@ class Group:
         effects, nodes = proven
         cost = self._costs.of_changes([one for part in parts for one in counted(part)])
         text = parts_in_words(parts, self.moment.target)
-        return Joint(text, flat(parts), effects, nodes, cost + effects.cost(self._costs))
+        return JointChange(text, flat(parts), effects, nodes, cost + effects.cost(self._costs))
 
     def _run(self, parts: Sequence[Part], *, tells: bool) -> Asked[tuple[Effects, dict[str, str]] | None]:
         note = next(self._earlier, None)

@@ -1,4 +1,4 @@
-"""Joint: a change that helps all pods that wait for the same reason; Together: the answer to the question which ones there are."""
+"""JointChange: a change that helps all pods that wait for the same reason; JointRemedies: the answer to the question which ones there are."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Part: TypeAlias = tuple[Change, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Joint:
+class JointChange:
     """nodes : pod → its node in the run with the changes."""
 
     text: str
@@ -29,11 +29,11 @@ class Joint:
 
 
 @dataclass(frozen=True, slots=True)
-class Together:
+class JointRemedies:
     """pods : that wait for the same reason. answers : the cheapest first. limits : sentences about what was not tried."""
 
     pods: tuple[str, ...]
-    answers: tuple[Joint, ...]
+    answers: tuple[JointChange, ...]
     limits: tuple[str, ...]
     simulation: Simulation
     lookup: Lookup | None = None

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.options.pod import lower_request
-from scheduler_core.remedies.together.group import Asked, Group
+from scheduler_core.remedies.together.group import Asked, WaitingGroup
 from scheduler_core.remedies.together.joint_changes import Part
 
 
-def lowest_requests(group: Group, shared: list[Part], nodes: list[Part]) -> Asked[list[Part] | None]:
+def lowest_requests(group: WaitingGroup, shared: list[Part], nodes: list[Part]) -> Asked[list[Part] | None]:
     """Where not all fit with the request that one needs, they may with a smaller one."""
     place = _request(shared)
     if place is None or group.is_exhausted:
@@ -23,7 +23,7 @@ def lowest_requests(group: Group, shared: list[Part], nodes: list[Part]) -> Aske
     return parts if (yield from group.places(parts)) else None
 
 
-def largest_requests(group: Group, parts: list[Part]) -> Asked[list[Part] | None]:
+def largest_requests(group: WaitingGroup, parts: list[Part]) -> Asked[list[Part] | None]:
     """The greatest request with which all get a node, among those that fill a node with some of them."""
     place = _request(parts)
     if place is None:
@@ -43,7 +43,7 @@ def largest_requests(group: Group, parts: list[Part]) -> Asked[list[Part] | None
     return _with(group, parts, place, amounts[low])
 
 
-def _amounts(group: Group, resource: str) -> list[int]:
+def _amounts(group: WaitingGroup, resource: str) -> list[int]:
     """Units, the greatest first: what each node has left, shared among one, two, … pods, and as little as nothing."""
     state = group.simulation.state
     column = state.nodes.axis.index[resource]
@@ -54,12 +54,12 @@ def _amounts(group: Group, resource: str) -> list[int]:
     return sorted({one for one in shares if one < wanted} | {0}, reverse=True)
 
 
-def _with(group: Group, parts: list[Part], place: int, units: int) -> list[Part] | None:
+def _with(group: WaitingGroup, parts: list[Part], place: int, units: int) -> list[Part] | None:
     lowered = _lowered(group, parts[place], units)
     return None if lowered is None else [*parts[:place], lowered, *parts[place + 1 :]]
 
 
-def _lowered(group: Group, part: Part, units: int) -> Part | None:
+def _lowered(group: WaitingGroup, part: Part, units: int) -> Part | None:
     change = lower_request(group.moment, str(part[0].subject[1]), units)
     return None if change is None else group.for_all(change)
 

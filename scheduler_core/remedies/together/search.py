@@ -20,9 +20,9 @@ from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.remedies.equal_pods import alike
 from scheduler_core.remedies.long_search import failed_attempt
 from scheduler_core.remedies.moment import Moment
-from scheduler_core.remedies.search.search import Search, in_order
-from scheduler_core.remedies.together.group import MOST_RUNS, Asked, Group
-from scheduler_core.remedies.together.joint_changes import Joint, Part, Together
+from scheduler_core.remedies.search.search import ChangeSearch, in_order
+from scheduler_core.remedies.together.group import MOST_RUNS, Asked, WaitingGroup
+from scheduler_core.remedies.together.joint_changes import JointChange, JointRemedies, Part
 from scheduler_core.remedies.together.requests import largest_requests, lowest_requests
 
 MOST_ANSWERS: Final = 4
@@ -31,15 +31,15 @@ _TOO_MANY: Final = f"Only {MOST_RUNS} runs were made; other changes may help all
 
 def together(
     simulation: Simulation, k: int, *, costs: Mapping[str, float] | None = None, most: int = MOST_ANSWERS
-) -> Together:
+) -> JointRemedies:
     """For the pod of attempt ``k`` and those that wait for the same reason. Parameters and errors as of ``remedies``."""
-    helping = HelpingAll(simulation, k, costs=costs, most=most)
+    helping = JointSearch(simulation, k, costs=costs, most=most)
     for _ in helping.run():
         pass
     return helping.found()
 
 
-class HelpingAll:
+class JointSearch:
     """As ``together``, a run after the other; a caller that goes on searches again for what helps one pod.
 
     lookup : as for ``Remedies.to_dict``.
@@ -57,9 +57,9 @@ class HelpingAll:
         self._simulation, self._costs, self._most, self._lookup = simulation, Costs(costs), most, lookup
         self._moment = Moment(simulation, failed_attempt(simulation, k))
         self._pods = (self._moment.pod.key, *alike(simulation, self._moment))
-        self._search = Search(simulation, self._moment, self._costs)
-        self._group = Group(simulation, self._moment, self._pods, self._costs)
-        self._answers: list[Joint] = []
+        self._search = ChangeSearch(simulation, self._moment, self._costs)
+        self._group = WaitingGroup(simulation, self._moment, self._pods, self._costs)
+        self._answers: list[JointChange] = []
 
     @property
     def progress(self) -> Progress:
@@ -70,7 +70,7 @@ class HelpingAll:
 
     def run(self, known: Iterable[Note] = ()) -> Notes:
         """known : the first notes of the same question, from which it goes on."""
-        group = self._group = Group(self._simulation, self._moment, self._pods, self._costs, known)
+        group = self._group = WaitingGroup(self._simulation, self._moment, self._pods, self._costs, known)
         found = yield from self._searched()
         for one in found:
             if len(self._answers) == self._most or group.is_exhausted:
@@ -92,14 +92,14 @@ class HelpingAll:
         search.is_larger = not found
         return search.ranked(found or search.larger())
 
-    def found(self) -> Together:
+    def found(self) -> JointRemedies:
         """After the last step; before, what is verified so far."""
         answers = sorted(self._answers, key=lambda one: one.cost)
         limits = (*self._search.told(), *([_TOO_MANY] if self._group.is_exhausted else []))
-        return Together(self._pods, tuple(answers), limits, self._simulation, self._lookup)
+        return JointRemedies(self._pods, tuple(answers), limits, self._simulation, self._lookup)
 
 
-def _answer(group: Group, found: ChangeSet) -> Asked[Joint | None]:
+def _answer(group: WaitingGroup, found: ChangeSet) -> Asked[JointChange | None]:
     """What helps one, done for all; None if that does not place all of them, or is more than it takes."""
     if any(one.adds is not None and one.kind != kinds.ADD_NODE for one in found.changes):
         return None  # a claim of its own for each pod
@@ -109,7 +109,7 @@ def _answer(group: Group, found: ChangeSet) -> Asked[Joint | None]:
     return None if fewest is None else (yield from group.told(fewest))
 
 
-def _enough(group: Group, found: ChangeSet) -> Asked[list[Part] | None]:
+def _enough(group: WaitingGroup, found: ChangeSet) -> Asked[list[Part] | None]:
     """The same for the fewest nodes, in the order of their costs; requests as low as they can be, for now."""
     shared = [group.for_all(one) for one in found.changes if one.target.kind != NODE]
     nodes = group.node_parts(found)
@@ -125,7 +125,7 @@ def _enough(group: Group, found: ChangeSet) -> Asked[list[Part] | None]:
     return [*shared, *nodes[:high]]
 
 
-def _fewest(group: Group, parts: list[Part]) -> Asked[list[Part] | None]:
+def _fewest(group: WaitingGroup, parts: list[Part]) -> Asked[list[Part] | None]:
     """Without those that are not needed, the dearest node first; None if that cannot be told any more."""
     for part in list(reversed(parts)):
         if group.is_exhausted:

@@ -23,7 +23,7 @@ Object = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class PodGroup:
+class PodEntry:
     """numbered : whether the pods are called `<name>-<number>`, from 0, or just `<name>`."""
 
     manifest: Object
@@ -32,7 +32,7 @@ class PodGroup:
     runs_for: Nanoseconds | None
 
 
-def read_pod_group(reader: Reader, problems: Problems) -> PodGroup:
+def read_pod_group(reader: Reader, problems: Problems) -> PodEntry:
     name = read_name(reader, "name", problems)
     numbered = reader.has("count")
     count = read_count(reader, "count", problems, default=1)
@@ -43,7 +43,7 @@ def read_pod_group(reader: Reader, problems: Problems) -> PodGroup:
     spec = _spec(reader, problems)
     reader.close()
     manifest = {"apiVersion": "v1", "kind": "Pod", "metadata": metadata, "spec": spec}
-    return PodGroup(manifest, count, numbered, runs_for)
+    return PodEntry(manifest, count, numbered, runs_for)
 
 
 def _spec(reader: Reader, problems: Problems) -> Object:

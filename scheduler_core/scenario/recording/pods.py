@@ -24,7 +24,7 @@ from scheduler_core.scenario.recording.pod_fields import (
     scheduler_of,
     was_scheduled,
 )
-from scheduler_core.scenario.recording.window import Clock, Window
+from scheduler_core.scenario.recording.window import ScenarioClock, Window
 from scheduler_core.units import MILLISECOND, NANOSECOND, ZERO, Nanoseconds
 
 _SEEN_LATE: Final = "had a node when it was first seen; in the replay it is created then, without a node"
@@ -47,11 +47,11 @@ class _Life:
     leaving: tuple[Object, Nanoseconds] | None = None
 
 
-class Pods:
+class RecordedPods:
     """has_node : whether a node of that name exists now."""
 
     def __init__(
-        self, operations: Operations, window: Window, clock: Clock, has_node: Callable[[str], bool]
+        self, operations: Operations, window: Window, clock: ScenarioClock, has_node: Callable[[str], bool]
     ) -> None:
         self._operations, self._window, self._clock, self._has_node = operations, window, clock, has_node
         self._lives: dict[Key, _Life] = {}

@@ -26,8 +26,8 @@ from scheduler_core.scenario.recording.devices import tell_missing_claims
 from scheduler_core.scenario.recording.nodes import node_changed
 from scheduler_core.scenario.recording.operations import Operations
 from scheduler_core.scenario.recording.others import Others
-from scheduler_core.scenario.recording.pods import Pods
-from scheduler_core.scenario.recording.window import Clock, Window, clock_of
+from scheduler_core.scenario.recording.pods import RecordedPods
+from scheduler_core.scenario.recording.window import ScenarioClock, Window, clock_of
 from scheduler_core.sources.report import UploadReport
 from scheduler_core.units import Nanoseconds
 
@@ -73,7 +73,7 @@ def replayed(
 
 
 class _Replay:
-    def __init__(self, window: Window, clock: Clock) -> None:
+    def __init__(self, window: Window, clock: ScenarioClock) -> None:
         self._window, self._clock = window, clock
         self.operations = Operations()
         self._objects: dict[Key, Object] = {}
@@ -81,7 +81,7 @@ class _Replay:
         self._standing_nodes: list[Object] = list(window.nodes or ())
         self._named: list[Object] = []
         """All objects of the recording except nodes."""
-        self.pods = Pods(self.operations, window, clock, self._nodes.__contains__)
+        self.pods = RecordedPods(self.operations, window, clock, self._nodes.__contains__)
         nodes = None if window.nodes is None else self._nodes
         self._others = Others(self.operations, self._objects, nodes)
 

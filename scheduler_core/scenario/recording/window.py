@@ -34,7 +34,7 @@ class Window:
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
+class ScenarioClock:
     """The time of a scenario, in whole milliseconds. begin, end : ns since 1970."""
 
     begin: Nanoseconds
@@ -58,7 +58,7 @@ class Clock:
         return max(self.at(self.end), MILLISECOND)
 
 
-def clock_of(window: Window, began: Nanoseconds, ended: Nanoseconds) -> Clock:
+def clock_of(window: Window, began: Nanoseconds, ended: Nanoseconds) -> ScenarioClock:
     """Raises InvalidObjects with every mistake in the window, ValueError for an invalid speed."""
     if not (math.isfinite(window.speed) and window.speed > 0):
         raise ValueError(f"speed must be greater than 0, got {window.speed}")
@@ -71,7 +71,7 @@ def clock_of(window: Window, began: Nanoseconds, ended: Nanoseconds) -> Clock:
     elif until <= window.since and not len(problems):
         problems.add("to", f"{Duration(until)} is not after {Duration(window.since)}")
     problems.raise_any(InvalidObjects)
-    clock = Clock(began + window.since, began + until, window.speed)
+    clock = ScenarioClock(began + window.since, began + until, window.speed)
     if clock.duration > LONGEST:
         message = f"takes {Duration(clock.duration)} at this speed, a scenario at most {Duration(LONGEST)}"
         raise InvalidObjects([Problem("", message)])

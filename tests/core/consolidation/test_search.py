@@ -5,13 +5,13 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scheduler_core.consolidation.search import Search
+from scheduler_core.consolidation.search import NodeSearch
 
 NAMES = "abcdefghij"
 SETS = st.sets(st.frozensets(st.sampled_from(NAMES), min_size=1), max_size=60)
 
 
-def searched(search: Search, fails: set[frozenset[str]]) -> list[tuple[str, ...]]:
+def searched(search: NodeSearch, fails: set[frozenset[str]]) -> list[tuple[str, ...]]:
     lots = []
     while lot := search.next_lot():
         lots.append(lot)
@@ -22,7 +22,7 @@ def searched(search: Search, fails: set[frozenset[str]]) -> list[tuple[str, ...]
 @given(SETS)
 def test_the_last_try_of_each_that_stays_was_of_the_final_set_with_it(fails: set[frozenset[str]]) -> None:
     """Verdicts need not be monotone: a larger set may succeed where a smaller one fails."""
-    search = Search(NAMES)
+    search = NodeSearch(NAMES)
     lots = searched(search, fails)
     going = frozenset(search.going)
     assert going not in fails
@@ -35,7 +35,7 @@ def test_the_last_try_of_each_that_stays_was_of_the_final_set_with_it(fails: set
 
 @given(SETS)
 def test_no_set_is_tried_twice(fails: set[frozenset[str]]) -> None:
-    search, tried = Search(NAMES), []
+    search, tried = NodeSearch(NAMES), []
     while lot := search.next_lot():
         tried.append(frozenset((*search.going, *lot)))
         search.note(tried[-1] not in fails)
@@ -45,7 +45,7 @@ def test_no_set_is_tried_twice(fails: set[frozenset[str]]) -> None:
 def test_lots_double_and_are_halved() -> None:
     """Nothing with h or later goes."""
     fails = {frozenset("abcdefg" + more) for more in ("h", "i", "j", "ij", "hij")}
-    search = Search(NAMES)
+    search = NodeSearch(NAMES)
     assert searched(search, fails) == [
         ("a",),
         ("b", "c"),
@@ -59,4 +59,4 @@ def test_lots_double_and_are_halved() -> None:
 
 
 def test_nothing_to_try() -> None:
-    assert Search("").next_lot() == ()
+    assert NodeSearch("").next_lot() == ()

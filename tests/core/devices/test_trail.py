@@ -10,7 +10,7 @@ import pytest
 from scheduler_core.devices.allocator import Allocator
 from scheduler_core.devices.errors import AllocationError
 from scheduler_core.devices.state import AllocatedState, DeviceId
-from scheduler_core.devices.trail import Fate, NodeDevice, SelectorAnswer, Shortage, Trail, Trial
+from scheduler_core.devices.trail import DeviceCheck, Fate, NodeDevice, SelectorAnswer, Shortage, Trail
 from tests.core.devices.worlds import (
     DRIVER,
     a_claim,
@@ -37,8 +37,8 @@ def tried(*objects: Any, most: int = 1000) -> Trail:
     return trail
 
 
-def trial(device: str, fate: Fate, detail: str = "", **more: Any) -> Trial:
-    return Trial("default/c", "r", DeviceId(DRIVER, "pool", device), fate, detail, **more)
+def trial(device: str, fate: Fate, detail: str = "", **more: Any) -> DeviceCheck:
+    return DeviceCheck("default/c", "r", DeviceId(DRIVER, "pool", device), fate, detail, **more)
 
 
 def one(count: int = 1, *expressions: str, **fields: Any) -> dict[str, Any]:
@@ -61,8 +61,8 @@ def test_taken_by_another_claim_or_chosen_before() -> None:
     assert trail.trials == [
         trial("a", Fate.IN_USE, "default/other has it", taken_by="default/other"),
         trial("b", Fate.CHOSEN),
-        Trial("default/c", "q", DeviceId(DRIVER, "pool", "a"), Fate.IN_USE, "default/other has it", "default/other"),
-        Trial("default/c", "q", again, Fate.IN_USE, "chosen before in this search", "default/c"),
+        DeviceCheck("default/c", "q", DeviceId(DRIVER, "pool", "a"), Fate.IN_USE, "default/other has it", "default/other"),
+        DeviceCheck("default/c", "q", again, Fate.IN_USE, "chosen before in this search", "default/c"),
         trial("b", Fate.GIVEN_BACK),
     ]  # fmt: skip
 

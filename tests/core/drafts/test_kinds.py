@@ -8,7 +8,7 @@ import pytest
 
 from scheduler_core import Simulation
 from scheduler_core.drafts.base import AppliedChanges, DraftBase
-from scheduler_core.drafts.difference import Difference, EndState, difference
+from scheduler_core.drafts.difference import DraftDifference, EndState, difference
 from scheduler_core.drafts.reader import read_changes
 from scheduler_core.errors import InvalidInput
 from tests.support.builders import Manifest, a_node, a_pod
@@ -36,7 +36,7 @@ def cluster() -> list[Manifest]:
 
 def applied(
     *changes: dict[str, Any], objects: list[Manifest] | None = None
-) -> tuple[AppliedChanges, Difference]:
+) -> tuple[AppliedChanges, DraftDifference]:
     given = cluster() if objects is None else objects
     base = DraftBase.of(Simulation(given), given)
     made = base.applied(read_changes(list(changes)))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from scheduler_core.catalogue import in_tree_registry
 from scheduler_core.config.loader import load_configuration
 from scheduler_core.engine.scheduler import Scheduler
-from scheduler_core.framework.cluster_event import Action, ClusterEvent, EventRegistration, Resource
+from scheduler_core.framework.cluster_event import ActionType, ClusterEvent, EventRegistration, EventResource
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue_extensions import EnqueueExtensions, registrations_of
 from scheduler_core.framework.hints import hint_about, registered
@@ -22,7 +22,7 @@ from scheduler_core.snapshot.snapshot import build_snapshot
 from tests.support.builders import a_node, a_pod
 from tests.support.hints import read, registrations
 
-SINGLE = [one for one in Action if one in Action.UPDATE] + [Action.ADD, Action.DELETE]
+SINGLE = [one for one in ActionType if one in ActionType.UPDATE] + [ActionType.ADD, ActionType.DELETE]
 EVERYTHING = [
     "Pod/ALL",
     "Node/ALL",
@@ -45,13 +45,13 @@ def table(found: Sequence[EventRegistration]) -> dict[str, bool]:
 
 def labels(event: ClusterEvent) -> Iterator[str]:
     kind = event.resource.removeprefix("storage.k8s.io/")
-    if event.action == Action.ALL:
+    if event.action == ActionType.ALL:
         yield f"{kind}/ALL"
         return
     rest = event.action
-    if Action.UPDATE in rest:
+    if ActionType.UPDATE in rest:
         yield f"{kind}/UPDATE"
-        rest &= ~Action.UPDATE
+        rest &= ~ActionType.UPDATE
     yield from (f"{kind}/{one.name}" for one in rest)
 
 
@@ -180,7 +180,10 @@ class Patient(EnqueueExtensions, Silent):
     """Minds its own taints."""
 
     def events_to_register(self) -> Sequence[EventRegistration]:
-        return (registered(Resource.NODE, Action.ADD), registered(Resource.NODE, Action.UPDATE))
+        return (
+            registered(EventResource.NODE, ActionType.ADD),
+            registered(EventResource.NODE, ActionType.UPDATE),
+        )
 
 
 def registered_by(plugin: Silent) -> dict[str, bool]:

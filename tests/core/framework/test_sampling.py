@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from scheduler_core.framework.sampling import Search, nodes_to_find, search
+from scheduler_core.framework.sampling import SearchResult, nodes_to_find, search
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.snapshot.snapshot import build_snapshot
 from tests.support.builders import a_node
@@ -28,7 +28,7 @@ def test_how_many_feasible_nodes_end_a_search(n_nodes: int, percentage: int, wan
     assert nodes_to_find(n_nodes, percentage) == wanted
 
 
-def assert_search(found: Search, visited: list[int], feasible: list[int]) -> None:
+def assert_search(found: SearchResult, visited: list[int], feasible: list[int]) -> None:
     assert np.flatnonzero(found.visited).tolist() == visited
     assert np.flatnonzero(found.feasible).tolist() == feasible
 

@@ -9,7 +9,7 @@ import pytest
 from scheduler_core import Simulation, simulate
 from scheduler_core.errors import InvalidInput
 from scheduler_core.measures.fill import Prices
-from scheduler_core.optimum import GoalValue, Optimum, Options, PriorityClass, optimum
+from scheduler_core.optimum import GoalValue, Optimum, Options, PriorityLevel, optimum
 from scheduler_core.optimum.words import in_words
 from tests.support.builders import Manifest, a_node, a_pod
 from tests.support.storage import BOUND, claim, volume, with_claims
@@ -83,8 +83,8 @@ def test_a_higher_priority_comes_first_whatever_it_costs_the_others() -> None:
     low = [a_pod(f"low-{n}", priority=1, requests={"cpu": "1"}) for n in range(4)]
     answer = best([NODES[0], *low, a_pod("high", priority=2, requests={"cpu": "4"})])
     assert answer.classes == (
-        PriorityClass(2, 1, 1, 0, 1, 0, bound=1),
-        PriorityClass(1, 4, 0, 0, 0, 0, bound=0),
+        PriorityLevel(2, 1, 1, 0, 1, 0, bound=1),
+        PriorityLevel(1, 4, 0, 0, 0, 0, bound=0),
     )
 
 
@@ -98,8 +98,8 @@ def test_a_pod_that_runs_goes_only_for_a_higher_priority_and_no_more_of_them_tha
     assert answer.evicted == ("default/db",)
     assert answer.placements == {"default/high": "a", "default/other": "b"}
     assert best([*NODES, *running, *pods], Options(evict=False)).classes == (
-        PriorityClass(9, 1, 1, 0, 0, 0, bound=0),
-        PriorityClass(0, 1, 1, 0, 1, 0, bound=1),
+        PriorityLevel(9, 1, 1, 0, 0, 0, bound=0),
+        PriorityLevel(0, 1, 1, 0, 1, 0, bound=1),
     )
 
 
@@ -137,7 +137,7 @@ def test_volumes_for_one_pod_host_ports_and_gates_hold() -> None:
     answer = best(objects)
     assert answer.gated == ("default/gated",)
     assert (len(answer.pending), answer.refused, answer.is_proven) == (2, {}, True)
-    assert answer.classes == (PriorityClass(0, 5, 3, 0, 3, 0, bound=3),)
+    assert answer.classes == (PriorityLevel(0, 5, 3, 0, 3, 0, bound=3),)
 
 
 def test_affinity_in_a_circle_has_no_first_pod_and_is_not_claimed() -> None:

@@ -6,23 +6,23 @@ from typing import Any
 
 import pytest
 
-from scheduler_core.framework.cluster_event import Action, Resource
+from scheduler_core.framework.cluster_event import ActionType, EventResource
 from tests.support.builders import Manifest, a_container, a_node, a_pod
 from tests.support.hints import registrations_in, wakes
 
 Ends = tuple[Manifest | None, Manifest | None]
-ADD = (Resource.NODE, Action.ADD)
-ALLOCATABLE = (Resource.NODE, Action.UPDATE_NODE_ALLOCATABLE)
-LABEL = (Resource.NODE, Action.UPDATE_NODE_LABEL)
-TAINT = (Resource.NODE, Action.UPDATE_NODE_TAINT)
-FEATURE = (Resource.NODE, Action.UPDATE_NODE_DECLARED_FEATURE)
-HEARTBEAT = (Resource.NODE, Action.UPDATE_NODE_CONDITION)
-GONE = (Resource.ASSIGNED_POD, Action.DELETE)
-SCALED = (Resource.ASSIGNED_POD, Action.UPDATE_POD_SCALE_DOWN)
-OWN_SCALED = (Resource.UNSCHEDULED_POD, Action.UPDATE_POD_SCALE_DOWN)
-OWN_GATES = (Resource.UNSCHEDULED_POD, Action.UPDATE_POD_SCHEDULING_GATES_ELIMINATED)
-OWN_TOLERATION = (Resource.UNSCHEDULED_POD, Action.UPDATE_POD_TOLERATION)
-OWN_CHANGE = (Resource.UNSCHEDULED_POD, Action.UPDATE)
+ADD = (EventResource.NODE, ActionType.ADD)
+ALLOCATABLE = (EventResource.NODE, ActionType.UPDATE_NODE_ALLOCATABLE)
+LABEL = (EventResource.NODE, ActionType.UPDATE_NODE_LABEL)
+TAINT = (EventResource.NODE, ActionType.UPDATE_NODE_TAINT)
+FEATURE = (EventResource.NODE, ActionType.UPDATE_NODE_DECLARED_FEATURE)
+HEARTBEAT = (EventResource.NODE, ActionType.UPDATE_NODE_CONDITION)
+GONE = (EventResource.ASSIGNED_POD, ActionType.DELETE)
+SCALED = (EventResource.ASSIGNED_POD, ActionType.UPDATE_POD_SCALE_DOWN)
+OWN_SCALED = (EventResource.UNSCHEDULED_POD, ActionType.UPDATE_POD_SCALE_DOWN)
+OWN_GATES = (EventResource.UNSCHEDULED_POD, ActionType.UPDATE_POD_SCHEDULING_GATES_ELIMINATED)
+OWN_TOLERATION = (EventResource.UNSCHEDULED_POD, ActionType.UPDATE_POD_TOLERATION)
+OWN_CHANGE = (EventResource.UNSCHEDULED_POD, ActionType.UPDATE)
 
 POD = a_pod()
 BIG = a_pod(requests={"cpu": "2", "example.com/gpu": "1"})
@@ -66,7 +66,7 @@ def other(name: str = "other", **fields: Any) -> Manifest:
     ],
 )
 def test_node_resources_fit(
-    event: tuple[Resource, Action], pod: Manifest, ends: Ends, expected: bool | None
+    event: tuple[EventResource, ActionType], pod: Manifest, ends: Ends, expected: bool | None
 ) -> None:
     assert wakes(event, pod, *ends, rejected_by="NodeResourcesFit") is expected
 
@@ -79,7 +79,7 @@ def test_node_resources_fit(
         (OWN_CHANGE, (HELD, HELD), None),
     ],
 )
-def test_scheduling_gates(event: tuple[Resource, Action], ends: Ends, expected: bool | None) -> None:
+def test_scheduling_gates(event: tuple[EventResource, ActionType], ends: Ends, expected: bool | None) -> None:
     assert wakes(event, HELD, *ends, rejected_by="SchedulingGates") is expected
 
 
@@ -89,7 +89,7 @@ def test_default_preemption_looks_and_never_says_yes() -> None:
 
 
 @pytest.mark.parametrize(("event", "expected"), [(ADD, True), (TAINT, True), (LABEL, None)])
-def test_node_name(event: tuple[Resource, Action], expected: bool | None) -> None:
+def test_node_name(event: tuple[EventResource, ActionType], expected: bool | None) -> None:
     assert wakes(event, POD, a_node(), a_node(), rejected_by="NodeName") is expected
 
 
@@ -111,7 +111,7 @@ ON_CORDONED = [{"key": "node.kubernetes.io/unschedulable", "operator": "Exists",
         (OWN_TOLERATION, (a_pod("other"), a_pod("other", tolerations=ON_CORDONED)), False),
     ],
 )
-def test_node_unschedulable(event: tuple[Resource, Action], ends: Ends, expected: bool) -> None:
+def test_node_unschedulable(event: tuple[EventResource, ActionType], ends: Ends, expected: bool) -> None:
     assert wakes(event, POD, *ends, rejected_by="NodeUnschedulable") is expected
 
 
@@ -136,7 +136,7 @@ TOLERANT = a_pod(tolerations=[{"key": "a", "operator": "Exists"}])
         (OWN_TOLERATION, (a_pod("other"), a_pod("other")), False),
     ],
 )
-def test_taint_toleration(event: tuple[Resource, Action], ends: Ends, expected: bool) -> None:
+def test_taint_toleration(event: tuple[EventResource, ActionType], ends: Ends, expected: bool) -> None:
     assert wakes(event, TOLERANT, *ends, rejected_by="TaintToleration") is expected
 
 
@@ -187,7 +187,7 @@ NAMED = {"matchFields": [{"key": "metadata.name", "operator": "In", "values": ["
     ],
 )
 def test_node_affinity(
-    event: tuple[Resource, Action], pod: Manifest, ends: Ends, expected: bool | None
+    event: tuple[EventResource, ActionType], pod: Manifest, ends: Ends, expected: bool | None
 ) -> None:
     assert wakes(event, pod, *ends, rejected_by="NodeAffinity") is expected
 
@@ -241,7 +241,9 @@ LOCAL = using("pod", {"hostPort": 80, "hostIP": "127.0.0.1"})
         (LABEL, WEB, (a_node(), a_node()), None),
     ],
 )
-def test_node_ports(event: tuple[Resource, Action], pod: Manifest, ends: Ends, expected: bool | None) -> None:
+def test_node_ports(
+    event: tuple[EventResource, ActionType], pod: Manifest, ends: Ends, expected: bool | None
+) -> None:
     assert wakes(event, pod, *ends, rejected_by="NodePorts") is expected
 
 
@@ -261,11 +263,13 @@ NEEDY = a_pod(hostNetwork=True, hostUsers=False)
         (OWN_CHANGE, (a_pod("other"), a_pod("other", hostNetwork=True, hostUsers=False)), False),
     ],
 )
-def test_node_declared_features(event: tuple[Resource, Action], ends: Ends, expected: bool | None) -> None:
+def test_node_declared_features(
+    event: tuple[EventResource, ActionType], ends: Ends, expected: bool | None
+) -> None:
     assert wakes(event, POD, *ends, rejected_by="NodeDeclaredFeatures") is expected
 
 
-OWN_CLAIMS = (Resource.UNSCHEDULED_POD, Action.UPDATE_POD_GENERATED_RESOURCE_CLAIM)
+OWN_CLAIMS = (EventResource.UNSCHEDULED_POD, ActionType.UPDATE_POD_GENERATED_RESOURCE_CLAIM)
 
 
 @pytest.mark.parametrize(
@@ -277,5 +281,7 @@ OWN_CLAIMS = (Resource.UNSCHEDULED_POD, Action.UPDATE_POD_GENERATED_RESOURCE_CLA
         (OWN_CLAIMS, (a_pod("other"), a_pod("other")), False),
     ],
 )
-def test_dynamic_resources(event: tuple[Resource, Action], ends: Ends, expected: bool | None) -> None:
+def test_dynamic_resources(
+    event: tuple[EventResource, ActionType], ends: Ends, expected: bool | None
+) -> None:
     assert wakes(event, POD, *ends, rejected_by="DynamicResources") is expected

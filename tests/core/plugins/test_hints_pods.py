@@ -6,22 +6,22 @@ from typing import Any
 
 import pytest
 
-from scheduler_core.framework.cluster_event import Action, Resource
+from scheduler_core.framework.cluster_event import ActionType, EventResource
 from tests.support.builders import Manifest, a_namespace, a_node, a_pod
 from tests.support.hints import registrations_in, wakes
 
 Ends = tuple[Manifest | None, Manifest | None]
-BOUND = (Resource.ASSIGNED_POD, Action.ADD)
-GONE = (Resource.ASSIGNED_POD, Action.DELETE)
-RELABELLED = (Resource.ASSIGNED_POD, Action.UPDATE_POD_LABEL)
-OWN_LABEL = (Resource.UNSCHEDULED_POD, Action.UPDATE_POD_LABEL)
-OWN_TOLERATION = (Resource.UNSCHEDULED_POD, Action.UPDATE_POD_TOLERATION)
-SCALED = (Resource.ASSIGNED_POD, Action.UPDATE_POD_SCALE_DOWN)
-NODE_ADD = (Resource.NODE, Action.ADD)
-NODE_GONE = (Resource.NODE, Action.DELETE)
-NODE_LABEL = (Resource.NODE, Action.UPDATE_NODE_LABEL)
-NODE_TAINT = (Resource.NODE, Action.UPDATE_NODE_TAINT)
-ALLOCATABLE = (Resource.NODE, Action.UPDATE_NODE_ALLOCATABLE)
+BOUND = (EventResource.ASSIGNED_POD, ActionType.ADD)
+GONE = (EventResource.ASSIGNED_POD, ActionType.DELETE)
+RELABELLED = (EventResource.ASSIGNED_POD, ActionType.UPDATE_POD_LABEL)
+OWN_LABEL = (EventResource.UNSCHEDULED_POD, ActionType.UPDATE_POD_LABEL)
+OWN_TOLERATION = (EventResource.UNSCHEDULED_POD, ActionType.UPDATE_POD_TOLERATION)
+SCALED = (EventResource.ASSIGNED_POD, ActionType.UPDATE_POD_SCALE_DOWN)
+NODE_ADD = (EventResource.NODE, ActionType.ADD)
+NODE_GONE = (EventResource.NODE, ActionType.DELETE)
+NODE_LABEL = (EventResource.NODE, ActionType.UPDATE_NODE_LABEL)
+NODE_TAINT = (EventResource.NODE, ActionType.UPDATE_NODE_TAINT)
+ALLOCATABLE = (EventResource.NODE, ActionType.UPDATE_NODE_ALLOCATABLE)
 
 A, B, AB = {"a": "1"}, {"b": "1"}, {"a": "1", "b": "1"}
 
@@ -89,7 +89,7 @@ PREFERS = a_pod(
     ],
 )
 def test_pods_and_affinity(
-    event: tuple[Resource, Action], pod: Manifest, ends: Ends, expected: bool | None
+    event: tuple[EventResource, ActionType], pod: Manifest, ends: Ends, expected: bool | None
 ) -> None:
     assert wakes(event, pod, *ends, rejected_by="InterPodAffinity") is expected
 
@@ -156,7 +156,7 @@ def node(**labels: str) -> Manifest:
     ],
 )
 def test_nodes_and_affinity(
-    event: tuple[Resource, Action], pod: Manifest, ends: Ends, expected: bool | None
+    event: tuple[EventResource, ActionType], pod: Manifest, ends: Ends, expected: bool | None
 ) -> None:
     assert wakes(event, pod, *ends, rejected_by="InterPodAffinity") is expected
 
@@ -207,7 +207,7 @@ NOMINATED = a_pod("other", labels=A, status={"nominatedNodeName": "n"})
     ],
 )
 def test_pods_and_spreading(
-    event: tuple[Resource, Action], pod: Manifest, ends: Ends, expected: bool | None
+    event: tuple[EventResource, ActionType], pod: Manifest, ends: Ends, expected: bool | None
 ) -> None:
     assert wakes(event, pod, *ends, rejected_by="PodTopologySpread") is expected
 
@@ -237,7 +237,7 @@ def tainted(**labels: str) -> Manifest:
     ],
 )
 def test_nodes_and_spreading(
-    event: tuple[Resource, Action], pod: Manifest, ends: Ends, expected: bool | None
+    event: tuple[EventResource, ActionType], pod: Manifest, ends: Ends, expected: bool | None
 ) -> None:
     assert wakes(event, pod, *ends, rejected_by="PodTopologySpread") is expected
 

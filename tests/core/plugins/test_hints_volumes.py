@@ -6,25 +6,34 @@ from typing import Any
 
 import pytest
 
-from scheduler_core.framework.cluster_event import Action, Resource
+from scheduler_core.framework.cluster_event import ActionType, EventResource
 from tests.support.builders import Manifest, a_claim, a_node, a_pod, a_storage_class, a_volume, an_object
 from tests.support.hints import wakes
 
 Ends = tuple[Manifest | None, Manifest | None]
-Event = tuple[Resource, Action]
-GONE = (Resource.ASSIGNED_POD, Action.DELETE)
-NODE_ADD, NODE_LABEL = (Resource.NODE, Action.ADD), (Resource.NODE, Action.UPDATE_NODE_LABEL)
-NODE_TAINT = (Resource.NODE, Action.UPDATE_NODE_TAINT)
-CLAIM = Resource.PERSISTENT_VOLUME_CLAIM
-CLAIM_ADD, CLAIM_UPDATE = (CLAIM, Action.ADD), (CLAIM, Action.UPDATE)
-VOLUME_ADD = (Resource.PERSISTENT_VOLUME, Action.ADD)
-VOLUME_UPDATE = (Resource.PERSISTENT_VOLUME, Action.UPDATE)
-CLASS_ADD, CLASS_UPDATE = (Resource.STORAGE_CLASS, Action.ADD), (Resource.STORAGE_CLASS, Action.UPDATE)
-CSI_NODE_ADD, CSI_NODE_UPDATE = (Resource.CSI_NODE, Action.ADD), (Resource.CSI_NODE, Action.UPDATE)
-DRIVER_UPDATE = (Resource.CSI_DRIVER, Action.UPDATE)
-CAPACITY_ADD = (Resource.CSI_STORAGE_CAPACITY, Action.ADD)
-CAPACITY_UPDATE = (Resource.CSI_STORAGE_CAPACITY, Action.UPDATE)
-DETACHED = (Resource.VOLUME_ATTACHMENT, Action.DELETE)
+Event = tuple[EventResource, ActionType]
+GONE = (EventResource.ASSIGNED_POD, ActionType.DELETE)
+NODE_ADD, NODE_LABEL = (
+    (EventResource.NODE, ActionType.ADD),
+    (EventResource.NODE, ActionType.UPDATE_NODE_LABEL),
+)
+NODE_TAINT = (EventResource.NODE, ActionType.UPDATE_NODE_TAINT)
+CLAIM = EventResource.PERSISTENT_VOLUME_CLAIM
+CLAIM_ADD, CLAIM_UPDATE = (CLAIM, ActionType.ADD), (CLAIM, ActionType.UPDATE)
+VOLUME_ADD = (EventResource.PERSISTENT_VOLUME, ActionType.ADD)
+VOLUME_UPDATE = (EventResource.PERSISTENT_VOLUME, ActionType.UPDATE)
+CLASS_ADD, CLASS_UPDATE = (
+    (EventResource.STORAGE_CLASS, ActionType.ADD),
+    (EventResource.STORAGE_CLASS, ActionType.UPDATE),
+)
+CSI_NODE_ADD, CSI_NODE_UPDATE = (
+    (EventResource.CSI_NODE, ActionType.ADD),
+    (EventResource.CSI_NODE, ActionType.UPDATE),
+)
+DRIVER_UPDATE = (EventResource.CSI_DRIVER, ActionType.UPDATE)
+CAPACITY_ADD = (EventResource.CSI_STORAGE_CAPACITY, ActionType.ADD)
+CAPACITY_UPDATE = (EventResource.CSI_STORAGE_CAPACITY, ActionType.UPDATE)
+DETACHED = (EventResource.VOLUME_ATTACHMENT, ActionType.DELETE)
 
 NODE = a_node()
 

@@ -6,7 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from scheduler_core.framework.cluster_event import Action, ClusterEvent, EventRegistration, Hint, Resource
+from scheduler_core.framework.cluster_event import (
+    ActionType,
+    ClusterEvent,
+    EventRegistration,
+    EventResource,
+    Hint,
+)
 from scheduler_core.model.meta import ObjectMeta
 from scheduler_core.model.pod import Pod, PodSchedulingGate, PodSpec
 from scheduler_core.queue import Move, QueuedPod, QueueSettings, SchedulingQueue
@@ -15,15 +21,15 @@ from scheduler_core.units import MILLISECOND, SECOND, Nanoseconds
 BASE = 1_770_000_000
 """A second in 2026 that time zero of every play stands for; a multiple of 30."""
 
-NODE_ADD = ClusterEvent(Resource("Node"), Action.ADD)
-NODE_LABEL = ClusterEvent(Resource("Node"), Action.UPDATE_NODE_LABEL)
-NODE_TAINT = ClusterEvent(Resource("Node"), Action.UPDATE_NODE_TAINT)
-POD_DELETE = ClusterEvent(Resource("Pod"), Action.DELETE)
-ASSIGNED_POD_ADD = ClusterEvent(Resource("AssignedPod"), Action.ADD)
-ASSIGNED_POD_DELETE = ClusterEvent(Resource("AssignedPod"), Action.DELETE)
-POD_LABEL = ClusterEvent(Resource("Pod"), Action.UPDATE_POD_LABEL)
-POD_TOLERATION = ClusterEvent(Resource("Pod"), Action.UPDATE_POD_TOLERATION)
-GATES_GONE = ClusterEvent(Resource("Pod"), Action.UPDATE_POD_SCHEDULING_GATES_ELIMINATED)
+NODE_ADD = ClusterEvent(EventResource("Node"), ActionType.ADD)
+NODE_LABEL = ClusterEvent(EventResource("Node"), ActionType.UPDATE_NODE_LABEL)
+NODE_TAINT = ClusterEvent(EventResource("Node"), ActionType.UPDATE_NODE_TAINT)
+POD_DELETE = ClusterEvent(EventResource("Pod"), ActionType.DELETE)
+ASSIGNED_POD_ADD = ClusterEvent(EventResource("AssignedPod"), ActionType.ADD)
+ASSIGNED_POD_DELETE = ClusterEvent(EventResource("AssignedPod"), ActionType.DELETE)
+POD_LABEL = ClusterEvent(EventResource("Pod"), ActionType.UPDATE_POD_LABEL)
+POD_TOLERATION = ClusterEvent(EventResource("Pod"), ActionType.UPDATE_POD_TOLERATION)
+GATES_GONE = ClusterEvent(EventResource("Pod"), ActionType.UPDATE_POD_SCHEDULING_GATES_ELIMINATED)
 
 Registrations = Mapping[str, Sequence[EventRegistration]]
 

@@ -12,9 +12,9 @@ import pytest
 
 from scheduler_core.conformance.cases import Case, read_cases
 from scheduler_core.errors import InvalidInput, Problem
-from scheduler_core.rehearsal import Rehearsal, Report, rehearse
+from scheduler_core.rehearsal import Rehearsal, RehearsalReport, rehearse
 from scheduler_core.rehearsal.ends import NO_END, End, ends_of
-from scheduler_core.rehearsal.notices import FieldNotice, PolicyNotice, Refusal
+from scheduler_core.rehearsal.notices import FieldNotice, PolicyNotice, RefusedPolicy
 from scheduler_core.rehearsal.report import ChangedPod, CrashNotice
 from scheduler_core.rehearsal.search import Cause
 from scheduler_core.rehearsal.texts import Text
@@ -34,11 +34,11 @@ def recorded() -> list[Case]:
 
 
 @pytest.fixture(scope="module")
-def upgrades(recorded: list[Case]) -> list[Report]:
+def upgrades(recorded: list[Case]) -> list[RehearsalReport]:
     return [rehearse(case.objects, case.config, before="1.34", after="1.36") for case in recorded]
 
 
-def test_the_one_formula_behind_most_moves_is_found(upgrades: list[Report]) -> None:
+def test_the_one_formula_behind_most_moves_is_found(upgrades: list[RehearsalReport]) -> None:
     """Of the recorded cases about a quarter of the pods change node from 1.34 to 1.36 (spec 14 §0), nearly all by one formula."""
     pods, changed = sum(one.pods for one in upgrades), [each for one in upgrades for each in one.changed]
     assert (pods, len(changed)) == (115, 44)
@@ -47,7 +47,9 @@ def test_the_one_formula_behind_most_moves_is_found(upgrades: list[Report]) -> N
     }
 
 
-def test_every_cause_is_true_when_it_is_played_again(recorded: list[Case], upgrades: list[Report]) -> None:
+def test_every_cause_is_true_when_it_is_played_again(
+    recorded: list[Case], upgrades: list[RehearsalReport]
+) -> None:
     before, after = release_named("1.34"), release_named("1.36")
     for case, report in zip(recorded, upgrades, strict=True):
         for switches, _ in report.causes:
@@ -110,7 +112,7 @@ def test_a_policy_that_a_release_refuses() -> None:
     message = (
         'no kind "KubeSchedulerConfiguration" is registered for version "kubescheduler.config.k8s.io/v1beta3"'
     )
-    assert report.refusals == (Refusal("1.30", (Problem("apiVersion", message),)),)
+    assert report.refusals == (RefusedPolicy("1.30", (Problem("apiVersion", message),)),)
     assert (report.verdict, report.changed, report.runs) == ("refused", (), 0)
 
 

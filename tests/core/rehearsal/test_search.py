@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scheduler_core.rehearsal.ends import End, Ends
-from scheduler_core.rehearsal.search import Cause, Search, Switched
+from scheduler_core.rehearsal.search import Cause, RuleSearch, Switched
 
 Play = Callable[[Switched], Ends]
 
@@ -14,8 +14,8 @@ def on(node: str) -> End:
     return End("scheduled", node)
 
 
-def searched(names: list[str], before: Ends, after: Ends, play: Play) -> tuple[list[Switched], Search]:
-    search, asked = Search(names, before, after), []
+def searched(names: list[str], before: Ends, after: Ends, play: Play) -> tuple[list[Switched], RuleSearch]:
+    search, asked = RuleSearch(names, before, after), []
     for one in search.sets():
         asked.append(one)
         search.learn(one, play(one))
@@ -73,11 +73,11 @@ def test_what_nothing_explains_is_said_to_be_so() -> None:
 
 def test_what_is_known_is_not_asked_for_again() -> None:
     before, after = {"p": on("x")}, {"p": on("y")}
-    search = Search(["a", "b"], before, after)
+    search = RuleSearch(["a", "b"], before, after)
     search.learn(("a",), after)
     assert (next(search.sets()), search.planned) == (("b",), 2)
 
 
 def test_a_pod_that_one_run_leaves_alone_is_changed_where_the_other_evicts_it() -> None:
-    search = Search(["a"], {"p": on("x")}, {"p": on("x"), "victim": End("evicted")})
+    search = RuleSearch(["a"], {"p": on("x")}, {"p": on("x"), "victim": End("evicted")})
     assert search.wanted == ("victim",)

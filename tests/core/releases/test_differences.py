@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from scheduler_core.releases.differences import Difference, differences, switched
+from scheduler_core.releases.differences import ReleaseDifference, differences, switched
 from scheduler_core.releases.explanations import explanations, in_words
 from scheduler_core.releases.files import LATEST, NAMES, release_named
 from scheduler_core.releases.release import Release
@@ -28,42 +28,42 @@ def test_from_1_34_to_1_36() -> None:
     found = differences(release_named("1.34"), release_named("1.36"))
     without_score = [point for point in SCORE if point != "score"]
     assert found == (
-        Difference("scores.balance", "rule", "deviation", "change"),
-        Difference("scores.image_volumes", "rule", False, True),
-        Difference("search.ties", "rule", "drawn", "first found"),
-        Difference(
+        ReleaseDifference("scores.balance", "rule", "deviation", "change"),
+        ReleaseDifference("scores.image_volumes", "rule", False, True),
+        ReleaseDifference("search.ties", "rule", "drawn", "first found"),
+        ReleaseDifference(
             "messages.taint",
             "rule",
             "node(s) had untolerated taint {<key>: <value>}",
             "node(s) had untolerated taint(s)",
         ),
-        Difference("records.nothing_failed", "rule", "absent", "empty"),
-        Difference(
+        ReleaseDifference("records.nothing_failed", "rule", "absent", "empty"),
+        ReleaseDifference(
             "plugins.DynamicResources",
             "plugin",
             {"points": without_score, "default": True},
             {"points": SCORE, "default": True, "weight": 2},
         ),
-        Difference(
+        ReleaseDifference(
             "plugins.GangScheduling", "plugin", None, {"points": ["preEnqueue", "permit"], "default": False}
         ),
-        Difference(
+        ReleaseDifference(
             "plugins.NodeDeclaredFeatures",
             "plugin",
             None,
             {"points": ["preFilter", "filter"], "default": True},
         ),
-        Difference(
+        ReleaseDifference(
             "plugins.PodGroupPodsCount", "plugin", None, {"points": ["placementScore"], "default": False}
         ),
-        Difference(
+        ReleaseDifference(
             "plugins.TopologyPlacementGenerator",
             "plugin",
             None,
             {"points": ["placementGenerate"], "default": False},
         ),
-        Difference("gates", "configuration", [], GATES),
-        Difference("dropped_fields.Volume.image", "field", "not stored", "stored"),
+        ReleaseDifference("gates", "configuration", [], GATES),
+        ReleaseDifference("dropped_fields.Volume.image", "field", "not stored", "stored"),
     )
     silent = ["messages.taint", "records.nothing_failed", "gates"]
     assert [one.name for one in found if not one.decides] == silent

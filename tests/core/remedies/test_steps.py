@@ -15,10 +15,10 @@ from scheduler_core import simulate
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.notes import Note
 from scheduler_core.remedies.answers import remedies
-from scheduler_core.remedies.long_search import Helping
+from scheduler_core.remedies.long_search import RemedySearch
 from scheduler_core.remedies.proof import Prover
 from scheduler_core.remedies.record import found_record, read_found
-from scheduler_core.remedies.together.search import HelpingAll, together
+from scheduler_core.remedies.together.search import JointSearch, together
 from tests.support.pending_clusters import a_pending_cluster
 
 RECORDED = json.loads(Path(__file__).with_name("recorded.json").read_text())
@@ -46,14 +46,14 @@ def test_the_answers_are_those_that_were_recorded(number: str) -> None:
     } == RECORDED[number]
 
 
-@pytest.mark.parametrize("kind", [Helping, HelpingAll])
-def test_whoever_goes_on_with_the_notes_comes_to_the_same(kind: type[Helping | HelpingAll]) -> None:
+@pytest.mark.parametrize("kind", [RemedySearch, JointSearch])
+def test_whoever_goes_on_with_the_notes_comes_to_the_same(kind: type[RemedySearch | JointSearch]) -> None:
     simulation, k = pending(MANY)
     whole = kind(simulation, k)
     notes = [json.dumps(note) for note in whole.run() if note is not None]
     expected = whole.found().to_dict()
     assert len(notes) > 10
-    assert len(expected["remedies" if kind is Helping else "answers"]) > 1
+    assert len(expected["remedies" if kind is RemedySearch else "answers"]) > 1
     for cut in (0, 1, len(notes) // 3, len(notes) // 2, len(notes) - 1, len(notes)):
         again = kind(simulation, k)
         known: list[Note] = [json.loads(note) for note in notes[:cut]]
@@ -63,10 +63,10 @@ def test_whoever_goes_on_with_the_notes_comes_to_the_same(kind: type[Helping | H
 
 def test_what_is_noted_is_neither_searched_nor_run_again(monkeypatch: pytest.MonkeyPatch) -> None:
     simulation, k = pending(MANY)
-    whole = Helping(simulation, k)
+    whole = RemedySearch(simulation, k)
     notes = [note for note in whole.run() if note is not None]
     monkeypatch.setattr(Prover, "_played", lambda *_: pytest.fail("a run was made again"))
-    again = Helping(simulation, k)
+    again = RemedySearch(simulation, k)
     tried = again._moment.n_attempts
     options = len(again._search._options)
     for _ in again.run(notes):
@@ -77,7 +77,7 @@ def test_what_is_noted_is_neither_searched_nor_run_again(monkeypatch: pytest.Mon
 
 def test_what_is_known_so_far_is_said() -> None:
     simulation, k = pending(MANY)
-    helping = Helping(simulation, k)
+    helping = RemedySearch(simulation, k)
     told = [(helping.progress.done, helping.progress.planned, helping.progress.words) for _ in helping.run()]
     assert [done for done, _, _ in told] == sorted(done for done, _, _ in told)
     assert all(done <= planned for done, planned, _ in told)
@@ -88,7 +88,7 @@ def test_what_is_known_so_far_is_said() -> None:
 @pytest.mark.parametrize("number", RECORDED)
 def test_sets_of_changes_are_read_as_they_were_noted(number: str) -> None:
     simulation, k = pending(int(number))
-    search = Helping(simulation, k)._search
+    search = RemedySearch(simulation, k)._search
     for part in search.parts():
         for found in part():
             again = read_found(json.loads(json.dumps(found_record(found))))

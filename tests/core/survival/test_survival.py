@@ -9,7 +9,7 @@ import pytest
 from scheduler_core import InvalidInput, Simulation, simulate
 from scheduler_core.survival import Loss, survival
 from scheduler_core.survival.budgets import Broken
-from scheduler_core.survival.workloads import Workload
+from scheduler_core.survival.workloads import AffectedWorkload
 from tests.support.builders import Manifest, a_node, a_pod, an_object
 
 ZONE = "topology.kubernetes.io/zone"
@@ -69,7 +69,7 @@ def test_the_table_says_which_workload_dies_with_zone_b() -> None:
             waiting=("default/db-0",),
             gone=(),
             evicted=(),
-            workloads=(Workload("StatefulSet default/db", 1, 0, 0),),
+            workloads=(AffectedWorkload("StatefulSet default/db", 1, 0, 0),),
             budgets=(Broken("default/web", 3, 2, 3),),
         ),
         Loss(
@@ -125,7 +125,7 @@ def test_what_makes_room_is_made_anew_where_there_is_a_place() -> None:
         ("default/low",),
         ("default/low",),
     )
-    assert loss.workloads == (Workload("ReplicaSet default/low", 1, 1, 0),)
+    assert loss.workloads == (AffectedWorkload("ReplicaSet default/low", 1, 1, 0),)
     (loss, _) = survival(
         simulate([*objects, a_node("c", cpu="1", taints=[{"key": "k", "effect": "NoSchedule"}])]), ["node"]
     ).losses[:2]

@@ -18,7 +18,7 @@ from scheduler_core.remedies.moment import Moment
 from scheduler_core.remedies.options.node import Lacking
 from scheduler_core.remedies.options.pod import pod_options
 from scheduler_core.remedies.options.policy import policy_options
-from scheduler_core.remedies.other_nodes.class_view import Seen
+from scheduler_core.remedies.other_nodes.class_view import ClassView
 from scheduler_core.remedies.other_nodes.one_by_one import KINDS
 from scheduler_core.remedies.other_nodes.overlay import edited
 from scheduler_core.remedies.other_nodes.rules import can_see
@@ -127,7 +127,7 @@ class Compared:
         view = self.views.view(options, self.moment.run_filters(options), with_twice=True)
         if view is None or view.sight.n_rules == 0:
             return set(), set()
-        seen = Seen.of(view, self.total)
+        seen = ClassView.of(view, self.total)
         single = {
             identity(one.changes[0])
             for group in seen.classes(view.alone, most=0)
@@ -246,7 +246,7 @@ def test_a_rule_is_asked_once_about_changes_that_it_cannot_tell_apart(
     compared = Compared(simulate(rack(6)))
     view = compared.views.view((), compared.base, with_twice=False)
     assert view is not None
-    seen, asked, verdict = Seen.of(view, compared.total), list[int](), Sight.verdict
+    seen, asked, verdict = ClassView.of(view, compared.total), list[int](), Sight.verdict
 
     def counted(sight: Sight, *args: Any) -> Any:
         asked.append(1)

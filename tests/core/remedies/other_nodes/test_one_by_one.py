@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from scheduler_core import simulate
 from scheduler_core.remedies.answers import remedies
-from scheduler_core.remedies.long_search import Helping
+from scheduler_core.remedies.long_search import RemedySearch
 from tests.support.builders import Manifest, a_node, a_pod
 
 ZONE, DISK = "zone", "disk"
@@ -201,9 +201,9 @@ def test_a_thorough_search_goes_on_to_all_pairs(bounded: str) -> None:
 @pytest.mark.parametrize("cut", [0.2, 0.6, 0.95])
 def test_a_thorough_search_goes_on_from_its_notes(cut: float) -> None:
     simulation = simulate(counted_apart(2))
-    whole = Helping(simulation, "web", is_thorough=True)
+    whole = RemedySearch(simulation, "web", is_thorough=True)
     notes = [note for note in whole.run() if note is not None]
-    again = Helping(simulation, "web", is_thorough=True)
+    again = RemedySearch(simulation, "web", is_thorough=True)
     known = notes[: int(cut * len(notes))]
     assert [note for note in again.run(known) if note is not None] == notes
     assert again.found().to_dict() == whole.found().to_dict()

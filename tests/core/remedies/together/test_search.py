@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scheduler_core import Simulation, simulate
 from scheduler_core.engine.outcome import UNSCHEDULABLE
-from scheduler_core.remedies.together.joint_changes import Together
+from scheduler_core.remedies.together.joint_changes import JointRemedies
 from scheduler_core.remedies.together.search import together
 from tests.core.remedies.test_proofs import played
 from tests.support.builders import Manifest, a_node, a_pod
@@ -21,7 +21,7 @@ def copies(number: int, **fields: Any) -> list[Manifest]:
     return [a_pod(f"web-{index}", **fields) for index in range(number)]
 
 
-def asked(objects: list[Manifest]) -> Together:
+def asked(objects: list[Manifest]) -> JointRemedies:
     simulation = simulate(objects, detail="placements")
     return together(simulation, failed(simulation)[0])
 
@@ -30,7 +30,7 @@ def failed(simulation: Simulation) -> list[int]:
     return [outcome.k for outcome in simulation.outcomes if outcome.outcome == UNSCHEDULABLE]
 
 
-def texts(found: Together) -> list[str]:
+def texts(found: JointRemedies) -> list[str]:
     return [one.text for one in found.answers]
 
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, WIDE, OpenPage
-from tests.browser.readiness import go_to, press
+from tests.browser.readiness import go_to, is_ready, press
 from tests.browser.test_optimum import a_run, searched
 from tests.browser.test_rehearsals import rehearsed, uploaded
 from tests.browser.test_removals import removed
@@ -212,3 +212,20 @@ def test_on_a_phone_in_the_style_of_a_projector_a_decision_has_the_whole_width(d
     box = run.decision.bounding_box()
     assert box is not None
     assert round(box["width"]) == NARROW[0]
+
+
+def test_on_a_phone_the_head_of_a_run_has_two_lines_and_a_search(demo_run):
+    run = demo_run("why-pending", "step=2", size=NARROW)
+    head = run.page.get_by_role("banner").bounding_box()
+    assert head is not None
+    assert head["height"] < 84
+    search = run.page.get_by_role("combobox", name="Search a pod")
+    search.click()
+    box = search.bounding_box()
+    assert box is not None
+    assert box["width"] > 300
+    search.fill("port")
+    run.page.get_by_role("option", name="team/port-taken").click()
+    expect(run.pod).to_have_text(re.compile("port-taken"))
+    is_ready(run.page)
+    assert head == run.page.get_by_role("banner").bounding_box()

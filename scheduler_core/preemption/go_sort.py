@@ -113,7 +113,7 @@ class _Sorting(Generic[Element]):
         n_elements = random = end - first
         mask = (1 << n_elements.bit_length()) - 1
         middle = first + n_elements // 4 * 2
-        for place in (middle - 2, middle - 1, middle):
+        for place in (middle - 1, middle, middle + 1):
             random ^= random << 13 & _WORD
             random ^= random >> 7
             random ^= random << 17 & _WORD

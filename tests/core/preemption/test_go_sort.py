@@ -3,12 +3,31 @@
 from __future__ import annotations
 
 import itertools
+import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scheduler_core.preemption.go_sort import MAX_INSERTION, go_sorted
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "go-sort.jsonl"
+RECORDED = [json.loads(line) for line in GOLDEN.read_text().splitlines()]
+
+
+@pytest.mark.parametrize("recorded", RECORDED)
+def test_the_order_and_the_number_of_comparisons_are_those_of_go(recorded: dict[str, Any]) -> None:
+    keys, equal_precede, n_comparisons = recorded["keys"], recorded["equalPrecede"], 0
+
+    def precedes(one: int, other: int) -> bool:
+        nonlocal n_comparisons
+        n_comparisons += 1
+        return bool(keys[one] < keys[other] or (equal_precede and keys[one] == keys[other]))
+
+    assert go_sorted(range(len(keys)), precedes) == recorded["order"]
+    assert n_comparisons == recorded["comparisons"]
 
 
 @given(st.lists(st.integers(0, 30), max_size=200))

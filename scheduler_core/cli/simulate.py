@@ -42,7 +42,7 @@ from scheduler_core.explain.table import node_table
 from scheduler_core.model.missing_kinds import missing_kinds
 from scheduler_core.sources.files import read_files
 from scheduler_core.sources.foreign_groups import read_foreign_groups
-from scheduler_core.sources.workloads import expand_where_wanted
+from scheduler_core.sources.workloads.expansion import expand_where_wanted
 from scheduler_core.tables import csv_text
 
 MOST_TOLD: Final = 10

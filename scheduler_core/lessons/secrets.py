@@ -9,7 +9,7 @@ from scheduler_core.lessons.folder import MAIN, Files
 from scheduler_core.problems import Problems
 from scheduler_core.scenario.readers.document import SCENARIO_LIMITS, load_document
 from scheduler_core.scenario.redaction import redacted
-from scheduler_core.sources.allowed_kinds import CONFIG_MAP_DATA, SECRETS
+from scheduler_core.sources.allowlist.kinds import CONFIG_MAP_DATA, SECRETS
 from scheduler_core.sources.redaction import TLS_MATERIAL, URL_CREDENTIALS
 from scheduler_core.sources.report import Dropped
 from scheduler_core.sources.upload import read_upload

@@ -14,7 +14,7 @@ from scheduler_core.config.text import MAX_BYTES, plain_document
 from scheduler_core.errors import LimitExceeded, Problem
 from scheduler_core.problems import Problems
 from scheduler_core.scenario.yaml_text import yaml_text
-from scheduler_core.sources.allowed_kinds import API_VERSIONS
+from scheduler_core.sources.allowlist.kinds import API_VERSIONS
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.redaction import Redactor
 from scheduler_core.sources.report import Tally, UploadReport

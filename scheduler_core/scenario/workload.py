@@ -12,7 +12,7 @@ from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod, PodSpec
 from scheduler_core.model.storage import PersistentVolumeClaim
 from scheduler_core.model.volumes import Volume
-from scheduler_core.sources.workload_names import Names, uid_of
+from scheduler_core.sources.workloads.names import Names, uid_of
 
 _INDEX_LABEL = "batch.kubernetes.io/job-completion-index"
 

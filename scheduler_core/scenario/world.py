@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from scheduler_core.scenario.workload import Workload
-from scheduler_core.sources.workload_names import identity
+from scheduler_core.sources.workloads.names import identity
 from scheduler_core.units import Nanoseconds
 
 OWNERS: Final = (

@@ -15,7 +15,7 @@ from scheduler_core.errors import InvalidObjects, Problem
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.scenario.recording.changes import RecordedChange, Recording
 from scheduler_core.scheduler.journal import Entry
-from scheduler_core.sources.allowed_kinds import API_VERSIONS
+from scheduler_core.sources.allowlist.kinds import API_VERSIONS
 from scheduler_core.units import Nanoseconds
 
 _NO_TIMES: Final = "was written by a version that noted no times, so that it cannot be replayed"

@@ -19,7 +19,7 @@ from scheduler_core.model.volumes import PodResourceClaim
 from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.watch import NullWatcher
 from scheduler_core.simulated_cluster.api_server import CLAIM, ApiServer
-from scheduler_core.sources.workload_names import Names, uid_of
+from scheduler_core.sources.workloads.names import Names, uid_of
 
 TEMPLATE: Final = "ResourceClaimTemplate"
 

@@ -4,15 +4,16 @@
     read_openb        the CSV pair of a published GPU cluster trace
     expand_workloads  Deployments and the like without pods → the pods their controllers would make
 
-upload          the steps of an upload; files: several files as one cluster; origins: which object came from which
-compression, encoding, places    bytes → text, and places in it
-json_scan, json_documents, yaml_builder, yaml_documents    text → values
-unpacking       documents → objects; strangers: objects of something else; foreign_groups: groups of other gang schedulers
-limits          what an upload may cost
-redaction, report  what is left out, and the report about it; allowlist, allowed_kinds, allowed_pod_fields, allowed_device_fields: which fields are kept
-workloads       the pods of workloads; workload_pods, daemon_nodes, volcano_jobs, workload_names, workload_claims,
-                workload_device_claims: kind by kind
-openb           the CSV pair
+upload           the steps of an upload
+files            several files as one cluster; origins: which object came from which
+text             bytes → text → values
+unpacking        documents → objects; foreign_objects: objects that belong to no cluster
+foreign_groups   groups of other gang schedulers
+limits           what an upload may cost
+redaction        what is left out; report: the report about it
+allowlist        which fields of which kinds are kept
+workloads        the pods of workloads
+openb            the CSV pair
 
 Objects are dicts as JSON has them; scheduler_core.model reads them into what the engine works on.
 """
@@ -21,7 +22,7 @@ from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.openb import read_openb
 from scheduler_core.sources.report import Dropped, Ignored, UploadReport
 from scheduler_core.sources.upload import Upload, read_upload
-from scheduler_core.sources.workloads import (
+from scheduler_core.sources.workloads.expansion import (
     Expanded,
     Skipped,
     WorkloadReport,

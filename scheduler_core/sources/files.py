@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from scheduler_core.errors import InvalidInput, InvalidObjects, LimitExceeded, Problem
+from scheduler_core.sources.foreign_objects import refuse_strangers
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.openb import read_openb, table_of
 from scheduler_core.sources.origins import Origins
-from scheduler_core.sources.strangers import refuse_strangers
 from scheduler_core.sources.upload import Upload, read_upload
 
 ENDINGS: Final = (".yaml", ".yml", ".json", ".jsonl", ".ndjson", ".csv")

@@ -17,9 +17,9 @@ from typing import Any
 
 from scheduler_core.errors import InvalidObjects, LimitExceeded, Problem
 from scheduler_core.problems import Problems
-from scheduler_core.sources.compression import decompress
-from scheduler_core.sources.encoding import to_utf8
 from scheduler_core.sources.limits import Limits
+from scheduler_core.sources.text.compression import decompress
+from scheduler_core.sources.text.encoding import to_utf8
 
 GPU_RESOURCE = "openb.io/gpu-milli"
 GPU_MODEL_LABEL = "openb.io/gpu-model"

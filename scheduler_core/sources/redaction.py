@@ -11,8 +11,8 @@ from typing import Any
 
 from scheduler_core.model.device_versions import V1, as_v1, is_beta
 from scheduler_core.problems import Problems
-from scheduler_core.sources.allowed_kinds import SECRETS, rule_for
-from scheduler_core.sources.allowlist import Path
+from scheduler_core.sources.allowlist.kinds import SECRETS, rule_for
+from scheduler_core.sources.allowlist.rules import Path
 from scheduler_core.sources.report import Tally
 
 TLS_MATERIAL = "TLS key material"

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, Protocol
 
 from scheduler_core.errors import LimitExceeded, Problem
 from scheduler_core.problems import Problems
-from scheduler_core.sources.allowed_kinds import API_VERSIONS
+from scheduler_core.sources.allowlist.kinds import API_VERSIONS
 from scheduler_core.sources.limits import Limits
 
 CONFIGURATION = "KubeSchedulerConfiguration"

@@ -16,14 +16,14 @@ from scheduler_core.errors import InvalidInput, InvalidObjects, LimitExceeded, P
 from scheduler_core.garbage import collector_paused
 from scheduler_core.model.json_text import looks_like_json
 from scheduler_core.problems import Problems
-from scheduler_core.sources.compression import decompress
-from scheduler_core.sources.encoding import to_utf8
-from scheduler_core.sources.json_documents import JsonDocuments
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.redaction import Redactor, describe
 from scheduler_core.sources.report import Tally, UploadReport
+from scheduler_core.sources.text.compression import decompress
+from scheduler_core.sources.text.encoding import to_utf8
+from scheduler_core.sources.text.json_documents import JsonDocuments
+from scheduler_core.sources.text.yaml_documents import YamlDocuments
 from scheduler_core.sources.unpacking import Documents, Unpacker
-from scheduler_core.sources.yaml_documents import YamlDocuments
 
 _DEFAULT_LIMITS = Limits()
 _COLLECTIONS = (dict, list)

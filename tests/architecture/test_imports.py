@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 LINT = "import sys; from importlinter.cli import lint_imports_command; sys.exit(lint_imports_command())"
 
 CORE_ROOMS = ["conformance", "explain", "catalogue", "preemption", "snapshot"]
-CORE_ROOMS += ["config", "sources", "clock", "errors", "simulated_cluster", "timeline"]
+CORE_ROOMS += ["config", "clock", "errors", "simulated_cluster", "timeline"]
 LEADER_ROOMS = ["simulation", "scenario", "safety", "environment", "protocol"]
 DOORS = ["playground/snapshots/codec.py", "playground/policies/codec.py", "playground/runs/engine.py"]
 DRIVERS = ["playground/simulations/drivers/election.py", "playground/simulations/drivers/timeline.py"]
@@ -70,6 +70,7 @@ def tiny_tree(tmp_path: Path) -> Path:
     files += [f"scheduler_core/leader/{room}.py" for room in LEADER_ROOMS]
     files += [f"scheduler_core/model/{room}.py" for room in ("cluster", "readers", "admission", "requests")]
     files += [f"scheduler_core/scenario/{room}.py" for room in ("scenario", "readers", "operations")]
+    files += [f"scheduler_core/sources/{room}.py" for room in ("files", "text", "limits")]
     files += [f"scheduler_core/framework/{room}.py" for room in ("runtime", "reuse", "plugin")]
     files += [f"scheduler_core/engine/{room}.py" for room in ("simulation", "scheduler", "outcome")]
     files += [f"scheduler_core/remedies/{room}.py" for room in ("search", "options", "changes")]
@@ -106,6 +107,7 @@ CORE_IS_PURE = "scheduler_core knows no web framework, no network and no task qu
 LEADER_LAYERS = "Leader election, from the simulation down to the protocol"
 MODEL_LAYERS = "Objects on their way in, from the whole cluster down to the kinds"
 SCENARIO_LAYERS = "Scenarios, from traces down to the operations"
+SOURCES_LAYERS = "Sources, from several files down to the limits"
 FRAMEWORK_LAYERS = "The framework, from the runtime down to what plugins answer"
 ENGINE_LAYERS = "Runs, from the function that plays one down to an outcome"
 REMEDIES_LAYERS = "What would help a pod, from the answers down to a change"
@@ -138,6 +140,7 @@ VIOLATIONS = [
     ("scheduler_core/leader/protocol.py", "import scheduler_core.leader.environment", [LEADER_LAYERS]),
     ("scheduler_core/model/admission.py", "import scheduler_core.model.readers", [MODEL_LAYERS]),
     ("scheduler_core/scenario/readers.py", "import scheduler_core.scenario.scenario", [SCENARIO_LAYERS]),
+    ("scheduler_core/sources/text.py", "import scheduler_core.sources.files", [SOURCES_LAYERS]),
     ("scheduler_core/framework/reuse.py", "import scheduler_core.framework.runtime", [FRAMEWORK_LAYERS]),
     ("scheduler_core/engine/scheduler.py", "import scheduler_core.engine.simulation", [ENGINE_LAYERS]),
     ("scheduler_core/remedies/options.py", "import scheduler_core.remedies.search", [REMEDIES_LAYERS]),

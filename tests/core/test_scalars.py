@@ -27,9 +27,9 @@ from scheduler_core.scalars import (
     resolve,
     resolve_tagged,
 )
-from scheduler_core.sources.json_documents import JsonDocuments
 from scheduler_core.sources.limits import Limits
-from scheduler_core.sources.yaml_documents import read_yaml
+from scheduler_core.sources.text.json_documents import JsonDocuments
+from scheduler_core.sources.text.yaml_documents import read_yaml
 
 WORDS = {
     True: ["y", "Y", "yes", "Yes", "YES", "true", "True", "TRUE", "on", "On", "ON"],

@@ -29,12 +29,12 @@ from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.missing_kinds import missing_kinds
 from scheduler_core.snapshot.size import check_size
 from scheduler_core.sources.foreign_groups import read_foreign_groups
-from scheduler_core.sources.json_scan import document_ends
+from scheduler_core.sources.foreign_objects import refuse_strangers
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.openb import read_openb, table_of
-from scheduler_core.sources.strangers import refuse_strangers
+from scheduler_core.sources.text.json_scan import document_ends
 from scheduler_core.sources.upload import read_upload
-from scheduler_core.sources.workloads import expand_where_wanted
+from scheduler_core.sources.workloads.expansion import expand_where_wanted
 
 INVALID = "invalid-snapshot"
 UNREADABLE = "The cluster cannot be read."

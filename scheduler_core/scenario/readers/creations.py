@@ -28,7 +28,7 @@ from scheduler_core.scenario.readers.operation_head import Head
 from scheduler_core.scenario.readers.pod_shorthand import read_pod_group
 from scheduler_core.scenario.readers.state import ReadingState, called, key_of
 from scheduler_core.scenario.readers.workloads import WORKLOADS, read_workload
-from scheduler_core.sources.workload_names import Names, identity, mapping, uid_of
+from scheduler_core.sources.workloads.names import Names, identity, mapping, uid_of
 from scheduler_core.units import Nanoseconds
 
 Object = dict[str, Any]

@@ -11,11 +11,11 @@ from typing import Any, Final
 
 from scheduler_core.errors import InvalidObjects, LimitExceeded, Problem
 from scheduler_core.model.json_text import is_unicode, looks_like_json
-from scheduler_core.sources.compression import decompress
-from scheduler_core.sources.encoding import to_utf8
-from scheduler_core.sources.json_documents import JsonDocuments
 from scheduler_core.sources.limits import MIB, Limits
-from scheduler_core.sources.yaml_documents import YamlDocuments
+from scheduler_core.sources.text.compression import decompress
+from scheduler_core.sources.text.encoding import to_utf8
+from scheduler_core.sources.text.json_documents import JsonDocuments
+from scheduler_core.sources.text.yaml_documents import YamlDocuments
 
 SCENARIO_LIMITS: Final = Limits(
     max_bytes=64 * MIB,

@@ -32,7 +32,7 @@ from scheduler_core.scenario.settings import Controllers, Timing
 from scheduler_core.scenario.world import World
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.report import UploadReport
-from scheduler_core.sources.workload_names import identity
+from scheduler_core.sources.workloads.names import identity
 from scheduler_core.units import NANOSECOND, SECOND, Nanoseconds
 
 MAX_PODS: Final = 100_000

@@ -12,7 +12,7 @@ from scheduler_core.scalars import natural
 from scheduler_core.scenario.readers.intake import Intake
 from scheduler_core.scenario.readers.workloads import WORKLOADS, read_workload
 from scheduler_core.scenario.workload import Workload
-from scheduler_core.sources.workload_names import Identity, entries, identity, mapping
+from scheduler_core.sources.workloads.names import Identity, entries, identity, mapping
 
 Object = dict[str, Any]
 

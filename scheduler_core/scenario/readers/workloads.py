@@ -1,6 +1,6 @@
 """Manifests of Deployments, ReplicaSets, StatefulSets, ReplicationControllers and Jobs → workloads.
 
-`sources.workload_pods` defines what controllers write into pods: one pod is made from every template, read and admitted,
+`sources.workloads.pods` defines what controllers write into pods: one pod is made from every template, read and admitted,
 and becomes the template of all pods.
 """
 
@@ -21,8 +21,8 @@ from scheduler_core.model.volumes import has_known_source
 from scheduler_core.problems import Problems
 from scheduler_core.scenario.readers.intake import Intake, decoded
 from scheduler_core.scenario.workload import Naming, Workload
-from scheduler_core.sources.workload_names import Names, entries, identity, mapping, uid_of
-from scheduler_core.sources.workload_pods import job_pods, replica_set_of, replicated_pods, stateful_pods
+from scheduler_core.sources.workloads.names import Names, entries, identity, mapping, uid_of
+from scheduler_core.sources.workloads.pods import job_pods, replica_set_of, replicated_pods, stateful_pods
 
 Object = dict[str, Any]
 

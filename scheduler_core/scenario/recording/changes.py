@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.sources.report import UploadReport
-from scheduler_core.sources.workload_names import mapping
+from scheduler_core.sources.workloads.names import mapping
 from scheduler_core.units import MICROSECOND, Nanoseconds
 
 Object = dict[str, Any]

@@ -7,7 +7,7 @@ from typing import Final
 
 from scheduler_core.scenario.recording.changes import Key, Object, called, key_of
 from scheduler_core.scenario.recording.operations import Operations
-from scheduler_core.sources.workload_names import entries, mapping
+from scheduler_core.sources.workloads.names import entries, mapping
 from scheduler_core.units import ZERO
 
 _FIELDS: Final = {

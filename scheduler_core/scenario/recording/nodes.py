@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from scheduler_core.scenario.recording.changes import Object, called
 from scheduler_core.scenario.recording.operations import Operations
-from scheduler_core.sources.workload_names import entries, mapping
+from scheduler_core.sources.workloads.names import entries, mapping
 from scheduler_core.units import Nanoseconds
 
 _UNSAID: Final = (("status", "images"), ("status", "declaredFeatures"), ("metadata", "annotations"))

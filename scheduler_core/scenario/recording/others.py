@@ -9,7 +9,7 @@ from scheduler_core.model.kinds import KINDS
 from scheduler_core.scenario.recording.changes import Key, Object, called, key_of
 from scheduler_core.scenario.recording.operations import Operations
 from scheduler_core.scenario.recording.volumes import is_decided
-from scheduler_core.sources.workload_names import entries, mapping
+from scheduler_core.sources.workloads.names import entries, mapping
 from scheduler_core.units import ZERO, Nanoseconds
 
 _BUDGET: Final = "PodDisruptionBudget"

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from scheduler_core.scenario.recording.changes import Object
 from scheduler_core.scenario.recording.window import DEFAULT_SCHEDULER
-from scheduler_core.sources.workload_names import entries, mapping
+from scheduler_core.sources.workloads.names import entries, mapping
 
 OF_ITS_NODE: Final = ("topology.kubernetes.io/zone", "topology.kubernetes.io/region")
 """Labels that the API server copies from the node when a pod is bound (upstream 1.36, plugin/pkg/admission/podtopologylabels)."""

@@ -14,13 +14,13 @@ from scheduler_core.errors import InvalidObjects
 from scheduler_core.garbage import collector_paused
 from scheduler_core.problems import Problems
 from scheduler_core.scenario.recording.changes import Object, RecordedChange, Recording, nanoseconds_of
-from scheduler_core.sources.allowed_kinds import API_VERSIONS
-from scheduler_core.sources.compression import decompress
-from scheduler_core.sources.encoding import to_utf8
-from scheduler_core.sources.json_documents import JsonDocuments
+from scheduler_core.sources.allowlist.kinds import API_VERSIONS
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.redaction import Redactor
 from scheduler_core.sources.report import Tally
+from scheduler_core.sources.text.compression import decompress
+from scheduler_core.sources.text.encoding import to_utf8
+from scheduler_core.sources.text.json_documents import JsonDocuments
 from scheduler_core.units import ZERO, Nanoseconds
 
 BOOKMARK: Final = "BOOKMARK"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from scheduler_core.scenario.recording.changes import Key, Object
-from scheduler_core.sources.workload_names import mapping
+from scheduler_core.sources.workloads.names import mapping
 
 _WAITS: Final = "WaitForFirstConsumer"
 _CLASS_ANNOTATION: Final = "volume.beta.kubernetes.io/storage-class"

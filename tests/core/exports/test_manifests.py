@@ -6,7 +6,7 @@ from typing import Any
 
 from scheduler_core import simulate
 from scheduler_core.exports import applicable
-from scheduler_core.sources.workloads import expand_workloads
+from scheduler_core.sources.workloads.expansion import expand_workloads
 from tests.support.builders import Manifest, a_claim, a_node, a_pod, a_volume, an_object
 
 TEMPLATE: Manifest = {"metadata": {"labels": {"app": "web"}}, "spec": {"containers": [{"name": "c"}]}}

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scheduler_core.scenario.scenario import read_scenario
 from scheduler_core.scenario.yaml_text import yaml_text
 from scheduler_core.sources.limits import Limits
-from scheduler_core.sources.yaml_documents import read_yaml
+from scheduler_core.sources.text.yaml_documents import read_yaml
 from tests.core.scenario.documents import document, pod, scenario, workload
 
 SECRET = "s3cr3t-do-not-store"

@@ -16,7 +16,7 @@ from scheduler_core.model.labels import (
 )
 from scheduler_core.model.readers.decoding import convert
 from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE, Taint, Toleration, tolerates
-from scheduler_core.sources.workload_names import identity, mapping
+from scheduler_core.sources.workloads.names import identity, mapping
 
 _REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution"
 

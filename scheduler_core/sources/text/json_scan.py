@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from scheduler_core.errors import LimitExceeded, Problem
 from scheduler_core.sources.limits import Limits
-from scheduler_core.sources.places import place_of
+from scheduler_core.sources.text.places import place_of
 
 _STEP = 1 << 20
 _QUOTE, _BACKSLASH, _COMMA = b'"\\,'

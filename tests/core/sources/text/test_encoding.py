@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scheduler_core.errors import InvalidObjects, Problem
-from scheduler_core.sources.encoding import to_utf8
+from scheduler_core.sources.text.encoding import to_utf8
 
 TEXT = '{"kind": "Pod", "note": "naïve ☃"}'
 

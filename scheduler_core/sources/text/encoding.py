@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 
 from scheduler_core.errors import InvalidObjects, Problem
-from scheduler_core.sources.places import place_of
+from scheduler_core.sources.text.places import place_of
 
 # The four-byte mark of UTF-32 (little endian) begins with the two-byte mark of UTF-16: longest first.
 _MARKS = (

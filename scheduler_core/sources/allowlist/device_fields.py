@@ -6,8 +6,17 @@ hold anything, network data and messages of devices.
 
 from __future__ import annotations
 
-from scheduler_core.sources.allowed_pod_fields import CONDITION, METADATA, NODE_SELECTOR, TOLERATIONS
-from scheduler_core.sources.allowlist import STATUS_DETAILS, Rule, each, keep, leaf, leaves, map_of, texts
+from scheduler_core.sources.allowlist.pod_fields import CONDITION, METADATA, NODE_SELECTOR, TOLERATIONS
+from scheduler_core.sources.allowlist.rules import (
+    STATUS_DETAILS,
+    Rule,
+    each,
+    keep,
+    leaf,
+    leaves,
+    map_of,
+    texts,
+)
 
 PARAMETERS = "parameters of device drivers"
 

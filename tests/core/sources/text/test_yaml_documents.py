@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput, InvalidObjects, LimitExceeded, Problem
 from scheduler_core.sources.limits import Limits
-from scheduler_core.sources.yaml_documents import read_yaml
+from scheduler_core.sources.text.yaml_documents import read_yaml
 
 FEW = Limits(max_depth=4, max_aliases=3, max_alias_nodes=20, max_objects=3, max_object_bytes=100_000)
 # YAML has no escapes for the two halves of a character beyond the first 65,536.

@@ -16,8 +16,8 @@ import yaml
 
 from scheduler_core.errors import InvalidObjects, Problem
 from scheduler_core.sources.limits import Limits
-from scheduler_core.sources.places import line_and_column, place_of
-from scheduler_core.sources.yaml_builder import Builder
+from scheduler_core.sources.text.places import line_and_column, place_of
+from scheduler_core.sources.text.yaml_builder import Builder
 
 
 class YamlDocuments:

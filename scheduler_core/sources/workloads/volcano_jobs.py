@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from scheduler_core.sources.workload_names import Names, entries, identity, mapping
-from scheduler_core.sources.workload_pods import Object, named_pod, owner_reference
+from scheduler_core.sources.workloads.names import Names, entries, identity, mapping
+from scheduler_core.sources.workloads.pods import Object, named_pod, owner_reference
 
 GROUP: Final = "batch.volcano.sh"
 _GROUP_NAME: Final = "scheduling.k8s.io/group-name"

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scheduler_core.errors import LimitExceeded
-from scheduler_core.sources import json_scan
-from scheduler_core.sources.json_scan import count_values, document_ends
 from scheduler_core.sources.limits import Limits
+from scheduler_core.sources.text import json_scan
+from scheduler_core.sources.text.json_scan import count_values, document_ends
 
 tricky_texts = st.text(alphabet='"\\[]{},a\n', max_size=8)
 values = st.recursive(

@@ -10,8 +10,8 @@ import pytest
 import zstandard
 
 from scheduler_core.errors import InvalidObjects, LimitExceeded, Problem
-from scheduler_core.sources.compression import decompress
 from scheduler_core.sources.limits import Limits
+from scheduler_core.sources.text.compression import decompress
 
 Pack = Callable[[bytes], bytes]
 

@@ -15,7 +15,7 @@ import yaml
 from scheduler_core.errors import InvalidInput, InvalidObjects, LimitExceeded, Problem
 from scheduler_core.scalars import Scalar, UnreadableScalar, json_value, key_text, resolve, resolve_tagged
 from scheduler_core.sources.limits import Limits
-from scheduler_core.sources.places import line_and_column
+from scheduler_core.sources.text.places import line_and_column
 
 _TAG = "tag:yaml.org,2002:"
 _MERGE_KEY = "<<"

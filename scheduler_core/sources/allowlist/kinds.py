@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from scheduler_core.model.device_versions import is_foreign
-from scheduler_core.sources.allowed_device_fields import (
+from scheduler_core.sources.allowlist.device_fields import (
     DEVICE_CLASS,
     RESOURCE_CLAIM,
     RESOURCE_CLAIM_TEMPLATE,
     RESOURCE_SLICE,
 )
-from scheduler_core.sources.allowed_pod_fields import (
+from scheduler_core.sources.allowlist.pod_fields import (
     CLAIM_SPEC,
     CONDITION,
     DISKS,
@@ -20,7 +20,16 @@ from scheduler_core.sources.allowed_pod_fields import (
     POD_TEMPLATE,
     TOLERATIONS,
 )
-from scheduler_core.sources.allowlist import STATUS_DETAILS, Rule, each, keep, leaf, leaves, marker, texts
+from scheduler_core.sources.allowlist.rules import (
+    STATUS_DETAILS,
+    Rule,
+    each,
+    keep,
+    leaf,
+    leaves,
+    marker,
+    texts,
+)
 
 SECRETS = "Secrets"
 CONFIG_MAP_DATA = "ConfigMap data"

@@ -17,14 +17,12 @@ from scheduler_core.errors import InvalidObjects, LimitExceeded, Problem
 from scheduler_core.model.labels import LabelSelector, matches
 from scheduler_core.model.readers.decoding import convert
 from scheduler_core.problems import Problems
-from scheduler_core.sources.daemon_nodes import suitable_nodes
 from scheduler_core.sources.limits import Limits
-from scheduler_core.sources.volcano_jobs import GROUP as VOLCANO
-from scheduler_core.sources.volcano_jobs import group_of, is_over, task_pods, tasks_of
-from scheduler_core.sources.workload_claims import default_storage_class, ephemeral_claims, stateful_claims
-from scheduler_core.sources.workload_device_claims import claim_templates, device_claims
-from scheduler_core.sources.workload_names import Identity, Names, entries, identity, mapping, title
-from scheduler_core.sources.workload_pods import (
+from scheduler_core.sources.workloads.claims import default_storage_class, ephemeral_claims, stateful_claims
+from scheduler_core.sources.workloads.daemon_nodes import suitable_nodes
+from scheduler_core.sources.workloads.device_claims import claim_templates, device_claims
+from scheduler_core.sources.workloads.names import Identity, Names, entries, identity, mapping, title
+from scheduler_core.sources.workloads.pods import (
     Object,
     daemon_pods,
     job_pods,
@@ -32,6 +30,8 @@ from scheduler_core.sources.workload_pods import (
     replicated_pods,
     stateful_pods,
 )
+from scheduler_core.sources.workloads.volcano_jobs import GROUP as VOLCANO
+from scheduler_core.sources.workloads.volcano_jobs import group_of, is_over, task_pods, tasks_of
 
 _DEFAULT_LIMITS = Limits()
 _MOST_REPLICAS = (1 << 31) - 1

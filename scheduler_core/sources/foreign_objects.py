@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from scheduler_core.errors import InvalidObjects, Problem
-from scheduler_core.sources.allowed_kinds import rule_for
+from scheduler_core.sources.allowlist.kinds import rule_for
 
 
 def refuse_strangers(

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from scheduler_core.sources.daemon_nodes import daemon_spec
-from scheduler_core.sources.workload_names import Names, entries, identity, mapping, template_hash, uid_of
+from scheduler_core.sources.workloads.daemon_nodes import daemon_spec
+from scheduler_core.sources.workloads.names import Names, entries, identity, mapping, template_hash, uid_of
 
 Object = dict[str, Any]
 
@@ -43,7 +43,7 @@ def replicated_pods(owner: Mapping[str, Any], count: int, names: Names) -> list[
 
 
 def stateful_pods(owner: Mapping[str, Any], count: int, names: Names) -> list[Object]:
-    """Pods with ordinals. They contain the volumes of claim templates; workload_claims makes the claims."""
+    """Pods with ordinals. They contain the volumes of claim templates; claims.py makes the claims."""
     namespace, _, name = identity(owner)
     spec, template = owner["spec"], owner["spec"]["template"]
     start = mapping(spec.get("ordinals")).get("start")

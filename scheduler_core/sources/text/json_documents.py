@@ -15,9 +15,9 @@ from typing import Any
 import msgspec
 
 from scheduler_core.errors import InvalidObjects, LimitExceeded, Problem
-from scheduler_core.sources.json_scan import count_values, document_ends
 from scheduler_core.sources.limits import Limits
-from scheduler_core.sources.places import place_of
+from scheduler_core.sources.text.json_scan import count_values, document_ends
+from scheduler_core.sources.text.places import place_of
 
 _OBJECT = msgspec.json.Decoder(dict[str, msgspec.Raw])
 _ARRAY = msgspec.json.Decoder(list[msgspec.Raw])

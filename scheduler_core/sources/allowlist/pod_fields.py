@@ -6,7 +6,7 @@ messages of conditions other than the scheduler's own.
 
 from __future__ import annotations
 
-from scheduler_core.sources.allowlist import (
+from scheduler_core.sources.allowlist.rules import (
     STATUS_DETAILS,
     by_type,
     each,

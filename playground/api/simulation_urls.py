@@ -20,28 +20,28 @@ from playground.simulations.drivers import DRIVERS
 ONE: Final = "<uuid:simulation_id>/"
 
 
-class Part(NamedTuple):
+class AddressOfKind(NamedTuple):
     """A view, and for each of its methods the attribute of Described that describes it."""
 
     view: type[views.OfKind]
     methods: Mapping[str, str]
 
 
-ALL: Final[Mapping[str, Part]] = {
-    "": Part(views.SimulationList, {"get": "LIST", "post": "CREATE"}),
-    "examples/": Part(views.SimulationExamples, {"get": "EXAMPLES"}),
-    "validate/": Part(views.SimulationValidation, {"post": "VALIDATE"}),
-    ONE: Part(views.SimulationDetail, {"get": "READ", "delete": "DELETE"}),
-    f"{ONE}events/": Part(views.SimulationEvents, {"get": "EVENTS"}),
-    f"{ONE}scenario/": Part(views.SimulationScenario, {"get": "SCENARIO"}),
-    f"{ONE}cancel/": Part(views.SimulationCancel, {"post": "CANCEL"}),
+ALL: Final[Mapping[str, AddressOfKind]] = {
+    "": AddressOfKind(views.SimulationList, {"get": "LIST", "post": "CREATE"}),
+    "examples/": AddressOfKind(views.SimulationExamples, {"get": "EXAMPLES"}),
+    "validate/": AddressOfKind(views.SimulationValidation, {"post": "VALIDATE"}),
+    ONE: AddressOfKind(views.SimulationDetail, {"get": "READ", "delete": "DELETE"}),
+    f"{ONE}events/": AddressOfKind(views.SimulationEvents, {"get": "EVENTS"}),
+    f"{ONE}scenario/": AddressOfKind(views.SimulationScenario, {"get": "SCENARIO"}),
+    f"{ONE}cancel/": AddressOfKind(views.SimulationCancel, {"post": "CANCEL"}),
 }
-MOMENT: Final = Part(views.SimulationMoment, {"get": "MOMENT"})
+MOMENT: Final = AddressOfKind(views.SimulationMoment, {"get": "MOMENT"})
 # Of kinds whose driver takes commands.
-COMMANDS: Final[Mapping[str, Part]] = {
-    f"{ONE}advance/": Part(views.SimulationAdvance, {"post": "ADVANCE"}),
-    f"{ONE}faults/": Part(views.SimulationCommands, {"get": "COMMANDS", "post": "INJECT"}),
-    f"{ONE}branch/": Part(views.SimulationBranches, {"post": "BRANCH"}),
+COMMANDS: Final[Mapping[str, AddressOfKind]] = {
+    f"{ONE}advance/": AddressOfKind(views.SimulationAdvance, {"post": "ADVANCE"}),
+    f"{ONE}faults/": AddressOfKind(views.SimulationCommands, {"get": "COMMANDS", "post": "INJECT"}),
+    f"{ONE}branch/": AddressOfKind(views.SimulationBranches, {"post": "BRANCH"}),
 }
 
 
@@ -55,7 +55,7 @@ def addresses(driver: Driver) -> list[URLPattern]:
     ]
 
 
-def _view(driver: Driver, described: Described, part: Part) -> Callable[..., HttpResponseBase]:
+def _view(driver: Driver, described: Described, part: AddressOfKind) -> Callable[..., HttpResponseBase]:
     name = f"{part.view.__name__}Of{driver.plural.title()}"
     attributes = {"driver": driver, "forms": described.forms, "__module__": __name__}
     view: type[views.OfKind] = type(name, (part.view,), attributes)

@@ -17,7 +17,7 @@ from playground.connector.client.http import AGENT, Http, StatusError, Unreachab
 from playground.connector.client.informers import DEVICES, GROUPS, Informers, paths_of
 from playground.connector.client.rate import Limit, limit_of
 from playground.connector.client.reflector import Expired, Patience
-from playground.connector.client.server import Server, server_of
+from playground.connector.client.server import ClusterServer, server_of
 from playground.connector.client.supervision import beside, unless
 from playground.connector.record.recorder import Recorder, recording
 from playground.connector.scheduler.api import LiveApi
@@ -31,7 +31,7 @@ from playground.connector.scheduler.metrics import Metrics
 from playground.connector.scheduler.policy import BadPolicy, has_claims
 from playground.connector.scheduler.raw_objects import RawObjects
 from playground.connector.scheduler.runtime import Clockwork
-from playground.connector.scheduler.work import Work
+from playground.connector.scheduler.work import SchedulerWork
 from scheduler_core.clock import Clock
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
@@ -96,7 +96,7 @@ class LiveScheduler:
         self._may_write = False
         self._end = asyncio.Event()
         self._election: LeaderElection | None = None
-        self._work: Work | None = None
+        self._work: SchedulerWork | None = None
 
     @property
     def is_leading(self) -> bool:
@@ -141,9 +141,9 @@ class LiveScheduler:
                 self._recorder.close("It lost its lease.")
             return code
 
-    async def _server(self, http: Http) -> Server | None:
+    async def _server(self, http: Http) -> ClusterServer | None:
         """None if it is asked to end before the server has answered."""
-        found: list[Server] = []
+        found: list[ClusterServer] = []
 
         async def ask() -> None:
             found.append(await server_of(http, self._optional_groups(), self._random))
@@ -169,7 +169,7 @@ class LiveScheduler:
         """API groups that matter, and that not all servers offer."""
         return [DEVICES, *([GROUPS] if self._configuration.feature_gates else [])]
 
-    def _informers_of(self, http: Http, server: Server) -> Informers:
+    def _informers_of(self, http: Http, server: ClusterServer) -> Informers:
         """Claims to devices are watched where the server has them, PodGroups where the gates are on."""
         groups = server.groups if self._writes_claims else server.groups - {DEVICES}
         return Informers(
@@ -197,7 +197,7 @@ class LiveScheduler:
         deciding, profiles = self._deciding(informers, clockwork)
         cache = SchedulerCache(informers.cluster(), profiles.scheduler)
         profiles.shown.look_at(cache)
-        self._work = work = Work(
+        self._work = work = SchedulerWork(
             clockwork, api, cache, profiles, self._clock, self.metrics, self._tell, deciding=deciding
         )
         if self._extenders is not None:
@@ -228,7 +228,7 @@ class LiveScheduler:
         )
         return deciding, profiles
 
-    def _watcher(self, work: Work, informers: Informers) -> Watcher:
+    def _watcher(self, work: SchedulerWork, informers: Informers) -> Watcher:
         if self._recorder is None:
             return work.process.watcher
         onlooker = self._recorder.follow(work, lambda: informers.of_kind("PodDisruptionBudget"))

@@ -17,7 +17,7 @@ from playground.extender.wire import BindingRequest
 
 if TYPE_CHECKING:
     from playground.connector.client.connection import Connection
-    from playground.connector.client.http import Answer, Http
+    from playground.connector.client.http import Http, ServerAnswer
 
 log = structlog.get_logger(__name__)
 
@@ -79,7 +79,7 @@ def _connection() -> Connection:
         raise CannotBind(f"this extender has no cluster to bind in: {problem}") from None
 
 
-def _text(answer: Answer) -> str:
+def _text(answer: ServerAnswer) -> str:
     return answer.refusal[1] or f"status {answer.status}"
 
 

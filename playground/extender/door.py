@@ -22,7 +22,7 @@ from django.http.request import split_domain_port, validate_host
 
 from playground.common.body_limit import Application, Receive, Scope, Send
 from playground.extender.callers import sends_secret
-from playground.extender.services import Answer, answer, answer_at_once
+from playground.extender.services import ExtenderAnswer, answer, answer_at_once
 from playground.extender.target import Target
 from playground.people.current_user import PROGRAM, acting_as
 
@@ -43,13 +43,13 @@ _ID: Final = r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"
 # Bindings wait for an API server, some at a time: they keep their own threads.
 _ADDRESS: Final = re.compile(rf"/api/v1/extender/{_ID}(?:/{_ID})?/(filter|prioritize|preempt)")
 
-Given = TypeVar("Given", bound=Answer | None)
+Given = TypeVar("Given", bound=ExtenderAnswer | None)
 
 _log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class ExtenderCall:
     verb: str
     target: Target
 
@@ -76,7 +76,7 @@ class ExtenderDoor:
         await _send(answered, send)
 
 
-def call_of(scope: Scope) -> Call | None:
+def call_of(scope: Scope) -> ExtenderCall | None:
     """None for what the application has to look at."""
     if scope["type"] != "http" or scope["method"] != "POST" or settings.SECURE_SSL_REDIRECT:
         return None
@@ -84,7 +84,7 @@ def call_of(scope: Scope) -> Call | None:
     if found is None or not _is_plain(_headers(scope)):
         return None
     policy, snapshot, verb = found.groups()
-    return Call(verb, Target(UUID(policy), UUID(snapshot) if snapshot else None))
+    return ExtenderCall(verb, Target(UUID(policy), UUID(snapshot) if snapshot else None))
 
 
 def _headers(scope: Scope) -> Mapping[str, str]:
@@ -115,14 +115,14 @@ async def _body(receive: Receive) -> bytes | None:
             return b"".join(parts)
 
 
-def _answered_in_thread(call: Call, body: bytes) -> Answer:
+def _answered_in_thread(call: ExtenderCall, body: bytes) -> ExtenderAnswer:
     try:
         return _answered(answer, call, body)
     finally:
         close_old_connections()
 
 
-def _answered(way: Callable[[str, bytes, Target], Given], call: Call, body: bytes) -> Given:
+def _answered(way: Callable[[str, bytes, Target], Given], call: ExtenderCall, body: bytes) -> Given:
     began = time.perf_counter()
     with acting_as(PROGRAM):
         answered = way(call.verb, body, call.target)
@@ -134,7 +134,7 @@ def _answered(way: Callable[[str, bytes, Target], Given], call: Call, body: byte
     return answered
 
 
-async def _send(answered: Answer, send: Send) -> None:
+async def _send(answered: ExtenderAnswer, send: Send) -> None:
     media_type, body = answered.content()
     headers = [(b"content-type", media_type.encode()), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": answered.status, "headers": headers})

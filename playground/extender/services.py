@@ -33,7 +33,7 @@ _node_cache = NodeCache()
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ExtenderAnswer:
     """status : of HTTP. error : why it is none, "" if it is one."""
 
     body: bytes
@@ -48,12 +48,12 @@ class Answer:
         return MEDIA_TYPE, json.dumps(document).encode()
 
 
-def answer(verb: str, body: bytes, target: Target) -> Answer:
+def answer(verb: str, body: bytes, target: Target) -> ExtenderAnswer:
     """What to reply. Never raises for what is in the request."""
     return _counted(verb, lambda: _VERBS[verb].reply(body, target))
 
 
-def answer_at_once(verb: str, body: bytes, target: Target) -> Answer | None:
+def answer_at_once(verb: str, body: bytes, target: Target) -> ExtenderAnswer | None:
     """The same if it takes no longer than AT_ONCE_SECONDS, as far as one can know, and nothing has to be waited for; else None.
 
     Only requests with names are so short.
@@ -68,7 +68,7 @@ def answer_at_once(verb: str, body: bytes, target: Target) -> Answer | None:
         return _counted(verb, lambda: by_names(request, lambda: known))
 
 
-def _counted(verb: str, reply: Callable[[], bytes]) -> Answer:
+def _counted(verb: str, reply: Callable[[], bytes]) -> ExtenderAnswer:
     began = time.perf_counter()
     answered = _answered_by(verb, reply)
     has_error = str(bool(answered.error)).lower()
@@ -76,14 +76,14 @@ def _counted(verb: str, reply: Callable[[], bytes]) -> Answer:
     return answered
 
 
-def _answered_by(verb: str, reply: Callable[[], bytes]) -> Answer:
+def _answered_by(verb: str, reply: Callable[[], bytes]) -> ExtenderAnswer:
     try:
-        return Answer(reply())
+        return ExtenderAnswer(reply())
     except (Malformed, CannotAnswer, CannotBind) as error:
         message, status = str(error), 400
     except ApplicationError as error:
         message, status = str(error), error.status
-    return Answer(wire.error_reply(message), 200 if _VERBS[verb].reports else status, message)
+    return ExtenderAnswer(wire.error_reply(message), 200 if _VERBS[verb].reports else status, message)
 
 
 def _filtered(body: bytes, target: Target) -> bytes:

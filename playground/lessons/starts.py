@@ -33,7 +33,7 @@ _making: Final = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownStart:
     """kind : run, timeline, election or comparison. ids : one, or both of a comparison. page : its address."""
 
     kind: str
@@ -41,24 +41,26 @@ class Shown:
     page: str
 
 
-def shown_start(slug: str, name: str) -> Shown:
+def shown_start(slug: str, name: str) -> ShownStart:
     """The shared run or simulation of a start, made now if it was not, or had been deleted. Raises NotFound."""
     edition = editions.edition(slug)
     start = edition.start(name)
     if isinstance(start, tuple):
         left, right = (_made(edition, one).ids[0] for one in start)
-        return Shown("comparison", (left, right), f"/compare?left={left}&right={right}")
+        return ShownStart("comparison", (left, right), f"/compare?left={left}&right={right}")
     return _made(edition, name)
 
 
-def played(material: Material, title: str, *, trusted: bool = False, known: PlayedRun | None = None) -> Shown:
+def played(
+    material: Material, title: str, *, trusted: bool = False, known: PlayedRun | None = None
+) -> ShownStart:
     """A new run or simulation of the user. Raises InvalidInput, TooLarge, Busy.
 
     trusted : it comes with the program. known : the result of a run that has been played already.
     """
     if material.kind != RUN:
         simulation = create_simulation(material.kind, material.scenario)
-        return Shown(material.kind, (simulation.pk,), f"/{material.kind}s/{simulation.pk}")
+        return ShownStart(material.kind, (simulation.pk,), f"/{material.kind}s/{simulation.pk}")
     where = sandbox.here if trusted else sandbox.run
     origin = Origin.DEMO if trusted else Origin.UPLOAD
     snapshot = create_snapshot(
@@ -71,10 +73,10 @@ def played(material: Material, title: str, *, trusted: bool = False, known: Play
         options=dict(material.options),
         decided=None if known is None else known.decided,
     )
-    return Shown(RUN, (run.pk,), f"/runs/{run.pk}")
+    return ShownStart(RUN, (run.pk,), f"/runs/{run.pk}")
 
 
-def _made(edition: Edition, name: str) -> Shown:
+def _made(edition: Edition, name: str) -> ShownStart:
     material, slug = edition.start(name), edition.lesson.slug
     assert isinstance(material, Material)
     digest = hashlib.sha256(msgspec.json.encode(material, order="deterministic")).hexdigest()
@@ -87,17 +89,19 @@ def _made(edition: Edition, name: str) -> Shown:
     return found
 
 
-def _found(slug: str, name: str, digest: str) -> Shown | None:
+def _found(slug: str, name: str, digest: str) -> ShownStart | None:
     made = Made.objects.filter(lesson=slug, start=name, digest=digest).first()
     if made is None:
         return None
     if not made.model.objects.filter(pk=made.played_id).exists():
         made.delete()
         return None
-    return Shown(made.kind, (made.played_id,), f"/{made.kind}s/{made.played_id}")
+    return ShownStart(made.kind, (made.played_id,), f"/{made.kind}s/{made.played_id}")
 
 
-def _make(edition: Edition, name: str, digest: str, material: Material, row: WrittenLesson | None) -> Shown:
+def _make(
+    edition: Edition, name: str, digest: str, material: Material, row: WrittenLesson | None
+) -> ShownStart:
     """row : of a lesson that somebody wrote. Its runs are theirs, and seen by everybody who sees the lesson."""
     slug, title = edition.lesson.slug, edition.lesson.document.title
     with acting_as(PROGRAM if row is None else _writer(row)):

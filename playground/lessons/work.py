@@ -10,7 +10,7 @@ from playground.common.errors import Mistake
 from playground.demos.catalogue import FOLDER as DEMOS
 from playground.lessons.catalogue import lesson_of
 from playground.lessons.engine import Material, Teacher
-from playground.runs.decided_run import Decided
+from playground.runs.decided_run import DecidedRun
 from playground.snapshots.codec import Upload
 from playground.snapshots.codec.errors import translated
 from playground.snapshots.intake import Taken, taken_upload
@@ -120,7 +120,7 @@ class PlayedRun:
     """A run as it will be stored. taken : its cluster."""
 
     taken: Taken
-    decided: Decided
+    decided: DecidedRun
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,5 +169,5 @@ def _played_run(found: Grade) -> PlayedRun | None:
         return None
     simulation = found.simulation
     outcomes = [one.to_dict() for one in simulation.outcomes]
-    decided = Decided(simulation.total, len(simulation.cluster.nodes), outcomes)
+    decided = DecidedRun(simulation.total, len(simulation.cluster.nodes), outcomes)
     return PlayedRun(taken_upload(upload_of(found.material)), decided)

@@ -11,7 +11,7 @@ from ipaddress import ip_address
 from ssl import SSLContext
 from typing import Any
 
-from playground.outgoing.hosts import Address, AllowedHosts, CallNotAllowed, Target
+from playground.outgoing.hosts import Address, AllowedHosts, CallNotAllowed, Destination
 
 Resolve = Callable[[str, int], list[Address]]
 
@@ -28,7 +28,7 @@ def resolve(host: str, port: int) -> list[Address]:
 
 
 def checked_addresses(
-    target: Target, allowed: AllowedHosts, resolve: Resolve, deadline: float
+    target: Destination, allowed: AllowedHosts, resolve: Resolve, deadline: float
 ) -> list[Address]:
     """Where the target may be reached. Raises CallNotAllowed, OutOfTime, OSError."""
     found = _in_time(lambda: resolve(target.host, target.port), deadline)
@@ -42,7 +42,7 @@ def checked_addresses(
 
 @contextmanager
 def connected(
-    addresses: list[Address], target: Target, deadline: float, tls: tuple[SSLContext, str] | None
+    addresses: list[Address], target: Destination, deadline: float, tls: tuple[SSLContext, str] | None
 ) -> Iterator[socket.socket]:
     """A socket to the first address that answers; it breaks at the deadline. tls : with the name to ask for.
 

@@ -27,7 +27,7 @@ class CallNotAllowed(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class Destination:
     """Where a URL leads. path : with the query."""
 
     scheme: str
@@ -61,14 +61,14 @@ class AllowedHosts:
         everything = (ip_network("0.0.0.0/0"), ip_network("::/0"))
         return cls(frozenset((one.host, one.port) for one in targets), everything)
 
-    def target(self, url: str) -> Target:
+    def target(self, url: str) -> Destination:
         """Raises CallNotAllowed for a host that is not allowed, and for what is no URL of one."""
         target = _target(url)
         if not {(target.host, target.port), (target.host, None)} & self.hosts:
             raise CallNotAllowed(f"{target.host}:{target.port} is not a host that may be called ({SETTING})")
         return target
 
-    def permits(self, target: Target, address: Address) -> bool:
+    def permits(self, target: Destination, address: Address) -> bool:
         """Whether a connection for the target may go to the address."""
         plain = _unwrapped(address)
         if _is_public(plain) or any(plain in network for network in self.networks):
@@ -110,7 +110,7 @@ def _host(text: str) -> tuple[str, int | None]:
     return _canonical(name), port
 
 
-def _target(url: str) -> Target:
+def _target(url: str) -> Destination:
     try:
         parts = urlsplit(url)
         port = parts.port
@@ -122,7 +122,9 @@ def _target(url: str) -> Target:
         raise CallNotAllowed("an address with a user name cannot be called")
     path = parts.path + (f"?{parts.query}" if parts.query else "")
     default = _PORTS[parts.scheme]
-    return Target(parts.scheme, _canonical(parts.hostname), default if port is None else port, path or "/")
+    return Destination(
+        parts.scheme, _canonical(parts.hostname), default if port is None else port, path or "/"
+    )
 
 
 def _canonical(name: str) -> str:

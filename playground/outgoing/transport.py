@@ -24,7 +24,7 @@ from playground.outgoing.connection import (
     resolve,
     time_left,
 )
-from playground.outgoing.hosts import AllowedHosts, CallNotAllowed, Target
+from playground.outgoing.hosts import AllowedHosts, CallNotAllowed, Destination
 from playground.outgoing.tls import context_for
 from scheduler_core.extenders.transport import HEADERS, NoReply, Reply, Request, Transport
 from scheduler_core.units import SECOND, ZERO, Nanoseconds
@@ -106,7 +106,7 @@ class TurnGivingTransport:
             self.turn.acquire()
 
 
-def _post(connection: socket.socket, target: Target, body: bytes, max_reply: int) -> tuple[int, bytes]:
+def _post(connection: socket.socket, target: Destination, body: bytes, max_reply: int) -> tuple[int, bytes]:
     """Status and decompressed body of the reply. Raises OSError, HTTPException, zlib.error, CallNotAllowed."""
     client = http.client.HTTPConnection(target.host, target.port)
     client.sock = connection

@@ -16,7 +16,7 @@ from scheduler_core.rehearsal.trials import RehearsalInputs
 _UNREADABLE = "The snapshot has mistakes."
 
 
-class Played:
+class RehearsalPlaythrough:
     """A rehearsal in memory. Its iterators return from time to time. Raises InvalidInput."""
 
     def __init__(self, row: Rehearsal) -> None:

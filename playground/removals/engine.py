@@ -22,7 +22,7 @@ from scheduler_core.scenario.yaml_text import yaml_text
 _UNREADABLE = "The request has mistakes."
 
 
-class Played:
+class RemovalPlaythrough:
     """A removal in memory. Its iterators return from time to time. Raises InvalidInput."""
 
     def __init__(self, row: Removal) -> None:

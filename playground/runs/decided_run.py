@@ -7,7 +7,7 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
+class DecidedRun:
     """total : pods that got an attempt. outcomes : of all attempts in order, as they are stored."""
 
     total: int

@@ -84,7 +84,7 @@ class Decisions:
         return {"violations": [{"clause": one.clause, "text": one.text} for one in found]} if found else {}
 
 
-class Explainer:
+class RunExplainer:
     """A simulation with a run's outcomes, which answers questions about them."""
 
     def __init__(self, run: Run) -> None:
@@ -108,7 +108,7 @@ _clusters: Cache[tuple[UUID, str], Cluster] = Cache(
     KEPT_OBJECTS, weigh=lambda cluster: len(cluster.nodes) + len(cluster.pods)
 )
 _objects: Cache[UUID, Lookup] = Cache(KEPT_SNAPSHOTS, weigh=lambda _: 1)
-_explainers: Cache[UUID, Explainer] = Cache(
+_explainers: Cache[UUID, RunExplainer] = Cache(
     KEPT_OBJECTS,
     weigh=lambda kept: len(kept.simulation.cluster.nodes) + 2 * len(kept.simulation.cluster.pods),
 )
@@ -192,7 +192,7 @@ def pod_groups(outcomes: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
 def _explanation(run: Run, k: int) -> Explanation:
     if not 0 <= k < run.attempt_count:
         raise NotFound(f"Run {run.pk} has no attempt {k}.")
-    return _explainers.get(run.pk, lambda: Explainer(run)).explanation(run.pk, k)
+    return _explainers.get(run.pk, lambda: RunExplainer(run)).explanation(run.pk, k)
 
 
 def _simulation(

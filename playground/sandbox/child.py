@@ -47,7 +47,7 @@ class Bounds:
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
+class SandboxWork:
     """`known` : the settings that the work may read.
 
     `stays_seconds` : the process stays so long without being asked, and holds what the function returned; NO_STAY: it answers and
@@ -75,12 +75,12 @@ def serve(connection: Connection) -> None:
         _stay(connection, work)
 
 
-def _received(connection: Connection) -> Work:
-    work: Work = pickle.loads(connection.recv_bytes())  # noqa: S301 - from the server that started this process
+def _received(connection: Connection) -> SandboxWork:
+    work: SandboxWork = pickle.loads(connection.recv_bytes())  # noqa: S301 - from the server that started this process
     return work
 
 
-def _stay(connection: Connection, opening: Work) -> None:
+def _stay(connection: Connection, opening: SandboxWork) -> None:
     """Each question has the seconds of the bounds; between two of them no time is counted."""
     held: list[Any] = []
 
@@ -128,7 +128,7 @@ def _bind(bounds: Bounds) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
-def _answer(work: Work) -> bytes:
+def _answer(work: SandboxWork) -> bytes:
     try:
         ending, value = _outcome(work)
         answer = pickle.dumps((ending, value), pickle.HIGHEST_PROTOCOL)
@@ -139,7 +139,7 @@ def _answer(work: Work) -> bytes:
     return answer
 
 
-def _outcome(work: Work) -> tuple[Ending, Any]:
+def _outcome(work: SandboxWork) -> tuple[Ending, Any]:
     try:
         return Ending.DONE, work.function(*work.arguments, **work.keywords)
     except ApplicationError as refusal:

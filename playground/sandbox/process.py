@@ -20,7 +20,7 @@ from django.conf import settings
 
 from playground.common.departure import LOOK_SECONDS, Departed, end_if_gone
 from playground.common.errors import Busy, TooLarge
-from playground.sandbox.child import Bounds, Ending, Work
+from playground.sandbox.child import Bounds, Ending, SandboxWork
 from playground.sandbox.counters import BUSY, SECONDS, WORK
 from playground.sandbox.turns import a_turn
 
@@ -86,14 +86,14 @@ def run(work: Callable[Parameters, Answer], *args: Parameters.args, **kwargs: Pa
     return answer
 
 
-def bounded(work: Callable[..., Any], args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Work:
+def bounded(work: Callable[..., Any], args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> SandboxWork:
     """With the bounds and the settings of this server."""
     bounds = Bounds(settings.SANDBOX_MEMORY_MIB, settings.SANDBOX_SECONDS, settings.SANDBOX_ANSWER_BYTES)
     known = {name: getattr(settings, name) for name in KNOWN_SETTINGS}
-    return Work(work, args, kwargs, known, bounds)
+    return SandboxWork(work, args, kwargs, known, bounds)
 
 
-def settled(work: Work, ending: Ending, value: Any) -> Any:
+def settled(work: SandboxWork, ending: Ending, value: Any) -> Any:
     """The answer, or what is raised instead of one."""
     bounds = work.bounds
     WORK.labels(work.function.__name__, ending.value).inc()
@@ -124,17 +124,17 @@ def here(work: Callable[Parameters, Answer], *args: Parameters.args, **kwargs: P
     return work(*args, **kwargs)
 
 
-def exchanged(connection: Connection, work: Work) -> tuple[Ending, Any]:
+def exchanged(connection: Connection, work: SandboxWork) -> tuple[Ending, Any]:
     """What came of the work, over the connection to a process that stays: what it holds outlives one client."""
     _send(connection, work)
     return _received(connection)
 
 
-def _send(connection: Connection, work: Work) -> None:
+def _send(connection: Connection, work: SandboxWork) -> None:
     connection.send_bytes(pickle.dumps(work, pickle.HIGHEST_PROTOCOL))
 
 
-def _await_answer(connection: Connection, work: Work) -> None:
+def _await_answer(connection: Connection, work: SandboxWork) -> None:
     """Raises Departed. The process that works ends by itself as soon as the connection to it is closed."""
     try:
         while not connection.poll(LOOK_SECONDS):
@@ -151,7 +151,7 @@ def _received(connection: Connection) -> tuple[Ending, Any]:
 
 
 @contextmanager
-def losses_told(work: Work) -> Iterator[None]:
+def losses_told(work: SandboxWork) -> Iterator[None]:
     """Inside, a process that ends without an answer is TooLarge if its time was over, else WorkLost."""
     begun = time.monotonic()
     try:

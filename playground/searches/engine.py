@@ -39,7 +39,7 @@ from scheduler_core.shopping.shop import Buying
 from scheduler_core.shopping.words import in_words as shopping_words
 from scheduler_core.version import VERSION
 
-__all__ = ["KINDS", "LIBRARY", "Found", "Kind", "Played", "Progress", "Searching"]
+__all__ = ["KINDS", "LIBRARY", "KindOfSearch", "Progress", "SearchPlaythrough", "SearchResult", "Searching"]
 
 LIBRARY: Final = VERSION
 """An answer that is kept is one of this version."""
@@ -58,7 +58,7 @@ class Searching(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class KindOfSearch:
     """begun : the search for a question. simulation : the run before it has ended; None: it is asked about the snapshot."""
 
     begun: Callable[[Search, Simulation | None, Aside], Searching]
@@ -66,12 +66,12 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchResult:
     answer: Mapping[str, Any]
     says: str
 
 
-class Played:
+class SearchPlaythrough:
     """A search in memory. Its iterators return from time to time. Raises InvalidInput."""
 
     def __init__(self, row: Search) -> None:
@@ -112,13 +112,13 @@ class Played:
             self._aside.wait(LOOK_SECONDS)
             yield note
 
-    def found(self) -> Found:
+    def found(self) -> SearchResult:
         """After the last step; before, what is final already (see ``Progress.n_found``)."""
         assert self._search is not None
         with TURN:
             answer = self._search.found()
             says = self._kind.says(answer)
-            return Found({"says": says, **answer.to_dict()}, says)
+            return SearchResult({"says": says, **answer.to_dict()}, says)
 
     def leave(self) -> None:
         """A solver that is at work is stopped."""
@@ -212,9 +212,9 @@ def _helping(row: Search, simulation: Simulation | None, aside: Aside) -> Search
         raise InvalidInput([Problem("attempt", str(error))]) from error
 
 
-KINDS: Final[Mapping[SearchKind, Kind]] = {
-    SearchKind.OPTIMUM: Kind(_optimizing, optimum_words),
-    SearchKind.SHOPPING: Kind(_buying, shopping_words),
-    SearchKind.CAPACITY: Kind(_counting, capacity_words),
-    SearchKind.REMEDIES: Kind(_helping, remedies_words),
+KINDS: Final[Mapping[SearchKind, KindOfSearch]] = {
+    SearchKind.OPTIMUM: KindOfSearch(_optimizing, optimum_words),
+    SearchKind.SHOPPING: KindOfSearch(_buying, shopping_words),
+    SearchKind.CAPACITY: KindOfSearch(_counting, capacity_words),
+    SearchKind.REMEDIES: KindOfSearch(_helping, remedies_words),
 }

@@ -12,7 +12,7 @@ TITLE_LENGTH: Final = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Bounds:
+class SimulationBounds:
     """Seconds are virtual ones."""
 
     replicas: int
@@ -21,8 +21,8 @@ class Bounds:
     commands: int
 
 
-def simulation_bounds() -> Bounds:
-    return Bounds(
+def simulation_bounds() -> SimulationBounds:
+    return SimulationBounds(
         replicas=settings.MAX_ELECTION_REPLICAS,
         seconds=settings.MAX_SIMULATION_SECONDS,
         events=settings.MAX_SIMULATION_EVENTS,

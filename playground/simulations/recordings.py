@@ -47,7 +47,7 @@ class ReadReplay:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class RecordingPart:
     """since, until : ns since the beginning; until None is the end. speed : divides all times.
 
     scheduler : the one whose decisions are made again. release : of kube-scheduler; None is the newest.
@@ -60,7 +60,9 @@ class Part:
     release: str | None = None
 
 
-def read_replay(data: bytes, part: Part, policy: Mapping[str, Any] | None, title: str = "") -> ReadReplay:
+def read_replay(
+    data: bytes, part: RecordingPart, policy: Mapping[str, Any] | None, title: str = ""
+) -> ReadReplay:
     """A file of `manage.py record`, packed or not, to be played under `policy`; None is the default policy.
 
     Raises InvalidInput listing every mistake with its event, TooLarge.

@@ -15,7 +15,7 @@ from scheduler_core.survival.aftermath import aftermath
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class LossRequest:
     """A run, with its outcomes or for None one that is decided here, and the names of the nodes that are lost."""
 
     stored: bytes
@@ -33,7 +33,7 @@ class Edit:
     remove: list[ObjectName]
 
 
-def after_loss(asked: Asked) -> Edit:
+def after_loss(asked: LossRequest) -> Edit:
     objects = blobs.all_objects(asked.stored)
     request = SimulationRequest(
         objects=objects, config=asked.config, detail="placements", options=asked.options

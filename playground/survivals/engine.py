@@ -14,7 +14,7 @@ from scheduler_core.survival.table import count_losses, losses
 _UNREADABLE = "The survival has mistakes."
 
 
-class Played:
+class SurvivalPlaythrough:
     """A survival in memory. Its iterators return from time to time. Raises InvalidInput."""
 
     def __init__(self, row: Survival) -> None:

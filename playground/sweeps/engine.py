@@ -18,14 +18,14 @@ from scheduler_core.sweep import Cell, Clusters, Results, read_space
 from scheduler_core.sweep.cell_measures import prices_of
 
 Plan = Mapping[str, Any]
-Found = tuple[str, dict[str, Any]]
+CellMeasures = tuple[str, dict[str, Any]]
 """Digest of a cell, its measures."""
 ATTEMPTS_A_STEP: Final = 8
 """Handing the turn over after each attempt takes two threads a tenth of their time; more would keep others waiting over a millisecond."""
 _UNREADABLE = "A snapshot or a policy has mistakes."
 
 
-class Played:
+class CellsPlaythrough:
     """Cells of a sweep in memory, played one after the other. `steps` returns after every few attempts.
 
     space, plan : of the sweep. snapshots : their ids in order. numbers : of the cells. Raises InvalidInput.
@@ -38,7 +38,7 @@ class Played:
         objects = [all_objects(one) if at in wanted else [] for at, one in enumerate(snapshots)]
         self._clusters = Clusters(objects, plan["release"])
 
-    def steps(self, found: list[Found]) -> Iterator[None]:
+    def steps(self, found: list[CellMeasures]) -> Iterator[None]:
         """Each cell is added to `found` when it has ended."""
         for cell in self._cells:
             with TURN, translated(_UNREADABLE, code="invalid-snapshot"):

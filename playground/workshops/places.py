@@ -22,7 +22,7 @@ WRITTEN: Final = "writtenlesson"
 OTHER_PAGES: Final = frozenset({"", "lessons"})
 
 
-class Target(NamedTuple):
+class ShownRow(NamedTuple):
     """A row that a place shows."""
 
     kind: str
@@ -33,7 +33,7 @@ class Target(NamedTuple):
         return LABELS.get(self.kind, WRITTEN)
 
 
-def targets_of(path: str) -> list[Target]:
+def targets_of(path: str) -> list[ShownRow]:
     """The rows that a user must be able to see at `path`. Raises InvalidInput for a page that a class cannot be shown."""
     if (
         len(path) > LONGEST_PATH
@@ -62,9 +62,9 @@ def lessons_of(path: str) -> list[str]:
     return [slug for slug in (own, *parse_qs(address.query).get("lesson", [])) if slug]
 
 
-def _target(kind: str, row_id: str) -> Target:
+def _target(kind: str, row_id: str) -> ShownRow:
     try:
-        return Target(kind, UUID(row_id))
+        return ShownRow(kind, UUID(row_id))
     except ValueError:
         raise _wrong(f"{row_id[:60]!r} is not an id of {kind}") from None
 

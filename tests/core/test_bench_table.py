@@ -11,7 +11,7 @@ import pytest
 from bench.live_suite import ServedWorkload, for_api_servers, was_attempted
 from bench.suite import SUITE
 from bench.table import Row, beside_recorded, read_recorded, table
-from playground.connector.client.http import Answer
+from playground.connector.client.http import ServerAnswer
 from tests.support.builders import Manifest, a_node, a_pod
 
 
@@ -68,10 +68,12 @@ class _Tainting:
     def __init__(self) -> None:
         self.asked: list[tuple[str, str]] = []
 
-    async def request(self, method: str, path: str, body: Any = None, *, content_type: str = "") -> Answer:
+    async def request(
+        self, method: str, path: str, body: Any = None, *, content_type: str = ""
+    ) -> ServerAnswer:
         self.asked.append((method, path))
         taint = {"key": "node.kubernetes.io/not-ready", "effect": "NoSchedule"}
-        return Answer(201, json.dumps({"spec": {"taints": [taint]}}).encode())
+        return ServerAnswer(201, json.dumps({"spec": {"taints": [taint]}}).encode())
 
 
 async def test_nodes_that_take_no_pod_are_refused_at_once() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from playground.connector.record.part import Checkpoint, Opening, Session
+from playground.connector.record.part import Checkpoint, LiveRunSession, Opening
 from playground.connector.record.writer import AttemptNote, CacheNote, Closing, Fact, Gone, There, Writer
 from playground.connector.scheduler.policy import policy_of, stored_policy
 from playground.simulations.services import live_runs
@@ -24,9 +24,9 @@ from tests.support.apiobjects import a_node, a_pod
 EPOCH = 1_763_712_000 * SECOND
 
 
-def session(**fields: Any) -> Session:
+def session(**fields: Any) -> LiveRunSession:
     values: dict[str, Any] = {"title": "On a test", "identity": "vm_1", "cluster": "https://10.0.0.1:6443"}
-    return Session(**values | {"policy": stored_policy(None), "is_dry": False} | fields)
+    return LiveRunSession(**values | {"policy": stored_policy(None), "is_dry": False} | fields)
 
 
 class Scripted:

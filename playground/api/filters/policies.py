@@ -9,7 +9,7 @@ from django_filters import rest_framework as filters
 from drf_spectacular.utils import extend_schema_field
 
 from playground.api.filters.ownership import WhoseFilter
-from playground.api.filters.texts import SearchFilter
+from playground.api.filters.texts import TextFilter
 from playground.policies.models import Policy
 
 
@@ -23,7 +23,7 @@ class BooleanFilter(filters.TypedChoiceFilter):
 
 
 class PolicyFilter(WhoseFilter):
-    search = SearchFilter(field_name="name", label="Part of the name.")
+    search = TextFilter(field_name="name", label="Part of the name.")
     builtIn = BooleanFilter(field_name="built_in")
     parent = filters.UUIDFilter(field_name="parent_id", label="Revisions of this policy.")
 

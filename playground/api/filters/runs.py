@@ -4,7 +4,7 @@ from django.db.models import Q, QuerySet
 from django_filters import rest_framework as filters
 
 from playground.api.filters.ownership import WhoseFilter
-from playground.api.filters.texts import SearchFilter
+from playground.api.filters.texts import TextFilter
 from playground.api.filters.times import CreatedFilter
 from playground.runs.enums import OutcomeKind, RunState
 from playground.runs.models import Attempt, Run
@@ -15,7 +15,7 @@ class RunFilter(WhoseFilter, CreatedFilter):
     snapshot = filters.UUIDFilter(field_name="snapshot_id")
     policy = filters.UUIDFilter(field_name="policy_id")
     demo = filters.CharFilter(field_name="demo")
-    search = SearchFilter(field_name="snapshot__name", label="Part of the snapshot's name.")
+    search = TextFilter(field_name="snapshot__name", label="Part of the snapshot's name.")
 
     class Meta:
         model = Run
@@ -26,7 +26,7 @@ class AttemptFilter(filters.FilterSet):
     outcome = filters.MultipleChoiceFilter(choices=OutcomeKind.choices, label="One outcome or more.")
     pod = filters.CharFilter(field_name="pod", label="This pod, as namespace/name.")
     node = filters.CharFilter(field_name="node", label="Placed on this node.")
-    search = SearchFilter(method="filter_search", label="Part of the pod's key or of the message.")
+    search = TextFilter(method="filter_search", label="Part of the pod's key or of the message.")
 
     class Meta:
         model = Attempt

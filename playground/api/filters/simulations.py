@@ -3,7 +3,7 @@ from __future__ import annotations
 from django_filters import rest_framework as filters
 
 from playground.api.filters.ownership import WhoseFilter
-from playground.api.filters.texts import SearchFilter
+from playground.api.filters.texts import TextFilter
 from playground.api.filters.times import CreatedFilter
 from playground.simulations.enums import LIVE_STATES, Pace, SimulationState
 from playground.simulations.models import Simulation
@@ -14,7 +14,7 @@ class SimulationFilter(WhoseFilter, CreatedFilter):
     pace = filters.ChoiceFilter(choices=Pace.choices)
     example = filters.CharFilter(field_name="example")
     parent = filters.UUIDFilter(field_name="parent_id", label="Branches of this one.")
-    search = SearchFilter(field_name="title", label="Part of the title.")
+    search = TextFilter(field_name="title", label="Part of the title.")
 
     class Meta:
         model = Simulation
@@ -26,7 +26,7 @@ class LiveRunFilter(CreatedFilter):
         choices=[(state.value, state.label) for state in LIVE_STATES], label="One state or more."
     )
     parent = filters.UUIDFilter(field_name="parent_id", label="The part that continues this one.")
-    search = SearchFilter(field_name="title", label="Part of the title.")
+    search = TextFilter(field_name="title", label="Part of the title.")
 
     class Meta:
         model = Simulation

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django_filters import rest_framework as filters
 
 from playground.api.filters.ownership import WhoseFilter
-from playground.api.filters.texts import SearchFilter
+from playground.api.filters.texts import TextFilter
 from playground.api.filters.times import CreatedFilter
 from playground.playing.states import State
 
@@ -13,7 +13,7 @@ from playground.playing.states import State
 class OfSnapshotFilter(WhoseFilter, CreatedFilter):
     state = filters.MultipleChoiceFilter(choices=State.choices, label="One state or more.")
     snapshot = filters.UUIDFilter(field_name="snapshot_id")
-    search = SearchFilter(field_name="snapshot__name", label="Part of the snapshot's name.")
+    search = TextFilter(field_name="snapshot__name", label="Part of the snapshot's name.")
 
 
 class AfterRunFilter(OfSnapshotFilter):

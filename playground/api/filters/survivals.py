@@ -4,7 +4,7 @@ from django.db.models import Q, QuerySet
 from django_filters import rest_framework as filters
 
 from playground.api.filters.snapshot_rows import AfterRunFilter
-from playground.api.filters.texts import SearchFilter
+from playground.api.filters.texts import TextFilter
 from playground.survivals.models import Loss, Survival
 
 
@@ -16,7 +16,7 @@ class SurvivalFilter(AfterRunFilter):
 
 class LossFilter(filters.FilterSet):
     by = filters.CharFilter(field_name="by", label="`node`, or the key of a label.")
-    search = SearchFilter(field_name="value", label="Part of the node's name, or of the label's value.")
+    search = TextFilter(field_name="value", label="Part of the node's name, or of the label's value.")
     hurts = filters.BooleanFilter(
         method="filter_hurts", label="Whether pods are missing at the end or a disruption budget is violated."
     )

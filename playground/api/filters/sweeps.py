@@ -3,7 +3,7 @@ from __future__ import annotations
 from django_filters import rest_framework as filters
 
 from playground.api.filters.ownership import WhoseFilter
-from playground.api.filters.texts import SearchFilter
+from playground.api.filters.texts import TextFilter
 from playground.api.filters.times import CreatedFilter
 from playground.playing.states import State
 from playground.sweeps.models import Sweep
@@ -12,7 +12,7 @@ from playground.sweeps.models import Sweep
 class SweepFilter(WhoseFilter, CreatedFilter):
     state = filters.MultipleChoiceFilter(choices=State.choices, label="One state or more.")
     snapshot = filters.UUIDFilter(field_name="swept__snapshot_id", distinct=True)
-    search = SearchFilter(field_name="name", label="Part of the name.")
+    search = TextFilter(field_name="name", label="Part of the name.")
 
     class Meta:
         model = Sweep

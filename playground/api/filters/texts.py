@@ -9,7 +9,7 @@ from django_filters import rest_framework as filters
 LONGEST: Final = 600
 
 
-class SearchFilter(filters.CharFilter):
+class TextFilter(filters.CharFilter):
     """A part of a text, in either case, of LONGEST characters at most."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -31,7 +31,7 @@ class Worked(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class BackgroundKind:
     """plural : of its name, as in its addresses. read, cancel, delete : by id; they raise what queries and requests raise."""
 
     plural: str
@@ -57,7 +57,7 @@ class BackgroundList(RowList):
 
 class BackgroundDetail(MayWait, PlainView):
     # The address holds the id of the row, under the name that the kind has for it.
-    kind: ClassVar[Kind]
+    kind: ClassVar[BackgroundKind]
     parameters = (PARAMETER,)
 
     def get(self, request: Request, **ids: UUID) -> Response:
@@ -72,7 +72,7 @@ class BackgroundDetail(MayWait, PlainView):
 
 
 class BackgroundCancel(PlainView):
-    kind: ClassVar[Kind]
+    kind: ClassVar[BackgroundKind]
 
     @may_fail(409)
     def post(self, request: Request, **ids: UUID) -> Response:

@@ -16,7 +16,7 @@ from playground.api.schema_parts import extender as described
 from playground.api.schema_parts.runs import may_fail
 from playground.api.serializers.problems import ExtenderProblemSerializer
 from playground.extender.callers import sends_secret
-from playground.extender.services import Answer, answer
+from playground.extender.services import ExtenderAnswer, answer
 from playground.extender.target import Target
 from playground.people.current_user import PROGRAM, acting_as, current_who
 from playground.people.enums import Act
@@ -34,7 +34,7 @@ class ExtenderVerb(APIView):
 
     def post(self, request: Request, policy_id: UUID, snapshot_id: UUID | None = None) -> HttpResponse:
         if not _knows_secret(request):
-            return _response(Answer(b"", 401, WRONG_SECRET))
+            return _response(ExtenderAnswer(b"", 401, WRONG_SECRET))
         with acting_as(PROGRAM):
             return _response(answer(self.verb, request.body, Target(policy_id, snapshot_id)))
 
@@ -82,6 +82,6 @@ def _knows_secret(request: Request) -> bool:
     return may(current_who(), Act.OPERATE)
 
 
-def _response(answered: Answer) -> HttpResponse:
+def _response(answered: ExtenderAnswer) -> HttpResponse:
     media_type, body = answered.content()
     return HttpResponse(body, status=answered.status, content_type=media_type, headers=_NOT_COMPRESSED)

@@ -17,7 +17,7 @@ from playground.api.filters.rehearsals import RehearsalFilter
 from playground.api.idempotency import idempotent
 from playground.api.schema_parts import rehearsals as described
 from playground.api.serializers.rehearsals import RehearsalInput, RehearsalSerializer
-from playground.api.views.background import BackgroundCancel, BackgroundDetail, BackgroundList, Kind
+from playground.api.views.background import BackgroundCancel, BackgroundDetail, BackgroundKind, BackgroundList
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import EXPLANATION_CACHING, json_response
 from playground.common.errors import NotFound
@@ -31,7 +31,7 @@ from playground.runs.comparisons import pod_parting
 from playground.runs.queries import get_run
 from playground.snapshots.queries import get_snapshot
 
-KIND: Final = Kind(
+KIND: Final = BackgroundKind(
     "rehearsals",
     RehearsalSerializer,
     read=queries.get_rehearsal,

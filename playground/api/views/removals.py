@@ -17,7 +17,7 @@ from playground.api.filters.removals import RemovalFilter
 from playground.api.idempotency import idempotent
 from playground.api.schema_parts import removals as described
 from playground.api.serializers.removals import RemovalInput, RemovalSerializer
-from playground.api.views.background import BackgroundCancel, BackgroundDetail, BackgroundList, Kind
+from playground.api.views.background import BackgroundCancel, BackgroundDetail, BackgroundKind, BackgroundList
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import json_response
 from playground.api.views.runs import accepted as run_accepted
@@ -31,7 +31,7 @@ from playground.removals.services.table import REMOVALS
 from playground.runs.queries import get_run
 from playground.snapshots.queries import get_snapshot
 
-KIND: Final = Kind(
+KIND: Final = BackgroundKind(
     "removals",
     RemovalSerializer,
     read=queries.get_removal,
@@ -57,7 +57,7 @@ class RemovalList(BackgroundList):
         given.is_valid(raise_exception=True)
         wanted = given.validated_data
         answer = StoredAnswer(KIND.accepted)
-        asked = requests.Asked(**{name: wanted[name] for name in ("nodes", "kind", "mode", "surge")})
+        asked = requests.RemovalRequest(**{name: wanted[name] for name in ("nodes", "kind", "mode", "surge")})
         if "run" in wanted:
             requests.removal_of_run(get_run(wanted["run"]), asked=asked, answer=answer)
         else:

@@ -17,7 +17,7 @@ from playground.api.filters.searches import SearchFilter
 from playground.api.idempotency import idempotent
 from playground.api.schema_parts import searches as described
 from playground.api.serializers.searches import AnswerQuery, SearchInput, SearchSerializer
-from playground.api.views.background import BackgroundCancel, BackgroundDetail, BackgroundList, Kind
+from playground.api.views.background import BackgroundCancel, BackgroundDetail, BackgroundKind, BackgroundList
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import EXPLANATION_CACHING, json_response
 from playground.api.wait import MayWait, settled
@@ -31,7 +31,7 @@ from playground.searches.services import requests
 from playground.searches.services.table import SEARCHES
 from playground.snapshots.queries import get_snapshot
 
-KIND: Final = Kind(
+KIND: Final = BackgroundKind(
     "searches",
     SearchSerializer,
     read=queries.get_search,
@@ -57,7 +57,7 @@ class SearchList(MayWait, BackgroundList):
         given.is_valid(raise_exception=True)
         wanted = given.validated_data
         kind = next(kind for kind in SearchKind if kind in wanted)
-        asked, answer = requests.Asked(kind, wanted[kind]), StoredAnswer(KIND.accepted)
+        asked, answer = requests.SearchRequest(kind, wanted[kind]), StoredAnswer(KIND.accepted)
         if "run" in wanted:
             row = requests.search_of_run(get_run(wanted["run"]), asked=asked, answer=answer)
         else:

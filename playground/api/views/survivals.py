@@ -18,7 +18,7 @@ from playground.api.filters.survivals import LossFilter, SurvivalFilter
 from playground.api.idempotency import idempotent
 from playground.api.schema_parts import survivals as described
 from playground.api.serializers.survivals import LossSerializer, SurvivalInput, SurvivalSerializer
-from playground.api.views.background import BackgroundCancel, BackgroundDetail, BackgroundList, Kind
+from playground.api.views.background import BackgroundCancel, BackgroundDetail, BackgroundKind, BackgroundList
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import json_response
 from playground.api.views.runs import accepted as run_accepted
@@ -31,7 +31,7 @@ from playground.survivals.models import Loss, Survival
 from playground.survivals.services import requests, run_after
 from playground.survivals.services.table import SURVIVALS
 
-KIND: Final = Kind(
+KIND: Final = BackgroundKind(
     "survivals",
     SurvivalSerializer,
     read=queries.get_survival,

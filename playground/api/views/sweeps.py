@@ -19,7 +19,7 @@ from playground.api.renderers import WITH_CSV
 from playground.api.schema_parts import sweeps as described
 from playground.api.serializers.runs import RunSerializer
 from playground.api.serializers.sweeps import SweepInput, SweepSerializer
-from playground.api.views.background import BackgroundCancel, BackgroundDetail, BackgroundList, Kind
+from playground.api.views.background import BackgroundCancel, BackgroundDetail, BackgroundKind, BackgroundList
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import csv_response
 from playground.policies.queries import get_policy
@@ -33,7 +33,7 @@ from playground.sweeps.services.cell_run import open_cell
 BESIDES: Final = ("name", "snapshots", "policy")
 """What a sweep is asked with besides its space."""
 
-KIND: Final = Kind(
+KIND: Final = BackgroundKind(
     "sweeps",
     SweepSerializer,
     read=queries.get_sweep,

@@ -31,7 +31,7 @@ _READERS: Final[Mapping[Kind, timeline.Timeline | live_run.LiveRuns]] = {
 }
 
 
-class OfKind(PlainView):
+class OfTimelineOrLiveRun(PlainView):
     """A view of timelines or of live runs."""
 
     kind: ClassVar[Kind]
@@ -45,26 +45,26 @@ class OfKind(PlainView):
         return queries.get_simulation(simulation_id, self.kind)
 
 
-class Results(OfKind):
+class Results(OfTimelineOrLiveRun):
     def get(self, request: Request, simulation_id: UUID) -> HttpResponse:
         return json_response(self.reader.results(self.simulation(simulation_id)))
 
 
-class Attempt(OfKind):
+class Attempt(OfTimelineOrLiveRun):
     @may_fail(409)
     def get(self, request: Request, simulation_id: UUID, k: int) -> HttpResponse:
         explained = self.reader.explain(self.simulation(simulation_id), k)
         return json_response(explained, caching=EXPLANATION_CACHING)
 
 
-class AttemptNode(OfKind):
+class AttemptNode(OfTimelineOrLiveRun):
     @may_fail(404, 409)
     def get(self, request: Request, simulation_id: UUID, k: int, node: str) -> HttpResponse:
         explained = self.reader.explain_node(self.simulation(simulation_id), k, node)
         return json_response(explained, caching=EXPLANATION_CACHING)
 
 
-class AttemptSnapshot(OfKind):
+class AttemptSnapshot(OfTimelineOrLiveRun):
     @may_fail(409)
     @idempotent
     def post(self, request: Request, simulation_id: UUID, k: int) -> Response:

@@ -25,7 +25,7 @@ from playground.policies.queries import get_policy
 from playground.simulations import queries
 from playground.simulations.drivers.timeline import DRIVER
 from playground.simulations.enums import Kind
-from playground.simulations.recordings import Part
+from playground.simulations.recordings import RecordingPart
 from playground.simulations.services import replays, requests
 from playground.snapshots.queries import get_snapshot
 
@@ -70,7 +70,7 @@ class TimelineRecordings(simulations.OfKind, PlainView):
         answer = StoredAnswer(self.accepted)
         replays.replay_recording(
             data,
-            Part(
+            RecordingPart(
                 since=wanted["from"],
                 until=wanted["to"],
                 speed=wanted["speed"],

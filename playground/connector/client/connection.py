@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import yaml
 
-from playground.connector.client.credentials import PROVIDER_SECONDS, Certificate, Token, token_file
+from playground.connector.client.credentials import PROVIDER_SECONDS, BearerToken, Certificate, token_file
 
 # What the client library lets through for a file that is no kubeconfig.
 _UNREADABLE: Final = (
@@ -150,15 +150,15 @@ def _http_proxy(url: str) -> str:
     return url
 
 
-def _token(configuration: Any, loaded: _Loaded) -> Token:
+def _token(configuration: Any, loaded: _Loaded) -> BearerToken:
     """Raises OSError, ValueError."""
     if loaded.token_file:
-        return Token(token_file(loaded.token_file))
+        return BearerToken(token_file(loaded.token_file))
 
     def get() -> str:
         return configuration.get_api_key_with_prefix("BearerToken", "authorization") or ""
 
-    return Token(get, PROVIDER_SECONDS, loaded.again)
+    return BearerToken(get, PROVIDER_SECONDS, loaded.again)
 
 
 def _certificate(loaded: _Loaded, tls: ssl.SSLContext | None) -> Certificate | None:

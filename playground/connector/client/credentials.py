@@ -26,7 +26,7 @@ _NEVER: Final = float("-inf")
 Monotonic = Callable[[], float]
 
 
-class Token:
+class BearerToken:
     """Read in a thread of its own: an exec plugin may take seconds, and nothing else waits for it.
 
     read : the value of the header, "" for none; may raise OSError or ValueError. period : seconds between two readings.

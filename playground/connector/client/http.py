@@ -40,7 +40,7 @@ class Silent(Unreachable):
 class StatusError(Exception):
     """A list or a watch was answered, but not with what was asked for. status : HTTP's."""
 
-    def __init__(self, what: str, answer: Answer) -> None:
+    def __init__(self, what: str, answer: ServerAnswer) -> None:
         super().__init__(f"{what}: {answer.status} {answer.refusal[1]}")
         self.status = answer.status
 
@@ -56,7 +56,7 @@ _STATUS: Final = msgspec.json.Decoder(_Status)
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ServerAnswer:
     """status : HTTP's. body : JSON, or plain text where the server had none."""
 
     status: int
@@ -131,7 +131,7 @@ class Http:
         *,
         content_type: str = "application/json",
         within: float = _REQUEST_TIMEOUT,
-    ) -> Answer:
+    ) -> ServerAnswer:
         """within : how long the whole may take once it is its turn, in seconds. Raises Unreachable."""
         assert self._sessions is not None
         await self.limit.wait()
@@ -154,7 +154,7 @@ class Http:
                 content = await answer.read()
                 code = str(answer.status)
                 self._sessions.answered(answer.status, began)
-                return Answer(answer.status, content)
+                return ServerAnswer(answer.status, content)
         except (aiohttp.ClientError, OSError, TimeoutError) as problem:
             raise Unreachable(f"{method} {path}: {str(problem) or type(problem).__name__}") from None
         finally:
@@ -183,7 +183,7 @@ class Http:
                 self._observed("GET", self._host, str(answer.status), None)
                 self._sessions.answered(answer.status, began)
                 if answer.status != 200:
-                    raise StatusError(f"watch {path}", Answer(answer.status, await answer.read()))
+                    raise StatusError(f"watch {path}", ServerAnswer(answer.status, await answer.read()))
                 try:
                     async with aclosing(_lines(answer.content)) as lines:
                         async for line in lines:

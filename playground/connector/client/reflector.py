@@ -98,7 +98,7 @@ class Patience:
 
 
 @dataclass(slots=True)
-class Health:
+class WatchHealth:
     """How a reflector is doing. lists, watches, failures : how often it has done so."""
 
     lists: int = 0
@@ -119,7 +119,7 @@ class Reflector:
         selector: str = "",
         patience: Patience,
     ) -> None:
-        self.health = Health()
+        self.health = WatchHealth()
         self.is_synced = asyncio.Event()
         self.path = path
         self._http, self._sink, self._random = http, sink, random

@@ -29,7 +29,7 @@ _VERSION: Final = msgspec.json.Decoder(_Version)
 
 
 @dataclass(frozen=True, slots=True)
-class Server:
+class ClusterServer:
     """version : such as ``v1.36.2``; "" if it is unknown. groups : those of the requested ones that the server offers."""
 
     version: str
@@ -42,7 +42,7 @@ class Server:
         return found[1] if found else ""
 
 
-async def server_of(http: Http, groups: Iterable[str], random: Callable[[], float]) -> Server:
+async def server_of(http: Http, groups: Iterable[str], random: Callable[[], float]) -> ClusterServer:
     """Asked until it answers. groups : with their versions, such as ``resource.k8s.io/v1``. random : spreads retries."""
     body = await _asked(http, "/version", random)
     try:
@@ -50,7 +50,7 @@ async def server_of(http: Http, groups: Iterable[str], random: Callable[[], floa
     except msgspec.DecodeError:
         version = ""
     offered = [group for group in groups if await _asked(http, f"/apis/{group}", random) is not None]
-    return Server(version, frozenset(offered))
+    return ClusterServer(version, frozenset(offered))
 
 
 async def _asked(http: Http, path: str, random: Callable[[], float]) -> bytes | None:

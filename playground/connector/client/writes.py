@@ -8,7 +8,7 @@ from typing import Final
 
 import structlog
 
-from playground.connector.client.http import STRATEGIC_MERGE, Answer, Http, Unreachable
+from playground.connector.client.http import STRATEGIC_MERGE, Http, ServerAnswer, Unreachable
 
 log = structlog.get_logger(__name__)
 
@@ -25,7 +25,7 @@ class Writes:
     def __init__(self, http: Http, *, may_write: Callable[[], bool], random: Callable[[], float]) -> None:
         self._http, self._may_write, self._random = http, may_write, random
 
-    async def patch_status(self, path: str, status: object, still: Callable[[], bool]) -> Answer | None:
+    async def patch_status(self, path: str, status: object, still: Callable[[], bool]) -> ServerAnswer | None:
         """Of a pod, or a PodGroup. still : whether it is still to be written."""
         return await self.send("PATCH", f"{path}/status", {"status": status}, still, STRATEGIC_MERGE)
 
@@ -36,7 +36,7 @@ class Writes:
         body: object,
         still: Callable[[], bool] = lambda: True,
         content_type: str = "application/json",
-    ) -> Answer | None:
+    ) -> ServerAnswer | None:
         """None if nothing was written, or if that is not known."""
         for attempt in range(_TRIES):
             if not self._may_write() or not still():
@@ -50,7 +50,7 @@ class Writes:
         log.warning("write_given_up", method=method, path=path)
         return None
 
-    async def _once(self, method: str, path: str, body: object, content_type: str) -> Answer | None:
+    async def _once(self, method: str, path: str, body: object, content_type: str) -> ServerAnswer | None:
         try:
             answer = await self._http.request(method, path, body, content_type=content_type)
         except Unreachable as problem:

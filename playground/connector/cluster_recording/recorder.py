@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final, TextIO
 
 from playground.connector.client.connection import Connection
-from playground.connector.client.http import Answer, Http, StatusError
+from playground.connector.client.http import Http, ServerAnswer, StatusError
 from playground.connector.client.informers import (
     OPTIONAL_PATHS,
     PATHS,
@@ -108,7 +108,7 @@ class ClusterRecording:
         return Recorded(nodes, pods, self._writer.n_changes, self._clock.monotonic() - began)
 
 
-async def _asked(http: Http, path: str) -> tuple[str, Answer]:
+async def _asked(http: Http, path: str) -> tuple[str, ServerAnswer]:
     """For one object, where the kind is."""
     for one in alternatives(path):
         answer = await http.request("GET", f"{one}?limit=1")

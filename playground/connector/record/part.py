@@ -26,7 +26,7 @@ _TIMES: Final = ("at", "started", "until")
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class LiveRunSession:
     """What a live run is of. policy : YAML. cluster : its address. release : whose rules decide. feature_gates : those that are on."""
 
     title: str
@@ -103,7 +103,7 @@ class Chunk:
 
 
 @dataclass(slots=True)
-class Part:
+class LiveRunPart:
     """opening : times and attempts count from it. entries, frames : not stored yet; a checkpoint stands among the entries."""
 
     run_id: UUID

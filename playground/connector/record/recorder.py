@@ -17,7 +17,7 @@ import structlog
 
 from playground.connector.client.objects import Objects
 from playground.connector.record.onlooker import Onlooker
-from playground.connector.record.part import Checkpoint, Opening, Session
+from playground.connector.record.part import Checkpoint, LiveRunSession, Opening
 from playground.connector.record.store import Store
 from playground.connector.record.writer import (
     AttemptNote,
@@ -29,7 +29,7 @@ from playground.connector.record.writer import (
     There,
     Writer,
 )
-from playground.connector.scheduler.work import Work
+from playground.connector.scheduler.work import SchedulerWork
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
 from scheduler_core.scheduler.samples import fragmentation, typical_requests, usage
@@ -57,7 +57,7 @@ class Recorder:
     def __init__(
         self,
         store: Store,
-        session: Session,
+        session: LiveRunSession,
         *,
         part_facts: int = PART_FACTS,
         checkpoint_entries: int = CHECKPOINT_ENTRIES,
@@ -67,7 +67,7 @@ class Recorder:
         self._writer = Writer(store, session)
         self._thread = ThreadPoolExecutor(1, "record")
         self._part_facts, self._checkpoint_entries = part_facts, checkpoint_entries
-        self._work: Work | None = None
+        self._work: SchedulerWork | None = None
         self._budgets: Callable[[], tuple[Resource, ...]] = tuple
         self._onlooker: Onlooker | None = None
         self._is_open = self._is_deciding = self._has_news = self._is_given_up = False
@@ -114,7 +114,7 @@ class Recorder:
 
     # --- parts --------------------------------------------------------------------------------------------------------
 
-    def follow(self, work: Work, budgets: Callable[[], tuple[Resource, ...]]) -> Onlooker:
+    def follow(self, work: SchedulerWork, budgets: Callable[[], tuple[Resource, ...]]) -> Onlooker:
         """The scheduler process to be recorded. Returns the handler that has to get changes before the process does."""
 
         def is_ours(pod: Pod) -> bool:

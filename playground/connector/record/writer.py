@@ -10,7 +10,14 @@ from uuid import UUID
 import msgspec
 import structlog
 
-from playground.connector.record.part import Checkpoint, Opening, Part, Session, cache_entry, there
+from playground.connector.record.part import (
+    Checkpoint,
+    LiveRunPart,
+    LiveRunSession,
+    Opening,
+    cache_entry,
+    there,
+)
 from playground.connector.record.store import Store
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.readers.items import UNREADABLE
@@ -78,12 +85,12 @@ Note = There | Gone | CacheNote | AttemptNote | Fact | Opening | Checkpoint | Cl
 class Writer:
     """problem : of the last time it could not store. n_waiting : facts and entries that are not stored yet."""
 
-    def __init__(self, store: Store, session: Session) -> None:
+    def __init__(self, store: Store, session: LiveRunSession) -> None:
         self.problem: str | None = None
         self._store, self._session = store, session
         self._objects: dict[str, dict[str, bytes]] = {kind: {} for kind in KINDS}
         self._left: list[Note] = []
-        self._part: Part | None = None
+        self._part: LiveRunPart | None = None
         self._last_run: UUID | None = None
         self._n_idle = 0
 
@@ -159,7 +166,7 @@ class Writer:
             opening.epoch + opening.at, opening.server_version, writes_claims=opening.writes_claims
         )
         run_id = self._store.begin(document, owner=self._session.identity, parent=self._last_run)
-        self._part = Part(run_id, opening)
+        self._part = LiveRunPart(run_id, opening)
         self._part.begin(document, self._objects)
 
     def _end(self, problem: str | None) -> None:

@@ -14,7 +14,7 @@ from typing import Any, Final, cast
 
 import structlog
 
-from playground.connector.client.http import Answer, Http, Unreachable
+from playground.connector.client.http import Http, ServerAnswer, Unreachable
 from playground.connector.client.informers import GROUPS, Informers
 from playground.connector.client.writes import Writes
 from playground.connector.scheduler import conditions
@@ -368,7 +368,7 @@ class LiveApi:
         return task
 
 
-def _is_gone(answer: Answer | None) -> bool:
+def _is_gone(answer: ServerAnswer | None) -> bool:
     return answer is not None and answer.status == _NOT_FOUND
 
 

@@ -13,7 +13,7 @@ Checks = Mapping[str, Callable[[], bool]]
 Answer = Callable[[], Awaitable[dict[str, Any]]]
 
 
-class Measured(Protocol):
+class HasMetrics(Protocol):
     """What has metrics."""
 
     @property
@@ -30,7 +30,7 @@ class Endpoints:
 
     def __init__(  # noqa: PLR0913
         self,
-        metrics: Measured,
+        metrics: HasMetrics,
         *,
         healthy: Checks,
         ready: Checks,
@@ -73,7 +73,7 @@ def _checking(checks: Checks) -> Callable[[web.Request], Awaitable[web.Response]
     return answer
 
 
-def _metrics(metrics: Measured) -> Callable[[web.Request], Awaitable[web.Response]]:
+def _metrics(metrics: HasMetrics) -> Callable[[web.Request], Awaitable[web.Response]]:
     async def answer(_: web.Request) -> web.Response:
         return web.Response(
             body=generate_latest(metrics.registry), headers={"Content-Type": CONTENT_TYPE_LATEST}

@@ -10,8 +10,7 @@ from typing import Any, Final
 import msgspec
 import structlog
 
-from playground.connector.client.http import Answer as HttpAnswer
-from playground.connector.client.http import Http, Unreachable
+from playground.connector.client.http import Http, ServerAnswer, Unreachable
 from scheduler_core.clock import Clock
 from scheduler_core.leader import ElectionSettings, Elector
 from scheduler_core.leader.protocol.messages import (
@@ -129,7 +128,7 @@ class LeaderElection:
             result = Failure("timeout" if "TimeoutError" in str(problem) else str(problem))
         self._inputs.put_nowait(Answer(request.number, result))
 
-    async def _asked(self, request: Request, within: float) -> HttpAnswer:
+    async def _asked(self, request: Request, within: float) -> ServerAnswer:
         collection = f"/apis/coordination.k8s.io/v1/namespaces/{self._namespace}/leases"
         match request.verb:
             case Verb.GET:
@@ -149,7 +148,7 @@ class LeaderElection:
         spec = {**self._stored.get("spec", {}), **lease_spec(request.record)}
         return {"apiVersion": "coordination.k8s.io/v1", "kind": "Lease", "metadata": metadata, "spec": spec}
 
-    def _result(self, request: Request, answer: HttpAnswer) -> Result:
+    def _result(self, request: Request, answer: ServerAnswer) -> Result:
         if not answer.is_success:
             reason, message = answer.refusal
             if (request.verb, answer.status) not in _ORDINARY:

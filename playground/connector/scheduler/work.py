@@ -21,7 +21,7 @@ from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.units import Nanoseconds
 
 
-class Work:
+class SchedulerWork:
     """A standby at first. told : called with every fact. attempting : called before an attempt is decided, with its number and pod, and
     the pods of its cycle if that is of a group.
 

@@ -10,7 +10,7 @@ from playground.connector.fidelity.agreement import Agreement, Judged
 from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, Outcome
 
 
-class Change(StrEnum):
+class DecisionChange(StrEnum):
     SAME = "same"
     """The same node or one with as many points, the same preemption, or no node in either."""
     ELSEWHERE = "elsewhere"
@@ -25,17 +25,17 @@ class Change(StrEnum):
     """Not decided: something about the pod is not known here."""
 
 
-WORSE = (Change.PENDING, Change.EVICTS)
+WORSE = (DecisionChange.PENDING, DecisionChange.EVICTS)
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
+class ComparedDecision:
     """One decision. theirs, candidate : the node or the message. points : of their node and of the candidate's, by the candidate's
     rules. victims : pods that the candidate would evict, on the node `nominated`.
     """
 
     pod: str
-    change: Change
+    change: DecisionChange
     theirs: str
     candidate: str
     points: tuple[int, int] | None = None
@@ -54,29 +54,29 @@ class Decided:
         }
 
 
-def decided(judged: Judged) -> Decided:
+def decided(judged: Judged) -> ComparedDecision:
     """A decision of the cluster's scheduler that was made again under the candidate."""
     outcome = judged.outcome
     if outcome is None:
-        return Decided(judged.pod, Change.UNKNOWN, judged.theirs, judged.ours)
+        return ComparedDecision(judged.pod, DecisionChange.UNKNOWN, judged.theirs, judged.ours)
     change = _of_placed(judged, outcome) if judged.is_placed else _of_refused(judged, outcome)
-    return Decided(
+    return ComparedDecision(
         judged.pod, change, judged.theirs, judged.ours, judged.points, outcome.victims, outcome.nominated
     )
 
 
-def _of_placed(judged: Judged, outcome: Outcome) -> Change:
+def _of_placed(judged: Judged, outcome: Outcome) -> DecisionChange:
     if judged.agreement in (Agreement.SAME, Agreement.TIED):
-        return Change.SAME
+        return DecisionChange.SAME
     if outcome.outcome == SCHEDULED:
-        return Change.ELSEWHERE
-    return Change.EVICTS if outcome.victims else Change.PENDING
+        return DecisionChange.ELSEWHERE
+    return DecisionChange.EVICTS if outcome.victims else DecisionChange.PENDING
 
 
-def _of_refused(judged: Judged, outcome: Outcome) -> Change:
+def _of_refused(judged: Judged, outcome: Outcome) -> DecisionChange:
     theirs = "" if judged.nominated is None else judged.nominated[0]
     if outcome.outcome == SCHEDULED:
-        return Change.PLACED
+        return DecisionChange.PLACED
     if outcome.outcome == PREEMPTING and judged.agreement is not Agreement.TIED:
-        return Change.SAME if outcome.nominated == theirs else Change.EVICTS
-    return Change.PENDING if theirs and outcome.outcome != PREEMPTING else Change.SAME
+        return DecisionChange.SAME if outcome.nominated == theirs else DecisionChange.EVICTS
+    return DecisionChange.PENDING if theirs and outcome.outcome != PREEMPTING else DecisionChange.SAME

@@ -14,14 +14,14 @@ from playground.connector.client.http import Http
 from playground.connector.client.informers import OPTIONAL_GROUPS, paths_of
 from playground.connector.client.objects import Objects
 from playground.connector.client.reflector import Patience
-from playground.connector.client.server import Server, server_of
+from playground.connector.client.server import ClusterServer, server_of
 from playground.connector.client.supervision import beside, unless
 from playground.connector.fidelity.ordering import OrderedInformers
 from playground.connector.fidelity.recording import RecordedFile, play
 from playground.connector.scheduler.endpoints import Endpoints
 from playground.connector.scheduler.policy import has_claims
 from playground.connector.scheduler.runtime import Clockwork
-from playground.connector.shadow.changes import Decided
+from playground.connector.shadow.changes import ComparedDecision
 from playground.connector.shadow.metrics import ShadowMetrics
 from playground.connector.shadow.pages import pages
 from playground.connector.shadow.shadow import Shadow
@@ -32,7 +32,7 @@ from scheduler_core.kernel import Kernel, VirtualClock
 from scheduler_core.scheduler.runtime import KernelRuntime
 from scheduler_core.scheduler.watch import EachNews, Several
 
-Told = Callable[[Decided], None]
+Told = Callable[[ComparedDecision], None]
 
 
 class NoLog:
@@ -98,7 +98,7 @@ class Watched:
 
     async def _offered(self, http: Http, end: asyncio.Event) -> frozenset[str] | None:
         """API groups that not all servers have; None if the end comes first."""
-        found: list[Server] = []
+        found: list[ClusterServer] = []
 
         async def ask() -> None:
             found.append(await server_of(http, OPTIONAL_GROUPS, self._random))

@@ -8,9 +8,9 @@ from prometheus_client import CollectorRegistry, ProcessCollector
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from playground.connector.shadow.changes import Change
+from playground.connector.shadow.changes import DecisionChange
 from playground.connector.shadow.shadow import Shadow
-from playground.connector.shadow.state import State
+from playground.connector.shadow.state import ShadowState
 
 
 class ShadowMetrics(Collector):
@@ -39,12 +39,12 @@ def _decisions(shadow: Shadow) -> CounterMetricFamily:
         "Decisions of the cluster's scheduler, by what the candidate would have done on the same cluster.",
         labels=("change",),
     )
-    for change in Change:
+    for change in DecisionChange:
         family.add_metric((change.value,), shadow.counts[change])
     return family
 
 
-def _states(states: dict[str, State]) -> Iterator[GaugeMetricFamily]:
+def _states(states: dict[str, ShadowState]) -> Iterator[GaugeMetricFamily]:
     pods = GaugeMetricFamily(
         "playground_shadow_pods",
         "Pods of the candidate's profiles in the real cluster, and in the cluster under the candidate.",

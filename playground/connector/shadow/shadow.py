@@ -10,9 +10,9 @@ from typing import Any
 
 from playground.connector.fidelity.agreement import Judged
 from playground.connector.fidelity.replay import Fidelity
-from playground.connector.shadow.changes import WORSE, Change, Decided, decided
+from playground.connector.shadow.changes import WORSE, ComparedDecision, DecisionChange, decided
 from playground.connector.shadow.parallel import ParallelCluster
-from playground.connector.shadow.state import State, state_of
+from playground.connector.shadow.state import ShadowState, state_of
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.kernel import Log
@@ -37,8 +37,8 @@ class Sample:
     """Both clusters at a moment. at : seconds since the beginning."""
 
     at: float
-    real: State
-    candidate: State
+    real: ShadowState
+    candidate: ShadowState
 
     def to_dict(self) -> dict[str, Any]:
         return {"at": self.at, "real": self.real.to_dict(), "candidate": self.candidate.to_dict()}
@@ -62,10 +62,10 @@ class Shadow:
         *,
         is_timed: bool = True,
         has_claims: bool = False,
-        told: Callable[[Decided], None] = lambda _: None,
+        told: Callable[[ComparedDecision], None] = lambda _: None,
     ) -> None:
-        self.counts: Counter[Change] = Counter()
-        self.changed: list[Decided] = []
+        self.counts: Counter[DecisionChange] = Counter()
+        self.changed: list[ComparedDecision] = []
         self.samples: list[Sample] = []
         self._runtime, self._began, self._told = runtime, runtime.now, told
         here = Profiles(configuration, writes_claims=has_claims)
@@ -139,7 +139,7 @@ class Shadow:
         now = self.now()
         return {
             "seconds": now.at,
-            "decisions": {change.value: self.counts[change] for change in Change},
+            "decisions": {change.value: self.counts[change] for change in DecisionChange},
             "real": now.real.to_dict(),
             "candidate": now.candidate.to_dict(),
             "isWorse": self.is_worse,
@@ -148,7 +148,7 @@ class Shadow:
     def _judged(self, pod: Pod, judged: Judged, cache: SchedulerCache) -> None:
         made = decided(judged)
         self.counts[made.change] += 1
-        if made.change is not Change.SAME:
+        if made.change is not DecisionChange.SAME:
             self.changed.append(made)
             del self.changed[:-MOST_KEPT]
         self._told(made)

@@ -12,7 +12,7 @@ from scheduler_core.model.pod import Pod
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class ShadowState:
     """Of the pods that the candidate would decide about.
 
     placed, pending : with and without a node. evicted : since the beginning, by the scheduler of this cluster. nodes : all of them.
@@ -37,12 +37,12 @@ class State:
         }
 
 
-def state_of(cache: SchedulerCache, is_decided: Callable[[Pod], bool], evicted: int) -> State:
+def state_of(cache: SchedulerCache, is_decided: Callable[[Pod], bool], evicted: int) -> ShadowState:
     """is_decided : whether the candidate would decide about a pod."""
     ours = [pod for pod in cache.pods.values() if is_decided(pod)]
     placed = sum(cache.node_of(pod.key) is not None for pod in ours)
     columns = cache.state
-    return State(
+    return ShadowState(
         placed=placed,
         pending=len(ours) - placed,
         evicted=evicted,

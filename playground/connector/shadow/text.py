@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from playground.connector.shadow.changes import Decided
+from playground.connector.shadow.changes import ComparedDecision
 from scheduler_core.cli.columns import columns
 
 MOST_SHOWN: Final = 50
 _ROWS: Final = ("placed", "pending", "evicted", "nodes", "emptyNodes")
 
 
-def line_of(one: Decided) -> str:
+def line_of(one: ComparedDecision) -> str:
     """A decision that is not the same."""
     return f"{one.pod}: {one.change}: theirs {one.theirs or 'none'}; candidate {_candidate(one)}"
 
 
-def _candidate(one: Decided) -> str:
+def _candidate(one: ComparedDecision) -> str:
     if one.victims:
         return f"evicts {', '.join(one.victims)} on {one.nominated}"
     points = f" ({one.points[0]} points against {one.points[1]})" if one.points else ""

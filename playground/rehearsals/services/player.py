@@ -9,7 +9,7 @@ from playground.playing.lease import Lease
 from playground.playing.limits import Limits
 from playground.playing.player import Player
 from playground.rehearsals import queries
-from playground.rehearsals.engine import Played
+from playground.rehearsals.engine import RehearsalPlaythrough
 from playground.rehearsals.models import Rehearsal
 from playground.rehearsals.services.log import append_found, finish
 
@@ -17,11 +17,11 @@ from playground.rehearsals.services.log import append_found, finish
 def opened(rehearsal_id: UUID) -> RehearsalPlayer:
     """Raises InvalidInput, NotFound."""
     row = queries.get_rehearsal(rehearsal_id)
-    return RehearsalPlayer(row, Played(row))
+    return RehearsalPlayer(row, RehearsalPlaythrough(row))
 
 
 class RehearsalPlayer(Player[Rehearsal]):
-    def __init__(self, row: Rehearsal, played: Played) -> None:
+    def __init__(self, row: Rehearsal, played: RehearsalPlaythrough) -> None:
         self._row, self._played = row, played
         self._runs = played.runs()
         self._is_over = False

@@ -10,7 +10,7 @@ from playground.playing.lease import Lease
 from playground.playing.limits import Limits
 from playground.playing.player import Player
 from playground.removals import queries
-from playground.removals.engine import Played
+from playground.removals.engine import RemovalPlaythrough
 from playground.removals.models import Removal
 from playground.removals.services.log import append_steps, finish
 
@@ -18,11 +18,11 @@ from playground.removals.services.log import append_steps, finish
 def opened(removal_id: UUID) -> RemovalPlayer:
     """Raises InvalidInput, NotFound."""
     row = queries.get_removal(removal_id)
-    return RemovalPlayer(row, Played(row))
+    return RemovalPlayer(row, RemovalPlaythrough(row))
 
 
 class RemovalPlayer(Player[Removal]):
-    def __init__(self, row: Removal, played: Played) -> None:
+    def __init__(self, row: Removal, played: RemovalPlaythrough) -> None:
         self._row, self._played = row, played
         self._steps = self._found()
         self._new: list[Mapping[str, Any]] = []

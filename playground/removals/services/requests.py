@@ -25,7 +25,7 @@ log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RemovalRequest:
     """What is asked about nodes. mode, surge : of a drain."""
 
     nodes: Sequence[str] = ()
@@ -41,7 +41,7 @@ class Asked:
 def removal_of_snapshot(
     snapshot: Snapshot,
     *,
-    asked: Asked,
+    asked: RemovalRequest,
     policy: Policy | None = None,
     options: dict[str, Any] | None = None,
     answer: Answer = no_answer,
@@ -56,7 +56,7 @@ def removal_of_snapshot(
         return _created(row, answer)
 
 
-def removal_of_run(run: Run, *, asked: Asked, answer: Answer = no_answer) -> Removal:
+def removal_of_run(run: Run, *, asked: RemovalRequest, answer: Answer = no_answer) -> Removal:
     """As the run leaves the cluster. Raises Conflict for one that broke off."""
     options = options_after(run)
     row = Removal(

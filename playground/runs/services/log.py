@@ -22,7 +22,7 @@ from playground.playing.log import CLOSED, close, refuse_gaps
 from playground.playing.rows import leased, locked
 from playground.push.envelopes import event_text
 from playground.push.publication import publish_run_frame
-from playground.runs.decided_run import Decided
+from playground.runs.decided_run import DecidedRun
 from playground.runs.enums import EventType, RunState
 from playground.runs.models import Attempt, Event, Run, attempt_row
 
@@ -57,7 +57,7 @@ def append_finished(lease: Lease, state: RunState, *, error: Mapping[str, Any] |
     return run
 
 
-def append_decided(run: Run, decided: Decided) -> None:
+def append_decided(run: Run, decided: DecidedRun) -> None:
     """The whole log of a run that is made in this transaction, so that no worker can have it."""
     _start(run, decided.total, decided.n_nodes)
     for first in range(0, len(decided.outcomes), MOST_AT_ONCE):

@@ -16,7 +16,7 @@ from playground.playing.dispatch import dispatch
 from playground.playing.holder import cancel
 from playground.policies.codec import LATEST, configuration_warnings, read_policy
 from playground.policies.models import Policy
-from playground.runs.decided_run import Decided
+from playground.runs.decided_run import DecidedRun
 from playground.runs.enums import RunState
 from playground.runs.models import Run
 from playground.runs.profiles import profile_warnings
@@ -35,7 +35,7 @@ def create_run(
     policy: Policy | None = None,
     options: dict[str, Any] | None = None,
     demo: str | None = None,
-    decided: Decided | None = None,
+    decided: DecidedRun | None = None,
     answer: Answer = no_answer,
 ) -> Run:
     """A queued run, sent to the workers on commit. `options`: those of the wire (api/serializers/options.py), checked.

@@ -10,7 +10,7 @@ from playground.playing.lease import Lease
 from playground.playing.limits import Limits
 from playground.playing.player import Player
 from playground.searches import queries
-from playground.searches.engine import Found, Played
+from playground.searches.engine import SearchPlaythrough, SearchResult
 from playground.searches.models import Search
 from playground.searches.services.log import append_notes, finish
 
@@ -18,16 +18,16 @@ from playground.searches.services.log import append_notes, finish
 def opened(search_id: UUID) -> SearchPlayer:
     """Raises InvalidInput, NotFound."""
     row = queries.get_search(search_id)
-    return SearchPlayer(row, Played(row))
+    return SearchPlayer(row, SearchPlaythrough(row))
 
 
 class SearchPlayer(Player[Search]):
-    def __init__(self, row: Search, played: Played) -> None:
+    def __init__(self, row: Search, played: SearchPlaythrough) -> None:
         self._row, self._played = row, played
         self._steps = self._taken()
         self._new: list[Mapping[str, Any]] = []
         self._n_steps = 0
-        self._found: Found | None = None
+        self._found: SearchResult | None = None
 
     def catch_up(self) -> Iterator[None]:
         return self._played.before()

@@ -28,7 +28,7 @@ log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SearchRequest:
     """question : as KINDS of the engine read it."""
 
     kind: SearchKind
@@ -39,7 +39,7 @@ class Asked:
         return {"kind": self.kind, "question": dict(self.question), "library": LIBRARY}
 
 
-def search_of_run(run: Run, *, asked: Asked, answer: Answer = no_answer) -> Search:
+def search_of_run(run: Run, *, asked: SearchRequest, answer: Answer = no_answer) -> Search:
     """Of the cluster as the run leaves it, or of one of its attempts. What would help is asked once: a search that has the answer, or
     will have it, is the answer.
 
@@ -62,7 +62,7 @@ def search_of_run(run: Run, *, asked: Asked, answer: Answer = no_answer) -> Sear
 def search_of_snapshot(
     snapshot: Snapshot,
     *,
-    asked: Asked,
+    asked: SearchRequest,
     policy: Policy | None = None,
     options: dict[str, Any] | None = None,
     answer: Answer = no_answer,

@@ -141,7 +141,7 @@ class Timeline(TimelineLog):
 
     def cluster_before(self, simulation: Simulation, k: int) -> list[dict[str, Any]]:
         """All objects as the scheduler took them to be right before attempt `k`. Raises NotFound."""
-        explainer = _explainers.get(simulation.pk, lambda: Explainer(simulation))
+        explainer = _explainers.get(simulation.pk, lambda: TimelineExplainer(simulation))
         with TURN:
             return explainer.cluster_before(simulation, k)
 
@@ -166,12 +166,12 @@ def _examples() -> tuple[Example, ...]:
 
 
 def _explained(simulation: Simulation, k: int, ask: Callable[[Explanation], Any]) -> Any:
-    explainer = _explainers.get(simulation.pk, lambda: Explainer(simulation))
+    explainer = _explainers.get(simulation.pk, lambda: TimelineExplainer(simulation))
     with TURN:
         return ask(explainer.before(simulation, k))
 
 
-class Explainer:
+class TimelineExplainer:
     """A timeline played again that stands still just before an attempt, so that the ones after it are not far."""
 
     def __init__(self, simulation: Simulation) -> None:
@@ -214,7 +214,7 @@ class Explainer:
         return _simulation(simulation, results), len(results)
 
 
-_explainers: Cache[UUID, Explainer] = Cache(KEPT_OBJECTS, weigh=lambda explainer: explainer.weight)
+_explainers: Cache[UUID, TimelineExplainer] = Cache(KEPT_OBJECTS, weigh=lambda explainer: explainer.weight)
 
 
 def _results(simulation: Simulation) -> Iterator[AttemptResult]:

@@ -11,7 +11,7 @@ from playground.policies.models import Policy
 from playground.simulations.drivers import live_run
 from playground.simulations.enums import Kind
 from playground.simulations.models import Simulation
-from playground.simulations.recordings import Part, ReadReplay, read_replay
+from playground.simulations.recordings import ReadReplay, RecordingPart, read_replay
 from playground.simulations.services.requests import create_simulation
 from playground.snapshots.codec import Upload
 from playground.snapshots.enums import Origin
@@ -40,7 +40,12 @@ def replay(
 
 
 def replay_recording(
-    data: bytes, part: Part, *, title: str = "", policy: Policy | None = None, answer: Answer = no_answer
+    data: bytes,
+    part: RecordingPart,
+    *,
+    title: str = "",
+    policy: Policy | None = None,
+    answer: Answer = no_answer,
 ) -> Simulation:
     """What happened in a file of `manage.py record`; `policy` None is the default policy.
 

@@ -10,7 +10,7 @@ from playground.playing.lease import Lease
 from playground.playing.limits import Limits
 from playground.playing.player import Player
 from playground.survivals import queries
-from playground.survivals.engine import Played
+from playground.survivals.engine import SurvivalPlaythrough
 from playground.survivals.models import Survival
 from playground.survivals.services.log import append_losses, finish
 
@@ -18,11 +18,11 @@ from playground.survivals.services.log import append_losses, finish
 def opened(survival_id: UUID) -> SurvivalPlayer:
     """Raises InvalidInput, NotFound."""
     row = queries.get_survival(survival_id)
-    return SurvivalPlayer(row, Played(row))
+    return SurvivalPlayer(row, SurvivalPlaythrough(row))
 
 
 class SurvivalPlayer(Player[Survival]):
-    def __init__(self, row: Survival, played: Played) -> None:
+    def __init__(self, row: Survival, played: SurvivalPlaythrough) -> None:
         self._row, self._played = row, played
         self._losses = self._found()
         self._new: list[Mapping[str, Any]] = []

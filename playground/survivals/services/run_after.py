@@ -16,7 +16,7 @@ from playground.runs.services.requests import create_run
 from playground.snapshots.queries import get_snapshot, objects_blob
 from playground.snapshots.services import NAME_LENGTH, revise_snapshot
 from playground.survivals import queries
-from playground.survivals.aftermath import Asked, after_loss
+from playground.survivals.aftermath import LossRequest, after_loss
 from playground.survivals.models import Loss
 
 _LONGEST_VALUE: Final = 80
@@ -66,7 +66,7 @@ def run_without(
     policy = get_policy(policy_id) if policy_id else None
     config = with_profiles(policy.config if policy else None, options.get("profiles", {}))
     stored = objects_blob(snapshot.pk)
-    asked = Asked(stored=stored, config=config, options=options, outcomes=outcomes, nodes=nodes)
+    asked = LossRequest(stored=stored, config=config, options=options, outcomes=outcomes, nodes=nodes)
     edit = sandbox.run(after_loss, asked)
     name = f" without {what}"
     title = f"{snapshot.name[: NAME_LENGTH - len(name)]}{name}"

@@ -10,26 +10,26 @@ from playground.playing.lease import Lease
 from playground.playing.limits import Limits
 from playground.playing.player import Player
 from playground.sweeps import engine, queries
-from playground.sweeps.engine import Found
+from playground.sweeps.engine import CellMeasures
 from playground.sweeps.models import Sweep, SweepPart
 from playground.sweeps.services.log import append_measured
 
 
-class Played(Protocol):
+class Cells(Protocol):
     """Cells in memory, as sweeps.engine gives them."""
 
-    def steps(self, found: list[Found]) -> Iterator[None]: ...
+    def steps(self, found: list[CellMeasures]) -> Iterator[None]: ...
 
 
-Prepare = Callable[[SweepPart], Played]
+Prepare = Callable[[SweepPart], Cells]
 
 
-def prepared(part: SweepPart) -> engine.Played:
+def prepared(part: SweepPart) -> engine.CellsPlaythrough:
     """The cells of a part that have not been measured yet. Raises InvalidInput."""
     plan, done = queries.plan_of(part.sweep_id), queries.digests_done(part.sweep_id)
     left = [number for number in part.numbers if plan["cells"][number]["digest"] not in done]
     space = Sweep.objects.values_list("space", flat=True).get(pk=part.sweep_id)
-    return engine.Played(space, plan, queries.snapshot_ids(part.sweep_id), left)
+    return engine.CellsPlaythrough(space, plan, queries.snapshot_ids(part.sweep_id), left)
 
 
 def opened(part_id: UUID, prepare: Prepare = prepared) -> PartPlayer:
@@ -39,7 +39,7 @@ def opened(part_id: UUID, prepare: Prepare = prepared) -> PartPlayer:
 
 class PartPlayer(Player[SweepPart]):
     def __init__(self, row: SweepPart, prepare: Prepare = prepared) -> None:
-        self._found: list[Found] = []
+        self._found: list[CellMeasures] = []
         self._steps = prepare(row).steps(self._found)
         self._is_over = False
 

@@ -14,17 +14,17 @@ from playground.people.services.shares import show_to
 from playground.people.visibility import get_owned, is_shown_to, may_change
 from playground.workshops import queries
 from playground.workshops.enums import FrameType
-from playground.workshops.places import Target, lessons_of, targets_of
+from playground.workshops.places import ShownRow, lessons_of, targets_of
 from playground.workshops.services.log import append, locked_log
 
 Pointer = dict[str, Any]
 
 
-class Shown(NamedTuple):
+class ShownPage(NamedTuple):
     """last_seq : of the log, with what was shown. opened : what everybody in the workshop may see from now on."""
 
     last_seq: int
-    opened: list[Target]
+    opened: list[ShownRow]
 
 
 def refuse_unless_leading(workshop_id: UUID) -> None:
@@ -33,7 +33,7 @@ def refuse_unless_leading(workshop_id: UUID) -> None:
         raise NotFound(f"There is no workshop {workshop_id}.")
 
 
-def show(workshop_id: UUID, path: str, pointer: Pointer | None = None) -> Shown:
+def show(workshop_id: UUID, path: str, pointer: Pointer | None = None) -> ShownPage:
     """Everybody who follows goes to `path`. What it shows is the workshop's to see from now on.
 
     The place where the class is already makes no frame. Raises NotFound, InvalidInput, Conflict for what the teacher may not show.
@@ -45,8 +45,8 @@ def show(workshop_id: UUID, path: str, pointer: Pointer | None = None) -> Shown:
         log = locked_log(workshop_id)
         body = {"path": path, "pointer": pointer}
         if all(log.state[key] == value for key, value in body.items()):
-            return Shown(log.last_seq, opened)
-        return Shown(append(workshop_id, FrameType.PLACE, body).seq, opened)
+            return ShownPage(log.last_seq, opened)
+        return ShownPage(append(workshop_id, FrameType.PLACE, body).seq, opened)
 
 
 def point(workshop_id: UUID, pointer: Pointer | None) -> int:
@@ -61,16 +61,16 @@ def call_back(workshop_id: UUID) -> int:
     return append(workshop_id, FrameType.CALL, {}).seq
 
 
-def open_lesson(workshop_id: UUID, slug: str) -> list[Target]:
+def open_lesson(workshop_id: UUID, slug: str) -> list[ShownRow]:
     """What had to be shared with the workshop first: a lesson that a user wrote, or nothing. Raises Conflict."""
     written = open_lessons().filter(slug=slug).first()
     if written is None:
         return []
-    target = Target("lessons", written.pk)
+    target = ShownRow("lessons", written.pk)
     return [target] if _open(target, workshop_id) else []
 
 
-def _open(target: Target, workshop_id: UUID) -> bool:
+def _open(target: ShownRow, workshop_id: UUID) -> bool:
     """Whether it had to be shown to the workshop first. Raises NotFound, Conflict."""
     row = get_owned(target.label, target.row_id)
     if is_shown_to(row, workshop_id):

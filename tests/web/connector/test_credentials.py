@@ -17,8 +17,8 @@ import yaml
 from playground.connector.client.connection import Headers, connect
 from playground.connector.client.credentials import (
     CERTIFICATE_SECONDS,
+    BearerToken,
     Certificate,
-    Token,
     token_file,
 )
 from playground.connector.scheduler.events import micro_time
@@ -37,7 +37,7 @@ class Clock:
         return self.seconds
 
 
-def bearer(token: Token) -> str:
+def bearer(token: BearerToken) -> str:
     return asked(token.headers).get("Authorization", "")
 
 
@@ -54,7 +54,7 @@ def test_a_token_in_a_file_is_read_again_each_minute(tmp_path: Path) -> None:
     """client-go reads it ten seconds early; while it cannot be read the old one is used, and it is tried again."""
     path, clock = tmp_path / "token", Clock()
     path.write_text("one\n")
-    token = Token(token_file(str(path)), now=clock)
+    token = BearerToken(token_file(str(path)), now=clock)
     path.write_text("two\n")
     clock.seconds += 49
     assert bearer(token) == "Bearer one"
@@ -70,7 +70,7 @@ def test_a_token_in_a_file_is_read_again_each_minute(tmp_path: Path) -> None:
 def test_a_refusal_has_it_read_at_once_unless_it_was_read_since(tmp_path: Path) -> None:
     path, clock = tmp_path / "token", Clock()
     path.write_text("one")
-    token = Token(token_file(str(path)), now=clock)
+    token = BearerToken(token_file(str(path)), now=clock)
     path.write_text("two")
     clock.seconds += 5
     token.refused(asked_at=104)
@@ -82,7 +82,7 @@ def test_a_refusal_has_it_read_at_once_unless_it_was_read_since(tmp_path: Path) 
 
 def test_a_provider_is_asked_again_once_for_all_refusals() -> None:
     clock, made = Clock(), [1]
-    provided = Token(lambda: f"Bearer {len(made)}", anew=lambda: made.append(1), now=clock)
+    provided = BearerToken(lambda: f"Bearer {len(made)}", anew=lambda: made.append(1), now=clock)
     clock.seconds += 1
     for _ in range(3):
         provided.refused(asked_at=100.5)
@@ -102,7 +102,7 @@ async def test_nothing_else_waits_for_a_slow_provider() -> None:
         return f"Bearer {len(made)}"
 
     may_end.set()
-    token = Token(slow, now=clock)
+    token = BearerToken(slow, now=clock)
     begun.clear()
     may_end.clear()
     clock.seconds += 60

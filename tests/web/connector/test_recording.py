@@ -16,7 +16,7 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from playground.connector.record.part import Session
+from playground.connector.record.part import LiveRunSession
 from playground.connector.record.recorder import Recorder
 from playground.connector.record.writer import Gone
 from playground.connector.scheduler.policy import policy_of
@@ -119,7 +119,7 @@ class MemoryStore:
 
 @contextmanager
 def recorded(server: ApiServer, store: MemoryStore, **options: Any) -> Iterator[Replica]:
-    session = Session("A test", "replica-a", server.url, "", is_dry=False)
+    session = LiveRunSession("A test", "replica-a", server.url, "", is_dry=False)
     recorder = Recorder(store, session, **options)
     with scheduling(server.url, recorder=recorder) as replica:
         yield replica
@@ -276,7 +276,7 @@ def test_long_ones_go_on_in_parts(server: ApiServer, client: ApiClient) -> None:
 
 async def test_what_was_handed_over_is_stored_although_nobody_waits_for_it() -> None:
     """At the end the loop that flushes is cancelled, perhaps before the thread has begun with the last notes."""
-    recorder = Recorder(MemoryStore(), Session("A test", "replica-a", "", "", is_dry=False))
+    recorder = Recorder(MemoryStore(), LiveRunSession("A test", "replica-a", "", "", is_dry=False))
     written: list[Any] = []
     recorder._writer.write = written.extend  # type: ignore[method-assign, assignment]
     is_free = threading.Event()
@@ -342,7 +342,7 @@ def test_attempts_with_extenders_are_decided_again_though_much_happened_while_th
         named = an_extender(served.url, filterVerb="filter", nodeCacheCapable=True)
         policy = json.dumps(a_policy(named, profiles=[{"schedulerName": NAME}]))
         transport = HttpTransport(AllowedHosts.read([served.host]), CallLimits(1 << 20))
-        recorder = Recorder(store, Session("A test", "replica-a", server.url, policy, is_dry=False))
+        recorder = Recorder(store, LiveRunSession("A test", "replica-a", server.url, policy, is_dry=False))
         with scheduling(server.url, policy=policy, transport=transport, recorder=recorder) as replica:
             for name in ("first", "gone"):
                 client.post(PODS, a_pod(name, schedulerName=NAME))

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from playground.connector.client.connection import Connection
-from playground.connector.client.http import Answer, Http, Unreachable
-from playground.connector.client.server import Server, server_of
-from playground.connector.record.part import Session
+from playground.connector.client.http import Http, ServerAnswer, Unreachable
+from playground.connector.client.server import ClusterServer, server_of
+from playground.connector.record.part import LiveRunSession
 from playground.connector.record.recorder import Recorder
 from playground.connector.scheduler.policy import BadPolicy, policy_of
 from tests.apiserver import ApiServer
@@ -26,8 +26,8 @@ NAME = "playground-scheduler"
 NOT_HELPFUL = "preemption: 0/1 nodes are available: 1 Preemption is not helpful for scheduling."
 
 
-def asked(server: ApiServer, *groups: str) -> Server:
-    async def ask() -> Server:
+def asked(server: ApiServer, *groups: str) -> ClusterServer:
+    async def ask() -> ClusterServer:
         async with Http(Connection(server.url)) as http:
             return await server_of(http, groups, lambda: 0.0)
 
@@ -36,7 +36,7 @@ def asked(server: ApiServer, *groups: str) -> Server:
 
 def test_a_server_says_its_version_and_what_it_offers(server: ApiServer) -> None:
     found = asked(server, "resource.k8s.io/v1", "resource.k8s.io/v1beta9")
-    assert found == Server("v1.36.2+test-double", frozenset({"resource.k8s.io/v1"}))
+    assert found == ClusterServer("v1.36.2+test-double", frozenset({"resource.k8s.io/v1"}))
     assert found.release == "1.36"
 
 
@@ -45,16 +45,16 @@ def test_a_server_says_its_version_and_what_it_offers(server: ApiServer) -> None
     [("v1.30.14-gke.100", "1.30"), ("1.18.2", "1.18"), ("v1.36.0-alpha.1", "1.36"), ("", ""), ("main", "")],
 )
 def test_the_release_of_a_version(version: str, release: str) -> None:
-    assert Server(version, frozenset()).release == release
+    assert ClusterServer(version, frozenset()).release == release
 
 
 class _Scripted:
     """Gives these answers, one after the other; None: there is no way."""
 
-    def __init__(self, *answers: Answer | None) -> None:
+    def __init__(self, *answers: ServerAnswer | None) -> None:
         self._answers = list(answers)
 
-    async def request(self, method: str, path: str) -> Answer:
+    async def request(self, method: str, path: str) -> ServerAnswer:
         answer = self._answers.pop(0)
         if answer is None:
             raise Unreachable(f"{method} {path}: refused")
@@ -70,14 +70,14 @@ def test_it_asks_until_the_server_answers(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr("playground.connector.client.server.asyncio.sleep", sleep)
     http = _Scripted(
         None,
-        Answer(503, b"starting"),
-        Answer(200, b'{"gitVersion": "v1.34.1"}'),
-        Answer(401, b""),
-        Answer(403, b""),
-        Answer(200, b"{}"),
+        ServerAnswer(503, b"starting"),
+        ServerAnswer(200, b'{"gitVersion": "v1.34.1"}'),
+        ServerAnswer(401, b""),
+        ServerAnswer(403, b""),
+        ServerAnswer(200, b"{}"),
     )
     found = asyncio.run(server_of(http, ("one/v1", "other/v1"), lambda: 1.0))  # type: ignore[arg-type]
-    assert found == Server("v1.34.1", frozenset({"other/v1"}))
+    assert found == ClusterServer("v1.34.1", frozenset({"other/v1"}))
     assert pauses == [0.8, 1.6, 0.8]
 
 
@@ -118,7 +118,7 @@ def test_a_release_decides_by_its_rules_and_the_run_says_so(
             "profiles": [{"schedulerName": NAME}],
         }
     )
-    session = Session("A test", "replica-a", server.url, policy, is_dry=False, release=release)
+    session = LiveRunSession("A test", "replica-a", server.url, policy, is_dry=False, release=release)
     recorder = Recorder(store, session)  # type: ignore[arg-type]  # begins no run of a database
     with scheduling(server.url, policy=policy, release=release, recorder=recorder):
         client.post(PODS, a_pod("p", schedulerName=NAME))

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from playground.connector.record.part import Session
+from playground.connector.record.part import LiveRunSession
 from playground.connector.record.recorder import Recorder
 from playground.connector.scheduler.claim_documents import FINALIZER
 from scheduler_core.queue import Place
@@ -291,7 +291,7 @@ def test_a_life_with_claims_is_explained_as_it_was_decided(server: ApiServer, cl
     store = MemoryStore()
     policy = json.dumps(a_policy())
     recorder = Recorder(
-        store, Session("A test", "replica-a", server.url, policy, is_dry=False), checkpoint_entries=10
+        store, LiveRunSession("A test", "replica-a", server.url, policy, is_dry=False), checkpoint_entries=10
     )
     life = ClaimLife(client)
     life.before()

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 import pytest
 
-from playground.connector.record.part import Session
+from playground.connector.record.part import LiveRunSession
 from playground.connector.record.recorder import Recorder
 from playground.connector.scheduler.conditions import group_scheduled
 from playground.connector.scheduler.policy import BadPolicy
@@ -66,7 +66,7 @@ def gated(replica: Replica) -> int:
 def test_a_gang_is_bound_when_all_of_it_is_there(server: ApiServer, client: ApiClient) -> None:
     server.control.load(objects=[a_node("a", cpu="2"), a_node("b", cpu="2")])
     store, policy = MemoryStore(), json.dumps(a_policy(featureGates=GANGS))
-    recorder = Recorder(store, Session("A test", "replica-a", server.url, policy, is_dry=False))
+    recorder = Recorder(store, LiveRunSession("A test", "replica-a", server.url, policy, is_dry=False))
     with scheduling(server.url, policy=policy, recorder=recorder) as replica:
         for name in ("p0", "p1"):
             client.post(PODS, a_member(name, "red"))

@@ -16,7 +16,7 @@ from django.core.management import CommandError, call_command
 from playground.connector.client.connection import connect
 from playground.connector.fidelity.recording import RecordedFile
 from playground.connector.scheduler.policy import policy_of
-from playground.connector.shadow.changes import Decided
+from playground.connector.shadow.changes import ComparedDecision
 from playground.connector.shadow.clusters import Options, Watched, recorded
 from playground.connector.shadow.pages import NOT_BUILT
 from playground.connector.shadow.shadow import MOST_PLOTTED, MOST_SHOWN, Shadow
@@ -168,7 +168,7 @@ def test_a_candidate_that_leaves_pods_pending_is_worse(tmp_path: Path) -> None:
 def test_a_candidate_of_another_release_decides_by_all_of_its_rules() -> None:
     """In 1.18 messages name the taint."""
     taint = {"key": "k", "value": "v", "effect": "NoSchedule"}
-    recording, told = Recording(), list[Decided]()
+    recording, told = Recording(), list[ComparedDecision]()
     recording.tell("ADDED", a_node("a") | {"spec": {"taints": [taint]}})
     recording.decided("p", "1", message="0/1 nodes are available.")
     recorded([RecordedFile("a", "\n".join(recording.lines))], policy_of(DEFAULTS, "1.18"), told.append)

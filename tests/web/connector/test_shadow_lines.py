@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from playground.connector.shadow.changes import Change, Decided
+from playground.connector.shadow.changes import ComparedDecision, DecisionChange
 from playground.connector.shadow.text import line_of
 from tests.support.apiobjects import a_node
 from tests.support.recordings import Recording
@@ -36,5 +36,7 @@ def test_a_pod_has_no_zone_of_the_node_that_only_the_real_cluster_gave_it(tmp_pa
 
 
 def test_a_line_says_whom_the_candidate_evicts_and_where() -> None:
-    one = Decided("a/high", Change.EVICTS, "n2", "0/2 nodes are available.", None, ("a/low", "a/lower"), "n1")
+    one = ComparedDecision(
+        "a/high", DecisionChange.EVICTS, "n2", "0/2 nodes are available.", None, ("a/low", "a/lower"), "n1"
+    )
     assert line_of(one) == "a/high: evicts: theirs n2; candidate evicts a/low, a/lower on n1"

@@ -16,7 +16,7 @@ from playground.extender import services
 from playground.extender import target as kept
 from playground.extender.engine import KnownCluster
 from playground.extender.presence import Presence
-from playground.extender.services import Answer, answer, answer_at_once
+from playground.extender.services import ExtenderAnswer, answer, answer_at_once
 from playground.extender.target import Target
 from playground.policies.models import Policy
 from playground.policies.services import create_policy
@@ -114,7 +114,7 @@ def test_errors_are_answers_too(target: Target) -> None:
     for verb, status in (("filter", 200), ("prioritize", 400)):
         found = answer_at_once(verb, request, target)
         assert found == answer(verb, long_way(request), target)
-        assert isinstance(found, Answer)
+        assert isinstance(found, ExtenderAnswer)
         assert (found.status, found.error.startswith("Pod cannot be read: ")) == (status, True)
 
 

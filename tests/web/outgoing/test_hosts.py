@@ -6,7 +6,7 @@ from ipaddress import ip_address
 
 import pytest
 
-from playground.outgoing.hosts import AllowedHosts, CallNotAllowed, Target, callable_extenders
+from playground.outgoing.hosts import AllowedHosts, CallNotAllowed, Destination, callable_extenders
 
 ALLOWED = AllowedHosts.read(["scorer.example", "Other.example:8443", "127.0.0.1:8080", "[::1]"])
 
@@ -14,16 +14,19 @@ ALLOWED = AllowedHosts.read(["scorer.example", "Other.example:8443", "127.0.0.1:
 @pytest.mark.parametrize(
     ("url", "target"),
     [
-        ("http://scorer.example", Target("http", "scorer.example", 80, "/")),
-        ("https://SCORER.example./a/filter?x=1", Target("https", "scorer.example", 443, "/a/filter?x=1")),
-        ("http://scorer.example:9/x", Target("http", "scorer.example", 9, "/x")),
-        ("https://other.example:8443/x", Target("https", "other.example", 8443, "/x")),
-        ("http://127.0.0.1:8080/x", Target("http", "127.0.0.1", 8080, "/x")),
-        ("http://[0:0:0:0:0:0:0:1]:5/x", Target("http", "::1", 5, "/x")),
-        ("http://[::ffff:127.0.0.1]:8080/x", Target("http", "127.0.0.1", 8080, "/x")),
+        ("http://scorer.example", Destination("http", "scorer.example", 80, "/")),
+        (
+            "https://SCORER.example./a/filter?x=1",
+            Destination("https", "scorer.example", 443, "/a/filter?x=1"),
+        ),
+        ("http://scorer.example:9/x", Destination("http", "scorer.example", 9, "/x")),
+        ("https://other.example:8443/x", Destination("https", "other.example", 8443, "/x")),
+        ("http://127.0.0.1:8080/x", Destination("http", "127.0.0.1", 8080, "/x")),
+        ("http://[0:0:0:0:0:0:0:1]:5/x", Destination("http", "::1", 5, "/x")),
+        ("http://[::ffff:127.0.0.1]:8080/x", Destination("http", "127.0.0.1", 8080, "/x")),
     ],
 )
-def test_allowed(url: str, target: Target) -> None:
+def test_allowed(url: str, target: Destination) -> None:
     assert ALLOWED.target(url) == target
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from playground.sweeps import engine, queries
-from playground.sweeps.engine import Found
+from playground.sweeps.engine import CellMeasures
 from playground.sweeps.models import Measured, Sweep, SweepPart
 from playground.sweeps.services.player import prepared
 from playground.sweeps.services.requests import cancel_sweep, resume_sweep
@@ -36,7 +36,7 @@ class Watched:
         inner, watched = prepared(part), self
 
         class Cells:
-            def steps(self, found: list[Found]) -> Iterator[None]:
+            def steps(self, found: list[CellMeasures]) -> Iterator[None]:
                 before = 0
                 for _ in inner.steps(found):
                     if len(found) > before:
@@ -147,6 +147,6 @@ def test_a_cell_may_be_left_every_few_attempts(pods: int, steps: int) -> None:
     """Each full step, and the one in which the cell is measured; every pod is attempted."""
     waiting = [a_pod(f"p{number:02}") for number in range(pods)]
     part = first_part(a_sweep_of(uploaded([a_node("a"), *waiting]), axes=AXES[:1]))
-    found: list[Found] = []
+    found: list[CellMeasures] = []
     assert len(list(prepared(part).steps(found))) == steps * len(part.numbers)
     assert [measures["placed"] for _, measures in found] == [pods] * len(part.numbers)

@@ -19,7 +19,7 @@ from django.db import DatabaseError
 from playground.connector import arguments
 from playground.connector.client.connection import Connection
 from playground.connector.live_scheduler import LiveOptions, LiveScheduler
-from playground.connector.record.part import Session
+from playground.connector.record.part import LiveRunSession
 from playground.connector.record.recorder import Recorder
 from playground.connector.scheduler import messages as telling
 from playground.connector.scheduler.allowed_extenders import live_extenders
@@ -97,7 +97,7 @@ class Command(BaseCommand):
             configuration = policy_of(text, options["release"], options["feature_gates"], has_groups=True)
             live = _live_options(configuration, options)
             extenders = live_extenders(configuration, may_call_all=options["call_extenders"])
-        session = Session(
+        session = LiveRunSession(
             title=options["title"]
             or f"{', '.join(profile.scheduler_name for profile in configuration.profiles)} on {connection.name}",
             identity=live.identity,
@@ -146,7 +146,7 @@ class Command(BaseCommand):
             loop.add_signal_handler(number, _end, scheduler)
         return await scheduler.run()
 
-    def _recorder(self, session: Session) -> Recorder:
+    def _recorder(self, session: LiveRunSession) -> Recorder:
         """Into the database, which is made or brought up to date if need be."""
         from playground.connector.record.database import prepare_database
         from playground.simulations.services import live_runs

@@ -17,7 +17,7 @@ from django.core.management.base import BaseCommand, CommandError
 from playground.connector import arguments
 from playground.connector.fidelity.recording import read_recordings
 from playground.connector.scheduler.policy import policy_of
-from playground.connector.shadow.changes import Change, Decided
+from playground.connector.shadow.changes import ComparedDecision, DecisionChange
 from playground.connector.shadow.clusters import Options, Watched, recorded
 from playground.connector.shadow.shadow import Shadow
 from playground.connector.shadow.text import line_of, summary
@@ -127,8 +127,8 @@ class Command(BaseCommand):
         self.stderr.flush()
 
     def _teller(self, output: str) -> Any:
-        def tell(one: Decided) -> None:
-            if output == "text" and one.change is not Change.SAME:
+        def tell(one: ComparedDecision) -> None:
+            if output == "text" and one.change is not DecisionChange.SAME:
                 self.stdout.write(line_of(one))
                 self.stdout.flush()
 

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from playground.extender.node_texts import BEGIN, is_object
 from scheduler_core.framework.extender import MAX_EXTENDER_PRIORITY
 from scheduler_core.snapshot.arrays import IntArray
-from scheduler_core.snapshot.nodes import NodeTable
+from scheduler_core.snapshot.nodes.table import NodeTable
 
 ObjectArray: TypeAlias = NDArray[Any]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scheduler_core.snapshot.claim_changes import ClaimChange, claim_after
-from scheduler_core.snapshot.claims import ClaimBindings
-from scheduler_core.snapshot.known_claims import KnownClaims
+from scheduler_core.snapshot.claims.bindings import ClaimBindings
+from scheduler_core.snapshot.claims.changes import ClaimChange, claim_after
+from scheduler_core.snapshot.claims.known import KnownClaims
 from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.snapshot import Snapshot
 

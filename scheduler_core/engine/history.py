@@ -14,7 +14,7 @@ import numpy as np
 from scheduler_core.engine.claim_writes import write_claims
 from scheduler_core.engine.outcome import SCHEDULED, Outcome
 from scheduler_core.errors import InvalidInput, Problem
-from scheduler_core.snapshot.claims import ClaimBindings
+from scheduler_core.snapshot.claims.bindings import ClaimBindings
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.snapshot import Snapshot
 from scheduler_core.snapshot.state import UNPLACED, ClusterState

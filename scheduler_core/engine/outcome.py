@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from scheduler_core.extenders.calls import Call
-from scheduler_core.snapshot.claim_changes import ClaimChange
+from scheduler_core.snapshot.claims.changes import ClaimChange
 
 SCHEDULED, PREEMPTING, UNSCHEDULABLE, GATED, ERROR = OUTCOMES = (
     "scheduled",

@@ -32,7 +32,7 @@ from scheduler_core.framework.runtime import ALL_NODES, Framework
 from scheduler_core.framework.sampling import SearchStart
 from scheduler_core.framework.status import Code, Status, error
 from scheduler_core.model.pod import Pod
-from scheduler_core.snapshot.claims import ClaimBindings
+from scheduler_core.snapshot.claims.bindings import ClaimBindings
 from scheduler_core.snapshot.pod_groups import PodGroups
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.snapshot import Snapshot

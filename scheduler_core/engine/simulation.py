@@ -40,7 +40,7 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Registry
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.releases.rules import Rules
-from scheduler_core.snapshot.known_claims import KnownClaims
+from scheduler_core.snapshot.claims.known import KnownClaims
 from scheduler_core.snapshot.snapshot import Snapshot
 from scheduler_core.snapshot.state import ClusterState
 from scheduler_core.sources.workloads.expansion import WorkloadReport

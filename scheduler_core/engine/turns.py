@@ -7,7 +7,7 @@ from typing import Final
 
 from scheduler_core.engine.outcome import GATED, PREEMPTING, SCHEDULED, Outcome
 from scheduler_core.engine.scheduler import Scheduler, gate_of
-from scheduler_core.snapshot.classes import PodKind
+from scheduler_core.snapshot.pods.classes import PodKind
 from scheduler_core.snapshot.rows import PodRow
 
 AHEAD: Final = 12

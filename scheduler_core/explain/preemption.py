@@ -12,7 +12,7 @@ from scheduler_core.preemption.preemption import PreemptionReport
 from scheduler_core.preemption.victims import DisruptionBudgets, disruptions_allowed
 from scheduler_core.releases.rules import Rules
 from scheduler_core.snapshot.arrays import IntArray
-from scheduler_core.snapshot.pods import NO_TIME, PodTable
+from scheduler_core.snapshot.pods.table import NO_TIME, PodTable
 from scheduler_core.snapshot.state import ClusterState
 
 

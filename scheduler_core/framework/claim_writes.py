@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.snapshot.claim_changes import ClaimChange
+from scheduler_core.snapshot.claims.changes import ClaimChange
 
 _KEY: Final = "ClaimWrites"
 

@@ -26,7 +26,7 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import Status
 from scheduler_core.model.pod import Pod
 from scheduler_core.snapshot.arrays import IntArray
-from scheduler_core.snapshot.claims import ClaimBindings
+from scheduler_core.snapshot.claims.bindings import ClaimBindings
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import ClusterState

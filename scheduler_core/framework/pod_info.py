@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from scheduler_core.model.pod import Pod, PodSpec
-from scheduler_core.snapshot.classes import PodClass, PodKind
-from scheduler_core.snapshot.pods import PodTable
+from scheduler_core.snapshot.pods.classes import PodClass, PodKind
+from scheduler_core.snapshot.pods.table import PodTable
 from scheduler_core.snapshot.rows import PodRow
 
 

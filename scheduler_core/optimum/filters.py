@@ -25,8 +25,8 @@ from scheduler_core.plugins.pod_topology_spread.filtering import FilterState as 
 from scheduler_core.plugins.pod_topology_spread.filtering import HardRule
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.counts import NO_GROUP, KindWeights
-from scheduler_core.snapshot.in_tree import SORTS
 from scheduler_core.snapshot.state import ClusterState
+from scheduler_core.snapshot.volumes.in_tree import SORTS
 
 NEVER_RELENT = frozenset(
     {

@@ -10,7 +10,7 @@ from scheduler_core.optimum.exclusion import at_most_one, exclude
 from scheduler_core.optimum.variables import Term, Variables
 from scheduler_core.snapshot.arrays import IntArray, one_row
 from scheduler_core.snapshot.rows import NodeRow
-from scheduler_core.snapshot.volume_table import NO_DRIVER, UNLIMITED
+from scheduler_core.snapshot.volumes.table import NO_DRIVER, UNLIMITED
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from scheduler_core.model.containers import Container
 from scheduler_core.model.pod import PodSpec
 from scheduler_core.snapshot.arrays import FloatArray, IntArray
 from scheduler_core.snapshot.columns import NodeColumns
-from scheduler_core.snapshot.images import ImageOnNodes
+from scheduler_core.snapshot.nodes.images import ImageOnNodes
 
 MEBIBYTE = 1 << 20
 MIN_THRESHOLD = 23 * MEBIBYTE

@@ -25,7 +25,7 @@ from scheduler_core.framework.status import Status, unschedulable
 from scheduler_core.model.pod import Pod
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.columns import NodeColumns
-from scheduler_core.snapshot.ports import host_ports
+from scheduler_core.snapshot.pods.ports import host_ports
 from scheduler_core.snapshot.state import ClusterState
 
 TAKEN = unschedulable("node(s) didn't have free ports for the requested pod ports")

@@ -31,7 +31,7 @@ from scheduler_core.model.taints import (
 )
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
-from scheduler_core.snapshot.nodes import NodeTable
+from scheduler_core.snapshot.nodes.table import NodeTable
 from scheduler_core.snapshot.state import ClusterState
 
 _KEY, _VALUE = "<key>", "<value>"

@@ -7,7 +7,7 @@ import numpy as np
 from scheduler_core.framework.placement import Placement, PlacementGeneratePlugin
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import CycleError
-from scheduler_core.snapshot.labels import LabelColumn
+from scheduler_core.snapshot.nodes.labels import LabelColumn
 from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from scheduler_core.preemption.dry_run import NodeTrial
 from scheduler_core.snapshot.arrays import IntArray
-from scheduler_core.snapshot.pods import NO_TIME, PodTable
+from scheduler_core.snapshot.pods.table import NO_TIME, PodTable
 
 PRIORITY_OFFSET = 1 << 31
 """Added to every victim's priority, so that more victims cost more even where priorities are negative."""

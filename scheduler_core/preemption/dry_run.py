@@ -33,7 +33,7 @@ from scheduler_core.preemption.victims import (
 )
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.columns import WhatIf
-from scheduler_core.snapshot.pods import PodTable
+from scheduler_core.snapshot.pods.table import PodTable
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import ClusterState
 

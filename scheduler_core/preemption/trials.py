@@ -14,7 +14,7 @@ from scheduler_core.framework.status import Status
 from scheduler_core.preemption.criteria import CRITERIA, costs_of
 from scheduler_core.preemption.dry_run import NodeTrial
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
-from scheduler_core.snapshot.pods import PodTable
+from scheduler_core.snapshot.pods.table import PodTable
 from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import ClusterState
 

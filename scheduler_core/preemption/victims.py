@@ -12,7 +12,7 @@ from scheduler_core.model.workload import PodDisruptionBudget
 from scheduler_core.preemption.go_sort import MAX_INSERTION, go_sorted
 from scheduler_core.releases.rules import Rules
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, extended
-from scheduler_core.snapshot.pods import NO_TIME, PodTable
+from scheduler_core.snapshot.pods.table import NO_TIME, PodTable
 from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.state import ClusterState
 

@@ -11,7 +11,7 @@ from scheduler_core.engine.outcome import GroupPart, Outcome
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
 from scheduler_core.scheduler.preemptor import Preemptor
-from scheduler_core.snapshot.claim_changes import ClaimChange
+from scheduler_core.snapshot.claims.changes import ClaimChange
 
 PLUGIN: Final = "DefaultPreemption"
 CANCELLED: Final = f"preempted by {PLUGIN}"

@@ -31,7 +31,7 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.model.readers.object_reader import ObjectReader
 from scheduler_core.scheduler.attempts import explain, explain_in_group
 from scheduler_core.scheduler.profiles import Profiles
-from scheduler_core.snapshot.claim_changes import ClaimChange, as_json
+from scheduler_core.snapshot.claims.changes import ClaimChange, as_json
 from scheduler_core.units import NANOSECOND, Nanoseconds
 
 

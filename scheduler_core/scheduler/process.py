@@ -33,8 +33,8 @@ from scheduler_core.scheduler.preemptor import EVERYWHERE, Preemptor
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.scheduler.runtime import Runtime, Timer
 from scheduler_core.scheduler.timed_queue import TimedQueue
-from scheduler_core.snapshot.claim_changes import ClaimChange
-from scheduler_core.snapshot.storage import claim_uses
+from scheduler_core.snapshot.claims.changes import ClaimChange
+from scheduler_core.snapshot.volumes.objects import claim_uses
 from scheduler_core.units import ZERO, Nanoseconds
 
 

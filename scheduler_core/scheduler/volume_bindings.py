@@ -15,7 +15,7 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.model.storage import PersistentVolume, PersistentVolumeClaim
 from scheduler_core.plugins.volumes.binding import VolumeBinding
 from scheduler_core.plugins.volumes.claims import SELECTED_NODE, is_bound
-from scheduler_core.snapshot.storage import claim_uses
+from scheduler_core.snapshot.volumes.objects import claim_uses
 
 BOUND_BY_CONTROLLER: Final = "pv.kubernetes.io/bound-by-controller"
 Patch = dict[str, Any]

@@ -22,7 +22,7 @@ from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod, PodCondition, PodSpec
 from scheduler_core.scheduler import facts
 from scheduler_core.scheduler.watch import Watcher
-from scheduler_core.snapshot.claim_changes import RESERVED, ClaimChange, claim_after
+from scheduler_core.snapshot.claims.changes import RESERVED, ClaimChange, claim_after
 from scheduler_core.sources.workloads.names import uid_of
 from scheduler_core.units import SECOND, Nanoseconds
 

@@ -14,10 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, Rows, taken
-from scheduler_core.snapshot.nodes import NodeTable
-from scheduler_core.snapshot.pods import PodTable
+from scheduler_core.snapshot.nodes.table import NodeTable
+from scheduler_core.snapshot.pods.table import PodTable
 from scheduler_core.snapshot.rows import PodRow
-from scheduler_core.snapshot.volume_use import VolumeUse
+from scheduler_core.snapshot.volumes.use import VolumeUse
 
 Scalar = TypeVar("Scalar", bound=np.generic)
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from scheduler_core.snapshot.arrays import IntArray
-from scheduler_core.snapshot.pods import PodTable
+from scheduler_core.snapshot.pods.table import PodTable
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 
 NO_GROUP = -1

@@ -13,7 +13,7 @@ from scheduler_core.errors import LimitExceeded, Problem
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.pod import Pod, PodSpec
 from scheduler_core.model.requests import has_resized, is_scheduled_resource, pod_requests
-from scheduler_core.snapshot.ports import host_ports
+from scheduler_core.snapshot.pods.ports import host_ports
 
 MOST_CELLS: Final = 20_000_000
 """Of one table: 160 MB of int64. 100,000 nodes with 200 resources, or 150,000 pods with 130."""

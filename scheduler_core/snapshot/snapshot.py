@@ -15,17 +15,17 @@ from scheduler_core.releases.files import release_named
 from scheduler_core.releases.rules import Rules
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.axis import ResourceAxis
-from scheduler_core.snapshot.claims import ClaimBindings
-from scheduler_core.snapshot.devices import DeviceObjects
-from scheduler_core.snapshot.nodes import NodeTable, build_node_table
-from scheduler_core.snapshot.order import cache_order
-from scheduler_core.snapshot.pods import PodTable, build_pod_table
+from scheduler_core.snapshot.claims.bindings import ClaimBindings
+from scheduler_core.snapshot.claims.devices import DeviceObjects
+from scheduler_core.snapshot.nodes.order import cache_order
+from scheduler_core.snapshot.nodes.table import NodeTable, build_node_table
+from scheduler_core.snapshot.pods.table import PodTable, build_pod_table
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.size import check_size, resource_names
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
-from scheduler_core.snapshot.storage import Storage
-from scheduler_core.snapshot.volume_table import VolumeTable, build_volume_table
-from scheduler_core.snapshot.volume_use import VolumeUse
+from scheduler_core.snapshot.volumes.objects import Storage
+from scheduler_core.snapshot.volumes.table import VolumeTable, build_volume_table
+from scheduler_core.snapshot.volumes.use import VolumeUse
 
 _TERMINAL_PHASES = ("Succeeded", "Failed")
 Memo = TypeVar("Memo")

@@ -15,13 +15,13 @@ from scheduler_core.garbage import collector_paused
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.workload import PodDisruptionBudget
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, Rows, gathered, grown, taken
-from scheduler_core.snapshot.claims import ClaimBindings
+from scheduler_core.snapshot.claims.bindings import ClaimBindings
 from scheduler_core.snapshot.columns import NodeColumns, WhatIf
 from scheduler_core.snapshot.counts import PodCounts
-from scheduler_core.snapshot.nodes import NodeTable
-from scheduler_core.snapshot.pods import PodTable
+from scheduler_core.snapshot.nodes.table import NodeTable
+from scheduler_core.snapshot.pods.table import PodTable
 from scheduler_core.snapshot.rows import NodeRow, PodRow
-from scheduler_core.snapshot.volume_use import VolumeUse
+from scheduler_core.snapshot.volumes.use import VolumeUse
 
 UNPLACED = -1
 

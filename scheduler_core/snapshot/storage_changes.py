@@ -8,7 +8,7 @@ from scheduler_core.model.meta import Resource
 from scheduler_core.model.storage import CSINode
 from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.state import ClusterState
-from scheduler_core.snapshot.storage import Storage
+from scheduler_core.snapshot.volumes.objects import Storage
 
 
 def change_storage(state: ClusterState, storage: Storage, kind: str, key: str, now: Resource | None) -> None:

@@ -14,7 +14,7 @@ from scheduler_core.scheduler import facts
 from scheduler_core.scheduler.api import CANCELLED, ClaimWrites, pre_bind_error
 from scheduler_core.scheduler.preemptor import Preemptor
 from scheduler_core.simulated_cluster.api_server import ApiServer
-from scheduler_core.snapshot.claim_changes import ClaimChange, unmapped
+from scheduler_core.snapshot.claims.changes import ClaimChange, unmapped
 
 REFUSED = "dial tcp: connect: connection refused"
 FAILED = "the binding failed"

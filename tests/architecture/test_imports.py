@@ -16,7 +16,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 LINT = "import sys; from importlinter.cli import lint_imports_command; sys.exit(lint_imports_command())"
 
-CORE_ROOMS = ["conformance", "explain", "catalogue", "preemption", "snapshot"]
+CORE_ROOMS = ["conformance", "explain", "catalogue", "preemption"]
 CORE_ROOMS += ["config", "clock", "errors", "simulated_cluster", "timeline"]
 LEADER_ROOMS = ["simulation", "scenario", "safety", "environment", "protocol"]
 DOORS = ["playground/snapshots/codec.py", "playground/policies/codec.py", "playground/runs/engine.py"]
@@ -71,6 +71,7 @@ def tiny_tree(tmp_path: Path) -> Path:
     files += [f"scheduler_core/model/{room}.py" for room in ("cluster", "readers", "admission", "requests")]
     files += [f"scheduler_core/scenario/{room}.py" for room in ("scenario", "readers", "operations")]
     files += [f"scheduler_core/sources/{room}.py" for room in ("files", "text", "limits")]
+    files += [f"scheduler_core/snapshot/{room}.py" for room in ("state", "columns", "nodes")]
     files += [f"scheduler_core/framework/{room}.py" for room in ("runtime", "reuse", "plugin")]
     files += [f"scheduler_core/engine/{room}.py" for room in ("simulation", "scheduler", "outcome")]
     files += [f"scheduler_core/remedies/{room}.py" for room in ("search", "options", "changes")]
@@ -108,6 +109,7 @@ LEADER_LAYERS = "Leader election, from the simulation down to the protocol"
 MODEL_LAYERS = "Objects on their way in, from the whole cluster down to the kinds"
 SCENARIO_LAYERS = "Scenarios, from traces down to the operations"
 SOURCES_LAYERS = "Sources, from several files down to the limits"
+SNAPSHOT_LAYERS = "Snapshots, from the whole cluster down to arrays"
 FRAMEWORK_LAYERS = "The framework, from the runtime down to what plugins answer"
 ENGINE_LAYERS = "Runs, from the function that plays one down to an outcome"
 REMEDIES_LAYERS = "What would help a pod, from the answers down to a change"
@@ -141,6 +143,7 @@ VIOLATIONS = [
     ("scheduler_core/model/admission.py", "import scheduler_core.model.readers", [MODEL_LAYERS]),
     ("scheduler_core/scenario/readers.py", "import scheduler_core.scenario.scenario", [SCENARIO_LAYERS]),
     ("scheduler_core/sources/text.py", "import scheduler_core.sources.files", [SOURCES_LAYERS]),
+    ("scheduler_core/snapshot/nodes.py", "import scheduler_core.snapshot.state", [SNAPSHOT_LAYERS]),
     ("scheduler_core/framework/reuse.py", "import scheduler_core.framework.runtime", [FRAMEWORK_LAYERS]),
     ("scheduler_core/engine/scheduler.py", "import scheduler_core.engine.simulation", [ENGINE_LAYERS]),
     ("scheduler_core/remedies/options.py", "import scheduler_core.remedies.search", [REMEDIES_LAYERS]),

@@ -16,7 +16,7 @@ from playground.connector.fidelity.agreement import Agreement, Judged
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.model.pod import Pod
 from scheduler_core.releases.files import LATEST
-from scheduler_core.snapshot.claim_changes import unmapped
+from scheduler_core.snapshot.claims.changes import unmapped
 from scheduler_core.sources.allowlist.kinds import API_VERSIONS
 from scheduler_core.sources.redaction import redacted_object
 

@@ -14,7 +14,7 @@ from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.engine.outcome import Outcome
 from scheduler_core.model.devices import AllocationResult, ResourceClaim
 from scheduler_core.model.pod import Pod
-from scheduler_core.snapshot.claim_changes import ClaimChange, is_made
+from scheduler_core.snapshot.claims.changes import ClaimChange, is_made
 
 
 @dataclass(frozen=True, slots=True)

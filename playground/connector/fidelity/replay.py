@@ -26,7 +26,7 @@ from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
 from scheduler_core.preemption.preemption import PreemptionReport, was_preempted
-from scheduler_core.snapshot.storage import claim_uses
+from scheduler_core.snapshot.volumes.objects import claim_uses
 
 
 class Fidelity:

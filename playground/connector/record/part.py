@@ -18,7 +18,7 @@ from scheduler_core.kernel import Event
 from scheduler_core.model.devices import ResourceClaim
 from scheduler_core.scheduler.journal import Entry, claim_changes, claim_left
 from scheduler_core.scheduler.state import fold
-from scheduler_core.snapshot.claim_changes import ClaimChange
+from scheduler_core.snapshot.claims.changes import ClaimChange
 from scheduler_core.units import NANOSECOND, ZERO, Nanoseconds
 
 _START: Final = datetime(1970, 1, 1, tzinfo=UTC)

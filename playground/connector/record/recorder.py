@@ -33,7 +33,7 @@ from playground.connector.scheduler.work import SchedulerWork
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
 from scheduler_core.scheduler.samples import fragmentation, typical_requests, usage
-from scheduler_core.snapshot.claim_changes import ClaimChange
+from scheduler_core.snapshot.claims.changes import ClaimChange
 from scheduler_core.units import ZERO, Nanoseconds
 
 log = structlog.get_logger(__name__)

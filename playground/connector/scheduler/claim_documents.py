@@ -10,7 +10,7 @@ from scheduler_core.model.devices import AllocationResult, ResourceClaimSpec
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.quantity import value
 from scheduler_core.model.requests import ALWAYS
-from scheduler_core.snapshot.claim_changes import EXTENDED_RESOURCE_CLAIM, as_json
+from scheduler_core.snapshot.claims.changes import EXTENDED_RESOURCE_CLAIM, as_json
 
 Claim = dict[str, Any]
 FINALIZER: Final = "resource.kubernetes.io/delete-protection"

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from scheduler_core.model.devices import ResourceClaim, ResourceClaimConsumerReference, ResourceClaimStatus
 from scheduler_core.model.pod import Pod
 from scheduler_core.simulated_cluster.api_server import CLAIM, ApiServer
-from scheduler_core.snapshot.claim_changes import is_made
+from scheduler_core.snapshot.claims.changes import is_made
 
 _FREE: Final = ResourceClaimStatus()
 PodOf = Callable[[str, str], Pod | None]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from scheduler_core.snapshot.arrays import IntArray
-from scheduler_core.snapshot.claims import ClaimBindings
+from scheduler_core.snapshot.claims.bindings import ClaimBindings
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.snapshot import Snapshot
 from scheduler_core.snapshot.state import UNPLACED, ClusterState

@@ -10,8 +10,8 @@ from typing import Final
 from scheduler_core.engine.claim_writes import write_claims
 from scheduler_core.model.devices import ResourceClaim
 from scheduler_core.model.meta import Resource
-from scheduler_core.snapshot.claim_changes import ClaimChange
-from scheduler_core.snapshot.claims import ClaimBindings
+from scheduler_core.snapshot.claims.bindings import ClaimBindings
+from scheduler_core.snapshot.claims.changes import ClaimChange
 from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.snapshot import Snapshot
 

@@ -24,13 +24,13 @@ from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.pod_group import PodGroup
-from scheduler_core.snapshot.claim_changes import ClaimChange
+from scheduler_core.snapshot.claims.changes import ClaimChange
 from scheduler_core.snapshot.pod_groups import PodGroups
 from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.snapshot import Snapshot, build_snapshot
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
-from scheduler_core.snapshot.storage import STORAGE_KINDS
 from scheduler_core.snapshot.storage_changes import change_storage
+from scheduler_core.snapshot.volumes.objects import STORAGE_KINDS
 
 MakeScheduler = Callable[[Snapshot], Scheduler]
 Note = Callable[[str, str | None, str | None], None]

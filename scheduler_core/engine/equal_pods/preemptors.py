@@ -11,7 +11,7 @@ from scheduler_core.engine.scheduler import Decision, Scheduler, bind, gate_of
 from scheduler_core.engine.turns import Turns
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.post_filter import Room, RoomSeries
-from scheduler_core.snapshot.classes import PodKind
+from scheduler_core.snapshot.pods.classes import PodKind
 from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import ClusterState, PlacementChange
 

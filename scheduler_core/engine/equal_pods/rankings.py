@@ -16,7 +16,7 @@ from scheduler_core.framework.phases.tie_break import FirstByName
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.reuse.ranking import Ranking, Taken
 from scheduler_core.framework.runtime import Framework
-from scheduler_core.snapshot.classes import PodKind
+from scheduler_core.snapshot.pods.classes import PodKind
 from scheduler_core.snapshot.state import ClusterState
 
 BringMany = Callable[[PodInfo, ClusterState], bool]

@@ -25,7 +25,7 @@ from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import Code, Status
 from scheduler_core.plugins.gang_scheduling import SCHEDULED_KEY
-from scheduler_core.snapshot.claim_changes import ClaimChange
+from scheduler_core.snapshot.claims.changes import ClaimChange
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import ClusterState
 

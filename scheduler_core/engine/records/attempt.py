@@ -13,7 +13,7 @@ from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.status import Status
 from scheduler_core.preemption.preemption import PreemptionReport
-from scheduler_core.snapshot.known_claims import KnownClaims
+from scheduler_core.snapshot.claims.known import KnownClaims
 from scheduler_core.snapshot.state import ClusterState
 
 _BARE = ("eligible", "candidates", "tied", "nominated")

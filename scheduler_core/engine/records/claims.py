@@ -12,7 +12,7 @@ from scheduler_core.model.devices import (
     ResourceClaim,
     ResourceClaimSpec,
 )
-from scheduler_core.snapshot.claim_changes import (
+from scheduler_core.snapshot.claims.changes import (
     DEALLOCATED,
     DELETED,
     EXTENDED_RESOURCE_CLAIM,
@@ -20,7 +20,7 @@ from scheduler_core.snapshot.claim_changes import (
     ClaimChange,
     as_json,
 )
-from scheduler_core.snapshot.known_claims import KnownClaims
+from scheduler_core.snapshot.claims.known import KnownClaims
 
 
 def reserved_claims(changes: Iterable[ClaimChange], known: KnownClaims) -> dict[str, Any]:

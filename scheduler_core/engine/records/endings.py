@@ -8,7 +8,7 @@ from typing import Any
 from scheduler_core.engine.outcome import Outcome
 from scheduler_core.engine.records.claims import allocated_claims
 from scheduler_core.engine.records.groups import group_records
-from scheduler_core.snapshot.known_claims import KnownClaims
+from scheduler_core.snapshot.claims.known import KnownClaims
 
 
 def endings(outcomes: Sequence[Outcome], known: KnownClaims) -> dict[str, Any]:

@@ -16,7 +16,7 @@ import numpy as np
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.counts import NO_GROUP, CountQuery, KindWeights
-from scheduler_core.snapshot.nodes import NodeTable
+from scheduler_core.snapshot.nodes.table import NodeTable
 from scheduler_core.snapshot.state import ClusterState
 
 Rule = Literal[

@@ -16,7 +16,7 @@ from scheduler_core.model.affinity import NodeSelector, NodeSelectorRequirement,
 from scheduler_core.model.labels import parse_int64, requirement_problems
 from scheduler_core.model.pod import PodSpec
 from scheduler_core.snapshot.arrays import BoolArray
-from scheduler_core.snapshot.nodes import NodeTable
+from scheduler_core.snapshot.nodes.table import NodeTable
 
 NAME_FIELD = "metadata.name"
 

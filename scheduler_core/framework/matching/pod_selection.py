@@ -12,7 +12,7 @@ import numpy as np
 
 from scheduler_core.model.labels import LabelSelector, LabelSelectorRequirement, requirement_problems
 from scheduler_core.snapshot.arrays import BoolArray
-from scheduler_core.snapshot.kinds import KindColumns
+from scheduler_core.snapshot.pods.kinds import KindColumns
 
 _OPERATORS = ("In", "NotIn", "Exists", "DoesNotExist")
 

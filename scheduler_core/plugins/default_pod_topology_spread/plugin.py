@@ -25,9 +25,9 @@ from scheduler_core.plugins.default_pod_topology_spread.spread import (
     zones_of,
 )
 from scheduler_core.snapshot.arrays import IntArray
-from scheduler_core.snapshot.classes import PodKind
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.counts import CountQuery, KindWeights
+from scheduler_core.snapshot.pods.classes import PodKind
 from scheduler_core.snapshot.state import ClusterState
 
 

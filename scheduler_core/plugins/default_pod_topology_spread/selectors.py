@@ -13,7 +13,7 @@ from scheduler_core.framework.matching.pod_selection import selector_error
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.labels import LabelSelector, LabelSelectorRequirement, matches
 from scheduler_core.model.workload import ReplicaSet, ReplicationController, Service, StatefulSet
-from scheduler_core.snapshot.classes import PodKind
+from scheduler_core.snapshot.pods.classes import PodKind
 
 
 class Selectors:

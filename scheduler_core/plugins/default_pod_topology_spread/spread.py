@@ -11,8 +11,8 @@ import numpy as np
 
 from scheduler_core.framework.plugin import MAX_NODE_SCORE
 from scheduler_core.snapshot.arrays import FloatArray, IntArray
-from scheduler_core.snapshot.nodes import NodeTable
-from scheduler_core.snapshot.order import zone_key
+from scheduler_core.snapshot.nodes.order import zone_key
+from scheduler_core.snapshot.nodes.table import NodeTable
 
 ZONE_WEIGHT: Final = 2.0 / 3.0
 """The share of the zone's score in the score of a node that is in a zone; the rest is the node's own score."""

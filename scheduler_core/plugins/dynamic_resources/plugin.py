@@ -52,7 +52,8 @@ from scheduler_core.plugins.dynamic_resources.pod_claims import (
 )
 from scheduler_core.plugins.dynamic_resources.work import ClaimWork
 from scheduler_core.snapshot.arrays import IntArray
-from scheduler_core.snapshot.claim_changes import (
+from scheduler_core.snapshot.claims.bindings import ClaimBindings
+from scheduler_core.snapshot.claims.changes import (
     ALLOCATED,
     DEALLOCATED,
     DELETED,
@@ -61,9 +62,8 @@ from scheduler_core.snapshot.claim_changes import (
     is_made,
     unmapped,
 )
-from scheduler_core.snapshot.claims import ClaimBindings
+from scheduler_core.snapshot.claims.known import KnownClaims
 from scheduler_core.snapshot.columns import NodeColumns
-from scheduler_core.snapshot.known_claims import KnownClaims
 from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import ClusterState
 

@@ -12,7 +12,7 @@ from scheduler_core.framework.status import CycleError
 from scheduler_core.model.devices import AllocationResult, DeviceClass, ResourceClaim
 from scheduler_core.plugins.dynamic_resources.allocated_claims import AllocatedClaims
 from scheduler_core.plugins.dynamic_resources.rank import rank
-from scheduler_core.snapshot.claim_changes import ClaimChange
+from scheduler_core.snapshot.claims.changes import ClaimChange
 from scheduler_core.snapshot.rows import NodeRow
 
 FITS, CANNOT_ALLOCATE, INVALID_POOLS, UNAVAILABLE, CANNOT_FIT, HAS_EXTENDED_CLAIM = range(6)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from scheduler_core.plugins.inter_pod_affinity.terms import NamespaceLabels, Term, TermsOfPods
-from scheduler_core.snapshot.classes import PodKind
+from scheduler_core.snapshot.pods.classes import PodKind
 from scheduler_core.snapshot.snapshot import Snapshot
 
 Label: TypeAlias = tuple[str, str] | None

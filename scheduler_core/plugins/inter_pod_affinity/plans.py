@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from scheduler_core.framework.status import Status
 from scheduler_core.plugins.inter_pod_affinity.owned_terms import OwnedTerms
-from scheduler_core.snapshot.classes import PodKind
+from scheduler_core.snapshot.pods.classes import PodKind
 
 Plan = TypeVar("Plan")
 

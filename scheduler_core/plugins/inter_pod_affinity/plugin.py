@@ -49,8 +49,8 @@ from scheduler_core.plugins.inter_pod_affinity.scoring import ScorePlan, ScoreSt
 from scheduler_core.plugins.inter_pod_affinity.term_counts import TermCounts
 from scheduler_core.plugins.inter_pod_affinity.terms import TermsOfPods
 from scheduler_core.snapshot.arrays import IntArray
-from scheduler_core.snapshot.classes import PodKind
 from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.pods.classes import PodKind
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import ClusterState
 

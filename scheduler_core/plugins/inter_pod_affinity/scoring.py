@@ -18,8 +18,8 @@ from scheduler_core.plugins.inter_pod_affinity.term_counts import TermCount, Ter
 from scheduler_core.plugins.inter_pod_affinity.terms import Term
 from scheduler_core.plugins.inter_pod_affinity.unlisted_pods import has_terms, unlisted, without
 from scheduler_core.snapshot.arrays import FloatArray, IntArray
-from scheduler_core.snapshot.classes import PodKind
 from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.pods.classes import PodKind
 from scheduler_core.snapshot.state import ClusterState
 
 

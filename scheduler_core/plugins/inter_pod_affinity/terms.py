@@ -28,8 +28,8 @@ from scheduler_core.model.affinity import (
 from scheduler_core.model.labels import LabelSelector, matches
 from scheduler_core.model.pod import Pod, PodSpec
 from scheduler_core.snapshot.arrays import BoolArray
-from scheduler_core.snapshot.classes import PodKind
-from scheduler_core.snapshot.kinds import KindColumns
+from scheduler_core.snapshot.pods.classes import PodKind
+from scheduler_core.snapshot.pods.kinds import KindColumns
 from scheduler_core.snapshot.snapshot import Snapshot
 
 NamespaceLabels = Mapping[str, Mapping[str, str]]

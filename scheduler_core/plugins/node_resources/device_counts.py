@@ -12,7 +12,7 @@ from scheduler_core.devices.state import AllocatedState
 from scheduler_core.devices.totals import ClassDevices, DeviceTotals
 from scheduler_core.plugins.node_resources.allocation import DeviceCounts, ScoredResources
 from scheduler_core.snapshot.arrays import IntArray
-from scheduler_core.snapshot.known_claims import KnownClaims
+from scheduler_core.snapshot.claims.known import KnownClaims
 from scheduler_core.snapshot.snapshot import Snapshot
 from scheduler_core.snapshot.state import ClusterState
 

@@ -19,9 +19,9 @@ from scheduler_core.model.pod import PodSpec
 from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE
 from scheduler_core.plugins.pod_topology_spread.constraints import HOSTNAME, Constraints
 from scheduler_core.snapshot.arrays import BoolArray
-from scheduler_core.snapshot.classes import PodKind
 from scheduler_core.snapshot.counts import CountQuery, KindWeights
-from scheduler_core.snapshot.nodes import NodeTable
+from scheduler_core.snapshot.nodes.table import NodeTable
+from scheduler_core.snapshot.pods.classes import PodKind
 from scheduler_core.snapshot.snapshot import Snapshot
 
 Value = TypeVar("Value")

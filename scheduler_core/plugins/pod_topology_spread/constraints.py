@@ -14,7 +14,7 @@ from scheduler_core.model.affinity import TopologySpreadConstraint
 from scheduler_core.model.labels import LabelSelector
 from scheduler_core.model.pod import PodSpec
 from scheduler_core.plugins.pod_topology_spread.defaults import DefaultSelectors, Member
-from scheduler_core.snapshot.classes import PodKind
+from scheduler_core.snapshot.pods.classes import PodKind
 
 HOSTNAME = "kubernetes.io/hostname"
 HARD: Final = "DoNotSchedule"

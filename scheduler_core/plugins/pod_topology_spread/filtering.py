@@ -16,9 +16,9 @@ from scheduler_core.plugins.pod_topology_spread.constraint_counts import (
 )
 from scheduler_core.plugins.pod_topology_spread.constraints import HARD, Constraints
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
-from scheduler_core.snapshot.classes import PodKind
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.counts import KindWeights
+from scheduler_core.snapshot.pods.classes import PodKind
 from scheduler_core.snapshot.state import ClusterState
 
 MISSING_LABEL, SKEWED = 1, 2

@@ -41,8 +41,8 @@ from scheduler_core.plugins.pod_topology_spread.formulas import FORMULAS
 from scheduler_core.plugins.pod_topology_spread.hints import SpreadHints
 from scheduler_core.plugins.pod_topology_spread.scoring import ScorePlan, ScoreState, plan_score
 from scheduler_core.snapshot.arrays import IntArray
-from scheduler_core.snapshot.classes import PodKind
 from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.pods.classes import PodKind
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import ClusterState
 

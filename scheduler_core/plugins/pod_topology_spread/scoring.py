@@ -21,9 +21,9 @@ from scheduler_core.plugins.pod_topology_spread.constraint_counts import (
 from scheduler_core.plugins.pod_topology_spread.constraints import HOSTNAME, SOFT, Constraints
 from scheduler_core.plugins.pod_topology_spread.formulas import Formula
 from scheduler_core.snapshot.arrays import BoolArray, FloatArray, IntArray, Scalar
-from scheduler_core.snapshot.classes import PodKind
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.counts import NO_GROUP
+from scheduler_core.snapshot.pods.classes import PodKind
 from scheduler_core.snapshot.state import ClusterState
 
 

@@ -37,7 +37,7 @@ from scheduler_core.plugins.volumes.masks import NodeMasks
 from scheduler_core.plugins.volumes.matcher import NO_VOLUME, VolumeChoice, VolumeMatcher
 from scheduler_core.plugins.volumes.provisioning import Provisioning
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray, Rows, one_row
-from scheduler_core.snapshot.claims import ClaimBindings
+from scheduler_core.snapshot.claims.bindings import ClaimBindings
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import ClusterState

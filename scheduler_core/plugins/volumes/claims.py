@@ -7,7 +7,7 @@ from typing import Final
 
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.storage import PersistentVolumeClaim
-from scheduler_core.snapshot.storage import ClaimUse, Storage, claim_uses, is_owner
+from scheduler_core.snapshot.volumes.objects import ClaimUse, Storage, claim_uses, is_owner
 
 STORAGE: Final = "storage"
 BIND_COMPLETED: Final = "pv.kubernetes.io/bind-completed"

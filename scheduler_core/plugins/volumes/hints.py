@@ -21,9 +21,9 @@ from scheduler_core.model.storage import (
     VolumeAttachment,
 )
 from scheduler_core.plugins.volumes.claims import WAIT_FOR_FIRST_CONSUMER
-from scheduler_core.snapshot.attachable import is_attachable_source, successor
-from scheduler_core.snapshot.disks import disks
-from scheduler_core.snapshot.storage import claim_uses
+from scheduler_core.snapshot.volumes.attachable import is_attachable_source, successor
+from scheduler_core.snapshot.volumes.disks import disks
+from scheduler_core.snapshot.volumes.objects import claim_uses
 
 MIGRATED_PLUGINS = "storage.alpha.kubernetes.io/migrated-plugins"
 _ADD_OR_UPDATE = ActionType.ADD | ActionType.UPDATE

@@ -13,7 +13,7 @@ from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Status, unschedulable
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.columns import NodeColumns
-from scheduler_core.snapshot.in_tree import AWS_EBS, AZURE_DISK, GCE_PD
+from scheduler_core.snapshot.volumes.in_tree import AWS_EBS, AZURE_DISK, GCE_PD
 
 EXCEEDED = unschedulable("node(s) exceed max volume count")
 MIGRATED = "storage.alpha.kubernetes.io/migrated-plugins"

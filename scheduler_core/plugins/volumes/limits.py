@@ -28,10 +28,10 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.plugins.volumes import hints
 from scheduler_core.plugins.volumes.claims import not_found
 from scheduler_core.snapshot.arrays import IntArray
-from scheduler_core.snapshot.attachable import is_attachable_source
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
-from scheduler_core.snapshot.storage import Storage, claim_uses
+from scheduler_core.snapshot.volumes.attachable import is_attachable_source
+from scheduler_core.snapshot.volumes.objects import Storage, claim_uses
 
 EXCEEDED = unschedulable("node(s) exceed max volume count")
 FITS, TOO_MANY, MISSING = 0, 1, 2

@@ -13,7 +13,7 @@ from scheduler_core.model.labels import LabelSelector, selector_problems
 from scheduler_core.model.node import Node
 from scheduler_core.model.storage import PersistentVolume, StorageClass, TopologySelectorTerm
 from scheduler_core.snapshot.arrays import BoolArray, frozen
-from scheduler_core.snapshot.nodes import NodeTable
+from scheduler_core.snapshot.nodes.table import NodeTable
 from scheduler_core.snapshot.snapshot import Snapshot
 
 

@@ -18,7 +18,7 @@ from scheduler_core.plugins.volumes.claims import STORAGE, requested
 from scheduler_core.plugins.volumes.masks import NodeMasks
 from scheduler_core.plugins.volumes.reach import VolumeReach
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
-from scheduler_core.snapshot.claims import ClaimBindings
+from scheduler_core.snapshot.claims.bindings import ClaimBindings
 from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.snapshot import Snapshot
 

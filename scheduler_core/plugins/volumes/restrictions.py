@@ -29,8 +29,8 @@ from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import ClusterState
-from scheduler_core.snapshot.storage import Storage, claim_uses
-from scheduler_core.snapshot.volume_table import READ_WRITE_ONCE_POD
+from scheduler_core.snapshot.volumes.objects import Storage, claim_uses
+from scheduler_core.snapshot.volumes.table import READ_WRITE_ONCE_POD
 
 DISK_CONFLICT = unschedulable("node(s) had no available disk")
 FITS, DISK, CLAIM = 0, 1, 2

@@ -27,10 +27,10 @@ from scheduler_core.plugins.volumes import hints
 from scheduler_core.plugins.volumes.claims import WAIT_FOR_FIRST_CONSUMER, not_found
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.columns import NodeColumns
-from scheduler_core.snapshot.nodes import NodeTable
+from scheduler_core.snapshot.nodes.table import NodeTable
 from scheduler_core.snapshot.snapshot import Snapshot
 from scheduler_core.snapshot.state import ClusterState
-from scheduler_core.snapshot.storage import Storage, claim_uses
+from scheduler_core.snapshot.volumes.objects import Storage, claim_uses
 
 CONFLICT = unresolvable("node(s) had no available volume zone")
 TOPOLOGY_LABELS = {

@@ -13,7 +13,7 @@ from scheduler_core.model.labels import LabelSelector, matches
 from scheduler_core.model.pod import PodSpec
 from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.remedies.options.residents import Residents
-from scheduler_core.snapshot.classes import PodKind
+from scheduler_core.snapshot.pods.classes import PodKind
 from scheduler_core.snapshot.rows import PodRow
 
 MOST_TRIED: Final = 200

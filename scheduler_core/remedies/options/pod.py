@@ -19,7 +19,7 @@ from scheduler_core.remedies.changes.change import Change, Target
 from scheduler_core.remedies.changes.edits import END, GONE, Edit, Path
 from scheduler_core.remedies.moment import EVERYWHERE, FilterResults, Moment
 from scheduler_core.remedies.options.requests import amount_text, lowering, requested
-from scheduler_core.snapshot.ports import ANY_IP
+from scheduler_core.snapshot.pods.ports import ANY_IP
 
 MOST_TAINTS: Final = 12
 """The maximum number of distinct taints for which a toleration is tried, those on most nodes first."""

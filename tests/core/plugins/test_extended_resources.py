@@ -8,7 +8,7 @@ import pytest
 
 from scheduler_core import simulate
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.snapshot.devices import DeviceObjects
+from scheduler_core.snapshot.claims.devices import DeviceObjects
 from tests.core.devices.worlds import a_claim, a_class, a_device, a_request, a_slice, asking
 from tests.support.builders import a_node, a_pod
 

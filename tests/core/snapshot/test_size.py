@@ -12,7 +12,7 @@ from scheduler_core.errors import LimitExceeded, Problem
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.snapshot import size
 from scheduler_core.snapshot.snapshot import build_snapshot
-from scheduler_core.snapshot.volume_table import UNLIMITED
+from scheduler_core.snapshot.volumes.table import UNLIMITED
 from tests.support.builders import Manifest, a_node, a_pod, an_object
 
 
@@ -125,7 +125,7 @@ def test_columns_for_drivers_are_added_at_once(monkeypatch: pytest.MonkeyPatch) 
         additions.append(1)
         return concatenate(arrays, axis=axis)
 
-    monkeypatch.setattr("scheduler_core.snapshot.volume_table.np.concatenate", counted)
+    monkeypatch.setattr("scheduler_core.snapshot.volumes.table.np.concatenate", counted)
     cluster = read_cluster([*(a_node(f"n{number}") for number in range(20)), *map(with_driver, range(20))])
     limits = build_snapshot(cluster).volumes.limits
     assert limits.tolist() == np.where(np.eye(20, dtype=bool), 3, UNLIMITED).tolist()

@@ -19,7 +19,7 @@ from playground.extender.name_texts import (
 )
 from playground.extender.wire import FilterResult, read_nodes_request
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.snapshot.nodes import NodeTable
+from scheduler_core.snapshot.nodes.table import NodeTable
 from scheduler_core.snapshot.snapshot import build_snapshot
 from tests.support.builders import a_node, a_pod
 from tests.support.extenders import recorded_calls

@@ -15,10 +15,10 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.scheduler.attempts import EngineDecider
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.snapshot.arrays import IntArray, one_row
-from scheduler_core.snapshot.attachable import Attachable
-from scheduler_core.snapshot.labels import LabelColumn
+from scheduler_core.snapshot.nodes.labels import LabelColumn
 from scheduler_core.snapshot.state import ClusterState
-from scheduler_core.snapshot.volume_table import UNLIMITED, VolumeTable
+from scheduler_core.snapshot.volumes.attachable import Attachable
+from scheduler_core.snapshot.volumes.table import UNLIMITED, VolumeTable
 from tests.core.engine.cache.cache_objects import (
     HOST,
     ZONE,

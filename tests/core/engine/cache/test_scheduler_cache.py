@@ -10,7 +10,7 @@ from msgspec.structs import replace as changed
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.scheduler.attempts import EngineDecider
-from scheduler_core.snapshot.storage import STORAGE_KINDS
+from scheduler_core.snapshot.volumes.objects import STORAGE_KINDS
 from tests.core.engine.cache.cache_objects import (
     KINDS,
     NODES,

@@ -13,8 +13,8 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.model.requests import scaled
 from scheduler_core.model.storage import PersistentVolumeSpec
 from scheduler_core.model.volumes import Volume
-from scheduler_core.snapshot.attachable import Attachable
-from scheduler_core.snapshot.storage import Storage, claim_use
+from scheduler_core.snapshot.volumes.attachable import Attachable
+from scheduler_core.snapshot.volumes.objects import Storage, claim_use
 
 AWS_EBS: Final = "kubernetes.io/aws-ebs"
 GCE_PD: Final = "kubernetes.io/gce-pd"

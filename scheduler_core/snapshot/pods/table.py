@@ -21,9 +21,9 @@ from scheduler_core.model.requests import has_resized
 from scheduler_core.releases.rules import RequestRules
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, frozen, grown
 from scheduler_core.snapshot.axis import ResourceAxis
-from scheduler_core.snapshot.classes import KindInterner, PodKind
-from scheduler_core.snapshot.kinds import KindColumns
-from scheduler_core.snapshot.ports import HostPorts
+from scheduler_core.snapshot.pods.classes import KindInterner, PodKind
+from scheduler_core.snapshot.pods.kinds import KindColumns
+from scheduler_core.snapshot.pods.ports import HostPorts
 from scheduler_core.snapshot.rows import PodRow
 
 NO_TIME = np.iinfo(np.int64).max

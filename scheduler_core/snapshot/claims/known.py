@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from scheduler_core.model.devices import ResourceClaim
-from scheduler_core.snapshot.claims import ClaimBindings
-from scheduler_core.snapshot.devices import DeviceObjects
+from scheduler_core.snapshot.claims.bindings import ClaimBindings
+from scheduler_core.snapshot.claims.devices import DeviceObjects
 
 
 class KnownClaims:

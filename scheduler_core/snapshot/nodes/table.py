@@ -18,8 +18,8 @@ from scheduler_core.model.requests import scaled
 from scheduler_core.model.taints import Taint
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, frozen, gathered
 from scheduler_core.snapshot.axis import ResourceAxis
-from scheduler_core.snapshot.images import NodeImages
-from scheduler_core.snapshot.labels import LabelColumn, label_column
+from scheduler_core.snapshot.nodes.images import NodeImages
+from scheduler_core.snapshot.nodes.labels import LabelColumn, label_column
 from scheduler_core.snapshot.rows import NodeRow
 
 

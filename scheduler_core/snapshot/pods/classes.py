@@ -25,7 +25,7 @@ from scheduler_core.model.requests import (
 from scheduler_core.releases.rules import RequestRules
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.axis import ResourceAxis
-from scheduler_core.snapshot.ports import HostPort, HostPorts, host_ports
+from scheduler_core.snapshot.pods.ports import HostPort, HostPorts, host_ports
 
 _ENCODER = msgspec.json.Encoder(order="sorted", enc_hook=int.__repr__)
 """Writes a spec as a key; quantities, which are integers of more than 64 bits, as decimal digits."""

@@ -8,7 +8,7 @@ import numpy as np
 
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, Rows, gathered
 from scheduler_core.snapshot.rows import NodeRow, PodRow
-from scheduler_core.snapshot.volume_table import NO_DRIVER, VolumeTable
+from scheduler_core.snapshot.volumes.table import NO_DRIVER, VolumeTable
 
 Users = dict[int, dict[NodeRow, int]]
 """Item → row of a node → number of its pods that use the item; without zeros."""

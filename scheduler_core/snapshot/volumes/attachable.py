@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.storage import PersistentVolume, PersistentVolumeClaim, PersistentVolumeSpec
 from scheduler_core.model.volumes import Volume
-from scheduler_core.snapshot.storage import Storage, claim_use
+from scheduler_core.snapshot.volumes.objects import Storage, claim_use
 
 EBS: Final = "ebs.csi.aws.com"
 GCE_PD: Final = "pd.csi.storage.gke.io"

@@ -15,12 +15,12 @@ import numpy as np
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.storage import CSINode, VolumeAttachment
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, gathered, grown
-from scheduler_core.snapshot.attachable import Attachable, attachable
-from scheduler_core.snapshot.disks import Disk, disks
-from scheduler_core.snapshot.in_tree import SORTS, in_tree_disk, limit_of
-from scheduler_core.snapshot.nodes import NodeTable
+from scheduler_core.snapshot.nodes.table import NodeTable
 from scheduler_core.snapshot.rows import NodeRow, PodRow
-from scheduler_core.snapshot.storage import Storage, claim_uses
+from scheduler_core.snapshot.volumes.attachable import Attachable, attachable
+from scheduler_core.snapshot.volumes.disks import Disk, disks
+from scheduler_core.snapshot.volumes.in_tree import SORTS, in_tree_disk, limit_of
+from scheduler_core.snapshot.volumes.objects import Storage, claim_uses
 
 UNLIMITED = np.iinfo(np.int64).max
 NO_DRIVER = -1

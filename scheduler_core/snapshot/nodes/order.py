@@ -6,7 +6,7 @@ import numpy as np
 
 from scheduler_core.model.node import Node
 from scheduler_core.snapshot.arrays import IntArray
-from scheduler_core.snapshot.nodes import NodeTable
+from scheduler_core.snapshot.nodes.table import NodeTable
 
 _REGION_LABELS = ("failure-domain.beta.kubernetes.io/region", "topology.kubernetes.io/region")
 _ZONE_LABELS = ("failure-domain.beta.kubernetes.io/zone", "topology.kubernetes.io/zone")

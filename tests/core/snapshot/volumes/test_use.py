@@ -6,7 +6,7 @@ from scheduler_core.model.cluster import read_cluster
 from scheduler_core.snapshot.arrays import ALL_ROWS, one_row
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.snapshot import build_snapshot
-from scheduler_core.snapshot.volume_use import VolumeUse
+from scheduler_core.snapshot.volumes.use import VolumeUse
 from tests.support.builders import Manifest, a_node, an_object
 from tests.support.storage import BOUND, claim, volume, with_claims
 

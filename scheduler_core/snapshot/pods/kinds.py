@@ -10,7 +10,7 @@ import numpy as np
 from scheduler_core.snapshot.arrays import BoolArray, IndexArray, extended
 
 if TYPE_CHECKING:
-    from scheduler_core.snapshot.classes import PodKind
+    from scheduler_core.snapshot.pods.classes import PodKind
 
 
 class KindColumn:

@@ -55,6 +55,43 @@ class Player(ABC, Generic[Row]):
         return
 
 
+class StepPlayer(Player[Row]):
+    """A row that is played to its end once: what comes of its steps is stored by and by, then the end.
+
+    steps : goes on where the log ends. is_over : after the last of them.
+    """
+
+    def __init__(self, steps: Iterator[None]) -> None:
+        self._steps = steps
+        self.is_over = False
+
+    def begin(self, lease: Lease) -> Row:
+        return self.append(lease)
+
+    def steps(self) -> Iterator[None]:
+        # `yield from` would close them where they are left.
+        for _ in self._steps:
+            yield
+        self.conclude()
+        self.is_over = True
+
+    def store(self, lease: Lease) -> Row:
+        row = self.append(lease)
+        return self.finish(lease) if self.is_over else row
+
+    def conclude(self) -> None:
+        """After the last step, before the end is stored: works out the answer."""
+        return
+
+    @abstractmethod
+    def append(self, lease: Lease) -> Row:
+        """Stores how far it has come and what has come since the last time. Raises LeaseLost."""
+
+    @abstractmethod
+    def finish(self, lease: Lease) -> Row:
+        """Stores the end. Raises LeaseLost."""
+
+
 Open = Callable[[UUID], Player[Row]]
 
 

@@ -5,14 +5,27 @@ from __future__ import annotations
 from uuid import UUID
 
 import structlog
+from django.utils import timezone
 
+from playground.common.answers import Answer, no_answer
 from playground.common.errors import Conflict
+from playground.playing.dispatch import dispatch
 from playground.playing.holder import cancel
 from playground.playing.models import Row
 from playground.playing.rows import locked
 from playground.playing.table import Table
 
 log = structlog.get_logger(__name__)
+
+
+def create_row(table: Table[Row], row: Row, answer: Answer = no_answer) -> Row:
+    """Stores a new row and its answer, and sends it to the workers on commit. In the caller's transaction."""
+    row.dispatched_at = timezone.now()
+    row.save()
+    answer(row)
+    dispatch(table, row)
+    log.info("created", noun=table.noun, played_id=str(row.pk))
+    return row
 
 
 def cancel_row(table: Table[Row], row_id: UUID) -> Row:

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from playground.playing.lease import Lease
 from playground.playing.limits import Limits
-from playground.playing.player import Player
+from playground.playing.player import StepPlayer
 from playground.rehearsals import queries
 from playground.rehearsals.engine import RehearsalPlaythrough
 from playground.rehearsals.models import Rehearsal
@@ -20,34 +20,21 @@ def opened(rehearsal_id: UUID) -> RehearsalPlayer:
     return RehearsalPlayer(row, RehearsalPlaythrough(row))
 
 
-class RehearsalPlayer(Player[Rehearsal]):
+class RehearsalPlayer(StepPlayer[Rehearsal]):
     def __init__(self, row: Rehearsal, played: RehearsalPlaythrough) -> None:
+        super().__init__(played.runs())
         self._row, self._played = row, played
-        self._runs = played.runs()
-        self._is_over = False
 
     def catch_up(self) -> Iterator[None]:
         return self._played.both(queries.found(self._row.pk))
 
-    def begin(self, lease: Lease) -> Rehearsal:
-        return self._stored(lease)
-
-    def steps(self) -> Iterator[None]:
-        # `yield from` would close the runs where steps are left.
-        for _ in self._runs:
-            yield
-        self._is_over = True
-
     def is_full(self, limits: Limits) -> bool:
         return len(self._played.found) > self._row.last_seq
 
-    def store(self, lease: Lease) -> Rehearsal:
-        self._row = self._stored(lease)
-        if self._is_over:
-            self._row = finish(lease, self._played.report())
-        return self._row
-
-    def _stored(self, lease: Lease) -> Rehearsal:
+    def append(self, lease: Lease) -> Rehearsal:
         new = self._played.found[self._row.last_seq :]
         self._row = append_found(lease, new, done=self._played.done, planned=self._played.planned)
         return self._row
+
+    def finish(self, lease: Lease) -> Rehearsal:
+        return finish(lease, self._played.report())

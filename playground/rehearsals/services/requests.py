@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import structlog
 from django.db import transaction
-from django.utils import timezone
 
 from playground import sandbox
 from playground.common.answers import Answer, no_answer
-from playground.playing.dispatch import dispatch
+from playground.playing.requests import create_row
 from playground.policies.codec import policy_mistakes
 from playground.policies.models import Policy
 from playground.rehearsals.enums import Pods
@@ -22,8 +20,6 @@ from playground.runs.services.requests import create_run
 from playground.snapshots.models import Snapshot
 from playground.snapshots.queries import objects_blob
 from playground.snapshots.services import NAME_LENGTH, revise_snapshot
-
-log = structlog.get_logger(__name__)
 
 _NOTHING: Final = b"[]"
 _AGAIN: Final = ", placed again"
@@ -48,7 +44,7 @@ def create_rehearsal(
         snapshot = _waiting(snapshot)
     with transaction.atomic():
         runs = _runs(snapshot, policy, (from_release, to_release), options or {})
-        rehearsal = Rehearsal.objects.create(
+        rehearsal = Rehearsal(
             snapshot=snapshot,
             policy=policy,
             from_release=from_release,
@@ -57,12 +53,8 @@ def create_rehearsal(
             options=options or {},
             before=runs[0],
             after=runs[1],
-            dispatched_at=timezone.now(),
         )
-        answer(rehearsal)
-        dispatch(REHEARSALS, rehearsal)
-    log.info("rehearsal_created", rehearsal_id=str(rehearsal.pk), snapshot_id=str(snapshot.pk))
-    return rehearsal
+        return create_row(REHEARSALS, rehearsal, answer)
 
 
 def _waiting(snapshot: Snapshot) -> Snapshot:

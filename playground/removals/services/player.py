@@ -8,7 +8,7 @@ from uuid import UUID
 
 from playground.playing.lease import Lease
 from playground.playing.limits import Limits
-from playground.playing.player import Player
+from playground.playing.player import StepPlayer
 from playground.removals import queries
 from playground.removals.engine import RemovalPlaythrough
 from playground.removals.models import Removal
@@ -21,40 +21,31 @@ def opened(removal_id: UUID) -> RemovalPlayer:
     return RemovalPlayer(row, RemovalPlaythrough(row))
 
 
-class RemovalPlayer(Player[Removal]):
+class RemovalPlayer(StepPlayer[Removal]):
     def __init__(self, row: Removal, played: RemovalPlaythrough) -> None:
+        super().__init__(self._found())
         self._row, self._played = row, played
-        self._steps = self._found()
         self._new: list[Mapping[str, Any]] = []
-        self._report: Mapping[str, Any] | None = None
+        self._report: Mapping[str, Any] = {}
 
     def catch_up(self) -> Iterator[None]:
         return self._played.before()
 
-    def begin(self, lease: Lease) -> Removal:
-        return self._stored(lease)
-
-    def steps(self) -> Iterator[None]:
-        # `yield from` would close the steps where they are left.
-        for _ in self._steps:
-            yield
+    def conclude(self) -> None:
         self._report = self._played.report()
 
     def is_full(self, limits: Limits) -> bool:
         return len(self._new) >= limits.flush_items
-
-    def store(self, lease: Lease) -> Removal:
-        self._row = self._stored(lease)
-        if self._report is not None:
-            self._row = finish(lease, self._report)
-        return self._row
 
     def _found(self) -> Iterator[None]:
         for step in self._played.steps():
             self._new.append(step)
             yield
 
-    def _stored(self, lease: Lease) -> Removal:
+    def append(self, lease: Lease) -> Removal:
         self._row = append_steps(lease, self._new, progress=self._played.progress)
         self._new = []
         return self._row
+
+    def finish(self, lease: Lease) -> Removal:
+        return finish(lease, self._report)

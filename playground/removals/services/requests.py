@@ -6,22 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import structlog
 from django.db import transaction
-from django.utils import timezone
 
 from playground.common.answers import Answer, no_answer
-from playground.playing.dispatch import dispatch
+from playground.playing.requests import create_row
 from playground.policies.models import Policy
 from playground.removals.enums import DrainMode, RemovalKind
 from playground.removals.models import Removal
 from playground.removals.services.table import REMOVALS
 from playground.runs.base_run import options_after
 from playground.runs.models import Run
-from playground.runs.services.requests import create_run
+from playground.runs.services.requests import run_before
 from playground.snapshots.models import Snapshot
-
-log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +43,10 @@ def removal_of_snapshot(
     answer: Answer = no_answer,
 ) -> Removal:
     """With a run that places the pods that wait, if any do. Raises InvalidInput as runs do."""
-    config = policy.config if policy else None
-    silent = {"callExtenders": False} if config and config.get("extenders") else {}
     with transaction.atomic():
-        wanted = (options or {}) | silent
-        run = create_run(snapshot, policy=policy, options=wanted) if snapshot.pending_pods else None
+        wanted, run = run_before(snapshot, policy, options)
         row = Removal(snapshot=snapshot, policy=policy, options=wanted, run=run, **asked.columns())
-        return _created(row, answer)
+        return create_row(REMOVALS, row, answer)
 
 
 def removal_of_run(run: Run, *, asked: RemovalRequest, answer: Answer = no_answer) -> Removal:
@@ -63,13 +56,4 @@ def removal_of_run(run: Run, *, asked: RemovalRequest, answer: Answer = no_answe
         snapshot_id=run.snapshot_id, policy_id=run.policy_id, options=options, run=run, **asked.columns()
     )
     with transaction.atomic():
-        return _created(row, answer)
-
-
-def _created(row: Removal, answer: Answer) -> Removal:
-    row.dispatched_at = timezone.now()
-    row.save()
-    answer(row)
-    dispatch(REMOVALS, row)
-    log.info("removal_created", removal_id=str(row.pk), snapshot_id=str(row.snapshot_id))
-    return row
+        return create_row(REMOVALS, row, answer)

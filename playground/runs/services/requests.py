@@ -77,6 +77,19 @@ def create_run(
     return run
 
 
+def run_before(
+    snapshot: Snapshot, policy: Policy | None, options: dict[str, Any] | None
+) -> tuple[dict[str, Any], Run | None]:
+    """Options, and the run that places the pods that wait, of something that begins with it; None if no pod waits. No extender is called.
+
+    Raises InvalidInput as `create_run`.
+    """
+    silent = {"callExtenders": False} if policy and policy.config.get("extenders") else {}
+    wanted = (options or {}) | silent
+    run = create_run(snapshot, policy=policy, options=wanted) if snapshot.pending_pods else None
+    return wanted, run
+
+
 def cancel_run(run_id: UUID) -> Run:
     """See playing.holder. Raises Conflict for a run that has ended, NotFound."""
     with locked_run(run_id) as run:

@@ -6,13 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import structlog
 from django.db import transaction
-from django.utils import timezone
 
 from playground import sandbox
 from playground.common.answers import Answer, no_answer
-from playground.playing.dispatch import dispatch
+from playground.playing.requests import create_row
 from playground.policies.models import Policy
 from playground.runs.base_run import options_after, options_of
 from playground.runs.models import Run
@@ -23,8 +21,6 @@ from playground.searches.models import Search
 from playground.searches.services.stored_answers import asked_before
 from playground.searches.services.table import SEARCHES
 from playground.snapshots.models import Snapshot
-
-log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +76,5 @@ def search_of_snapshot(
 
 def _created(row: Search, answer: Answer) -> Search:
     sandbox.run(check_question, row.kind, row.question)
-    row.dispatched_at = timezone.now()
     with transaction.atomic():
-        row.save()
-        answer(row)
-        dispatch(SEARCHES, row)
-    log.info("search_created", search_id=str(row.pk), kind=row.kind, snapshot_id=str(row.snapshot_id))
-    return row
+        return create_row(SEARCHES, row, answer)

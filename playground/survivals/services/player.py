@@ -8,7 +8,7 @@ from uuid import UUID
 
 from playground.playing.lease import Lease
 from playground.playing.limits import Limits
-from playground.playing.player import Player
+from playground.playing.player import StepPlayer
 from playground.survivals import queries
 from playground.survivals.engine import SurvivalPlaythrough
 from playground.survivals.models import Survival
@@ -21,40 +21,27 @@ def opened(survival_id: UUID) -> SurvivalPlayer:
     return SurvivalPlayer(row, SurvivalPlaythrough(row))
 
 
-class SurvivalPlayer(Player[Survival]):
+class SurvivalPlayer(StepPlayer[Survival]):
     def __init__(self, row: Survival, played: SurvivalPlaythrough) -> None:
+        super().__init__(self._found())
         self._row, self._played = row, played
-        self._losses = self._found()
         self._new: list[Mapping[str, Any]] = []
-        self._is_over = False
 
     def catch_up(self) -> Iterator[None]:
         return self._played.before()
 
-    def begin(self, lease: Lease) -> Survival:
-        return self._stored(lease)
-
-    def steps(self) -> Iterator[None]:
-        # `yield from` would close the losses where steps are left.
-        for _ in self._losses:
-            yield
-        self._is_over = True
-
     def is_full(self, limits: Limits) -> bool:
         return len(self._new) >= limits.flush_items
-
-    def store(self, lease: Lease) -> Survival:
-        self._row = self._stored(lease)
-        if self._is_over:
-            self._row = finish(lease)
-        return self._row
 
     def _found(self) -> Iterator[None]:
         for loss in self._played.losses(self._row.last_seq):
             self._new.append(loss)
             yield
 
-    def _stored(self, lease: Lease) -> Survival:
+    def append(self, lease: Lease) -> Survival:
         self._row = append_losses(lease, self._new, planned=self._played.planned)
         self._new = []
         return self._row
+
+    def finish(self, lease: Lease) -> Survival:
+        return finish(lease)

@@ -6,23 +6,19 @@ from collections.abc import Sequence
 from typing import Any, Final
 from uuid import UUID
 
-import structlog
 from django.db import transaction
-from django.utils import timezone
 
 from playground.common.answers import Answer, no_answer
 from playground.common.errors import InvalidInput, Mistake
-from playground.playing.dispatch import dispatch
+from playground.playing.requests import create_row
 from playground.policies.models import Policy
 from playground.runs.base_run import options_after
 from playground.runs.models import Run
-from playground.runs.services.requests import create_run
+from playground.runs.services.requests import run_before
 from playground.snapshots.models import Snapshot
 from playground.survivals.models import Survival
 from playground.survivals.queries import label_keys
 from playground.survivals.services.table import SURVIVALS
-
-log = structlog.get_logger(__name__)
 
 NODE: Final = "node"
 
@@ -37,30 +33,25 @@ def survival_of_snapshot(
 ) -> Survival:
     """With a run that places the pods that wait, if any do. Raises InvalidInput as runs do, and for labels that no node has."""
     _check_labels(snapshot.pk, loss_of)
-    config = policy.config if policy else None
-    silent = {"callExtenders": False} if config and config.get("extenders") else {}
     with transaction.atomic():
-        wanted = (options or {}) | silent
-        run = create_run(snapshot, policy=policy, options=wanted) if snapshot.pending_pods else None
-        return _created(Survival(snapshot=snapshot, policy=policy, options=wanted, run=run), loss_of, answer)
+        wanted, run = run_before(snapshot, policy, options)
+        row = Survival(snapshot=snapshot, policy=policy, options=wanted, run=run, loss_of=[*loss_of])
+        return create_row(SURVIVALS, row, answer)
 
 
 def survival_of_run(run: Run, *, loss_of: Sequence[str], answer: Answer = no_answer) -> Survival:
     """As the run leaves the cluster. Raises Conflict for one that broke off, InvalidInput for labels that no node has."""
     options = options_after(run)
     _check_labels(run.snapshot_id, loss_of)
-    row = Survival(snapshot_id=run.snapshot_id, policy_id=run.policy_id, options=options, run=run)
+    row = Survival(
+        snapshot_id=run.snapshot_id,
+        policy_id=run.policy_id,
+        options=options,
+        run=run,
+        loss_of=[*loss_of],
+    )
     with transaction.atomic():
-        return _created(row, loss_of, answer)
-
-
-def _created(row: Survival, loss_of: Sequence[str], answer: Answer) -> Survival:
-    row.loss_of, row.dispatched_at = list(loss_of), timezone.now()
-    row.save()
-    answer(row)
-    dispatch(SURVIVALS, row)
-    log.info("survival_created", survival_id=str(row.pk), snapshot_id=str(row.snapshot_id))
-    return row
+        return create_row(SURVIVALS, row, answer)
 
 
 def _check_labels(snapshot_id: UUID, loss_of: Sequence[str]) -> None:

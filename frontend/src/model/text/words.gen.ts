@@ -267,6 +267,10 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "meaning": "A row in memory while a worker plays it.",
     "page": "/docs/playing/"
   },
+  "playthrough": {
+    "meaning": "What is played, in the memory of a worker: a simulation, or the steps of a search, a removal, a survival, a rehearsal.",
+    "page": "/docs/playing/"
+  },
   "plugin": {
     "meaning": "Code that runs at one or more extension points.",
     "page": "/docs/plugins/"

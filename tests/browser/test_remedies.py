@@ -8,10 +8,11 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import comes, go_to, is_ready, reload, until
+from tests.browser.readiness import comes, go_to, is_ready, press, reload, until
 from tests.browser.run_page import RunPage
 from tests.browser.test_accessibility import violations
 from tests.browser.test_rehearsals import uploaded
+from tests.browser.test_spoken import hears, listen
 from tests.support.builders import a_node, a_pod
 
 FAILED = "step=0"
@@ -144,11 +145,15 @@ def test_a_search_that_was_a_best_effort_goes_on(demo_run, shoot):
     with run.page.expect_request(
         lambda request: request.method == "POST" and "/searches/" in request.url
     ) as asked:
-        run.decision.get_by_role("button", name="Search on").click()
+        listen(run.page)
+        run.decision.get_by_role("button", name="Search on").focus()
+        press(run.page, "Enter")
     sent = asked.value.post_data_json
     assert sent is not None
     assert sent["remedies"] == {"attempt": 0, "costs": {}, "thorough": True}
     expect(run.decision.get_by_role("button", name="Search on")).to_have_count(0)
+    expect(run.decision.get_by_role("group", name="Answers")).to_be_focused()
+    hears(run.page, r"^The search is over: \d+ answers\.$")
     expect(answers_there(run).first).to_have_attribute("aria-label", first)
 
 

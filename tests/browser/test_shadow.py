@@ -67,7 +67,11 @@ def test_a_candidate_is_seen_beside_the_scheduler(open_page, shadow, server, sho
         for number in range(2):
             server.control.load(objects=[a_pod(f"p{number}", schedulerName="default-scheduler")])
             eventually(partial(is_bound, server, number), "it is bound")
-    expect(page.get_by_text("The candidate would change 1 of 2 decisions.")).to_be_visible()
+    expect(page.get_by_text("The candidate would change 1 of 2 decisions.").first).to_be_visible()
+    said = page.get_by_role("status")
+    expect(said).to_have_text(
+        re.compile("^(1 decision, and the candidate would change none|The candidate would)")
+    )
     counts = page.get_by_role("list", name="Decisions by what the candidate would have done")
     expect(counts.get_by_role("listitem")).to_have_text(["= same 1", "→ elsewhere 1"])
     changed = page.get_by_role("table", name=re.compile("^Decisions that would change"))

@@ -1,5 +1,5 @@
 import type { OutcomeKind } from '../../wire/outcome'
-import type { JointRemedy, Remedy, RemedyStep } from '../../wire/remedies'
+import type { JointRemedy, Remedies, Remedy, RemedyStep } from '../../wire/remedies'
 import type { RemediesRequest, Search } from '../../wire/search'
 import { toYaml } from '../objects/objectYaml'
 import { count, plural } from '../text/quantity'
@@ -47,6 +47,10 @@ export function stepText({ object, patch, add, remove, disablePlugin, arguments:
   if (given) return { title: `In the policy, profile ${name}: arguments of ${given.plugin} (null: leave the field out)`, yaml: toYaml(given.args) }
   return { title: `In the policy, profile ${name}: plugins.multiPoint.disabled`, yaml: toYaml([{ name: disablePlugin }]) }
 }
+
+/** Said when the search is over. */
+export const answersSentence = ({ remedies }: Pick<Remedies, 'remedies'>): string =>
+  remedies.length === 0 ? 'The search is over: none of the tried changes helps.' : `The search is over: ${plural(remedies.length, 'answer')}.`
 
 /** What stands below the answers: what was not tried, and what helps less than it seems. */
 export function footnotes({ limits, refuted, untried }: { limits: readonly string[]; refuted: number; untried: number }): string[] {

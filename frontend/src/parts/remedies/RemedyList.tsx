@@ -17,7 +17,7 @@ export interface Trial {
 export function RemedyList({ answers, trying, onTry }: Trial & { answers: readonly Ranked[] }) {
   if (answers.length === 0) return <EmptyNote title="None of the tried changes helps.">Changes of the pod, of nodes, of other pods and of the policy were tried.</EmptyNote>
   return (
-    <ol className={styles.list}>
+    <ol className={styles.list} aria-label="What would help">
       {answers.map(({ remedy, cost }) => (
         <Answer key={remedy.text} remedy={remedy} cost={cost} where={remedy.effects.node} busy={trying === remedy} disabled={trying !== null} onTry={onTry && (() => onTry(remedy))}>
           {remedy.insteadCount > 0 && <span title={remedy.instead.join(', ')}>or {plural(remedy.insteadCount, 'other')} instead</span>}
@@ -53,6 +53,11 @@ interface LeftOutProps {
 export function LeftOut({ of, onGoOn }: LeftOutProps) {
   const notes = footnotes(of)
   if (notes.length === 0) return null
+  function goOn(button: HTMLElement) {
+    // The button goes, and the answers stay: the focus does too.
+    button.closest<HTMLElement>('[data-answers]')?.focus()
+    onGoOn?.()
+  }
   return (
     <>
       <ul className={styles.notes} aria-label="What was left out">
@@ -62,7 +67,7 @@ export function LeftOut({ of, onGoOn }: LeftOutProps) {
       </ul>
       {onGoOn && (
         <p className={styles.notes}>
-          <Button onClick={onGoOn} title="Tries the pairs of changes that are left; this may take minutes">
+          <Button onClick={(event) => goOn(event.currentTarget)} title="Tries the pairs of changes that are left; this may take minutes">
             Search on
           </Button>
         </p>

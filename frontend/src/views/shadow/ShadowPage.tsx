@@ -3,6 +3,7 @@ import { describeError } from '../../api/client'
 import { shadowSentence, span } from '../../model/live/shadow'
 import { useFirstDrawing } from '../../readiness/page'
 import { useOverview } from '../../state/live/shadow'
+import { useSeldom } from '../../state/page/seldomValue'
 import { useTheme } from '../../state/page/theme'
 import { Button } from '../../ui/Button'
 import { BrandIcon, ThemeIcon } from '../../ui/icons'
@@ -12,6 +13,9 @@ import { DecisionsPanel } from './DecisionsPanel'
 import { MeasuresPanel } from './MeasuresPanel'
 import { PlacesPanel } from './PlacesPanel'
 import styles from './ShadowPage.module.css'
+
+/** On a busy cluster the sentence is another one each time that the page asks. */
+const SPOKEN_MS = 30_000
 
 /** A candidate beside the scheduler of a cluster, as it goes on. */
 export function ShadowPage() {
@@ -49,6 +53,8 @@ export function ShadowPage() {
 
 function Standing({ overview, lost }: { overview: Overview; lost: boolean }) {
   const { cluster, policy, seconds } = overview
+  const sentence = shadowSentence(overview)
+  const spoken = useSeldom(sentence, SPOKEN_MS)
   useEffect(() => {
     document.title = `${policy} beside ${cluster} · Shadow`
   }, [policy, cluster])
@@ -65,8 +71,11 @@ function Standing({ overview, lost }: { overview: Overview; lost: boolean }) {
           The shadow no longer answers: it may have ended. Its last data is shown below.
         </p>
       )}
-      <p className={styles.sentence} data-worse={overview.isWorse} role="status">
-        {shadowSentence(overview)}
+      <p className={styles.sentence} data-worse={overview.isWorse} aria-hidden="true">
+        {sentence}
+      </p>
+      <p className="visually-hidden" role="status">
+        {spoken}
       </p>
       <div className={styles.panels}>
         <DecisionsPanel decisions={overview.decisions} changed={overview.changed} />

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { answersSentence } from '../../../model/answers/remedies'
 import { searchHref } from '../../../model/page/route'
 import { navigate } from '../../../state/page/location'
 import { useRemedies, useTrial } from '../../../state/answers/remedies'
 import { forgetCosts, setCost, useRemedyCosts } from '../../../state/answers/remedyCosts'
+import { useSaid } from '../../../state/page/announcements'
 import { useSettled } from '../../../state/page/settledValue'
 import { PageLink } from '../../../ui/Link'
 import { CostsForm } from '../../../parts/remedies/CostsForm'
@@ -31,6 +33,7 @@ export function RemediesContainer({ runId, step }: Props) {
   const trying = trial.isPending ? trial.variables : null
   const { search } = help
   const found = help.error || help.isOver ? undefined : help.found
+  useSaid(found && !help.isLooking && search?.state === 'succeeded' ? answersSentence(found) : null)
   return (
     <RemediesView
       answers={found ?? help.partial}

@@ -15,7 +15,7 @@ interface Props extends Trial {
 /** Answers, the cheapest first by the costs of the reader; each can be tried. What is opened of one stays open when further ones come. */
 export function RemediesView({ answers, isWhole, own, head, foot, ...trial }: Props) {
   return (
-    <div className={isWhole ? styles.view : styles.sought} data-some={answers !== undefined}>
+    <div className={isWhole ? styles.view : styles.sought} data-some={answers !== undefined} role="group" aria-label="Answers" tabIndex={-1} data-answers>
       {head}
       {answers && <RemedyList answers={ranked(answers, own)} {...trial} />}
       {foot}

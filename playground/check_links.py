@@ -16,7 +16,7 @@ _ENDED: Final = ("succeeded", "failed", "cancelled")
 
 
 class AskedRun(Protocol):
-    """As ``scheduler_core.cli.links.AskedRun``."""
+    """As ``scheduler_core.cli.text.links.AskedRun``."""
 
     @property
     def name(self) -> str: ...

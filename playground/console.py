@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from scheduler_core.cli import Program
     from scheduler_core.cli.command import ExtenderAccess
-    from scheduler_core.cli.links import AskedRun
+    from scheduler_core.cli.text.links import AskedRun
 
 TOKEN: Final = "PLAYGROUND_TOKEN"  # noqa: S105 - a name
 """Of the server that gets runs: people.md."""

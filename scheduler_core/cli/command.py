@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TextIO
 
-from scheduler_core.cli.links import Links
+from scheduler_core.cli.text.links import Links
 from scheduler_core.config.out_of_tree import VARIABLE
 from scheduler_core.config.warnings import NOT_ASKED
 from scheduler_core.extenders.session import ExtenderCalls

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from playground.connector.shadow.changes import ComparedDecision
-from scheduler_core.cli.columns import columns
+from scheduler_core.cli.text.columns import columns
 
 MOST_SHOWN: Final = 50
 _ROWS: Final = ("placed", "pending", "evicted", "nodes", "emptyNodes")

@@ -6,12 +6,12 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import Final
 
-from scheduler_core.cli.columns import columns
+from scheduler_core.cli.cluster.simulate import add_decision, add_files, play, prepared
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
 from scheduler_core.cli.inputs import add_progress, whole_number
-from scheduler_core.cli.outcomes import DOCUMENTS
-from scheduler_core.cli.progress import Progress
-from scheduler_core.cli.simulate import add_decision, add_files, play, prepared
+from scheduler_core.cli.text.columns import columns
+from scheduler_core.cli.text.outcomes import DOCUMENTS
+from scheduler_core.cli.text.progress import Progress
 from scheduler_core.survival.domains import NODE
 from scheduler_core.survival.table import Loss, Survival, count_losses, losses, worst_first
 

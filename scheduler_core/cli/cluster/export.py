@@ -6,9 +6,9 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Final
 
+from scheduler_core.cli.cluster.simulate import add_decision, add_files, play, prepared_with_policy
 from scheduler_core.cli.command import BAD_INPUT, DONE, Command, Context
 from scheduler_core.cli.inputs import add_progress
-from scheduler_core.cli.simulate import add_decision, add_files, play, prepared_with_policy
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.exports import EXPORTS, Ended
 from scheduler_core.exports.catalogue import PARQUET

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
-from scheduler_core.cli.columns import columns
+from scheduler_core.cli.text.columns import columns
 from scheduler_core.engine.display import HEADINGS, outcome_row
 from scheduler_core.engine.outcome import PREEMPTING, Outcome
 from scheduler_core.engine.simulation import Simulation

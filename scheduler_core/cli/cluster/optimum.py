@@ -6,11 +6,11 @@ from argparse import ArgumentParser, ArgumentTypeError, BooleanOptionalAction, N
 from collections.abc import Iterator
 from typing import Any, Final
 
-from scheduler_core.cli.columns import columns
+from scheduler_core.cli.cluster.simulate import add_decision, add_files, play, prepared
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, NOTHING_TO_DO, Command, Context
 from scheduler_core.cli.inputs import add_progress, positive
-from scheduler_core.cli.outcomes import DOCUMENTS
-from scheduler_core.cli.simulate import add_decision, add_files, play, prepared
+from scheduler_core.cli.text.columns import columns
+from scheduler_core.cli.text.outcomes import DOCUMENTS
 from scheduler_core.measures.fill import Prices
 from scheduler_core.optimum.answer import Optimum, PriorityLevel
 from scheduler_core.optimum.goals import GOALS

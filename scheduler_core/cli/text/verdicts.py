@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 from xml.etree import ElementTree as ET
 
-from scheduler_core.cli.outcomes import json_text
+from scheduler_core.cli.text.outcomes import json_text
 from scheduler_core.expectations.verdict import Verdict
 
 _NOT_IN_XML: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")

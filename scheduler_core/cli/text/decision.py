@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from scheduler_core.cli.columns import columns
-from scheduler_core.cli.device_trials import Devices, device_parts
+from scheduler_core.cli.text.columns import columns
+from scheduler_core.cli.text.device_trials import Devices, device_parts
 from scheduler_core.explain.table import node_verdict
 
 CRITERIA = ("pdbViolations", "highestPriority", "prioritySum", "victims", "latestStart")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any, Final
 
-from scheduler_core.cli.columns import columns
+from scheduler_core.cli.text.columns import columns
 
 MOST_LINES: Final = 200
 Devices = dict[str, Any] | None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scheduler_core.cli.verdicts import CheckedFile, Told
+from scheduler_core.cli.text.verdicts import CheckedFile, Told
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,6 @@ from scheduler_core.cli.command import (
     Context,
     ExtenderAccess,
 )
-from scheduler_core.cli.decision import decision_text
 from scheduler_core.cli.inputs import (
     add_policy,
     add_progress,
@@ -27,8 +26,9 @@ from scheduler_core.cli.inputs import (
     mistakes_of,
     policy_text,
 )
-from scheduler_core.cli.outcomes import DOCUMENTS, PRINTERS
-from scheduler_core.cli.progress import Progress
+from scheduler_core.cli.text.decision import decision_text
+from scheduler_core.cli.text.outcomes import DOCUMENTS, PRINTERS
+from scheduler_core.cli.text.progress import Progress
 from scheduler_core.config.feature_gates import GANG_SCHEDULING
 from scheduler_core.config.out_of_tree import OutOfTree
 from scheduler_core.config.releases import RELEASES

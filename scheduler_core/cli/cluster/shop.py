@@ -6,11 +6,11 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import Any, Final
 
-from scheduler_core.cli.columns import columns
+from scheduler_core.cli.cluster.simulate import add_decision, add_files, play, prepared
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
 from scheduler_core.cli.inputs import add_progress, data_of, positive
-from scheduler_core.cli.outcomes import DOCUMENTS
-from scheduler_core.cli.simulate import add_decision, add_files, play, prepared
+from scheduler_core.cli.text.columns import columns
+from scheduler_core.cli.text.outcomes import DOCUMENTS
 from scheduler_core.optimum.options import DEFAULT_LIMIT
 from scheduler_core.problems import mistakes_in
 from scheduler_core.shopping import Shopping, read_templates, shop

@@ -6,10 +6,10 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator
 from typing import Any, Final
 
+from scheduler_core.cli.cluster.simulate import add_decision, add_files, play, prepared
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, NOTHING_TO_DO, Command, Context
 from scheduler_core.cli.inputs import add_progress, whole_number
-from scheduler_core.cli.outcomes import DOCUMENTS
-from scheduler_core.cli.simulate import add_decision, add_files, play, prepared
+from scheduler_core.cli.text.outcomes import DOCUMENTS
 from scheduler_core.extenders.session import lookup_in
 from scheduler_core.remedies.answers import MOST_ANSWERS, remedies
 from scheduler_core.remedies.changes.cost import COSTS

@@ -15,10 +15,8 @@ from scheduler_core.cli.command import (
     Command,
     Context,
 )
-from scheduler_core.cli.decision import decision_text
 from scheduler_core.cli.inputs import add_policy, add_sampling, allowed_plugins, policy_text, whole_number
-from scheduler_core.cli.outcomes import DOCUMENTS
-from scheduler_core.cli.player import (
+from scheduler_core.cli.over_time.player import (
     add_playing,
     listed,
     play,
@@ -27,6 +25,8 @@ from scheduler_core.cli.player import (
     write_document,
     write_summary,
 )
+from scheduler_core.cli.text.decision import decision_text
+from scheduler_core.cli.text.outcomes import DOCUMENTS
 from scheduler_core.config.releases import RELEASES
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.kernel import Event

@@ -9,10 +9,10 @@ from typing import Any, Final
 from scheduler_core.capacity.answer import Capacity
 from scheduler_core.capacity.estimate import capacity, capacity_after
 from scheduler_core.capacity.fill import NO_LIMIT, ORDERS, TURNS
-from scheduler_core.cli.columns import columns
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
 from scheduler_core.cli.inputs import add_policy, allowed_plugins, mistakes_of, policy_text
-from scheduler_core.cli.outcomes import DOCUMENTS
+from scheduler_core.cli.text.columns import columns
+from scheduler_core.cli.text.outcomes import DOCUMENTS
 from scheduler_core.config.releases import RELEASES
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.sources.files import read_files

@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from typing import Any, Final
 
+from scheduler_core.cli.cluster.simulate import about_workloads, play
 from scheduler_core.cli.command import (
     BAD_INPUT,
     DONE,
@@ -15,9 +16,8 @@ from scheduler_core.cli.command import (
     Context,
 )
 from scheduler_core.cli.inputs import add_progress, allowed_plugins
-from scheduler_core.cli.links import AskedRun, with_links
-from scheduler_core.cli.simulate import about_workloads, play
-from scheduler_core.cli.verdicts import REPORTS, CheckedFile, Told
+from scheduler_core.cli.text.links import AskedRun, with_links
+from scheduler_core.cli.text.verdicts import REPORTS, CheckedFile, Told
 from scheduler_core.config.text import plain_object
 from scheduler_core.config.warnings import NOT_ASKED, extender_warnings
 from scheduler_core.engine.simulation import Simulation

@@ -14,13 +14,13 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
-from scheduler_core.cli.columns import columns
 from scheduler_core.cli.command import DONE, INTERRUPTED, Context
 from scheduler_core.cli.completion import set_examples
-from scheduler_core.cli.events import QUIET, happening
 from scheduler_core.cli.inputs import add_progress, data_of, nanoseconds, positive
-from scheduler_core.cli.outcomes import DOCUMENTS
-from scheduler_core.cli.progress import Progress
+from scheduler_core.cli.text.columns import columns
+from scheduler_core.cli.text.events import QUIET, happening
+from scheduler_core.cli.text.outcomes import DOCUMENTS
+from scheduler_core.cli.text.progress import Progress
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.kernel import Event
 from scheduler_core.library import ReadyMade

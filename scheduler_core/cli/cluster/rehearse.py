@@ -6,7 +6,6 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import Any, Final
 
-from scheduler_core.cli.columns import columns
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
 from scheduler_core.cli.inputs import (
     add_policy,
@@ -16,8 +15,9 @@ from scheduler_core.cli.inputs import (
     mistakes_of,
     policy_text,
 )
-from scheduler_core.cli.outcomes import DOCUMENTS
-from scheduler_core.cli.progress import Progress
+from scheduler_core.cli.text.columns import columns
+from scheduler_core.cli.text.outcomes import DOCUMENTS
+from scheduler_core.cli.text.progress import Progress
 from scheduler_core.config.releases import RELEASES
 from scheduler_core.rehearsal.pending_cluster import all_again
 from scheduler_core.rehearsal.rehearsal import Rehearsal

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from scheduler_core.cli import sweep_workers
+from scheduler_core.cli.cluster import sweep_workers
 from scheduler_core.out_of_tree import load_plugins
 from scheduler_core.sweep import measured
 from tests.support.builders import a_node

@@ -13,7 +13,7 @@ import jsonschema_rs
 import pytest
 import yaml
 
-from scheduler_core.cli.links import AskedRun
+from scheduler_core.cli.text.links import AskedRun
 from scheduler_core.expectations import check_file_schema
 from tests.support.builders import a_node, a_pod
 from tests.support.command_line import playground

@@ -6,11 +6,11 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from scheduler_core.cli.columns import columns
+from scheduler_core.cli.cluster.simulate import add_decision, add_files, play, prepared_with_policy
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
 from scheduler_core.cli.inputs import add_progress, allowed_plugins, data_of
-from scheduler_core.cli.outcomes import DOCUMENTS
-from scheduler_core.cli.simulate import add_decision, add_files, play, prepared_with_policy
+from scheduler_core.cli.text.columns import columns
+from scheduler_core.cli.text.outcomes import DOCUMENTS
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.loader import load_configuration
 from scheduler_core.drafts.base import AppliedChanges, DraftBase

@@ -9,12 +9,12 @@ from typing import Any, Final
 
 import msgspec
 
-from scheduler_core.cli.columns import columns
+from scheduler_core.cli.cluster.sweep_workers import Opened, opened, played
 from scheduler_core.cli.command import BAD_INPUT, DONE, INTERRUPTED, NOTHING_TO_DO, Command, Context
 from scheduler_core.cli.inputs import add_progress, allowed_plugins, whole_number
-from scheduler_core.cli.outcomes import DOCUMENTS
-from scheduler_core.cli.progress import Progress
-from scheduler_core.cli.sweep_workers import Opened, opened, played
+from scheduler_core.cli.text.columns import columns
+from scheduler_core.cli.text.outcomes import DOCUMENTS
+from scheduler_core.cli.text.progress import Progress
 from scheduler_core.sweep import Results
 from scheduler_core.sweep.cell_measures import prepared
 from scheduler_core.sweep.cells import Cell

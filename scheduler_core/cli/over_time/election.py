@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from scheduler_core.cli.command import BAD_INPUT, DONE, INTERRUPTED, LEFT_OVER, Command, Context
-from scheduler_core.cli.events import QUIET
-from scheduler_core.cli.player import (
+from scheduler_core.cli.over_time.player import (
     add_playing,
     listed,
     play,
@@ -17,6 +16,7 @@ from scheduler_core.cli.player import (
     write_document,
     write_summary,
 )
+from scheduler_core.cli.text.events import QUIET
 from scheduler_core.config.text import plain_object
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.kernel import Event

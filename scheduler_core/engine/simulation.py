@@ -17,7 +17,7 @@ from typing import Any
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.out_of_tree import OutOfTree
 from scheduler_core.engine.display import Displayed
-from scheduler_core.engine.equal_pods.crowds import Crowds
+from scheduler_core.engine.equal_pods.direct_outcomes import DirectOutcomes
 from scheduler_core.engine.groups.cycle import decide_again, decide_turn, hold_all
 from scheduler_core.engine.history import last_attempt, placements_of, search_start_before, state_after
 from scheduler_core.engine.idle_reasons import idle_reason
@@ -114,7 +114,7 @@ class Simulation(Displayed):
         self._scheduler = self._new_scheduler(self._session)
         self._queue = self._scheduler.queue()
         self._turns = Turns(self._scheduler, self._queue)
-        self._crowds = Crowds(self._scheduler, self._turns)
+        self._direct_outcomes = DirectOutcomes(self._scheduler, self._turns)
         self._decided: deque[Decision] = deque()
         self._state: ClusterState = self._scheduler.initial_state()
         self._records: list[dict[str, Any]] = []
@@ -167,7 +167,7 @@ class Simulation(Displayed):
 
     def run(self) -> Iterator[Outcome]:
         """Make the remaining attempts, one at a time. Stop iterating to pause; call it again to continue."""
-        while (outcome := self._of_crowd() or self._attempted()) is not None:
+        while (outcome := self._direct_outcome() or self._attempted()) is not None:
             yield outcome
 
     def explained(self) -> Iterator[Explanation]:
@@ -181,15 +181,15 @@ class Simulation(Displayed):
             yield self._explanation(decision, state, self._session)
             self._carry_out(decision)
 
-    def _of_crowd(self) -> Outcome | None:
+    def _direct_outcome(self) -> Outcome | None:
         """The next outcome, where it follows without an attempt, and nobody wants to know what plugins said."""
         if self.detail == "full" or self._check_model or self._decided:
             return None
-        outcome = self._crowds.outcome(len(self.outcomes), self._state)
+        outcome = self._direct_outcomes.outcome(len(self.outcomes), self._state)
         if outcome is None:
             return None
-        if outcome.outcome == UNSCHEDULABLE and self._crowds.repeated in self._preemptions:
-            self._preemptions[outcome.k] = self._preemptions[self._crowds.repeated]
+        if outcome.outcome == UNSCHEDULABLE and self._direct_outcomes.repeated in self._preemptions:
+            self._preemptions[outcome.k] = self._preemptions[self._direct_outcomes.repeated]
         return self._applied(outcome)
 
     def _attempted(self) -> Outcome | None:
@@ -198,7 +198,7 @@ class Simulation(Displayed):
         if decision is None:
             return None
         self._record(decision)
-        self._crowds.note(decision, self._state)
+        self._direct_outcomes.note(decision, self._state)
         return self._carry_out(decision)
 
     def _next_decision(self) -> Decision | None:
@@ -255,7 +255,7 @@ class Simulation(Displayed):
                 self._append(outcome)
         except ValueError:
             self.outcomes, self._turns = [], Turns(self._scheduler, self._queue)
-            self._crowds = Crowds(self._scheduler, self._turns)
+            self._direct_outcomes = DirectOutcomes(self._scheduler, self._turns)
             raise
         first = len(restored) - self._turns.taken
         self._state = self.state_before(first)

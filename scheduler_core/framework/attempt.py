@@ -78,7 +78,7 @@ class Attempt:
     totals : int64, shape (n_nodes,), below every real total for nodes that are not feasible; None if no node was scored.
     extenders : the answers of the extenders that filter.
     turned_away : row → the reason that an extender gave, or that it left the node out; the last extender's counts.
-    strangers : the same for names that no node has; their reasons are counted like any other.
+    unknown_nodes : the same for names that no node has; their reasons are counted like any other.
     emptied : bool, shape (n_nodes,): the nodes that plugins score as if nothing ran on them, as an extender returned them as
         objects (spec 09 §3); None: there are none. Which of them are feasible is in ``feasible``.
     extender_scores : a column for each extender that scored; None before they were asked.
@@ -103,7 +103,7 @@ class Attempt:
     filters: list[FilterStep] = field(default_factory=list)
     extenders: list[ExtenderStep] = field(default_factory=list)
     turned_away: dict[int, Status] = field(default_factory=dict)
-    strangers: dict[str, Status] = field(default_factory=dict)
+    unknown_nodes: dict[str, Status] = field(default_factory=dict)
     emptied: BoolArray | None = None
     extender_scores: list[ScoreColumn] | None = None
     feasible: BoolArray = field(default_factory=lambda: np.zeros(0, dtype=bool))

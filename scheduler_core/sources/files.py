@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from scheduler_core.errors import InvalidInput, InvalidObjects, LimitExceeded, Problem
-from scheduler_core.sources.foreign_objects import refuse_strangers
+from scheduler_core.sources.foreign_objects import refuse_foreign_objects
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.openb import read_openb, table_of
 from scheduler_core.sources.origins import Origins
@@ -128,7 +128,7 @@ class _Collected:
             raise InvalidObjects(self.problems)
         objects = [one for _, of_file in self._by_file for one in of_file]
         if self._config is None:
-            refuse_strangers(objects, self._report)
+            refuse_foreign_objects(objects, self._report)
         return ReadFiles(tuple(objects), self._config, Origins(self._by_file))
 
     def _take_table(self, table: str, name: str, data: bytes) -> None:

@@ -9,7 +9,7 @@ from scheduler_core.errors import InvalidObjects, Problem
 from scheduler_core.sources.allowlist.kinds import rule_for
 
 
-def refuse_strangers(
+def refuse_foreign_objects(
     objects: Iterable[Mapping[str, Any]], report: Mapping[str, Sequence[Mapping[str, Any]]]
 ) -> None:
     """Raises InvalidObjects if there are objects, but none that scheduling uses. report : as UploadReport.to_dict."""

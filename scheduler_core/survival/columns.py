@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from scheduler_core.engine.equal_pods.crowds import Crowds
+from scheduler_core.engine.equal_pods.direct_outcomes import DirectOutcomes
 from scheduler_core.engine.outcome import Outcome
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.engine.simulation import Simulation
@@ -128,12 +128,12 @@ class _Course:
 
 def _attempted(scheduler: Scheduler, queue: Sequence[PodRow], state: ClusterState) -> Iterator[Outcome]:
     turns, k = Turns(scheduler, queue), 0
-    crowds = Crowds(scheduler, turns)
+    direct = DirectOutcomes(scheduler, turns)
     while turn := turns.turn():
-        outcome = crowds.outcome(k, state)
+        outcome = direct.outcome(k, state)
         if outcome is None:
             decision = scheduler.decide(k, PodInfo.of(state.pods, turn[0]), state)
-            crowds.note(decision, state)
+            direct.note(decision, state)
             outcome = decision.outcome
         scheduler.apply(outcome, state)
         turns.take(outcome)

@@ -29,7 +29,7 @@ from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.missing_kinds import missing_kinds
 from scheduler_core.snapshot.size import check_size
 from scheduler_core.sources.foreign_groups import read_foreign_groups
-from scheduler_core.sources.foreign_objects import refuse_strangers
+from scheduler_core.sources.foreign_objects import refuse_foreign_objects
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.openb import read_openb, table_of
 from scheduler_core.sources.text.json_scan import document_ends
@@ -89,7 +89,7 @@ def read_snapshot(upload: Upload, *, bounds: Limits | None = None) -> ReadSnapsh
         read = _trace(upload, bounds) if is_trace else _file(upload.data, upload.filename, bounds)
         read = replace(read, report=with_warnings(read.report, upload.missing))
         if read.config is None:
-            refuse_strangers(read.objects, read.report)
+            refuse_foreign_objects(read.objects, read.report)
         objects, made = expand_where_wanted(
             map(dict, read.objects), wanted=upload.expand_workloads, limits=bounds
         )

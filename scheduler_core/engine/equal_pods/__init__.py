@@ -1,6 +1,6 @@
 """Outcomes without an attempt of their own, for equal pods in a row.
 
-crowds.py      all of these in a run
+direct_outcomes.py  all of these in a run
 rankings.py    pods that take the best node of stored totals
 preemptors.py  pods that preempt, one after the other
 refusals.py    pods that no node could take

@@ -71,7 +71,7 @@ def _reasons(attempt: Attempt) -> str:
         once = attempt.rules.records.pre_filter == "once"
         return attempt.rejection.message if once else histogram([(attempt.rejection, attempt.n_nodes)])
     counts = [(status, len(rows)) for status, rows in attempt.rejected]
-    counts += [(status, 1) for status in attempt.strangers.values()]
+    counts += [(status, 1) for status in attempt.unknown_nodes.values()]
     return histogram(counts)
 
 

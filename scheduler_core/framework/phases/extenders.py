@@ -63,7 +63,7 @@ class ExtenderPhase:
         except CycleError:
             left = False
         attempt.turned_away.clear()
-        attempt.strangers.clear()
+        attempt.unknown_nodes.clear()
         attempt.emptied = None
         if not left:
             attempt.extenders.clear()
@@ -95,7 +95,7 @@ def _heed(
         if name in row_of:
             attempt.turned_away[row_of[name]] = status
         else:
-            attempt.strangers[name] = status
+            attempt.unknown_nodes[name] = status
     attempt.extenders.append(ExtenderStep(extender, rows, np.flatnonzero(left)))
     return left if len(vanished) else feasible
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.core.engine.equal_pods.test_crowds import (
+from tests.core.engine.equal_pods.test_direct_outcomes import (
     CONSTRAINTS,
     HOST,
     POLICIES,

@@ -27,7 +27,7 @@ from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
 from tests.core.conftest import MAX_NODES
-from tests.core.engine.equal_pods.test_crowds import attempted, near_or_far, played
+from tests.core.engine.equal_pods.test_direct_outcomes import attempted, near_or_far, played
 from tests.core.engine.test_simulation import assert_same_state
 from tests.support.builders import Manifest, a_budget, a_container, a_node, a_pod
 

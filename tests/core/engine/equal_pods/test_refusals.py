@@ -19,7 +19,7 @@ from scheduler_core.framework.post_filter import PostFilterResult
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.status import unschedulable
 from scheduler_core.snapshot.state import ClusterState
-from tests.core.engine.equal_pods.test_crowds import attempted, played
+from tests.core.engine.equal_pods.test_direct_outcomes import attempted, played
 from tests.core.engine.test_simulation import assert_same_state
 from tests.support.builders import Manifest, a_node, a_pod
 from tests.support.clusters import nodes, pods

@@ -1,4 +1,4 @@
-"""Crowds: outcomes of a run's pods that follow from stored totals without an attempt, mostly of equal pods in a row.
+"""DirectOutcomes: outcomes of a run's pods that follow from stored totals without an attempt, mostly of equal pods in a row.
 
 They produce only outcomes: the answers of plugins are computed on request (Simulation.explain), as for all attempts.
 """
@@ -17,7 +17,7 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.snapshot.state import ClusterState
 
 
-class Crowds:
+class DirectOutcomes:
     """The rankings, preemptors and refusals of one scheduler in a run."""
 
     def __init__(self, scheduler: Scheduler, turns: Turns) -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from scheduler_core import Simulation
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.plugins.default_preemption import DefaultPreemption
 from scheduler_core.preemption import preemption
+from scheduler_core.preemption.dry_run import NodeTrial, dry_run
+from scheduler_core.snapshot.state import ClusterState
 from tests.support.builders import a_node, a_pod
 
 
@@ -22,3 +27,23 @@ def test_those_of_the_kinds_that_preempted_last_stay(monkeypatch: pytest.MonkeyP
     (framework,) = simulation._scheduler.frameworks.values()
     (plugin,) = [one for one in framework.post_filters if isinstance(one, DefaultPreemption)]
     assert len(plugin._preemption._kept) == 3
+
+
+def test_only_nodes_that_changed_are_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[list[int]] = []
+
+    def noted(cluster: ClusterState, pod: PodInfo, *args: Any, **options: Any) -> list[NodeTrial]:
+        rows = args[2]
+        tried.append(rows.tolist())
+        return dry_run(cluster, pod, *args, **options)
+
+    monkeypatch.setattr(preemption, "dry_run", noted)
+    victims = [a_pod(f"low-{node}", node=node, requests={"cpu": "4"}, priority=0) for node in "abc"]
+    preemptors = [a_pod(f"new-{index}", requests={"cpu": "4"}, priority=10) for index in range(3)]
+    simulation = Simulation([*(a_node(node, cpu="4") for node in "abc"), *victims, *preemptors])
+    for _ in simulation.explained():
+        pass
+    # Of the nodes on which a preemptor is, the trial is made anew: its pod is not of lower priority.
+    assert tried == [[0, 1, 2], [0], [1]]
+    simulation.explain(0)
+    assert tried[3:] == [[0, 1, 2]]

@@ -1,15 +1,15 @@
 """The REST API under /api/v1/: views and serializers, one file a resource; rules are in the services.
 
-urls, *_urls        every address, with the view behind it; the larger resources have a list of their own
+urls                every address, with the view behind it; the larger resources have a list of their own
 views               one file a resource: parses, calls one service, serialises
 serializers         what comes in and what goes out, one file a resource; fields: what they share
-filters, ordering, pagination    what lists can be narrowed down by, their order, their pages
-parsers, uploads, renderers, negotiation    bodies of requests and answers, and in which form they come
+lists               what lists can be narrowed down by, their order, their pages
+bodies              bodies of requests and answers, and in which form they come; uploads: those with files
 permission          asks the rules (playground.people.rules) before a view does anything
 exception_handler   turns exceptions into problem documents; unknown_names: what is said of names that nobody knows
 idempotency, models    a POST that is sent again under the same key is carried out once
 wait, answers       a client that waits for the end of the work; an answer made in the transaction that stores its row
-schema, schema_parts, document    the OpenAPI document: what every operation has, texts and examples, the whole
+openapi             the OpenAPI document: what every operation has, texts and examples, the whole
 object_rows         the objects of a snapshot as rows of a table
 metrics             figures for Prometheus
 """

@@ -7,7 +7,7 @@ from typing import Any
 
 from rest_framework.response import Response
 
-from playground.api.renderers import JSONRenderer
+from playground.api.bodies.renderers import JSONRenderer
 
 
 class StoredAnswer:

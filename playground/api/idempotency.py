@@ -26,8 +26,8 @@ from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from playground.api.bodies.parsers import RawBody, RawJson
 from playground.api.models import KeptAnswer
-from playground.api.parsers import RawBody, RawJson
 from playground.common.errors import ApplicationError, Conflict, InvalidInput, Mistake
 from playground.people.current_user import current_who
 
@@ -58,7 +58,7 @@ def idempotent(handler: Handler) -> Handler:
             return _replayed(kept)
         return _carried_out(kept, lambda: handler(view, request, *args, **kwargs))
 
-    wrapper.idempotent = True  # type: ignore[attr-defined]  # read by api.schema
+    wrapper.idempotent = True  # type: ignore[attr-defined]  # read by openapi.schema
     return wrapper  # type: ignore[return-value]  # same signature
 
 

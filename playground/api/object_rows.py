@@ -8,8 +8,8 @@ from uuid import UUID
 
 from rest_framework.request import Request
 
-from playground.api.filters.backend import unknown_parameters
-from playground.api.ordering import ordering_terms
+from playground.api.lists.filters.backend import unknown_parameters
+from playground.api.lists.ordering import ordering_terms
 from playground.common.errors import InvalidInput
 from playground.snapshots import queries
 from playground.snapshots.object_filter import ORDERINGS, ObjectFilter, ordered

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework.request import Request
 
-from playground.api.parsers import RawBody
+from playground.api.bodies.parsers import RawBody
 from playground.api.serializers.snapshots import SnapshotForm, SnapshotOptions
 from playground.snapshots.codec import Upload
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from playground.api.schema_parts.written_lessons import FILES
+from playground.api.openapi.operations.written_lessons import FILES
 from scheduler_core.lessons.archive import packed
 from tests.browser.conftest import NARROW, WIDE
 from tests.browser.readiness import go_to, is_ready, press

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
-from playground.api.schema_parts.written_lessons import FILES
+from playground.api.openapi.operations.written_lessons import FILES
 from playground.lessons.models import WrittenLesson
 from playground.lessons.services.written_lessons import create
 from playground.policies.services import create_policy

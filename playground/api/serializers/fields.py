@@ -10,7 +10,7 @@ from django.http import QueryDict
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from playground.api.parsers import RawJson
+from playground.api.bodies.parsers import RawJson
 from playground.api.serializers.sizes import check_size
 from playground.api.unknown_names import unknown_name
 from playground.common.problems import MOST_PROBLEMS

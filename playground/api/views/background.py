@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 
-from playground.api.schema_parts.runs import may_fail
+from playground.api.openapi.operations.runs import may_fail
 from playground.api.views.plain import PlainView
 from playground.api.views.rows import RowList
 from playground.api.wait import PARAMETER, MayWait, preference_applied, waited

@@ -10,8 +10,8 @@ from rest_framework.request import Request
 from playground import sandbox
 from playground.answers.optima import run_capacity_json
 from playground.answers.work import AskedCapacity, capacity_json
-from playground.api.parsers import ObjectsParser
-from playground.api.schema_parts import capacity as described
+from playground.api.bodies.parsers import ObjectsParser
+from playground.api.openapi.operations import capacity as described
 from playground.api.serializers.capacity import CapacityInput, CopiesInput
 from playground.api.views.plain import PlainView
 from playground.runs.queries import get_run

@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from playground.answers.checks import run_checked, run_recorded, snapshot_checked
-from playground.api.schema_parts import checks as described
+from playground.api.openapi.operations import checks as described
 from playground.api.serializers.checks import ChecksInput
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import EXPLANATION_CACHING

@@ -9,8 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from playground.api.idempotency import idempotent
-from playground.api.schema_parts import class_script as described
-from playground.api.schema_parts.runs import may_fail
+from playground.api.openapi.operations import class_script as described
+from playground.api.openapi.operations.runs import may_fail
 from playground.api.serializers.class_script import ClassItemSerializer
 from playground.api.serializers.classes import ClassQuestionSerializer
 from playground.api.views.plain import PlainView

@@ -8,8 +8,8 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from playground.api.schema_parts import class_tasks as described
-from playground.api.schema_parts.runs import may_fail
+from playground.api.openapi.operations import class_tasks as described
+from playground.api.openapi.operations.runs import may_fail
 from playground.api.serializers import class_tasks as on_the_wire
 from playground.api.serializers.classes import ClassTaskSerializer
 from playground.api.views.plain import PlainView

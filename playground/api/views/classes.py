@@ -9,9 +9,9 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from playground.api.renderers import WITH_CSV
-from playground.api.schema_parts import classes as described
-from playground.api.schema_parts.runs import may_fail
+from playground.api.bodies.renderers import WITH_CSV
+from playground.api.openapi.operations import classes as described
+from playground.api.openapi.operations.runs import may_fail
 from playground.api.serializers import classes as on_the_wire
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import csv_response

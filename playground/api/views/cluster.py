@@ -6,8 +6,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from playground.api.idempotency import idempotent
-from playground.api.schema_parts import cluster as described
-from playground.api.schema_parts.runs import may_fail
+from playground.api.openapi.operations import cluster as described
+from playground.api.openapi.operations.runs import may_fail
 from playground.api.serializers.cluster import ImportInput, StandingSerializer
 from playground.api.views.plain import PlainView
 from playground.api.views.snapshots import created

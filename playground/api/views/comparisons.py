@@ -8,8 +8,8 @@ from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from playground.api.schema_parts.parts import response_example
-from playground.api.schema_parts.runs import may_fail
+from playground.api.openapi.operations.parts import response_example
+from playground.api.openapi.operations.runs import may_fail
 from playground.api.serializers.comparisons import ComparisonQuery, ComparisonSerializer
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import EXPLANATION_CACHING, json_response

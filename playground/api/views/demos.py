@@ -7,7 +7,7 @@ from rest_framework.response import Response
 
 from playground.api.answers import StoredAnswer
 from playground.api.idempotency import idempotent
-from playground.api.schema_parts import demos as described
+from playground.api.openapi.operations import demos as described
 from playground.api.serializers.demos import DemoSerializer
 from playground.api.views.plain import PlainView
 from playground.api.views.runs import accepted, once_over

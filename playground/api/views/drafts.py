@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from playground.answers.drafts import difference_json, fit_json, keep
 from playground.api.answers import StoredAnswer
 from playground.api.idempotency import idempotent
-from playground.api.schema_parts import drafts as described
+from playground.api.openapi.operations import drafts as described
 from playground.api.serializers.drafts import ChangesInput, FitInput, KeepInput
 from playground.api.views.plain import PlainView
 from playground.api.views.runs import accepted, once_over

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from playground.answers.export_work import EXPORTS
 from playground.answers.exports import exported, offers
-from playground.api.schema_parts import exports as described
+from playground.api.openapi.operations import exports as described
 from playground.api.serializers.exports import ExportSerializer
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import EXPLANATION_CACHING

@@ -12,8 +12,8 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from playground.api.schema_parts import extender as described
-from playground.api.schema_parts.runs import may_fail
+from playground.api.openapi.operations import extender as described
+from playground.api.openapi.operations.runs import may_fail
 from playground.api.serializers.problems import ExtenderProblemSerializer
 from playground.extender.callers import sends_secret
 from playground.extender.services import ExtenderAnswer, answer

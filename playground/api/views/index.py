@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from playground.api.schema_parts.parts import response_example
+from playground.api.openapi.operations.parts import response_example
 from playground.api.views.plain import PlainView
 from playground.simulations.drivers import DRIVERS
 

@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from playground.api.idempotency import idempotent
-from playground.api.schema_parts import lessons as described
+from playground.api.openapi.operations import lessons as described
 from playground.api.serializers.lessons import ShownSerializer, TryInput, TrySerializer
 from playground.api.serializers.questions import AnswerInput
 from playground.api.views.plain import PlainView

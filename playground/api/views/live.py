@@ -11,9 +11,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from playground.api.answers import StoredAnswer
-from playground.api.filters.simulations import LiveRunFilter
 from playground.api.idempotency import idempotent
-from playground.api.schema_parts import live as described
+from playground.api.lists.filters.simulations import LiveRunFilter
+from playground.api.openapi.operations import live as described
 from playground.api.serializers.live import LiveRunDetailSerializer, LiveRunSerializer
 from playground.api.serializers.timeline_sources import ReplayInput
 from playground.api.serializers.timelines import FORMS

@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from playground.answers.optima import optimum_json, shopping_json
-from playground.api.schema_parts import optimum as described
+from playground.api.openapi.operations import optimum as described
 from playground.api.serializers.optimum import OptimumQuery, ShoppingInput
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import EXPLANATION_CACHING

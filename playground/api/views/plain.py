@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from playground.api.filters.backend import FORMAT, unknown_parameters
+from playground.api.lists.filters.backend import FORMAT, unknown_parameters
 from playground.common.errors import InvalidInput
 
 

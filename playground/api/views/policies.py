@@ -11,10 +11,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from playground.api.answers import StoredAnswer
-from playground.api.filters.policies import PolicyFilter
+from playground.api.bodies.parsers import YAML_PARSERS, JSONParser, RawBody
 from playground.api.idempotency import idempotent
-from playground.api.parsers import YAML_PARSERS, JSONParser, RawBody
-from playground.api.schema_parts import policies as described
+from playground.api.lists.filters.policies import PolicyFilter
+from playground.api.openapi.operations import policies as described
 from playground.api.serializers.policies import (
     PolicyInput,
     PolicySerializer,

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from playground.api.schema_parts import questions as described
+from playground.api.openapi.operations import questions as described
 from playground.api.serializers.questions import AnswerInput
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import EXPLANATION_CACHING, json_response

@@ -13,9 +13,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from playground.api.answers import StoredAnswer
-from playground.api.filters.rehearsals import RehearsalFilter
 from playground.api.idempotency import idempotent
-from playground.api.schema_parts import rehearsals as described
+from playground.api.lists.filters.rehearsals import RehearsalFilter
+from playground.api.openapi.operations import rehearsals as described
 from playground.api.serializers.rehearsals import RehearsalInput, RehearsalSerializer
 from playground.api.views.background import BackgroundCancel, BackgroundDetail, BackgroundKind, BackgroundList
 from playground.api.views.plain import PlainView

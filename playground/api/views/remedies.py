@@ -14,7 +14,7 @@ from playground.answers.remedies import check_failed, remedies_json, together_js
 from playground.answers.trials import try_steps
 from playground.api.answers import StoredAnswer
 from playground.api.idempotency import idempotent
-from playground.api.schema_parts import remedies as described
+from playground.api.openapi.operations import remedies as described
 from playground.api.serializers.remedies import RemediesQuery, TogetherQuery, TrialInput
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import EXPLANATION_CACHING, json_response

@@ -16,7 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 
-from playground.api.pagination import RowPages
+from playground.api.lists.pagination import RowPages
 
 log = structlog.get_logger(__name__)
 

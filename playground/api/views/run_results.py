@@ -13,9 +13,9 @@ from rest_framework import generics
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from playground.api.filters.runs import AttemptFilter
-from playground.api.renderers import WITH_CSV, csv_text
-from playground.api.schema_parts import run_results as described
+from playground.api.bodies.renderers import WITH_CSV, csv_text
+from playground.api.lists.filters.runs import AttemptFilter
+from playground.api.openapi.operations import run_results as described
 from playground.api.serializers.outcomes import OutcomeSerializer
 from playground.api.serializers.placements import PlacementsQuery
 from playground.api.serializers.runs import EventsQuery, NodesQuery, RecordQuery

@@ -11,9 +11,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from playground.api.answers import StoredAnswer
-from playground.api.filters.runs import RunFilter
 from playground.api.idempotency import idempotent
-from playground.api.schema_parts import runs as described
+from playground.api.lists.filters.runs import RunFilter
+from playground.api.openapi.operations import runs as described
 from playground.api.serializers.runs import RunInput, RunSerializer
 from playground.api.views.plain import PlainView
 from playground.api.views.rows import RowList

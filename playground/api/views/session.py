@@ -11,8 +11,8 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from playground.api.schema_parts import people as described
-from playground.api.schema_parts.runs import may_fail
+from playground.api.openapi.operations import people as described
+from playground.api.openapi.operations.runs import may_fail
 from playground.api.serializers.people import (
     JoinedSerializer,
     JoinInput,

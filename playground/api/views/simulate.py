@@ -8,9 +8,9 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from playground import sandbox
-from playground.api.parsers import ObjectsParser
-from playground.api.schema_parts import simulate as described
-from playground.api.schema_parts.runs import may_fail
+from playground.api.bodies.parsers import ObjectsParser
+from playground.api.openapi.operations import simulate as described
+from playground.api.openapi.operations.runs import may_fail
 from playground.api.serializers.simulate import SimulationInput
 from playground.api.views.plain import PlainView
 from playground.snapshots import queries

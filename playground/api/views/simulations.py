@@ -1,4 +1,4 @@
-"""What all kinds of simulation have in common over REST: views without a kind (simulation_urls.py gives them one)."""
+"""What all kinds of simulation have in common over REST: views without a kind (urls/simulations.py gives them one)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from playground.api.answers import StoredAnswer
-from playground.api.filters.simulations import SimulationFilter
+from playground.api.bodies.parsers import YAML_PARSERS, JSONParser, RawBody
 from playground.api.idempotency import idempotent
-from playground.api.parsers import YAML_PARSERS, JSONParser, RawBody
-from playground.api.schema_parts.runs import may_fail
+from playground.api.lists.filters.simulations import SimulationFilter
+from playground.api.openapi.operations.runs import may_fail
 from playground.api.serializers.simulation_inputs import (
     AdvanceInput,
     BranchInput,

@@ -12,13 +12,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from playground.api.answers import StoredAnswer
-from playground.api.filters.snapshots import SnapshotFilter
+from playground.api.bodies.parsers import UPLOAD_PARSERS, YAML_PARSERS, ObjectsParser, RawBody
 from playground.api.idempotency import idempotent
+from playground.api.lists.filters.snapshots import SnapshotFilter
+from playground.api.lists.pagination import Pages
 from playground.api.object_rows import PARAMETERS, object_rows
-from playground.api.pagination import Pages
-from playground.api.parsers import UPLOAD_PARSERS, YAML_PARSERS, ObjectsParser, RawBody
-from playground.api.schema_parts import snapshots as described
-from playground.api.schema_parts.runs import may_fail
+from playground.api.openapi.operations import snapshots as described
+from playground.api.openapi.operations.runs import may_fail
 from playground.api.serializers.snapshots import (
     LeftOutSerializer,
     ObjectRowSerializer,

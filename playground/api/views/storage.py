@@ -5,7 +5,7 @@ from __future__ import annotations
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from playground.api.schema_parts import storage as described
+from playground.api.openapi.operations import storage as described
 from playground.api.serializers.storage import QuotaSerializer, StoredSerializer
 from playground.api.views.plain import PlainView
 from playground.people.current_user import current_who

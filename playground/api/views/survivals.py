@@ -14,9 +14,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from playground.api.answers import StoredAnswer
-from playground.api.filters.survivals import LossFilter, SurvivalFilter
 from playground.api.idempotency import idempotent
-from playground.api.schema_parts import survivals as described
+from playground.api.lists.filters.survivals import LossFilter, SurvivalFilter
+from playground.api.openapi.operations import survivals as described
 from playground.api.serializers.survivals import LossSerializer, SurvivalInput, SurvivalSerializer
 from playground.api.views.background import BackgroundCancel, BackgroundDetail, BackgroundKind, BackgroundList
 from playground.api.views.plain import PlainView

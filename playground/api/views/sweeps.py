@@ -13,10 +13,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from playground.api.answers import StoredAnswer
-from playground.api.filters.sweeps import SweepFilter
+from playground.api.bodies.renderers import WITH_CSV
 from playground.api.idempotency import idempotent
-from playground.api.renderers import WITH_CSV
-from playground.api.schema_parts import sweeps as described
+from playground.api.lists.filters.sweeps import SweepFilter
+from playground.api.openapi.operations import sweeps as described
 from playground.api.serializers.runs import RunSerializer
 from playground.api.serializers.sweeps import SweepInput, SweepSerializer
 from playground.api.views.background import BackgroundCancel, BackgroundDetail, BackgroundKind, BackgroundList

@@ -15,7 +15,7 @@ from rest_framework.response import Response
 
 from playground.api.answers import StoredAnswer
 from playground.api.idempotency import idempotent
-from playground.api.schema_parts.runs import may_fail
+from playground.api.openapi.operations.runs import may_fail
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import EXPLANATION_CACHING, json_response
 from playground.api.views.snapshots import created

@@ -11,10 +11,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from playground.api.answers import StoredAnswer
+from playground.api.bodies.parsers import UPLOAD_PARSERS, MultiPartParser, RawBody
 from playground.api.idempotency import idempotent
-from playground.api.parsers import UPLOAD_PARSERS, MultiPartParser, RawBody
-from playground.api.schema_parts import timelines as described
-from playground.api.schema_parts.runs import may_fail
+from playground.api.openapi.operations import timelines as described
+from playground.api.openapi.operations.runs import may_fail
 from playground.api.serializers.timeline_sources import RecordingForm, RecordingOptions, TraceForm
 from playground.api.serializers.timelines import FORMS, TimelineRevisionInput
 from playground.api.views import simulations, timeline_attempts

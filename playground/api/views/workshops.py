@@ -11,8 +11,8 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from playground.api.schema_parts import people as described
-from playground.api.schema_parts.runs import may_fail
+from playground.api.openapi.operations import people as described
+from playground.api.openapi.operations.runs import may_fail
 from playground.api.serializers import people as on_the_wire
 from playground.api.views.plain import PlainView
 from playground.api.views.session import place, refuse_without_accounts

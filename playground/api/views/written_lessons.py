@@ -13,11 +13,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from playground.api.answers import StoredAnswer
-from playground.api.filters.written_lessons import WrittenLessonFilter
+from playground.api.bodies.parsers import JSONParser, MultiPartParser
 from playground.api.idempotency import idempotent
-from playground.api.parsers import JSONParser, MultiPartParser
-from playground.api.schema_parts import written_lessons as described
-from playground.api.schema_parts.runs import may_fail
+from playground.api.lists.filters.written_lessons import WrittenLessonFilter
+from playground.api.openapi.operations import written_lessons as described
+from playground.api.openapi.operations.runs import may_fail
 from playground.api.serializers.written_lessons import (
     LessonCheckSerializer,
     LessonFilesInput,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from playground.api.schema_parts.demos import DEMO
+from playground.api.openapi.operations.demos import DEMO
 from playground.api.serializers.options import DecisionOptions
 from playground.demos.catalogue import demo, demos
 from playground.demos.services import load_demos

@@ -8,8 +8,8 @@ from unittest.mock import patch
 
 import pytest
 
-from playground.api import parsers
-from playground.api.parsers import DECODED_BYTES, ObjectsParser, RawJson
+from playground.api.bodies import parsers
+from playground.api.bodies.parsers import DECODED_BYTES, ObjectsParser, RawJson
 
 MANY = {f"x{n}": n for n in range(2000)}
 LONG = [{"kind": "Pod", "text": "x" * DECODED_BYTES}]

@@ -9,7 +9,7 @@ from uuid import UUID
 import pytest
 from django.test import Client
 
-from playground.api.schema_parts import examples
+from playground.api.openapi.operations import examples
 from playground.policies.codec import BUILTIN_POLICIES
 from playground.policies.models import Policy
 from scheduler_core.config import yaml_nodes

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from playground.api.schema_parts import examples
+from playground.api.openapi.operations import examples
 from playground.policies.models import Policy
 from playground.snapshots.codec import Upload
 from playground.snapshots.models import Snapshot

@@ -12,7 +12,7 @@ import yaml
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from playground.api.schema_parts import examples
+from playground.api.openapi.operations import examples
 from playground.runs.models import Run
 from playground.snapshots.models import Snapshot
 from tests.support.builders import a_node, a_pod

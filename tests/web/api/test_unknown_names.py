@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from playground.api.schema_parts import examples
+from playground.api.openapi.operations import examples
 from playground.runs.models import Run
 from tests.support.builders import a_node
 from tests.support.played import uploaded

@@ -11,7 +11,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from playground.api.schema_parts.written_lessons import CLUSTER, FILES, MAIN
+from playground.api.openapi.operations.written_lessons import CLUSTER, FILES, MAIN
 from playground.lessons.catalogue import lesson_of
 from playground.lessons.models import Answer, Made, Try, WrittenLesson
 from playground.runs.models import Run

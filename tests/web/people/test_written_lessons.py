@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from django.test import Client
 
-from playground.api.schema_parts.written_lessons import FILES
+from playground.api.openapi.operations.written_lessons import FILES
 from playground.lessons.catalogue import lesson_of
 from playground.lessons.models import Answer, WrittenLesson
 from playground.runs.models import Run

@@ -77,7 +77,7 @@ def test_a_record_that_is_done_in_time_is_answered_whole(settings: Any) -> None:
 def test_a_long_list_of_objects_is_read_in_the_sandbox_alone(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("playground.api.parsers.DECODED_BYTES", 10)
+    monkeypatch.setattr("playground.api.bodies.parsers.DECODED_BYTES", 10)
     given: list[Any] = []
 
     def run(work: Callable[[Any], Any], wanted: Any) -> Any:
@@ -92,7 +92,7 @@ def test_a_long_list_of_objects_is_read_in_the_sandbox_alone(
 
 
 def test_mistakes_in_a_long_list_have_their_places(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("playground.api.parsers.DECODED_BYTES", 2)
+    monkeypatch.setattr("playground.api.bodies.parsers.DECODED_BYTES", 2)
     response = client.post(SIMULATE, {"objects": [7, a_node("n")]}, content_type="application/json")
     assert (response.status_code, response.json()["code"]) == (400, "invalid-snapshot")
     [problem] = response.json()["problems"]

@@ -1,0 +1,6 @@
+"""What all lists have in common.
+
+filters     what lists can be narrowed down by, one file a resource
+ordering    their order
+pagination  their pages
+"""

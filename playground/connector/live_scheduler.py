@@ -66,7 +66,7 @@ class LiveOptions:
 
 
 class LiveScheduler:
-    """random : uniform in [0, 1); spreads retries. told : called with every fact (scheduler/facts.py) when it happens.
+    """random : uniform in [0, 1); spreads retries. told : called with every fact (scheduler/log/facts.py) when it happens.
     recorder : keeps what it does while it leads. extenders : the extenders of the configuration, if they are to be asked.
 
     port : of health and metrics once it listens. is_ready : set when the cluster is known.

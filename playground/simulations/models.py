@@ -105,7 +105,7 @@ class EventBatch(models.Model):
 
 
 class JournalBatch(models.Model):
-    """What a live scheduler knew and did (scheduler_core.scheduler.journal). `number` counts from 1."""
+    """What a live scheduler knew and did (scheduler_core.scheduler.journal.journal). `number` counts from 1."""
 
     simulation = models.ForeignKey(Simulation, on_delete=models.CASCADE, related_name="journal")
     number = models.PositiveIntegerField()

@@ -13,7 +13,7 @@ from scheduler_core.lessons.language import At
 from scheduler_core.lessons.places import moment_of
 from scheduler_core.lessons.stage import PlayedStart, Stage
 from scheduler_core.problems import Problems
-from scheduler_core.scheduler import state as timelines
+from scheduler_core.scheduler.log import state as timelines
 from scheduler_core.timeline import TimelineSimulation
 from scheduler_core.units import SECOND
 

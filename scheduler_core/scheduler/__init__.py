@@ -9,12 +9,8 @@ nor an API server: simulations pass simulated ones (`scheduler_core.timeline`), 
     evictions.py           victims of preemption; preemptor.py, who evicts them: a pod or a group
     api.py                 its requests to the API server
     runtime.py             time and timers of a process; clock.py, pace.py, order.py: durations and the order of events
-    volume_bindings.py     what binds the volumes of a pod's claims; volume_progress.py, how far it is
+    volumes                what binds the volumes of a pod's claims
     profiles.py            a configuration as a queue and a cache need it
-    journal.py             what the scheduler knew, so that any attempt can be decided again; moment.py, its cluster as manifests;
-                           journal_recording.py, the journal as a recording
-
-    facts.py               the events of a simulated cluster and its schedulers
-    state.py               the state at any time, as a fold over the events
-    samples.py             utilisation and fragmentation
+    journal                what the scheduler knew, so that any attempt can be decided again
+    log                    the events of a simulated cluster and its schedulers, and the state at any time
 """

@@ -20,7 +20,7 @@ from scheduler_core.kernel import Log
 from scheduler_core.model.pod import Pod
 from scheduler_core.plugins.gang_scheduling import SCHEDULED_KEY
 from scheduler_core.queue import QueuedPod
-from scheduler_core.scheduler import facts
+from scheduler_core.scheduler.log import facts
 from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.runtime import Runtime, Timer
 from scheduler_core.units import SECOND

@@ -20,12 +20,12 @@ from scheduler_core.kernel import Log
 from scheduler_core.model.pod import Pod
 from scheduler_core.queue import QueuedPod, SchedulingQueue
 from scheduler_core.queue.moves import OnMove
-from scheduler_core.scheduler import facts
 from scheduler_core.scheduler.api import Api
 from scheduler_core.scheduler.attempts import AttemptResult, Attempts
 from scheduler_core.scheduler.bindings import Bindings
 from scheduler_core.scheduler.event_handlers import EventHandlers
 from scheduler_core.scheduler.evictions import Evictions
+from scheduler_core.scheduler.log import facts
 from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.pace import Pace
 from scheduler_core.scheduler.permits import PREEMPTED, Permits

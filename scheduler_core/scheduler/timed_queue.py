@@ -18,7 +18,7 @@ from scheduler_core.queue.changes import ASSIGNED_POD_DELETE
 from scheduler_core.queue.moves import OnMove
 from scheduler_core.queue.queued_pod import uid_of
 from scheduler_core.queue.transitions import PreEnqueue
-from scheduler_core.scheduler import facts
+from scheduler_core.scheduler.log import facts
 from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.scheduler.runtime import Runtime, Timer

@@ -20,7 +20,7 @@ from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod, PodCondition, PodSpec
-from scheduler_core.scheduler import facts
+from scheduler_core.scheduler.log import facts
 from scheduler_core.scheduler.watch import Watcher
 from scheduler_core.snapshot.claims.changes import RESERVED, ClaimChange, claim_after
 from scheduler_core.sources.workloads.names import uid_of

@@ -14,7 +14,7 @@ from scheduler_core.kernel import Kernel, Scheduled, VirtualClock
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.pod_group import PodGroup
-from scheduler_core.scheduler import facts
+from scheduler_core.scheduler.log import facts
 from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.watch import NullWatcher
 from scheduler_core.simulated_cluster.api_server import FINISHED, ApiServer

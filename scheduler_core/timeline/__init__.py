@@ -6,11 +6,11 @@
     report.py        the results: times to schedule, evictions, curves
 
 The schedulers are those of `scheduler_core.scheduler`, which the live scheduler uses, too; everything around them is
-`scheduler_core.simulated_cluster`. Events are described in scheduler/facts.py.
+`scheduler_core.simulated_cluster`. Events are described in scheduler/log/facts.py.
 """
 
 from scheduler_core.scheduler.attempts import AttemptResult
-from scheduler_core.scheduler.state import fold
+from scheduler_core.scheduler.log.state import fold
 from scheduler_core.timeline.elected_schedulers import election, scheduling_report
 from scheduler_core.timeline.report import RunningReport, report
 from scheduler_core.timeline.simulation import TimelineSimulation

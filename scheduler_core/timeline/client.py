@@ -10,8 +10,8 @@ from scheduler_core.engine.outcome import GroupPart, Outcome
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod, PodCondition
 from scheduler_core.queue.queued_pod import uid_of
-from scheduler_core.scheduler import facts
 from scheduler_core.scheduler.api import CANCELLED, ClaimWrites, pre_bind_error
+from scheduler_core.scheduler.log import facts
 from scheduler_core.scheduler.preemptor import Preemptor
 from scheduler_core.simulated_cluster.api_server import ApiServer
 from scheduler_core.snapshot.claims.changes import ClaimChange, unmapped

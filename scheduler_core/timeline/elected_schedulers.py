@@ -24,8 +24,8 @@ from scheduler_core.leader import ElectionSimulation, Scenario
 from scheduler_core.leader.scenario.scenario import Work
 from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.scenario.settings import Controllers, Timing
-from scheduler_core.scheduler import facts
 from scheduler_core.scheduler.attempts import Attempts, EngineDecider
+from scheduler_core.scheduler.log import facts
 from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.pace import Pace
 from scheduler_core.scheduler.process import SchedulerProcess

@@ -20,7 +20,7 @@ from typing import Any, Final
 
 from scheduler_core.framework.status import CRASH
 from scheduler_core.kernel import Event, State
-from scheduler_core.scheduler.state import EVICTIONS, fold
+from scheduler_core.scheduler.log.state import EVICTIONS, fold
 from scheduler_core.units import Nanoseconds
 
 Report = dict[str, Any]

@@ -26,14 +26,14 @@ from scheduler_core.kernel import Event, EventLog, Kernel
 from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.scenario.readers.starting_workloads import starting_workloads
 from scheduler_core.scenario.scenario import Scenario
-from scheduler_core.scheduler import facts
 from scheduler_core.scheduler.attempts import AttemptResult, Attempts, Pending, RecordedDecider, calls_of
+from scheduler_core.scheduler.log import facts
+from scheduler_core.scheduler.log.samples import fragmentation, typical_requests, usage
 from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.pace import Pace
 from scheduler_core.scheduler.process import SchedulerProcess
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.scheduler.runtime import KernelRuntime
-from scheduler_core.scheduler.samples import fragmentation, typical_requests, usage
 from scheduler_core.simulated_cluster.cluster import SimulatedCluster, expected_pods
 from scheduler_core.simulated_cluster.link import Link
 from scheduler_core.timeline.client import Client

@@ -74,6 +74,7 @@ def tiny_tree(tmp_path: Path) -> Path:
     files += [f"scheduler_core/snapshot/{room}.py" for room in ("state", "columns", "nodes")]
     files += [f"scheduler_core/framework/{room}.py" for room in ("runtime", "reuse", "plugin")]
     files += [f"scheduler_core/engine/{room}.py" for room in ("simulation", "scheduler", "outcome")]
+    files += [f"scheduler_core/scheduler/{room}.py" for room in ("process", "log")]
     files += [f"scheduler_core/cli/{room}.py" for room in ("command", "text")]
     files += [f"scheduler_core/remedies/{room}.py" for room in ("search", "options", "changes")]
     files += [f"playground/connector/{room}.py" for room in ("record", "scheduler", "client")]
@@ -113,6 +114,7 @@ SOURCES_LAYERS = "Sources, from several files down to the limits"
 SNAPSHOT_LAYERS = "Snapshots, from the whole cluster down to arrays"
 FRAMEWORK_LAYERS = "The framework, from the runtime down to what plugins answer"
 ENGINE_LAYERS = "Runs, from the function that plays one down to an outcome"
+SCHEDULER_LAYERS = "The scheduler as a process, from its journal down to time"
 CLI_LAYERS = "The command line, from the program down to text"
 REMEDIES_LAYERS = "What would help a pod, from the answers down to a change"
 CONNECTOR_LAYERS = "The connector, from its commands down to the client"
@@ -148,6 +150,7 @@ VIOLATIONS = [
     ("scheduler_core/snapshot/nodes.py", "import scheduler_core.snapshot.state", [SNAPSHOT_LAYERS]),
     ("scheduler_core/framework/reuse.py", "import scheduler_core.framework.runtime", [FRAMEWORK_LAYERS]),
     ("scheduler_core/engine/scheduler.py", "import scheduler_core.engine.simulation", [ENGINE_LAYERS]),
+    ("scheduler_core/scheduler/log.py", "import scheduler_core.scheduler.process", [SCHEDULER_LAYERS]),
     ("scheduler_core/cli/text.py", "import scheduler_core.cli.command", [CLI_LAYERS]),
     ("scheduler_core/remedies/options.py", "import scheduler_core.remedies.search", [REMEDIES_LAYERS]),
     ("playground/connector/client.py", "import playground.connector.scheduler", [CONNECTOR_LAYERS]),

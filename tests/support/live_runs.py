@@ -15,8 +15,8 @@ from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.extenders.session import ExtenderCalls
 from scheduler_core.extenders.transport import Transport
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.scheduler import facts
 from scheduler_core.scheduler.attempts import EngineDecider
+from scheduler_core.scheduler.log import facts
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.units import MILLISECOND, SECOND, ZERO
 from tests.support.apiobjects import a_node, a_pod

@@ -1,4 +1,4 @@
-"""News of a real cluster as the facts that a timeline is made of (scheduler_core/scheduler/facts.py)."""
+"""News of a real cluster as the facts that a timeline is made of (scheduler_core/scheduler/log/facts.py)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.workload import PodDisruptionBudget
 from scheduler_core.queue import Place, SchedulingQueue
-from scheduler_core.scheduler import facts
+from scheduler_core.scheduler.log import facts
 from scheduler_core.units import MICROSECOND, ZERO, Nanoseconds
 
 _WHY: Final = {

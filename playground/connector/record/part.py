@@ -16,8 +16,8 @@ from scheduler_core.engine.cache.reserved_claims import claims_left
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.kernel import Event
 from scheduler_core.model.devices import ResourceClaim
-from scheduler_core.scheduler.journal import Entry, claim_changes, claim_left
-from scheduler_core.scheduler.state import fold
+from scheduler_core.scheduler.journal.journal import Entry, claim_changes, claim_left
+from scheduler_core.scheduler.log.state import fold
 from scheduler_core.snapshot.claims.changes import ClaimChange
 from scheduler_core.units import NANOSECOND, ZERO, Nanoseconds
 

@@ -25,7 +25,7 @@ class Store(Protocol):
         now: int,
         summary: Mapping[str, Any],
     ) -> None:
-        """journal : packed entries (scheduler_core.scheduler.journal), in the order of calls. checkpoint : of the attempt right
+        """journal : packed entries (scheduler_core.scheduler.journal.journal), in the order of calls. checkpoint : of the attempt right
         before which it has everything as it stood; None for what has happened. now : ns since its beginning."""
 
     def end(self, run_id: UUID, *, owner: str, problem: str | None) -> None: ...

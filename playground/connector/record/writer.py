@@ -21,7 +21,7 @@ from playground.connector.record.part import (
 from playground.connector.record.store import Store
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.readers.items import UNREADABLE
-from scheduler_core.scheduler.journal import Entry, pack
+from scheduler_core.scheduler.journal.journal import Entry, pack
 from scheduler_core.snapshot.claims.changes import ClaimChange
 from scheduler_core.sources.allowlist.kinds import API_VERSIONS
 from scheduler_core.sources.redaction import redacted_object

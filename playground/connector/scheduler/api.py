@@ -35,7 +35,7 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.model.pod_group import PodGroup
 from scheduler_core.scheduler.api import ClaimWrites, pre_bind_error
 from scheduler_core.scheduler.preemptor import Preemptor
-from scheduler_core.scheduler.volume_bindings import VolumesNotBound
+from scheduler_core.scheduler.volumes.bindings import VolumesNotBound
 from scheduler_core.snapshot.claims.changes import ClaimChange
 
 log = structlog.get_logger(__name__)

@@ -25,7 +25,7 @@ from scheduler_core.config.plugin_args import DynamicResourcesArgs
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.model.pod import Pod
 from scheduler_core.scheduler.api import ClaimWrites
-from scheduler_core.scheduler.volume_bindings import VolumesNotBound
+from scheduler_core.scheduler.volumes.bindings import VolumesNotBound
 from scheduler_core.snapshot.claims.changes import DELETED, ClaimChange, unmapped
 
 log = structlog.get_logger(__name__)

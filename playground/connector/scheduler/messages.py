@@ -10,7 +10,7 @@ Told = Callable[[str, dict[str, Any]], None]
 
 
 def as_json(write: Callable[[str], None]) -> Told:
-    """Every fact (scheduler/facts.py), a line of JSON each."""
+    """Every fact (scheduler/log/facts.py), a line of JSON each."""
     return lambda type_, body: write(json.dumps({"type": type_, "body": body}))
 
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from scheduler_core.scheduler.volume_bindings import VolumesNotBound
+from scheduler_core.scheduler.volumes.bindings import VolumesNotBound
 
 
 class PreBind:

@@ -18,7 +18,7 @@ from scheduler_core.clock import Clock
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.storage import PersistentVolume, PersistentVolumeClaim
-from scheduler_core.scheduler.volume_bindings import (
+from scheduler_core.scheduler.volumes.bindings import (
     Patch,
     VolumeBindings,
     VolumesNotBound,
@@ -26,7 +26,7 @@ from scheduler_core.scheduler.volume_bindings import (
     taken_for,
     volume_bindings,
 )
-from scheduler_core.scheduler.volume_progress import Objects, VolumeProgress, Written
+from scheduler_core.scheduler.volumes.progress import Objects, VolumeProgress, Written
 
 _PAUSE: Final = 0.1
 """Seconds between two looks at what the watches have told. Upstream looks every second."""

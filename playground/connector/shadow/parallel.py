@@ -44,7 +44,7 @@ DEFAULT_GRACE = 30 * SECOND
 class ParallelCluster:
     """A Watcher (scheduler_core.scheduler.watch) of the real cluster.
 
-    cluster : the real one at the beginning. log : called with every fact (scheduler/facts.py). is_timed : whether victims have their grace
+    cluster : the real one at the beginning. log : called with every fact (scheduler/log/facts.py). is_timed : whether victims have their grace
     period; without it they are gone at once. evicted : pods that the candidate has evicted, in order.
     """
 

@@ -1,4 +1,4 @@
-"""The door to scheduler_core.scheduler.journal: live runs, looked back at and explained.
+"""The door to scheduler_core.scheduler.journal.journal: live runs, looked back at and explained.
 
 A live run is a timeline whose facts come from a real cluster. Its attempts are decided again on what its scheduler knew.
 """
@@ -30,8 +30,8 @@ from scheduler_core.scenario.recording.changes import nanoseconds_of
 from scheduler_core.scenario.recording.replay import replayed
 from scheduler_core.scenario.recording.window import Window
 from scheduler_core.scheduler.attempts import AttemptResult, calls_of
-from scheduler_core.scheduler.journal import Entry, JournalReplay, unpack
-from scheduler_core.scheduler.journal_recording import recording_of
+from scheduler_core.scheduler.journal.journal import Entry, JournalReplay, unpack
+from scheduler_core.scheduler.journal.recording import recording_of
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.units import Nanoseconds
 

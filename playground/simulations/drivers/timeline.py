@@ -41,8 +41,8 @@ from scheduler_core.extenders.transport import Transport
 from scheduler_core.library import timelines
 from scheduler_core.scenario.scenario import read_scenario
 from scheduler_core.scheduler.attempts import Pending
-from scheduler_core.scheduler.moment import manifests_of
-from scheduler_core.scheduler.state import fold
+from scheduler_core.scheduler.journal.moment import manifests_of
+from scheduler_core.scheduler.log.state import fold
 from scheduler_core.timeline import AttemptResult, TimelineSimulation
 from scheduler_core.units import Nanoseconds
 

@@ -70,7 +70,7 @@ def append(
     now: int,
     summary: Mapping[str, Any],
 ) -> None:
-    """journal : packed entries (scheduler_core.scheduler.journal), or nothing. checkpoint : JournalBatch.checkpoint.
+    """journal : packed entries (scheduler_core.scheduler.journal.journal), or nothing. checkpoint : JournalBatch.checkpoint.
 
     Raises LeaseLost, OutOfOrder.
     """

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.scheduler import facts
+from scheduler_core.scheduler.log import facts
 from scheduler_core.timeline import TimelineSimulation, fold
 from tests.core.timeline.plays import nodes, scenario, seconds, told
 from tests.core.timeline.test_gangs import GANGS, attempts, manifest, moves

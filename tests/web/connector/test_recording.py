@@ -27,8 +27,8 @@ from scheduler_core.extenders.session import ExtenderCalls
 from scheduler_core.kernel import Event
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.scheduler.attempts import AttemptResult
-from scheduler_core.scheduler.journal import Entry, JournalReplay, unpack
-from scheduler_core.scheduler.journal_recording import recording_of
+from scheduler_core.scheduler.journal.journal import Entry, JournalReplay, unpack
+from scheduler_core.scheduler.journal.recording import recording_of
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.timeline import fold
 from scheduler_core.units import ZERO

@@ -23,7 +23,7 @@ from playground.simulations.services import live_runs
 from playground.simulations.services.table import SIMULATIONS
 from playground.snapshots.models import Snapshot
 from scheduler_core import simulate
-from scheduler_core.scheduler.journal import Entry, JournalReplay
+from scheduler_core.scheduler.journal.journal import Entry, JournalReplay
 from tests.support.extenders import ScriptedExtender, a_policy, an_extender
 from tests.support.live_runs import Scripted
 from tests.support.runs import LIMITS

@@ -3,7 +3,7 @@ import { eventsOf, statesOf, type CoreState, type Slug } from '../../fixtures/ti
 import { TimelineLog } from './log'
 import { applyEvent, emptyState, type TimelineState } from './state'
 
-/** Of a state of ours, what scheduler_core.scheduler.state says too. */
+/** Of a state of ours, what scheduler_core.scheduler.log.state says too. */
 function asCore({ at, nodes, pods, counts }: TimelineState): CoreState {
   return {
     at,

@@ -10,7 +10,7 @@ from scheduler_core.engine.cache.scheduler_cache import SchedulerCache, Settled
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.plugins.volumes.masks import NodeMasks, is_reachable
 from scheduler_core.scheduler.attempts import EngineDecider
-from scheduler_core.scheduler.journal import Entry, JournalReplay
+from scheduler_core.scheduler.journal.journal import Entry, JournalReplay
 from scheduler_core.scheduler.profiles import Profiles
 from tests.support.builders import Manifest, a_node, a_volume
 from tests.support.storage import LOCAL, WAIT, ZONES, claim, volume, with_claims

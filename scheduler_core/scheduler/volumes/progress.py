@@ -12,7 +12,7 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.model.storage import PersistentVolume, PersistentVolumeClaim
 from scheduler_core.plugins.volumes.claims import SELECTED_NODE, is_bound
 from scheduler_core.plugins.volumes.masks import is_reachable
-from scheduler_core.scheduler.volume_bindings import VolumeBindings, VolumesNotBound
+from scheduler_core.scheduler.volumes.bindings import VolumeBindings, VolumesNotBound
 
 Objects = Mapping[str, Mapping[str, Resource]]
 """By kind and key."""

@@ -14,7 +14,7 @@ import msgspec
 from scheduler_core.errors import InvalidObjects, Problem
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.scenario.recording.changes import RecordedChange, Recording
-from scheduler_core.scheduler.journal import Entry
+from scheduler_core.scheduler.journal.journal import Entry
 from scheduler_core.sources.allowlist.kinds import API_VERSIONS
 from scheduler_core.units import Nanoseconds
 

@@ -9,8 +9,8 @@ import pytest
 
 from scheduler_core.errors import InvalidObjects
 from scheduler_core.scenario.recording.changes import RecordedChange, Recording
-from scheduler_core.scheduler.journal import Entry
-from scheduler_core.scheduler.journal_recording import recording_of
+from scheduler_core.scheduler.journal.journal import Entry
+from scheduler_core.scheduler.journal.recording import recording_of
 from scheduler_core.units import NANOSECOND, SECOND, Nanoseconds
 from tests.core.scenario.recording.lines import node, pod
 

@@ -13,14 +13,14 @@ from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
 from scheduler_core.scheduler.profiles import Profiles
-from scheduler_core.scheduler.volume_bindings import (
+from scheduler_core.scheduler.volumes.bindings import (
     VolumeBindings,
     VolumesNotBound,
     made_for,
     taken_for,
     volume_bindings,
 )
-from scheduler_core.scheduler.volume_progress import VolumeProgress, Written
+from scheduler_core.scheduler.volumes.progress import VolumeProgress, Written
 from tests.support.builders import Manifest, a_pod
 from tests.support.storage import BOUND, LOCAL, WAIT, ZONES, claim, volume, with_claims
 

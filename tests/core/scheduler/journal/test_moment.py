@@ -12,7 +12,7 @@ from scheduler_core.library import timelines
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.meta import Resource
-from scheduler_core.scheduler.moment import manifests_of
+from scheduler_core.scheduler.journal.moment import manifests_of
 from scheduler_core.timeline import TimelineSimulation
 
 READY_MADE = {one.slug: one for one in timelines()}

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+import numpy as np
 
 from scheduler_core import Simulation
 from scheduler_core.extenders.session import ExtenderCalls
 from scheduler_core.extenders.transport import Reply
+from scheduler_core.framework.extender import Extender, Victims
+from scheduler_core.framework.pod_info import PodInfo
+from scheduler_core.framework.status import Status, unschedulable
+from scheduler_core.model.cluster import read_cluster
+from scheduler_core.preemption.dry_run import NodeTrial
+from scheduler_core.preemption.extenders import heed_extenders
+from scheduler_core.preemption.trials import Trials
+from scheduler_core.snapshot.rows import NodeRow, PodRow
+from scheduler_core.snapshot.snapshot import build_snapshot
+from scheduler_core.snapshot.state import ClusterState
 from tests.support.builders import Manifest, a_budget, a_node, a_pod
 from tests.support.extenders import URL, ScriptedExtender, a_policy, an_extender
 
@@ -110,3 +123,33 @@ def test_the_next_extender_is_asked_about_what_is_left() -> None:
 def test_if_nothing_is_left_the_next_extender_is_not_asked() -> None:
     _, extender = explained({}, answer(a=["a1"]))
     assert extender.verbs == ["preempt"]
+
+
+class LeavesOut(Extender):
+    """Leaves every node out."""
+
+    preempts = True
+
+    def prioritize(self, pod: PodInfo, nodes: Sequence[str]) -> None:
+        return None
+
+    def preempt(
+        self, pod: PodInfo, candidates: Mapping[str, Victims], cluster: ClusterState
+    ) -> Mapping[str, Victims]:
+        return {}
+
+
+def test_the_trial_of_a_node_that_is_left_out_has_no_victims_and_no_violations() -> None:
+    snapshot = build_snapshot(read_cluster(CLUSTER))
+    state = snapshot.initial_state()
+    trial = NodeTrial(NodeRow(0), Status.SUCCESS, (PodRow(0),), (True,), (False,), (), (PodRow(0),), 1)
+    rows = np.array([0])
+    trials = Trials(state)
+    trials.cover(rows, lambda _: [trial])
+    pod = PodInfo.of(snapshot.pods, PodRow(len(snapshot.pods.pods) - 1))
+
+    left = heed_extenders([LeavesOut("x", 1)], pod, state, trials, rows)
+
+    assert isinstance(left, Trials)
+    out = unschedulable("an extender left the node out")
+    assert left.trial(NodeRow(0)) == NodeTrial(NodeRow(0), out, (PodRow(0),), (True,), (False,), (), (), 0)

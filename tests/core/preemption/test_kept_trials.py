@@ -26,7 +26,10 @@ def test_those_of_the_kinds_that_preempted_last_stay(monkeypatch: pytest.MonkeyP
     assert outcomes.count("preempting") == 10
     (framework,) = simulation._scheduler.frameworks.values()
     (plugin,) = [one for one in framework.post_filters if isinstance(one, DefaultPreemption)]
-    assert len(plugin._preemption._kept) == 3
+    pods = simulation._scheduler.snapshot.pods
+    latest = [PodInfo.of(pods, pods.row_of[f"default/new-{index}"]) for index in (7, 8, 9)]
+    kept: dict[Any, object] = dict(plugin._preemption._kept)
+    assert [key[0] for key in kept] == [framework.signature(pod) for pod in latest]
 
 
 def test_only_nodes_that_changed_are_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:

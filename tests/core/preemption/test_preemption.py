@@ -79,6 +79,14 @@ def test_a_report_says_which_nodes_were_tried_in_vain() -> None:
     assert result.status.message == f"preemption: {result.report.message}"
 
 
+def test_no_criterion_is_applied_to_the_only_candidate() -> None:
+    framework, attempt, state = attempted(a_node("a", cpu="4"), a_node("b", cpu="1"), low(), HIGH)
+    report = Preemption().preempt(framework, attempt, state).report
+    assert isinstance(report, PreemptionReport)
+    assert (report.chosen, report.steps, report.tied, report.message) == (0, (), (0,), "")
+    assert [trial.row for trial in report.candidates] == [0]
+
+
 TARGET = {"type": "DisruptionTarget", "status": "True", "reason": "PreemptionByScheduler"}
 
 
@@ -96,3 +104,15 @@ def test_who_was_preempted(conditions: list[dict[str, str]], expected: bool) -> 
     pod = a_pod("p", node="a", status={"phase": "Running", "conditions": conditions})
     snapshot = build_snapshot(read_cluster([a_node("a"), pod]))
     assert was_preempted(snapshot.pods.pods[0]) is expected
+
+
+def test_no_node_is_tried_for_a_pod_that_no_eviction_helps() -> None:
+    volume = {"name": "v", "persistentVolumeClaim": {"claimName": "absent"}}
+    framework, attempt, state = attempted(
+        a_node("a", cpu="4"),
+        low(),
+        a_pod("high", requests={"cpu": "4"}, priority=10, volumes=[volume]),
+    )
+    result = Preemption().preempt(framework, attempt, state)
+    assert isinstance(result.report, PreemptionReport)
+    assert (result.report.rows.tolist(), result.clears_nomination) == ([], True)

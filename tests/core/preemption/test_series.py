@@ -17,7 +17,7 @@ from scheduler_core.preemption import series
 from scheduler_core.preemption.dry_run import Ground, NodeTrial, try_together
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
-from tests.core.engine.equal_pods.test_crowds import attempted, played
+from tests.core.engine.equal_pods.test_direct_outcomes import attempted, played
 from tests.core.engine.equal_pods.test_preemptors import full, preemptors, ran
 from tests.support.builders import a_budget, a_node, a_pod
 

@@ -88,13 +88,12 @@ class DisruptionBudgets:
 
 
 def _disrupted_keys(budget: PodDisruptionBudget) -> list[str]:
-    names = budget.status.disrupted_pods if budget.status is not None else ()
-    return [f"{budget.metadata.namespace}/{name}" for name in names]
+    return [f"{budget.metadata.namespace}/{name}" for name in budget.status.disrupted_pods]
 
 
 def disruptions_allowed(budget: PodDisruptionBudget) -> int:
     """``status.disruptionsAllowed``; 0, as in Go, for a budget whose status nobody has worked out."""
-    return 0 if budget.status is None else budget.status.disruptions_allowed
+    return budget.status.disruptions_allowed
 
 
 def potential_victims(

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from scheduler_core import simulate
+from scheduler_core import Simulation, simulate
 from tests.support.builders import Manifest, a_node, a_pod, an_object
 
 API = "resource.k8s.io/v1"
@@ -33,7 +33,7 @@ def full(node: str, *, says: bool, room: str = "1") -> list[Manifest]:
     ]
 
 
-def attempts(*parts: Sequence[Manifest]) -> list[dict[str, object]]:
+def played(*parts: Sequence[Manifest]) -> Simulation:
     expression = 'device.attributes["d"].healthy'
     wanted = {"deviceClassName": "all", "selectors": [{"cel": {"expression": expression}}]}
     claim = {"devices": {"requests": [{"name": "r", "exactly": wanted}]}}
@@ -48,7 +48,11 @@ def attempts(*parts: Sequence[Manifest]) -> list[dict[str, object]]:
             resourceClaims=[{"name": "c", "resourceClaimName": "c"}],
         ),
     ]
-    found: list[dict[str, object]] = simulate(objects, detail="full").to_dict()["attempts"]
+    return simulate(objects, detail="full")
+
+
+def attempts(*parts: Sequence[Manifest]) -> list[dict[str, object]]:
+    found: list[dict[str, object]] = played(*parts).to_dict()["attempts"]
     return found
 
 
@@ -80,3 +84,11 @@ def test_an_error_is_nothing_where_another_node_can_be_had() -> None:
     assert first["outcome"] == "preempting"
     assert first["preemption"]["nominated"] == "b"  # type: ignore[index]
     assert second["node"] == "b"
+
+
+def test_the_nodes_with_errors_are_in_the_explanation() -> None:
+    explained = played(full("a", says=False), full("b", says=False)).explain(0).to_dict()["preemption"]
+
+    assert (explained["eligible"], explained["message"], explained["candidates"]) == (True, FAILURE, [])
+    assert explained["dryRun"] == [{"node": node, "reasons": [FAILURE]} for node in ("a", "b")]
+    assert explained["notHelpful"] == 0

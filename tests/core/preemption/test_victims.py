@@ -20,10 +20,13 @@ def a_victim(name: str = "v", *, cpu: str = "4", **fields: Any) -> Manifest:
     return a_pod(name, node="n", requests={"cpu": cpu}, priority=1, **{"labels": {"app": "x"}, **fields})
 
 
-def preempted(*objects: Manifest, release: str = "1.36", **pod: Any) -> dict[str, Any]:
+def preempted(
+    *objects: Manifest, release: str = "1.36", cordoned: bool = False, **pod: Any
+) -> dict[str, Any]:
     """What the preemptor of 4 CPU finds on the node of 4 CPU."""
     high = a_pod("high", requests={"cpu": "4"}, priority=10, **pod)
-    attempt = simulate([a_node("n", cpu="4"), *objects, high], release=release).to_dict()["attempts"][0]
+    node = a_node("n", cpu="4", unschedulable=cordoned)
+    attempt = simulate([node, *objects, high], release=release).to_dict()["attempts"][0]
     found: dict[str, Any] = attempt["preemption"]
     return found
 
@@ -86,14 +89,10 @@ def test_any_pod_that_terminates_on_the_nominated_node_blocks_before_1_26(
     assert found["eligible"] is eligible
 
 
-@pytest.mark.parametrize(("release", "eligible"), [("1.19", False), ("1.20", True)])
+@pytest.mark.parametrize(("release", "eligible"), [("1.19", False), ("1.20", True), ("1.36", True)])
 def test_also_if_no_eviction_makes_the_node_fit_before_1_20(release: str, eligible: bool) -> None:
-    found = preempted(
-        a_victim(metadata=LEAVING),
-        release=release,
-        status={"nominatedNodeName": "n"},
-        nodeSelector={"absent": ""},
-    )
+    leaving = a_victim(metadata=LEAVING)
+    found = preempted(leaving, release=release, cordoned=True, status={"nominatedNodeName": "n"})
     assert found["eligible"] is eligible
 
 

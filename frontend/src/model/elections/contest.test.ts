@@ -4,7 +4,7 @@ import { electionEvents } from '../../wire/elections/events'
 import { contestAt, contests, tellingTimes } from './contest'
 import { knowledgeOf } from './knowledge'
 import { ElectionLog } from './log'
-import { moveEvenly, moveOn } from './playhead'
+import { leadsIntoContest, moveEvenly, moveOn } from './playhead'
 import type { RequestTrack } from './tracks'
 import { fansOf, isLit } from './watchers'
 
@@ -16,12 +16,20 @@ const write = (number: number, replica: string, sentAt: number, endedAt: number,
 describe('contests', () => {
   it('are writes of two replicas at once, and writes that came too late', () => {
     const requests = [write(1, 'a', 1000 * MS, 1040 * MS), write(2, 'b', 1030 * MS, 1060 * MS, 'conflict'), write(3, 'a', 5000 * MS, 5020 * MS), write(4, 'b', 9000 * MS, 9010 * MS, 'conflict')]
-    const found = contests({ requests })
+    const found = contests({ requests, holders: [] })
     expect(found).toEqual([
       { from: 980 * MS, to: 1080 * MS },
       { from: 8980 * MS, to: 9030 * MS },
     ])
     expect([contestAt(found, 1000 * MS), contestAt(found, 5010 * MS)]).toEqual([found[0], null])
+  })
+
+  it('are moments at which the record gets another holder', () => {
+    const requests = [
+      { ...write(1, 'a', 1000 * MS, 1040 * MS), servedAt: 1020 * MS },
+      { ...write(2, 'a', 3000 * MS, 3040 * MS), servedAt: 3020 * MS },
+    ]
+    expect(contests({ requests, holders: [{ holder: 'a', from: 1020 * MS, to: null }] })).toEqual([{ from: 980 * MS, to: 1060 * MS }])
   })
 
   it('are played slowly: none takes less than three seconds', () => {
@@ -42,6 +50,15 @@ describe('time by events', () => {
     expect(moveEvenly(10_000 * MS, 500, 4, 60e9, times)).toBe(12_000 * MS)
     expect(moveEvenly(20 * MS, 5000, 1, 30 * MS, times)).toBe(30 * MS) // never beyond the head
   })
+})
+
+it('a contest takes three seconds where time goes by events, too', () => {
+  const times = [10 * MS, 20 * MS, 30 * MS, 40 * MS]
+  const found = [{ from: 15 * MS, to: 35 * MS }]
+  expect(moveEvenly(0, 125, 4, 60e9, times, found)).toBe(10 * MS)
+  expect(moveEvenly(0, 125 + 1500, 4, 60e9, times, found)).toBe(20 * MS)
+  expect(moveEvenly(0, 125 + 3000, 4, 60e9, times, found)).toBe(30 * MS)
+  expect([5, 10, 25, 30].map((at) => leadsIntoContest(at * MS, times, found))).toEqual([false, true, true, false])
 })
 
 describe('of an election', () => {

@@ -1,7 +1,7 @@
 import { MILLISECOND } from '../text/virtualTime'
 import type { RequestTrack, Tracks } from './tracks'
 
-/** From when to when several replicas want the record at once, in ns. */
+/** From when to when several replicas want the record at once, or one takes it, in ns. */
 export interface Contest {
   from: number
   to: number
@@ -9,13 +9,17 @@ export interface Contest {
 
 const AROUND = 20 * MILLISECOND
 
-/** Stretches in which writes of different replicas are under way at once, or one of them finds that it came too late. In order of time. */
-export function contests(tracks: Pick<Tracks, 'requests'>): Contest[] {
+/**
+ * Stretches in which writes of different replicas are under way at once, one of them finds that it came too late, or the record gets
+ * another holder. In order of time.
+ */
+export function contests(tracks: Pick<Tracks, 'requests' | 'holders'>): Contest[] {
   const writes = tracks.requests.filter(({ verb, endedAt }) => verb !== 'get' && endedAt !== null)
+  const takes = new Set(tracks.holders.flatMap(({ from, holder }) => (holder === '' ? [] : (writes.find(({ replica, servedAt }) => replica === holder && servedAt === from) ?? []))))
   const found: Contest[] = []
   writes.forEach((write, index) => {
     const others = othersOf(write, writes, index)
-    if (others.length === 0 && write.end !== 'conflict') return
+    if (others.length === 0 && write.end !== 'conflict' && !takes.has(write)) return
     const all = [write, ...others]
     const [from, to] = [Math.min(...all.map(({ sentAt }) => sentAt)) - AROUND, Math.max(...all.map(({ endedAt }) => endedAt!)) + AROUND]
     const last = found.at(-1)

@@ -1,7 +1,7 @@
 // How the playhead and the head of an election move. `at` is where one looks, `now` is how far it has come. All ns.
 import { countUntil } from '../run/moments'
 import { MILLISECOND } from '../text/virtualTime'
-import type { Contest } from './contest'
+import { contestAt, type Contest } from './contest'
 
 /** Virtual seconds a second. */
 export const SPEEDS = [1, 4, 16] as const
@@ -38,18 +38,28 @@ export function moveOn(at: number, elapsed: number, speed: Speed, now: number, c
 /** At 1×. */
 const EVENTS_A_SECOND = 2
 
-/** The same where time goes by events: as long from each of `times` to the next; beyond the last, by the clock. */
-export function moveEvenly(at: number, elapsed: number, speed: Speed, now: number, times: readonly number[]): number {
-  let [place, events] = [at, (elapsed / 1000) * EVENTS_A_SECOND * speed]
+/** The same where time goes by events: as long from each of `times` to the next, longer in contests; beyond the last, by the clock. */
+export function moveEvenly(at: number, elapsed: number, speed: Speed, now: number, times: readonly number[], contests: readonly Contest[] = []): number {
+  let [place, left] = [at, elapsed]
   for (let index = countUntil(times, at, (time) => time); index < times.length && times[index]! <= now; index++) {
     const [from, to] = [times[index - 1] ?? 0, times[index]!]
-    const cost = (to - place) / (to - from)
-    if (cost > events) return Math.round(place + events * (to - from))
-    events -= cost
+    const contest = contestAt(contests, to)
+    const whole = Math.max(1000 / EVENTS_A_SECOND / speed, contest ? CONTEST_MS / eventsIn(contest, times) : 0)
+    const cost = (whole * (to - place)) / (to - from)
+    if (cost > left) return Math.round(place + (left / whole) * (to - from))
+    left -= cost
     place = to
   }
-  return Math.max(at, Math.min(now, Math.round(place + (events / (EVENTS_A_SECOND * speed)) * 1000 * MILLISECOND * speed)))
+  return Math.max(at, Math.min(now, Math.round(place + left * MILLISECOND * speed)))
 }
+
+/** Whether the way to the next of `times` leads into a contest. */
+export function leadsIntoContest(at: number, times: readonly number[], contests: readonly Contest[]): boolean {
+  const next = times[countUntil(times, at, (time) => time)]
+  return next !== undefined && contestAt(contests, next) !== null
+}
+
+const eventsIn = ({ from, to }: Contest, times: readonly number[]): number => Math.max(1, countUntil(times, to, (time) => time) - countUntil(times, from, (time) => time))
 
 /** How far to ask the election to go on; null if enough has been asked for. */
 export function nextTarget(at: number, asked: number, speed: Speed, duration: number): number | null {

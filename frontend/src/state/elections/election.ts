@@ -146,7 +146,7 @@ export function togglePlaying(): void {
 }
 
 /** What of a log decides how it is played; worked out once for as far as it has come. */
-const told = remembered((log: ElectionLog) => ({ times: tellingTimes(log.tracks), contests: contests(log.tracks) }))
+export const told = remembered((log: ElectionLog) => ({ times: tellingTimes(log.tracks), contests: contests(log.tracks) }))
 
 function remembered<T>(work: (log: ElectionLog) => T): (log: ElectionLog) => T {
   let [of, seq, found]: [ElectionLog | null, number, T | null] = [null, -1, null]
@@ -159,7 +159,7 @@ function remembered<T>(work: (log: ElectionLog) => T): (log: ElectionLog) => T {
 /** One frame of the screen while it plays. */
 export function playOn(elapsed: number): void {
   const { at, now, speed, live, evenly, log } = get()
-  const moved = evenly ? moveEvenly(at, elapsed, speed, now, told(log).times) : moveOn(at, elapsed, speed, now, told(log).contests)
+  const moved = evenly ? moveEvenly(at, elapsed, speed, now, told(log).times, told(log).contests) : moveOn(at, elapsed, speed, now, told(log).contests)
   const over = isOver(get())
   const ended = over && moved >= now
   set({ at: moved, live: over ? ended : live || now - moved <= aheadOf(speed), ...(ended && { playing: false }) })

@@ -1,17 +1,19 @@
-import { contestAt, contests } from '../../../model/elections/contest'
-import { setEvenly, useElection } from '../../../state/elections/election'
+import { contestAt } from '../../../model/elections/contest'
+import { leadsIntoContest } from '../../../model/elections/playhead'
+import { setEvenly, told, useElection } from '../../../state/elections/election'
 import { SegmentedControl } from '../../../ui/SegmentedControl'
 import styles from './ElectionPage.module.css'
 
 const TIMES = [
-  { value: 'events', text: 'by events', title: 'Equal distances between events: a race of milliseconds is visible (e)' },
+  { value: 'events', text: 'by events', title: 'Equal distances between events: a race of milliseconds is visible; contested moments are played slowly (e)' },
   { value: 'clock', text: 'true scale', title: 'Every second is equally wide; contested moments are played slowly (e)' },
 ] as const
 
 /** How the chart and the player measure time; says when a contest is played slowly. */
 export function TimeSwitch() {
   const { evenly, playing, log, at } = useElection()
-  const slow = playing && !evenly && contestAt(contests(log.tracks), at) !== null
+  const { times, contests } = told(log)
+  const slow = playing && (evenly ? leadsIntoContest(at, times, contests) : contestAt(contests, at) !== null)
   return (
     <span className={styles.past}>
       {slow && <b role="status">slow motion</b>}

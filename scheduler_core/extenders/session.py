@@ -22,7 +22,7 @@ class ExtenderCalls:
     transport : sends the calls; None sends none, and calls that are not recorded fail.
     asked : urlPrefixes of the extenders that take part; None means all of them.
     recorded : attempt → its calls in an earlier run of the same, replayed without sending anything.
-    binds : whether bind verbs are called in attempts; if not, other code binds (extenders/binding.py).
+    binds : whether bind verbs are called in attempts; if not, other code binds (extenders/binder.py).
     objects : pods and nodes as they were given; without it they are shown as far as the model knows them.
     """
 

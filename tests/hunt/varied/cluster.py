@@ -14,10 +14,12 @@ from tests.hunt.varied.nodes import nodes
 from tests.hunt.varied.policies import DEFAULTS, names_of, policy
 from tests.hunt.varied.selection import selection
 from tests.hunt.varied.storage import Storage, storage
-from tests.hunt.varied.victims import PRIORITIES, budgets, leaving, settled
+from tests.hunt.varied.victims import PRIORITIES, budgets, crowd_member, leaving, settled
 from tests.support.builders import Manifest, a_namespace, a_pod, an_object
 
 EXTENDED: Final = "extenders"
+CROWDED: Final = "crowded"
+"""Preemption where dozens of pods are equally important."""
 TOPICS: Final = (
     "selection",
     "amounts",
@@ -26,10 +28,13 @@ TOPICS: Final = (
     "storage",
     "devices",
     "preemption",
+    CROWDED,
     EXTENDED,
     "everything",
 )
 N_CLAIMS: Final = 6
+N_CROWD: Final = 40
+"""Pods for each node."""
 OWNER: Final = "owner"
 NAMESPACES: Final = ("default", "default", "default", "other")
 
@@ -50,7 +55,7 @@ def a_cluster(seed: int, topic: str, *, n_nodes: int, n_pods: int) -> Cluster:
     config = policy(chance)
     if topic == EXTENDED:
         config = (config or DEFAULTS) | {"extenders": extenders(chance, seed)}
-    is_full = topic == "preemption" or (topic == EXTENDED and chance.of(0.5))
+    is_full = topic in ("preemption", CROWDED) or (topic == EXTENDED and chance.of(0.5))
     disks = storage(chance, n_nodes) if topic in ("storage", "everything") else Storage()
     if topic == "devices":
         disks.objects += [*devices(chance, n_nodes), *claims(chance, N_CLAIMS)]
@@ -58,6 +63,8 @@ def a_cluster(seed: int, topic: str, *, n_nodes: int, n_pods: int) -> Cluster:
         settled(chance, _pod(chance, topic, f"s{index}", disks), names)
         for index in range(n_nodes * (4 if is_full else 1 if topic == EXTENDED else 2))
     ]
+    if topic == CROWDED:
+        there += [crowd_member(chance, f"m{index}", names) for index in range(n_nodes * N_CROWD)]
     there = [leaving(chance, pod) if chance.of(0.06) else pod for pod in there]
     if topic in ("amounts", "everything"):
         there = [resized(chance, pod) if chance.of(0.25) else pod for pod in there]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tests.hunt.varied.chance import Chance
-from tests.support.builders import Manifest, a_budget
+from tests.support.builders import Manifest, a_budget, a_pod
 
 Fields = dict[str, Any]
 PRIORITIES: Final = (-10, 0, 0, 5, 10, 100)
@@ -20,6 +20,16 @@ def settled(chance: Chance, pod: Manifest, nodes: list[str]) -> Manifest:
     if chance.of(0.04):
         status["phase"] = chance.one(("Succeeded", "Failed"))
     return pod | {"status": status}
+
+
+def crowd_member(chance: Chance, name: str, nodes: list[str]) -> Manifest:
+    """A small pod that runs, one of many that differ in little of what makes a pod important."""
+    labels = {"app": chance.one(("web", "db", "job"))}
+    amounts = {"cpu": chance.one(("10m", "20m", "50m")), "memory": "16Mi"}
+    pod = a_pod(name, requests=amounts, priority=chance.one((-10, -10, 0)), labels=labels)
+    pod = settled(chance, pod, nodes)
+    pod["status"]["startTime"] = f"2026-01-01T00:00:0{chance.number(0, 2)}Z"
+    return pod
 
 
 def leaving(chance: Chance, pod: Manifest) -> Manifest:

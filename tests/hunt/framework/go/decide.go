@@ -4,6 +4,7 @@ import (
 	"context"
 
 	v1 "k8s.io/api/core/v1"
+	utilruntime "k8s.io/apimachinery/pkg/util/runtime"
 	"k8s.io/klog/v2"
 	fwk "k8s.io/kube-scheduler/framework"
 	internalcache "k8s.io/kubernetes/pkg/scheduler/backend/cache"
@@ -19,6 +20,13 @@ type Decision struct {
 	FitError  *framework.FitError
 	Nominated string
 	Err       error
+}
+
+// KnownPods is how many pods with nodes the cache has.
+func (sched *Scheduler) KnownPods() int {
+	n, err := sched.Cache.PodCount()
+	utilruntime.Must(err)
+	return n
 }
 
 // Decide makes one attempt for the pod on the cluster as the cache has it. Nothing is assumed, nothing is bound.

@@ -16,6 +16,7 @@ import (
 	"k8s.io/apimachinery/pkg/api/meta"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/types"
+	"k8s.io/apimachinery/pkg/watch"
 	utilfeature "k8s.io/apiserver/pkg/util/feature"
 	"k8s.io/client-go/kubernetes/fake"
 	clientscheme "k8s.io/client-go/kubernetes/scheme"
@@ -59,7 +60,13 @@ func decided(given object) object {
 	configuration := configurationOf(given["config"])
 	objects := decoded(given["objects"].([]any))
 	evicted := []string{}
-	client := fake.NewClientset(objects...)
+	others, settled := divided(objects)
+	client := fake.NewClientset(others...)
+	watched := make(chan struct{}, 1)
+	client.PrependWatchReactor("pods", func(clienttesting.Action) (bool, watch.Interface, error) {
+		watched <- struct{}{}
+		return false, nil, nil
+	})
 	client.PrependReactor("delete", "pods", func(action clienttesting.Action) (bool, runtime.Object, error) {
 		evicted = append(evicted, action.GetNamespace()+"/"+action.(clienttesting.DeleteAction).GetName())
 		return true, nil, nil
@@ -79,7 +86,14 @@ func decided(given object) object {
 	factory.Start(ctx.Done())
 	factory.WaitForCacheSync(ctx.Done())
 	must(sched.WaitForHandlersSync(ctx))
+	<-watched
 	time.Sleep(2 * time.Millisecond)
+	for n, pod := range settled {
+		must(client.Tracker().Add(pod))
+		for sched.KnownPods() <= n {
+			time.Sleep(50 * time.Microsecond)
+		}
+	}
 	pod := objects[len(objects)-1].(*v1.Pod)
 	expected := object{"attempts": []any{recorded(sched.Decide(ctx, pod), pod, nodesOf(objects))}}
 	if len(evicted) > 0 {
@@ -87,6 +101,19 @@ func decided(given object) object {
 		expected["evicted"] = evicted
 	}
 	return expected
+}
+
+// divided gives the pods that have nodes apart: the scheduler hears of them one after the other, in their order, which decides
+// between victims that are equally important. A list of the fake API server has no order.
+func divided(objects []runtime.Object) (others []runtime.Object, settled []*v1.Pod) {
+	for _, one := range objects {
+		if pod, ok := one.(*v1.Pod); ok && pod.Spec.NodeName != "" {
+			settled = append(settled, pod)
+		} else {
+			others = append(others, one)
+		}
+	}
+	return others, settled
 }
 
 func configurationOf(given any) *config.KubeSchedulerConfiguration {

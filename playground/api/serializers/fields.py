@@ -55,18 +55,6 @@ class StrictInput(serializers.Serializer):
         }
 
 
-class AfterRunInput(StrictInput):
-    """Of what begins at the end of a run, or with a snapshot, a policy and options."""
-
-    def together(self, given: Collection[str]) -> dict[str, list[str]]:
-        if "run" in given and "snapshot" in given:
-            return {"run": ["give either run or snapshot, not both"]}
-        if "run" not in given and "snapshot" not in given:
-            return {"run": ["is missing: give run or snapshot"]}
-        mixed = [name for name in ("policy", "options") if "run" in given and name in given]
-        return {name: ["is that of the run"] for name in mixed}
-
-
 class StrictCharField(serializers.CharField):
     """A string. Numbers, booleans and characters that no database column can store are mistakes."""
 

@@ -8,9 +8,10 @@ from typing import Any, Final
 
 from rest_framework import serializers
 
-from playground.api.serializers.fields import AfterRunInput, StrictCharField, StrictIntegerField, owner_name
+from playground.api.serializers.after_runs import AfterRunInput
+from playground.api.serializers.fields import StrictCharField, StrictIntegerField, owner_name
 from playground.api.serializers.problems import ProblemSerializer
-from playground.api.serializers.runs import OptionsInput, ReferenceSerializer, StrictUUIDField
+from playground.api.serializers.runs import ReferenceSerializer
 from playground.playing.states import State
 from playground.removals.enums import DrainMode, RemovalKind
 
@@ -23,14 +24,6 @@ LONGEST_WORD: Final = 600
 class RemovalInput(AfterRunInput):
     """A run, or a snapshot with a policy."""
 
-    run = StrictUUIDField(
-        required=False, help_text="The cluster at the end of this run, with the run's policy."
-    )
-    snapshot = StrictUUIDField(required=False)
-    policy = StrictUUIDField(
-        required=False, allow_null=True, help_text="Only with a snapshot. Null: kube-scheduler's defaults."
-    )
-    options = OptionsInput(required=False, help_text="With a snapshot.")
     nodes = serializers.ListField(
         child=StrictCharField(max_length=LONGEST_WORD),
         max_length=MOST_WORDS,

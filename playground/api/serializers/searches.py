@@ -11,12 +11,13 @@ from rest_framework import serializers
 from rest_framework.settings import api_settings
 
 from playground.answers.work import DEFAULT_LIMIT, GOALS
+from playground.api.serializers.after_runs import AfterRunInput
 from playground.api.serializers.capacity import CopiesInput
-from playground.api.serializers.fields import AfterRunInput, StrictCharField, StrictInput, owner_name
+from playground.api.serializers.fields import StrictCharField, StrictInput, owner_name
 from playground.api.serializers.optimum import LONGEST, ShoppingInput
 from playground.api.serializers.problems import ProblemSerializer
 from playground.api.serializers.remedies import RemediesQuestion
-from playground.api.serializers.runs import OptionsInput, ReferenceSerializer, StrictUUIDField
+from playground.api.serializers.runs import ReferenceSerializer, StrictUUIDField
 from playground.playing.states import State
 from playground.searches.enums import SearchKind
 
@@ -81,17 +82,10 @@ class ShoppingQuestion(ShoppingInput):
 class SearchInput(AfterRunInput):
     """A run, or a snapshot with a policy; and one question."""
 
-    run = StrictUUIDField(
-        required=False, help_text="The cluster at the end of this run, with the run's policy."
-    )
     snapshot = StrictUUIDField(
         required=False,
         help_text="Capacity: the cluster as it is. The others: after its pending pods have been scheduled.",
     )
-    policy = StrictUUIDField(
-        required=False, allow_null=True, help_text="Only with a snapshot. Null: kube-scheduler's defaults."
-    )
-    options = OptionsInput(required=False, help_text="With a snapshot.")
     optimum = OptimumQuestion(required=False, help_text="The best possible placement.")
     shopping = ShoppingQuestion(required=False, help_text="Which nodes to add.")
     capacity = CopiesInput(required=False, help_text="How many more copies fit.")

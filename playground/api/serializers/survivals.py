@@ -8,9 +8,10 @@ from typing import Any, Final
 
 from rest_framework import serializers
 
-from playground.api.serializers.fields import AfterRunInput, StrictCharField, owner_name
+from playground.api.serializers.after_runs import AfterRunInput
+from playground.api.serializers.fields import StrictCharField, owner_name
 from playground.api.serializers.problems import ProblemSerializer
-from playground.api.serializers.runs import OptionsInput, ReferenceSerializer, StrictUUIDField
+from playground.api.serializers.runs import ReferenceSerializer
 from playground.playing.states import State
 from playground.survivals.models import LONGEST_KEY, Loss
 from playground.survivals.queries import in_full
@@ -24,14 +25,6 @@ MOST_NAMED: Final = 5
 class SurvivalInput(AfterRunInput):
     """A run, or a snapshot with a policy."""
 
-    run = StrictUUIDField(
-        required=False, help_text="The cluster at the end of this run, with the run's policy."
-    )
-    snapshot = StrictUUIDField(required=False)
-    policy = StrictUUIDField(
-        required=False, allow_null=True, help_text="Only with a snapshot. Null: kube-scheduler's defaults."
-    )
-    options = OptionsInput(required=False, help_text="With a snapshot.")
     lossOf = serializers.ListField(
         child=StrictCharField(max_length=LONGEST_KEY),
         min_length=1,

@@ -41,7 +41,9 @@ def preempted(
         pytest.param(
             a_budget(
                 "b",
-                selector={"matchExpressions": [{"key": "app", "operator": "In", "values": []}]},
+                selector={
+                    "matchExpressions": [{"key": "absent", "operator": "DoesNotExist", "values": [""]}]
+                },
                 allowed=0,
             ),
             0,

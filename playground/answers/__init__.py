@@ -1,4 +1,4 @@
-"""Questions about a cluster that the library answers by playing it: what would help a pod, and what becomes of it when that is done.
+"""Questions about a cluster that the library answers at once, such as what would help a pod; and what happens when an answer is tried.
 
     work       the answers themselves, in the sandbox: no database there. The door to scheduler_core
     remedies   what would help the pod of an attempt

@@ -10,7 +10,7 @@
     scheduler         what makes the core's scheduler process one of a real cluster
     client            the API server as a client sees it
 
-Nothing here is imported unless somebody runs it; `snapshot.connected` loads the rest when there is a cluster. Everything runs
+Nothing here is imported unless somebody runs it; `snapshot.connected_cluster` loads the rest when there is a cluster. Everything runs
 in one asyncio loop, so that there are no locks: attempts are made one after another, and in between the loop reads watches and
 sends what was decided. Only decisions that ask extenders are made in a thread, which takes turns with the loop.
 """

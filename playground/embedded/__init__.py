@@ -1,1 +1,11 @@
-"""The playground in one process: `manage.py playground` starts database, worker and server, and ends them together."""
+"""The playground in one process: `manage.py playground` starts database, worker and server, and ends them together.
+
+server              the ASGI server on a socket that is bound first
+protocol            HTTP with a limit for the heads of requests
+worker              a Celery worker in a thread
+lock                one embedded playground for each data directory
+new_database        makes the tables of an empty database in one step
+optional_libraries  libraries that a start does not import
+collector           the garbage collector during the start
+management          the command
+"""

@@ -1,1 +1,9 @@
-"""Calls to addresses that users name: which hosts they may go to, and the one client that makes them."""
+"""Calls to addresses that users name: which hosts they may go to, and the one client that makes them.
+
+configuration  the settings
+hosts          which hosts may be called, and at which addresses
+selection      which extenders of a policy a simulation calls
+transport      HttpTransport: sends the calls of simulations within the limits of the server
+connection     one connection to one checked address, closed at a deadline
+tls            the TLS settings of an extender
+"""

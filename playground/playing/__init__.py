@@ -18,5 +18,8 @@ sweep      rows that have lost their worker are sent again
 restart    what a server left unfinished when it ended
 stop       why playing may stop early
 turn       who decides, among the threads of this process
-limits, problems, codec, process
+limits     the numbers that bound what is played
+problems   the errors of rows that failed
+codec      the bodies of events as bytes
+process    the name of this worker, and whether its process is stopping
 """

@@ -1,1 +1,9 @@
-"""Policies: KubeSchedulerConfigurations, built in or uploaded, immutable."""
+"""Policies: KubeSchedulerConfigurations, built in or uploaded, immutable.
+
+models        a policy: its text and its meaning
+queries       reading them
+services      storing, revising and deleting them; the built-in ones
+receivers     stores the built-in ones after every migration
+codec         the door to scheduler_core: text → its meaning, or every mistake with its line
+key_material  refuses private keys and passwords of extenders
+"""

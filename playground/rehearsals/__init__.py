@@ -1,5 +1,7 @@
 """Upgrades that are rehearsed: rows that workers play, the simulations that were found out so far, and the report.
 
-models, enums, queries    the rows           engine, intake    the doors to scheduler_core.rehearsal
-services           what people ask for, and playing a rehearsal          tasks    what workers do
+models, enums, queries    the rows
+engine, intake            the doors to scheduler_core.rehearsal
+services                  what people ask for, and playing a rehearsal
+tasks                     what workers do
 """

@@ -1,5 +1,7 @@
 """Nodes that go: rows that workers play, and the tries or steps that were worked out so far.
 
-models, enums, queries    the rows           engine    the door to scheduler_core.consolidation
-services           what people ask for, and playing a removal          tasks    what workers do
+models, enums, queries    the rows
+engine                    the door to scheduler_core.consolidation
+services                  what people ask for, and playing a removal
+tasks                     what workers do
 """

@@ -2,8 +2,10 @@
 
 ages       the settings: days, by kind
 sizes      how much of each kind is stored
-quotas     what people may use at most; usage: what they use
+quotas     what people may use at most
+usage      what they use
 deletion   deletes rows one at a time
-workshops  those that nobody uses any more; links, tokens and sessions that have expired
-services   deletes what is too old, a few at a time; tasks calls it
+workshops  workshops that nobody uses any more; links, tokens and sessions that have expired
+services   deletes what is too old, a few at a time
+tasks      calls services at intervals
 """

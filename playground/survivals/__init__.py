@@ -1,5 +1,7 @@
 """What survives: rows that workers play, and the losses that were worked out so far.
 
-models, queries    the rows           engine, aftermath    the doors to scheduler_core.survival
-services           what people ask for, and playing a survival          tasks    what workers do
+models, queries      the rows
+engine, aftermath    the doors to scheduler_core.survival
+services             what people ask for, and playing a survival
+tasks                what workers do
 """

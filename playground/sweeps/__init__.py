@@ -1,5 +1,7 @@
 """Sweeps that are kept: a plan of cells, parts of it that any number of workers share, and what each cell came to.
 
-models, enums, queries    the rows           engine, intake    the doors to scheduler_core.sweep
-services           what people ask for, and playing a part          tasks    what workers do
+models, enums, queries    the rows
+engine, intake            the doors to scheduler_core.sweep
+services                  what people ask for, and playing a part
+tasks                     what workers do
 """

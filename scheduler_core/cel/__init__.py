@@ -11,6 +11,6 @@ regex_syntax.py, regex.py    regular expressions as RE2 reads them, in time that
 errors.py             what may go wrong
 compilation.py        the door: ``compile_expression``
 
-An own evaluator, since the selectors need what no small library has (docs/decisions/0011-cel.md). There is no type checker: what kube-scheduler
-refuses when it compiles an expression for its types alone fails here when it is evaluated, if it is.
+The evaluator is written here because the selectors need what no small library has (docs/decisions/0011-cel.md). There is no type checker:
+kube-scheduler refuses an expression with wrong types when it compiles it; here it fails only when it is evaluated.
 """

@@ -14,11 +14,11 @@
     model_step.py    an outcome as a step of the formal model, checked
     history.py       the cluster before attempt k, rebuilt from outcomes
     idle_reasons.py  why a run has nothing to do
+    pod_status.py    the status of a pod after an attempt; extenders see it, too
     records          attempts, and what belongs to a whole run, in the format of the conformance cases
 
-For schedulers of other programs:
+For schedulers over a cluster that changes:
 
     cache                a changing cluster as columns
-    pod_status.py        the status of a pod, as extenders see it
     extender_answer.py   a policy that answers for one pod as an extender
 """

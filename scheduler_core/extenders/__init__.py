@@ -1,4 +1,4 @@
-"""Extenders: where the answers of those come from who are asked besides the plugins (framework/extender.py).
+"""Extenders: how kube-scheduler calls them, and how their answers are recorded and replayed. framework/extender.py is the contract.
 
 replay.py     points that were given once, replayed
 http.py       HttpExtender: kube-scheduler's client, over a transport that is passed in

@@ -1,7 +1,7 @@
 """The cycle of a pod group (spec 13).
 
 cycle.py       a group, pod by pod
-trials.py      the same tried only
+trials.py      tries the pods of a group without carrying anything out
 placements.py  in which set of nodes a group is tried
-preemption.py  who has to go for a whole group
+preemption.py  which pods a whole group evicts
 """

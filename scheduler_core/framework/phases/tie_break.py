@@ -1,4 +1,8 @@
-"""The choice among nodes of equal total. engine/releases.py defines which one a release uses."""
+"""The choice among nodes of equal total.
+
+``tie_break`` in engine/releases.py makes it: ``UniformChoice`` if the run has a seed, else ``FirstByName``. The release decides only the
+words. Rankings of equal pods (engine/equal_pods) exist only for ``FirstByName``.
+"""
 
 from __future__ import annotations
 

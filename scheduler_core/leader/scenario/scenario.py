@@ -91,7 +91,7 @@ class Scenario:
     """Everything that determines a simulation.
 
     jitter : whether retries are spread as in client-go; without it, all times are exact.
-    work : the work of the leader, if an election is connected with a scheduler (timeline.elected); None for none.
+    work : the work of the leader, if an election is connected with a scheduler (timeline.elected_schedulers); None for none.
     present : the record in the lock at the start; None for no lock.
     """
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { parse } from 'yaml'
 import { getElection, getElectionMoment, getElectionScenario, listElectionExamples, listElections, validateElection } from '../../api/elections/elections'
 import { OVER } from '../../wire/simulation'
-import { useSettled } from '../page/settledValue'
+import { useSettled } from '../hooks/settledValue'
 import { refresh } from '../page/queryClient'
 
 export const useElectionRecord = (id: string) => useQuery({ queryKey: ['election', id], queryFn: () => getElection(id) })

@@ -3,7 +3,7 @@ import { changeLesson, checkLesson, deleteLesson, getManuscript, keepLesson, lis
 import type { LessonCheck, LessonFiles, Manuscript } from '../../wire/writtenLesson'
 import { useState } from 'react'
 import { queryClient, refresh } from '../page/queryClient'
-import { useSettled } from '../page/settledValue'
+import { useSettled } from '../hooks/settledValue'
 
 const LIST = 'written lessons'
 const TYPING_PAUSE_MS = 600

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getComparison } from '../../api/comparisons'
 import { pricesQuery } from '../../model/answers/prices'
 import { usePrices } from '../answers/prices'
-import { useSettled } from '../page/settledValue'
+import { useSettled } from '../hooks/settledValue'
 import type { ComparedRuns } from '../../wire/comparison'
 import type { Run } from '../../wire/run'
 

@@ -1,7 +1,7 @@
 import { useAwaited } from '../../readiness/page'
 import { hasExplanation, useExplanation } from './queries'
 import { useRun } from './run'
-import { useSettled } from '../page/settledValue'
+import { useSettled } from '../hooks/settledValue'
 import type { Explanation } from '../../wire/explanation'
 
 export interface StepExplanation {

@@ -4,7 +4,7 @@ import { getPolicy, listPolicies, validatePolicy } from '../../api/policies'
 import type { Expanded, Policy } from '../../wire/policy'
 import { ancestorsOf, type Lineage } from './lineage'
 import { refresh } from '../page/queryClient'
-import { useSettled } from '../page/settledValue'
+import { useSettled } from '../hooks/settledValue'
 
 export interface PolicyQuery {
   page: number

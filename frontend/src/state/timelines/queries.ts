@@ -12,7 +12,7 @@ import {
 } from '../../api/timelines'
 import { OVER } from '../../wire/simulation'
 import type { Timeline, TimelinePath } from '../../wire/timeline'
-import { useSettled } from '../page/settledValue'
+import { useSettled } from '../hooks/settledValue'
 import { latelyOf } from './placementRate'
 
 const WHILE_PLAYED_MS = 2000

@@ -3,7 +3,7 @@ import { EMPTY_COPY, rowOf, templateKinds, templateName, type CopyRow } from '..
 import { shortName } from '../../../model/objects/objectName'
 import { count } from '../../../model/text/quantity'
 import { useObjects } from '../../../state/stored/snapshots'
-import { useSettled } from '../../../state/page/settledValue'
+import { useSettled } from '../../../state/hooks/settledValue'
 import { Button } from '../../../ui/Button'
 import { Code } from '../../../ui/editor'
 import { ChoiceField, TextField } from '../../../ui/Field'

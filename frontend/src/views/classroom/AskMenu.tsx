@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useAsk } from '../../state/classroom/classroom'
-import { useQuestions } from '../../state/answers/questions'
+import { useQuestions } from '../../state/answers/attemptQuestions'
 import { useRun } from '../../state/run/run'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'

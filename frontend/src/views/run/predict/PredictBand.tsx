@@ -5,7 +5,7 @@ import { ONLY_SHOWN, predictable, score } from '../../../model/decision/predicti
 import { count } from '../../../model/text/quantity'
 import { askQuestion, stopAsking, useAsking } from '../../../state/classroom/openQuestion'
 import { isSecret, setPredict, tell, usePredict } from '../../../state/run/predictions'
-import { useQuestions } from '../../../state/answers/questions'
+import { useQuestions } from '../../../state/answers/attemptQuestions'
 import { useRun } from '../../../state/run/run'
 import { Button } from '../../../ui/Button'
 import { Band } from '../../../parts/guide/Band'

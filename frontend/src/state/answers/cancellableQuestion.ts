@@ -1,7 +1,7 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-/** One long question at a time: its answer, since when it is asked, and how to give it up. */
+/** One request at a time that takes long: its answer, since when it is asked, and how to give it up. */
 export interface Question<Asked, Answer> {
   answer: UseMutationResult<Answer, Error, Asked>
   ask: (asked: Asked) => void

@@ -1,4 +1,4 @@
-import type { Moment } from '../../model/run/moments'
+import type { Moment } from '../../model/text/moments'
 import type { TimelineEvent } from '../../wire/timeline'
 
 /** What happened in one stretch of the scrub bar. */

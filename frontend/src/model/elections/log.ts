@@ -1,5 +1,5 @@
 import type { ElectionEvent } from '../../wire/elections/events'
-import { countUntil, momentAt, type Moment } from '../run/moments'
+import { countUntil, momentAt, type Moment } from '../text/moments'
 import { extendMoments } from './moments'
 import { applyEvent, emptyState, type ElectionState } from './state'
 import { Tracks } from './tracks'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Moment } from '../run/moments'
+import type { Moment } from '../text/moments'
 import { nextMoment } from './moments'
 
 const moment = (at: number, notable = false): Moment => ({ at, from: 0, to: 1, notable })

@@ -1,5 +1,5 @@
 import type { ElectionEvent } from '../../wire/elections/events'
-import { growMoments, nextMoment as nearest, type Moment } from '../run/moments'
+import { growMoments, nextMoment as nearest, type Moment } from '../text/moments'
 
 const SILENT = new Set<ElectionEvent['type']>(['other', 'podGone', 'finished'])
 const NOTABLE = new Set<ElectionEvent['type']>(['fault', 'workStarted', 'workStopped', 'processChanged', 'leaseDeleted', 'bindRefused', 'requestTimedOut'])

@@ -1,5 +1,5 @@
 // How the playhead and the head of an election move. `at` is where one looks, `now` is how far it has come. All ns.
-import { countUntil } from '../run/moments'
+import { countUntil } from '../text/moments'
 import { MILLISECOND } from '../text/virtualTime'
 import { contestAt, type Contest } from './contest'
 

@@ -1,6 +1,6 @@
 // The last time that the lock changed hands, and what that cost.
 import { span } from '../text/virtualTime'
-import { countUntil } from '../run/moments'
+import { countUntil } from '../text/moments'
 import type { LeadersTrack, Tracks, WriteTrack } from './tracks'
 
 export interface Takeover {

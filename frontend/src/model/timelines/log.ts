@@ -1,5 +1,5 @@
 import type { EventOf, TimelineEvent } from '../../wire/timeline'
-import { countUntil, momentAt, type Moment } from '../run/moments'
+import { countUntil, momentAt, type Moment } from '../text/moments'
 import { History } from './history'
 import { Lives } from './lives'
 import { extendMoments } from './moments'

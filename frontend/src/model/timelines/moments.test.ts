@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eventsOf } from '../../fixtures/timelines/playedScenarios'
-import { nextMoment } from '../run/moments'
+import { nextMoment } from '../text/moments'
 import { MILLISECOND, SECOND } from '../text/virtualTime'
 import { TimelineLog } from './log'
 import { queuesAt } from './queues'

@@ -1,5 +1,5 @@
 import type { TimelineEvent } from '../../wire/timeline'
-import { growMoments, type Moment } from '../run/moments'
+import { growMoments, type Moment } from '../text/moments'
 import { isEviction } from './state'
 
 /** What only measures, or tells nothing that a reader would stop at. */

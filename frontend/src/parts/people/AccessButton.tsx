@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { accessWords, VISIBILITY_WORDS } from '../../model/classroom/peopleWords'
+import { accessWords, VISIBILITY_WORDS } from '../../model/people/words'
 import { useAccess } from '../../state/people/people'
 import { Button } from '../../ui/Button'
 import type { OwnedKind } from '../../wire/people'

@@ -1,5 +1,5 @@
 import { describeError } from '../../api/client'
-import { VISIBILITY_WORDS } from '../../model/classroom/peopleWords'
+import { VISIBILITY_WORDS } from '../../model/people/words'
 import { may, useNewShare, useSession, useSetVisibility } from '../../state/people/people'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'

@@ -1,4 +1,4 @@
-import { quotaWords } from '../../model/classroom/peopleWords'
+import { quotaWords } from '../../model/people/words'
 import { useQuotas } from '../../state/people/people'
 import styles from './people.module.css'
 

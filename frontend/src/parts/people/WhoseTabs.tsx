@@ -1,4 +1,4 @@
-import { WHOSE, WHOSE_WORDS, type Whose } from '../../model/classroom/peopleWords'
+import { WHOSE, WHOSE_WORDS, type Whose } from '../../model/people/words'
 import { useSession } from '../../state/people/people'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 

@@ -1,5 +1,5 @@
 import { describeError } from '../../api/client'
-import { ROLE_WORDS, refusedWords } from '../../model/classroom/peopleWords'
+import { ROLE_WORDS, refusedWords } from '../../model/people/words'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { PageHead } from '../../parts/frame/PageHead'
 import { Quotas } from '../../parts/people/Quotas'

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { describeError } from '../../api/client'
-import { TOKEN_SCOPES, type TokenScope } from '../../model/classroom/peopleWords'
+import { TOKEN_SCOPES, type TokenScope } from '../../model/people/words'
 import { TimeAgo } from '../../parts/stored/TimeAgo'
 import { may, useNewToken, useRevokeToken, useSession, useTokens } from '../../state/people/people'
 import { Button } from '../../ui/Button'

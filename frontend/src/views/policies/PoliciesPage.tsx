@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { describeError } from '../../api/client'
 import { POLICIES_PATH } from '../../api/policies'
-import { whoseOf } from '../../model/classroom/peopleWords'
+import { whoseOf } from '../../model/people/words'
 import { newPolicyHref, policyHref } from '../../model/page/route'
 import { navigate } from '../../state/page/location'
 import { usePageQuery } from '../../state/page/pageQuery'

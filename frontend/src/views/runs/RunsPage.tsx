@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { describeError } from '../../api/client'
 import { deleteRun, listRuns } from '../../api/runs'
-import { WHOSE_WORDS, whoseOf } from '../../model/classroom/peopleWords'
+import { WHOSE_WORDS, whoseOf } from '../../model/people/words'
 import { runHref } from '../../model/page/route'
 import { navigate } from '../../state/page/location'
 import { notify } from '../../state/page/notice'

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { densityBins } from '../../layout/timelines/density'
 import { timeScale } from '../../layout/timelines/timeAxis'
-import { momentAt, type Moment } from '../../model/run/moments'
+import { momentAt, type Moment } from '../../model/text/moments'
 import { wholeMilliseconds } from '../../model/text/virtualTime'
 import { momentSentence } from '../../model/timelines/sentence'
 import type { Times } from '../../model/timelines/times'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accessWords, isThisMachineAlone, refusedWords } from './peopleWords'
+import { accessWords, isThisMachineAlone, refusedWords } from './words'
 
 describe('whose a thing is, and who sees it', () => {
   it.each([

@@ -7,16 +7,23 @@ import type { OutcomeBar } from '../run/outcomeParts'
 import { ordinal, plural } from '../text/quantity'
 
 export function searchTitle({ kind, question }: Pick<Search, 'kind' | 'question'>): string {
-  if (kind === 'shopping') return 'Which nodes to add'
-  if (kind === 'remedies') return `What would help ${question.alike ? 'all pods like that of' : 'the pod of'} decision ${ordinal(question.attempt as number)}`
-  if (kind === 'optimum') {
-    const goal = (question.goal ?? '') as Goal
-    return goal ? `The best possible, ${GOAL_NAMES[goal]}` : 'The best possible'
+  switch (kind) {
+    case 'shopping':
+      return 'Which nodes to add'
+    case 'remedies':
+      return `What would help ${question.alike ? 'all pods like that of' : 'the pod of'} decision ${ordinal(question.attempt as number)}`
+    case 'optimum': {
+      const goal = (question.goal ?? '') as Goal
+      return goal ? `The best possible, ${GOAL_NAMES[goal]}` : 'The best possible'
+    }
+    case 'capacity':
+      return `How many more of ${templatesName((question as unknown as CopiesRequest).templates)}`
   }
-  const { templates } = question as unknown as CopiesRequest
+}
+
+function templatesName(templates: CopiesRequest['templates']): string {
   const [first] = templates
-  const more = templates.length === 1 && first ? shortName(nameOf(first)) : plural(templates.length, 'template')
-  return `How many more of ${more}`
+  return templates.length === 1 && first ? shortName(nameOf(first)) : plural(templates.length, 'template')
 }
 
 /** What is known of it: the answer in a sentence, or how it ended without one. */

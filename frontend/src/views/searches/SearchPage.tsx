@@ -45,10 +45,16 @@ function AboutRun({ search, id }: { search: Search; id: string }) {
 
 function Asked({ search, run, result }: { search: Search; run: Run | null; result: RunResult | null }) {
   const about = { search, run, snapshot: search.snapshot, subject: subjectOf(search) }
-  if (search.kind === 'optimum') return <BestPlacement {...about} result={result} />
-  if (search.kind === 'remedies') return <StoredRemedies search={search} run={run} />
-  if (search.kind === 'shopping') return <Shop {...about} columns={result?.columns ?? null} />
-  return <Counted search={search} run={run} />
+  switch (search.kind) {
+    case 'optimum':
+      return <BestPlacement {...about} result={result} />
+    case 'remedies':
+      return <StoredRemedies search={search} run={run} />
+    case 'shopping':
+      return <Shop {...about} columns={result?.columns ?? null} />
+    case 'capacity':
+      return <Counted search={search} run={run} />
+  }
 }
 
 function Counted({ search, run }: { search: Search; run: Run | null }) {

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scheduler_core.engine.claim_writes import write_claims
+from scheduler_core.engine.written_claims import write_claims
 from scheduler_core.engine.outcome import SCHEDULED, Outcome
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.snapshot.claims.bindings import ClaimBindings

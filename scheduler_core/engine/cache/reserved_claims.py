@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from scheduler_core.engine.claim_writes import write_claims
+from scheduler_core.engine.written_claims import write_claims
 from scheduler_core.model.devices import ResourceClaim
 from scheduler_core.model.meta import Resource
 from scheduler_core.snapshot.claims.bindings import ClaimBindings

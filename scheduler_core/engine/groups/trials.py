@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from scheduler_core.engine.claim_writes import write_claims
+from scheduler_core.engine.written_claims import write_claims
 from scheduler_core.engine.outcome import (
     ERROR,
     PREEMPTING,

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scheduler_core.engine.written_claims import write_claims
 from scheduler_core.engine.outcome import SCHEDULED, Outcome
+from scheduler_core.engine.written_claims import write_claims
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.snapshot.claims.bindings import ClaimBindings
 from scheduler_core.snapshot.rows import NodeRow, PodRow

@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from scheduler_core.config.configuration import Profile, SchedulerConfiguration
 from scheduler_core.config.feature_gates import GENERIC_WORKLOAD, TOPOLOGY_AWARE, WORKLOAD_PREEMPTION
 from scheduler_core.config.names import SCHEDULING_GATES
-from scheduler_core.engine.written_claims import write_claims
 from scheduler_core.engine.outcome import ERROR, GATED, PREEMPTING, SCHEDULED, UNSCHEDULABLE, Outcome
 from scheduler_core.engine.releases import RELEASES, tie_break
+from scheduler_core.engine.written_claims import write_claims
 from scheduler_core.extenders.session import ExtenderSession
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.claim_writes import claim_changes

@@ -2,7 +2,7 @@
 
 answers.py     remedies(simulation, k): the public function; remedy.py: its result
 long_search.py  the same in steps that another process can go on with; record.py: what is noted on the way
-together       what would help all pods that wait for the same reason; equal_pods.py: which these are
+together       what would help all pods that wait for the same reason; alike_pods.py: which these are
 words.py       results in a sentence
 search         which changes make the attempt succeed
 other_nodes    changes of one node that let the pod onto another one

@@ -12,11 +12,11 @@ from scheduler_core.engine.outcome import ERROR, GATED, UNSCHEDULABLE
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.notes import Note, Notes, Progress
+from scheduler_core.remedies.alike_pods import alike
 from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.changes.change_set import ChangeSet
 from scheduler_core.remedies.changes.cluster import Lookup
 from scheduler_core.remedies.changes.cost import Costs
-from scheduler_core.remedies.equal_pods import alike
 from scheduler_core.remedies.moment import Moment
 from scheduler_core.remedies.proof import Effects, Prover
 from scheduler_core.remedies.record import effects_record, found_record, read_effects, read_found

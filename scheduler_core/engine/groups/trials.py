@@ -9,7 +9,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from scheduler_core.engine.written_claims import write_claims
 from scheduler_core.engine.outcome import (
     ERROR,
     PREEMPTING,
@@ -20,6 +19,7 @@ from scheduler_core.engine.outcome import (
     Outcome,
 )
 from scheduler_core.engine.scheduler import Decision, Scheduler
+from scheduler_core.engine.written_claims import write_claims
 from scheduler_core.framework.claim_writes import claim_changes
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.pod_info import PodInfo

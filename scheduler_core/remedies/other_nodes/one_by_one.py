@@ -19,7 +19,6 @@ from typing import Final
 
 import numpy as np
 
-from scheduler_core.config import names
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import Change
@@ -30,6 +29,7 @@ from scheduler_core.remedies.limits import of_other_nodes
 from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.remedies.options.exact_numbers import ExactNumbers
 from scheduler_core.remedies.options.node import NEVER, Lacking
+from scheduler_core.remedies.other_nodes.rules import RULES
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.rows import NodeRow
 
@@ -46,8 +46,6 @@ Pair = tuple[int, int]
 """Numbers of two changes."""
 _AT_ONCE: Final = 10
 """Pairs in one part of the search."""
-RULES: Final = frozenset((names.POD_TOPOLOGY_SPREAD, names.INTER_POD_AFFINITY))
-"""The filters that look at other nodes than the one that is to take the pod."""
 KINDS: Final = frozenset((kinds.LABEL_NODE, kinds.UNCORDON, kinds.REMOVE_TAINT))
 """What changes of a node they may notice."""
 

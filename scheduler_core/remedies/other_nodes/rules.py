@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
+from scheduler_core.config import names
 from scheduler_core.framework.status import Status
 from scheduler_core.plugins.inter_pod_affinity.filtering import FilterPlan
 from scheduler_core.plugins.inter_pod_affinity.plugin import InterPodAffinity
@@ -26,6 +27,8 @@ from scheduler_core.remedies.other_nodes.overlay import keeps_nodes
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.counts import NO_GROUP
 
+RULES: Final = frozenset((names.POD_TOPOLOGY_SPREAD, names.INTER_POD_AFFINITY))
+"""The filters that look at other nodes than the one that is to take the pod."""
 RuleCount: TypeAlias = ConstraintCount | TermCount
 Codes = dict[str, dict[str, int]]
 """Topology key → value → its number, over several clusters."""

@@ -16,9 +16,8 @@ from scheduler_core.config import names
 from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.remedies.options.node import NEVER, missing_amounts
-from scheduler_core.remedies.other_nodes.one_by_one import RULES
 from scheduler_core.remedies.other_nodes.overlay import ChangedNodesMoment, edited
-from scheduler_core.remedies.other_nodes.rules import AlteredNode, Codes, Look, Rules
+from scheduler_core.remedies.other_nodes.rules import RULES, AlteredNode, Codes, Look, Rules
 from scheduler_core.remedies.other_nodes.sight import Sight
 from scheduler_core.snapshot.arrays import IntArray
 

@@ -1,7 +1,7 @@
 """Which changes make the attempt succeed.
 
-search.py       every single change, every pair, then a best effort, in parts
-ways.py         changes that are counted for all nodes at once
-pairs.py        two changes
-larger_sets.py  more than two
+search.py           every single change, every pair, then a best effort, in parts
+counted_changes.py  changes that are counted for all nodes at once
+pairs.py            two changes
+larger_sets.py      more than two
 """

@@ -9,7 +9,7 @@ from scheduler_core.remedies.changes.change_set import ChangeSet
 from scheduler_core.remedies.moment import FilterResults
 from scheduler_core.remedies.options.exact_numbers import ExactNumbers
 from scheduler_core.remedies.options.node import NEVER, Lacking
-from scheduler_core.remedies.search.ways import CountedChanges, short_of_room
+from scheduler_core.remedies.search.counted_changes import CountedChanges, short_of_room
 
 
 def larger_sets(

@@ -15,7 +15,7 @@ from scheduler_core.remedies.options.exact_numbers import ExactNumbers, exactly_
 from scheduler_core.remedies.options.node import Lacking
 from scheduler_core.remedies.options.priorities import priority_that_helps
 from scheduler_core.remedies.options.shapes import MOST_SHAPES
-from scheduler_core.remedies.search.ways import FIT, CountedChanges, Way, short_of_room
+from scheduler_core.remedies.search.counted_changes import FIT, CountedChanges, Way, short_of_room
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 

@@ -28,9 +28,9 @@ from scheduler_core.remedies.options.pod import pod_options
 from scheduler_core.remedies.options.policy import policy_options
 from scheduler_core.remedies.other_nodes.grouped_changes import GroupedChanges
 from scheduler_core.remedies.other_nodes.one_by_one import Elsewhere
+from scheduler_core.remedies.search.counted_changes import CountedChanges, short_of_room
 from scheduler_core.remedies.search.larger_sets import larger_sets
 from scheduler_core.remedies.search.pairs import Pairs
-from scheduler_core.remedies.search.ways import CountedChanges, short_of_room
 
 Part = Callable[[], list[ChangeSet]]
 

@@ -12,12 +12,12 @@ from typing import Final
 
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.notes import Note, Notes, Progress
+from scheduler_core.remedies.alike_pods import alike
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import NODE
 from scheduler_core.remedies.changes.change_set import ChangeSet
 from scheduler_core.remedies.changes.cluster import Lookup
 from scheduler_core.remedies.changes.cost import Costs
-from scheduler_core.remedies.equal_pods import alike
 from scheduler_core.remedies.long_search import failed_attempt
 from scheduler_core.remedies.moment import Moment
 from scheduler_core.remedies.search.search import ChangeSearch, in_order

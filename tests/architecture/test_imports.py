@@ -184,7 +184,7 @@ def test_the_doors_may_import_the_core(tiny_tree: Path) -> None:
     assert broken_contracts(tiny_tree) == []
 
 
-def test_every_app_has_declared_its_floors() -> None:
+def test_every_app_has_declared_its_layers() -> None:
     """In a contract that also a new module breaks."""
     config = ConfigParser()
     config.read(ROOT / ".importlinter", encoding="utf-8")

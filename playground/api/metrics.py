@@ -25,7 +25,6 @@ from playground.rehearsals.models import Rehearsal
 from playground.removals.models import Removal
 from playground.runs.models import Run
 from playground.searches.models import Search
-from playground.simulations.drivers import DRIVERS
 from playground.simulations.enums import Kind, SimulationState
 from playground.simulations.models import Simulation
 from playground.survivals.models import Survival
@@ -70,6 +69,8 @@ def _states() -> Iterator[Metric]:
 
 
 def _queue() -> Iterator[Metric]:
+    from playground.simulations.drivers import DRIVERS  # noqa: PLC0415 - every command loads this module, few are asked
+
     length = GaugeMetricFamily("playground_queue_length", "Jobs that wait for a worker.", labels=["kind"])
     oldest = GaugeMetricFamily(
         "playground_queue_oldest_seconds",

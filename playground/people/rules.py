@@ -7,9 +7,9 @@ docs/people.md shows these tables, and a test compares the two.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from typing import Final, NamedTuple
 
 from playground.people.current_user import Who
 from playground.people.enums import Act, Role, Scope
@@ -53,13 +53,11 @@ SCOPES: Final[Mapping[Act, Scope]] = {
     Act.OPERATE: Scope.OPERATE,
 }
 
-_SOCKETS: Final[dict[str, Act]] = {
+_SOCKETS: Final[Mapping[str, Act]] = {
     "runs": Act.LOOK,
     "live": Act.OPERATE,
     "workshops": Act.LOOK,
 }
-SOCKETS: Final[Mapping[str, Act]] = MappingProxyType(_SOCKETS)
-"""With those of the kinds of simulation, as soon as `add_simulations` has added these."""
 
 # Methods and addresses as in the OpenAPI document, without /api/v1. Calls of extenders bring a secret of their own.
 _ROUTES: Final[Mapping[Act, str]] = {
@@ -292,20 +290,44 @@ def _rules(routes: Mapping[Act, str]) -> dict[str, Act]:
     return {line.strip(): act for act, lines in routes.items() for line in lines.strip().splitlines()}
 
 
-_ALL_ROUTES: Final = _rules(_ROUTES)
-ROUTES: Final[Mapping[str, Act]] = MappingProxyType(_ALL_ROUTES)
-"""With those of the kinds of simulation, as soon as `add_simulations` has added these."""
+class SimulationRules(NamedTuple):
+    """One kind of simulation. moment : the last part of the address of its state at a moment."""
+
+    plural: str
+    moment: str
+    takes_commands: bool
+
+    def routes(self) -> dict[str, Act]:
+        rules = _rules(_ROUTES_OF_SIMULATIONS) | (_rules(_ROUTES_OF_COMMANDS) if self.takes_commands else {})
+        return {
+            route.replace("{kind}", self.plural).replace("{moment}", self.moment): act
+            for route, act in rules.items()
+        }
 
 
-def add_simulations(plural: str, moment: str, takes_commands: bool) -> None:
-    """The rules of one kind of simulation. The app of simulations, which stands above this one, declares its kinds when it is ready.
+_declared: Final[list[Callable[[], Iterable[SimulationRules]]]] = []
 
-    moment : the last part of the address of its state at a moment.
+
+def declare_simulations(kinds: Callable[[], Iterable[SimulationRules]]) -> None:
+    """The app of simulations, which stands above this one, says which kinds there are.
+
+    They are asked for when the rules are first looked at: a process that answers nobody does not load what plays them.
     """
-    rules = {**_rules(_ROUTES_OF_SIMULATIONS), **(_rules(_ROUTES_OF_COMMANDS) if takes_commands else {})}
-    for route, act in rules.items():
-        _ALL_ROUTES[route.replace("{kind}", plural).replace("{moment}", moment)] = act
-    _SOCKETS[plural] = Act.LOOK
+    _declared.append(kinds)
+
+
+def _simulations() -> Iterator[SimulationRules]:
+    return (kind for kinds in _declared for kind in kinds())
+
+
+@cache
+def routes() -> Mapping[str, Act]:
+    return _rules(_ROUTES) | {route: act for kind in _simulations() for route, act in kind.routes().items()}
+
+
+@cache
+def sockets() -> Mapping[str, Act]:
+    return {**_SOCKETS, **{kind.plural: Act.LOOK for kind in _simulations()}}
 
 
 def may(who: Who, act: Act) -> bool:
@@ -318,4 +340,4 @@ def may(who: Who, act: Act) -> bool:
 def act_of(method: str, address: str) -> Act:
     """Of a route, as the OpenAPI document has its address. What is not named is for operators."""
     method = "GET" if method == "HEAD" else method
-    return ROUTES.get(f"{method} {address.removeprefix('/api/v1')}", Act.OPERATE)
+    return routes().get(f"{method} {address.removeprefix('/api/v1')}", Act.OPERATE)

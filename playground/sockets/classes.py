@@ -21,7 +21,7 @@ import msgspec
 from playground.people.current_user import Who, acting_as
 from playground.people.enums import Act
 from playground.people.models import Workshop
-from playground.people.rules import SOCKETS, may
+from playground.people.rules import may, sockets
 from playground.push import envelopes
 from playground.push.groups import CLASS_TELL, class_group, class_leads_group, class_person_group
 from playground.sockets.asker import Scope, askers
@@ -74,7 +74,7 @@ def seen(looks: Sequence[Look]) -> list[Seen | None]:
 
 def _head(who: Who, workshop_id: UUID, row: Callable[[UUID], Workshop | None]) -> ClassHead | None:
     with acting_as(who):
-        return queries.class_head(workshop_id, row) if may(who, SOCKETS["workshops"]) else None
+        return queries.class_head(workshop_id, row) if may(who, sockets()["workshops"]) else None
 
 
 def _frames_after(workshop_id: UUID, cursor: int, last: int) -> list[ClassFrame]:
@@ -103,7 +103,7 @@ class ClassConsumer(AnsweringConsumer[Show | Point | Call]):
     noun = "workshop"
     asks = Act.TEACH
     not_allowed = "Only teachers show pages."
-    act = SOCKETS["workshops"]
+    act = sockets()["workshops"]
     told: Standing | None = None
     wall: Tiles | None = None
     seen: Seen | None = None

@@ -18,7 +18,7 @@ from uuid import UUID
 from channels.db import database_sync_to_async
 
 from playground.people.enums import Act
-from playground.people.rules import SOCKETS
+from playground.people.rules import sockets
 from playground.push import envelopes
 from playground.push.groups import simulation_group
 from playground.simulations import queries
@@ -54,7 +54,7 @@ class SimulationConsumer(StreamConsumer):
     def __init__(self, kind: str) -> None:
         super().__init__()
         self.kind, self.noun = kind, reader_of(kind).noun
-        self.act = SOCKETS[reader_of(kind).plural]
+        self.act = sockets()[reader_of(kind).plural]
 
     def group(self, stream_id: UUID) -> str:
         return simulation_group(stream_id)

@@ -21,6 +21,7 @@ NOT_NEEDED = {
     "playground.runs.admin",
     "kombu",
     "playground.runs.services",
+    "playground.simulations.drivers",
     "playground.urls",
     "redis",
     "uvicorn",

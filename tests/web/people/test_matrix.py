@@ -15,7 +15,7 @@ import pytest
 from playground.people.current_user import Who
 from playground.people.enums import Act, Role
 from playground.people.models import Person, Share
-from playground.people.rules import ROUTES, SOCKETS, act_of, may
+from playground.people.rules import act_of, may, routes, sockets
 from playground.policies.models import Policy
 from playground.runs.models import Run
 from playground.simulations.models import Simulation
@@ -45,17 +45,17 @@ def documented() -> set[str]:
     }
 
 
-ALL: Final = sorted(ROUTES)
+ALL: Final = sorted(routes())
 WITH_IDS: Final = [route for route in ALL if re.search(r"_id\}", route)]
 
 
 def test_every_route_has_a_rule_and_every_rule_a_route() -> None:
-    assert documented() == set(ROUTES)
+    assert documented() == set(routes())
 
 
 def test_every_socket_has_a_rule_and_every_rule_a_socket() -> None:
     found = (re.match(r"ws/(\w+)/", str(pattern.pattern)) for pattern in websocket_urlpatterns)
-    assert {match[1] for match in found if match} == set(SOCKETS)
+    assert {match[1] for match in found if match} == set(sockets())
 
 
 def test_what_has_no_rule_is_for_operators() -> None:
@@ -67,7 +67,7 @@ def test_what_has_no_rule_is_for_operators() -> None:
 
 @pytest.mark.parametrize("route", ALL)
 def test_who_may_not_do_such_a_thing_is_told_so_whatever_there_is(people: Cast, route: str) -> None:
-    refused = [name for name in ONE_OF_EACH if not may(who_of(people, name), ROUTES[route])]
+    refused = [name for name in ONE_OF_EACH if not may(who_of(people, name), routes()[route])]
     for name in refused:
         answer = asked(people, name, route, people.ids_for(route))
         assert answer.status_code == (403 if who_of(people, name).is_known else 401), (name, answer.content)
@@ -78,7 +78,7 @@ def test_who_may_not_do_such_a_thing_is_told_so_whatever_there_is(people: Cast, 
 @pytest.mark.parametrize("route", WITH_IDS)
 def test_what_belongs_to_somebody_else_is_not_there(people: Cast, route: str) -> None:
     """Refused for what there is and for what there is not, in the same words."""
-    allowed = [name for name in OTHERS if may(who_of(people, name), ROUTES[route])]
+    allowed = [name for name in OTHERS if may(who_of(people, name), routes()[route])]
     if "/class/" in route:
         allowed = [name for name in allowed if name != "bea"]  # She is in the class.
     if not allowed or "/extender/" in route:
@@ -103,7 +103,7 @@ def test_the_owner_the_operator_and_the_owners_programs_see_it(people: Cast, rou
     """Otherwise the tests above would hold for a server that has nothing for anybody."""
     missing = told(asked(people, "olga", route, of_nothing(people, route)))
     for name in ("ada", "olga", "reader"):
-        if may(who_of(people, name), ROUTES[route]):
+        if may(who_of(people, name), routes()[route]):
             found = asked(people, name, route, people.ids_for(route))
             # Not every run has called extenders, not every attempt has the node that is asked for, and no removal is of both kinds.
             is_told = found.status_code == 200 or "{k}" in route or found.json().get("code") == "other-kind"

@@ -15,7 +15,7 @@ from playground.people.current_user import STRANGER, Who, acting_as
 from playground.people.enums import Role
 from playground.people.models import Share, Token
 from playground.people.recognition import of_person
-from playground.people.rules import SOCKETS, may
+from playground.people.rules import may, sockets
 from playground.people.services.shares import create_share, revoke_share
 from playground.people.services.tokens import revoke_token
 from playground.people.services.workshops import send_away
@@ -37,7 +37,7 @@ STREAMS: list[URLPattern] = websocket_urlpatterns[:-1]
 
 async def test_sockets_are_there_for_those_who_may_look_and_for_nobody_else() -> None:
     people = await database_sync_to_async(assembled)()
-    for kind, act in SOCKETS.items():
+    for kind, act in sockets().items():
         stream_id = stream_of(people, kind)
         # Bea is in Ada's workshop.
         see_it = (*SEE_ADAS, "bea") if kind == "workshops" else SEE_ADAS

@@ -22,6 +22,7 @@ from playground.people.recognition import of_person
 from playground.people.visibility import show_to_everybody, visible
 from playground.policies.services import create_policy
 from playground.runs.services.requests import create_run
+from playground.simulations.drivers import driver_of
 from playground.simulations.services.requests import create_simulation
 from playground.snapshots.enums import Origin
 from playground.snapshots.services import create_snapshot
@@ -60,7 +61,7 @@ def played(
     """
     if material.kind != RUN:
         simulation = create_simulation(material.kind, material.scenario)
-        return ShownStart(material.kind, (simulation.pk,), f"/{material.kind}s/{simulation.pk}")
+        return ShownStart(material.kind, (simulation.pk,), _page_of(material.kind, simulation.pk))
     where = sandbox.here if trusted else sandbox.run
     origin = Origin.DEMO if trusted else Origin.UPLOAD
     snapshot = create_snapshot(
@@ -73,7 +74,11 @@ def played(
         options=dict(material.options),
         decided=None if known is None else known.decided,
     )
-    return ShownStart(RUN, (run.pk,), f"/runs/{run.pk}")
+    return ShownStart(RUN, (run.pk,), _page_of(RUN, run.pk))
+
+
+def _page_of(kind: str, played: UUID) -> str:
+    return f"/{'runs' if kind == RUN else driver_of(kind).plural}/{played}"
 
 
 def _made(edition: Edition, name: str) -> ShownStart:
@@ -96,7 +101,7 @@ def _found(slug: str, name: str, digest: str) -> ShownStart | None:
     if not made.model.objects.filter(pk=made.played_id).exists():
         made.delete()
         return None
-    return ShownStart(made.kind, (made.played_id,), f"/{made.kind}s/{made.played_id}")
+    return ShownStart(made.kind, (made.played_id,), _page_of(made.kind, made.played_id))
 
 
 def _make(

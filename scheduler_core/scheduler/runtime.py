@@ -33,7 +33,9 @@ class Runtime(Protocol):
     def now(self) -> Nanoseconds:
         """Nanoseconds since 1970."""
 
-    def after(self, delay: Nanoseconds, action: Callable[[], None], step: EventPriority, label: str) -> Timer:
+    def after(
+        self, delay: Nanoseconds, action: Callable[[], None], priority: EventPriority, label: str
+    ) -> Timer:
         """Do something ``delay`` ns later; with 0 after everything else of this time."""
 
 
@@ -52,10 +54,10 @@ class KernelRuntime:
         return self.epoch + self._kernel.now
 
     def after(
-        self, delay: Nanoseconds, action: Callable[[], None], step: EventPriority, label: str
+        self, delay: Nanoseconds, action: Callable[[], None], priority: EventPriority, label: str
     ) -> Scheduled:
         """Do something later."""
-        return self._kernel.after(delay, lambda: self._run(action), priority=step, label=label)
+        return self._kernel.after(delay, lambda: self._run(action), priority=priority, label=label)
 
     def freeze(self) -> None:
         """Freeze the process; what is due meanwhile happens when it thaws."""

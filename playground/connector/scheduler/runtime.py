@@ -30,7 +30,7 @@ class Clockwork:
         return self.epoch + Nanoseconds((self._clock.monotonic() - self._started) * SECOND)
 
     def after(
-        self, delay: Nanoseconds, action: Callable[[], None], step: EventPriority, label: str
+        self, delay: Nanoseconds, action: Callable[[], None], priority: EventPriority, label: str
     ) -> Planned:
         planned = Planned(self.now - self.epoch + delay, action)
         if delay > 0:

@@ -195,8 +195,8 @@ def _existing(existing: Sequence[OwnedTerm], term_counts: TermCounts) -> tuple[T
     )
 
 
-def _ask(count: tuple[TermCount, ...], cluster: ClusterState) -> tuple[DomainCounts, ...]:
-    return tuple(DomainCounts.ask(query, domains, cluster) for query, domains in count)
+def _ask(counts: tuple[TermCount, ...], cluster: ClusterState) -> tuple[DomainCounts, ...]:
+    return tuple(DomainCounts.ask(query, domains, cluster) for query, domains in counts)
 
 
 def _clones(answers: tuple[DomainCounts, ...]) -> tuple[DomainCounts, ...]:

@@ -25,7 +25,7 @@ from scheduler_core.scenario.operations import (
 from scheduler_core.scenario.readers.intake import MAX_CLASSES
 from scheduler_core.scenario.readers.node_shorthand import NUMBER
 from scheduler_core.scenario.readers.operation_head import Head
-from scheduler_core.scenario.readers.pod_shorthand import read_pod_group
+from scheduler_core.scenario.readers.pod_shorthand import read_pod_entry
 from scheduler_core.scenario.readers.state import ReadingState, called, key_of
 from scheduler_core.scenario.readers.workloads import WORKLOADS, read_workload
 from scheduler_core.sources.workloads.names import Names, identity, mapping, uid_of
@@ -57,7 +57,7 @@ def read_create(head: Head, at: Nanoseconds, number: int, state: ReadingState) -
 
 def read_pods(head: Head, at: Nanoseconds, number: int, state: ReadingState) -> list[Operation]:
     problems = head.problems
-    group = read_pod_group(head.body(), problems)
+    group = read_pod_entry(head.body(), problems)
     if len(problems) or not state.takes(group.count, head.place, problems):
         return []
     first = number * group.count

@@ -32,7 +32,7 @@ class PodEntry:
     runs_for: Nanoseconds | None
 
 
-def read_pod_group(reader: Reader, problems: Problems) -> PodEntry:
+def read_pod_entry(reader: Reader, problems: Problems) -> PodEntry:
     name = read_name(reader, "name", problems)
     numbered = reader.has("count")
     count = read_count(reader, "count", problems, default=1)

@@ -214,6 +214,13 @@ def test_on_a_phone_in_the_style_of_a_projector_a_decision_has_the_whole_width(d
     assert round(box["width"]) == NARROW[0]
 
 
+@pytest.mark.parametrize("slug", ["preemption", "gpu-both"])
+def test_on_a_phone_the_head_of_a_short_run_has_two_lines(demo_run, slug):
+    head = demo_run(slug, "step=0", size=NARROW).page.get_by_role("banner").bounding_box()
+    assert head is not None
+    assert head["height"] < 84
+
+
 def test_on_a_phone_the_head_of_a_run_has_two_lines_and_a_search(demo_run):
     run = demo_run("why-pending", "step=2", size=NARROW)
     head = run.page.get_by_role("banner").bounding_box()

@@ -218,3 +218,10 @@ def filled(body: Mapping[str, Any], ids: Mapping[str, str]) -> dict[str, Any]:
         return ids.get(value, value) if isinstance(value, str) else value
 
     return {key: known(value) for key, value in body.items()}
+
+
+@pytest.mark.parametrize("kind", ["simulation", "elections", "countdowns"])
+def test_a_timeline_has_no_access_under_the_name_of_another_kind(people: Cast, kind: str) -> None:
+    client, timeline = people.askers["ada"].client(), people.things.simulations["timelines"]
+    assert client.get(f"/api/v1/access/timelines/{timeline}/").json()["owner"] == "ada"
+    assert client.get(f"/api/v1/access/{kind}/{timeline}/").status_code == 404

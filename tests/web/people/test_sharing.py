@@ -20,9 +20,6 @@ from playground.people.models import AuditEntry, Person, Share, Token, Workshop
 from playground.people.recognition import of_person
 from playground.people.services import workshops
 from playground.runs.models import Run
-from playground.simulations.drivers import timeline
-from playground.simulations.enums import Kind
-from playground.simulations.services.requests import create_simulation
 from tests.support.builders import a_node
 from tests.support.people import PASSWORD, Asker, a_participant, an_account, signed_in, with_token
 from tests.support.played import uploaded
@@ -260,15 +257,6 @@ def test_the_check_of_the_token_leaves_the_files_of_a_form_to_the_view(ada: Pers
     headers = {"X-CSRFToken": client.cookies["csrftoken"].value}
     made = client.post(f"{API}/snapshots/", {"file": file}, headers=headers)
     assert (made.status_code, made.json()["name"]) == (201, "small.json")
-
-
-@pytest.mark.parametrize("kind", ["simulation", "elections", "countdowns"])
-def test_a_timeline_has_no_access_under_the_name_of_another_kind(kind: str, ada: Person) -> None:
-    with acting_as(of_person(ada)):
-        played = create_simulation(Kind.TIMELINE, timeline.DRIVER.examples()[0].yaml)
-    client = signed_in(ada).client()
-    assert client.get(f"{API}/access/timelines/{played.pk}/").json()["owner"] == "ada"
-    assert client.get(f"{API}/access/{kind}/{played.pk}/").status_code == 404
 
 
 def test_a_thing_is_shown_to_a_workshop_and_taken_back(workshop: Workshop, ada: Person) -> None:

@@ -27,7 +27,7 @@ from scheduler_core.expectations.reader import FIELD
 from scheduler_core.extenders.session import lookup_in
 from scheduler_core.measures.fill import Prices
 from scheduler_core.optimum import Options, optimum
-from scheduler_core.optimum.goals import GOALS
+from scheduler_core.optimum.goals.goals import GOALS
 from scheduler_core.optimum.options import DEFAULT_LIMIT
 from scheduler_core.optimum.words import in_words as optimum_words
 from scheduler_core.remedies.answers import Remedies, remedies

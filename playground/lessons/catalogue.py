@@ -8,7 +8,7 @@ from typing import Final
 
 from playground.common.errors import NotFound
 from playground.demos.catalogue import FOLDER as DEMOS
-from scheduler_core.lessons.reader import Lesson, read_lesson_folder
+from scheduler_core.lessons.document.reader import Lesson, read_lesson_folder
 
 FOLDER: Final = Path(__file__).parents[2] / "lessons"
 

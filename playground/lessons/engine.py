@@ -20,18 +20,18 @@ from playground.lessons.catalogue import lesson_of
 from playground.lessons.texts import html_of, html_of_plain
 from playground.snapshots.codec.errors import translated
 from scheduler_core import decoders
-from scheduler_core.lessons.beat_questions import asked, is_markdown, values_of
-from scheduler_core.lessons.changes import in_words
-from scheduler_core.lessons.folder import Files
-from scheduler_core.lessons.grades import changeable
-from scheduler_core.lessons.language import Beat, Document, Exercise
-from scheduler_core.lessons.material import Material, material_of
-from scheduler_core.lessons.moments import LessonMoment
-from scheduler_core.lessons.pictures import Picture, pictures
-from scheduler_core.lessons.places import place_of
-from scheduler_core.lessons.reader import Lesson
-from scheduler_core.lessons.rules import kind_of
-from scheduler_core.lessons.stage import Stage
+from scheduler_core.lessons.beats.moments import LessonMoment
+from scheduler_core.lessons.beats.pictures import Picture, pictures
+from scheduler_core.lessons.beats.places import place_of
+from scheduler_core.lessons.beats.questions import asked, is_markdown, values_of
+from scheduler_core.lessons.document.language import Beat, Document, Exercise
+from scheduler_core.lessons.document.reader import Lesson
+from scheduler_core.lessons.document.rules import kind_of
+from scheduler_core.lessons.exercises.changes import in_words
+from scheduler_core.lessons.exercises.grades import changeable
+from scheduler_core.lessons.files.folder import Files
+from scheduler_core.lessons.starts.material import Material, material_of
+from scheduler_core.lessons.starts.stage import Stage
 from scheduler_core.lessons.templates import rendered
 from scheduler_core.problems import Problems
 from scheduler_core.questions.question import Question, feedback_on

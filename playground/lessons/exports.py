@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scheduler_core.lessons.archive import packed
+from scheduler_core.lessons.files.archive import packed
 
 
 def as_zip(slug: str, texts: Mapping[str, str]) -> bytes:

@@ -16,12 +16,12 @@ from playground.snapshots.codec.errors import translated
 from playground.snapshots.intake import Taken, taken_upload
 from scheduler_core.config.location import locate_all
 from scheduler_core.errors import InvalidInput, Problem
-from scheduler_core.lessons.archive import unpacked
-from scheduler_core.lessons.folder import MAIN
-from scheduler_core.lessons.grades import Grade, grade
+from scheduler_core.lessons.document.reader import Lesson, read_lesson
+from scheduler_core.lessons.exercises.grades import Grade, grade
+from scheduler_core.lessons.files.archive import unpacked
+from scheduler_core.lessons.files.folder import MAIN
+from scheduler_core.lessons.files.secrets import secrets_in
 from scheduler_core.lessons.lint import lint
-from scheduler_core.lessons.reader import Lesson, read_lesson
-from scheduler_core.lessons.secrets import secrets_in
 
 RUN: Final = "run"
 # Of a try; exercises have fewer, and a try may have added some.

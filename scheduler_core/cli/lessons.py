@@ -9,9 +9,9 @@ from typing import Final
 
 from scheduler_core.cli.command import BAD_INPUT, DONE, Command, Context
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lessons.document.reader import read_lesson_folder
+from scheduler_core.lessons.document.schema import schema
 from scheduler_core.lessons.lint import lint
-from scheduler_core.lessons.reader import read_lesson_folder
-from scheduler_core.lessons.schema import schema
 
 FAULTY: Final = 1
 DEMOS: Final = "playground/demos/data"

@@ -6,12 +6,12 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.lessons.beat_questions import asked, values_of
-from scheduler_core.lessons.grades import Grade, grade
-from scheduler_core.lessons.language import At, Beat, Exercise
-from scheduler_core.lessons.places import moment_of
-from scheduler_core.lessons.reader import Lesson
-from scheduler_core.lessons.stage import Stage
+from scheduler_core.lessons.beats.places import moment_of
+from scheduler_core.lessons.beats.questions import asked, values_of
+from scheduler_core.lessons.document.language import At, Beat, Exercise
+from scheduler_core.lessons.document.reader import Lesson
+from scheduler_core.lessons.exercises.grades import Grade, grade
+from scheduler_core.lessons.starts.stage import Stage
 from scheduler_core.lessons.templates import rendered
 from scheduler_core.problems import Problems, item
 

@@ -12,8 +12,8 @@ from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput
 from scheduler_core.measures.fill import Prices
 from scheduler_core.model.resource_names import CPU, is_extended
-from scheduler_core.optimum.fragmentation import Fragmentation
-from scheduler_core.optimum.goals import COST, FRAGMENTATION, GOALS, Goal, Nodes
+from scheduler_core.optimum.goals.fragmentation import Fragmentation
+from scheduler_core.optimum.goals.goals import COST, FRAGMENTATION, GOALS, Goal, Nodes
 from scheduler_core.problems import Problems
 
 DEFAULT_LIMIT: Final = 10.0

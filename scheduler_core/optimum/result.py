@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.optimum.answer import SCHEDULER, SOLVER, GoalValue, Optimum, PriorityLevel
-from scheduler_core.optimum.demands import Stakes
-from scheduler_core.optimum.goals import Goal
-from scheduler_core.optimum.proof import Proof
+from scheduler_core.optimum.demands.demands import Stakes
+from scheduler_core.optimum.goals.goals import Goal
+from scheduler_core.optimum.solution.proof import Proof
 from scheduler_core.optimum.solver import Reached
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import UNPLACED, ClusterState

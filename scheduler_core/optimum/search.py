@@ -7,14 +7,14 @@ from collections.abc import Iterable
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.notes import Aside, Note, Notes, Progress, at_once
 from scheduler_core.optimum.answer import Optimum
-from scheduler_core.optimum.demands import stakes_of
-from scheduler_core.optimum.domain_rules import add_domain_rules
-from scheduler_core.optimum.merged_model import Layout, folded, merged, unfolded
-from scheduler_core.optimum.node_rules import add_node_rules
-from scheduler_core.optimum.objectives import Objectives
+from scheduler_core.optimum.demands.demands import stakes_of
+from scheduler_core.optimum.equal_nodes.model import Layout, folded, merged, unfolded
+from scheduler_core.optimum.goals.objectives import Objectives
 from scheduler_core.optimum.options import Options
-from scheduler_core.optimum.realisation import realised
 from scheduler_core.optimum.result import PlacementResult
+from scheduler_core.optimum.rules.node import add_node_rules
+from scheduler_core.optimum.rules.topology import add_domain_rules
+from scheduler_core.optimum.solution.realisation import realised
 from scheduler_core.optimum.solver import Reached, Stages
 from scheduler_core.optimum.variables import Variables
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
-from scheduler_core.optimum.demands import Demand, Resident, Stakes
+from scheduler_core.optimum.demands.demands import Demand, Resident, Stakes
 from scheduler_core.optimum.extra import cp_model
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.rows import NodeRow
@@ -38,7 +38,7 @@ class Term:
 
 @dataclass(eq=False)
 class NodeGroup:
-    """Equal nodes, of which the first stands for all (merged_model.py).
+    """Equal nodes, of which the first stands for all (equal_nodes/model.py).
 
     mixes : int64, shape (n_mixes, n_demands), the mixes of pods that one of them can hold. held : how many of them hold each mix.
     """

@@ -78,6 +78,8 @@ def tiny_tree(tmp_path: Path) -> Path:
     files += [f"scheduler_core/cli/{room}.py" for room in ("command", "text")]
     files += [f"scheduler_core/remedies/{room}.py" for room in ("search", "options", "changes")]
     files += [f"playground/connector/{room}.py" for room in ("record", "scheduler", "client")]
+    files += [f"scheduler_core/lessons/{room}.py" for room in ("exercises", "beats", "document")]
+    files += [f"scheduler_core/optimum/{room}.py" for room in ("search", "rules", "variables")]
     files += ["playground/settings/base.py", "playground/common/errors.py", "playground/api/urls.py"]
     files += ["playground/playing/table.py", "playground/playing/lease.py", "playground/playing/rows.py"]
     files += ["playground/people/current_user.py", "playground/workshops/models.py"]
@@ -117,6 +119,8 @@ ENGINE_LAYERS = "Runs, from the function that plays one down to an outcome"
 SCHEDULER_LAYERS = "The scheduler as a process, from its journal down to time"
 CLI_LAYERS = "The command line, from the program down to text"
 REMEDIES_LAYERS = "What would help a pod, from the answers down to a change"
+LESSONS_LAYERS = "Lessons, from their mistakes down to files"
+OPTIMUM_LAYERS = "The best placement, from the search down to the pods"
 CONNECTOR_LAYERS = "The connector, from its commands down to the client"
 DRIVERS_ARE_STRANGERS = "What is played does not know what else is played"
 PLUGINS_ARE_STRANGERS = "Plugins do not know each other"
@@ -153,6 +157,8 @@ VIOLATIONS = [
     ("scheduler_core/scheduler/log.py", "import scheduler_core.scheduler.process", [SCHEDULER_LAYERS]),
     ("scheduler_core/cli/text.py", "import scheduler_core.cli.command", [CLI_LAYERS]),
     ("scheduler_core/remedies/options.py", "import scheduler_core.remedies.search", [REMEDIES_LAYERS]),
+    ("scheduler_core/lessons/beats.py", "import scheduler_core.lessons.exercises", [LESSONS_LAYERS]),
+    ("scheduler_core/optimum/rules.py", "import scheduler_core.optimum.search", [OPTIMUM_LAYERS]),
     ("playground/connector/client.py", "import playground.connector.scheduler", [CONNECTOR_LAYERS]),
     (DRIVERS[0], "import playground.simulations.drivers.timeline", [DRIVERS_ARE_STRANGERS]),
     ("playground/runs/services.py", "import scheduler_core.engine", [DOORS_TO_THE_CORE]),

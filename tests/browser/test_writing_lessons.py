@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from playground.api.openapi.operations.written_lessons import FILES
-from scheduler_core.lessons.archive import packed
+from scheduler_core.lessons.files.archive import packed
 from tests.browser.conftest import NARROW, WIDE
 from tests.browser.readiness import go_to, is_ready, press
 from tests.browser.test_accessibility import violations

@@ -13,7 +13,7 @@ from scheduler_core.cli.text.columns import columns
 from scheduler_core.cli.text.outcomes import DOCUMENTS
 from scheduler_core.measures.fill import Prices
 from scheduler_core.optimum.answer import Optimum, PriorityLevel
-from scheduler_core.optimum.goals import GOALS
+from scheduler_core.optimum.goals.goals import GOALS
 from scheduler_core.optimum.options import DEFAULT_LIMIT, Options
 from scheduler_core.optimum.search import optimum
 from scheduler_core.optimum.words import in_words

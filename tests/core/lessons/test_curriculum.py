@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from scheduler_core.lessons.document.reader import read_lesson_folder
 from scheduler_core.lessons.lint import lint
-from scheduler_core.lessons.reader import read_lesson_folder
 
 ROOT = Path(__file__).resolve().parents[3]
 DEMOS = ROOT / "playground" / "demos" / "data"

@@ -8,10 +8,10 @@ import pytest
 import yaml
 
 from scheduler_core import InvalidInput
-from scheduler_core.lessons.grades import grade
+from scheduler_core.lessons.document.reader import Lesson, read_lesson
+from scheduler_core.lessons.exercises.grades import grade
 from scheduler_core.lessons.lint import lint
-from scheduler_core.lessons.reader import Lesson, read_lesson
-from scheduler_core.lessons.stage import Stage
+from scheduler_core.lessons.starts.stage import Stage
 
 NODES = """
 kind: Node

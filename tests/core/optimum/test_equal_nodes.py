@@ -11,8 +11,8 @@ from scheduler_core import simulate
 from scheduler_core.measures.fill import Prices
 from scheduler_core.optimum import Options
 from scheduler_core.optimum.answer import Optimum
-from scheduler_core.optimum.demands import stakes_of
-from scheduler_core.optimum.equal_nodes import alike
+from scheduler_core.optimum.demands.demands import stakes_of
+from scheduler_core.optimum.equal_nodes.classes import alike
 from scheduler_core.optimum.search import Optimizing
 from tests.support.builders import Manifest, a_node, a_pod
 

@@ -10,7 +10,7 @@ import numpy as np
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.optimum.demands import Stakes, stakes_of
+from scheduler_core.optimum.demands.demands import Stakes, stakes_of
 from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import ClusterState
 

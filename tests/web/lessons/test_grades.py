@@ -19,8 +19,8 @@ from playground.runs.enums import RunState
 from playground.runs.models import Run
 from playground.sandbox.residents import RESIDENTS
 from playground.snapshots.models import SnapshotContent
-from scheduler_core.lessons.language import Exercise
-from scheduler_core.lessons.reader import Lesson
+from scheduler_core.lessons.document.language import Exercise
+from scheduler_core.lessons.document.reader import Lesson
 
 pytestmark = pytest.mark.django_db
 LESSON: Final = "from-pending-to-bound"

@@ -1,0 +1,115 @@
+"""The starts of a lesson, played when they are needed, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scheduler_core.engine.simulation import Simulation
+from scheduler_core.errors import InvalidInput, Problem
+from scheduler_core.explain.explanation import Explanation
+from scheduler_core.leader import read_scenario as read_election
+from scheduler_core.leader.simulation.simulation import ElectionSimulation
+from scheduler_core.lessons.document.reader import Lesson
+from scheduler_core.lessons.starts.courses import election_values, timeline_values
+from scheduler_core.lessons.starts.material import Material, material_of
+from scheduler_core.lessons.starts.runs import attempt_values, run_values
+from scheduler_core.scenario.scenario import read_scenario
+from scheduler_core.sources.files import read_text
+from scheduler_core.timeline import TimelineSimulation, election
+
+
+@dataclass(frozen=True, eq=False)
+class PlayedStart:
+    """A start that was played to its end. simulation : of a run. course : of a timeline or an election. values : what may be spoken of."""
+
+    kind: str
+    values: Mapping[str, Any]
+    simulation: Simulation | None = None
+    course: TimelineSimulation | ElectionSimulation | None = None
+
+    def explanation(self, pod: str, attempt: int | None) -> Explanation:
+        """Of an attempt by its number, else the last one of the pod. Raises InvalidInput."""
+        if self.simulation is None:
+            raise InvalidInput([Problem("", f"a {self.kind} has no attempts to explain here")])
+        if attempt is not None and attempt >= len(self.simulation.outcomes):
+            message = f"there is no attempt {attempt}, the run has {len(self.simulation.outcomes)}"
+            raise InvalidInput([Problem("attempt", message)])
+        return self.simulation.explain(attempt if attempt is not None else pod)
+
+
+def play(material: Material) -> PlayedStart:
+    """To the end. Raises InvalidInput with every mistake of the files."""
+    if material.kind == "run":
+        simulation = _simulation(material)
+        return PlayedStart("run", run_values(simulation), simulation)
+    if material.kind == "timeline":
+        timeline = TimelineSimulation(read_scenario(material.scenario))
+        timeline.run()
+        return PlayedStart("timeline", timeline_values(timeline), course=timeline)
+    played = election(read_election(material.scenario))
+    played.run()
+    return PlayedStart("election", election_values(played), course=played)
+
+
+class Stage:
+    """One lesson's starts."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self._played: dict[str, PlayedStart] = {}
+        self._explained: dict[tuple[str, str, int | None], Explanation] = {}
+
+    def played(self, name: str) -> PlayedStart:
+        """Raises InvalidInput."""
+        if name not in self._played:
+            comparison = self.lesson.document.starts[name].comparison
+            if comparison is None:
+                self._played[name] = play(material_of(self.lesson, name))
+            else:
+                sides = {
+                    "left": self.played(comparison.left).values,
+                    "right": self.played(comparison.right).values,
+                }
+                self._played[name] = PlayedStart("comparison", sides)
+        return self._played[name]
+
+    def explanation(self, name: str, pod: str, attempt: int | None) -> Explanation:
+        """Raises InvalidInput."""
+        key = (name, pod, attempt)
+        if key not in self._explained:
+            self._explained[key] = self.played(name).explanation(pod, attempt)
+        return self._explained[key]
+
+    def values(self, name: str | None, pod: str = "", attempt: int | None = None) -> dict[str, Any]:
+        """What a text may speak of: those of its start, of the attempt it looks at, and of all starts by name."""
+        starts: dict[str, Any] = {one: self._lazily(one) for one in self.lesson.document.starts}
+        if name is None:
+            return {"starts": starts}
+        values = {**self.played(name).values, "starts": starts}
+        if (pod or attempt is not None) and self.played(name).kind == "run":
+            values |= attempt_values(self.explanation(name, pod, attempt))
+        return values
+
+    def _lazily(self, name: str) -> Any:
+        return lambda: self.played(name).values
+
+
+def _simulation(material: Material) -> Simulation:
+    read = read_text(material.cluster_text)
+    policy = read.config if material.policy is None else material.policy[1]
+    simulation = Simulation(list(read.objects), policy, **_options(material.options))
+    for _ in simulation.run():
+        pass
+    return simulation
+
+
+def _options(options: Mapping[str, Any]) -> dict[str, Any]:
+    """As of POST runs/, in the library's names."""
+    names = {"extenderScores": "extender_scores", "featureGates": "feature_gates"}
+    known = ("release", "seed", "sampling", "extenderScores", "featureGates")
+    for name in options:
+        if name not in known:
+            raise InvalidInput([Problem(f"options.{name}", f"unknown option; known are {', '.join(known)}")])
+    return {names.get(name, name): value for name, value in options.items()}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar, cast
 
-from scheduler_core.config import former_names, names
-from scheduler_core.config.plugin_args import (
+from scheduler_core.config.plugins import former_names, names
+from scheduler_core.config.plugins.args import (
     InterPodAffinityArgs,
     NodeAffinityArgs,
     NodeResourcesBalancedAllocationArgs,
@@ -15,7 +15,7 @@ from scheduler_core.config.plugin_args import (
     RequestedToCapacityRatioArgs,
     ScoredResourcesArgs,
 )
-from scheduler_core.config.releases import LATEST, RELEASES
+from scheduler_core.config.versions.releases import LATEST, RELEASES
 from scheduler_core.framework.plugin import Plugin
 from scheduler_core.framework.registry import Factory, Handle, Registry
 from scheduler_core.plugins.default_binder import DefaultBinder

@@ -14,8 +14,8 @@ from dataclasses import is_dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from scheduler_core.config.out_of_tree import OutOfTree, OutOfTreePlugin, installed, package_of
-from scheduler_core.config.releases import RELEASES
+from scheduler_core.config.plugins.out_of_tree import OutOfTree, OutOfTreePlugin, installed, package_of
+from scheduler_core.config.versions.releases import RELEASES
 from scheduler_core.framework import plugin as framework
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from playground.connector.client.reflector import Expired
 from playground.connector.fidelity.recording import NotARecording
 from playground.connector.scheduler.policy import BadPolicy
 from scheduler_core.cli.inputs import feature_gates
-from scheduler_core.config.releases import LATEST, RELEASES
+from scheduler_core.config.versions.releases import LATEST, RELEASES
 
 BAD_INPUT: Final = 2
 

@@ -20,7 +20,7 @@ from playground.snapshots.codec.errors import translated
 from playground.snapshots.codec.plugins import allowed_plugins
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.loader import load_configuration
-from scheduler_core.config.releases import LATEST
+from scheduler_core.config.versions.releases import LATEST
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.engine.extender_answer import (
     NoAnswer,
@@ -32,8 +32,8 @@ from scheduler_core.engine.extender_answer import (
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.errors import LimitExceeded
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
 
 __all__ = ["NOT_THERE", "KnownCluster", "PodAnswer", "PolicyExtender", "among", "images_asked_for"]
 

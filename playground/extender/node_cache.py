@@ -17,7 +17,7 @@ from msgspec import structs
 
 from playground.extender.node_texts import first_words
 from playground.extender.objects import FIELDS, FIELDS_OR_NULL, CannotAnswer, decoded, read
-from scheduler_core.model.node import ContainerImage, Node
+from scheduler_core.model.objects.node import ContainerImage, Node
 
 KEPT_BYTES: Final = 64 << 20
 _MOST_ASKED: Final = 64

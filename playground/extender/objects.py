@@ -12,7 +12,7 @@ import msgspec
 from scheduler_core.errors import InvalidInput
 from scheduler_core.model.admission.priority import PriorityTable
 from scheduler_core.model.cluster import Cluster, read_cluster_json
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.readers.checks import object_problems
 from scheduler_core.model.readers.items import UNREADABLE
 from scheduler_core.model.readers.pod_reader import PodReader

@@ -14,7 +14,7 @@ from playground.runs.decided_run import DecidedRun
 from playground.snapshots.codec import Upload
 from playground.snapshots.codec.errors import translated
 from playground.snapshots.intake import Taken, taken_upload
-from scheduler_core.config.location import locate_all
+from scheduler_core.config.text.location import locate_all
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.lessons.document.reader import Lesson, read_lesson
 from scheduler_core.lessons.exercises.grades import Grade, grade

@@ -18,7 +18,7 @@ from playground.snapshots.codec.errors import translated
 from playground.snapshots.yaml_text import document_text
 from scheduler_core import leader
 from scheduler_core.config.duration import Duration
-from scheduler_core.config.text import plain_document
+from scheduler_core.config.text.document import plain_document
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.problems import Problems
 from scheduler_core.releases.files import LATEST

@@ -20,8 +20,8 @@ from scheduler_core.engine.inputs import configured
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.requests import pod_requests, scaled
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.resources.requests import pod_requests, scaled
 from scheduler_core.notes import Note, Notes, Progress
 from scheduler_core.problems import Problems
 from scheduler_core.remedies.changes.change import Change

@@ -8,7 +8,7 @@ from typing import Any
 from scheduler_core.capacity.answer import Capacity
 from scheduler_core.capacity.count import Config, Counting, Rules
 from scheduler_core.capacity.fill import NO_LIMIT, TURNS
-from scheduler_core.config.out_of_tree import OutOfTree
+from scheduler_core.config.plugins.out_of_tree import OutOfTree
 from scheduler_core.engine.simulation import Simulation
 
 

@@ -15,7 +15,7 @@ from scheduler_core.engine.outcome import SCHEDULED, Outcome
 from scheduler_core.engine.scheduler import Decision
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.notes import Note
 from scheduler_core.snapshot.rows import PodRow
 

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.model.meta import ObjectMeta
-from scheduler_core.model.pod import Pod, PodStatus
+from scheduler_core.model.objects.meta import ObjectMeta
+from scheduler_core.model.objects.pod import Pod, PodStatus
 from scheduler_core.problems import Problems
 
 Manifest = Mapping[str, Any]

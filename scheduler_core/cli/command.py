@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TextIO
 
 from scheduler_core.cli.text.links import Links
-from scheduler_core.config.out_of_tree import VARIABLE
+from scheduler_core.config.plugins.out_of_tree import VARIABLE
 from scheduler_core.config.warnings import NOT_ASKED
 from scheduler_core.extenders.session import ExtenderCalls
 

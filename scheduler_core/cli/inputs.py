@@ -10,7 +10,7 @@ from typing import Any
 
 from scheduler_core.cli.command import Context
 from scheduler_core.config.duration import parse_duration
-from scheduler_core.config.out_of_tree import OutOfTree
+from scheduler_core.config.plugins.out_of_tree import OutOfTree
 from scheduler_core.errors import InvalidConfiguration
 from scheduler_core.out_of_tree import load_plugins
 from scheduler_core.problems import mistakes_in

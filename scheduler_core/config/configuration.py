@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from scheduler_core.config.duration import Duration, seconds
-from scheduler_core.config.out_of_tree import OutOfTreeArgs, OutOfTreePlugin
-from scheduler_core.config.plugin_args import PluginArgs
+from scheduler_core.config.plugins.args import PluginArgs
+from scheduler_core.config.plugins.out_of_tree import OutOfTreeArgs, OutOfTreePlugin
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class SchedulerConfiguration:
     profiles : at least one, in configured order.
     extenders : in the order in which they are called: those that are not ignorable, then the ignorable ones.
     percentage_of_nodes_to_score : 0..100; 0 lets the scheduler choose by the size of the cluster.
-    release : whose plugins and defaults these are (releases.py); not part of what a user writes.
+    release : whose plugins and defaults these are (versions/releases.py); not part of what a user writes.
     out_of_tree : those of its plugins that are not the release's, by name.
     feature_gates : those that are on, of the few that are known here (feature_gates.py).
     """

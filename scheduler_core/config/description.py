@@ -14,9 +14,9 @@ from typing import Any, Final
 import msgspec
 
 from scheduler_core.config.configuration import Extender, PluginRef, Profile, SchedulerConfiguration
-from scheduler_core.config.defaults import WEIGHTED_POINTS
 from scheduler_core.config.duration import Duration
-from scheduler_core.config.plugin_args import ScoringStrategy, ScoringStrategyType
+from scheduler_core.config.plugins.args import ScoringStrategy, ScoringStrategyType
+from scheduler_core.config.versions.defaults import WEIGHTED_POINTS
 
 _IRREGULAR: Final = {"enable_https": "enableHTTPS"}
 

@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scheduler_core.config import names
 from scheduler_core.config.configuration import PluginRef
-from scheduler_core.config.defaults import (
+from scheduler_core.config.plugin_sets import PluginEntry, PluginSet, PluginSets
+from scheduler_core.config.plugins import names
+from scheduler_core.config.versions.defaults import (
     MAX_NODE_SCORE,
     MAX_TOTAL_SCORE,
     WEIGHTED_POINTS,
 )
-from scheduler_core.config.plugin_sets import PluginEntry, PluginSet, PluginSets
-from scheduler_core.config.releases import RELEASE_1_36, ReleaseDefaults
+from scheduler_core.config.versions.releases import RELEASE_1_36, ReleaseDefaults
 from scheduler_core.problems import Problems, child
 
 

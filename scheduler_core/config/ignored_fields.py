@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from scheduler_core.config import names
-from scheduler_core.config.defaults import WEIGHTED_POINTS
 from scheduler_core.config.plugin_sets import enabled_names, read_plugin_sets
+from scheduler_core.config.plugins import names
 from scheduler_core.config.reader import Reader
 from scheduler_core.config.readers.plugin_args import args_type
-from scheduler_core.config.releases import ReleaseDefaults
+from scheduler_core.config.versions.defaults import WEIGHTED_POINTS
+from scheduler_core.config.versions.releases import ReleaseDefaults
 from scheduler_core.errors import Problem
 from scheduler_core.problems import Problems
 

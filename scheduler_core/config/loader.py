@@ -11,19 +11,19 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
-from scheduler_core.config.api_versions import LATEST_VERSION, ApiVersion, version_of
 from scheduler_core.config.configuration import Profile, SchedulerConfiguration
-from scheduler_core.config.defaults import API_VERSION, KIND
-from scheduler_core.config.feature_gates import FIELD, enabled, read_gates, with_gates
-from scheduler_core.config.out_of_tree import NONE, OutOfTree, OutOfTreePlugin
-from scheduler_core.config.plain import Unreadable
+from scheduler_core.config.plugins.out_of_tree import NONE, OutOfTree, OutOfTreePlugin
 from scheduler_core.config.reader import Reader, kind_of
 from scheduler_core.config.readers.component import read_client_connection, read_leader_election
 from scheduler_core.config.readers.extenders import ignored_resources, read_extenders
 from scheduler_core.config.readers.former import read_former
 from scheduler_core.config.readers.profiles import check_percentage, read_profiles
-from scheduler_core.config.releases import LATEST, ReleaseDefaults, release_defaults
-from scheduler_core.config.text import plain_document
+from scheduler_core.config.text.document import plain_document
+from scheduler_core.config.text.plain import Unreadable
+from scheduler_core.config.versions.api_versions import LATEST_VERSION, ApiVersion, version_of
+from scheduler_core.config.versions.defaults import API_VERSION, KIND
+from scheduler_core.config.versions.feature_gates import FIELD, enabled, read_gates, with_gates
+from scheduler_core.config.versions.releases import LATEST, ReleaseDefaults, release_defaults
 from scheduler_core.problems import Problems
 from scheduler_core.releases.release import Release
 

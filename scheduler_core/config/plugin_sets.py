@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from scheduler_core.config import names
-from scheduler_core.config.defaults import API_VERSION
+from scheduler_core.config.plugins import names
 from scheduler_core.config.reader import Reader
-from scheduler_core.config.releases import RELEASE_1_36, ReleaseDefaults
+from scheduler_core.config.versions.defaults import API_VERSION
+from scheduler_core.config.versions.releases import RELEASE_1_36, ReleaseDefaults
 from scheduler_core.problems import Problems
 
 _REMOVED: Final = (

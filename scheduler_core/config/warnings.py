@@ -13,12 +13,12 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 from typing import Any, Final
 
-from scheduler_core.config import names
 from scheduler_core.config.ignored_fields import ignored
-from scheduler_core.config.out_of_tree import NONE, OutOfTree, OutOfTreePlugin
 from scheduler_core.config.plugin_sets import read_plugin_sets
+from scheduler_core.config.plugins import names
+from scheduler_core.config.plugins.out_of_tree import NONE, OutOfTree, OutOfTreePlugin
 from scheduler_core.config.reader import Reader
-from scheduler_core.config.releases import LATEST, release_defaults
+from scheduler_core.config.versions.releases import LATEST, release_defaults
 from scheduler_core.errors import Problem
 from scheduler_core.problems import Problems
 

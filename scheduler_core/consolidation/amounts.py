@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scheduler_core.config.names import FILTER, NODE_RESOURCES_FIT
-from scheduler_core.config.plugin_args import NodeResourcesFitArgs
+from scheduler_core.config.plugins.args import NodeResourcesFitArgs
+from scheduler_core.config.plugins.names import FILTER, NODE_RESOURCES_FIT
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.state import ClusterState

@@ -12,13 +12,13 @@ from typing import Any, Final
 
 import numpy as np
 
-from scheduler_core.config.names import INTER_POD_AFFINITY
+from scheduler_core.config.plugins.names import INTER_POD_AFFINITY
 from scheduler_core.consolidation.amounts import amounts, filters
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.measures.owner import group_of
-from scheduler_core.model.affinity import PodAffinityTerm
-from scheduler_core.model.labels import matches
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.labels.selectors import matches
+from scheduler_core.model.objects.affinity import PodAffinityTerm
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.snapshot.state import ClusterState
 from scheduler_core.survival.replay import goes_with_its_node
 

@@ -11,7 +11,7 @@ import numpy as np
 from scheduler_core.consolidation.amounts import Amount, amounts
 from scheduler_core.engine.outcome import Outcome
 from scheduler_core.engine.simulation import Simulation
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.survival.columns import fastest
 from scheduler_core.survival.replay import FirstRun, LossReplay, goes_with_its_node, is_made_anew
 

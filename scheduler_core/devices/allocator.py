@@ -14,7 +14,7 @@ from scheduler_core.devices.selectors import DeviceSelectors
 from scheduler_core.devices.state import AllocatedState
 from scheduler_core.devices.trail import NodeDevice, Trail
 from scheduler_core.devices.values import amount_text
-from scheduler_core.model.devices import AllocationResult, ResourceClaim
+from scheduler_core.model.objects.devices import AllocationResult, ResourceClaim
 from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.snapshot import Snapshot
 

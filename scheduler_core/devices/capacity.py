@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scheduler_core.model.devices import Amounts, CapacityRequestPolicy, Device, DeviceCapacity
+from scheduler_core.model.objects.devices import Amounts, CapacityRequestPolicy, Device, DeviceCapacity
 from scheduler_core.model.quantity import NANO, BinaryQuantity, WrittenQuantity, value
 
 NOTHING: Mapping[str, int] = {}

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from scheduler_core.devices.pools import Candidate
 from scheduler_core.devices.values import value_text
-from scheduler_core.model.devices import DeviceConstraint
+from scheduler_core.model.objects.devices import DeviceConstraint
 
 Attribute = tuple[str, object]
 """Type and value; versions compare as texts."""

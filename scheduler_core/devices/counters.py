@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from scheduler_core.devices.pools import Candidate, Pool
 from scheduler_core.devices.state import AllocatedState, DeviceId
-from scheduler_core.model.devices import Device
+from scheduler_core.model.objects.devices import Device
 
 Counters = dict[tuple[str, str], int]
 """(counter set, counter) → amount in nano units."""

@@ -12,7 +12,7 @@ from scheduler_core.devices.requests import Ask, AskedClaim, Matcher
 from scheduler_core.devices.state import AllocatedState
 from scheduler_core.devices.trail import DeviceCheck, Fate, SelectorAnswer, Shortage, Trail
 from scheduler_core.devices.values import amount_text
-from scheduler_core.model.taints import Taint
+from scheduler_core.model.objects.taints import Taint
 
 
 class Notes:

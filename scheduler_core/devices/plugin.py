@@ -10,7 +10,7 @@ from scheduler_core.devices.trail import NodeSearch
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.plugin import Plugin
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.model.devices import (
+from scheduler_core.model.objects.devices import (
     ALL,
     DeviceRequest,
     DeviceSubRequest,

@@ -9,8 +9,8 @@ import numpy as np
 
 from scheduler_core.devices.state import DeviceId
 from scheduler_core.framework.matching.node_selection import selector_matches
-from scheduler_core.model.affinity import NodeSelector
-from scheduler_core.model.devices import Device, ResourceSlice, ResourceSliceSpec
+from scheduler_core.model.objects.affinity import NodeSelector
+from scheduler_core.model.objects.devices import Device, ResourceSlice, ResourceSliceSpec
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.nodes.table import NodeTable
 from scheduler_core.snapshot.rows import NodeRow

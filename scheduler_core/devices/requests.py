@@ -13,7 +13,7 @@ from scheduler_core.devices.pools import Candidate, Pool
 from scheduler_core.devices.selectors import DeviceSelectors
 from scheduler_core.devices.state import AllocatedState
 from scheduler_core.devices.trail import SelectorAnswer
-from scheduler_core.model.devices import (
+from scheduler_core.model.objects.devices import (
     ALL,
     EXACT_COUNT,
     Amounts,
@@ -23,7 +23,7 @@ from scheduler_core.model.devices import (
     ExactDeviceRequest,
     ResourceClaim,
 )
-from scheduler_core.model.meta import ObjectMeta
+from scheduler_core.model.objects.meta import ObjectMeta
 
 MOST_DEVICES = 32
 """Of a claim."""

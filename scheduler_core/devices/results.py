@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from scheduler_core.devices.requests import Ask, AskedClaim
 from scheduler_core.devices.search import ChosenDevice
 from scheduler_core.framework.matching.node_selection import NAME_FIELD
-from scheduler_core.model.affinity import NodeSelector, NodeSelectorRequirement, NodeSelectorTerm
-from scheduler_core.model.devices import (
+from scheduler_core.model.objects.affinity import NodeSelector, NodeSelectorRequirement, NodeSelectorTerm
+from scheduler_core.model.objects.devices import (
     AllocationResult,
     DeviceAllocationConfiguration,
     DeviceAllocationResult,

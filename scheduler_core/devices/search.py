@@ -15,9 +15,9 @@ from scheduler_core.devices.pools import Candidate, Pool
 from scheduler_core.devices.requests import MOST_DEVICES, Ask, AskedClaim, Matcher, NodeRequests
 from scheduler_core.devices.state import AllocatedState, DeviceId
 from scheduler_core.devices.trail import Fate, Trail
-from scheduler_core.model.devices import Amounts
+from scheduler_core.model.objects.devices import Amounts
+from scheduler_core.model.objects.taints import NO_EXECUTE, NO_SCHEDULE, Taint, tolerates
 from scheduler_core.model.quantity import WrittenQuantity
-from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE, Taint, tolerates
 
 MOST_STEPS: Final = 500_000
 """The number of devices examined on a node after which the search counts as timed out; upstream's limit is 10 s."""

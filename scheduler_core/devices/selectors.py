@@ -17,7 +17,7 @@ from scheduler_core.devices.errors import AllocationError
 from scheduler_core.devices.pools import Candidate
 from scheduler_core.devices.trail import SelectorAnswer
 from scheduler_core.devices.values import values_read
-from scheduler_core.model.devices import Device, DeviceAttribute, DeviceSelector
+from scheduler_core.model.objects.devices import Device, DeviceAttribute, DeviceSelector
 from scheduler_core.snapshot.snapshot import Snapshot
 
 COST_LIMIT: Final = 1_000_000

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from scheduler_core.model.devices import DeviceRequestAllocationResult, ResourceClaim
+from scheduler_core.model.objects.devices import DeviceRequestAllocationResult, ResourceClaim
 
 
 class DeviceId(NamedTuple):

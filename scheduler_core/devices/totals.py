@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from scheduler_core.devices.pools import Candidate, Pool, PoolNodes
 from scheduler_core.devices.selectors import DeviceSelectors
 from scheduler_core.devices.state import AllocatedState, DeviceId
-from scheduler_core.model.devices import Device, DeviceClass, ResourceSlice
+from scheduler_core.model.objects.devices import Device, DeviceClass, ResourceSlice
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.snapshot import Snapshot
 

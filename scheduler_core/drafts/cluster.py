@@ -12,7 +12,7 @@ from typing import Any, Final
 from scheduler_core.drafts.draft import NODE, POD, Manifest, Name, mapping
 from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.model.kinds import KINDS
-from scheduler_core.model.meta import Resource
+from scheduler_core.model.objects.meta import Resource
 
 _CONTEXT: Final = ("PriorityClass", "StorageClass")
 """Kinds that the reading of pods and claims looks at."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scheduler_core.drafts.draft import Draft, mapping
-from scheduler_core.model.label_syntax import key_problem, value_problem
+from scheduler_core.model.labels.syntax import key_problem, value_problem
 from scheduler_core.problems import child
 
 

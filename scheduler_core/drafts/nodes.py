@@ -11,8 +11,8 @@ from scheduler_core.drafts.language import AddNodes, Allocatable, LabelNode, Tai
 from scheduler_core.drafts.pods import is_of_its_node, leave
 from scheduler_core.errors import InvalidObjects, Problem
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.model.label_syntax import key_problem, value_problem
-from scheduler_core.model.taints import UNSCHEDULABLE
+from scheduler_core.model.labels.syntax import key_problem, value_problem
+from scheduler_core.model.objects.taints import UNSCHEDULABLE
 from scheduler_core.problems import child
 from scheduler_core.remedies.changes.steps import with_allocatable
 from scheduler_core.remedies.options.shapes import added_node

@@ -10,8 +10,8 @@ from msgspec import UNSET
 from scheduler_core.drafts.draft import NODE, POD, Draft, Handler, Manifest, mapping, name_of, pod_key
 from scheduler_core.drafts.labels import check_labels, with_labels
 from scheduler_core.drafts.language import Bind, UpdatePods
-from scheduler_core.model.requests import is_extended
-from scheduler_core.model.resource_names import HUGEPAGES_PREFIX
+from scheduler_core.model.resources.names import HUGEPAGES_PREFIX
+from scheduler_core.model.resources.requests import is_extended
 from scheduler_core.problems import child
 
 _OVER: Final = ("Succeeded", "Failed")

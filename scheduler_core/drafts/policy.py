@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from scheduler_core.config.defaults import API_VERSION, KIND
-from scheduler_core.config.names import MULTI_POINT
+from scheduler_core.config.plugins.names import MULTI_POINT
+from scheduler_core.config.versions.defaults import API_VERSION, KIND
 from scheduler_core.drafts.draft import Draft, Handler, mapping
 from scheduler_core.drafts.language import Arguments, DisablePlugin, Weight
 from scheduler_core.problems import child

@@ -10,8 +10,8 @@ import msgspec
 
 from scheduler_core.engine.outcome import Outcome
 from scheduler_core.engine.simulation import Simulation
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.survival.replay import FirstRun, LossReplay, as_made_anew, goes_with_its_node
 
 HOSTNAME: Final = "kubernetes.io/hostname"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from scheduler_core.model.disruptions import covers, wanted_healthy
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.workload import PodDisruptionBudget
+from scheduler_core.model.objects.disruptions import covers, wanted_healthy
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.workload import PodDisruptionBudget
 
 SEVERAL = "several budgets cover the pod, which the eviction API refuses"
 

@@ -10,8 +10,8 @@ from typing import Any, cast
 import msgspec
 
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.config.feature_gates import GANG_SCHEDULING
-from scheduler_core.config.out_of_tree import OutOfTree
+from scheduler_core.config.plugins.out_of_tree import OutOfTree
+from scheduler_core.config.versions.feature_gates import GANG_SCHEDULING
 from scheduler_core.engine.options import Detail, check_options
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidObjects, Problem

@@ -12,8 +12,8 @@ from typing import Final
 
 import numpy as np
 
-from scheduler_core.config import names as plugin_names
 from scheduler_core.config.configuration import Profile, SchedulerConfiguration
+from scheduler_core.config.plugins import names as plugin_names
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.errors import SchedulerError
 from scheduler_core.framework.attempt import Attempt
@@ -28,7 +28,7 @@ from scheduler_core.framework.plugin import MAX_NODE_SCORE
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.status import Code, CycleError
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.plugins.image_locality import images_of
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.rows import NodeRow

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 
 
 def idle_reason(pods: Iterable[Pod], configuration: SchedulerConfiguration) -> str | None:

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.config.feature_gates import FIELD, enabled, read_gates
 from scheduler_core.config.loader import load_configuration
-from scheduler_core.config.out_of_tree import NONE, OutOfTree
-from scheduler_core.config.releases import LATEST
+from scheduler_core.config.plugins.out_of_tree import NONE, OutOfTree
+from scheduler_core.config.versions.feature_gates import FIELD, enabled, read_gates
+from scheduler_core.config.versions.releases import LATEST
 from scheduler_core.errors import InvalidConfiguration, InvalidInput, Problem
 from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.problems import Problems

@@ -13,8 +13,8 @@ import msgspec
 from msgspec.structs import replace
 
 from scheduler_core.config.configuration import Profile, SchedulerConfiguration
-from scheduler_core.config.feature_gates import GENERIC_WORKLOAD, TOPOLOGY_AWARE, WORKLOAD_PREEMPTION
-from scheduler_core.config.names import SCHEDULING_GATES
+from scheduler_core.config.plugins.names import SCHEDULING_GATES
+from scheduler_core.config.versions.feature_gates import GENERIC_WORKLOAD, TOPOLOGY_AWARE, WORKLOAD_PREEMPTION
 from scheduler_core.engine.outcome import ERROR, GATED, PREEMPTING, SCHEDULED, UNSCHEDULABLE, Outcome
 from scheduler_core.engine.releases import RELEASES, tie_break
 from scheduler_core.engine.written_claims import write_claims
@@ -31,7 +31,7 @@ from scheduler_core.framework.rules import Shared
 from scheduler_core.framework.runtime import ALL_NODES, Framework
 from scheduler_core.framework.sampling import SearchStart
 from scheduler_core.framework.status import Code, Status, error
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.snapshot.claims.bindings import ClaimBindings
 from scheduler_core.snapshot.pod_groups import PodGroups
 from scheduler_core.snapshot.rows import NodeRow, PodRow

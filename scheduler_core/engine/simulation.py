@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any
 
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.config.out_of_tree import OutOfTree
+from scheduler_core.config.plugins.out_of_tree import OutOfTree
 from scheduler_core.engine.display import Displayed
 from scheduler_core.engine.equal_pods.direct_outcomes import DirectOutcomes
 from scheduler_core.engine.groups.cycle import decide_again, decide_turn, hold_all

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from scheduler_core.config.out_of_tree import OutOfTree
+from scheduler_core.config.plugins.out_of_tree import OutOfTree
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput
 from scheduler_core.expectations.check import refuse_unchanged

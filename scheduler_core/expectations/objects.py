@@ -19,9 +19,9 @@ from scheduler_core.expectations.words import (
 )
 from scheduler_core.extenders.manifests import plain
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.node import Node
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.paths import joined
-from scheduler_core.model.pod import Pod
 
 
 def exist(result: Result, expectation: Expectation, wanted: Count) -> Finding:

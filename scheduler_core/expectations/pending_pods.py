@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scheduler_core.config.names import SCHEDULING_GATES
+from scheduler_core.config.plugins.names import SCHEDULING_GATES
 from scheduler_core.engine.outcome import GATED, Outcome
 from scheduler_core.expectations.language import Evictions, Reason
 from scheduler_core.expectations.result import Result, Row

@@ -25,8 +25,8 @@ from scheduler_core.expectations.language import (
 )
 from scheduler_core.expectations.measures import measure_problems
 from scheduler_core.expectations.structure import converted
-from scheduler_core.model.label_syntax import key_problem, value_problem
-from scheduler_core.model.labels import requirement_problems
+from scheduler_core.model.labels.selectors import requirement_problems
+from scheduler_core.model.labels.syntax import key_problem, value_problem
 from scheduler_core.problems import Problems, child, item
 from scheduler_core.scenario.readers.document import load_document
 

@@ -7,10 +7,10 @@ from fnmatch import fnmatchcase
 
 from scheduler_core.expectations.language import Nodes, Owner, Pods, Requirement
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.labels import LabelSelectorRequirement, parse_int64, requirement_matches
-from scheduler_core.model.meta import ObjectMeta
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.labels.selectors import LabelSelectorRequirement, parse_int64, requirement_matches
+from scheduler_core.model.objects.meta import ObjectMeta
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
 
 Owners = Mapping[tuple[str, str, str], ObjectMeta]
 """(namespace, kind, name) → what controls pods and may be controlled itself."""

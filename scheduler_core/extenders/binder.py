@@ -10,7 +10,7 @@ from scheduler_core.extenders.calls import Call, CallLog
 from scheduler_core.extenders.followed_manifests import FollowedManifests
 from scheduler_core.extenders.http import HttpExtender
 from scheduler_core.extenders.session import ExtenderCalls
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 
 
 @dataclass(frozen=True, slots=True)

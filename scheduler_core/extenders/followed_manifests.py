@@ -18,9 +18,9 @@ from scheduler_core.extenders.manifests import (
 )
 from scheduler_core.model.base import StringMap
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
 
 _NO_CLUSTER: Final = Cluster()
 

@@ -18,7 +18,7 @@ from scheduler_core.extenders.requests import about_binding, about_nodes, about_
 from scheduler_core.extenders.transport import Request
 from scheduler_core.framework.extender import Extender, Failure, FilterAnswer, Victims
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.snapshot.state import ClusterState
 
 _TOO_LARGE: Final = 1 << 63

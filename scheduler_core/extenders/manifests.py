@@ -19,8 +19,8 @@ import msgspec
 from scheduler_core.extenders.go_json import encode_node, encode_pod
 from scheduler_core.model.base import StringMap, format_time
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.quantity import Quantity, format_quantity
 
 Lookup = Callable[[str, str], Mapping[str, Any] | None]

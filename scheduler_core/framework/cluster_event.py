@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 
 
 class EventResource(StrEnum):

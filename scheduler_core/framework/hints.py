@@ -12,9 +12,9 @@ from scheduler_core.framework.cluster_event import (
     EventResource,
     Hint,
 )
-from scheduler_core.model.meta import Resource as Object
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.meta import Resource as Object
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
 
 Kind = TypeVar("Kind", bound=Object)
 

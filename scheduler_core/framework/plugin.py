@@ -20,11 +20,11 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
-from scheduler_core.config import names
+from scheduler_core.config.plugins import names
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import Status
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.claims.bindings import ClaimBindings
 from scheduler_core.snapshot.columns import NodeColumns

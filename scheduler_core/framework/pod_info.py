@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from scheduler_core.model.pod import Pod, PodSpec
+from scheduler_core.model.objects.pod import Pod, PodSpec
 from scheduler_core.snapshot.pods.classes import PodClass, PodKind
 from scheduler_core.snapshot.pods.table import PodTable
 from scheduler_core.snapshot.rows import PodRow

@@ -30,7 +30,7 @@ class Handle:
 
 
 Factory = Callable[[object, Handle], Plugin]
-"""(arguments, handle) → plugin. The arguments are the typed args of config.plugin_args; None for plugins without
+"""(arguments, handle) → plugin. The arguments are the typed args of config.plugins.args; None for plugins without
 arguments.
 """
 

@@ -9,8 +9,8 @@ from typing import Final
 import numpy as np
 
 from scheduler_core.measures.owner import controller_of
-from scheduler_core.model.meta import ObjectMeta
-from scheduler_core.model.node import Node
+from scheduler_core.model.objects.meta import ObjectMeta
+from scheduler_core.model.objects.node import Node
 from scheduler_core.snapshot.arrays import BoolArray, FloatArray
 from scheduler_core.snapshot.state import ClusterState
 

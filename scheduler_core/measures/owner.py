@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scheduler_core.model.meta import ObjectMeta, OwnerReference
+from scheduler_core.model.objects.meta import ObjectMeta, OwnerReference
 
 
 def controller_of(metadata: ObjectMeta) -> OwnerReference | None:

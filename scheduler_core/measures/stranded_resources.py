@@ -17,7 +17,7 @@ from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.state import ClusterState

@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scheduler_core.garbage import collector_paused
-from scheduler_core.model import devices, storage, workload
 from scheduler_core.model.kinds import KINDS
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.pod_group import PodGroup
+from scheduler_core.model.objects import devices, storage, workload
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.pod_group import PodGroup
 from scheduler_core.model.readers.items import Item, items_of_json, items_of_objects
 from scheduler_core.model.readers.journal import Journal
 from scheduler_core.model.readers.objects import read_objects

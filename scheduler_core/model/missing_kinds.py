@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from scheduler_core.model.affinity import PodAffinity, PodAffinityTerm, PodAntiAffinity
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.affinity import PodAffinity, PodAffinityTerm, PodAntiAffinity
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.readers.report import MAX_EXAMPLES, Note
 
 

@@ -7,11 +7,11 @@ from typing import Final
 
 import numpy as np
 
-from scheduler_core.config.feature_gates import GENERIC_WORKLOAD
+from scheduler_core.config.versions.feature_gates import GENERIC_WORKLOAD
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput
 from scheduler_core.measures.fill import Prices
-from scheduler_core.model.resource_names import CPU, is_extended
+from scheduler_core.model.resources.names import CPU, is_extended
 from scheduler_core.optimum.goals.fragmentation import Fragmentation
 from scheduler_core.optimum.goals.goals import COST, FRAGMENTATION, GOALS, Goal, Nodes
 from scheduler_core.problems import Problems

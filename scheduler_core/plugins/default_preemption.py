@@ -13,7 +13,7 @@ from scheduler_core.framework.post_filter import PostFilterResult, RoomSeries
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.status import Status, unschedulable
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.preemption.preemption import Preemption, PreemptionReport
 from scheduler_core.snapshot.state import ClusterState
 

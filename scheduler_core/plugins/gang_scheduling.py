@@ -15,8 +15,8 @@ from scheduler_core.framework.plugin import PermitPlugin, PreEnqueuePlugin, Reac
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Code, Status, error, unresolvable
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.pod_group import PodGroup
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.pod_group import PodGroup
 from scheduler_core.snapshot.rows import NodeRow
 
 SCHEDULED_KEY: Final = "PodGroupScheduled"

@@ -10,9 +10,9 @@ from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.plugin import MAX_NODE_SCORE, Reach, ScorePlugin
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
-from scheduler_core.model.amount_words import readable_bytes
-from scheduler_core.model.containers import Container
-from scheduler_core.model.pod import PodSpec
+from scheduler_core.model.objects.containers import Container
+from scheduler_core.model.objects.pod import PodSpec
+from scheduler_core.model.resources.words import readable_bytes
 from scheduler_core.snapshot.arrays import FloatArray, IntArray
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.nodes.images import ImageOnNodes

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 import msgspec
 import numpy as np
 
-from scheduler_core.config.plugin_args import NodeAffinityArgs
+from scheduler_core.config.plugins.args import NodeAffinityArgs
 from scheduler_core.framework.cluster_event import ActionType, EventRegistration, EventResource
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue_extensions import EnqueueExtensions
@@ -40,10 +40,10 @@ from scheduler_core.framework.plugin import (
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import CycleError, Status, error, unresolvable
-from scheduler_core.model.affinity import NodeAffinity as Affinity
-from scheduler_core.model.affinity import PreferredSchedulingTerm
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod, PodSpec
+from scheduler_core.model.objects.affinity import NodeAffinity as Affinity
+from scheduler_core.model.objects.affinity import PreferredSchedulingTerm
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod, PodSpec
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState

@@ -20,7 +20,7 @@ from scheduler_core.framework.plugin import (
 )
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import Status, unresolvable
-from scheduler_core.model.pod import Pod, PodSpec
+from scheduler_core.model.objects.pod import Pod, PodSpec
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState

@@ -22,7 +22,7 @@ from scheduler_core.framework.plugin import (
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Status, unschedulable
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.pods.ports import host_ports

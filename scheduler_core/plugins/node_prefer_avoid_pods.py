@@ -20,7 +20,7 @@ from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.plugin import MAX_NODE_SCORE, Reach, ScorePlugin
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
-from scheduler_core.model.node import Node
+from scheduler_core.model.objects.node import Node
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
 

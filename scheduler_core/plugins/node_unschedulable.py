@@ -13,9 +13,9 @@ from scheduler_core.framework.hints import node_hint, own_update, pod_hint, regi
 from scheduler_core.framework.plugin import FilterPlugin, Reach
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import Status, unresolvable
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod, PodSpec
-from scheduler_core.model.taints import NO_SCHEDULE, UNSCHEDULABLE, Taint, tolerates
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod, PodSpec
+from scheduler_core.model.objects.taints import NO_SCHEDULE, UNSCHEDULABLE, Taint, tolerates
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
 

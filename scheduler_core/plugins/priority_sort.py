@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scheduler_core.framework.plugin import QueueSortPlugin, Reach
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 
 
 class PrioritySort(QueueSortPlugin):

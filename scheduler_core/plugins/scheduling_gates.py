@@ -9,7 +9,7 @@ from scheduler_core.framework.enqueue_extensions import EnqueueExtensions
 from scheduler_core.framework.hints import own_update, pod_hint, registered
 from scheduler_core.framework.plugin import PreEnqueuePlugin, Reach
 from scheduler_core.framework.status import Status, unresolvable
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 
 GATES_GONE = registered(
     EventResource.POD, ActionType.UPDATE_POD_SCHEDULING_GATES_ELIMINATED, pod_hint(own_update)

@@ -20,9 +20,9 @@ from scheduler_core.framework.plugin import FilterPlugin, PreScorePlugin, Reach,
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Status, unresolvable
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.taints import (
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.taints import (
     NO_EXECUTE,
     NO_SCHEDULE,
     PREFER_NO_SCHEDULE,

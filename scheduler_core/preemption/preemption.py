@@ -20,7 +20,7 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.post_filter import PostFilterResult
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.status import Code, Status, error, unschedulable
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.preemption.criteria import CriterionStep, choose
 from scheduler_core.preemption.dry_run import NodeTrial, dry_run
 from scheduler_core.preemption.extenders import NO_CANDIDATE, heed_extenders, preempting_extenders

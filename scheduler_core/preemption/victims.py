@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scheduler_core.model.labels import matches, selector_problems
-from scheduler_core.model.workload import PodDisruptionBudget
+from scheduler_core.model.labels.selectors import matches, selector_problems
+from scheduler_core.model.objects.workload import PodDisruptionBudget
 from scheduler_core.preemption.go_sort import MAX_INSERTION, go_sorted
 from scheduler_core.releases.rules import Rules
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, extended

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from scheduler_core.framework.cluster_event import ActionType, ClusterEvent, EventResource
-from scheduler_core.model.meta import Resource as Object
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.meta import Resource as Object
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.quantity import milli_value
-from scheduler_core.model.requests import has_resized, pod_requests, request_alike
+from scheduler_core.model.resources.requests import has_resized, pod_requests, request_alike
 
 ASSIGNED_POD_ADD: Final = ClusterEvent(EventResource.ASSIGNED_POD, ActionType.ADD)
 ASSIGNED_POD_DELETE: Final = ClusterEvent(EventResource.ASSIGNED_POD, ActionType.DELETE)

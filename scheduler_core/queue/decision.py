@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from scheduler_core.framework.cluster_event import ClusterEvent, EventRegistration, Hint
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.queue.queued_pod import QueuedPod, uid_of
 
 Registrations = Mapping[str, Sequence[EventRegistration]]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 from itertools import chain
 
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.queue.decision import Strategy
 from scheduler_core.queue.queued_pod import QueuedPod
 

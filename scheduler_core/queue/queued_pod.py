@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from scheduler_core.framework.cluster_event import ClusterEvent
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.queue.moves import Place
 from scheduler_core.units import Nanoseconds
 

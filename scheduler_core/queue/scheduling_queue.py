@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from scheduler_core.framework.cluster_event import ClusterEvent
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.queue import moves
 from scheduler_core.queue.backoff import Backoff
 from scheduler_core.queue.changes import own_changes

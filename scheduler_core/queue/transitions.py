@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.queue.backoff import Backoff
 from scheduler_core.queue.containers import Containers
 from scheduler_core.queue.decision import Decisions, Strategy

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from scheduler_core.config.out_of_tree import NONE, OutOfTree
+from scheduler_core.config.plugins.out_of_tree import NONE, OutOfTree
 from scheduler_core.errors import InvalidConfiguration, InvalidInput, Problem
 from scheduler_core.rehearsal.direct_effects import decided_otherwise
 from scheduler_core.rehearsal.ends import NO_END, Ends, crashes, difference, ends_of, with_difference

@@ -9,7 +9,7 @@ from typing import Any
 from scheduler_core.catalogue import all_plugins
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.loader import load_configuration
-from scheduler_core.config.out_of_tree import NONE, OutOfTree
+from scheduler_core.config.plugins.out_of_tree import NONE, OutOfTree
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.model.readers.report import ReadReport

@@ -14,8 +14,8 @@ from typing import Final
 import numpy as np
 
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.config.out_of_tree import OutOfTreeArgs
-from scheduler_core.config.plugin_args import PluginArgs
+from scheduler_core.config.plugins.args import PluginArgs
+from scheduler_core.config.plugins.out_of_tree import OutOfTreeArgs
 from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, Outcome
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.engine.simulation import Simulation
@@ -23,7 +23,7 @@ from scheduler_core.framework.phases.nominated_pods import nominated_pods
 from scheduler_core.framework.plugin import FilterPlugin
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.remedies.changes.change import POD, POLICY, Change, Target
 from scheduler_core.remedies.changes.claims import new_claims
 from scheduler_core.remedies.changes.cluster import changed_configuration, changed_pod, profile_of, with_added

@@ -15,12 +15,12 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.taints import Taint, Toleration
+from scheduler_core.model.objects.workload import PodDisruptionBudget, PriorityClass
 from scheduler_core.model.quantity import EntryQuantity
-from scheduler_core.model.taints import Taint, Toleration
-from scheduler_core.model.workload import PodDisruptionBudget, PriorityClass
 from scheduler_core.scenario.workload import Workload
 from scheduler_core.units import Nanoseconds
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from scheduler_core.config.plain import Unreadable
-from scheduler_core.config.text import MAX_BYTES, plain_document
+from scheduler_core.config.text.document import MAX_BYTES, plain_document
+from scheduler_core.config.text.plain import Unreadable
 from scheduler_core.errors import LimitExceeded, Problem
 from scheduler_core.problems import Problems
 from scheduler_core.scenario.yaml_text import yaml_text

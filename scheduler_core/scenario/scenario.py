@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from scheduler_core.config.out_of_tree import NONE, OutOfTree
+from scheduler_core.config.plugins.out_of_tree import NONE, OutOfTree
 from scheduler_core.releases.files import LATEST
 from scheduler_core.scenario.operations import Operation
 from scheduler_core.scenario.readers.document import SCENARIO_LIMITS

@@ -8,10 +8,10 @@ from enum import StrEnum
 from msgspec.structs import replace
 
 from scheduler_core.model.admission import label_keys
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.pod import Pod, PodSpec
-from scheduler_core.model.storage import PersistentVolumeClaim
-from scheduler_core.model.volumes import Volume
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.pod import Pod, PodSpec
+from scheduler_core.model.objects.storage import PersistentVolumeClaim
+from scheduler_core.model.objects.volumes import Volume
 from scheduler_core.sources.workloads.names import Names, uid_of
 
 _INDEX_LABEL = "batch.kubernetes.io/job-completion-index"

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from scheduler_core.config.names import VOLUME_BINDING
+from scheduler_core.config.plugins.names import VOLUME_BINDING
 from scheduler_core.engine.outcome import GroupPart, Outcome
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.scheduler.preemptor import Preemptor
 from scheduler_core.snapshot.claims.changes import ClaimChange
 

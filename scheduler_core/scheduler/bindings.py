@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.queue import QueuedPod
 from scheduler_core.queue.changes import ASSIGNED_POD_DELETE
 from scheduler_core.scheduler.api import Api, ClaimWrites, pre_bind_error

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.queue.changes import (
     ASSIGNED_POD_ADD,
     ASSIGNED_POD_DELETE,

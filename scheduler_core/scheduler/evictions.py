@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.queue.queued_pod import uid_of
 from scheduler_core.scheduler.api import CANCELLED, PLUGIN, Api
 from scheduler_core.scheduler.preemptor import Preemptor, identity_of

@@ -17,7 +17,7 @@ from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.status import Code, Status
 from scheduler_core.kernel import Log
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.plugins.gang_scheduling import SCHEDULED_KEY
 from scheduler_core.queue import QueuedPod
 from scheduler_core.scheduler.log import facts

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.engine.outcome import SCHEDULED, Outcome
 from scheduler_core.kernel import Log
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.queue import QueuedPod, SchedulingQueue
 from scheduler_core.queue.moves import OnMove
 from scheduler_core.scheduler.api import Api

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from scheduler_core.catalogue import without_claims
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.config.feature_gates import GENERIC_WORKLOAD
+from scheduler_core.config.versions.feature_gates import GENERIC_WORKLOAD
 from scheduler_core.engine.releases import RELEASES
 from scheduler_core.engine.scheduler import Scheduler, gate_of
 from scheduler_core.extenders.followed_manifests import FollowedManifests
@@ -15,7 +15,7 @@ from scheduler_core.framework.cluster_event import EventRegistration
 from scheduler_core.framework.enqueue_extensions import registrations_of
 from scheduler_core.framework.registry import Registry
 from scheduler_core.framework.runtime import Framework
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.queue import QueueSettings
 from scheduler_core.snapshot.snapshot import Snapshot
 from scheduler_core.units import SECOND, ZERO, Nanoseconds

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.framework.cluster_event import ClusterEvent
 from scheduler_core.kernel import Log
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.queue import Move, Place, QueuedPod, SchedulingQueue
 from scheduler_core.queue.changes import ASSIGNED_POD_DELETE
 from scheduler_core.queue.moves import OnMove

@@ -19,7 +19,7 @@ import numpy as np
 
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.model.resource_names import CPU, MEMORY
+from scheduler_core.model.resources.names import CPU, MEMORY
 from scheduler_core.shopping.site import Answered, Mix, Site, Stand
 from scheduler_core.shopping.templates import NodeTemplate
 from scheduler_core.snapshot.arrays import IntArray

@@ -11,8 +11,8 @@ import numpy as np
 from scheduler_core.engine.outcome import GATED
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.notes import Note
 from scheduler_core.shopping.templates import NodeTemplate
 from scheduler_core.snapshot.state import UNPLACED

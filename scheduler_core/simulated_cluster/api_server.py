@@ -15,11 +15,11 @@ from msgspec.structs import replace
 
 from scheduler_core.kernel import Log
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.devices import ResourceClaim, ResourceClaimStatus
 from scheduler_core.model.kinds import KINDS
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod, PodCondition, PodSpec
+from scheduler_core.model.objects.devices import ResourceClaim, ResourceClaimStatus
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod, PodCondition, PodSpec
 from scheduler_core.scheduler.log import facts
 from scheduler_core.scheduler.watch import Watcher
 from scheduler_core.snapshot.claims.changes import RESERVED, ClaimChange, claim_after

@@ -12,10 +12,10 @@ from typing import Final, cast
 from msgspec.structs import replace
 
 from scheduler_core.kernel import Kernel
-from scheduler_core.model.devices import ResourceClaim, ResourceClaimTemplate
-from scheduler_core.model.meta import ObjectMeta, OwnerReference
-from scheduler_core.model.pod import Pod, PodResourceClaimStatus
-from scheduler_core.model.volumes import PodResourceClaim
+from scheduler_core.model.objects.devices import ResourceClaim, ResourceClaimTemplate
+from scheduler_core.model.objects.meta import ObjectMeta, OwnerReference
+from scheduler_core.model.objects.pod import Pod, PodResourceClaimStatus
+from scheduler_core.model.objects.volumes import PodResourceClaim
 from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.watch import NullWatcher
 from scheduler_core.simulated_cluster.api_server import CLAIM, ApiServer

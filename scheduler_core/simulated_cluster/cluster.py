@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from scheduler_core.kernel import EventLog, Kernel, VirtualClock
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.scenario.operations import CreatePods, CreateWorkload, Operation
 from scheduler_core.scenario.settings import Controllers, Timing
 from scheduler_core.scenario.workload import Naming, Workload

@@ -12,11 +12,11 @@ from typing import cast
 from msgspec.structs import replace
 
 from scheduler_core.kernel import Kernel
-from scheduler_core.model.disruptions import scaled
-from scheduler_core.model.labels import matches
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.workload import PodDisruptionBudget, PodDisruptionBudgetStatus
+from scheduler_core.model.labels.selectors import matches
+from scheduler_core.model.objects.disruptions import scaled
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.workload import PodDisruptionBudget, PodDisruptionBudgetStatus
 from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.watch import NullWatcher
 from scheduler_core.simulated_cluster.api_server import ApiServer

@@ -11,9 +11,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from scheduler_core.kernel import Kernel, Scheduled, VirtualClock
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.pod_group import PodGroup
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.pod_group import PodGroup
 from scheduler_core.scheduler.log import facts
 from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.watch import NullWatcher

@@ -9,9 +9,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from scheduler_core.kernel import Kernel, Scheduled
-from scheduler_core.model.node import Node, NodeCondition
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE, UNREACHABLE, Taint, tolerates
+from scheduler_core.model.objects.node import Node, NodeCondition
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.taints import NO_EXECUTE, NO_SCHEDULE, UNREACHABLE, Taint, tolerates
 from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.watch import NullWatcher
 from scheduler_core.simulated_cluster.api_server import ApiServer

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from scheduler_core.kernel import Kernel
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.scalars import natural
 from scheduler_core.scenario.workload import Naming, Workload
 from scheduler_core.scheduler.order import EventPriority

@@ -8,7 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
-from scheduler_core.model.requests import is_scalar, scaled
+from scheduler_core.model.resources.requests import is_scalar, scaled
 from scheduler_core.snapshot.arrays import IntArray
 
 CPU, MEMORY, EPHEMERAL_STORAGE = 0, 1, 2

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from scheduler_core.model.admission.priority import PriorityTable
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.pod_group import PodGroup
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.pod_group import PodGroup
 from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.snapshot import Snapshot
 from scheduler_core.snapshot.state import UNPLACED, ClusterState

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from scheduler_core.errors import LimitExceeded, Problem
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.pod import Pod, PodSpec
-from scheduler_core.model.requests import has_resized, is_scheduled_resource, pod_requests
+from scheduler_core.model.objects.pod import Pod, PodSpec
+from scheduler_core.model.resources.requests import has_resized, is_scheduled_resource, pod_requests
 from scheduler_core.snapshot.pods.ports import host_ports
 
 MOST_CELLS: Final = 20_000_000

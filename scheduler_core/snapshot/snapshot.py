@@ -10,7 +10,7 @@ from typing import TypeVar, cast
 import numpy as np
 
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.releases.files import release_named
 from scheduler_core.releases.rules import Rules
 from scheduler_core.snapshot.arrays import IntArray

@@ -12,8 +12,8 @@ import msgspec
 import numpy as np
 
 from scheduler_core.garbage import collector_paused
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.workload import PodDisruptionBudget
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.workload import PodDisruptionBudget
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, Rows, gathered, grown, taken
 from scheduler_core.snapshot.claims.bindings import ClaimBindings
 from scheduler_core.snapshot.columns import NodeColumns, WhatIf

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.storage import CSINode
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.storage import CSINode
 from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.state import ClusterState
 from scheduler_core.snapshot.volumes.objects import Storage

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from scheduler_core.model.device_versions import V1, as_v1, is_beta
+from scheduler_core.model.readers.device_versions import V1, as_v1, is_beta
 from scheduler_core.problems import Problems
 from scheduler_core.sources.allowlist.kinds import SECRETS, rule_for
 from scheduler_core.sources.allowlist.rules import Path

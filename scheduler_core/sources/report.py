@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from scheduler_core.model.device_versions import V1
+from scheduler_core.model.readers.device_versions import V1
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from typing import Any
 
 from scheduler_core.errors import InvalidInput, InvalidObjects, LimitExceeded, Problem
 from scheduler_core.garbage import collector_paused
-from scheduler_core.model.json_text import looks_like_json
+from scheduler_core.model.readers.json_text import looks_like_json
 from scheduler_core.problems import Problems
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.redaction import Redactor, describe

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scheduler_core.model.disruptions import covers, wanted_healthy
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.workload import PodDisruptionBudget
+from scheduler_core.model.objects.disruptions import covers, wanted_healthy
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.workload import PodDisruptionBudget
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from scheduler_core.engine.turns import Turns
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.garbage import collector_paused
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.state import ClusterState

@@ -15,7 +15,7 @@ from scheduler_core.engine.history import placements_of
 from scheduler_core.engine.outcome import SCHEDULED, Outcome
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.measures.owner import controller_of
-from scheduler_core.model.pod import Pod, PodSpec, PodStatus
+from scheduler_core.model.objects.pod import Pod, PodSpec, PodStatus
 from scheduler_core.snapshot.state import UNPLACED
 
 _GOES_WITH_ITS_NODE = ("DaemonSet", "Node")

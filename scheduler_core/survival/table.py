@@ -9,8 +9,8 @@ from typing import Any
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.label_syntax import key_problem
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.labels.syntax import key_problem
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.problems import Problems
 from scheduler_core.survival.budgets import Broken, Budgets
 from scheduler_core.survival.columns import fastest

@@ -9,8 +9,8 @@ from typing import Any
 
 from scheduler_core.measures.owner import controller_of
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.meta import ObjectMeta
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.meta import ObjectMeta
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.survival.replay import goes_with_its_node
 
 

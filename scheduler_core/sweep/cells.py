@@ -9,11 +9,11 @@ from typing import Any, Final
 
 import msgspec
 
-from scheduler_core.config import names
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.config.defaults import WEIGHTED_POINTS
 from scheduler_core.config.description import expanded
-from scheduler_core.config.out_of_tree import NONE, OutOfTree
+from scheduler_core.config.plugins import names
+from scheduler_core.config.plugins.out_of_tree import NONE, OutOfTree
+from scheduler_core.config.versions.defaults import WEIGHTED_POINTS
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.sweep.language import MOST_CELLS, Order, Space
 from scheduler_core.sweep.policies import Policy, policies

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.config.defaults import API_VERSION
 from scheduler_core.config.loader import load_configuration
-from scheduler_core.config.out_of_tree import NONE, OutOfTree
-from scheduler_core.config.releases import LATEST
-from scheduler_core.config.text import plain_object
+from scheduler_core.config.plugins.out_of_tree import NONE, OutOfTree
+from scheduler_core.config.text.document import plain_object
+from scheduler_core.config.versions.defaults import API_VERSION
+from scheduler_core.config.versions.releases import LATEST
 from scheduler_core.errors import InvalidConfiguration, InvalidInput, Problem
 from scheduler_core.problems import Problems, child, item
 from scheduler_core.sweep.axes import Place, place_of, values_of

@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import Any, Final
 
-from scheduler_core.config import names
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.config.defaults import API_VERSION, KIND
 from scheduler_core.config.description import expanded
-from scheduler_core.config.releases import release_defaults
+from scheduler_core.config.plugins import names
+from scheduler_core.config.versions.defaults import API_VERSION, KIND
+from scheduler_core.config.versions.releases import release_defaults
 from scheduler_core.sweep.axes import ARGS, WEIGHTS, Place
 
 EMPTY: Final[Mapping[str, Any]] = {"apiVersion": API_VERSION, "kind": KIND}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from enum import Enum
 
-from scheduler_core.config.names import DYNAMIC_RESOURCES
+from scheduler_core.config.plugins.names import DYNAMIC_RESOURCES
 from scheduler_core.engine.outcome import GroupPart, Outcome
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.pod import Pod, PodCondition
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.pod import Pod, PodCondition
 from scheduler_core.queue.queued_pod import uid_of
 from scheduler_core.scheduler.api import CANCELLED, ClaimWrites, pre_bind_error
 from scheduler_core.scheduler.log import facts

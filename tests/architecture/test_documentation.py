@@ -11,7 +11,7 @@ from django.core.management import get_commands
 from playground.settings.env import documented
 from scheduler_core.catalogue import in_tree_registry
 from scheduler_core.config.loader import load_configuration
-from scheduler_core.config.releases import RELEASE_1_36
+from scheduler_core.config.versions.releases import RELEASE_1_36
 from scheduler_core.framework.registry import Handle
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.snapshot.snapshot import build_snapshot

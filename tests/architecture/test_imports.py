@@ -68,7 +68,8 @@ def tiny_tree(tmp_path: Path) -> Path:
     files = [f"scheduler_core/{room}.py" for room in CORE_ROOMS]
     files += ["scheduler_core/plugins/node_name.py", "scheduler_core/plugins/image_locality.py"]
     files += [f"scheduler_core/leader/{room}.py" for room in LEADER_ROOMS]
-    files += [f"scheduler_core/model/{room}.py" for room in ("cluster", "readers", "admission", "requests")]
+    files += [f"scheduler_core/model/{room}.py" for room in ("cluster", "readers", "admission", "resources")]
+    files += [f"scheduler_core/model/objects/{room}.py" for room in ("pod", "meta")]
     files += [f"scheduler_core/scenario/{room}.py" for room in ("scenario", "readers", "operations")]
     files += [f"scheduler_core/sources/{room}.py" for room in ("files", "text", "limits")]
     files += [f"scheduler_core/snapshot/{room}.py" for room in ("state", "columns", "nodes")]
@@ -111,6 +112,7 @@ CORE_LAYERS = "The rooms of scheduler_core, from the doors down to the clock"
 CORE_IS_PURE = "scheduler_core knows no web framework, no network and no task queue"
 LEADER_LAYERS = "Leader election, from the simulation down to the protocol"
 MODEL_LAYERS = "Objects on their way in, from the whole cluster down to the kinds"
+OBJECTS_LAYERS = "Objects, from the kinds down to what they share"
 SCENARIO_LAYERS = "Scenarios, from traces down to the operations"
 SOURCES_LAYERS = "Sources, from several files down to the limits"
 SNAPSHOT_LAYERS = "Snapshots, from the whole cluster down to arrays"
@@ -133,7 +135,7 @@ PLAYING_LAYERS = "What is played, from the worker down to the row"
 API_LAYERS = "REST, from the addresses down to bodies"
 
 VIOLATIONS = [
-    ("scheduler_core/model/requests.py", "import scheduler_core.framework", [CORE_LAYERS]),
+    ("scheduler_core/model/resources.py", "import scheduler_core.framework", [CORE_LAYERS]),
     ("scheduler_core/framework/plugin.py", "import scheduler_core.plugins.node_name", [CORE_LAYERS]),
     ("scheduler_core/clock.py", "import scheduler_core.errors", [CORE_LAYERS]),
     ("scheduler_core/config.py", "import scheduler_core.sources", [CORE_LAYERS]),
@@ -149,6 +151,7 @@ VIOLATIONS = [
     ("scheduler_core/leader/scenario.py", "import scheduler_core.leader.safety", [LEADER_LAYERS]),
     ("scheduler_core/leader/protocol.py", "import scheduler_core.leader.environment", [LEADER_LAYERS]),
     ("scheduler_core/model/admission.py", "import scheduler_core.model.readers", [MODEL_LAYERS]),
+    ("scheduler_core/model/objects/meta.py", "import scheduler_core.model.objects.pod", [OBJECTS_LAYERS]),
     ("scheduler_core/scenario/readers.py", "import scheduler_core.scenario.scenario", [SCENARIO_LAYERS]),
     ("scheduler_core/sources/text.py", "import scheduler_core.sources.files", [SOURCES_LAYERS]),
     ("scheduler_core/snapshot/nodes.py", "import scheduler_core.snapshot.state", [SNAPSHOT_LAYERS]),

@@ -13,9 +13,9 @@ import pytest
 from scheduler_core import InvalidConfiguration, Simulation, simulate
 from scheduler_core.config.description import expanded
 from scheduler_core.config.loader import load_configuration
-from scheduler_core.config.out_of_tree import NONE
-from scheduler_core.config.releases import RELEASES, release_defaults
-from scheduler_core.config.text import plain_object
+from scheduler_core.config.plugins.out_of_tree import NONE
+from scheduler_core.config.text.document import plain_object
+from scheduler_core.config.versions.releases import RELEASES, release_defaults
 from scheduler_core.config.warnings import plugin_warnings, warnings
 from scheduler_core.out_of_tree import load_plugins
 from scheduler_core.scenario.scenario import read_scenario

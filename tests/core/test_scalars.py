@@ -14,8 +14,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scheduler_core.config.plain import Unreadable
-from scheduler_core.config.text import plain_document
+from scheduler_core.config.text.document import plain_document
+from scheduler_core.config.text.plain import Unreadable
 from scheduler_core.errors import InvalidInput
 from scheduler_core.problems import Problems
 from scheduler_core.scalars import (

@@ -8,7 +8,7 @@ from playground.demos import catalogue
 from playground.policies.codec import BUILTIN_POLICIES
 from playground.simulations.drivers import driver_of
 from playground.simulations.enums import Kind
-from scheduler_core.config.text import plain_object
+from scheduler_core.config.text.document import plain_object
 from tests.support.builders import (
     a_claim,
     a_namespace,

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from scheduler_core.kernel import EventLog, Kernel
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.model.workload import PodDisruptionBudget, PodDisruptionBudgetStatus
+from scheduler_core.model.objects.workload import PodDisruptionBudget, PodDisruptionBudgetStatus
 from scheduler_core.simulated_cluster.api_server import ApiServer
 from scheduler_core.simulated_cluster.disruption import KIND, DisruptionController
 from scheduler_core.units import ZERO

@@ -10,7 +10,7 @@ from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.framework.cluster_event import ActionType, ClusterEvent, EventResource
 from scheduler_core.framework.enqueue_extensions import Registrations, registrations_of
 from scheduler_core.model.cluster import Cluster, read_cluster
-from scheduler_core.model.meta import Resource as Object
+from scheduler_core.model.objects.meta import Resource as Object
 from scheduler_core.snapshot.snapshot import build_snapshot
 from tests.support.builders import Manifest, a_node
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.config import out_of_tree
+from scheduler_core.config.plugins import out_of_tree
 from scheduler_core.out_of_tree import load_plugins
 from tests.support.project import ROOT
 

@@ -22,7 +22,7 @@ from playground.connector.scheduler.extenders import LiveExtenders
 from playground.connector.scheduler.policy import policy_of
 from scheduler_core.clock import SystemClock
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.config.releases import LATEST
+from scheduler_core.config.versions.releases import LATEST
 from scheduler_core.extenders.transport import Transport
 from scheduler_core.leader import ElectionSettings
 from scheduler_core.units import MILLISECOND, SECOND

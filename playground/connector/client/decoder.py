@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import structlog
 
-from scheduler_core.model.meta import Resource
+from scheduler_core.model.objects.meta import Resource
 from scheduler_core.model.readers.items import UNREADABLE
 from scheduler_core.model.readers.object_reader import ObjectReader
 from scheduler_core.releases.files import LATEST

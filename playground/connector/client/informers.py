@@ -17,9 +17,9 @@ from playground.connector.client.http import Http
 from playground.connector.client.objects import Objects
 from playground.connector.client.reflector import Patience, Reflector
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.device_versions import V1, VERSIONS, as_v1, is_beta
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.pod_group import GROUP_VERSION
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.pod_group import GROUP_VERSION
+from scheduler_core.model.readers.device_versions import V1, VERSIONS, as_v1, is_beta
 from scheduler_core.releases.files import LATEST
 
 PATHS: Final = {

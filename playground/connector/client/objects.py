@@ -10,9 +10,9 @@ import msgspec
 from playground.connector.client.decoder import Decoder
 from playground.connector.client.gate import Gate
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.releases.files import LATEST, release_named
 from scheduler_core.scheduler.watch import Watcher
 

@@ -14,7 +14,7 @@ import msgspec
 
 from playground.connector.fidelity.agreement import Agreement, Judged
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.releases.files import LATEST
 from scheduler_core.snapshot.claims.changes import unmapped
 from scheduler_core.sources.allowlist.kinds import API_VERSIONS

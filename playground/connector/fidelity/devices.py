@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from playground.connector.scheduler.claim_documents import mappings
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.engine.outcome import Outcome
-from scheduler_core.model.devices import AllocationResult, ResourceClaim
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.devices import AllocationResult, ResourceClaim
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.snapshot.claims.changes import ClaimChange, is_made
 
 

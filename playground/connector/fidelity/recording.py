@@ -19,7 +19,7 @@ import msgspec
 
 from playground.connector.client.objects import Objects
 from scheduler_core import decoders
-from scheduler_core.model.device_versions import as_v1, is_beta
+from scheduler_core.model.readers.device_versions import as_v1, is_beta
 from scheduler_core.scalars import natural
 
 Event = dict[str, Any]

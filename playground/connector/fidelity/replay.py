@@ -21,10 +21,10 @@ from scheduler_core.engine.cache.reserved_claims import CLAIM
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.engine.outcome import PREEMPTING
 from scheduler_core.engine.scheduler import Decision
-from scheduler_core.model.devices import ResourceClaim
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.devices import ResourceClaim
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.preemption.preemption import PreemptionReport, was_preempted
 from scheduler_core.snapshot.volumes.objects import claim_uses
 

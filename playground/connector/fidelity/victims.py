@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from playground.connector.fidelity.agreement import Agreement, Judged
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 
 MOST_NEWS: Final = 100
 """News after which a victim is held back no longer: its preemption was not told, or was not to be seen."""

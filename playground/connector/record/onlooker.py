@@ -10,11 +10,11 @@ from scheduler_core.engine.cache.reserved_claims import CLAIM
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.kernel import Log
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.devices import ResourceClaim
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.workload import PodDisruptionBudget
+from scheduler_core.model.objects.devices import ResourceClaim
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.workload import PodDisruptionBudget
 from scheduler_core.queue import Place, SchedulingQueue
 from scheduler_core.scheduler.log import facts
 from scheduler_core.units import MICROSECOND, ZERO, Nanoseconds

@@ -11,11 +11,11 @@ from uuid import UUID
 import msgspec
 
 from playground.simulations.codec import Frame, make_frame
-from scheduler_core.config.releases import LATEST
+from scheduler_core.config.versions.releases import LATEST
 from scheduler_core.engine.cache.reserved_claims import claims_left
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.kernel import Event
-from scheduler_core.model.devices import ResourceClaim
+from scheduler_core.model.objects.devices import ResourceClaim
 from scheduler_core.scheduler.journal.journal import Entry, claim_changes, claim_left
 from scheduler_core.scheduler.log.state import fold
 from scheduler_core.snapshot.claims.changes import ClaimChange

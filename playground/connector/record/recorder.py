@@ -30,8 +30,8 @@ from playground.connector.record.writer import (
     Writer,
 )
 from playground.connector.scheduler.work import SchedulerWork
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.scheduler.log.samples import fragmentation, typical_requests, usage
 from scheduler_core.snapshot.claims.changes import ClaimChange
 from scheduler_core.units import ZERO, Nanoseconds

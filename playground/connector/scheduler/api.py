@@ -26,13 +26,13 @@ from playground.connector.scheduler.pre_bind import PreBind, PreBinds
 from playground.connector.scheduler.raw_objects import RawObjects
 from playground.connector.scheduler.volumes import VolumeBinder
 from scheduler_core.clock import Clock
-from scheduler_core.config.names import DYNAMIC_RESOURCES, VOLUME_BINDING
+from scheduler_core.config.plugins.names import DYNAMIC_RESOURCES, VOLUME_BINDING
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.engine.outcome import ERROR, UNSCHEDULABLE, GroupPart, Outcome
 from scheduler_core.extenders.binder import ExtenderBinding
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.pod_group import PodGroup
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.pod_group import PodGroup
 from scheduler_core.scheduler.api import ClaimWrites, pre_bind_error
 from scheduler_core.scheduler.preemptor import Preemptor
 from scheduler_core.scheduler.volumes.bindings import VolumesNotBound

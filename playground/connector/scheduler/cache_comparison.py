@@ -8,7 +8,7 @@ from typing import Any
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.kinds import KINDS
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 
 
 def differences(cache: SchedulerCache, cluster: Cluster) -> dict[str, Any]:

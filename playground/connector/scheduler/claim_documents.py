@@ -6,10 +6,10 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from scheduler_core.model.devices import AllocationResult, ResourceClaimSpec
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.devices import AllocationResult, ResourceClaimSpec
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.quantity import value
-from scheduler_core.model.requests import ALWAYS
+from scheduler_core.model.resources.requests import ALWAYS
 from scheduler_core.snapshot.claims.changes import EXTENDED_RESOURCE_CLAIM, as_json
 
 Claim = dict[str, Any]

@@ -20,10 +20,10 @@ from playground.connector.scheduler.claim_documents import Claim
 from playground.connector.scheduler.pre_bind import PreBind
 from playground.connector.scheduler.raw_objects import RawObjects
 from scheduler_core.clock import Clock
-from scheduler_core.config.names import DYNAMIC_RESOURCES
-from scheduler_core.config.plugin_args import DynamicResourcesArgs
+from scheduler_core.config.plugins.args import DynamicResourcesArgs
+from scheduler_core.config.plugins.names import DYNAMIC_RESOURCES
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.scheduler.api import ClaimWrites
 from scheduler_core.scheduler.volumes.bindings import VolumesNotBound
 from scheduler_core.snapshot.claims.changes import DELETED, ClaimChange, unmapped

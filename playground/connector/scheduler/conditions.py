@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from scheduler_core.engine.outcome import ERROR, GroupPart, Outcome
 from scheduler_core.engine.records.groups import group_condition
-from scheduler_core.model.pod import Pod, PodCondition
-from scheduler_core.model.pod_group import PodGroup, PodGroupCondition
+from scheduler_core.model.objects.pod import Pod, PodCondition
+from scheduler_core.model.objects.pod_group import PodGroup, PodGroupCondition
 from scheduler_core.scheduler.preemptor import Preemptor
 
 Json = dict[str, Any]

@@ -16,9 +16,9 @@ from cachetools import FIFOCache
 
 from playground.connector.client.http import MERGE_PATCH, Http, Unreachable
 from scheduler_core.clock import Clock
-from scheduler_core.model.meta import ObjectMeta, reference_to
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.pod_group import GROUP_VERSION, PodGroup
+from scheduler_core.model.objects.meta import ObjectMeta, reference_to
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.pod_group import GROUP_VERSION, PodGroup
 from scheduler_core.scheduler.preemptor import Preemptor
 
 log = structlog.get_logger(__name__)

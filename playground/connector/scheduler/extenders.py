@@ -21,7 +21,7 @@ from scheduler_core.extenders.binder import ExtenderBinder, ExtenderBinding
 from scheduler_core.extenders.followed_manifests import FollowedManifests
 from scheduler_core.extenders.session import ExtenderCalls
 from scheduler_core.extenders.transport import NoReply, Reply, Request, Transport
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 
 T = TypeVar("T")
 

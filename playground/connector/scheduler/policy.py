@@ -8,11 +8,11 @@ from typing import Final
 
 from playground.snapshots.codec.plugins import allowed_plugins
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.config.feature_gates import FIELD
 from scheduler_core.config.loader import load_configuration
-from scheduler_core.config.names import DYNAMIC_RESOURCES
-from scheduler_core.config.releases import LATEST
-from scheduler_core.config.text import plain_document
+from scheduler_core.config.plugins.names import DYNAMIC_RESOURCES
+from scheduler_core.config.text.document import plain_document
+from scheduler_core.config.versions.feature_gates import FIELD
+from scheduler_core.config.versions.releases import LATEST
 from scheduler_core.engine.releases import RELEASES
 from scheduler_core.errors import InvalidConfiguration
 from scheduler_core.leader import ElectionSettings

@@ -16,8 +16,8 @@ from playground.connector.client.http import MERGE_PATCH, Http, Unreachable
 from playground.connector.scheduler.pre_bind import PreBind
 from scheduler_core.clock import Clock
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.storage import PersistentVolume, PersistentVolumeClaim
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.storage import PersistentVolume, PersistentVolumeClaim
 from scheduler_core.scheduler.volumes.bindings import (
     Patch,
     VolumeBindings,

@@ -12,7 +12,7 @@ from playground.connector.scheduler.runtime import Clockwork
 from scheduler_core.clock import Clock
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.extenders.binder import ExtenderBinding
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.queue import QueuedPod
 from scheduler_core.scheduler.attempts import AttemptResult, Attempts, Decider, EngineDecider, Pending
 from scheduler_core.scheduler.pace import Pace

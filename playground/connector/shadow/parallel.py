@@ -21,10 +21,10 @@ from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.kernel import Log
 from scheduler_core.measures.owner import controller_of
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.devices import ResourceClaim
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.devices import ResourceClaim
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.preemption.preemption import was_preempted
 from scheduler_core.scenario.recording.pod_fields import without_labels_of_node
 from scheduler_core.scheduler.attempts import Attempts, EngineDecider

@@ -11,8 +11,12 @@ from typing import Final, cast
 
 from msgspec.structs import replace
 
-from scheduler_core.model.devices import ResourceClaim, ResourceClaimConsumerReference, ResourceClaimStatus
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.devices import (
+    ResourceClaim,
+    ResourceClaimConsumerReference,
+    ResourceClaimStatus,
+)
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.simulated_cluster.api_server import CLAIM, ApiServer
 from scheduler_core.snapshot.claims.changes import is_made
 

@@ -17,7 +17,7 @@ from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.kernel import Log
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.preemption.preemption import was_preempted
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.scheduler.runtime import Runtime

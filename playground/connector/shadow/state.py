@@ -8,7 +8,7 @@ from typing import Any
 
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.measures.fill import empty_nodes, fill_by_resource
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 
 
 @dataclass(frozen=True, slots=True)

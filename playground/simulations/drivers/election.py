@@ -23,7 +23,7 @@ from playground.simulations.scenarios import ReadScenario, Source, election_scen
 from playground.snapshots.models import Snapshot
 from playground.snapshots.yaml_text import document_text
 from scheduler_core.config.duration import Duration
-from scheduler_core.config.text import plain_document
+from scheduler_core.config.text.document import plain_document
 from scheduler_core.leader import (
     Event,
     Scenario,

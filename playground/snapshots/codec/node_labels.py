@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from scheduler_core.model.affinity import Affinity, NodeAffinity, NodeSelectorTerm, PodAffinityTerm
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod, PodSpec
+from scheduler_core.model.objects.affinity import Affinity, NodeAffinity, NodeSelectorTerm, PodAffinityTerm
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod, PodSpec
 
 NOT_THERE = -1
 

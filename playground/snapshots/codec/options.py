@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from scheduler_core.config import feature_gates, releases
+from scheduler_core.config.versions import feature_gates, releases
 from scheduler_core.problems import Problems
 
 RELEASES: Final = tuple(releases.RELEASES)

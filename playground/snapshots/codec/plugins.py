@@ -10,8 +10,8 @@ import structlog
 from django.conf import settings
 
 from playground.common.errors import Conflict, Mistake
-from scheduler_core.config.out_of_tree import OutOfTree
-from scheduler_core.config.text import plain_object
+from scheduler_core.config.plugins.out_of_tree import OutOfTree
+from scheduler_core.config.text.document import plain_object
 from scheduler_core.config.warnings import out_of_tree_plugins
 from scheduler_core.out_of_tree import load_plugins
 

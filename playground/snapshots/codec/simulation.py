@@ -12,7 +12,7 @@ from playground.snapshots.codec.errors import translated
 from playground.snapshots.codec.options import simulation_options
 from playground.snapshots.codec.plugins import allowed_plugins
 from scheduler_core import Outcome, Simulation
-from scheduler_core.config.text import plain_object
+from scheduler_core.config.text.document import plain_object
 from scheduler_core.extenders.session import ExtenderCalls
 
 __all__ = ["Simulation", "SimulationRequest", "ended_simulation", "extender_calls", "prepare_simulation"]

@@ -10,8 +10,8 @@ from playground.outgoing.configuration import allowed_hosts
 from playground.outgoing.hosts import SETTING, callable_extenders
 from playground.snapshots.codec.plugins import allowed_plugins
 from scheduler_core.config import warnings
-from scheduler_core.config.releases import LATEST
-from scheduler_core.config.text import plain_object
+from scheduler_core.config.text.document import plain_object
+from scheduler_core.config.versions.releases import LATEST
 from scheduler_core.errors import Problem
 
 Source = Mapping[str, Any] | str | bytes | None

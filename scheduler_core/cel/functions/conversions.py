@@ -8,7 +8,7 @@ from typing import Final
 from scheduler_core.cel.calls import Functions
 from scheduler_core.cel.errors import EvaluationError
 from scheduler_core.cel.values import TypeValue, UInt, Value, checked_int, checked_uint, type_name
-from scheduler_core.model.labels import parse_int64
+from scheduler_core.model.labels.selectors import parse_int64
 from scheduler_core.scalars import natural
 
 _TRUE: Final = ("1", "t", "T", "TRUE", "true", "True")

@@ -13,7 +13,7 @@ from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Cont
 from scheduler_core.cli.inputs import add_policy, allowed_plugins, mistakes_of, policy_text
 from scheduler_core.cli.text.columns import columns
 from scheduler_core.cli.text.outcomes import DOCUMENTS
-from scheduler_core.config.releases import RELEASES
+from scheduler_core.config.versions.releases import RELEASES
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.sources.files import read_files
 

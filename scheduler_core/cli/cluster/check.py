@@ -18,7 +18,7 @@ from scheduler_core.cli.command import (
 from scheduler_core.cli.inputs import add_progress, allowed_plugins
 from scheduler_core.cli.text.links import AskedRun, with_links
 from scheduler_core.cli.text.verdicts import REPORTS, CheckedFile, Told
-from scheduler_core.config.text import plain_object
+from scheduler_core.config.text.document import plain_object
 from scheduler_core.config.warnings import NOT_ASKED, extender_warnings
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput, Problem

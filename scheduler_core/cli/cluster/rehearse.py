@@ -18,7 +18,7 @@ from scheduler_core.cli.inputs import (
 from scheduler_core.cli.text.columns import columns
 from scheduler_core.cli.text.outcomes import DOCUMENTS
 from scheduler_core.cli.text.progress import Progress
-from scheduler_core.config.releases import RELEASES
+from scheduler_core.config.versions.releases import RELEASES
 from scheduler_core.rehearsal.pending_cluster import all_again
 from scheduler_core.rehearsal.rehearsal import Rehearsal
 from scheduler_core.rehearsal.report import CHANGES, REFUSED, SAME, ChangedPod, RehearsalReport

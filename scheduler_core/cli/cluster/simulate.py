@@ -29,10 +29,10 @@ from scheduler_core.cli.inputs import (
 from scheduler_core.cli.text.decision import decision_text
 from scheduler_core.cli.text.outcomes import DOCUMENTS, PRINTERS
 from scheduler_core.cli.text.progress import Progress
-from scheduler_core.config.feature_gates import GANG_SCHEDULING
-from scheduler_core.config.out_of_tree import OutOfTree
-from scheduler_core.config.releases import RELEASES
-from scheduler_core.config.text import plain_object
+from scheduler_core.config.plugins.out_of_tree import OutOfTree
+from scheduler_core.config.text.document import plain_object
+from scheduler_core.config.versions.feature_gates import GANG_SCHEDULING
+from scheduler_core.config.versions.releases import RELEASES
 from scheduler_core.config.warnings import extender_warnings, plugin_warnings, warnings
 from scheduler_core.engine.outcome import OUTCOMES, SCHEDULED
 from scheduler_core.engine.simulation import Objects, Simulation

@@ -12,7 +12,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
-from scheduler_core.config.out_of_tree import OutOfTree
+from scheduler_core.config.plugins.out_of_tree import OutOfTree
 from scheduler_core.out_of_tree import load_plugins
 from scheduler_core.sources.files import read_files
 from scheduler_core.sources.workloads.expansion import expand_where_wanted

@@ -17,7 +17,7 @@ from scheduler_core.cli.over_time.player import (
     write_summary,
 )
 from scheduler_core.cli.text.events import QUIET
-from scheduler_core.config.text import plain_object
+from scheduler_core.config.text.document import plain_object
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.kernel import Event
 from scheduler_core.leader import SafetyReport, Scenario, examine, read_scenario

@@ -13,7 +13,7 @@ from scheduler_core.cli.command import BAD_INPUT, DONE, NOTHING_TO_DO, Command, 
 from scheduler_core.cli.inputs import data_of, nanoseconds, positive
 from scheduler_core.cli.over_time.player import write_summary
 from scheduler_core.cli.text.outcomes import DOCUMENTS
-from scheduler_core.config.releases import RELEASES
+from scheduler_core.config.versions.releases import RELEASES
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.problems import mistakes_in
 from scheduler_core.scenario.recording.changes import Unexpressed

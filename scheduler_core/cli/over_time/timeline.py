@@ -27,7 +27,7 @@ from scheduler_core.cli.over_time.player import (
 )
 from scheduler_core.cli.text.decision import decision_text
 from scheduler_core.cli.text.outcomes import DOCUMENTS
-from scheduler_core.config.releases import RELEASES
+from scheduler_core.config.versions.releases import RELEASES
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.kernel import Event
 from scheduler_core.library import timelines

@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import Final
 
 from scheduler_core.config.reader import Reader
-from scheduler_core.model.affinity import (
+from scheduler_core.model.labels.selectors import requirement_problems
+from scheduler_core.model.objects.affinity import (
     NodeAffinity,
     NodeSelector,
     NodeSelectorRequirement,
     NodeSelectorTerm,
     PreferredSchedulingTerm,
 )
-from scheduler_core.model.labels import requirement_problems
 from scheduler_core.problems import Problems, child
 
 _REQUIRED: Final = "requiredDuringSchedulingIgnoredDuringExecution"

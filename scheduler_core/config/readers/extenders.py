@@ -10,8 +10,8 @@ from typing import Final
 
 from scheduler_core.config.configuration import Extender, ExtenderTLS, ManagedResource
 from scheduler_core.config.reader import Reader
-from scheduler_core.model.label_syntax import key_problem
-from scheduler_core.model.resource_names import is_extended
+from scheduler_core.model.labels.syntax import key_problem
+from scheduler_core.model.resources.names import is_extended
 from scheduler_core.problems import Problems
 
 _DEFAULT: Final = Extender()

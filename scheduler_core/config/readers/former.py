@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from scheduler_core.config import names
-from scheduler_core.config.api_versions import ApiVersion
 from scheduler_core.config.configuration import Profile
-from scheduler_core.config.out_of_tree import OutOfTreeArgs
-from scheduler_core.config.plugin_args import InterPodAffinityArgs, PluginArgs
+from scheduler_core.config.plugins import names
+from scheduler_core.config.plugins.args import InterPodAffinityArgs, PluginArgs
+from scheduler_core.config.plugins.out_of_tree import OutOfTreeArgs
 from scheduler_core.config.reader import Reader
+from scheduler_core.config.versions.api_versions import ApiVersion
 from scheduler_core.problems import Problems
 
 _DEFAULT_PROVIDER: Final = "DefaultProvider"

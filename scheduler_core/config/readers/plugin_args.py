@@ -10,12 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from scheduler_core.config import former_names, names
-from scheduler_core.config.api_versions import GROUP
-from scheduler_core.config.defaults import KIND
 from scheduler_core.config.duration import Duration, seconds
-from scheduler_core.config.out_of_tree import OutOfTreeArgs
-from scheduler_core.config.plugin_args import (
+from scheduler_core.config.plugins import former_names, names
+from scheduler_core.config.plugins.args import (
     ARGS_TYPES,
     FORMER_ARGS_TYPES,
     DefaultPreemptionArgs,
@@ -25,6 +22,7 @@ from scheduler_core.config.plugin_args import (
     PluginArgs,
     VolumeBindingArgs,
 )
+from scheduler_core.config.plugins.out_of_tree import OutOfTreeArgs
 from scheduler_core.config.reader import Reader
 from scheduler_core.config.readers.affinity import read_node_affinity
 from scheduler_core.config.readers.resources_args import (
@@ -35,7 +33,9 @@ from scheduler_core.config.readers.resources_args import (
     read_shape,
 )
 from scheduler_core.config.readers.spread_args import read_pod_topology_spread_args
-from scheduler_core.config.releases import ReleaseDefaults
+from scheduler_core.config.versions.api_versions import GROUP
+from scheduler_core.config.versions.defaults import KIND
+from scheduler_core.config.versions.releases import ReleaseDefaults
 from scheduler_core.problems import Problems
 from scheduler_core.units import ZERO
 

@@ -9,15 +9,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from scheduler_core.config import names
 from scheduler_core.config.configuration import Profile
-from scheduler_core.config.defaults import API_VERSION, DEFAULT_SCHEDULER_NAME
 from scheduler_core.config.expansion import expand
-from scheduler_core.config.plugin_args import NodeResourcesFitArgs
 from scheduler_core.config.plugin_sets import PluginSets, enabled_names, read_plugin_sets
+from scheduler_core.config.plugins import names
+from scheduler_core.config.plugins.args import NodeResourcesFitArgs
 from scheduler_core.config.reader import Reader
 from scheduler_core.config.readers.plugin_args import Args, args_type, default_args, read_args
-from scheduler_core.config.releases import ReleaseDefaults
+from scheduler_core.config.versions.defaults import API_VERSION, DEFAULT_SCHEDULER_NAME
+from scheduler_core.config.versions.releases import ReleaseDefaults
 from scheduler_core.problems import Problems, child
 
 MAX_PROFILES: Final = 250

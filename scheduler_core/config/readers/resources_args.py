@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from scheduler_core.config.plugin_args import (
+from scheduler_core.config.plugins.args import (
     DEFAULT_RESOURCES,
     NodeResourcesBalancedAllocationArgs,
     NodeResourcesFitArgs,
@@ -20,7 +20,7 @@ from scheduler_core.config.plugin_args import (
     UtilizationShapePoint,
 )
 from scheduler_core.config.reader import Reader
-from scheduler_core.model.label_syntax import key_problem
+from scheduler_core.model.labels.syntax import key_problem
 from scheduler_core.problems import Problems, child
 
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from scheduler_core.config.plugin_args import DefaultingType, PodTopologySpreadArgs
+from scheduler_core.config.plugins.args import DefaultingType, PodTopologySpreadArgs
 from scheduler_core.config.reader import Reader
-from scheduler_core.model.affinity import TopologySpreadConstraint
-from scheduler_core.model.label_syntax import key_problem
+from scheduler_core.model.labels.syntax import key_problem
+from scheduler_core.model.objects.affinity import TopologySpreadConstraint
 from scheduler_core.problems import Problems
 
 _ACTIONS: Final = ("DoNotSchedule", "ScheduleAnyway")

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from scheduler_core.engine.written_claims import write_claims
-from scheduler_core.model.devices import ResourceClaim
-from scheduler_core.model.meta import Resource
+from scheduler_core.model.objects.devices import ResourceClaim
+from scheduler_core.model.objects.meta import Resource
 from scheduler_core.snapshot.claims.bindings import ClaimBindings
 from scheduler_core.snapshot.claims.changes import ClaimChange
 from scheduler_core.snapshot.rows import PodRow

@@ -20,10 +20,10 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.kinds import KINDS
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.pod_group import PodGroup
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.pod_group import PodGroup
 from scheduler_core.snapshot.claims.changes import ClaimChange
 from scheduler_core.snapshot.pod_groups import PodGroups
 from scheduler_core.snapshot.rows import PodRow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from scheduler_core.model.node import Node
+from scheduler_core.model.objects.node import Node
 
 
 def of_node(node: Node) -> tuple[object, ...]:

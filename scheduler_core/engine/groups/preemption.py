@@ -15,7 +15,7 @@ from scheduler_core.engine.groups.trials import Course
 from scheduler_core.engine.outcome import ERROR, SCHEDULED, UNSCHEDULABLE, WAITING
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.model.pod_group import PodGroup
+from scheduler_core.model.objects.pod_group import PodGroup
 from scheduler_core.preemption.victims import DisruptionBudgets, disruptions_allowed
 from scheduler_core.snapshot.pod_groups import PodGroups
 from scheduler_core.snapshot.rows import NodeRow, PodRow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from scheduler_core.model.devices import (
+from scheduler_core.model.objects.devices import (
     AllocationResult,
     DeviceAllocationConfiguration,
     DeviceRequestAllocationResult,

@@ -12,10 +12,10 @@ from scheduler_core.framework.matching.node_selection import (
     required_affinity,
     term_problem,
 )
-from scheduler_core.model.affinity import NodeSelector, NodeSelectorRequirement, NodeSelectorTerm
-from scheduler_core.model.labels import LabelSelectorRequirement, requirement_matches
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import PodSpec
+from scheduler_core.model.labels.selectors import LabelSelectorRequirement, requirement_matches
+from scheduler_core.model.objects.affinity import NodeSelector, NodeSelectorRequirement, NodeSelectorTerm
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import PodSpec
 
 
 def pod_affinity_admits(spec: PodSpec, node: Node) -> bool:

@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from scheduler_core.errors import Problem
-from scheduler_core.model.affinity import NodeSelector, NodeSelectorRequirement, NodeSelectorTerm
-from scheduler_core.model.labels import parse_int64, requirement_problems
-from scheduler_core.model.pod import PodSpec
+from scheduler_core.model.labels.selectors import parse_int64, requirement_problems
+from scheduler_core.model.objects.affinity import NodeSelector, NodeSelectorRequirement, NodeSelectorTerm
+from scheduler_core.model.objects.pod import PodSpec
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.nodes.table import NodeTable
 

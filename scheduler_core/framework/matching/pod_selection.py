@@ -10,7 +10,11 @@ from collections.abc import Callable
 
 import numpy as np
 
-from scheduler_core.model.labels import LabelSelector, LabelSelectorRequirement, requirement_problems
+from scheduler_core.model.labels.selectors import (
+    LabelSelector,
+    LabelSelectorRequirement,
+    requirement_problems,
+)
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.pods.kinds import KindColumns
 

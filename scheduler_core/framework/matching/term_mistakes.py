@@ -10,9 +10,13 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from scheduler_core.model.affinity import NodeSelectorRequirement, NodeSelectorTerm, PreferredSchedulingTerm
-from scheduler_core.model.label_words import key_words, value_words
-from scheduler_core.model.labels import parse_int64
+from scheduler_core.model.labels.selectors import parse_int64
+from scheduler_core.model.labels.words import key_words, value_words
+from scheduler_core.model.objects.affinity import (
+    NodeSelectorRequirement,
+    NodeSelectorTerm,
+    PreferredSchedulingTerm,
+)
 
 _OPERATORS: Final = ("In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt")
 _FIELD_OPERATORS: Final = ("In", "NotIn")

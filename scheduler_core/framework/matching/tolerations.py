@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from scheduler_core.model.taints import Taint, Toleration, tolerates
+from scheduler_core.model.objects.taints import Taint, Toleration, tolerates
 from scheduler_core.snapshot.arrays import IntArray
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from scheduler_core.config.reader import Reader
 from scheduler_core.config.spans import read_span
-from scheduler_core.config.text import plain_document
+from scheduler_core.config.text.document import plain_document
 from scheduler_core.leader.scenario.declaration import Fault
 from scheduler_core.leader.scenario.faults import KINDS, LEADER_FIRST, STANDBY_FIRST, Upgrade
 from scheduler_core.leader.scenario.scenario import ReplicaSpec

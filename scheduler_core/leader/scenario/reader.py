@@ -28,10 +28,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from scheduler_core.config.duration import Duration
-from scheduler_core.config.plain import Unreadable
 from scheduler_core.config.reader import Reader
 from scheduler_core.config.spans import LONGEST, read_span
-from scheduler_core.config.text import plain_document
+from scheduler_core.config.text.document import plain_document
+from scheduler_core.config.text.plain import Unreadable
 from scheduler_core.leader.environment.clocks import PARTS
 from scheduler_core.leader.protocol.locks import LOCK_KINDS
 from scheduler_core.leader.protocol.microtime import parse_time

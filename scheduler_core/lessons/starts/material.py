@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from scheduler_core.config.text import plain_document
+from scheduler_core.config.text.document import plain_document
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.lessons.document.language import RunStart, ScenarioStart, Start
 from scheduler_core.lessons.document.reader import Lesson

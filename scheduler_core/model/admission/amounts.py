@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from scheduler_core.errors import Problem
-from scheduler_core.model.meta import ObjectMeta
-from scheduler_core.model.node import Node
+from scheduler_core.model.objects.meta import ObjectMeta
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod, PodSpec
 from scheduler_core.model.paths import joined
-from scheduler_core.model.pod import Pod, PodSpec
-from scheduler_core.model.requests import pod_requests
-from scheduler_core.model.resource_names import is_scheduled_resource, scaled
+from scheduler_core.model.resources.names import is_scheduled_resource, scaled
+from scheduler_core.model.resources.requests import pod_requests
 
 INT64_MAX: Final = 2**63 - 1
 BEYOND: Final = "is more than a signed 64-bit integer can count"

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from scheduler_core.model.devices import (
+from scheduler_core.model.objects.devices import (
     EXACT_COUNT,
     DeviceClaim,
     DeviceRequest,
@@ -16,7 +16,7 @@ from scheduler_core.model.devices import (
     ResourceClaimSpec,
     ResourceClaimTemplate,
 )
-from scheduler_core.model.taints import Toleration
+from scheduler_core.model.objects.taints import Toleration
 
 Asked = TypeVar("Asked", ExactDeviceRequest, DeviceSubRequest)
 

@@ -11,16 +11,16 @@ from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
-from scheduler_core.model.affinity import (
+from scheduler_core.model.objects.affinity import (
     PodAffinity,
     PodAffinityTerm,
     PodAntiAffinity,
     TopologySpreadConstraint,
 )
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.pod import PodSpec
-from scheduler_core.model.storage import CSIDriver
-from scheduler_core.model.workload import PriorityClass
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.pod import PodSpec
+from scheduler_core.model.objects.storage import CSIDriver
+from scheduler_core.model.objects.workload import PriorityClass
 
 Rules = TypeVar("Rules", PodAffinity, PodAntiAffinity)
 Object = TypeVar("Object", bound=Resource)

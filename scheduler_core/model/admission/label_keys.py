@@ -12,15 +12,15 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from scheduler_core.model.affinity import (
+from scheduler_core.model.labels.selectors import LabelSelector, LabelSelectorRequirement
+from scheduler_core.model.objects.affinity import (
     Affinity,
     PodAffinity,
     PodAffinityTerm,
     PodAntiAffinity,
     TopologySpreadConstraint,
 )
-from scheduler_core.model.labels import LabelSelector, LabelSelectorRequirement
-from scheduler_core.model.pod import PodSpec
+from scheduler_core.model.objects.pod import PodSpec
 
 Rules = TypeVar("Rules", PodAffinity, PodAntiAffinity)
 

@@ -19,12 +19,16 @@ from scheduler_core.model.admission.amounts import amount_problems, uncounted_re
 from scheduler_core.model.admission.pod_level import pod_level_defaults
 from scheduler_core.model.admission.priority import PREEMPT_LOWER_PRIORITY, PriorityTable
 from scheduler_core.model.base import ABSENT
-from scheduler_core.model.containers import Container, ContainerPort
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import PodSpec
-from scheduler_core.model.storage import BETA_STORAGE_CLASS_ANNOTATION, PersistentVolumeClaim, StorageClass
-from scheduler_core.model.taints import NO_EXECUTE, NOT_READY, UNREACHABLE, Toleration
-from scheduler_core.model.workload import Namespace, PriorityClass
+from scheduler_core.model.objects.containers import Container, ContainerPort
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import PodSpec
+from scheduler_core.model.objects.storage import (
+    BETA_STORAGE_CLASS_ANNOTATION,
+    PersistentVolumeClaim,
+    StorageClass,
+)
+from scheduler_core.model.objects.taints import NO_EXECUTE, NOT_READY, UNREACHABLE, Toleration
+from scheduler_core.model.objects.workload import Namespace, PriorityClass
 
 DEFAULT_SCHEDULER_NAME: Final = "default-scheduler"
 NAMESPACE_NAME_LABEL: Final = "kubernetes.io/metadata.name"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from scheduler_core.model.base import ResourceList
-from scheduler_core.model.containers import ResourceRequirements
-from scheduler_core.model.pod import PodSpec
+from scheduler_core.model.objects.containers import ResourceRequirements
+from scheduler_core.model.objects.pod import PodSpec
 from scheduler_core.model.quantity import EntryQuantity
-from scheduler_core.model.requests import ALWAYS, aggregate
-from scheduler_core.model.resource_names import CPU, HUGEPAGES_PREFIX, MEMORY, is_pod_level_resource
+from scheduler_core.model.resources.names import CPU, HUGEPAGES_PREFIX, MEMORY, is_pod_level_resource
+from scheduler_core.model.resources.requests import ALWAYS, aggregate
 
 
 def pod_level_defaults(spec: PodSpec) -> ResourceRequirements | None:

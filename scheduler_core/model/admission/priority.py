@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scheduler_core.errors import Problem
-from scheduler_core.model.workload import PriorityClass
+from scheduler_core.model.objects.workload import PriorityClass
 
 PREEMPT_LOWER_PRIORITY: Final = "PreemptLowerPriority"
 PREEMPT_NEVER: Final = "Never"

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from scheduler_core.errors import Problem
 from scheduler_core.model.admission.amounts import node_amount_problems
 from scheduler_core.model.admission.priority import priority_class_problems
-from scheduler_core.model.meta import ObjectMeta, Resource
-from scheduler_core.model.node import Node
-from scheduler_core.model.workload import PriorityClass
+from scheduler_core.model.objects.meta import ObjectMeta, Resource
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.workload import PriorityClass
 
 
 def object_problems(given: Resource) -> Iterator[Problem]:

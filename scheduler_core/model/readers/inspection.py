@@ -16,9 +16,9 @@ from msgspec import inspect
 
 from scheduler_core import decoders
 from scheduler_core.errors import Problem
-from scheduler_core.model.json_text import is_unicode
 from scheduler_core.model.paths import joined
 from scheduler_core.model.readers.decoding import json_type, read_special
+from scheduler_core.model.readers.json_text import is_unicode
 
 BAD_TIME: Final = "expected a time such as 2026-11-20T16:36:08Z, got {}"
 _DROPPED: Final = object()

@@ -12,7 +12,7 @@ from scheduler_core.model.admission import objects as admission
 from scheduler_core.model.admission.dropped_fields import dropped_from_object
 from scheduler_core.model.admission.priority import PriorityTable
 from scheduler_core.model.kinds import KINDS
-from scheduler_core.model.meta import Resource
+from scheduler_core.model.objects.meta import Resource
 from scheduler_core.model.readers.decoding import decoder
 from scheduler_core.model.readers.inspection import inspect_object
 from scheduler_core.model.readers.pod_reader import PodReader

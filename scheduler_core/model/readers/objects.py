@@ -15,8 +15,9 @@ from scheduler_core.model.admission.dropped_fields import DROPPED, NOT_LOOKED_AT
 from scheduler_core.model.admission.foreign_groups import foreign_group
 from scheduler_core.model.admission.priority import PriorityTable
 from scheduler_core.model.kinds import KINDS, Kind
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.workload import NO_BUDGET_STATUS, PodDisruptionBudget
 from scheduler_core.model.readers.checks import object_problems
 from scheduler_core.model.readers.decoding import convert, decoder
 from scheduler_core.model.readers.inspection import inspect_object
@@ -24,7 +25,6 @@ from scheduler_core.model.readers.items import UNREADABLE, Item, reason
 from scheduler_core.model.readers.journal import Journal
 from scheduler_core.model.readers.pod_reader import PodReader, ReadPod
 from scheduler_core.model.readers.recognition import recognised
-from scheduler_core.model.workload import NO_BUDGET_STATUS, PodDisruptionBudget
 from scheduler_core.releases.files import LATEST, release_named
 from scheduler_core.releases.release import Release
 

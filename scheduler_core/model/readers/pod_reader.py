@@ -20,10 +20,10 @@ from scheduler_core.model.admission.dropped_fields import DROPPED, dropped_from_
 from scheduler_core.model.admission.objects import AdmittedSpec, admit_pod_spec
 from scheduler_core.model.admission.priority import PriorityTable
 from scheduler_core.model.base import Model, StringMap
-from scheduler_core.model.meta import ObjectMeta
-from scheduler_core.model.pod import Pod, PodSpec, PodStatus
+from scheduler_core.model.objects.meta import ObjectMeta
+from scheduler_core.model.objects.pod import Pod, PodSpec, PodStatus
+from scheduler_core.model.objects.volumes import has_known_source
 from scheduler_core.model.readers.decoding import canonical_bytes, decoder
-from scheduler_core.model.volumes import has_known_source
 from scheduler_core.releases.files import LATEST, release_named
 from scheduler_core.releases.release import Release
 

@@ -7,8 +7,8 @@ from typing import Any, Final, cast
 
 import msgspec
 
-from scheduler_core.model.device_versions import as_v1, is_beta, is_foreign
 from scheduler_core.model.kinds import kind_of
+from scheduler_core.model.readers.device_versions import as_v1, is_beta, is_foreign
 from scheduler_core.model.readers.items import UNREADABLE, Item, reason
 from scheduler_core.model.readers.journal import Journal
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from scheduler_core.config.names import DEFAULT_PREEMPTION
+from scheduler_core.config.plugins.names import DEFAULT_PREEMPTION
 from scheduler_core.engine.scheduler import Scheduler, gate_of
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.optimum.demands.filters import Counted, FilterModel, filters_for, keeps_away

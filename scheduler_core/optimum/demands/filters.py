@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scheduler_core.config import names
+from scheduler_core.config.plugins import names
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.matching.domains import DomainCounts, Domains
 from scheduler_core.framework.plugin import FilterPlugin, Reach, pre_filter_key

@@ -16,7 +16,7 @@ from scheduler_core.framework.plugin import PreScorePlugin, Reach, ScorePlugin, 
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Status
-from scheduler_core.model.labels import LabelSelector
+from scheduler_core.model.labels.selectors import LabelSelector
 from scheduler_core.plugins.default_pod_topology_spread.selectors import Selectors
 from scheduler_core.plugins.default_pod_topology_spread.spread import (
     NO_ZONE,

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from scheduler_core.framework.matching.label_index import LabelIndex
 from scheduler_core.framework.matching.pod_selection import selector_error
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.labels import LabelSelector, LabelSelectorRequirement, matches
-from scheduler_core.model.workload import ReplicaSet, ReplicationController, Service, StatefulSet
+from scheduler_core.model.labels.selectors import LabelSelector, LabelSelectorRequirement, matches
+from scheduler_core.model.objects.workload import ReplicaSet, ReplicationController, Service, StatefulSet
 from scheduler_core.snapshot.pods.classes import PodKind
 
 

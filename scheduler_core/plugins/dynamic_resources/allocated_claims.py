@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from scheduler_core.framework.matching.node_selection import selector_matches
-from scheduler_core.model.devices import AllocatedDeviceStatus, AllocationResult, ResourceClaim
+from scheduler_core.model.objects.devices import AllocatedDeviceStatus, AllocationResult, ResourceClaim
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.snapshot import Snapshot
 

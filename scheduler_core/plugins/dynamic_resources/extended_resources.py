@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from scheduler_core.model.containers import Container
-from scheduler_core.model.devices import (
+from scheduler_core.model.objects.containers import Container
+from scheduler_core.model.objects.devices import (
     EXACT_COUNT,
     DeviceClaim,
     DeviceClass,
@@ -15,10 +15,10 @@ from scheduler_core.model.devices import (
     ResourceClaim,
     ResourceClaimSpec,
 )
-from scheduler_core.model.meta import ObjectMeta
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.meta import ObjectMeta
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.quantity import value
-from scheduler_core.model.requests import ALWAYS
+from scheduler_core.model.resources.requests import ALWAYS
 
 SUFFIX: Final = "-extended-resources-x"
 """The end of the name of such a claim; upstream draws it at random."""

@@ -6,8 +6,8 @@ from typing import Final
 
 from scheduler_core.framework.cluster_event import ActionType, EventResource
 from scheduler_core.framework.hints import hint_about, own_update, pod_hint, registered
-from scheduler_core.model.devices import ResourceClaim
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.devices import ResourceClaim
+from scheduler_core.model.objects.pod import Pod
 
 _CHANGES: Final = ActionType.ADD | ActionType.UPDATE
 

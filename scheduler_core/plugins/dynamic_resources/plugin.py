@@ -36,9 +36,9 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.post_filter import PostFilterResult
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import CycleError, Status, error, unresolvable, unschedulable
-from scheduler_core.model.devices import DeviceClass, ResourceClaim
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.requests import is_extended
+from scheduler_core.model.objects.devices import DeviceClass, ResourceClaim
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.resources.requests import is_extended
 from scheduler_core.plugins.dynamic_resources import work
 from scheduler_core.plugins.dynamic_resources.allocated_claims import AllocatedClaims
 from scheduler_core.plugins.dynamic_resources.extended_resources import claim_for

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from scheduler_core.model.devices import DeviceClass, ResourceClaim
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.volumes import PodResourceClaim
+from scheduler_core.model.objects.devices import DeviceClass, ResourceClaim
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.volumes import PodResourceClaim
 
 FindClaim = Callable[[str], ResourceClaim | None]
 """By ``namespace/name``."""

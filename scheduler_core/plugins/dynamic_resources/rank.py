@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scheduler_core.model.devices import AllocationResult, ResourceClaimSpec
+from scheduler_core.model.objects.devices import AllocationResult, ResourceClaimSpec
 
 MOST_ALTERNATIVES: Final = 8
 

@@ -11,7 +11,7 @@ from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.plugin import SKIPPED, PreFilterResult
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import Status, unresolvable
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.plugins.dynamic_resources.plugin import DynamicResources
 from scheduler_core.snapshot.state import ClusterState
 

@@ -9,7 +9,7 @@ from scheduler_core.devices.allocator import Allocator
 from scheduler_core.devices.errors import AllocationError, InvalidPoolsError
 from scheduler_core.devices.trail import NodeSearch, Trail
 from scheduler_core.framework.status import CycleError
-from scheduler_core.model.devices import AllocationResult, DeviceClass, ResourceClaim
+from scheduler_core.model.objects.devices import AllocationResult, DeviceClass, ResourceClaim
 from scheduler_core.plugins.dynamic_resources.allocated_claims import AllocatedClaims
 from scheduler_core.plugins.dynamic_resources.rank import rank
 from scheduler_core.snapshot.claims.changes import ClaimChange

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from scheduler_core.framework.cluster_event import ActionType, EventRegistration, EventResource
 from scheduler_core.framework.hints import holds_place, is_same, node_hint, pod_hint, registered
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.plugins.inter_pod_affinity.terms import NamespaceLabels, PodTerms, Term, terms_of
 
 

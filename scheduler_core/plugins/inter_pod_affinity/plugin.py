@@ -7,7 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
-from scheduler_core.config.plugin_args import InterPodAffinityArgs
+from scheduler_core.config.plugins.args import InterPodAffinityArgs
 from scheduler_core.framework.cluster_event import EventRegistration
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue_extensions import EnqueueExtensions

@@ -19,14 +19,14 @@ from scheduler_core.framework.matching.pod_selection import (
     selected_kinds,
     selector_error,
 )
-from scheduler_core.model.affinity import (
+from scheduler_core.model.labels.selectors import LabelSelector, matches
+from scheduler_core.model.objects.affinity import (
     PodAffinity,
     PodAffinityTerm,
     PodAntiAffinity,
     WeightedPodAffinityTerm,
 )
-from scheduler_core.model.labels import LabelSelector, matches
-from scheduler_core.model.pod import Pod, PodSpec
+from scheduler_core.model.objects.pod import Pod, PodSpec
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.pods.classes import PodKind
 from scheduler_core.snapshot.pods.kinds import KindColumns

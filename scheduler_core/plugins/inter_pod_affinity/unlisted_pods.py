@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from scheduler_core.framework.matching.domains import Domains
-from scheduler_core.model.pod import PodSpec
+from scheduler_core.model.objects.pod import PodSpec
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.counts import NO_GROUP, KindWeights
 from scheduler_core.snapshot.state import ClusterState

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import msgspec
 import numpy as np
 
-from scheduler_core.config.plugin_args import ResourceSpec
+from scheduler_core.config.plugins.args import ResourceSpec
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.model.requests import is_scalar
+from scheduler_core.model.resources.requests import is_scalar
 from scheduler_core.snapshot.arrays import IntArray, Rows, as_rows
 from scheduler_core.snapshot.axis import CPU, MEMORY, ResourceAxis
 from scheduler_core.snapshot.columns import NodeColumns

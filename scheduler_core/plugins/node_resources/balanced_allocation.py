@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from scheduler_core.config.plugin_args import NodeResourcesBalancedAllocationArgs
+from scheduler_core.config.plugins.args import NodeResourcesBalancedAllocationArgs
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.plugin import MAX_NODE_SCORE, PreScorePlugin, Reach, ScorePlugin, pre_score_key
 from scheduler_core.framework.pod_info import PodInfo

@@ -10,7 +10,7 @@ from collections.abc import Hashable
 
 import numpy as np
 
-from scheduler_core.config.plugin_args import DEFAULT_RESOURCES
+from scheduler_core.config.plugins.args import DEFAULT_RESOURCES
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.plugin import MAX_NODE_SCORE, Reach, ScorePlugin
 from scheduler_core.framework.pod_info import PodInfo

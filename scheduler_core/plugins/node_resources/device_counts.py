@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from scheduler_core.config.plugin_args import ResourceSpec
+from scheduler_core.config.plugins.args import ResourceSpec
 from scheduler_core.devices.state import AllocatedState
 from scheduler_core.devices.totals import ClassDevices, DeviceTotals
 from scheduler_core.plugins.node_resources.allocation import DeviceCounts, ScoredResources

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from scheduler_core.config.plugin_args import NodeResourcesFitArgs, ScoringStrategyType
+from scheduler_core.config.plugins.args import NodeResourcesFitArgs, ScoringStrategyType
 from scheduler_core.framework.cluster_event import EventRegistration
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue_extensions import EnqueueExtensions
@@ -27,7 +27,7 @@ from scheduler_core.framework.plugin import (
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import CycleError, Status, unresolvable, unschedulable
-from scheduler_core.model.requests import is_extended
+from scheduler_core.model.resources.requests import is_extended
 from scheduler_core.plugins.node_resources import hints, strategies
 from scheduler_core.plugins.node_resources.allocation import Allocation, ScoredResources
 from scheduler_core.plugins.node_resources.device_counts import ScoredDevices

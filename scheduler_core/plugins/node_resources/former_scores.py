@@ -11,7 +11,7 @@ from collections.abc import Hashable, Sequence
 
 import numpy as np
 
-from scheduler_core.config.plugin_args import (
+from scheduler_core.config.plugins.args import (
     RequestedToCapacityRatioArgs,
     ResourceSpec,
     ScoredResourcesArgs,

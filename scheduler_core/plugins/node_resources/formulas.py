@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scheduler_core.model.amount_words import compared_amounts, readable_amount
-from scheduler_core.model.resource_names import CPU
+from scheduler_core.model.resources.names import CPU
+from scheduler_core.model.resources.words import compared_amounts, readable_amount
 
 
 def free_share_text(resource: str, used: int, capacity: int, share: int) -> str:

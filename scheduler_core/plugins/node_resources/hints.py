@@ -7,10 +7,10 @@ from typing import Final
 
 from scheduler_core.framework.cluster_event import ActionType, EventRegistration, EventResource
 from scheduler_core.framework.hints import holds_place, is_same, node_hint, pod_hint, registered
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.requests import is_scheduled_resource, pod_requests, scaled
-from scheduler_core.model.resource_names import PODS
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.resources.names import PODS
+from scheduler_core.model.resources.requests import is_scheduled_resource, pod_requests, scaled
 
 Amounts = Mapping[str, int]
 

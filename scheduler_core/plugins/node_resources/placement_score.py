@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from scheduler_core.config.plugin_args import ResourceSpec
+from scheduler_core.config.plugins.args import ResourceSpec
 from scheduler_core.framework.placement import Proposal
 from scheduler_core.plugins.node_resources.allocation import Allocation, ScoredResources
 from scheduler_core.plugins.node_resources.strategies import most_allocated

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from scheduler_core.config.plugin_args import UtilizationShapePoint
+from scheduler_core.config.plugins.args import UtilizationShapePoint
 from scheduler_core.framework.plugin import MAX_NODE_SCORE
 from scheduler_core.plugins.node_resources.allocation import Allocation
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, constant

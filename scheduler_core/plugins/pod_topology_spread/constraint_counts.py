@@ -13,10 +13,10 @@ from scheduler_core.framework.matching.domains import Domains
 from scheduler_core.framework.matching.node_selection import pod_affinity_matches, required_affinity
 from scheduler_core.framework.matching.pod_selection import selected_kinds
 from scheduler_core.framework.matching.tolerations import untolerated
-from scheduler_core.model.affinity import TopologySpreadConstraint
-from scheduler_core.model.labels import LabelSelector
-from scheduler_core.model.pod import PodSpec
-from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE
+from scheduler_core.model.labels.selectors import LabelSelector
+from scheduler_core.model.objects.affinity import TopologySpreadConstraint
+from scheduler_core.model.objects.pod import PodSpec
+from scheduler_core.model.objects.taints import NO_EXECUTE, NO_SCHEDULE
 from scheduler_core.plugins.pod_topology_spread.constraints import HOSTNAME, Constraints
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.counts import CountQuery, KindWeights

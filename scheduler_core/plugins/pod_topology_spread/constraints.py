@@ -7,12 +7,12 @@ from typing import Final
 
 import msgspec
 
-from scheduler_core.config.plugin_args import DefaultingType, PodTopologySpreadArgs
+from scheduler_core.config.plugins.args import DefaultingType, PodTopologySpreadArgs
 from scheduler_core.framework.matching.pod_selection import selector_error
 from scheduler_core.framework.registry import Handle
-from scheduler_core.model.affinity import TopologySpreadConstraint
-from scheduler_core.model.labels import LabelSelector
-from scheduler_core.model.pod import PodSpec
+from scheduler_core.model.labels.selectors import LabelSelector
+from scheduler_core.model.objects.affinity import TopologySpreadConstraint
+from scheduler_core.model.objects.pod import PodSpec
 from scheduler_core.plugins.pod_topology_spread.defaults import DefaultSelectors, Member
 from scheduler_core.snapshot.pods.classes import PodKind
 

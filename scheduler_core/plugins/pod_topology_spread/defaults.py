@@ -8,9 +8,9 @@ from typing import Protocol
 from scheduler_core.framework.matching.label_index import LabelIndex
 from scheduler_core.framework.matching.pod_selection import selector_error
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.labels import LabelSelector, LabelSelectorRequirement
-from scheduler_core.model.meta import OwnerReference
-from scheduler_core.model.workload import ReplicaSet, ReplicationController, StatefulSet
+from scheduler_core.model.labels.selectors import LabelSelector, LabelSelectorRequirement
+from scheduler_core.model.objects.meta import OwnerReference
+from scheduler_core.model.objects.workload import ReplicaSet, ReplicationController, StatefulSet
 
 
 class Member(Protocol):

@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 
 from scheduler_core.framework.matching.domains import CountedRule, DomainCounts
-from scheduler_core.model.labels import matches
+from scheduler_core.model.labels.selectors import matches
 from scheduler_core.plugins.pod_topology_spread.constraint_counts import (
     AppliedConstraint,
     ConstraintCount,

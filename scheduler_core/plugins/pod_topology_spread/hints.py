@@ -11,10 +11,10 @@ from collections.abc import Sequence
 
 from scheduler_core.framework.cluster_event import ActionType, EventRegistration, EventResource
 from scheduler_core.framework.hints import holds_place, is_same, node_hint, pod_hint, registered
-from scheduler_core.model.affinity import TopologySpreadConstraint
-from scheduler_core.model.labels import matches
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.labels.selectors import matches
+from scheduler_core.model.objects.affinity import TopologySpreadConstraint
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.plugins.pod_topology_spread.constraints import HARD, ConstraintRules, Constraints
 
 HONOR = "Honor"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from scheduler_core.config.plugin_args import PodTopologySpreadArgs
+from scheduler_core.config.plugins.args import PodTopologySpreadArgs
 from scheduler_core.framework.cluster_event import EventRegistration
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue_extensions import EnqueueExtensions

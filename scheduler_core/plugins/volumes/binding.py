@@ -30,7 +30,7 @@ from scheduler_core.framework.plugin import (
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import CycleError, Status, error, unresolvable
-from scheduler_core.model.storage import PersistentVolumeClaim
+from scheduler_core.model.objects.storage import PersistentVolumeClaim
 from scheduler_core.plugins.volumes import hints
 from scheduler_core.plugins.volumes.claims import SELECTED_NODE, UNBOUND_IMMEDIATE, PodClaims, pod_claims
 from scheduler_core.plugins.volumes.masks import NodeMasks

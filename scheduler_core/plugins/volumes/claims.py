@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.storage import PersistentVolumeClaim
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.storage import PersistentVolumeClaim
 from scheduler_core.snapshot.volumes.objects import ClaimUse, Storage, claim_uses, is_owner
 
 STORAGE: Final = "storage"

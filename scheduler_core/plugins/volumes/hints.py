@@ -9,10 +9,9 @@ from collections.abc import Sequence
 
 from scheduler_core.framework.cluster_event import ActionType, EventRegistration, EventResource
 from scheduler_core.framework.hints import hint_about, holds_place, pod_hint, registered
-from scheduler_core.model.meta import Resource as Object
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.quantity import value
-from scheduler_core.model.storage import (
+from scheduler_core.model.objects.meta import Resource as Object
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.storage import (
     CSIDriver,
     CSINode,
     CSIStorageCapacity,
@@ -20,6 +19,7 @@ from scheduler_core.model.storage import (
     StorageClass,
     VolumeAttachment,
 )
+from scheduler_core.model.quantity import value
 from scheduler_core.plugins.volumes.claims import WAIT_FOR_FIRST_CONSUMER
 from scheduler_core.snapshot.volumes.attachable import is_attachable_source, successor
 from scheduler_core.snapshot.volumes.disks import disks

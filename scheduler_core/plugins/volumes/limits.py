@@ -24,7 +24,7 @@ from scheduler_core.framework.plugin import (
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Status, unresolvable, unschedulable
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.plugins.volumes import hints
 from scheduler_core.plugins.volumes.claims import not_found
 from scheduler_core.snapshot.arrays import IntArray

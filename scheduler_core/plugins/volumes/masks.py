@@ -8,10 +8,10 @@ import numpy as np
 
 from scheduler_core.framework.matching.node_fit import selector_admits
 from scheduler_core.framework.matching.node_selection import labels_match, term_matches, term_problem
-from scheduler_core.model.affinity import NodeSelector, NodeSelectorRequirement, NodeSelectorTerm
-from scheduler_core.model.labels import LabelSelector, selector_problems
-from scheduler_core.model.node import Node
-from scheduler_core.model.storage import PersistentVolume, StorageClass, TopologySelectorTerm
+from scheduler_core.model.labels.selectors import LabelSelector, selector_problems
+from scheduler_core.model.objects.affinity import NodeSelector, NodeSelectorRequirement, NodeSelectorTerm
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.storage import PersistentVolume, StorageClass, TopologySelectorTerm
 from scheduler_core.snapshot.arrays import BoolArray, frozen
 from scheduler_core.snapshot.nodes.table import NodeTable
 from scheduler_core.snapshot.snapshot import Snapshot

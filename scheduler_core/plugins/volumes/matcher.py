@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from scheduler_core.model.labels import matches
-from scheduler_core.model.storage import PersistentVolume, PersistentVolumeClaim
+from scheduler_core.model.labels.selectors import matches
+from scheduler_core.model.objects.storage import PersistentVolume, PersistentVolumeClaim
 from scheduler_core.plugins.volumes.claims import STORAGE, requested
 from scheduler_core.plugins.volumes.masks import NodeMasks
 from scheduler_core.plugins.volumes.reach import VolumeReach

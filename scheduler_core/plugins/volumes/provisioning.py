@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from scheduler_core.model.objects.storage import CSIStorageCapacity, PersistentVolumeClaim, StorageClass
 from scheduler_core.model.quantity import value
-from scheduler_core.model.storage import CSIStorageCapacity, PersistentVolumeClaim, StorageClass
 from scheduler_core.plugins.volumes.claims import STORAGE, requested
 from scheduler_core.plugins.volumes.masks import NodeMasks
 from scheduler_core.snapshot.arrays import BoolArray

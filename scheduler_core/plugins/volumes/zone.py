@@ -21,8 +21,8 @@ from scheduler_core.framework.plugin import (
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Status, unresolvable
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.storage import PersistentVolume, PersistentVolumeClaim, StorageClass
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.storage import PersistentVolume, PersistentVolumeClaim, StorageClass
 from scheduler_core.plugins.volumes import hints
 from scheduler_core.plugins.volumes.claims import WAIT_FOR_FIRST_CONSUMER, not_found
 from scheduler_core.snapshot.arrays import BoolArray, IntArray

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 import msgspec
 
-from scheduler_core.config.out_of_tree import OutOfTreeArgs
-from scheduler_core.config.plugin_args import NodeAffinityArgs, PluginArgs, PodTopologySpreadArgs
+from scheduler_core.config.plugins.args import NodeAffinityArgs, PluginArgs, PodTopologySpreadArgs
+from scheduler_core.config.plugins.out_of_tree import OutOfTreeArgs
 from scheduler_core.extenders.manifests import plain
-from scheduler_core.model.affinity import TopologySpreadConstraint
+from scheduler_core.model.objects.affinity import TopologySpreadConstraint
 
 DO_NOT_SCHEDULE: Final = "DoNotSchedule"
 SCHEDULE_ANYWAY: Final = "ScheduleAnyway"

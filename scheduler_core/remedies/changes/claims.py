@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from scheduler_core.extenders.manifests import plain
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.storage import PersistentVolumeClaim
 from scheduler_core.model.quantity import format_quantity
-from scheduler_core.model.storage import PersistentVolumeClaim
 from scheduler_core.plugins.volumes.claims import WAIT_FOR_FIRST_CONSUMER
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import CLAIM, POD, Change, Target

@@ -14,10 +14,10 @@ import msgspec
 from scheduler_core.config.configuration import Profile, SchedulerConfiguration
 from scheduler_core.extenders.manifests import plain
 from scheduler_core.model.cluster import Cluster, read_cluster
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.workload import PodDisruptionBudget
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.workload import PodDisruptionBudget
 from scheduler_core.remedies.changes.arguments import relaxed
 from scheduler_core.remedies.changes.change import BUDGET, NODE, POD, POLICY, Change
 from scheduler_core.remedies.changes.edits import Edit, json_patch, patched

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.model.resource_names import is_extended
+from scheduler_core.model.resources.names import is_extended
 from scheduler_core.problems import Problems
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import Change

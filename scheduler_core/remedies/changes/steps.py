@@ -11,9 +11,9 @@ from typing import Any
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.errors import InvalidInput
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.workload import PodDisruptionBudget
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.workload import PodDisruptionBudget
 from scheduler_core.problems import Problems
 from scheduler_core.remedies.changes.arguments import relaxed, written
 from scheduler_core.remedies.changes.change import BUDGET, NODE, POD, Change, Target

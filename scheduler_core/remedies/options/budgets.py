@@ -13,9 +13,13 @@ from typing import Final
 import msgspec
 
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.disruptions import covers, desired_healthy
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.workload import NO_BUDGET_STATUS, PodDisruptionBudget, PodDisruptionBudgetSpec
+from scheduler_core.model.objects.disruptions import covers, desired_healthy
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.workload import (
+    NO_BUDGET_STATUS,
+    PodDisruptionBudget,
+    PodDisruptionBudgetSpec,
+)
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import BUDGET, Change, Target
 from scheduler_core.remedies.changes.cluster import changed_cluster

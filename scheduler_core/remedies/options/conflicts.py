@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from scheduler_core.config import names
+from scheduler_core.config.plugins import names
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.model.affinity import PodAffinityTerm
-from scheduler_core.model.labels import LabelSelector, matches
-from scheduler_core.model.pod import PodSpec
+from scheduler_core.model.labels.selectors import LabelSelector, matches
+from scheduler_core.model.objects.affinity import PodAffinityTerm
+from scheduler_core.model.objects.pod import PodSpec
 from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.remedies.options.residents import Residents
 from scheduler_core.snapshot.pods.classes import PodKind

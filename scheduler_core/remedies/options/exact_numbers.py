@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from scheduler_core.config import names
+from scheduler_core.config.plugins import names
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.moment import Moment

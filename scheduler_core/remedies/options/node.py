@@ -11,16 +11,16 @@ from typing import Final
 
 import numpy as np
 
-from scheduler_core.config import names
+from scheduler_core.config.plugins import names
 from scheduler_core.framework.matching.node_selection import required_affinity
 from scheduler_core.framework.matching.tolerations import untolerated
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.model.affinity import NodeSelectorRequirement, NodeSelectorTerm
-from scheduler_core.model.labels import LabelSelectorRequirement, requirement_matches
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import PodSpec
-from scheduler_core.model.resource_names import PODS
-from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE, UNSCHEDULABLE
+from scheduler_core.model.labels.selectors import LabelSelectorRequirement, requirement_matches
+from scheduler_core.model.objects.affinity import NodeSelectorRequirement, NodeSelectorTerm
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import PodSpec
+from scheduler_core.model.objects.taints import NO_EXECUTE, NO_SCHEDULE, UNSCHEDULABLE
+from scheduler_core.model.resources.names import PODS
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import NODE, Change, Target
 from scheduler_core.remedies.changes.edits import GONE, Edit

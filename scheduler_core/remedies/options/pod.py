@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from scheduler_core.config import names
+from scheduler_core.config.plugins import names
 from scheduler_core.framework.matching.node_selection import required_affinity
 from scheduler_core.framework.matching.tolerations import untolerated
-from scheduler_core.model.affinity import PodAffinityTerm
-from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE, UNSCHEDULABLE, Taint
+from scheduler_core.model.objects.affinity import PodAffinityTerm
+from scheduler_core.model.objects.taints import NO_EXECUTE, NO_SCHEDULE, UNSCHEDULABLE, Taint
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import Change, Target
 from scheduler_core.remedies.changes.edits import END, GONE, Edit, Path

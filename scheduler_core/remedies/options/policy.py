@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from scheduler_core.config import names
+from scheduler_core.config.plugins import names
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.arguments import in_words, relaxed, with_arguments
 from scheduler_core.remedies.changes.change import POLICY, Change, Target

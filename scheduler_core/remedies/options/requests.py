@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from scheduler_core.model.containers import Container, ResourceRequirements
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.containers import Container, ResourceRequirements
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.quantity import NANO, format_quantity
-from scheduler_core.model.requests import ALWAYS, is_extended, pod_requests
-from scheduler_core.model.resource_names import CPU, HUGEPAGES_PREFIX, is_pod_level_resource
+from scheduler_core.model.resources.names import CPU, HUGEPAGES_PREFIX, is_pod_level_resource
+from scheduler_core.model.resources.requests import ALWAYS, is_extended, pod_requests
 from scheduler_core.remedies.changes.edits import Edit, Path
 
 _NANOS_PER_MILLI: Final = 10**6

@@ -9,7 +9,7 @@ import numpy as np
 
 from scheduler_core.engine.outcome import SCHEDULED
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.model.pod import Pod, PodStatus
+from scheduler_core.model.objects.pod import Pod, PodStatus
 from scheduler_core.preemption.victims import DisruptionBudgets
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import POD, Change, Target

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from scheduler_core.model.node import Node
-from scheduler_core.model.taints import UNSCHEDULABLE
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.taints import UNSCHEDULABLE
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import NODE, Change, Target
 from scheduler_core.remedies.changes.cluster import manifest_of

@@ -9,7 +9,7 @@ import msgspec
 
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.engine.scheduler import Scheduler
-from scheduler_core.model.node import Node
+from scheduler_core.model.objects.node import Node
 from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.changes.edits import GONE
 from scheduler_core.remedies.moment import Moment

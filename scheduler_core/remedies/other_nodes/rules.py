@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from scheduler_core.config import names
+from scheduler_core.config.plugins import names
 from scheduler_core.framework.status import Status
 from scheduler_core.plugins.inter_pod_affinity.filtering import FilterPlan
 from scheduler_core.plugins.inter_pod_affinity.plugin import InterPodAffinity

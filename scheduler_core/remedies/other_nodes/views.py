@@ -12,7 +12,7 @@ from itertools import combinations
 
 import numpy as np
 
-from scheduler_core.config import names
+from scheduler_core.config.plugins import names
 from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.remedies.options.node import NEVER, missing_amounts

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from scheduler_core.config import names
+from scheduler_core.config.plugins import names
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.changes.change_set import MOST_NAMED, ChangeSet, cheapest_of

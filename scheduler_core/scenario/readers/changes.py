@@ -9,8 +9,8 @@ from scheduler_core.config.reader import Reader
 from scheduler_core.config.spans import read_optional_span
 from scheduler_core.errors import InvalidConfiguration
 from scheduler_core.model.kinds import KINDS
+from scheduler_core.model.objects.workload import PodDisruptionBudget
 from scheduler_core.model.readers.objects import DEFAULT_NAMESPACE
-from scheduler_core.model.workload import PodDisruptionBudget
 from scheduler_core.problems import Problems
 from scheduler_core.scenario.operations import (
     Amounts,

@@ -7,11 +7,11 @@ from typing import Any, Final, cast
 from msgspec.structs import replace
 
 from scheduler_core.model.kinds import KINDS
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.storage import StorageClass
-from scheduler_core.model.workload import PodDisruptionBudget, PriorityClass
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.storage import StorageClass
+from scheduler_core.model.objects.workload import PodDisruptionBudget, PriorityClass
 from scheduler_core.problems import Problems
 from scheduler_core.scenario.operations import (
     AddNode,

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from scheduler_core.errors import InvalidObjects, LimitExceeded, Problem
-from scheduler_core.model.json_text import is_unicode, looks_like_json
+from scheduler_core.model.readers.json_text import is_unicode, looks_like_json
 from scheduler_core.sources.limits import MIB, Limits
 from scheduler_core.sources.text.compression import decompress
 from scheduler_core.sources.text.encoding import to_utf8

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from scheduler_core.config.reader import Reader, no_string
-from scheduler_core.model.label_syntax import key_problem, value_problem
+from scheduler_core.model.labels.syntax import key_problem, value_problem
+from scheduler_core.model.objects.taints import NO_EXECUTE, NO_SCHEDULE, PREFER_NO_SCHEDULE, Taint, Toleration
 from scheduler_core.model.quantity import EntryQuantity
 from scheduler_core.model.readers.decoding import read_special
-from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE, PREFER_NO_SCHEDULE, Taint, Toleration
 from scheduler_core.problems import Problems
 from scheduler_core.scenario.operations import Amounts, LabelChanges
 

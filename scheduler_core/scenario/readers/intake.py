@@ -18,8 +18,10 @@ from scheduler_core.model.admission.dropped_fields import NOT_LOOKED_AT
 from scheduler_core.model.admission.objects import admit_claim, default_storage_class
 from scheduler_core.model.admission.priority import SYSTEM_CLASSES, PriorityTable
 from scheduler_core.model.kinds import KINDS
-from scheduler_core.model.meta import ObjectMeta, Resource
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.meta import ObjectMeta, Resource
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.storage import PersistentVolumeClaim, StorageClass
+from scheduler_core.model.objects.workload import PriorityClass
 from scheduler_core.model.readers.checks import object_problems
 from scheduler_core.model.readers.decoding import convert
 from scheduler_core.model.readers.inspection import inspect_object
@@ -27,8 +29,6 @@ from scheduler_core.model.readers.items import UNREADABLE, Item, reason
 from scheduler_core.model.readers.journal import Journal
 from scheduler_core.model.readers.objects import DEFAULT_NAMESPACE, read_objects
 from scheduler_core.model.readers.pod_reader import PodReader
-from scheduler_core.model.storage import PersistentVolumeClaim, StorageClass
-from scheduler_core.model.workload import PriorityClass
 from scheduler_core.problems import Problems
 from scheduler_core.releases.files import LATEST, release_named
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypedDict
 
-from scheduler_core.config.out_of_tree import NONE, OutOfTree
+from scheduler_core.config.plugins.out_of_tree import NONE, OutOfTree
 from scheduler_core.config.reader import Reader
-from scheduler_core.config.releases import RELEASES
 from scheduler_core.config.spans import read_span
+from scheduler_core.config.versions.releases import RELEASES
 from scheduler_core.errors import InvalidInput
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.readers.journal import Journal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scheduler_core.config.duration import Duration
-from scheduler_core.config.out_of_tree import NONE, OutOfTree
+from scheduler_core.config.plugins.out_of_tree import NONE, OutOfTree
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.problems import Problems
 from scheduler_core.scenario.readers.intake import Intake

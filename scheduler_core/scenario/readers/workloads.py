@@ -13,11 +13,11 @@ from msgspec.structs import replace
 
 from scheduler_core.model.admission.dropped_fields import dropped_from_spec
 from scheduler_core.model.admission.objects import admit_claim, admit_pod_spec, default_storage_class
-from scheduler_core.model.labels import LabelSelector, matches
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.storage import PersistentVolumeClaim
-from scheduler_core.model.volumes import has_known_source
+from scheduler_core.model.labels.selectors import LabelSelector, matches
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.storage import PersistentVolumeClaim
+from scheduler_core.model.objects.volumes import has_known_source
 from scheduler_core.problems import Problems
 from scheduler_core.scenario.readers.intake import Intake, decoded
 from scheduler_core.scenario.workload import Naming, Workload

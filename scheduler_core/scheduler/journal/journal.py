@@ -23,11 +23,11 @@ from scheduler_core.engine.groups.cycle import giving_back
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.garbage import collector_paused
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.devices import ResourceClaim
 from scheduler_core.model.kinds import KINDS
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.devices import ResourceClaim
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.readers.object_reader import ObjectReader
 from scheduler_core.scheduler.attempts import explain, explain_in_group
 from scheduler_core.scheduler.profiles import Profiles

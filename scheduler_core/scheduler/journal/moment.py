@@ -8,7 +8,7 @@ from typing import Any, Final
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.extenders.manifests import plain
 from scheduler_core.model.kinds import KINDS
-from scheduler_core.model.meta import Resource
+from scheduler_core.model.objects.meta import Resource
 from scheduler_core.scheduler.journal.journal import settle
 from scheduler_core.sources.allowlist.kinds import API_VERSIONS
 

@@ -41,13 +41,13 @@ from datetime import datetime
 from typing import Any, Final, NamedTuple
 
 from scheduler_core.kernel.virtual import START
-from scheduler_core.model.devices import AllocationResult, ResourceClaim, ResourceSlice
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.pod_group import PodGroup
-from scheduler_core.model.requests import pod_requests, scaled
-from scheduler_core.model.workload import PodDisruptionBudget
+from scheduler_core.model.objects.devices import AllocationResult, ResourceClaim, ResourceSlice
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.pod_group import PodGroup
+from scheduler_core.model.objects.workload import PodDisruptionBudget
+from scheduler_core.model.resources.requests import pod_requests, scaled
 from scheduler_core.units import MICROSECOND, Nanoseconds
 
 Fact = dict[str, Any]

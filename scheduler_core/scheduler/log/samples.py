@@ -7,8 +7,8 @@ from typing import Final
 
 import numpy as np
 
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.requests import pod_requests, scaled
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.resources.requests import pod_requests, scaled
 from scheduler_core.snapshot.state import ClusterState
 
 MEASURED: Final = ("cpu", "memory")

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
-from scheduler_core.config.plugin_args import VolumeBindingArgs
+from scheduler_core.config.plugins.args import VolumeBindingArgs
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
-from scheduler_core.model.meta import reference_to
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.storage import PersistentVolume, PersistentVolumeClaim
+from scheduler_core.model.objects.meta import reference_to
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.storage import PersistentVolume, PersistentVolumeClaim
 from scheduler_core.plugins.volumes.binding import VolumeBinding
 from scheduler_core.plugins.volumes.claims import SELECTED_NODE, is_bound
 from scheduler_core.snapshot.volumes.objects import claim_uses

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.storage import PersistentVolume, PersistentVolumeClaim
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.storage import PersistentVolume, PersistentVolumeClaim
 from scheduler_core.plugins.volumes.claims import SELECTED_NODE, is_bound
 from scheduler_core.plugins.volumes.masks import is_reachable
 from scheduler_core.scheduler.volumes.bindings import VolumeBindings, VolumesNotBound

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from scheduler_core.model.devices import ResourceClaim
+from scheduler_core.model.objects.devices import ResourceClaim
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, extended
 from scheduler_core.snapshot.rows import NodeRow
 

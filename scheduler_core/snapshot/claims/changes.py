@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from scheduler_core import decoders
-from scheduler_core.model.devices import (
+from scheduler_core.model.objects.devices import (
     AllocatedDeviceStatus,
     AllocationResult,
     DeviceCondition,
@@ -19,8 +19,8 @@ from scheduler_core.model.devices import (
     ResourceClaimSpec,
     ResourceClaimStatus,
 )
-from scheduler_core.model.meta import ObjectMeta, OwnerReference
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.meta import ObjectMeta, OwnerReference
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.quantity import WrittenQuantity, written, written_text
 
 RESERVED, ALLOCATED, DEALLOCATED, DELETED = "reserved", "allocated", "deallocated", "deleted"

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.devices import DeviceClass, ResourceClaim, ResourceSlice
+from scheduler_core.model.objects.devices import DeviceClass, ResourceClaim, ResourceSlice
 
 CLASS_PREFIX: Final = "deviceclass.resource.kubernetes.io/"
 _LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scheduler_core.model.devices import ResourceClaim
+from scheduler_core.model.objects.devices import ResourceClaim
 from scheduler_core.snapshot.claims.bindings import ClaimBindings
 from scheduler_core.snapshot.claims.devices import DeviceObjects
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scheduler_core.model.node import Node
+from scheduler_core.model.objects.node import Node
 from scheduler_core.snapshot.arrays import IntArray
 
 

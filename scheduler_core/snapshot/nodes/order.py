@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from scheduler_core.model.node import Node
+from scheduler_core.model.objects.node import Node
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.nodes.table import NodeTable
 

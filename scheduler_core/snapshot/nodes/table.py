@@ -13,9 +13,9 @@ from itertools import repeat
 
 import numpy as np
 
-from scheduler_core.model.node import Node
-from scheduler_core.model.requests import scaled
-from scheduler_core.model.taints import Taint
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.taints import Taint
+from scheduler_core.model.resources.requests import scaled
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, frozen, gathered
 from scheduler_core.snapshot.axis import ResourceAxis
 from scheduler_core.snapshot.nodes.images import NodeImages

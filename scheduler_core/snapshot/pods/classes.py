@@ -13,10 +13,10 @@ from dataclasses import dataclass
 import msgspec
 import numpy as np
 
-from scheduler_core.model.former_requests import in_whole_cores, nonzero_by_step, without_init
-from scheduler_core.model.meta import OwnerReference
-from scheduler_core.model.pod import Pod, PodSpec
-from scheduler_core.model.requests import (
+from scheduler_core.model.objects.meta import OwnerReference
+from scheduler_core.model.objects.pod import Pod, PodSpec
+from scheduler_core.model.resources.former_requests import in_whole_cores, nonzero_by_step, without_init
+from scheduler_core.model.resources.requests import (
     has_resized,
     pod_nonzero_requests,
     pod_requests,

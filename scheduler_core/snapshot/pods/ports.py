@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from scheduler_core.model.containers import Container
-from scheduler_core.model.pod import PodSpec
+from scheduler_core.model.objects.containers import Container
+from scheduler_core.model.objects.pod import PodSpec
 from scheduler_core.snapshot.arrays import IntArray
 
 ANY_IP = "0.0.0.0"  # noqa: S104 - a wildcard to compare with, nothing is bound to it

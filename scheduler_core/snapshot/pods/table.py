@@ -16,8 +16,8 @@ from typing import Final
 import numpy as np
 from msgspec.structs import replace
 
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.requests import has_resized
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.resources.requests import has_resized
 from scheduler_core.releases.rules import RequestRules
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, frozen, grown
 from scheduler_core.snapshot.axis import ResourceAxis

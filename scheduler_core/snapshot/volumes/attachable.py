@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.storage import PersistentVolume, PersistentVolumeClaim, PersistentVolumeSpec
-from scheduler_core.model.volumes import Volume
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.storage import PersistentVolume, PersistentVolumeClaim, PersistentVolumeSpec
+from scheduler_core.model.objects.volumes import Volume
 from scheduler_core.snapshot.volumes.objects import Storage, claim_use
 
 EBS: Final = "ebs.csi.aws.com"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scheduler_core.model.pod import PodSpec
-from scheduler_core.model.volumes import Volume
+from scheduler_core.model.objects.pod import PodSpec
+from scheduler_core.model.objects.volumes import Volume
 
 
 @dataclass(frozen=True, slots=True)

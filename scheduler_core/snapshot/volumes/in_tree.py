@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.requests import scaled
-from scheduler_core.model.storage import PersistentVolumeSpec
-from scheduler_core.model.volumes import Volume
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.storage import PersistentVolumeSpec
+from scheduler_core.model.objects.volumes import Volume
+from scheduler_core.model.resources.requests import scaled
 from scheduler_core.snapshot.volumes.attachable import Attachable
 from scheduler_core.snapshot.volumes.objects import Storage, claim_use
 

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.kinds import KINDS
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.storage import (
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.storage import (
     CSIDriver,
     CSINode,
     CSIStorageCapacity,
@@ -19,7 +19,7 @@ from scheduler_core.model.storage import (
     StorageClass,
     VolumeAttachment,
 )
-from scheduler_core.model.volumes import Volume
+from scheduler_core.model.objects.volumes import Volume
 
 STORAGE_KINDS: Final = (
     "PersistentVolume",

@@ -12,8 +12,8 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 import numpy as np
 
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.storage import CSINode, VolumeAttachment
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.storage import CSINode, VolumeAttachment
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, gathered, grown
 from scheduler_core.snapshot.nodes.table import NodeTable
 from scheduler_core.snapshot.rows import NodeRow, PodRow

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scheduler_core.model.device_versions import is_foreign
+from scheduler_core.model.readers.device_versions import is_foreign
 from scheduler_core.sources.allowlist.device_fields import (
     DEVICE_CLASS,
     RESOURCE_CLAIM,

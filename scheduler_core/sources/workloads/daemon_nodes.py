@@ -7,15 +7,15 @@ from typing import Any
 
 import msgspec
 
-from scheduler_core.model.affinity import NodeSelectorRequirement, NodeSelectorTerm
-from scheduler_core.model.labels import (
+from scheduler_core.model.labels.selectors import (
     LabelSelectorRequirement,
     parse_int64,
     requirement_matches,
     requirement_problems,
 )
+from scheduler_core.model.objects.affinity import NodeSelectorRequirement, NodeSelectorTerm
+from scheduler_core.model.objects.taints import NO_EXECUTE, NO_SCHEDULE, Taint, Toleration, tolerates
 from scheduler_core.model.readers.decoding import convert
-from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE, Taint, Toleration, tolerates
 from scheduler_core.sources.workloads.names import identity, mapping
 
 _REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution"

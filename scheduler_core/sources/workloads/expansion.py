@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from scheduler_core.errors import InvalidObjects, LimitExceeded, Problem
-from scheduler_core.model.labels import LabelSelector, matches
+from scheduler_core.model.labels.selectors import LabelSelector, matches
 from scheduler_core.model.readers.decoding import convert
 from scheduler_core.problems import Problems
 from scheduler_core.sources.limits import Limits

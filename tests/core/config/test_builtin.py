@@ -7,7 +7,7 @@ import pytest
 from scheduler_core.config.builtin import BUILTIN_POLICIES
 from scheduler_core.config.configuration import Profile
 from scheduler_core.config.loader import load_configuration
-from scheduler_core.config.plugin_args import (
+from scheduler_core.config.plugins.args import (
     DefaultingType,
     NodeResourcesFitArgs,
     PodTopologySpreadArgs,

@@ -7,7 +7,7 @@ import json
 from scheduler_core.config.description import expanded
 from scheduler_core.config.loader import load_configuration
 from tests.core.config.documents import document, with_args
-from tests.core.config.test_defaults import DEFAULT_PLUGINS
+from tests.core.config.versions.test_defaults import DEFAULT_PLUGINS
 
 
 def test_the_default_configuration_spelt_out() -> None:

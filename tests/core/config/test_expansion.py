@@ -9,7 +9,7 @@ import pytest
 from scheduler_core.config.configuration import PluginRef
 from scheduler_core.config.expansion import expand, score_weights
 from scheduler_core.config.plugin_sets import DEFAULT_SET, PluginEntry, PluginSet, merge
-from scheduler_core.config.releases import RELEASE_1_36
+from scheduler_core.config.versions.releases import RELEASE_1_36
 from scheduler_core.problems import Problems
 from tests.core.config.documents import (
     disabled,
@@ -20,7 +20,7 @@ from tests.core.config.documents import (
     refs,
     with_plugins,
 )
-from tests.core.config.test_defaults import DEFAULT_PLUGINS
+from tests.core.config.versions.test_defaults import DEFAULT_PLUGINS
 
 FILTERS = [plugin.name for plugin in DEFAULT_PLUGINS["filter"]]
 SCORES = {plugin.name: plugin.weight for plugin in DEFAULT_PLUGINS["score"]}

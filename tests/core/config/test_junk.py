@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.description import expanded
 from scheduler_core.config.loader import load_configuration
-from scheduler_core.config.location import locate_all
+from scheduler_core.config.text.location import locate_all
 from scheduler_core.errors import InvalidConfiguration
 from tests.core.config.documents import document
 

@@ -8,7 +8,7 @@ import pytest
 
 from scheduler_core.config.builtin import BUILTIN_POLICIES
 from scheduler_core.config.loader import load_configuration
-from scheduler_core.config.text import plain_document
+from scheduler_core.config.text.document import plain_document
 from scheduler_core.config.warnings import extender_warnings, warnings
 from scheduler_core.errors import Problem
 from scheduler_core.problems import Problems

@@ -8,7 +8,7 @@ from typing import Any
 from scheduler_core.devices.allocator import Allocator
 from scheduler_core.devices.state import AllocatedState
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.model.devices import AllocationResult
+from scheduler_core.model.objects.devices import AllocationResult
 from scheduler_core.snapshot.snapshot import Snapshot, build_snapshot
 from tests.support.builders import a_node
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scheduler_core import Simulation, simulate
 from scheduler_core.catalogue import in_tree_registry
 from scheduler_core.config.loader import load_configuration
-from scheduler_core.config.releases import RELEASES as READABLE
+from scheduler_core.config.versions.releases import RELEASES as READABLE
 from scheduler_core.engine.releases import RELEASES
 from scheduler_core.errors import InvalidConfiguration
 from scheduler_core.framework.cycle_state import CycleState

@@ -15,7 +15,7 @@ from scheduler_core.framework.plugin import FilterPlugin
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import Status, unschedulable
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.model.node import Node
+from scheduler_core.model.objects.node import Node
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.snapshot import build_snapshot

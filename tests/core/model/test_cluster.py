@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from scheduler_core.errors import InvalidObjects, Problem
-from scheduler_core.model.affinity import Affinity, NodeAffinity
 from scheduler_core.model.cluster import Cluster, read_cluster, read_cluster_json
+from scheduler_core.model.objects.affinity import Affinity, NodeAffinity
 from scheduler_core.model.readers.report import Note
 from tests.support.builders import a_budget, a_container, a_namespace, a_node, a_pod, an_object
 

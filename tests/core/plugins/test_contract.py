@@ -14,8 +14,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from scheduler_core.catalogue import IN_TREE, in_tree_registry
-from scheduler_core.config.plugin_args import RequestedToCapacityRatioArgs, UtilizationShapePoint
-from scheduler_core.config.releases import RELEASES
+from scheduler_core.config.plugins.args import RequestedToCapacityRatioArgs, UtilizationShapePoint
+from scheduler_core.config.versions.releases import RELEASES
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.plugin import (
     EXTENSION_POINTS,

@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scheduler_core.config.plugin_args import InterPodAffinityArgs
+from scheduler_core.config.plugins.args import InterPodAffinityArgs
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle

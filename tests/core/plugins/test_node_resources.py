@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scheduler_core import simulate
-from scheduler_core.config.plugin_args import UtilizationShapePoint
+from scheduler_core.config.plugins.args import UtilizationShapePoint
 from scheduler_core.plugins.node_resources import strategies
 from scheduler_core.plugins.node_resources.allocation import Allocation
 from scheduler_core.plugins.node_resources.balanced_allocation import balance

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from scheduler_core import simulate
 from scheduler_core.framework.matching.node_fit import pod_affinity_admits
 from scheduler_core.framework.matching.node_selection import compares
-from scheduler_core.model.affinity import NodeSelectorRequirement
 from scheduler_core.model.cluster import read_cluster
+from scheduler_core.model.objects.affinity import NodeSelectorRequirement
 from tests.core.oracle import node_selection as oracle
 from tests.support.builders import Manifest, a_container, a_node, a_pod
 

@@ -13,8 +13,8 @@ from scheduler_core.framework.cluster_event import (
     EventResource,
     Hint,
 )
-from scheduler_core.model.meta import ObjectMeta
-from scheduler_core.model.pod import Pod, PodSchedulingGate, PodSpec
+from scheduler_core.model.objects.meta import ObjectMeta
+from scheduler_core.model.objects.pod import Pod, PodSchedulingGate, PodSpec
 from scheduler_core.queue import Move, QueuedPod, QueueSettings, SchedulingQueue
 from scheduler_core.units import MILLISECOND, SECOND, Nanoseconds
 

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from scheduler_core.framework.cluster_event import ClusterEvent
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.storage import StorageClass
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.storage import StorageClass
 from scheduler_core.queue.changes import assigned_pod_events, node_events, object_events, own_changes
 from tests.support.builders import Manifest, a_container, a_node, a_pod, a_storage_class
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from scheduler_core.model.meta import ObjectMeta, OwnerReference
-from scheduler_core.model.pod import Pod, PodSpec
-from scheduler_core.model.volumes import EphemeralVolumeSource, Volume
+from scheduler_core.model.objects.meta import ObjectMeta, OwnerReference
+from scheduler_core.model.objects.pod import Pod, PodSpec
+from scheduler_core.model.objects.volumes import EphemeralVolumeSource, Volume
 from tests.core.queue.plays import (
     ASSIGNED_POD_DELETE,
     NODE_ADD,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.queue import Place, QueueSettings, SchedulingQueue
 from tests.core.queue.plays import (
     GATES_GONE,

@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from scheduler_core.framework.cluster_event import ClusterEvent
-from scheduler_core.model.pod import Pod, PodSpec
+from scheduler_core.model.objects.pod import Pod, PodSpec
 from scheduler_core.queue import Place
 from tests.core.queue.plays import (
     ASSIGNED_POD_DELETE,

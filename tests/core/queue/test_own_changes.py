@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from scheduler_core.model.pod import Pod, PodSpec
-from scheduler_core.model.taints import Toleration
+from scheduler_core.model.objects.pod import Pod, PodSpec
+from scheduler_core.model.objects.taints import Toleration
 from scheduler_core.queue import Place
 from tests.core.queue.plays import NODE_ADD, POD_LABEL, POD_TOLERATION, Play, at, is_own, pod, registered
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from scheduler_core.catalogue import IN_TREE
-from scheduler_core.config import names
+from scheduler_core.config.plugins import names
 from scheduler_core.model.admission.dropped_fields import FIELDS
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.releases.files import LATEST, NAMES, latest_rules, release_named

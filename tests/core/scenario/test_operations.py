@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from scheduler_core.model.cluster import read_cluster
+from scheduler_core.model.objects.taints import Taint, Toleration
 from scheduler_core.model.quantity import NANO, EntryQuantity
-from scheduler_core.model.taints import Taint, Toleration
 from scheduler_core.scenario.operations import UpdateNode, UpdatePod
 from scheduler_core.units import ZERO
 from tests.core.scenario.documents import node, pod

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from scheduler_core.model.cluster import read_cluster
+from scheduler_core.model.objects.taints import Taint, Toleration
 from scheduler_core.model.quantity import NANO, EntryQuantity
-from scheduler_core.model.taints import Taint, Toleration
 from scheduler_core.scenario.operations import (
     AddNode,
     ChangePolicy,

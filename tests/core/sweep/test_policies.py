@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scheduler_core.config.builtin import BUILTIN_POLICIES
 from scheduler_core.config.loader import load_configuration
-from scheduler_core.config.text import plain_object
+from scheduler_core.config.text.document import plain_object
 from scheduler_core.sweep.language import Draw
 from scheduler_core.sweep.points import points
 from tests.support.sweeps import FIT, TYPE, a_sweep

@@ -23,7 +23,7 @@ from msgspec.structs import replace as changed
 from scheduler_core.conformance.cases import read_cases
 from scheduler_core.engine.entry import simulate
 from scheduler_core.model.cluster import Cluster, read_cluster
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.scenario.scenario import Scenario
 from scheduler_core.scenario.settings import Controllers, Timing
 from scheduler_core.timeline import TimelineSimulation

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scheduler_core.config.releases import RELEASES
+from scheduler_core.config.versions.releases import RELEASES
 from scheduler_core.engine.entry import simulate
 from scheduler_core.errors import InvalidConfiguration
 from scheduler_core.scenario.scenario import read_scenario

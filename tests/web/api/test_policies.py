@@ -12,7 +12,7 @@ from django.test import Client
 from playground.api.openapi.operations import examples
 from playground.policies.codec import BUILTIN_POLICIES
 from playground.policies.models import Policy
-from scheduler_core.config import yaml_nodes
+from scheduler_core.config.text import yaml_nodes
 
 pytestmark = pytest.mark.django_db
 API = "/api/v1/policies/"

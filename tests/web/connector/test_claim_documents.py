@@ -8,7 +8,7 @@ import pytest
 
 from playground.connector.scheduler.claim_documents import mappings
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from tests.support.apiobjects import a_pod
 
 pytestmark = pytest.mark.live

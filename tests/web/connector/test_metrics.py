@@ -12,8 +12,8 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from playground.connector.scheduler.metrics import Metrics, event_label
 from scheduler_core.engine.outcome import Outcome
-from scheduler_core.model.meta import ObjectMeta
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.meta import ObjectMeta
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.queue import Move, Place, QueuedPod
 from scheduler_core.scheduler.attempts import AttemptResult
 from scheduler_core.units import MILLISECOND, SECOND, ZERO

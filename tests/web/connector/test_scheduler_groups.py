@@ -15,8 +15,8 @@ from playground.connector.scheduler.conditions import group_scheduled
 from playground.connector.scheduler.policy import BadPolicy
 from scheduler_core.clock import SystemClock
 from scheduler_core.engine.outcome import SCHEDULED, UNSCHEDULABLE, GroupPart
-from scheduler_core.model.meta import ObjectMeta
-from scheduler_core.model.pod_group import PodGroup, PodGroupCondition, PodGroupStatus
+from scheduler_core.model.objects.meta import ObjectMeta
+from scheduler_core.model.objects.pod_group import PodGroup, PodGroupCondition, PodGroupStatus
 from tests.apiserver import ApiServer, discovery
 from tests.apiserver.kinds import KINDS
 from tests.support.apiclient import ApiClient

@@ -17,7 +17,7 @@ from playground.connector.client.decoder import Decoder
 from playground.connector.client.http import Http
 from playground.connector.scheduler.events import EventRecorder
 from scheduler_core.clock import SystemClock
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.pod import Pod
 from tests.apiserver import ApiServer
 from tests.support.apiclient import ApiClient
 from tests.support.apiobjects import NODES, PODS, a_node, a_pod

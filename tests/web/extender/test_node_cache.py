@@ -9,7 +9,7 @@ import pytest
 
 from playground.extender.node_cache import NodeCache
 from playground.extender.objects import CannotAnswer
-from scheduler_core.model.node import ContainerImage
+from scheduler_core.model.objects.node import ContainerImage
 
 MIB = 1 << 20
 

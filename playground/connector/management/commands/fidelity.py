@@ -29,7 +29,7 @@ from playground.connector.fidelity.replay import Fidelity
 from playground.connector.scheduler.policy import policy_of
 from scheduler_core.clock import SystemClock
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.config.text import plain_object
+from scheduler_core.config.text.document import plain_object
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.scheduler.profiles import Profiles
 

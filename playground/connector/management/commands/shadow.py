@@ -23,7 +23,7 @@ from playground.connector.shadow.shadow import Shadow
 from playground.connector.shadow.text import line_of, summary
 from scheduler_core.clock import SystemClock
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.config.releases import LATEST
+from scheduler_core.config.versions.releases import LATEST
 
 WORSE: Final = 1
 _DEFAULTS: Final = (

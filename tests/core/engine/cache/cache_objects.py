@@ -7,9 +7,9 @@ from typing import Any
 
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.kinds import KINDS as KINDS_OF
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
 from tests.support.builders import (
     Manifest,
     a_budget,

@@ -9,9 +9,9 @@ from typing import Any
 from scheduler_core.config.loader import load_configuration
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.scheduler.attempts import EngineDecider
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.snapshot.arrays import IntArray, one_row

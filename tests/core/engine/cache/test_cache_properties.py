@@ -13,9 +13,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from msgspec.structs import replace as changed
 
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.node import Node
-from scheduler_core.model.pod import Pod, PodCondition
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.pod import Pod, PodCondition
 from tests.core.engine.cache.cache_objects import (
     KINDS,
     NODES,

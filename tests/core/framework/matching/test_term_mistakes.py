@@ -6,7 +6,11 @@ import pytest
 
 from scheduler_core import simulate
 from scheduler_core.framework.matching.term_mistakes import preferred_mistakes
-from scheduler_core.model.affinity import NodeSelectorRequirement, NodeSelectorTerm, PreferredSchedulingTerm
+from scheduler_core.model.objects.affinity import (
+    NodeSelectorRequirement,
+    NodeSelectorTerm,
+    PreferredSchedulingTerm,
+)
 from tests.support.builders import a_node, a_pod
 
 VALUE = (

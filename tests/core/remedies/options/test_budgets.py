@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scheduler_core import simulate
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.model.workload import PodDisruptionBudgetStatus
+from scheduler_core.model.objects.workload import PodDisruptionBudgetStatus
 from scheduler_core.remedies.answers import Remedies, remedies
 from scheduler_core.remedies.changes.change import LOOSEN_BUDGET
 from scheduler_core.remedies.changes.steps import carried_out, steps

@@ -11,7 +11,7 @@ from scheduler_core import simulate
 from scheduler_core.library import timelines
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.kinds import KINDS
-from scheduler_core.model.meta import Resource
+from scheduler_core.model.objects.meta import Resource
 from scheduler_core.scheduler.journal.moment import manifests_of
 from scheduler_core.timeline import TimelineSimulation
 

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scheduler_core.kernel import Event
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.requests import pod_requests
+from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.resources.requests import pod_requests
 from scheduler_core.queue import Place
 from scheduler_core.scenario.scenario import Scenario
 from scheduler_core.timeline import TimelineSimulation, fold

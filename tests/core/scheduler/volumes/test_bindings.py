@@ -10,8 +10,8 @@ import pytest
 from scheduler_core.config.loader import load_configuration
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.model.cluster import Cluster, read_cluster
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.pod import Pod
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.scheduler.volumes.bindings import (
     VolumeBindings,

@@ -1,0 +1,5 @@
+"""Labels.
+
+syntax.py     which keys and values are valid; words.py: kube-scheduler's messages about the others
+selectors.py  label selectors, and what they match
+"""

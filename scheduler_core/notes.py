@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 Note: TypeAlias = Mapping[str, Any]
-"""JSON-able. A search that is given its first notes again comes to the same answer without the work behind most of them."""
+"""Plain data for JSON. A search that is given its first notes again comes to the same answer without the work behind most of them."""
 
 Notes: TypeAlias = Iterator[Note | None]
 """Those of a search, in their order; None: it goes on, and there is nothing to be noted."""

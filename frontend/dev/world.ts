@@ -192,7 +192,7 @@ export function makeWorld(nodeCount: number, podCount: number, seed: number): Wo
       priority: 0,
       message: attempt.message,
       sentence: attempt.node
-        ? `Placed on ${attempt.node}: ${feasible.length} of ${nodeCount} nodes could take it; ${attempt.node} scored ${top}${tied.length > 1 ? `, tied with ${tied.length - 1} more; kube-scheduler may take any of them, the playground takes the first by name` : ', ahead of the rest because of free memory'}.`
+        ? `Placed on ${attempt.node}: ${feasible.length} of ${nodeCount} nodes could take it; ${attempt.node} scored ${top}${tied.length > 1 ? `, tied with ${tied.length - 1} more; kube-scheduler may choose any of them, the playground takes the first by name` : ', ahead of the rest because of free memory'}.`
         : `Pending: no node of ${nodeCount} could take it.`,
       nodes: cluster.nodes.names,
       preFilter: [
@@ -218,7 +218,7 @@ export function makeWorld(nodeCount: number, podCount: number, seed: number): Wo
         : [],
       totals,
       tied,
-      tieBreak: 'kube-scheduler may take any of them, the playground takes the first by name so that runs repeat',
+      tieBreak: 'kube-scheduler may choose any of them, the playground chooses the first by name so that runs can be repeated',
       domains: [],
       devices: null,
       preemption: victimsNode

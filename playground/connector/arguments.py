@@ -34,7 +34,7 @@ def add_cluster(parser: ArgumentParser) -> None:
 def add_release(parser: ArgumentParser, of: str) -> None:
     """of : whose release."""
     parser.add_argument(
-        "--release", choices=tuple(RELEASES), default=LATEST, help=f"of {of}; default: %(default)s"
+        "--release", choices=tuple(RELEASES), default=LATEST, help=f"release of {of}; default: %(default)s"
     )
 
 
@@ -43,7 +43,7 @@ def add_feature_gates(parser: ArgumentParser) -> None:
         "--feature-gates",
         metavar="GATE=true",
         type=feature_gates,
-        help="such as GangScheduling=true, several separated by commas; they override the policy's",
+        help="such as GangScheduling=true, several separated by commas; they override those of the policy",
     )
 
 

@@ -1,6 +1,6 @@
 """The door to scheduler_core for everything about runs: nothing else in this app imports the library.
 
-    prepare(run)            the simulation that services.player plays, outcomes as JSON-able dicts
+    prepare(run)            the simulation that services.player plays, outcomes as dicts for JSON
     explain(run, k)         why attempt k ended as it did, for every node
     explain_node(run, k, n) the same for one node, with the numbers of every formula
     questions(run, k)       what can be asked about attempt k; feedback(run, k, id, answer) says what an answer is worth,

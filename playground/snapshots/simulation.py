@@ -100,7 +100,7 @@ def _check_clock(simulation: codec.Simulation, deadline: float) -> None:
     if time.monotonic() > deadline and simulation.done < simulation.total:
         raise TooLarge(
             f"After {settings.MAX_SIMULATE_SECONDS} seconds {simulation.done:,} of {simulation.total:,} waiting pods have had "
-            "their attempt, and you may not wait for longer: upload a snapshot and start a run.",
+            "their attempt, and the request may not take longer: upload a snapshot and start a run.",
             code="time-limit",
         )
 

@@ -26,7 +26,7 @@ class Fit:
     reasons: Mapping[str, int]
 
     def to_dict(self) -> dict[str, Any]:
-        """JSON-able."""
+        """As plain data for JSON."""
         return {
             "template": self.template,
             "requests": dict(self.requests),
@@ -52,7 +52,7 @@ class Capacity:
         return sum(fit.count for fit in self.fits)
 
     def to_dict(self) -> dict[str, Any]:
-        """JSON-able."""
+        """As plain data for JSON."""
         return {
             "count": self.count,
             "fits": [fit.to_dict() for fit in self.fits],

@@ -24,7 +24,7 @@ Config = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class ExtenderAccess:
-    """How the extenders of a policy are called. calls : names those that are; None if none is. why_not : why the others are not."""
+    """How the extenders of a policy are called. calls : names the allowed plugins; None if none is. why_not : why the others are not."""
 
     calls: ExtenderCalls | None = None
     why_not: str = NOT_ASKED

@@ -17,8 +17,8 @@ from scheduler_core.config.versions.releases import ReleaseDefaults
 from scheduler_core.errors import Problem
 from scheduler_core.problems import Problems
 
-_NEGATIVE: Final = "is negative: the higher the plugin scores a node, the lower is the node's total"
-_DISABLED_WEIGHT: Final = "is ignored: a plugin that is disabled has no weight"
+_NEGATIVE: Final = "is negative: the higher the plugin's score of a node, the lower the node's total"
+_DISABLED_WEIGHT: Final = "is ignored: a disabled plugin has no weight"
 _NO_SCORES: Final = "is ignored: an extender without prioritizeVerb gives no scores"
 
 

@@ -29,9 +29,9 @@ _OTHER_VERBS: Final = ("filterVerb", "preemptVerb", "bindVerb")
 
 NOT_ASKED: Final = "not asked"
 _BINDS: Final = "its bindVerb is called, too: an extender that binds for real binds pods of a real cluster"
-_HALF_ASKED: Final = "not asked: only the points recorded for it count, its other verbs do not"
-_NOT_SAMPLED: Final = "not followed: all nodes are looked at; choose sampling to follow it"
-_ALL_TRIED: Final = "not followed: all candidates are tried"
+_HALF_ASKED: Final = "not called: only its recorded scores are used, and none of its other verbs"
+_NOT_SAMPLED: Final = "not applied: all nodes are evaluated; choose sampling to apply it"
+_ALL_TRIED: Final = "not applied: all candidates are tried"
 
 
 def warnings(

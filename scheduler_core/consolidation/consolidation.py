@@ -56,7 +56,7 @@ class Consolidation:
         return self.nodes - len(self.goes) - self.bound.nodes
 
     def to_dict(self) -> dict[str, Any]:
-        """JSON-able."""
+        """As plain data for JSON."""
         return {
             "nodes": self.nodes,
             "goes": list(self.goes),

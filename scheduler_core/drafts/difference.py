@@ -48,7 +48,7 @@ class DraftDifference:
     nodes: tuple[tuple[str, ...], tuple[str, ...]]
 
     def to_dict(self, most: int = MOST) -> dict[str, Any]:
-        """JSON-able. most : pods that are listed."""
+        """As plain data for JSON. most : pods that are listed."""
         counted = Counter(shift.kind for shift in self.shifts)
         return {
             "counts": {kind: counted[kind] for kind in KINDS},

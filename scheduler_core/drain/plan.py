@@ -103,7 +103,7 @@ class Drain:
         return sum(step.evicted for step in self.steps)
 
     def to_dict(self) -> dict[str, Any]:
-        """JSON-able."""
+        """As plain data for JSON."""
         return {
             "mode": self.mode,
             "surge": self.surge,

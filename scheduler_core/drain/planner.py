@@ -125,7 +125,7 @@ class Planner:
             return None
         back = next((pod for pod, place in run.places.items() if place == node), None)
         if back is not None:
-            message = "it tolerates that the node is cordoned, and would come back to it"
+            message = "it tolerates the cordon and would be placed on the node again"
             self._obstacle = Obstacle(node, back, NO_PLACE, "", message)
             return None
         self._cluster.settle(run.places)

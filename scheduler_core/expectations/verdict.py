@@ -35,7 +35,7 @@ class Verdict:
     attempt: int | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """JSON-able."""
+        """As plain data for JSON."""
         return {
             "index": self.index,
             "title": self.title,

@@ -90,7 +90,7 @@ class Explanation:
         return self.again, ()
 
     def to_dict(self) -> dict[str, Any]:
-        """JSON-able. Lists with an entry per node are in the order of ``nodes``, which is sorted by name.
+        """Plain data for JSON. Lists with an entry per node are in the order of ``nodes``, which is sorted by name.
 
         filters[].verdicts are indices into filters[].statuses (0 = passes). Every node has one, also a node that an
         earlier filter rejected: firstRejection is the index of the filter that rejected it first (-1 none, -2 excluded by

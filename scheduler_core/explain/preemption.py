@@ -17,7 +17,7 @@ from scheduler_core.snapshot.state import ClusterState
 
 
 def explain_preemption(report: PreemptionReport, state: ClusterState, rules: Rules) -> dict[str, Any]:
-    """JSON-able. rules : of the release that decided. Candidates come in the order in which the criteria leave them, the chosen one first."""
+    """As plain data for JSON. rules : of the release that decided. Candidates come in the order in which the criteria leave them, the chosen one first."""
     names = state.nodes.names
     budgets = DisruptionBudgets(state.budgets, state.pods, rules)
     trials = report.trials

@@ -63,7 +63,7 @@ def _check_place(stage: Stage, at: At, values: Mapping[str, Any], path: str, pro
         record = stage.explanation(at.start, at.pod, at.attempt).to_dict()
         plugins = {one["plugin"] for name in ("preFilter", "filters", "scores") for one in record[name]}
         if at.plugin not in plugins:
-            problems.add(f"{path}.plugin", f"no plugin {at.plugin} was asked in this attempt")
+            problems.add(f"{path}.plugin", f"no plugin {at.plugin} ran in this attempt")
 
 
 def _check_exercise(lesson: Lesson, stage: Stage, exercise: Exercise, path: str, problems: Problems) -> None:

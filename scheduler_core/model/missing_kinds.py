@@ -124,7 +124,7 @@ _KINDS: Final = (
     _Kind(
         "namespaces",
         "namespaces",
-        "their namespaceSelectors are tested on no labels",
+        "their namespaceSelectors are matched against no labels",
         _with_namespace_selectors,
     ),
     _Kind("replica_sets", "replicasets", _NO_SPREADING, _pending_of("ReplicaSet")),

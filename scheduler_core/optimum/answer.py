@@ -39,7 +39,7 @@ class PriorityLevel:
         return None if self.bound is None else self.bound - self.optimum + self.optimum_evicted
 
     def to_dict(self) -> dict[str, Any]:
-        """JSON-able."""
+        """As plain data for JSON."""
         return {
             "priority": self.priority,
             "waiting": self.waiting,
@@ -66,7 +66,7 @@ class GoalValue:
     bound: float | None
 
     def to_dict(self) -> dict[str, Any]:
-        """JSON-able."""
+        """As plain data for JSON."""
         return {
             "name": self.name,
             "unit": self.unit,
@@ -130,7 +130,7 @@ class Optimum:
         return self.goal is not None and self.goal.optimum < self.goal.scheduler - _ALIKE
 
     def to_dict(self) -> dict[str, Any]:
-        """JSON-able."""
+        """As plain data for JSON."""
         return {
             "proven": self.is_proven,
             "better": self.is_better,

@@ -118,7 +118,7 @@ class RehearsalReport:
         return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
 
     def to_dict(self) -> dict[str, Any]:
-        """JSON-able."""
+        """As plain data for JSON."""
         return {
             "from": self.sides[0].to_dict(),
             "to": self.sides[1].to_dict(),

@@ -30,7 +30,7 @@ class Basket:
         return dict(sum((Counter(step) for step in self.steps), Counter[str]()))
 
     def to_dict(self) -> dict[str, Any]:
-        """JSON-able."""
+        """As plain data for JSON."""
         return {
             "rule": self.rule,
             "mix": self.mix,
@@ -69,7 +69,7 @@ class Shopping:
         return set(self.hopeless).issuperset(self.best.left)
 
     def to_dict(self) -> dict[str, Any]:
-        """JSON-able."""
+        """As plain data for JSON."""
         return {
             "pending": list(self.pending),
             "proven": self.is_proven,

@@ -20,7 +20,7 @@ def refuse_foreign_objects(
     found = ", ".join(f"{entry['count']:,} {entry['what']}" for entry in entries)
     if found:
         message = (
-            f"nothing here takes part in scheduling ({found}); expected Nodes, Pods and what belongs to them, "
+            f"none of these objects takes part in scheduling ({found}); expected Nodes, Pods and related objects, "
             "as kubectl get nodes,pods -A -o yaml prints them"
         )
         raise InvalidObjects([Problem("", message)])

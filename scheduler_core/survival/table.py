@@ -56,7 +56,7 @@ class Loss:
         return sum(workload.back == 0 for workload in self.workloads)
 
     def to_dict(self) -> dict[str, Any]:
-        """JSON-able."""
+        """As plain data for JSON."""
         return {
             "by": self.by,
             "value": self.value,
@@ -87,7 +87,7 @@ class Survival:
         return not any(loss.not_back or loss.budgets for loss in self.losses)
 
     def to_dict(self) -> dict[str, Any]:
-        """JSON-able."""
+        """As plain data for JSON."""
         return {"survivesAll": self.survives_all, "losses": [loss.to_dict() for loss in self.losses]}
 
 

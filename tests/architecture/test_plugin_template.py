@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 
 REFUSED = """\
 playground simulate: {policy}: profiles[0].plugins.multiPoint.enabled[0]: PreFilterPlugin "PodHeadroom" does not exist: \
-pod-headroom 1.0.0 is installed and has it, but it is not allowed; PLAYGROUND_PLUGINS names those that are
+pod-headroom 1.0.0 is installed and has it, but it is not allowed; PLAYGROUND_PLUGINS names the allowed plugins
 """
 
 

@@ -21,7 +21,9 @@ def test_a_node_tells_why_each_device_fell_out(demo_run, shoot):
     rows = run.decision.get_by_role("group", name="Devices by node").get_by_role("button")
     expect(rows).to_have_text(
         [
-            re.compile("gpu-4.*2 of 2 free.*1 would do, but the rest is missing, 1 breaks a constraint"),
+            re.compile(
+                "gpu-4.*2 of 2 free.*1 suitable, but other devices are missing, 1 breaks a constraint"
+            ),
             re.compile("gpu-1.*1 of 2 free.*1 in use"),
             re.compile("gpu-2.*1 of 2 free.*1 tainted"),
             re.compile("gpu-3.*1 of 3 free.*1 a counter is short, 2 in use"),

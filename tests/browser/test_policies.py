@@ -297,5 +297,5 @@ def test_a_text_is_checked_as_the_chosen_release_would(open_page):
     expect(page.get_by_text("Checked as kube-scheduler 1.36 would, while you write.")).to_be_visible()
     meaning = page.get_by_role("region", name="What it means")
     meaning.get_by_label("Release of kube-scheduler").select_option("1.20")
-    expect(meaning.get_by_text("Release 1.20 does not take this configuration.")).to_be_visible()
+    expect(meaning.get_by_text("Release 1.20 does not accept this configuration.")).to_be_visible()
     expect(meaning.get_by_role("listitem")).to_contain_text(["DynamicResources"])

@@ -91,7 +91,7 @@ def test_a_search_says_how_far_it_is_and_can_be_cancelled_and_begun_again(demo_r
     progress["found"] = 2
     expect(answers_there(run)).to_have_count(2)
     expect(
-        run.decision.get_by_role("progressbar", name="2 answers verified so far; searching on…")
+        run.decision.get_by_role("progressbar", name="2 answers verified so far; still searching…")
     ).to_be_visible()
     shoot(run.page, "remedies-searching")
     run.decision.get_by_role("button", name="Cancel").click()

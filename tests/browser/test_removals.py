@@ -36,7 +36,7 @@ def test_a_snapshot_is_asked_and_the_proof_opens(open_page, shoot):
     tiles = page.get_by_role("list", name="Nodes that go and nodes that stay").get_by_role("listitem")
     expect(tiles).to_have_count(5)
     expect(tiles.last).to_contain_text("cp")
-    expect(tiles.last).to_contain_text("not asked about")
+    expect(tiles.last).to_contain_text("not considered")
     expect(page.get_by_role("region", name="The cluster before")).to_contain_text("could go")
     shoot(page, "removal")
     page.get_by_role("button", name="Open the proof").click()

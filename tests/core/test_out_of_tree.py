@@ -28,7 +28,7 @@ POLICY = (TEMPLATE / "policy.yaml").read_text()
 ALLOWED = ("PodHeadroom",)
 ENABLED = "profiles[0].plugins.multiPoint.enabled[0]"
 ARGS = "profiles[0].pluginConfig[0].args"
-NOT_ALLOWED = ": pod-headroom 1.0.0 is installed and has it, but it is not allowed; PLAYGROUND_PLUGINS names those that are"
+NOT_ALLOWED = ": pod-headroom 1.0.0 is installed and has it, but it is not allowed; PLAYGROUND_PLUGINS names the allowed plugins"
 
 
 @pytest.fixture

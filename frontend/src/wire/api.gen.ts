@@ -4068,7 +4068,7 @@ export interface components {
       }
       evictions: components['schemas']['Eviction'][]
       nominations: components['schemas']['Nomination'][]
-      /** @description Attempts that bring the process of the scenario's release down. */
+      /** @description Attempts at which the process of the scenario's release would crash. */
       crashes: components['schemas']['TimelineCrash'][]
       counts: components['schemas']['TimelineCounts']
     }

@@ -61,7 +61,7 @@ class RemediesQuestion(StrictInput):
     thorough = StrictBooleanField(
         required=False,
         default=False,
-        help_text="Whether to go on after the bound, to pairs of changes of nodes that are not chosen; it may take long. Not with `alike`.",
+        help_text="Whether to continue beyond the bound, to pairs of changes of nodes that do not get the pod; this may take long. Not with `alike`.",
     )
 
 

@@ -47,7 +47,7 @@ class OptimumQuestion(StrictInput):
         allow_blank=True,
         default="",
         max_length=LONGEST,
-        help_text="With the goal fragmentation: the resource. Default: the one that pods request most specially, else cpu.",
+        help_text="With the goal fragmentation: the resource. Default: an extended resource that pods request, else cpu.",
     )
     priceLabel = StrictCharField(
         required=False,

@@ -201,6 +201,6 @@ class TimelineResultsSerializer(serializers.Serializer):
     )
     nominations = NominationSerializer(many=True)
     crashes = TimelineCrashSerializer(
-        many=True, help_text="Attempts that bring the process of the scenario's release down."
+        many=True, help_text="Attempts at which the process of the scenario's release would crash."
     )
     counts = TimelineCountsSerializer()

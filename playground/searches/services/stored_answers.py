@@ -29,7 +29,7 @@ def asked_before(run: Run, kind: SearchKind, question: Mapping[str, Any]) -> Sea
 
 
 def kept_or_made(run: Run, question: Mapping[str, Any], make: Callable[[], bytes]) -> bytes:
-    """The answer as JSON. question : what decides about it, besides the run; JSON-able. Raises what `make` raises, keeping nothing."""
+    """The answer as JSON. question : what decides about it, besides the run, as plain data for JSON. Raises what `make` raises, keeping nothing."""
     if not run.is_final:
         return make()
     digest = _digest(question)

@@ -51,7 +51,9 @@ def group_report(read: GroupReport) -> Report:
             map(str, known),
         ),
         _counted("scheduling gates of Kueue treated as removed", len(read.ungated), read.ungated),
-        _counted("pods of other schedulers given to the default scheduler", len(read.renamed), read.renamed),
+        _counted(
+            "pods of other schedulers assigned to the default scheduler", len(read.renamed), read.renamed
+        ),
     )
     waiting = _counted(
         "pods name a group of unknown size: they wait for its PodGroup",

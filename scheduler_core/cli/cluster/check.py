@@ -50,8 +50,8 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "--server",
         metavar="URL",
         default="",
-        help="a server of the playground; where an expectation is not met it gets the cluster, plays the run, "
-        "and the report links to the explanation of the decision",
+        help="a server of the playground: if an expectation is not met, the server gets the cluster and plays the "
+        "run, and the report links to the explanation of the decision",
     )
     add_progress(parser)
 

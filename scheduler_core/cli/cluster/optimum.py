@@ -116,7 +116,7 @@ def _parts(answer: Optimum) -> Iterator[str]:
     if len(changes) > MOST_SHOWN:
         yield f"{len(changes) - MOST_SHOWN:,} more pods are placed differently; -o json lists them.\n"
     if answer.refused:
-        yield columns(("POD", "WHY IT COULD NOT COME WHERE THE MODEL HAD IT"), list(answer.refused.items()))
+        yield columns(("POD", "WHY NOT ON THE NODE OF THE MODEL"), list(answer.refused.items()))
 
 
 def _class_row(one: PriorityLevel) -> tuple[Any, ...]:

@@ -124,7 +124,7 @@ def _tell_fit(record: Record, options: Namespace, context: Context) -> int:
 def _fit_lines(record: Record) -> Iterator[str]:
     pod, node = record["pod"], record["node"]
     for one in record["objections"]:
-        verb = "rejects it" if one["reached"] else "was not asked, but would reject it"
+        verb = "rejects it" if one["reached"] else "was not run, but would reject it"
         yield f"{one['plugin']} {verb}: {', '.join(one['reasons']) or one['code']}"
     if record["objections"]:
         return

@@ -42,7 +42,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--thorough",
         action="store_true",
-        help="go on after the bound, to pairs of changes of other nodes; this may take minutes",
+        help="continue beyond the bound, to pairs of changes of other nodes; this may take minutes",
     )
     add_decision(parser)
     parser.set_defaults(check_model=False)
@@ -86,7 +86,7 @@ def _lines(record: Record) -> Iterator[str]:
     if record["canGoOn"]:
         yield "--thorough searches on."
     if record["refuted"]:
-        yield f"{record['refuted']} more would help this attempt alone, but in a run other pods take what they give."
+        yield f"{record['refuted']} more would help this attempt alone, but in a run other pods use the room that they make."
     if record["untried"]:
         yield f"{record['untried']} more would help this attempt, at a higher cost; --most shows them."
 

@@ -70,7 +70,7 @@ def _deciding(criterion: str | None) -> str:
     if criterion is None:
         return ""
     if criterion == "name":
-        return ", the first by name of those equal on every criterion; kube-scheduler may take any of them"
+        return ", the first by name of those equal on every criterion; kube-scheduler may choose any of them"
     return f", decided by {criterion}"
 
 

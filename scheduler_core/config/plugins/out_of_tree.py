@@ -59,7 +59,7 @@ class OutOfTree:
         packages = [package_of(entry) for entry in installed(name)]
         if not packages:
             return ""
-        return f": {' and '.join(packages)} is installed and has it, but it is not allowed; {VARIABLE} names those that are"
+        return f": {' and '.join(packages)} is installed and has it, but it is not allowed; {VARIABLE} names the allowed plugins"
 
 
 NONE: Final = OutOfTree()

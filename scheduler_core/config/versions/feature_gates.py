@@ -75,7 +75,7 @@ def _mistake(name: object, value: object, release: str) -> str:
         simulated = ", ".join(name for name, one in known.items() if one.is_simulated)
         return f"is not known here, only {simulated} are"
     if not gate.is_simulated:
-        return "is known, but what it switches on is not simulated"
+        return "is known, but its feature is not simulated"
     if not isinstance(value, bool):
         return f"expected true or false, found {value!r}"
     if value and name not in RELEASES[release].gates:

@@ -15,7 +15,7 @@ from scheduler_core.snapshot.rows import NodeRow
 
 Candidate = TypeVar("Candidate")
 
-MAY_TAKE_ANY = "kube-scheduler may take any of them"
+MAY_TAKE_ANY = "kube-scheduler may choose any of them"
 """1.36: the search runs in parallel, and the order in which it finds the nodes decides (spec 01 §4)."""
 
 DRAWS_ONE = "kube-scheduler draws one of them at random"
@@ -46,13 +46,13 @@ class FirstByName:
 
     @property
     def rule(self) -> str:
-        return f"{self._original}, the playground takes the first by name so that runs repeat"
+        return f"{self._original}, the playground chooses the first by name so that runs can be repeated"
 
     def choose(self, attempt: Attempt, k: int) -> NodeRow | None:
         return attempt.chosen
 
     def reason(self, winner: str) -> str:
-        return f"{self._original}, the playground takes {winner}, the first by name, so that runs repeat"
+        return f"{self._original}, the playground chooses {winner}, the first by name, so that runs can be repeated"
 
 
 class UniformChoice:

@@ -26,9 +26,9 @@ STATEMENTS: Final = {
     "visibleRenewals": "Every renewal looks different from the ones before it, in whole seconds.",
     "promptStop": "The work stops as soon as the deadline has passed.",
     "margin": "All delays together fit between the end of one leadership and the earliest next one.",
-    "ownRelease": "A lease is given back only by its holder, and only after the work has stopped.",
+    "ownRelease": "A lease is released only by its holder, and only after the work has stopped.",
     "untouchedLock": "Nobody but the candidates writes or deletes the lock.",
-    "noLateWrites": "A write is not carried out after its sender gave up on it.",
+    "noLateWrites": "A write is not executed after its sender gave up.",
 }
 """Code → assumption."""
 
@@ -103,7 +103,7 @@ class AssumptionWatch:
         elif body["verb"] == "release":
             self._released(at, key, by)
         if body["request"] in self._given_up:
-            self._add("noLateWrites", at, f"request {body['request']} of {by} was carried out too late")
+            self._add("noLateWrites", at, f"request {body['request']} of {by} was executed too late")
         self._holders[key] = LOCK_KINDS[self._kind].read_body(body["body"]).holder_identity
 
     def _released(self, at: Nanoseconds, key: str, by: str) -> None:
@@ -111,7 +111,7 @@ class AssumptionWatch:
         if holder != self._started[by]["identity"]:
             self._add("ownRelease", at, f"{by} emptied the lease of {holder or 'nobody'}")
         if by in self._working:
-            self._add("ownRelease", at, f"{by} gave the lease back while it still worked")
+            self._add("ownRelease", at, f"{by} released the lease while it still worked")
 
     def _add(self, code: str, at: Nanoseconds | None, what: str) -> None:
         violation = AssumptionViolation(code, at, what)

@@ -17,9 +17,7 @@ MARKS: Final = (
     (KUEUE, "kueue.x-k8s.io/pod-group-name"),
 )
 """Who reads it, and the annotation or label whose value is the name of the group."""
-FOREIGN_GROUP: Final = (
-    "pod names a group of {} ({}): it is scheduled alone, unless the objects are read with their groups"
-)
+FOREIGN_GROUP: Final = "pod names a group of {} ({}): it is scheduled individually, unless the objects are read with their groups"
 
 
 def foreign_marks(

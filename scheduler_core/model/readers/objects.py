@@ -32,7 +32,7 @@ T = TypeVar("T", bound=Resource)
 
 DEFAULT_NAMESPACE: Final = "default"
 NAMESPACE: Final = f"namespace {DEFAULT_NAMESPACE}"
-NO_SUCH_NODE: Final = "pod is bound to a node that is not there and is left out, as the scheduler would"
+NO_SUCH_NODE: Final = "pod is bound to a node that does not exist; it is left out, as by the scheduler"
 BUDGET_WITHOUT_STATUS: Final = "PodDisruptionBudget has no status and counts as allowing no disruption"
 
 Pairs = list[tuple[Item, Any]]

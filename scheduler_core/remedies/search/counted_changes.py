@@ -129,10 +129,8 @@ class CountedChanges:
         """One more node of each shape that is tried, and the moment with it."""
         nodes, n_shapes = added_nodes(self.moment.snapshot.nodes.nodes)
         if n_shapes > MOST_SHAPES:
-            tried = f"One more node was tried of {MOST_SHAPES} of the {n_shapes:,} shapes of nodes"
-            self.limits.tell(
-                f"{tried}: first of those that take the pod, then of those that most nodes have."
-            )
+            tried = f"One more node was tried for {MOST_SHAPES} of the {n_shapes:,} shapes of nodes"
+            self.limits.tell(f"{tried}: first for shapes that the pod fits, then for the most frequent ones.")
             nodes = self._those_that_take_it_first(nodes)[:MOST_SHAPES]
         return [(node, self.moment_with([node])) for node in nodes]
 

@@ -14,7 +14,7 @@ _FIELDS: Final = {
     "resourceClaimName": "ResourceClaim",
     "resourceClaimTemplateName": "ResourceClaimTemplate",
 }
-_MISSING: Final = "{} was not recorded; the replay knows nothing of its devices"
+_MISSING: Final = "{} was not recorded; the replay does not know its devices"
 
 
 def tell_missing_claims(recorded: Sequence[Object], operations: Operations) -> None:

@@ -21,7 +21,7 @@ _NOT_LOOKED_AT: Final = "schedulers do not read this kind"
 _NO_CONTROLLERS: Final = "no controller runs in the replay: pods come and go as they did"
 _NO_OPERATION: Final = "no operation changes its {}; they stay as they were"
 _OF_A_NODE: Final = "belongs to a recorded node, and the replay has others"
-_BOUND_ANEW: Final = "follows the node that was chosen; the replay decides that anew"
+_BOUND_ANEW: Final = "depends on the chosen node, which the replay decides again"
 
 
 class Others:

@@ -150,7 +150,7 @@ class Builder:
         if key == _MERGE_KEY and _may_merge(event):
             return _MERGE
         if key in top.container:
-            raise _invalid(event, f"the key {key[:100]!r} stands twice in the same mapping")
+            raise _invalid(event, f"the key {key[:100]!r} occurs twice in the same mapping")
         return key
 
     # Collections

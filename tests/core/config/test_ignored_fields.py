@@ -11,7 +11,7 @@ from scheduler_core.config.warnings import extender_warnings, warnings
 from tests.core.config.documents import disabled, document, enabled, with_plugins, with_profile
 
 PLUGINS = "profiles[0].plugins"
-NEGATIVE = "is negative: the higher the plugin scores a node, the lower is the node's total"
+NEGATIVE = "is negative: the higher the plugin's score of a node, the lower the node's total"
 WITHOUT_SCORE = "is ignored: an extender without prioritizeVerb gives no scores"
 
 
@@ -45,7 +45,7 @@ def nothing(name: str) -> str:
             [
                 (
                     f"{PLUGINS}.score.disabled[0].weight",
-                    "is ignored: a plugin that is disabled has no weight",
+                    "is ignored: a disabled plugin has no weight",
                 )
             ],
         ),

@@ -15,8 +15,8 @@ from scheduler_core.problems import Problems
 
 HEAD = {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}
 NOT_ASKED = "not asked"
-NOT_SAMPLED = "not followed: all nodes are looked at; choose sampling to follow it"
-ALL_TRIED = "not followed: all candidates are tried"
+NOT_SAMPLED = "not applied: all nodes are evaluated; choose sampling to apply it"
+ALL_TRIED = "not applied: all candidates are tried"
 PACKER = {"urlPrefix": "http://packer", "prioritizeVerb": "p", "weight": 2}
 PICKER = {"urlPrefix": "http://picker", "prioritizeVerb": "p", "filterVerb": "f", "weight": 1}
 
@@ -70,7 +70,7 @@ def test_all_candidates_are_wanted_and_tried() -> None:
 def test_recorded_points_stand_in_for_an_extender_that_only_scores() -> None:
     document = HEAD | {"extenders": [PICKER, PACKER]}
     assert found_of_extenders(document, recorded={"http://picker": {}, "http://packer": {}}) == [
-        ("extenders[0]", "not asked: only the points recorded for it count, its other verbs do not")
+        ("extenders[0]", "not called: only its recorded scores are used, and none of its other verbs")
     ]
 
 

@@ -142,7 +142,7 @@ def test_a_pod_that_would_come_back_is_told() -> None:
     objects = [a_node("a", cpu="8"), a_node("b", cpu="1"), of("w", "w", "a", tolerations=tolerations)]
     obstacle = drain(simulate(objects), ["a"]).obstacle
     assert obstacle is not None
-    assert obstacle.message == "it tolerates that the node is cordoned, and would come back to it"
+    assert obstacle.message == "it tolerates the cordon and would be placed on the node again"
 
 
 @settings(max_examples=25)

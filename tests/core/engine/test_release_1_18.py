@@ -92,11 +92,11 @@ def test_with_nothing_to_score_every_node_scores_1() -> None:
     said = simulation.explain(0).to_dict()
     assert said["totals"] == [1, 1, 1, 1, None]
     assert said["tieBreak"] == (
-        "kube-scheduler draws one of them at random, the playground takes the first by name so that runs repeat"
+        "kube-scheduler draws one of them at random, the playground chooses the first by name so that runs can be repeated"
     )
     assert said["sentence"] == (
         "Placed on a: 4 of 5 nodes could take it; 4 tie with 1 point: kube-scheduler draws one of them at random, "
-        "the playground takes a, the first by name, so that runs repeat."
+        "the playground chooses a, the first by name, so that runs can be repeated."
     )
 
 

@@ -22,11 +22,11 @@ def test_the_first_by_name_wins_without_a_seed() -> None:
     explained = simulation.explain(0).to_dict()
     assert explained["tied"] == ["a", "b", "c"]
     assert explained["tieBreak"] == (
-        "kube-scheduler may take any of them, the playground takes the first by name so that runs repeat"
+        "kube-scheduler may choose any of them, the playground chooses the first by name so that runs can be repeated"
     )
     assert explained["sentence"] == (
-        "Placed on a: 3 of 3 nodes could take it; 3 tie with 454 points: kube-scheduler may take any of them, "
-        "the playground takes a, the first by name, so that runs repeat."
+        "Placed on a: 3 of 3 nodes could take it; 3 tie with 454 points: kube-scheduler may choose any of them, "
+        "the playground chooses a, the first by name, so that runs can be repeated."
     )
 
 
@@ -40,10 +40,10 @@ def test_a_drawn_decision_says_so() -> None:
     simulation = simulate([*THREE, *TWO_PODS], seed=4, check_model=True)
     explained = simulation.explain(0).to_dict()
     assert explained["tieBreak"] == (
-        "kube-scheduler may take any of them, the playground draws one, all with the same chance (seed 4)"
+        "kube-scheduler may choose any of them, the playground draws one, all with the same chance (seed 4)"
     )
     assert explained["sentence"] == (
-        "Placed on c: 3 of 3 nodes could take it; 3 tie with 454 points: kube-scheduler may take any of them, "
+        "Placed on c: 3 of 3 nodes could take it; 3 tie with 454 points: kube-scheduler may choose any of them, "
         "the playground drew c (seed 4)."
     )
     assert simulation.violations == []

@@ -52,8 +52,8 @@ def test_a_placed_pod() -> None:
         "score": 362,
         "priority": 0,
         "profile": "default-scheduler",
-        "sentence": "Placed on a: 2 of 4 nodes could take it; 2 tie with 362 points: kube-scheduler may take any of them, "
-        "the playground takes a, the first by name, so that runs repeat.",
+        "sentence": "Placed on a: 2 of 4 nodes could take it; 2 tie with 362 points: kube-scheduler may choose any of them, "
+        "the playground chooses a, the first by name, so that runs can be repeated.",
         "nodes": ["a", "b", "c", "d"],
         "nominatedPods": {},
         "preFilter": [
@@ -121,7 +121,7 @@ def test_a_placed_pod() -> None:
         ],
         "totals": [362, 362, None, None],
         "tied": ["a", "b"],
-        "tieBreak": "kube-scheduler may take any of them, the playground takes the first by name so that runs repeat",
+        "tieBreak": "kube-scheduler may choose any of them, the playground chooses the first by name so that runs can be repeated",
         "domains": [],
         "devices": None,
         "preemption": None,
@@ -288,8 +288,8 @@ SENTENCES: dict[str, tuple[list[dict[str, Any]], str]] = {
         [*(a_node(name) for name in "bc"), a_node("d", taints=AVOIDED), a_pod("p", requests={"cpu": "2"})],
         (
             "Placed on b: 3 of 3 nodes could take it; 2 are at least 300 points ahead of d, "
-            "mainly because of TaintToleration; they tie with 373 points: kube-scheduler may take any of them, "
-            "the playground takes b, the first by name, so that runs repeat."
+            "mainly because of TaintToleration; they tie with 373 points: kube-scheduler may choose any of them, "
+            "the playground chooses b, the first by name, so that runs can be repeated."
         ),
     ),
 }

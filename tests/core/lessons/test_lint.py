@@ -132,7 +132,7 @@ CHOICES = [{"text": "one", "right": True}, {"text": "two", "right": True}]
             with_beat(at={"start": "shop", "pod": "shop/web", "node": "z", "plugin": "Nobody"}),
             [
                 "beats[0].at.node: there is no node z",
-                "beats[0].at.plugin: no plugin Nobody was asked in this attempt",
+                "beats[0].at.plugin: no plugin Nobody ran in this attempt",
             ],
             id="place",
         ),

@@ -176,7 +176,7 @@ class TestNodes:
             "add a node like gpu"
         ]
         assert found.limits == (
-            "One more node was tried of 6 of the 8 shapes of nodes: first of those that take the pod, then of those that most nodes have.",
+            "One more node was tried for 6 of the 8 shapes of nodes: first for shapes that the pod fits, then for the most frequent ones.",
         )
 
     def test_nodes_that_would_do_as_well_are_named(self) -> None:

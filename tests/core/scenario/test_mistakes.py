@@ -212,7 +212,7 @@ def test_pods_are_counted_before_they_are_made() -> None:
         ("", "the file is empty"),
         ("5", "must be an object"),
         ("title: a\n---\ntitle: b\n", "the text holds 2 documents, one is allowed"),
-        ("title: a\ntitle: b\n", "line 2, column 1: the key 'title' stands twice in the same mapping"),
+        ("title: a\ntitle: b\n", "line 2, column 1: the key 'title' occurs twice in the same mapping"),
         ("title: [", None),
         ('{"title": "a"', None),
         (b"\xff\xfe\x00", None),

@@ -178,7 +178,7 @@ def test_kinds_that_scheduling_does_not_know_are_counted() -> None:
             b'{"kind": "Pod", "metadata": {"name": "\\ud800"}}',
             [("line 1, column 48", "JSON is malformed: a text before this ends in a broken escape")],
         ),
-        (b"kind: Pod\nkind: Node", [("line 2, column 1", "the key 'kind' stands twice in the same mapping")]),
+        (b"kind: Pod\nkind: Node", [("line 2, column 1", "the key 'kind' occurs twice in the same mapping")]),
     ],
 )
 def test_mistakes_name_their_place(data: bytes, problems: list[tuple[str, str]]) -> None:

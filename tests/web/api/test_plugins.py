@@ -37,7 +37,7 @@ LIVE = POLICY.replace("default-scheduler", "playground-scheduler").replace("plac
 ENABLED = "profiles[0].plugins.multiPoint.enabled[0]"
 HERE = {"PodHeadroom": "pod-headroom 1.0.0"}
 IS_OTHERS = 'plugin "PodHeadroom" is not kube-scheduler\'s: pod-headroom 1.0.0 has it'
-NOT_ALLOWED = "pod-headroom 1.0.0 is installed and has it, but it is not allowed; PLAYGROUND_PLUGINS names those that are"
+NOT_ALLOWED = "pod-headroom 1.0.0 is installed and has it, but it is not allowed; PLAYGROUND_PLUGINS names the allowed plugins"
 NO_SUCH = f'PreFilterPlugin "PodHeadroom" does not exist: {NOT_ALLOWED}'
 TOO_FEW = "node(s) had no places for pods to spare"
 OBJECTS = [a_node("node-1", pods="3"), a_pod("a"), a_pod("b")]

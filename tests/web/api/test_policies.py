@@ -89,7 +89,7 @@ class TestValidate:
         warnings = [
             {
                 "path": "percentageOfNodesToScore",
-                "message": "not followed: all nodes are looked at; choose sampling to follow it",
+                "message": "not applied: all nodes are evaluated; choose sampling to apply it",
             }
         ]
         answer = post(client, "validate/", {"yaml": yaml}).json()

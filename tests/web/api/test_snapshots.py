@@ -99,7 +99,7 @@ class TestUpload:
         answer = upload(client, a_list(a_pod("web", node="gone"), a_pod("db", node="gone")))
         assert answer["report"]["warnings"] == [
             {
-                "what": "pod is bound to a node that is not there and is left out, as the scheduler would",
+                "what": "pod is bound to a node that does not exist; it is left out, as by the scheduler",
                 "count": 2,
                 "examples": ["default/web", "default/db"],
             }
@@ -310,7 +310,7 @@ class TestGroupsOfOtherSchedulers:
         told = {notice["what"]: notice["examples"] for notice in answer["report"]["defaulted"]}
         read = "pods read as members of PodGroups: a run respects groups if its gate GangScheduling is on"
         assert told[read] == ["ml/train of Volcano: 2 pods, at least 2 together"]
-        assert told["pods of other schedulers given to the default scheduler"] == ["ml/p0", "ml/p1"]
+        assert told["pods of other schedulers assigned to the default scheduler"] == ["ml/p0", "ml/p1"]
         assert "Volcano" not in str(answer["report"]["warnings"])
 
     def test_a_request_without_any_is_answered(self, client: Client) -> None:

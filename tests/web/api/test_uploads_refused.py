@@ -38,7 +38,7 @@ def test_objects_that_scheduling_does_not_know_are_no_cluster(
 ) -> None:
     response = client.post(URL, body, content_type="application/yaml")
     assert (response.status_code, response.json()["code"]) == (400, "invalid-snapshot")
-    assert problems(response)[0].startswith(f"nothing here takes part in scheduling ({found}")
+    assert problems(response)[0].startswith(f"none of these objects takes part in scheduling ({found}")
 
 
 @pytest.mark.parametrize("kind", ["Node", "Pod"])

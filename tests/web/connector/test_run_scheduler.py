@@ -202,7 +202,7 @@ def test_a_plugin_of_a_package_decides(
     refused = start(*options)
     assert refused.wait(PATIENCE) != 0
     assert refused.stderr is not None
-    assert "it is not allowed; PLAYGROUND_PLUGINS names those that are" in refused.stderr.read()
+    assert "it is not allowed; PLAYGROUND_PLUGINS names the allowed plugins" in refused.stderr.read()
     monkeypatch.setenv("PLAYGROUND_PLUGINS", "PodHeadroom")
     start(*options)
     eventually(lambda: len(server.control.bindings()) == 2, "two are bound")

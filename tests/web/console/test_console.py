@@ -90,7 +90,7 @@ def test_a_plugin_of_a_package_that_the_variable_allows_decides(tmp_path: Path) 
     objects = json.dumps(OBJECTS).encode()
     there = {"PYTHONPATH": os.pathsep.join([str(tmp_path), str(TEMPLATE / "src")])}
     status, _, err = run(*words, stdin=objects, **there)
-    assert (status, b"it is not allowed; PLAYGROUND_PLUGINS names those that are" in err) == (2, True)
+    assert (status, b"it is not allowed; PLAYGROUND_PLUGINS names the allowed plugins" in err) == (2, True)
     status, out, _ = run(*words, stdin=objects, **there, PLAYGROUND_PLUGINS="PodHeadroom")
     assert (status, b"node(s) had no places for pods to spare" in out) == (1, True)
 

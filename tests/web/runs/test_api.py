@@ -156,7 +156,7 @@ class TestRead:
         }
         not_sampled = {
             "path": "percentageOfNodesToScore",
-            "message": "not followed: all nodes are looked at; choose sampling to follow it",
+            "message": "not applied: all nodes are evaluated; choose sampling to apply it",
         }
         asked: list[dict[str, Any]] = [{}, {"sampling": True}, {"extenderScores": {"http://x": {}}}]
         found = [

@@ -80,7 +80,7 @@ test('plugins that come, go or weigh otherwise', () => {
   const path = 'profiles[0].plugins[DynamicResources]'
   const [one, other] = [{ points: ['filter'] }, { points: ['filter', 'score'], weight: 2 }]
   expect(policySentence({ path, before: null, after: other })).toBe('DynamicResources runs now: at filter, score with weight 2.')
-  expect(policySentence({ path, before: one, after: null })).toBe('DynamicResources runs no longer: at filter.')
+  expect(policySentence({ path, before: one, after: null })).toBe('DynamicResources no longer runs: at filter.')
   expect(policySentence({ path, before: one, after: other })).toBe('DynamicResources was at filter; it is at filter, score with weight 2.')
   expect(policySentence({ path: 'parallelism', before: 8, after: null })).toBe('parallelism: 8 → nothing')
 })

@@ -119,7 +119,7 @@ export function policySentence({ path, before, after }: RehearsalReport['policy'
 
 function pluginSentence(plugin: string, before: unknown, after: unknown): string {
   if (before === null) return `${plugin} runs now: ${pointsOf(after)}.`
-  if (after === null) return `${plugin} runs no longer: ${pointsOf(before)}.`
+  if (after === null) return `${plugin} no longer runs: ${pointsOf(before)}.`
   return `${plugin} was ${pointsOf(before)}; it is ${pointsOf(after)}.`
 }
 

@@ -38,7 +38,7 @@ it('says what to do to each object', () => {
 it('says what was left out', () => {
   expect(footnotes({ limits: ['Extenders were not asked.'], refuted: 1, untried: 0 })).toEqual([
     'Extenders were not asked.',
-    '1 more would help this attempt alone, but in a run other pods take what they give.',
+    '1 more would help this attempt alone, but in a run other pods use the room that they make.',
   ])
   expect(footnotes({ limits: [], refuted: 0, untried: 0 })).toEqual([])
 })

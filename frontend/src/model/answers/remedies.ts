@@ -56,7 +56,7 @@ export const answersSentence = ({ remedies }: Pick<Remedies, 'remedies'>): strin
 export function footnotes({ limits, refuted, untried }: { limits: readonly string[]; refuted: number; untried: number }): string[] {
   return [
     ...limits,
-    ...(refuted > 0 ? [`${count(refuted)} more would help this attempt alone, but in a run other pods take what they give.`] : []),
+    ...(refuted > 0 ? [`${count(refuted)} more would help this attempt alone, but in a run other pods use the room that they make.`] : []),
     ...(untried > 0 ? [`${count(untried)} more would help this attempt, at a higher cost.`] : []),
   ]
 }

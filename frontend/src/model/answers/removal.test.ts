@@ -67,7 +67,7 @@ const PLAN: DrainPlan = {
 test('a drain has a title, a sentence and a line a pod', () => {
   expect(removalTitle({ nodes: [], kind: 'drain', mode: 'upgrade' })).toBe('Upgrading all nodes')
   expect(removalTitle({ nodes: ['a'], kind: 'drain', mode: 'retire' })).toBe('Draining a')
-  expect(planSentence(PLAN)).toBe('1 node can be drained in this order, with 1 eviction: every pod has a place first, and no disruption budget breaks.')
+  expect(planSentence(PLAN)).toBe('1 node can be drained in this order, with 1 eviction: every pod has a place first, and no disruption budget is violated.')
   expect(plannedMoves(PLAN)).toEqual([{ key: 'a 0 default/web', node: 'a', arrives: 'a-next', wave: 1, pod: 'default/web', place: 'b', waits: 'default/web' }])
 })
 

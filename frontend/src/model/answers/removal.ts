@@ -48,7 +48,7 @@ export function fatedNodes({ goes, stays, leftOut }: RemovalReport): FatedNode[]
   ]
 }
 
-export const FATE_WORDS: Record<NodeFate, string> = { goes: 'could go', stays: 'stays', leftOut: 'not asked about' }
+export const FATE_WORDS: Record<NodeFate, string> = { goes: 'could go', stays: 'stays', leftOut: 'not considered' }
 
 /** "15 stay", "1 stays". */
 export const fateCount = (fate: NodeFate, many: number): string => `${count(many)} ${fate === 'stays' && many !== 1 ? 'stay' : FATE_WORDS[fate]}`
@@ -59,7 +59,7 @@ export const namedNodes = (text: string): string[] => [...new Set(text.split(/[\
 /** A plan in a sentence. */
 export function planSentence({ order, steps, obstacle, evicted }: DrainPlan): string {
   if (obstacle) return `There is no plan in this order: ${count(steps.length)} of ${plural(order.length, 'node')} can be drained.`
-  return `${plural(order.length, 'node')} can be drained in this order, with ${plural(evicted, 'eviction')}: every pod has a place first, and no disruption budget breaks.`
+  return `${plural(order.length, 'node')} can be drained in this order, with ${plural(evicted, 'eviction')}: every pod has a place first, and no disruption budget is violated.`
 }
 
 /** Which pod is in the way, and which budget. */

@@ -32,7 +32,7 @@ describe('losses', () => {
     expect(workloadsInShort(line)).toBe('StatefulSet shop/db: dies; Deployment shop/web: 2 of 3 left; and more')
     expect(lossSentence(full)).toBe('2 pods are lost. 1 does not come back, 1 workload has no pod left.')
     expect(lossSentence({ ...full, notBack: 0, dead: 0, evicted: ['a'], budgets: [{ budget: 'b', wanted: 1, left: 0, back: 1 }] })).toBe(
-      '2 pods are lost. All of them come back, 1 other pod had to make room, 1 budget breaks.',
+      '2 pods are lost. All of them come back, 1 other pod had to make room, 1 budget is violated.',
     )
     expect(lossSentence({ ...full, lost: 0 })).toBe('No pod is lost that has to come back.')
   })
@@ -46,8 +46,8 @@ describe('losses', () => {
 })
 
 it('says what all of them come to', () => {
-  expect(survivalSentence(survival(0, 9))).toBe('Everything survives the loss of any one node or any one zone: every pod comes back, and no budget breaks.')
-  expect(survivalSentence(survival(1, 1, 'running'))).toBe('1 of 1 loss so far leaves pods missing or breaks a budget.')
-  expect(survivalSentence(survival(2, 9))).toBe('2 of 9 losses leave pods missing or break a budget.')
-  expect(survivalSentence(survival(0, 0, 'queued'))).toBe('No loss has been worked out yet.')
+  expect(survivalSentence(survival(0, 9))).toBe('Everything survives the loss of any one node or any one zone: every pod comes back, and no budget is violated.')
+  expect(survivalSentence(survival(1, 1, 'running'))).toBe('1 of 1 loss so far leaves pods missing or violates a budget.')
+  expect(survivalSentence(survival(2, 9))).toBe('2 of 9 losses leave pods missing or violate a budget.')
+  expect(survivalSentence(survival(0, 0, 'queued'))).toBe('No loss has been computed yet.')
 })

@@ -40,9 +40,9 @@ export const lossesOf = (keys: readonly string[]): string => keys.map((key) => `
 /** What it comes to, in a sentence. */
 export function survivalSentence({ hurting, progress: { done }, state, lossOf }: Survival): string {
   const so = state === 'succeeded' ? '' : ' so far'
-  if (done === 0) return state === 'succeeded' ? 'There is nothing to lose.' : 'No loss has been worked out yet.'
-  if (hurting === 0) return `Everything survives the loss of ${lossOf.map((key) => `any one ${domainWord(key)}`).join(' or ')}${so}: every pod comes back, and no budget breaks.`
-  return `${count(hurting)} of ${count(done)} ${done === 1 ? 'loss' : 'losses'}${so} leave${hurting === 1 ? 's' : ''} pods missing or break${hurting === 1 ? 's' : ''} a budget.`
+  if (done === 0) return state === 'succeeded' ? 'There is nothing to lose.' : 'No loss has been computed yet.'
+  if (hurting === 0) return `Everything survives the loss of ${lossOf.map((key) => `any one ${domainWord(key)}`).join(' or ')}${so}: every pod comes back, and no budget is violated.`
+  return `${count(hurting)} of ${count(done)} ${done === 1 ? 'loss' : 'losses'}${so} leave${hurting === 1 ? 's' : ''} pods missing or violate${hurting === 1 ? 's' : ''} a budget.`
 }
 
 /** What one loss does, in a sentence. */
@@ -50,7 +50,7 @@ export function lossSentence({ lost, notBack, dead, evicted, budgets }: LossInFu
   const parts = [notBack === 0 ? 'All of them come back' : `${count(notBack)} ${notBack === 1 ? 'does' : 'do'} not come back`]
   if (dead > 0) parts.push(`${plural(dead, 'workload')} ${dead === 1 ? 'has' : 'have'} no pod left`)
   if (evicted.length > 0) parts.push(`${plural(evicted.length, 'other pod')} had to make room`)
-  if (budgets.length > 0) parts.push(`${plural(budgets.length, 'budget')} break${budgets.length === 1 ? 's' : ''}`)
+  if (budgets.length > 0) parts.push(`${plural(budgets.length, 'budget')} ${budgets.length === 1 ? 'is' : 'are'} violated`)
   return lost === 0 ? 'No pod is lost that has to come back.' : `${plural(lost, 'pod')} ${lost === 1 ? 'is' : 'are'} lost. ${parts.join(', ')}.`
 }
 

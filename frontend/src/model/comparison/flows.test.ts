@@ -75,6 +75,6 @@ test('the arcs at a node, in words', () => {
     { from: null, to: 1, pods: 1 },
   ]
   const nameOf = (node: number) => `n${node}`
-  expect(flowsAt(flows, 1, nameOf)).toBe('2 pods from n0, 1 pod to n2, 3 pods no longer on a node, 1 pod only here on a node')
+  expect(flowsAt(flows, 1, nameOf)).toBe('2 pods from n0, 1 pod to n2, 3 pods no longer on a node, 1 pod on a node only here')
   expect(flowsAt(flows, 3, nameOf)).toBe('')
 })

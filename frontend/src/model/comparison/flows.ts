@@ -90,7 +90,7 @@ export function flowSentences({ moved, lost, gained }: Flows, base: string): { k
 /** What the arcs at a node say: "2 pods from bench-4, 1 pod to bench-2"; '' where there are none. */
 export function flowsAt(flows: readonly Flow[], node: number, nameOf: (node: number) => string): string {
   const words = flows.map(({ from, to, pods }) => {
-    if (to === node) return from === null ? `${plural(pods, 'pod')} only here on a node` : `${plural(pods, 'pod')} from ${nameOf(from)}`
+    if (to === node) return from === null ? `${plural(pods, 'pod')} on a node only here` : `${plural(pods, 'pod')} from ${nameOf(from)}`
     if (from === node) return to === null ? `${plural(pods, 'pod')} no longer on a node` : `${plural(pods, 'pod')} to ${nameOf(to)}`
     return ''
   })

@@ -11,7 +11,7 @@ type WantedDevices = SearchedDevices['requests'][number]
 /** What became of a device, in the words of the page. */
 export const FATE_WORDS: Record<Fate, string> = {
   chosen: 'would do',
-  'given back': 'would do, but the rest is missing',
+  'given back': 'suitable, but other devices are missing',
   'in use': 'in use',
   selector: 'a selector is false',
   place: 'for other nodes',

@@ -38,8 +38,8 @@ describe('lastTakeover', () => {
   it('counts from a release, and says whose lease it was', () => {
     const back = [write(0, 'a'), write(5, '', 'a'), write(6, 'b')]
     const foreign = [write(0, 'b'), write(5, '', 'a'), write(6, 'c')]
-    expect(said(back, led([0, 'a'], [4.5, ''], [6, 'b']), 9)).toBe('b took over 1 s after a gave the lease back; nobody led for 1.5 s.')
-    expect(said(foreign, led([0, 'b'], [6, 'bc']), 9)).toBe('c took over 1 s after a gave back b’s lease; somebody led all the time. Both led at once for 3 s.')
+    expect(said(back, led([0, 'a'], [4.5, ''], [6, 'b']), 9)).toBe('b took over 1 s after a released the lease; nobody led for 1.5 s.')
+    expect(said(foreign, led([0, 'b'], [6, 'bc']), 9)).toBe('c took over 1 s after a released b’s lease; somebody led all the time. Both led at once for 3 s.')
   })
 
   it('counts from a deletion', () => {

@@ -84,7 +84,7 @@ function before({ from, to, after, by }: Takeover): string {
     case 'appearance':
       return `the record of ${short(from)} appeared`
     case 'release':
-      return by === from || by === null ? `${who} gave the lease back` : `${by} gave back ${whose} lease`
+      return by === from || by === null ? `${who} released the lease` : `${by} released ${whose} lease`
     case 'deletion':
       return 'the lock was deleted'
   }

@@ -108,7 +108,7 @@ function namedButIdle({ lock, replicas }: ElectionState, identity: string): stri
   if (!name || !replica || replica.role === 'stopped') return null
   const kind = KIND_WORDS[lock.kind ?? 'leases']!
   if (replica.role === 'standby' || replica.role === 'new') return `The ${kind} names ${name}, which does not know it yet: it leads as soon as it receives the answer of the API server.`
-  return replica.role === 'leading' ? `${name} holds the ${kind} and begins to work.` : `${name} no longer works and gives the ${kind} back.`
+  return replica.role === 'leading' ? `${name} holds the ${kind} and begins to work.` : `${name} no longer works and releases the ${kind}.`
 }
 
 function oneLeads(state: ElectionState, leader: string, holder: string, at: number): string {
@@ -116,7 +116,7 @@ function oneLeads(state: ElectionState, leader: string, holder: string, at: numb
   if (!replica.elects) return `${leader} works without an election.`
   if (holder && holder !== leader) return `${leader} still works, although ${holder} holds the lease now.`
   if (!holder) return `${leader} still works, although nobody holds the lease.`
-  if (replica.role === 'releasing') return `${leader} gives the lease back and still works until that is done.`
+  if (replica.role === 'releasing') return `${leader} releases the lease and still works until that is done.`
   const waiting = standbys(state)
   const stuck = waiting.length === 0 ? ' No other replica can take over.' : ` ${listed(waiting)} ${waiting.length > 1 ? 'check' : 'checks'} the lease every ${span(replica.settings.retryPeriod)}.`
   const left = leftOf(replica, at)

@@ -7,7 +7,7 @@ const cell = (values: unknown[] | null, placed: number, pending: number, snapsho
 
 describe('outcomes as parts', () => {
   it('of losses', () => {
-    expect(told(survivalBars({ hurting: 2, progress: { done: 5, planned: 6 } }))).toEqual([': 3 survived · 2 hurt · 1 to work out'])
+    expect(told(survivalBars({ hurting: 2, progress: { done: 5, planned: 6 } }))).toEqual([': 3 survived · 2 hurt · 1 to compute'])
     expect(told(survivalBars({ hurting: 0, progress: { done: 0, planned: 0 } }))).toEqual([': nothing'])
   })
   it('of nodes that could go', () => {

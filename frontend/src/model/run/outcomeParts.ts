@@ -31,7 +31,7 @@ export function partsWords(parts: readonly OutcomePart[]): string {
 
 /** Losses of nodes: those that everything survives, and those that hurt. */
 export function survivalBars({ hurting, progress: { done, planned } }: Pick<Survival, 'hurting' | 'progress'>): OutcomeBar[] {
-  return [{ name: '', parts: [part('good', done - hurting, 'survived'), part('bad', hurting, 'hurt'), part('open', planned - done, 'to work out')] }]
+  return [{ name: '', parts: [part('good', done - hurting, 'survived'), part('bad', hurting, 'hurt'), part('open', planned - done, 'to compute')] }]
 }
 
 /** Nodes: a consolidation asks which could go, a drain goes through all of them. */

@@ -71,12 +71,12 @@ export function optionWords({ release, seed, sampling, checkModel, featureGates,
   const extenders = Object.keys(extenderScores ?? {})
   return [
     ...(release && release !== NEWEST ? [{ word: `release ${release}`, meaning: `Plugins, weights and formulas of kube-scheduler ${release}.` }] : []),
-    ...(seed != null ? [{ word: `seed ${seed}`, meaning: 'Draws among nodes of equal total; the same seed draws the same nodes.' }] : []),
-    ...(sampling ? [{ word: 'sampling', meaning: 'Looks only at as many nodes as percentageOfNodesToScore says.' }] : []),
+    ...(seed != null ? [{ word: `seed ${seed}`, meaning: 'Chooses among nodes of equal total at random; the same seed chooses the same nodes.' }] : []),
+    ...(sampling ? [{ word: 'sampling', meaning: 'Evaluates only as many nodes as percentageOfNodesToScore requires.' }] : []),
     ...(checkModel ? [{ word: 'model checked', meaning: 'Every step is checked against the formal model.' }] : []),
     ...Object.entries(featureGates ?? {}).map(([gate, on]) => ({ word: on ? gate : `without ${gate}`, meaning: `The feature gate ${gate} is switched ${on ? 'on' : 'off'}.` })),
     ...Object.entries(profiles ?? {}).map(([name, profile]) => ({ word: `${name} as ${profile}`, meaning: `The profile ${profile} decides for pods of ${name}.` })),
-    ...(extenders.length ? [{ word: extenders.length === 1 ? `extender ${extenders[0]}` : `${extenders.length} extenders`, meaning: 'Scores that extenders once gave are replayed.' }] : []),
+    ...(extenders.length ? [{ word: extenders.length === 1 ? `extender ${extenders[0]}` : `${extenders.length} extenders`, meaning: 'Recorded scores of extenders are replayed.' }] : []),
   ]
 }
 

@@ -56,7 +56,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/plugins/"
   },
   "NodePreferAvoidPods": {
-    "meaning": "Keeps pods of a controller away from nodes whose annotation asks for it; outweighs everything else.",
+    "meaning": "Keeps pods of a controller away from nodes with a corresponding annotation. Its weight is greater than all others together.",
     "page": "/docs/releases/"
   },
   "NodeResourcesBalancedAllocation": {
@@ -140,7 +140,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/spec/11-live-scheduler/"
   },
   "bound": {
-    "meaning": "A limit that no placement can exceed; possibly no placement reaches it.",
+    "meaning": "A limit that no placement can exceed. It is possible that no placement reaches it.",
     "page": "/docs/optimum/"
   },
   "branch": {
@@ -164,7 +164,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/"
   },
   "driver": {
-    "meaning": "The code of one kind of simulation that makes it playable.",
+    "meaning": "The code that makes one kind of simulation playable.",
     "page": "/docs/playing/"
   },
   "election": {
@@ -184,7 +184,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/spec/09-extender/"
   },
   "extender server": {
-    "meaning": "The playground answering a real kube-scheduler as its extender.",
+    "meaning": "The playground as the extender of a real kube-scheduler.",
     "page": "/docs/extenders/"
   },
   "extension point": {
@@ -224,7 +224,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/spec/10-leader-election/"
   },
   "latestStart": {
-    "meaning": "Latest start of the most important victims: those that have run longest are kept.",
+    "meaning": "Latest start of the most important victims, so that pods that have run longer are kept.",
     "page": "/docs/spec/08-preemption/"
   },
   "live run": {
@@ -232,7 +232,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/live/"
   },
   "live scheduler": {
-    "meaning": "The engine deciding for the pods of a real cluster.",
+    "meaning": "The engine when it schedules the pods of a real cluster.",
     "page": "/docs/live/"
   },
   "moment": {
@@ -244,7 +244,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/spec/08-preemption/"
   },
   "notLookedAt": {
-    "meaning": "Enough feasible nodes were found before their turn; percentageOfNodesToScore sets how many are enough.",
+    "meaning": "These nodes were not evaluated, because enough feasible nodes had been found before; percentageOfNodesToScore sets how many are enough.",
     "page": "/docs/spec/01-pipeline/"
   },
   "operation": {
@@ -268,7 +268,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/playing/"
   },
   "playthrough": {
-    "meaning": "What is played, in the memory of a worker: a simulation, or the steps of a search, a removal, a survival, a rehearsal.",
+    "meaning": "The state, in the memory of a worker, of the work that it plays: a simulation, or the steps of a search, a removal, a survival or a rehearsal.",
     "page": "/docs/playing/"
   },
   "plugin": {
@@ -276,11 +276,11 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/plugins/"
   },
   "policy": {
-    "meaning": "A `KubeSchedulerConfiguration`, stored.",
+    "meaning": "A stored `KubeSchedulerConfiguration`.",
     "page": "/docs/architecture/"
   },
   "preemption": {
-    "meaning": "Evicting pods of lower priority so that a pod fits.",
+    "meaning": "The eviction of pods of lower priority so that a pod fits.",
     "page": "/docs/spec/08-preemption/"
   },
   "prioritySum": {
@@ -300,7 +300,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/leader-election/"
   },
   "reprieve": {
-    "meaning": "Taking a pod back out of the victims because the preemptor fits without its eviction.",
+    "meaning": "The removal of a pod from the victims, because the preemptor also fits without its eviction.",
     "page": "/docs/spec/08-preemption/"
   },
   "revision": {
@@ -308,11 +308,11 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/decisions/0006-immutable-revisions/"
   },
   "run": {
-    "meaning": "A snapshot's pending pods decided under a policy, one attempt after the other, without time.",
+    "meaning": "The scheduling of a snapshot's pending pods under a policy, one attempt after the other, without time.",
     "page": "/docs/architecture/"
   },
   "scenario": {
-    "meaning": "What is simulated over time, as YAML.",
+    "meaning": "A cluster and what happens to it over time, as YAML.",
     "page": "/docs/scenarios/"
   },
   "score": {
@@ -320,7 +320,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/spec/01-pipeline/"
   },
   "signature": {
-    "meaning": "The part of a pod's spec that decisions depend on; pods of equal signature get equal results.",
+    "meaning": "The part of a pod's spec on which decisions depend. Pods of equal signature get equal results.",
     "page": "/docs/spec/01-pipeline/"
   },
   "simulation": {
@@ -360,7 +360,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/adding-a-plugin/"
   },
   "viaNomination": {
-    "meaning": "The pod had been nominated to a node; that node is tried first, and if it fits, no other node is looked at.",
+    "meaning": "The pod had been nominated to a node. This node is tried first; if the pod fits there, no other node is evaluated.",
     "page": "/docs/spec/08-preemption/"
   },
   "victim": {

@@ -2,7 +2,7 @@
 
 import { WORDS } from './words.gen'
 
-const OF_EXTENDERS = 'A program beside the scheduler that the policy asks about nodes. Its scores, 0 to 10, count ten times.'
+const OF_EXTENDERS = 'A program that the scheduler calls over HTTP to filter and score nodes. Its scores, 0 to 10, count ten times.'
 
 /** One line about a word of the glossary; empty for words it does not know. */
 export function meaningOf(word: string): string {

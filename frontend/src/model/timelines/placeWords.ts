@@ -7,7 +7,7 @@ export const PLACE_WORDS: Record<Place, { word: string; meaning: string }> = {
   unschedulable: { word: 'unschedulable', meaning: 'Found no node and waits for an event of the cluster that may help, at most five minutes.' },
   gated: { word: 'gated', meaning: 'Has scheduling gates, or is of a group that is not complete; it is not attempted meanwhile.' },
   inFlight: { word: 'in flight', meaning: 'Is being attempted now.' },
-  assumed: { word: 'binding', meaning: 'A node is chosen and its room taken; the API server is asked to bind.' },
+  assumed: { word: 'binding', meaning: 'A node is chosen and its resources are reserved; the API server has not confirmed the binding yet.' },
   bound: { word: 'bound', meaning: 'On its node.' },
   terminating: { word: 'terminating', meaning: 'Told to terminate; it keeps its room until it ends, at the latest after its grace period.' },
 }

@@ -13,7 +13,7 @@ interface Props {
 const OTHERS: readonly { kind: AnswerKind; question: string; answer: string }[] = [
   { kind: 'sweeps', question: 'Which policy is best?', answer: 'One cluster under many policies, each measured.' },
   { kind: 'rehearsals', question: 'What would an upgrade change?', answer: 'The decisions of two releases side by side, and the rule behind each difference.' },
-  { kind: 'survivals', question: 'What survives the loss of nodes?', answer: 'Workloads that do not come back, and disruption budgets that break.' },
+  { kind: 'survivals', question: 'What survives the loss of nodes?', answer: 'Workloads that do not come back, and disruption budgets that are violated.' },
   { kind: 'removals', question: 'Which nodes could go?', answer: 'As many as possible, with a proof, or a plan to drain them in waves.' },
   { kind: 'searches', question: 'What would be the best possible?', answer: 'A better placement, the nodes to add, how many copies fit, or what would help a pod.' },
 ]

@@ -50,7 +50,7 @@ function PickSnapshot({ title, onPick, onClose }: { title: string; onPick: (snap
             </PageLink>
           }
         >
-          A snapshot is needed first: what kubectl get prints.
+          Upload a snapshot first: the output of kubectl get.
         </EmptyNote>
       )}
       {data && picked && (

@@ -57,7 +57,7 @@ export function DecisionPanel(props: Props) {
 function Coming() {
   return (
     <div className={styles.coming}>
-      <LoadingNote title="Working out this decision…" />
+      <LoadingNote title="Computing this decision…" />
     </div>
   )
 }

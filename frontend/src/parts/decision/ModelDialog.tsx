@@ -10,9 +10,9 @@ interface Props {
 }
 
 const STRICTER = [
-  'The node that a pod is nominated to is tried first, and taken if it fits, however the others would score.',
-  'Preemption is only tried where removing all pods of lower priority makes room, and only on nodes whose rejection is not final.',
-  'preemptionPolicy: Never, a profile without DefaultPreemption, and victims that are still leaving keep a pod from preempting.',
+  'The nominated node of a pod is tried first, and chosen if the pod fits, whatever the scores of the other nodes are.',
+  'Preemption is tried only where removing all pods of lower priority makes room, and only on nodes whose rejection is not final.',
+  'A pod does not preempt if it has preemptionPolicy: Never, if its profile has no DefaultPreemption, or while victims are still terminating.',
   'With sampling the chosen node is the best of those looked at: it need not be the best of all.',
 ]
 
@@ -65,7 +65,7 @@ export function ModelDialog({ action, violations, onClose }: Props) {
           ))}
         </ul>
         <p className={styles.more}>
-          <a href="/docs/formal-model/">The formal model</a> has all of it. Runs started with “Check against the formal model” hold every step to it.
+          <a href="/docs/formal-model/">The formal model</a> has all of it. Runs started with “Check against the formal model” check every step against it.
         </p>
       </div>
     </Dialog>

@@ -15,7 +15,7 @@ interface Props {
 
 /** What decides where candidates are equal on every criterion. */
 const BY_NAME = 'name'
-const BY_NAME_WORDS = ', the first by name of the candidates that are equal on every criterion, so that runs repeat; kube-scheduler may take any of them'
+const BY_NAME_WORDS = ', the first by name of the candidates that are equal on every criterion, so that runs can be repeated; kube-scheduler may choose any of them'
 
 /** Whom the pod could push aside, and why exactly these. */
 export function PreemptionView({ explanation, selected, onPick }: Props) {

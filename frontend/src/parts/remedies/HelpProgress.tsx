@@ -26,6 +26,6 @@ export function HelpProgress({ help: { search, error, again, cancel }, begun }: 
 
 function words(search: Search | null, begun: string): string {
   if (search?.state === 'queued') return 'Waiting for a worker…'
-  if (search && search.progress.found > 0) return `${plural(search.progress.found, 'answer')} verified so far; searching on…`
+  if (search && search.progress.found > 0) return `${plural(search.progress.found, 'answer')} verified so far; still searching…`
   return (search && searchSentence(search)) || begun
 }

@@ -34,7 +34,7 @@ export function SurvivalDialog({ snapshot, run, policy, onClose }: Props) {
       words={
         <>
           {run ? 'The cluster as this run leaves it' : snapshot.name} loses nodes, and the pods that were on them are scheduled again. You see which workloads do not come back, and which disruption
-          budgets break.
+          budgets are violated.
         </>
       }
       verb="Find out"

@@ -116,13 +116,13 @@ function Teaching() {
         <Button onClick={toggleProjector} title="Larger type, no tools; Shift+P leads back">
           Projector
         </Button>
-        <Button onClick={openProjector} title="For a second screen: it follows this window, which keeps its tools. On the wall, it shows the wall, or whose work is open there">
+        <Button onClick={openProjector} title="For a second screen: it follows this window, which keeps its tools. On the wall, it shows the wall, or the enlarged tile">
           Second window
         </Button>
         {id !== null && <PlanNext id={id} />}
         <AskMenu />
         <TaskMenu />
-        <Button look="quiet" onClick={leaveClass} title="The class goes on; open its page to come back">
+        <Button look="quiet" onClick={leaveClass} title="The class continues; open its page to come back">
           Leave
         </Button>
       </span>

@@ -46,7 +46,7 @@ function ParticipantView({ id, title, name }: { id: string; title: string; name:
   const path = useClassroom((state) => state.class.path)
   return (
     <>
-      <PageHead title={title} about={`You are in as ${name}.`} actions={<HandoutLink id={id} />} />
+      <PageHead title={title} about={`You have joined as ${name}.`} actions={<HandoutLink id={id} />} />
       {path === null ? (
         <EmptyNote title="Nothing is shown yet.">Keep this page open: what your teacher shows opens by itself.</EmptyNote>
       ) : (

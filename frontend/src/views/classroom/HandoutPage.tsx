@@ -40,7 +40,7 @@ export default function HandoutPage({ id }: { id: string }) {
         actions={
           <span className={styles.actions} data-noprint>
             {leads && (
-              <Button aria-pressed={tellsAll} onClick={() => setTellsAll(!tellsAll)} title="Also what the class is not told yet. Participants do not get this button">
+              <Button aria-pressed={tellsAll} onClick={() => setTellsAll(!tellsAll)} title="Also what has not been revealed to the class. Participants do not have this button">
                 With all answers
               </Button>
             )}

@@ -40,7 +40,7 @@ function Asked({ beat, right }: { beat: Beat; right: boolean | undefined }) {
   return (
     <span>
       {' · '}
-      <VerdictSign kind={right ? 'passed' : 'rejected'} /> {right ? 'answered right' : 'not answered right'}
+      <VerdictSign kind={right ? 'passed' : 'rejected'} /> {right ? 'answered right' : 'not answered correctly'}
     </span>
   )
 }

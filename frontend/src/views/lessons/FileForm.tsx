@@ -13,7 +13,7 @@ interface Props {
 /** The usual fields of the objects in a file; a change is written when the field is left or Enter is pressed. */
 export function FileForm({ text, first, onText }: Props) {
   const objects = useMemo(() => namedFirst(readForm(text), first), [text, first])
-  if (objects === null) return <EmptyNote title="The file is no valid YAML.">Correct it as YAML first.</EmptyNote>
+  if (objects === null) return <EmptyNote title="The file is not valid YAML.">Correct it as YAML first.</EmptyNote>
   if (objects.length === 0) return <EmptyNote title="There is no form for the objects of this file.">Edit it as YAML.</EmptyNote>
   return (
     <div className={styles.form} tabIndex={0} role="group" aria-label="Fields of the file">

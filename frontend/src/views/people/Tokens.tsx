@@ -18,7 +18,7 @@ export function Tokens() {
     <section className={styles.form} aria-label="Tokens">
       <h2>Tokens for programs</h2>
       <p>
-        A program sends its token as <code>Authorization: Bearer …</code> and may do what you may, within the token’s scopes.
+        A program sends its token as <code>Authorization: Bearer …</code> and has your rights within the token’s scopes.
       </p>
       {tokens.length > 0 && (
         <ul className={styles.tokens}>

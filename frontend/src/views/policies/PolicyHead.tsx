@@ -42,7 +42,7 @@ export function PolicyHead({ policy, text, changed, valid, onNavigate, onAsk, on
           {changed && <Tag tone="accent">unsaved changes</Tag>}
         </>
       }
-      about={policy ? <About policy={policy} onNavigate={onNavigate} /> : 'Starts as the default. Change it, watch what it means, then save it.'}
+      about={policy ? <About policy={policy} onNavigate={onNavigate} /> : 'Starts as the default policy. Change it, see what it means, then save it.'}
       actions={
         <>
           {changed && (

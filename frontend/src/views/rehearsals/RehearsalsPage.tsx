@@ -25,7 +25,7 @@ export default function RehearsalsPage() {
       picture={(row) => <Picture rehearsal={row} />}
       empty={{
         title: 'What would an upgrade of kube-scheduler change?',
-        words: 'A rehearsal places the pods of a cluster as the old release does and as the new one does. For every pod that ends differently it shows which rule of the releases causes it.',
+        words: 'A rehearsal places the pods of a cluster with the rules of the old release and of the new one. For every pod that ends differently, it shows the rule that causes the difference.',
         example: EXAMPLE,
       }}
       dialog={(snapshot, onClose) => <RehearseDialog snapshot={snapshot} policy={null} onClose={onClose} />}

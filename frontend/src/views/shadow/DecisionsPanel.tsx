@@ -35,7 +35,7 @@ export function DecisionsPanel({ decisions, changed }: Props) {
       )}
       {changed.length === 0 ? (
         <EmptyNote title={made === 0 ? 'Waiting for the first decision.' : 'No decision would change.'}>
-          {made === 0 && 'Each pod that the cluster’s scheduler decides about from now on appears here.'}
+          {made === 0 && 'Each decision of the cluster’s scheduler from now on appears here.'}
         </EmptyNote>
       ) : (
         <DataTable label="Decisions that would change, the latest first" columns={COLUMNS} rows={changed} rowKey={(row) => `${row.pod} ${changed.length - changed.indexOf(row)}`} detail={detailOf} />

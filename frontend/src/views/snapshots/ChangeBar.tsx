@@ -45,7 +45,7 @@ export function ChangeBar({ snapshot, changes, onOpen, onUndo, onDiscard, onSave
       {refusal && (
         <div className={styles.refusal} role="alert">
           <p>
-            <b>The edit was not taken.</b> {refusal.title} Nothing was stored.
+            <b>The edit was refused.</b> {refusal.title} Nothing was stored.
           </p>
           <Mistakes
             label="Mistakes of the edit"

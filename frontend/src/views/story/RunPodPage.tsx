@@ -37,7 +37,7 @@ export default function RunPodPage({ id, pod }: { id: string; pod: string }) {
           actions={<Button onClick={() => navigate(capacityHref('runs', id, `Pod/${pod}`))}>How many more of these?</Button>}
         />
       ) : (
-        <LoadingNote title="Reading what became of the pod…" />
+        <LoadingNote title="Reading what happened to the pod…" />
       )}
     </PageFrame>
   )

@@ -84,7 +84,7 @@ function Workloads({ workloads }: { workloads: readonly ShrunkWorkload[] }) {
 function Budgets({ loss: { budgets } }: { loss: LossInFull }) {
   return (
     <section>
-      <h3>Budgets that break</h3>
+      <h3>Violated budgets</h3>
       {budgets.length === 0 && <p className={styles.none}>None.</p>}
       <ul className={styles.list}>
         {budgets.map(({ budget, wanted, left, back }) => (

@@ -68,11 +68,11 @@ function Head({ survival }: { survival: Survival }) {
 function State({ survival: { id, state, progress, error } }: { survival: Survival }) {
   const { done, planned } = progress
   if (OPEN_STATES.has(state)) {
-    const label = planned > 0 ? `${count(done)} of ${count(planned)} losses worked out` : 'Placing the pods that wait'
+    const label = planned > 0 ? `${count(done)} of ${count(planned)} losses computed` : 'Placing the pods that wait'
     return <PlayingBar label={label} done={done} planned={planned} onCancel={() => void changePlayed('survival', id, cancelSurvival)} />
   }
   if (state === 'cancelled')
-    return <EmptyNote title="It was cancelled.">{done > 0 ? `${count(done)} of ${count(planned)} losses had been worked out by then.` : 'No loss had been worked out by then.'}</EmptyNote>
+    return <EmptyNote title="It was cancelled.">{done > 0 ? `${count(done)} of ${count(planned)} losses had been computed by then.` : 'No loss had been computed by then.'}</EmptyNote>
   if (state === 'failed') return <ErrorNote title={error?.detail || 'It failed.'} places={error?.problems ?? []} />
   return null
 }

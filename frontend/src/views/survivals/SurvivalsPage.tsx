@@ -25,7 +25,7 @@ export default function SurvivalsPage() {
       empty={{
         title: 'What survives the loss of a node or a zone?',
         words:
-          'A survival takes away each node, or each zone, one at a time, and schedules the pods again that were there. It says which workloads do not come back and which disruption budgets break, the worst loss first.',
+          'A survival removes each node, or each zone, one at a time, and schedules its pods again. It shows which workloads do not come back and which disruption budgets are violated, the worst loss first.',
         example: EXAMPLE,
       }}
       dialog={(snapshot, onClose) => <SurvivalDialog snapshot={snapshot} onClose={onClose} />}

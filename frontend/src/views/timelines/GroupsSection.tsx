@@ -16,7 +16,7 @@ const FATES: Record<GroupFate, { word: string; sign: string }> = {
 export function GroupsSection({ groups, onOpen }: { groups: readonly GroupMoment[]; onOpen: (k: number) => void }) {
   return (
     <section aria-label={`pod groups, ${groups.length}`} className={styles.groups}>
-      <h3 className={styles.heading} title="Pods that are scheduled together, or of which some number is.">
+      <h3 className={styles.heading} title="Pods that are scheduled together: all of them, or at least a minimum number.">
         pod groups <span>{count(groups.length)}</span>
       </h3>
       <ul>

@@ -101,7 +101,7 @@ function Standing({ timeline }: { timeline: Timeline }) {
     <p className={`${head.state} ${styles.state}`}>
       <Chip state={state} words={SIMULATION_STATE_WORDS[state]} problem={timeline.error} />
       <Tag
-        title={`Pods are decided about by the rules of kube-scheduler ${timeline.release}, and objects stored as by its API server. The queue is that of 1.36.`}
+        title={`Pods are scheduled by the rules of kube-scheduler ${timeline.release}, and objects are stored as by its API server. The queue is that of 1.36.`}
       >{`release ${timeline.release}`}</Tag>
       <span className={head.count}>{state === 'running' ? `${clock(now, duration)} of ${clock(duration, duration)}` : `${clock(duration, duration)}, ${count(timeline.attempts)} attempts`}</span>
       {!OVER.has(state) && (

@@ -32,7 +32,7 @@ export function MomentActions({ path, k }: { path: TimelinePath; k: number }) {
   return (
     <div className={styles.keep}>
       <span>What would have happened otherwise?</span>
-      <Button disabled={keep.isPending} title="Change nodes, pods or the policy from this moment on, and see what comes of it" onClick={() => keep.mutate(setChanging)}>
+      <Button disabled={keep.isPending} title="Change nodes, pods or the policy from this moment on, and see the effects" onClick={() => keep.mutate(setChanging)}>
         What if…
       </Button>
       <Button busy={keep.isPending} title="The cluster as the scheduler knew it right before this attempt; runs of it can be started with any policy" onClick={() => keep.mutate(open)}>

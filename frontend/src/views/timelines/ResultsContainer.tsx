@@ -30,7 +30,7 @@ export function ResultsContainer({ timeline, palette }: Props) {
   const lasts = useTimeline(({ duration }) => duration)
   const { data, error, refetch } = useTimelineResults(timeline.path, over)
   if (error && !data) return <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />
-  if (!data) return <LoadingNote title="Working out the results…" />
+  if (!data) return <LoadingNote title="Computing the results…" />
   const gone = evictionCurves(data.evictions, lasts, whyWords)
   return (
     <div className={styles.results} tabIndex={0} role="group" aria-label="Results">

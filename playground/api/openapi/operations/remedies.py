@@ -74,8 +74,8 @@ LIST: Final = extend_schema(
         "The smallest changes of the pod, of nodes, of other pods and of the policy with which the pod gets "
         "a node. Every single change and every pair is tried. Each answer is verified by a run from the "
         "start, and so is each answer without one of its parts or with a number that is one unit smaller. "
-        "If this was asked of `searches/` before, the answer is the stored one; a client that waits gets that of a search in progress. "
-        "Otherwise it is computed at once. "
+        "If the same question was sent to `searches/` before, the stored answer is returned; a client that waits also gets the "
+        "answer of a search in progress. Otherwise the answer is computed directly. "
         "409 for an attempt that did not fail."
     ),
     parameters=[RemediesQuery, *WAITING],

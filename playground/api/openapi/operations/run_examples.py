@@ -155,7 +155,7 @@ EXPLANATION: Final[dict[str, Any]] = {
     ],
     "totals": [390, 384, None],
     "tied": ["node-1"],
-    "tieBreak": "kube-scheduler may take any of them, the playground takes the first by name so that runs repeat",
+    "tieBreak": "kube-scheduler may choose any of them, the playground chooses the first by name so that runs can be repeated",
     "domains": [SPREAD | {"values": ["a", "b"], "counts": [1, 2], "domainOf": [0, 0, 1]}],
     "devices": None,
     "preemption": None,

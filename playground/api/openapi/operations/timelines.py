@@ -27,8 +27,8 @@ RECORDING: Final = DESCRIBED.accepted(
     description=(
         "What `manage.py record` has written, as a form with a file or as the body itself, "
         "compressed or not. Makes a snapshot of the cluster at `from` and a timeline on it: pods "
-        "arrive, change and end as they did, nodes come, change and go. If the policy has no "
-        "profile of the scheduler's name, its first one decides. Pods of other schedulers are "
+        "are created, change and end as they did, and nodes are added, change and are removed. If the policy has no "
+        "profile with the scheduler's name, its first profile is used. Pods of other schedulers are "
         "created on the nodes to which they were bound. Warnings name events that are not in the "
         "timeline.\n\n    curl -T recording.jsonl -X POST -H 'Content-Type: "
         'application/octet-stream\' "$SERVER/api/v1/timelines/recordings/?speed=10"'

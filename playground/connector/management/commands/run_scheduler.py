@@ -52,7 +52,7 @@ class Command(BaseCommand):
             metavar="FILE",
             help="a KubeSchedulerConfiguration; default: one profile, playground-scheduler, with all defaults",
         )
-        arguments.add_release(parser, "kube-scheduler, whose rules decide")
+        arguments.add_release(parser, "kube-scheduler whose rules apply")
         arguments.add_feature_gates(parser)
         parser.add_argument(
             "--dry-run",
@@ -81,7 +81,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--tls-cert-file",
             metavar="FILE",
-            help="serve health and metrics over HTTPS with this certificate (PEM, with those that signed it)",
+            help="serve health and metrics over HTTPS with this certificate (PEM, with intermediate certificates)",
         )
         parser.add_argument("--tls-private-key-file", metavar="FILE", help="of the certificate (PEM)")
         parser.add_argument(

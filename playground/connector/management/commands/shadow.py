@@ -33,9 +33,10 @@ _DEFAULTS: Final = (
 
 class Command(BaseCommand):
     help = (
-        "Decides every pod of a cluster again under another policy or release, in parallel to the cluster's "
-        "own scheduler, and simulates how the cluster would develop. Only reads. Exit status: 0 it leaves no "
-        "more pods pending and evicts no more, 1 it does, 2 bad input, or the cluster cannot be reached."
+        "Schedules every pod of a cluster again under another policy or release, in parallel to the cluster's "
+        "own scheduler, and simulates how the cluster would develop. Only reads. Exit status: 0 the candidate "
+        "leaves no more pods pending and evicts no more, 1 it leaves or evicts more, 2 bad input, or the "
+        "cluster cannot be reached."
     )
     requires_system_checks = []
     requires_migrations_checks = False

@@ -22,7 +22,7 @@ SWITCH_SECONDS = 0.0005
 
 
 class Command(BaseCommand):
-    help = "Migrates, loads the demos, starts worker and server, prints the address."
+    help = "Migrates the database, loads the demos, starts worker and server, and prints the address."
     # The database is migrated here; checks that need it come after.
     requires_migrations_checks = False
     # As in playground.embedded.worker.

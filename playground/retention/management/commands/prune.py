@@ -30,7 +30,8 @@ class Command(BaseCommand):
             "--kind",
             action="append",
             metavar="KIND",
-            help="liveRuns, runs, timelines, elections, snapshots or workshops; may be given again; default: all",
+            help="liveRuns, sweeps, rehearsals, survivals, removals, searches, runs, timelines, elections, snapshots "
+            "or workshops; may be repeated; default: all",
         )
         parser.add_argument(
             "--dry-run", action="store_true", help="delete nothing; show what would be deleted"

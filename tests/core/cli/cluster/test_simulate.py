@@ -260,7 +260,7 @@ class TestInput:
     def test_what_is_no_cluster(self, files: Any) -> None:
         said = playground("simulate", files([{"apiVersion": "v1", "kind": "Tea", "metadata": {"name": "t"}}]))
         assert said.status == 2
-        assert "nothing here takes part in scheduling (1 Tea)" in said.err
+        assert "none of these objects takes part in scheduling (1 Tea)" in said.err
 
     def test_a_file_that_is_not_there(self) -> None:
         said = playground("simulate", "/nowhere.yaml")

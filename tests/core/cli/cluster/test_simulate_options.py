@@ -74,7 +74,7 @@ def test_what_the_policy_asks_for_in_vain_is_said(cluster: str, tmp_path: Path) 
     said = playground("simulate", cluster, "--policy", str(policy))
     assert (said.status, said.err) == (
         0,
-        "Warning: percentageOfNodesToScore: not followed: all nodes are looked at; choose sampling to follow it\n",
+        "Warning: percentageOfNodesToScore: not applied: all nodes are evaluated; choose sampling to apply it\n",
     )
     assert playground("simulate", cluster, "--policy", str(policy), "--sampling").err == ""
 

@@ -74,7 +74,7 @@ def test_a_pod_on_a_node(files: Written) -> None:
         1,
         [
             "NodeUnschedulable rejects it: node(s) were unschedulable",
-            "TaintToleration was not asked, but would reject it: node(s) had untolerated taint(s)",
+            "TaintToleration was not run, but would reject it: node(s) had untolerated taint(s)",
         ],
     )
     assert fit("a") == (0, "default/web-0 goes to a.\n")

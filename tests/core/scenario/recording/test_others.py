@@ -164,7 +164,7 @@ def test_a_claim_that_waits_for_its_consumer_waits_again() -> None:
     told = ((1, "ADDED", claim()), (2, "ADDED", volume), (3, "MODIFIED", claim("pv")), (4, "DELETED", volume))
     replayed = replay([N1, storage("WaitForFirstConsumer")], *told)
     assert replayed.document["operations"] == [{"at": "1s", "create": claim()}]
-    why = "follows the node that was chosen; the replay decides that anew"
+    why = "depends on the chosen node, which the replay decides again"
     assert replayed.unexpressed == (
         Unexpressed(2 * SECOND, "event 5 PersistentVolume pv", why),
         Unexpressed(3 * SECOND, "event 6 PersistentVolumeClaim default/data", why),
@@ -204,12 +204,12 @@ def test_pods_whose_claims_to_devices_were_not_recorded_are_told() -> None:
         Unexpressed(
             ZERO,
             "Pod default/there: spec.resourceClaims",
-            "ResourceClaim default/shared was not recorded; the replay knows nothing of its devices",
+            "ResourceClaim default/shared was not recorded; the replay does not know its devices",
         ),
         Unexpressed(
             ZERO,
             "Pod default/web: spec.resourceClaims",
-            "ResourceClaimTemplate default/one-gpu was not recorded; the replay knows nothing of its devices",
+            "ResourceClaimTemplate default/one-gpu was not recorded; the replay does not know its devices",
         ),
     )
 

@@ -65,8 +65,8 @@ def test_anchors_end_with_their_document() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("a: 1\nb:\n  c: 1\n  c: 2\n", "line 4, column 3: the key 'c' stands twice in the same mapping"),
-        ("{1: a, '1': b}", "line 1, column 8: the key '1' stands twice in the same mapping"),
+        ("a: 1\nb:\n  c: 1\n  c: 2\n", "line 4, column 3: the key 'c' occurs twice in the same mapping"),
+        ("{1: a, '1': b}", "line 1, column 8: the key '1' occurs twice in the same mapping"),
         ("a: &a [*a]", "line 1, column 8: alias *a has no finished anchor before it"),
         ("&a {b: *a}", "line 1, column 8: alias *a has no finished anchor before it"),
         ("a: .inf", "line 1, column 4: .inf is not a number that JSON knows"),

@@ -57,7 +57,7 @@ export function MeaningPanel({ meaning, expanded, stale, text, beside, refused, 
         <ChoiceField<Beside> label="Release of kube-scheduler" options={BESIDE} value={beside} onChange={onBeside} />
       </div>
       <div className={styles.body} tabIndex={0} role="group" aria-label="What the configuration means">
-        {refused.length > 0 && <ErrorNote title={`Release ${beside} does not take this configuration.`} places={refused} />}
+        {refused.length > 0 && <ErrorNote title={`Release ${beside} does not accept this configuration.`} places={refused} />}
         {!meaning && refused.length === 0 && <LoadingNote title="Nothing valid to explain yet." />}
         {meaning && <Differences meaning={meaning} base={baseOf(beside)} />}
         {meaning && <Profiles meaning={meaning} base={baseOf(beside)} onlyDifferences={onlyDifferences} />}

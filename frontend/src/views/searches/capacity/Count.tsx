@@ -94,7 +94,7 @@ export function Count({ snapshot, run, begin, policy: first, search }: Props) {
             {search && !answer.error && <SearchState search={search} begun="Placing copies" />}
             {!search && !asking.isError && (
               <EmptyNote title="Nothing has been counted yet.">
-                Choose what to place and press “Count”. You see how many fit, what stops the next one, where the copies go, and what one more node of each kind would bring.
+                Choose what to place and press “Count”. You see how many fit, what stops the next one, where the copies go, and how many more fit with one more node of each kind.
               </EmptyNote>
             )}
           </Panel>

@@ -24,7 +24,11 @@ export function ExportDialog({ run, ended, onClose }: Props) {
   return (
     <Dialog title="Export this run" onClose={onClose}>
       <div className={dialogs.words}>
-        <p>{ended ? 'The cluster at the end of the run, and the results of the run. The links do not change, so scripts can use them.' : 'Once the run has succeeded, you can download it as these files.'}</p>
+        <p>
+          {ended
+            ? 'The cluster at the end of the run, and the results of the run. The links do not change, so scripts can use them.'
+            : 'Once the run has succeeded, you can download it as these files.'}
+        </p>
       </div>
       {file.error && <ErrorNote {...describeError(file.error)} />}
       {error ? (

@@ -34,9 +34,7 @@ export function DecisionsPanel({ decisions, changed }: Props) {
         </div>
       )}
       {changed.length === 0 ? (
-        <EmptyNote title={made === 0 ? 'Waiting for the first decision.' : 'No decision would change.'}>
-          {made === 0 && 'Each decision of the cluster’s scheduler from now on appears here.'}
-        </EmptyNote>
+        <EmptyNote title={made === 0 ? 'Waiting for the first decision.' : 'No decision would change.'}>{made === 0 && 'Each decision of the cluster’s scheduler from now on appears here.'}</EmptyNote>
       ) : (
         <DataTable label="Decisions that would change, the latest first" columns={COLUMNS} rows={changed} rowKey={(row) => `${row.pod} ${changed.length - changed.indexOf(row)}`} detail={detailOf} />
       )}

@@ -20,8 +20,8 @@ export function ElectionKeysDialog({ onClose }: { onClose: () => void }) {
       </ul>
       <h3 className={styles.subhead}>In a lane</h3>
       <p className={styles.words}>
-        Solid: leading. Hollow: standby. Hatched: releasing the lease. Cross-hatched: paused or suspended. The saw tooth below is what is left of the lease in the replica’s view, by its own clock;
-        at zero it may take the lease. The bars at the bottom are pods that it bound, crosses are bindings that the API server refused. Arrows are drawn wide enough to show their direction.
+        Solid: leading. Hollow: standby. Hatched: releasing the lease. Cross-hatched: paused or suspended. The saw tooth below is what is left of the lease in the replica’s view, by its own clock; at
+        zero it may take the lease. The bars at the bottom are pods that it bound, crosses are bindings that the API server refused. Arrows are drawn wide enough to show their direction.
       </p>
     </KeysDialog>
   )

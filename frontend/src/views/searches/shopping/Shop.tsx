@@ -40,8 +40,8 @@ export function Shop({ run, columns, snapshot, subject, search }: Props) {
         title="Which nodes to add"
         about={
           <>
-            The cheapest nodes with which every pending pod is placed: an integer programme proposes a mix, runs verify it, and a bound is the minimum cost of every mix. For comparison, the page shows what an
-            autoscaler would add. The <a href="/docs/shopping/">documentation</a> lists the assumptions.
+            The cheapest nodes with which every pending pod is placed: an integer programme proposes a mix, runs verify it, and a bound is the minimum cost of every mix. For comparison, the page shows
+            what an autoscaler would add. The <a href="/docs/shopping/">documentation</a> lists the assumptions.
           </>
         }
         snapshot={snapshot}

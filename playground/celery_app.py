@@ -3,9 +3,9 @@
 Two steps are added to every worker:
 
     Sweeper       sends a sweep at intervals, so that no separate scheduler has to run for a killed worker's runs to be
-                  taken up again
+                  resumed
     GiveRunsBack  tells the pool's processes when the worker is asked to stop, so that it ends within seconds, and another
-                  worker goes on with its runs
+                  worker continues with its runs
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ def _send_sweeps() -> None:
 
 
 class GiveRunsBack(bootsteps.StartStopStep):
-    """Celery's warm shutdown waits for the tasks at hand, which may be an hour; a run can stop after any outcome."""
+    """Celery's warm shutdown waits for the current tasks, which may be an hour; a run can stop after any outcome."""
 
     requires = ("celery.worker.components:Pool",)
 

@@ -10,7 +10,7 @@ Note: TypeAlias = Mapping[str, Any]
 """Plain data for JSON. A search that is given its first notes again comes to the same answer without the work behind most of them."""
 
 Notes: TypeAlias = Iterator[Note | None]
-"""Those of a search, in their order; None: it goes on, and there is nothing to be noted."""
+"""Those of a search, in their order; None: it continues, and there is nothing to be noted."""
 
 Aside: TypeAlias = Callable[[Callable[[], None], Callable[[], None]], Iterator[None]]
 """Does a piece of work that may take long, and returns now and then until it is done. Its arguments are the work, and what ends that

@@ -33,7 +33,7 @@ class WorkerFailed(RuntimeError):
 
 
 class EmbeddedWorker:
-    """Of one queue. `start` returns when tasks are taken; `stop` when the runs at hand have been given back."""
+    """Of one queue. `start` returns when tasks are taken; `stop` when the current runs have been given back."""
 
     def __init__(self, queue: str, *, concurrency: int) -> None:
         self._queue, self._concurrency = queue, concurrency

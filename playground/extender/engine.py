@@ -128,7 +128,7 @@ class KnownCluster:
             except NoAnswer as why:
                 raise CannotAnswer(str(why)) from None
             except LimitExceeded:
-                # Columns that could not be made leave nothing to go on with.
+                # Columns that could not be made leave nothing to continue with.
                 self._cache, self._last = self._fresh(), None
                 raise
             finally:

@@ -8,7 +8,7 @@ texts       Markdown → HTML that a page may show
 models      rows: Answer, Try, Hint, WrittenLesson, and Made, the run that a start has been made into
 queries     what somebody has answered, tried and taken; the lessons that they may see
 editions    any lesson by its slug, built-in or written by a user
-grades      what tries are worth; of equal tries worked out once
+grades      what tries are worth; of equal tries computed once
 starts      starts and tries as runs and simulations that a page can show
 services    learning: answers, tries, hints, solutions; writing: keeping and changing lessons
 """

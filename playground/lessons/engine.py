@@ -1,7 +1,7 @@
 """The door to scheduler_core.lessons: texts of a lesson, grades of answers and tries. Reads no database.
 
 What comes with the program is played in this process, once. What somebody has written is played in the sandbox (`work`), and the server
-goes on with the `Edition` that came out of it.
+continues with the `Edition` that came out of it.
 """
 
 from __future__ import annotations

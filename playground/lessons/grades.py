@@ -24,7 +24,7 @@ STAYS_SECONDS: Final = 1800.0
 KEPT_BYTES: Final = 16_000_000
 
 GRADES: Final[Cache[Hashable, Graded]] = Cache(KEPT_BYTES, weigh=lambda graded: graded.size)
-"""Those of the latest tries, by what was tried. A request for one that is being worked out waits for it."""
+"""Those of the latest tries, by what was tried. A request for one that is being computed waits for it."""
 
 
 def graded(slug: str, exercise_id: str, files: Mapping[str, str]) -> Graded:

@@ -92,7 +92,7 @@ def callable_extenders(allowed: AllowedHosts, config: Mapping[str, Any]) -> list
 
 
 def url_prefixes(config: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
-    """Of each extender, with its position. What is no extender is passed over: not every configuration is a valid one."""
+    """Of each extender, with its position. What is no extender is skipped: not every configuration is a valid one."""
     extenders = config.get("extenders")
     for index, one in enumerate(extenders if isinstance(extenders, list) else ()):
         if isinstance(one, Mapping):

@@ -13,7 +13,7 @@ from playground.people.models import AuditEntry
 log = structlog.get_logger(__name__)
 
 address: Final[ContextVar[str]] = ContextVar("address", default="")
-"""Where the request at hand comes from; "" if there is none."""
+"""Where the current request comes from; "" if there is none."""
 
 
 def note(act: str, target: str = "", *, who: str = "") -> None:

@@ -6,7 +6,7 @@ table      what differs from table to table; each app has one
 dispatch   asks a worker to play a row
 player     what each kind of row brings along to be played, and the loop that plays them all
 worker     one worker and one row: takes it, has it played, says how that ended
-holder     who plays a row: takes the lease, keeps it, gives it back, is asked to stop
+holder     who plays a row: takes the lease, keeps it, releases it, is asked to stop
 log        events are numbered without gaps, and the last one ends the row
 lease      what a lease is
 rows       rows in a transaction, for anybody or for the lease's holder

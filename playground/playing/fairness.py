@@ -59,7 +59,7 @@ def play_in_turn(table: Table[Any], row_id: UUID) -> None:
 
 
 def in_turn() -> Iterator[Waiting]:
-    """All that wait, fairest first, as it is when this begins. A row that another worker takes first is passed over."""
+    """All that wait, fairest first, as it is when this begins. A row that another worker takes first is skipped."""
     waiting = [one for table in _players for one in _waiting(table)]
     now, lately = _played_now(), _seconds_lately()
     yield from sorted(

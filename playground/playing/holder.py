@@ -1,4 +1,4 @@
-"""The worker that plays a row: takes the lease, renews it, gives it back, is asked to stop (see lease.py)."""
+"""The worker that plays a row: takes the lease, renews it, releases it, is asked to stop (see lease.py)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def acquire(table: Table[Row], row_id: UUID, *, owner: str, limits: Limits) -> L
 
 @contextmanager
 def kept_lease(table: Table[Row], lease: Lease, *, limits: Limits) -> Iterator[Watch]:
-    """Renews the lease from a thread of its own, however long a single step takes."""
+    """Renews the lease from a separate thread, however long a single step takes."""
     with renewing(
         lease, lambda: renew_lease(table, lease, limits=limits), seconds=limits.lease_seconds
     ) as watch:
@@ -71,7 +71,7 @@ def release(table: Table[Row], lease: Lease) -> None:
 
 
 def cancel(table: Table[Row], row: Row) -> None:
-    """Ends a locked row that nobody plays at once, and asks the worker of one that is played to stop after the step at hand.
+    """Ends a locked row that nobody plays at once, and asks the worker of one that is played to stop after the current step.
 
     Asking again while it is being stopped is the same as once.
     """

@@ -40,7 +40,7 @@ class Lease:
 
 
 class LeaseLost(Exception):
-    """It has been taken over, ended or deleted by someone else: the worker has to stop without a word."""
+    """It has been taken over, ended or deleted by someone else: the worker has to stop silently."""
 
 
 def is_held(row: Played) -> bool:
@@ -84,7 +84,7 @@ _watches: Final[dict[Lease, Watch]] = {}
 
 
 def tell_cancelled(played_id: UUID) -> None:
-    """If this process plays it, it stops after the step at hand. Other processes read so when they store something."""
+    """If this process plays it, it stops after the current step. Other processes read so when they store something."""
     for lease, watch in [*_watches.items()]:
         if lease.played_id == played_id:
             watch.cancelled.set()
@@ -93,7 +93,7 @@ def tell_cancelled(played_id: UUID) -> None:
 
 @contextmanager
 def renewing(lease: Lease, renew_now: Callable[[], bool], *, seconds: float) -> Iterator[Watch]:
-    """Renews the lease from a thread of its own, however long a single step takes.
+    """Renews the lease from a separate thread, however long a single step takes.
 
     renew_now : renews it for `seconds`, says whether to cancel, raises LeaseLost.
     """

@@ -56,9 +56,9 @@ class Player(ABC, Generic[Row]):
 
 
 class StepPlayer(Player[Row]):
-    """A row that is played to its end once: what comes of its steps is stored by and by, then the end.
+    """A row that is played to its end once: what comes of its steps is stored step by step, then the end.
 
-    steps : goes on where the log ends. is_over : after the last of them.
+    steps : continues where the log ends. is_over : after the last of them.
     """
 
     def __init__(self, steps: Iterator[None]) -> None:
@@ -80,7 +80,7 @@ class StepPlayer(Player[Row]):
         return self.finish(lease) if self.is_over else row
 
     def conclude(self) -> None:
-        """After the last step, before the end is stored: works out the answer."""
+        """After the last step, before the end is stored: computes the answer."""
         return
 
     @abstractmethod

@@ -7,7 +7,7 @@ import socket
 import threading
 import uuid
 
-# Set when this process wants to end: what is played stops after the step at hand and keeps what it has.
+# Set when this process wants to end: what is played stops after the current step and keeps what it has.
 stopping = threading.Event()
 
 

@@ -4,7 +4,7 @@
 
 Whatever stops playing early is a `Stop`: a value that is found between two steps. Exceptions are mistakes in the input
 (the row fails and says which), bugs (it fails, the log has the traceback), a lost lease (somebody else plays it now: not
-a word), and a database that is away (not the row's fault: the lease expires and the row is taken up again).
+a word), and a database that is away (not the row's fault: the lease expires and the row is resumed).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Nodes that go: rows that workers play, and the tries or steps that were worked out so far.
+"""Nodes that go: rows that workers play, and the tries or steps that were computed so far.
 
 models, enums, queries    the rows
 engine                    the door to scheduler_core.consolidation

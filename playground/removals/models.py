@@ -1,6 +1,6 @@
 """Two tables: what is asked with how far it has come and the answer, and the steps on the way, one a row.
 
-The run before anything goes is made again by a worker that takes a removal up; steps that are stored are not worked out again.
+The run before anything goes is made again by a worker that takes a removal up; steps that are stored are not computed again.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Removal(Played):
 
 
 class Step(models.Model):
-    """What was worked out at once. `number` counts from 1 without gaps."""
+    """What was computed at once. `number` counts from 1 without gaps."""
 
     removal = models.ForeignKey(Removal, on_delete=models.CASCADE, related_name="steps")
     number = models.PositiveIntegerField()

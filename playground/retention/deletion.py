@@ -1,4 +1,4 @@
-"""Deletes rows one at a time, each in a transaction of its own, so that no request waits long for the database."""
+"""Deletes rows one at a time, each in a separate transaction, so that no request waits long for the database."""
 
 from __future__ import annotations
 

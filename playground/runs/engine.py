@@ -97,7 +97,7 @@ class RunExplainer:
         with self._lock:
             known = self.simulation.outcomes
             if k >= len(known):
-                # A run that goes on. What explain() reads is the list of outcomes, so the list is all that has to grow.
+                # A run that continues. What explain() reads is the list of outcomes, so the list is all that has to grow.
                 known.extend(map(Outcome.from_dict, queries.outcomes(run_id, first=len(known))))
             if k >= len(known):
                 raise NotFound(f"Run {run_id} has no attempt {k}.")

@@ -5,8 +5,8 @@
        ▼        │   ▼
        interrupted             waits for someone to resume it (playing/restart.py says when that happens)
 
-A worker that dies without a word, or stops because its process ends, leaves its run `running`; the lease on it ends and
-another worker goes on (playing/lease.py).
+A worker that dies silently, or stops because its process ends, leaves its run `running`; the lease on it ends and
+another worker continues (playing/lease.py).
 """
 
 from __future__ import annotations

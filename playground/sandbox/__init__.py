@@ -1,4 +1,4 @@
-"""Work on what strangers send, in a process of its own with bounds that the operating system keeps.
+"""Work on what strangers send, in a separate process with bounds that the operating system keeps.
 
     run(work, …)    calls `work(…)` in a fresh process and returns what it returns, raises what it raises
     ask(holding, …) asks a process that stays about what it holds; open_ahead(holding) opens it before somebody asks

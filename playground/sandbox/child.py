@@ -101,7 +101,7 @@ def _stay(connection: Connection, opening: SandboxWork) -> None:
 def _ended_with(connection: Connection) -> Iterator[None]:
     """Inside, nothing is sent in either direction: whatever happens to the connection is its end, and that of this process.
 
-    Where the system ignores SIGIO by itself, as some do, the work goes on until its seconds are over.
+    Where the system ignores SIGIO by itself, as some do, the work continues until its seconds are over.
     """
     descriptor = connection.fileno()
     signal.signal(signal.SIGIO, signal.SIG_DFL)

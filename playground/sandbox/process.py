@@ -64,7 +64,7 @@ class WorkLost(Busy):
 
 
 def run(work: Callable[Parameters, Answer], *args: Parameters.args, **kwargs: Parameters.kwargs) -> Answer:
-    """What `work` returns or raises, done in a process of its own.
+    """What `work` returns or raises, done in a separate process.
 
     Raises TooLarge if it needs more memory or time than it may have, or if its answer is too large; Busy if all places
     are taken; WorkLost; WorkBroke; Departed, if the client of this request closes its connection meanwhile: the process

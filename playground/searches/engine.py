@@ -1,6 +1,6 @@
 """The door to scheduler_core for playing searches: one line for each kind of question.
 
-What solvers do goes on in a thread of its own, without the processor's turn: it holds up nobody else in this process, and
+What solvers do continues in a separate thread, without the processor's turn: it holds up nobody else in this process, and
 playing can be stopped meanwhile.
 """
 
@@ -103,7 +103,7 @@ class SearchPlaythrough:
             yield
 
     def steps(self) -> Iterator[Mapping[str, Any] | None]:
-        """The notes that are not stored, as the library makes them; None: it goes on."""
+        """The notes that are not stored, as the library makes them; None: it continues."""
         while True:
             with TURN:
                 note = next(self._notes, _OVER)
@@ -131,7 +131,7 @@ _OVER: Final[Any] = object()
 
 
 class _Thread:
-    """An ``Aside``: work in a thread of its own, at most one piece at a time."""
+    """An ``Aside``: work in a separate thread, at most one piece at a time."""
 
     def __init__(self) -> None:
         self._over, self._heard = threading.Event(), BELL.n_rings
@@ -165,7 +165,7 @@ class _Thread:
             raise broken[0]
 
     def wait(self, seconds: float) -> None:
-        """Until the work at hand is done or the bell rings, at most for so long."""
+        """Until the current work is done or the bell rings, at most for so long."""
         if not self._over.is_set():
             self._heard = BELL.wait(self._heard, seconds)
 

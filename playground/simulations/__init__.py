@@ -1,4 +1,4 @@
-"""Simulations that are played over virtual time: elections and timelines, stored, streamed and taken up again alike.
+"""Simulations that are played over virtual time: elections and timelines, stored, streamed and resumed alike.
 
 models, enums, queries, limits    the rows; what is read of them; how large they may be
 services       what people ask for, and playing a simulation; tasks: what workers do

@@ -1,7 +1,7 @@
 """Simulations kept in memory between two advances, so that the next one need not play everything again.
 
 A worker takes the one it needs out and puts it back when it has stored what happened: nobody else has it meanwhile. One
-that another process has played on in the meantime is of no use and is dropped.
+that another process has played on in the meantime is useless and is dropped.
 """
 
 from __future__ import annotations

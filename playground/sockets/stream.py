@@ -10,7 +10,7 @@ The order (first join, then read) leaves no gap, and the cursor (last seq sent) 
 messages when a client is slow or Redis restarts; the store may not. So what arrives out of turn makes the consumer read
 on in the store, and so does a look at the store every few seconds, in case the last message is the one that was lost.
 `hello`, `error` and the like are outside the sequence and have no seq: a client that keeps the last seq it was sent, and
-comes back with it, goes on where it was.
+comes back with it, continues where it was.
 
 A slow client is slow here only: sending waits for it, messages for it pile up to the layer's capacity and are dropped,
 and when it has caught up the rest comes from the store.

@@ -1,4 +1,4 @@
-"""What survives: rows that workers play, and the losses that were worked out so far.
+"""What survives: rows that workers play, and the losses that were computed so far.
 
 models, queries      the rows
 engine, aftermath    the doors to scheduler_core.survival

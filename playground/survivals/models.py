@@ -1,6 +1,6 @@
 """Two tables: what is asked with how far it has come, and the losses, one a row.
 
-The run before any loss is made again by a worker that takes a survival up; losses that are stored are not worked out again.
+The run before any loss is made again by a worker that takes a survival up; losses that are stored are not computed again.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Survival(Played):
 
 
 class Loss(models.Model):
-    """What one loss does. `number` counts from 1 without gaps, in the order in which losses are worked out."""
+    """What one loss does. `number` counts from 1 without gaps, in the order in which losses are computed."""
 
     survival = models.ForeignKey(Survival, on_delete=models.CASCADE, related_name="losses")
     number = models.PositiveIntegerField()

@@ -129,7 +129,7 @@ class Counting:
         return Progress(placed, self._rules.most if self._rules.most < NO_LIMIT else 0, words)
 
     def run(self, known: Iterable[Note] = ()) -> Notes:
-        """known : the first notes of the same count, from which it goes on."""
+        """known : the first notes of the same count, from which it continues."""
         earlier = iter(known)
         yield from self._filling.run(earlier, **self._rules.filling())
         self._is_full = True

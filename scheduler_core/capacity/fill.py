@@ -20,7 +20,7 @@ from scheduler_core.notes import Note
 from scheduler_core.snapshot.rows import PodRow
 
 TURNS, PRIORITY = ORDERS = ("turns", "priority")
-"""Templates take turns, or the one of the highest priority goes on until it fits no more."""
+"""Templates take turns, or the one of the highest priority continues until it fits no more."""
 NO_LIMIT: Final = 100_000
 
 

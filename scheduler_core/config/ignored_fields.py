@@ -23,7 +23,7 @@ _NO_SCORES: Final = "is ignored: an extender without prioritizeVerb gives no sco
 
 
 def ignored(configuration: Reader, release: ReleaseDefaults) -> Iterator[Problem]:
-    """A warning for each such field, in the order of the document. Fields of a wrong form are passed over."""
+    """A warning for each such field, in the order of the document. Fields of a wrong form are skipped."""
     for profile in configuration.records("profiles"):
         plugins = profile.record("plugins")
         if plugins is not None:

@@ -2,7 +2,7 @@
 
 A `Reader` hands out each field in the type its caller asks for, notes what has another type, and on `close` notes every
 field that nobody asked for. A field that is absent, null or mistaken reads as Go's zero value or as None, so that
-reading goes on. Field names are case-sensitive. Source: spec 01 §8 and upstream 1.36 (sigs.k8s.io/json).
+reading continues. Field names are case-sensitive. Source: spec 01 §8 and upstream 1.36 (sigs.k8s.io/json).
 """
 
 from __future__ import annotations

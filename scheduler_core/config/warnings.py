@@ -5,7 +5,7 @@
     plugin_warnings     plugins that kube-scheduler does not have
     extender_warnings   extenders that are not asked; kube-scheduler would call every one
 
-None of them raises anything for any document: places of a wrong form are passed over, `load` names those.
+None of them raises anything for any document: places of a wrong form are skipped, `load` names those.
 """
 
 from __future__ import annotations

@@ -336,7 +336,7 @@ class Simulation(Displayed):
         return partial(Simulation, self.cluster, self.configuration, **options), (), attempted
 
     def __setstate__(self, attempted: tuple[Any, ...]) -> None:
-        """What was attempted; the rest is worked out again from it, without deciding."""
+        """What was attempted; the rest is computed again from it, without deciding."""
         outcomes, self._records, self._preemptions, self.violations, self.workloads = attempted
         self.restore(outcomes)
 

@@ -12,7 +12,7 @@ from scheduler_core.snapshot.rows import PodRow
 
 AHEAD: Final = 12
 EQUAL: Final = 8
-"""What is worked out ahead for equal pods pays if so many of so many pods that come next are of the kind."""
+"""What is computed ahead for equal pods pays if so many of so many pods that come next are of the kind."""
 
 
 class Turns:

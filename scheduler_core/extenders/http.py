@@ -66,7 +66,7 @@ class HttpExtender(Extender):
         return FilterAnswer(left, reply.failed, reply.unresolvable, as_objects=not by_name)
 
     def prioritize(self, pod: PodInfo, nodes: Sequence[str]) -> Mapping[str, int] | None:
-        """A failure is passed over, whether the extender is ignorable or not."""
+        """A failure is skipped, whether the extender is ignorable or not."""
         scores = self._log.exchange(
             self._request(self._settings.prioritize_verb, self._about(pod, nodes)),
             replies.read_scores,

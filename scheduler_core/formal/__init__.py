@@ -6,7 +6,7 @@ The state is the set of objects. One step picks an unbound pod of maximal priori
     Preemption(p)   else, if evicting pods of lower priority on some node makes it feasible: the least casualty is evicted
     None            else: nothing changes
 
-    judge.py     feasibility and viability, worked out from nothing: no result is reused, no pod is remembered
+    judge.py     feasibility and viability, computed from nothing: no result is reused, no pod is remembered
     casualty.py  what has to be evicted on a node, one pod after another, and what that costs
     check.py     the clauses, and Violation
 """

@@ -12,7 +12,7 @@ An event's life:
 
     scheduled ──> fired          its action returned
         │  └────> failed         its action raised: the kernel stops, and stays stopped with that error
-        └───────> cancelled      it keeps its place in the queue until its time, and is then passed over
+        └───────> cancelled      it keeps its place in the queue until its time, and is then skipped
 
 Nothing is hidden: what is pending can be listed, an observer sees every event that fires, and an action that raises
 never goes unnoticed. Actions may schedule and cancel; they must not wait, and must not call `step` or `advance`.

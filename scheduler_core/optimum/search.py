@@ -69,7 +69,7 @@ class Optimizing:
 
     @property
     def progress(self) -> Progress:
-        """What the stage at hand is about, its best solution so far and its bound."""
+        """What the current stage is about, its best solution so far and its bound."""
         planned = len(self._objectives)
         done = planned - self._stages.n_left
         if done >= len(self._stakes.priorities):
@@ -86,7 +86,7 @@ class Optimizing:
         return f"of priority {priority} {least}at most {bound} pods can be placed; the run placed {placed - evicted}"
 
     def run(self, known: Iterable[Note] = ()) -> Notes:
-        """known : the first notes of the same search, from which it goes on."""
+        """known : the first notes of the same search, from which it continues."""
         earlier = iter(known)
         for objective in self._objectives.before_the_last(self._first):
             self._reached.append((yield from self._stages.maximize(objective, earlier)))

@@ -1,7 +1,7 @@
 """One model, several objectives in turn: each is driven as far as its share of the limit allows, then held, and the next one follows.
 
 The same input gives the same answer: one worker, a fixed seed, and a limit in CP-SAT's deterministic time, which counts work and no
-clock. A unit is about a second. What a stage found is noted, so that a search that was interrupted goes on with the next stage.
+clock. A unit is about a second. What a stage found is noted, so that a search that was interrupted continues with the next stage.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Stages:
 
     hint : numbers of pods to begin with; they need not be a solution. limit : deterministic time for all stages together.
     n_stages : how many are to come. aside : how the solver is run. Its attribute ``spent`` is the deterministic time so far,
-    ``best`` what is known of the stage at hand, None before it begins; ``n_left`` how many stages are not settled.
+    ``best`` what is known of the current stage, None before it begins; ``n_left`` how many stages are not settled.
     """
 
     def __init__(

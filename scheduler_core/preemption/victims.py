@@ -92,7 +92,7 @@ def _disrupted_keys(budget: PodDisruptionBudget) -> list[str]:
 
 
 def disruptions_allowed(budget: PodDisruptionBudget) -> int:
-    """``status.disruptionsAllowed``; 0, as in Go, for a budget whose status nobody has worked out."""
+    """``status.disruptionsAllowed``; 0, as in Go, for a budget whose status nobody has computed."""
     return budget.status.disruptions_allowed
 
 

@@ -98,7 +98,7 @@ class FilterRules(Section, frozen=True):
     "no labels", so that one which only forbids matches everywhere.
     zone_labels : of volumes and nodes, that VolumeZone compares.
     single_pod_claims : ReadWriteOncePod is heeded.
-    after_rejection : whether PreFilter goes on after a plugin rejected the pod.
+    after_rejection : whether PreFilter continues after a plugin rejected the pod.
     """
 
     beyond_the_node: Literal["Unschedulable", "UnschedulableAndUnresolvable"]

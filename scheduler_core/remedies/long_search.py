@@ -27,7 +27,7 @@ MOST_ANSWERS: Final = 8
 _TRIES: Final = 3
 """The maximum number of sets that are run for each requested answer; the rest is not tried."""
 _NAMED: Final = 3
-"""Answers that are named while the search goes on."""
+"""Answers that are named while the search continues."""
 Step = Generator[Note | None, None, None]
 
 
@@ -67,7 +67,7 @@ class RemedySearch:
         return Progress(done, max(planned, done), self._words(), len(self._answers))
 
     def run(self, known: Iterable[Note] = ()) -> Notes:
-        """known : the first notes of the same question, from which it goes on."""
+        """known : the first notes of the same question, from which it continues."""
         earlier, search = iter(known), self._search
         parts, elsewhere = search.parts(), search.elsewhere
         self._n_parts = len(parts) + elsewhere.n_parts

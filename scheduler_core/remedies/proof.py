@@ -54,7 +54,7 @@ class Effects:
 class Prover:
     """Runs a simulation again with changes. ``runs`` counts how often.
 
-    Its questions are asked in steps: they return now and then while a run goes on, and at the end with the answer.
+    Its questions are asked in steps: they return now and then while a run continues, and at the end with the answer.
     """
 
     def __init__(self, simulation: Simulation, k: int) -> None:

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 
 class EventPriority(IntEnum):
-    """Priorities for the kernel: the cluster changes, bindings come back, timers fire, a scheduler goes on."""
+    """Priorities for the kernel: the cluster changes, bindings come back, timers fire, a scheduler continues."""
 
     CHANGE = 0
     BINDING = 1

@@ -1,7 +1,7 @@
 """Files, folders and text → the objects of one cluster.
 
 A folder stands for the files in it and below it whose names end as those of objects do, in the order of their paths; names that
-begin with a dot are passed over. The two tables of a trace may stand among the files, in any order.
+begin with a dot are skipped. The two tables of a trace may stand among the files, in any order.
 """
 
 from __future__ import annotations

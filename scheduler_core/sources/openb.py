@@ -1,7 +1,7 @@
 """The CSV pair of the Alibaba cluster trace gpu-v2023 ("openb") → nodes and pending pods.
 
 Nodes have the columns `sn, cpu_milli, memory_mib, gpu, model`, pods `name, cpu_milli, memory_mib, num_gpu, gpu_milli,
-gpu_spec, qos` and more that do not matter here; other columns are passed over. GPUs can be shared there, so they become
+gpu_spec, qos` and more that do not matter here; other columns are skipped. GPUs can be shared there, so they become
 thousandths of a GPU: the extended resource `openb.io/gpu-milli`. The GPU model is a node label, and `gpu_spec`
 (models separated by `|`) required affinity to it. All pods are pending, in the order of the file.
 """

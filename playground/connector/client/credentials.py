@@ -27,7 +27,7 @@ Monotonic = Callable[[], float]
 
 
 class BearerToken:
-    """Read in a thread of its own: an exec plugin may take seconds, and nothing else waits for it.
+    """Read in a separate thread: an exec plugin may take seconds, and nothing else waits for it.
 
     read : the value of the header, "" for none; may raise OSError or ValueError. period : seconds between two readings.
     anew : renews what `read` returns, whether it has expired or not. Called before `read` after a refusal.

@@ -142,7 +142,7 @@ class Reflector:
                     self._version = ""
                 await self._failed(str(refused))
             except Silent as silence:
-                # Another watch goes on from the same version. If it is the server that is gone, that one fails.
+                # Another watch continues from the same version. If it is the server that is gone, that one fails.
                 log.info("reflector_watches_again", path=self.path, why=str(silence))
             except (Unreachable, msgspec.DecodeError) as problem:
                 await self._failed(str(problem))

@@ -139,7 +139,7 @@ def _of_document(document: Any, where: str) -> Iterator[Event]:
 
 
 def _check(item: Any, where: str) -> None:
-    """The parts that every object has; of the others, an object that cannot be read is passed over with a warning."""
+    """The parts that every object has; of the others, an object that cannot be read is skipped with a warning."""
     try:
         decoders.convert(item, _Object)
         msgspec.json.encode(item)

@@ -2,7 +2,7 @@
 
     recorder.py   in the loop: notes what happens, in its order
     onlooker.py   changes of the cluster as facts of a timeline
-    writer.py     in a thread of its own: redacts, numbers, and stores in batches
+    writer.py     in a separate thread: redacts, numbers, and stores in batches
     part.py       one live run being written: a long one is cut into parts
     store.py      the tables of playground.simulations, as the writer uses them
     database.py   the database, created or migrated before a scheduler writes to it

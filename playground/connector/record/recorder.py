@@ -39,7 +39,7 @@ from scheduler_core.units import ZERO, Nanoseconds
 log = structlog.get_logger(__name__)
 
 PART_FACTS: Final = 50_000
-"""After so many facts a live run goes on in a new one, so that nothing in it is far from its beginning."""
+"""After so many facts a live run continues in a new one, so that nothing in it is far from its beginning."""
 CHECKPOINT_ENTRIES: Final = 4_000
 """After so many entries of the journal, or as many as there are pods and nodes, comes a checkpoint: an explanation plays no more
 of them, and the journal grows to no more than twice its size."""

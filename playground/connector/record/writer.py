@@ -1,4 +1,4 @@
-"""In a thread of its own: redacts manifests, numbers facts, and stores both in batches. What cannot be stored is kept and tried again."""
+"""In a separate thread: redacts manifests, numbers facts, and stores both in batches. What cannot be stored is kept and tried again."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Calls to extenders of a live scheduler's policy, while everything else continues.
 
 A decision that may call out runs in a thread, and thread and loop take turns: the loop stands still while the thread computes, as it
-does when it decides itself, and goes on while the thread waits for an extender. Leases are renewed, watches read and pods bound
+does when it decides itself, and continues while the thread waits for an extender. Leases are renewed, watches read and pods bound
 then; what would change the scheduler's cache waits at a gate until the decision has taken effect.
 """
 
@@ -54,7 +54,7 @@ class DecisionThread:
         self._stand_still()
 
     def waiting(self, transport: Transport) -> Transport:
-        """The transport for decisions: the loop goes on while it waits."""
+        """The transport for decisions: the loop continues while it waits."""
         return _LettingGo(transport, self)
 
     def let_go(self) -> None:

@@ -21,7 +21,7 @@ from scheduler_core.sources.redaction import redacted_configuration
 
 DEFAULT_LEASE: Final = "kube-system/playground-scheduler"
 DEFAULT_SCHEDULER_NAME: Final = "playground-scheduler"
-"""Not kube-scheduler's: a cluster's own scheduler goes on with its own pods."""
+"""Not kube-scheduler's: a cluster's own scheduler continues with its own pods."""
 
 
 NO_GROUPS: Final = "only the live scheduler and timelines watch PodGroups"

@@ -36,7 +36,7 @@ class RunTable(Table[Run]):
         """It runs once its log says so (services/log.py)."""
 
     def requeue(self, row: Run) -> None:
-        """Its log goes on, or says that it was interrupted."""
+        """Its log continues, or says that it was interrupted."""
 
 
 RUNS: Final = RunTable()

@@ -1,4 +1,4 @@
-"""Playing a search: the run before it, then a step after the other, whose notes are stored by and by, then the answer."""
+"""Playing a search: the run before it, then a step after the other, whose notes are stored step by step, then the answer."""
 
 from __future__ import annotations
 

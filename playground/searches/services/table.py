@@ -21,7 +21,7 @@ class SearchTable(Table[Search]):
         return "came any further"
 
     def end(self, row: Search, state: State, error: Mapping[str, Any] | None = None) -> None:
-        """Nobody goes on with it: its notes have served."""
+        """Nobody continues with it: its notes have served."""
         super().end(row, state, error)
         Noted.objects.filter(search=row).delete()
 

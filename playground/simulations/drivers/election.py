@@ -1,4 +1,4 @@
-"""The door to scheduler_core.leader: elections as simulations that can be stored, streamed and taken up again."""
+"""The door to scheduler_core.leader: elections as simulations that can be stored, streamed and resumed."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from scheduler_core.units import SECOND, Nanoseconds
 class ElectionPlaythrough:
     """An ElectionSimulation, joined to the scheduling that its leader does, as driver.Playthrough describes it.
 
-    end : where it goes on to, if that is later than the scenario says; in ns.
+    end : where it continues to, if that is later than the scenario says; in ns.
     """
 
     def __init__(self, scenario: Scenario, end: int = 0) -> None:

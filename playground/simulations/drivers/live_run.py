@@ -183,7 +183,7 @@ class Replayed:
 
 
 class StoredJournal:
-    """The entries that a live run has by now; asked again after its end, it goes on with those that have come since.
+    """The entries that a live run has by now; asked again after its end, it continues with those that have come since.
 
     checkpoint : number of the one that it begins with.
     """

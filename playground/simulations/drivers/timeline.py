@@ -1,6 +1,6 @@
-"""The door to scheduler_core.timeline: schedulers over time as simulations that can be stored, streamed and taken up again.
+"""The door to scheduler_core.timeline: schedulers over time as simulations that can be stored, streamed and resumed.
 
-What was decided is in the log. A timeline that is taken up again, and one that is asked why, takes it from there, and
+What was decided is in the log. A timeline that is resumed, and one that is asked why, takes it from there, and
 decides only what comes after.
 """
 

@@ -62,7 +62,7 @@ def branch(
 ) -> Simulation:
     """A new stepped simulation, equal to this one before `at`, and advanced to that time; `body` happens then.
 
-    It may begin where this one ends, and goes on from there.
+    It may begin where this one ends, and continues from there.
 
     Raises InvalidInput for a time that has not been played yet and for mistakes in `body`, NotFound.
     """

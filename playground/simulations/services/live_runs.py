@@ -1,6 +1,6 @@
 """Live runs: what a live scheduler stores of itself while it works (playground.connector.record).
 
-A live run is written by its scheduler alone, which says so again and again; one that has not been heard of for a while has
+A live run is written by its scheduler alone, which says so again and again; one that has sent nothing for a while has
 ended without a word. Nobody plays it, so workers have nothing to do with it.
 """
 

@@ -1,4 +1,4 @@
-"""Playing a survival: the run before any loss, then one loss after the other, stored by and by."""
+"""Playing a survival: the run before any loss, then one loss after the other, stored step by step."""
 
 from __future__ import annotations
 

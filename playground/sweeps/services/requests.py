@@ -77,7 +77,7 @@ def create_sweep(
 
 
 def cancel_sweep(sweep_id: UUID) -> Sweep:
-    """Parts that wait end at once, those that are played after the step at hand. Raises Conflict for one that has ended, NotFound."""
+    """Parts that wait end at once, those that are played after the current step. Raises Conflict for one that has ended, NotFound."""
     with locked(Sweep, sweep_id, "sweep", only=("pk", "state")) as sweep:
         if sweep.is_final:
             raise Conflict(f"The sweep has ended, state {sweep.state}: there is nothing to cancel.")

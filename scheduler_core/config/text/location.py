@@ -76,7 +76,7 @@ def _step(node: yaml.Node, rest: str) -> tuple[yaml.Node, int, str] | None:
 
 
 def _leads(key: yaml.Node, rest: str) -> bool:
-    """Whether a path goes on into this key. Keys may contain dots themselves, so the longest that does is meant."""
+    """Whether a path continues into this key. Keys may contain dots themselves, so the longest that does is meant."""
     if not isinstance(key, yaml.ScalarNode) or not key.value or not rest.startswith(key.value):
         return False
     return rest[len(key.value) : len(key.value) + 1] in ("", ".", "[")

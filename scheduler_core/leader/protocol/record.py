@@ -41,7 +41,7 @@ class LeaseRecord:
 
     @property
     def marker(self) -> str:
-        """Equal for records that a candidate cannot tell apart."""
+        """Equal for records that a candidate cannot distinguish."""
         return annotation(self)
 
 

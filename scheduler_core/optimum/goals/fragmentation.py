@@ -1,6 +1,6 @@
 """Fragmentation as a goal: free room that a pod drawn from the cluster's own pods is expected not to use, by room alone.
 
-On a node without room for the drawn pod all that is free is of no use to it, and a pod that does not ask for the resource can use
+On a node without room for the drawn pod all that is free is useless to it, and a pod that does not ask for the resource can use
 none of it anywhere. As ``measures.stranded_resources``, but taints, affinity and the like are left out of account.
 """
 

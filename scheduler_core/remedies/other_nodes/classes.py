@@ -1,4 +1,4 @@
-"""Classes of changed nodes that the two rules cannot tell apart.
+"""Classes of changed nodes that the two rules cannot distinguish.
 
 A rule sees of a change from which value of its topology key to which one the node goes, whether its pods count before and after, and
 how much they do. If these are equal, one change is as good as the other: alone, and together with a change of any third node. A value
@@ -28,7 +28,7 @@ class NodeClasses:
         self._sight, self._own, self._most = sight, own, most
 
     def told(self, one: AlteredNode) -> tuple[Hashable, ...]:
-        """Equal for changes that no rule can tell apart. None for each rule that does not see it."""
+        """Equal for changes that no rule can distinguish. None for each rule that does not see it."""
         return tuple(self._told(one, place) for place in range(self._sight.n_rules))
 
     def is_seen(self, one: AlteredNode) -> bool:

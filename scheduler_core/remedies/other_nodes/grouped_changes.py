@@ -33,7 +33,7 @@ MOST_MADE: Final = 20_000
 MOST_PAIRS: Final = 100_000
 """The maximum number of pairs of classes that are tried, so that the search stays within two seconds."""
 MOST_SEARCHED: Final = 1_000_000
-"""The same for a search that goes on beyond that bound."""
+"""The same for a search that continues beyond that bound."""
 _AT_ONCE: Final = 1_000
 """Pairs of classes in one part of the search."""
 Part = Callable[[], list[ChangeSet]]

@@ -4,7 +4,7 @@ Filters look at one node at a time, but for two rules: a spread constraint count
 those of a whole domain. A label, a taint or a cordon of one node decides whether it is counted, and a label in which domain it is.
 So a node that is not chosen can be in the way, alone or together with what the chosen one lacks.
 
-Here each of them is tried in a snapshot of its own: only where what is counted by domain does not say enough (grouped_changes.py).
+Here each of them is tried in a separate snapshot: only where what is counted by domain does not say enough (grouped_changes.py).
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.rows import NodeRow
 
 MOST_ELSEWHERE: Final = 12
-"""The maximum number of changes of other nodes; of nodes that no rule can tell apart, two are tried."""
+"""The maximum number of changes of other nodes; of nodes that no rule can distinguish, two are tried."""
 MOST_JUDGED: Final = 20_000
 """The maximum number of nodes that are tried for them, alone and in pairs, so that the search stays within seconds."""
 MOST_SEARCHED: Final = 20_000_000
-"""The same for a search that goes on beyond that bound: 20,000 judgements on a cluster of 1,000 nodes, where one took
+"""The same for a search that continues beyond that bound: 20,000 judgements on a cluster of 1,000 nodes, where one took
 0.05 s on a busy machine."""
 _ENOUGH_ALIKE: Final = 2
 Part = Callable[[], list[ChangeSet]]

@@ -1,7 +1,7 @@
 """Verdicts: whether a node takes the pod when one or two nodes have changed, for many such changes one after the other.
 
 To one rule most changes are the same: it sees few domains, or domains of one node each. So the verdict of a rule is kept for changes
-that it cannot tell apart, and a rule that tells many apart is asked only if the others leave a node.
+that it cannot distinguish, and a rule that tells many apart is asked only if the others leave a node.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Verdicts:
         return self._sight.verdict(part, np.concatenate((self._values, *rows)), altered, raised)
 
     def _told(self, one: AlteredNode, part: Part) -> Hashable:
-        """Equal for changed nodes that rules cannot tell apart, also together with others."""
+        """Equal for changed nodes that rules cannot distinguish, also together with others."""
         return one.lacks == 0, *(self._told_by(one, place) for place in part)
 
     def _told_by(self, one: AlteredNode, place: int) -> Hashable:

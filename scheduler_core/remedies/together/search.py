@@ -40,7 +40,7 @@ def together(
 
 
 class JointSearch:
-    """As ``together``, a run after the other; a caller that goes on searches again for what helps one pod.
+    """As ``together``, a run after the other; a caller that continues searches again for what helps one pod.
 
     lookup : as for ``Remedies.to_dict``.
     """
@@ -69,7 +69,7 @@ class JointSearch:
         return Progress(self._group.runs, MOST_RUNS, words, n_found)
 
     def run(self, known: Iterable[Note] = ()) -> Notes:
-        """known : the first notes of the same question, from which it goes on."""
+        """known : the first notes of the same question, from which it continues."""
         group = self._group = WaitingGroup(self._simulation, self._moment, self._pods, self._costs, known)
         found = yield from self._searched()
         for one in found:

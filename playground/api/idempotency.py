@@ -1,9 +1,9 @@
-"""`Idempotency-Key`: a POST that is sent again under the same key is carried out once and answered twice.
+"""`Idempotency-Key`: a POST that is sent twice with the same key is executed once and answered twice.
 
-    key not seen                 carried out; a 2xx answer is kept for a day, any other frees the key
+    key not seen                 executed; a 2xx answer is kept for a day, any other frees the key
     key seen, same request       the kept answer, with `Idempotency-Replayed: true`
     key seen, other request      422 idempotency-key-reused
-    first request still running  409 idempotency-key-in-use; after ABANDONED it is taken for dead
+    first request still running  409 idempotency-key-in-use; after ABANDONED it counts as dead
 
 Not guaranteed: if the server dies between carrying a request out and keeping its answer, a repetition
 after ABANDONED carries it out again.

@@ -1,4 +1,4 @@
-"""What is said of a name that nobody knows: of a field or a parameter, with those that there are."""
+"""The message about an unknown name of a field or a parameter, with the known names."""
 
 from __future__ import annotations
 

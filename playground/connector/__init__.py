@@ -6,7 +6,7 @@
     snapshot          a cluster as a snapshot
     fidelity          another scheduler's decisions, made again
     shadow            a candidate policy beside the cluster's scheduler
-    cluster_recording    what watches tell, written to a file
+    cluster_recording    writes the events of watches to a file
     scheduler         what makes the core's scheduler process one of a real cluster
     client            the API server as a client sees it
 

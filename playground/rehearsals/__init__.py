@@ -2,6 +2,6 @@
 
 models, enums, queries    the rows
 engine, intake            the doors to scheduler_core.rehearsal
-services                  what people ask for, and playing a rehearsal
+services                  requests of people, and playing a rehearsal
 tasks                     what workers do
 """

@@ -2,6 +2,6 @@
 
 models, enums, queries    the rows
 engine                    the door to scheduler_core.consolidation
-services                  what people ask for, and playing a removal
+services                  requests of people, and playing a removal
 tasks                     what workers do
 """

@@ -1,7 +1,7 @@
 """Runs: one simulation of a snapshot under a policy, played by a worker and kept as a log of outcomes.
 
 models, enums, queries    the rows; what is read of them
-services        what people ask for, and playing a run; tasks: what workers do
+services        requests of people, and playing a run; tasks: what workers do
 engine          the door to scheduler_core
 base_run        a run in memory that something else begins with; decided_run: one that another process decided
 placements, utilisation, records, comparisons    results: where pods are, how full nodes are, the record, runs beside each other

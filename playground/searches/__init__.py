@@ -2,6 +2,6 @@
 
 models, enums, queries    the rows
 engine, intake            the doors to scheduler_core; engine has a line for each kind of question
-services                  what people ask for, and playing a search
+services                  requests of people, and playing a search
 tasks                     what workers do
 """

@@ -1,7 +1,7 @@
 """Simulations that are played over virtual time: elections and timelines, stored, streamed and resumed alike.
 
 models, enums, queries, limits    the rows; what is read of them; how large they may be
-services       what people ask for, and playing a simulation; tasks: what workers do
+services       requests of people, and playing a simulation; tasks: what workers do
 driver         what a kind of simulation has to provide; drivers: the kinds
 course         one in memory, continued step by step; course_cache: those that may be needed again
 codec          events as bytes; timeline_log: the contents of a timeline's log

@@ -2,6 +2,6 @@
 
 models, queries      the rows
 engine, aftermath    the doors to scheduler_core.survival
-services             what people ask for, and playing a survival
+services             requests of people, and playing a survival
 tasks                what workers do
 """

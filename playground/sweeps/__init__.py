@@ -2,6 +2,6 @@
 
 models, enums, queries    the rows
 engine, intake            the doors to scheduler_core.sweep
-services                  what people ask for, and playing a part
+services                  requests of people, and playing a part
 tasks                     what workers do
 """

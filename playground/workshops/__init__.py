@@ -8,8 +8,8 @@ the state of the class, which is kept beside it, so that somebody who comes late
     answer_text how answers are kept, so that equal ones count as one
     places      permalinks: which rows an address of the page shows
     presence    who is there
-    status      what the teacher's page is told of everybody, and everybody's of themselves
-    results     what came of it
+    status      the state of everybody for the teacher, and of each member for themselves
+    results     every question with its answers, every task with everybody's progress
     wall        how everybody does with a task
     script      what was shown, asked and set, in its order
     queries     reading all that

@@ -1,4 +1,4 @@
-"""What came of a class: every question with its tallies and who answered what, every task with how far everybody came."""
+"""The results of a class: every question with its tallies and who answered what, every task with everybody's progress."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What extenders make of the candidates for preemption before one is chosen (spec 08 §7.1, spec 09 §6, 1.36).
+"""The extenders' turn with the candidates for preemption, before one is chosen (spec 08 §7.1, spec 09 §6, 1.36).
 
 Each extender is given the map that the one before it left, and its answer takes the place of that map: it may drop nodes, name
 others, and change victims. Its order of victims is kept, and so is its count of violations.

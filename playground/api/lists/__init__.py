@@ -1,6 +1,6 @@
 """What all lists have in common.
 
-filters     what lists can be narrowed down by, one file a resource
+filters     what lists can be narrowed down by, one file per resource
 ordering    their order
 pagination  their pages
 """

@@ -2,5 +2,5 @@
 
 document    the whole, made once
 schema      what every operation has beyond its own description
-operations  texts and examples of operations, one file a resource
+operations  texts and examples of operations, one file per resource
 """

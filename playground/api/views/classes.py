@@ -1,4 +1,4 @@
-"""workshops/{id}/class/: what the teacher shows and asks, what people answer, and what came of it."""
+"""workshops/{id}/class/: what the teacher shows and asks, what people answer, and the result."""
 
 from __future__ import annotations
 

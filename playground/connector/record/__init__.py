@@ -8,6 +8,6 @@
     database.py   the database, created or migrated before a scheduler writes to it
 
 Two things are kept. Facts, those of a timeline (scheduler_core.scheduler.log.facts), are what people see. The journal
-(scheduler_core.scheduler.journal.journal) is what the scheduler knew, from which any attempt can be decided again. Nothing of this may hold up
-or end the scheduler: what cannot be stored is given up, and said so.
+(scheduler_core.scheduler.journal.journal) is what the scheduler knew, from which any attempt can be decided again. None of this may hold up
+or end the scheduler: what cannot be stored is dropped, and the live run says so.
 """

@@ -8,7 +8,7 @@ volumes       writes what binds the volumes of a pod's claims, and waits for it
 claims        writes what is allocated to claims to devices; claim_documents has the JSON of it
 raw_objects   objects as the API server has them, with fields that the scheduler does not read
 pre_bind      who is in PreBind, and may be preempted there
-extenders     extenders, asked beside the loop; allowed_extenders says which
+extenders     calls to extenders outside the loop; allowed_extenders says which
 leader_election    on a real Lease, with the elector of the simulation
 policy        the policy it decides by
 metrics       kube-scheduler's metrics; collectors are those that nobody keeps

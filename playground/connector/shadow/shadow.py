@@ -95,7 +95,7 @@ class Shadow:
         self._as_it_is.settle()
 
     def sample(self) -> None:
-        """Keeps how both clusters stand now."""
+        """Keeps the current state of both clusters."""
         self.samples.append(self.now())
         del self.samples[:-MOST_KEPT]
 

@@ -3,7 +3,7 @@
 accounts     the first operator
 signing_in   accounts in and out, participants by their workshop's code
 places       personal links, by which participants come back
-workshops    making and closing them, new codes, sending somebody away
+workshops    making and closing them, new codes, removing somebody
 shares       who may see a thing: its visibility, and links to it
-tokens       ways in for programs
+tokens       access for programs
 """

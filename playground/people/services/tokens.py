@@ -1,4 +1,4 @@
-"""Tokens: ways in for programs, on behalf of an account."""
+"""Tokens: access for programs, on behalf of an account."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Plays a scenario of any kind from the command line: prints its events as they come, and its report at the end.
 
 A scenario is a file, `-`, or the name of one that comes with the library. With --speed the clock on the wall is kept to; otherwise
-it is played as fast as it can be. Ctrl-C ends it where it is, and what came of it until then is told.
+it is played as fast as it can be. Ctrl-C ends it where it is, and the result until then is printed.
 """
 
 from __future__ import annotations

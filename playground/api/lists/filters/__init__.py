@@ -1,1 +1,1 @@
-"""What lists can be narrowed down by, one file a resource."""
+"""What lists can be narrowed down by, one file per resource."""

@@ -87,7 +87,7 @@ def test_a_refusal_says_what_the_cluster_said(open_page, connected, cluster, sho
     cluster.control.fault(effect="answer", status=403, resources=["pods"])
     import_button(page).click()
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("test-double was not taken.")
+    expect(alert).to_contain_text("test-double was refused.")
     expect(alert).to_contain_text("refused: list /api/v1/pods: 403")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     shoot(page, "cluster-import-refused")

@@ -116,7 +116,7 @@ class TestUpload:
         button.focus()
         press(page, "Enter")
         alert = page.get_by_role("alert")
-        expect(alert).to_contain_text("broken.json was not taken")
+        expect(alert).to_contain_text("broken.json was refused")
         expect(alert.get_by_role("listitem")).to_have_count(3)
         # Whoever listens hears where the place ends, and is where they were.
         expect(alert).to_contain_text("pods[0] default/p: spec.containers[0].resources.requests.cpu: ")
@@ -349,7 +349,7 @@ class TestEdit:
         bar = panel(page, "Unsaved edit")
         bar.get_by_role("button", name="Save as new snapshot").click()
         alert = bar.get_by_role("alert")
-        expect(alert).to_contain_text("The edit was not taken")
+        expect(alert).to_contain_text("The edit was refused")
         alert.get_by_role(
             "button", name=re.compile("status.allocatable.cpu|status.capacity.cpu")
         ).first.click()

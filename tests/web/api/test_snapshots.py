@@ -299,7 +299,7 @@ class TestGroupsOfOtherSchedulers:
         report = upload(client, self.objects())["report"]
         assert report["ignored"] == [{"what": "PodGroup.scheduling.volcano.sh", "count": 1, "examples": []}]
         what = (
-            "pod names a group of Volcano (scheduling.k8s.io/group-name): it is scheduled alone, "
+            "pod names a group of Volcano (scheduling.k8s.io/group-name): it is scheduled individually, "
             "unless the objects are read with their groups"
         )
         assert {"what": what, "count": 2, "examples": ["ml/p0", "ml/p1"]} in report["warnings"]

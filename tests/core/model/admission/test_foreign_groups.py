@@ -33,9 +33,7 @@ def warnings_of(*objects: Manifest) -> dict[str, int]:
     ids=["Volcano", "coscheduling", "Kueue"],
 )
 def test_a_pod_in_a_group_of_another_scheduler_is_named(pod: Manifest, whose: str) -> None:
-    text = (
-        f"pod names a group of {whose}: it is scheduled alone, unless the objects are read with their groups"
-    )
+    text = f"pod names a group of {whose}: it is scheduled individually, unless the objects are read with their groups"
     assert warnings_of(a_node("a"), pod, a_pod("other")) == {text: 1}
 
 

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Why an upload was not taken: every mistake and its place. */
+/** Why an upload was refused: every mistake and its place. */
 export function RefusalNote({ what, error, onClose }: Props) {
   const { title, places } = describeError(error)
   async function copy() {
@@ -23,7 +23,7 @@ export function RefusalNote({ what, error, onClose }: Props) {
     <div className={styles.refused} role="alert">
       <div className={styles.head}>
         <p>
-          <b>{what} was not taken.</b> {title} {places.length > 0 && `${plural(places.length, 'mistake')}. `}Nothing was stored.
+          <b>{what} was refused.</b> {title} {places.length > 0 && `${plural(places.length, 'mistake')}. `}Nothing was stored.
         </p>
         {places.length > 0 && <Button onClick={() => void copy()}>Copy as TSV</Button>}
         <Button onClick={onClose}>Dismiss</Button>

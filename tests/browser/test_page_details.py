@@ -162,7 +162,7 @@ def test_while_a_decision_is_on_its_way_no_other_is_shown(demo_run):
     panel = run.decision.get_by_role("tabpanel")
     expect(panel).to_have_attribute("aria-busy", "true")
     expect(panel.get_by_role("grid")).to_have_count(0)
-    expect(panel).to_contain_text("Working out this decision")
+    expect(panel).to_contain_text("Computing this decision")
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ def test_from_a_run_to_the_decisions_that_differ(demo_run, shoot):
     ).to_be_visible()
     shoot(page, "compare")
 
-    page.get_by_role("table", name="Nodes, how full they are").focus()
+    page.get_by_role("grid", name="Nodes, how full they are").focus()
     press(page, "Enter")
     expect(page.get_by_text("Only what concerns")).to_be_visible()
     page.get_by_role("button", name="All nodes").click()

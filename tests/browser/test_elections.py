@@ -372,7 +372,7 @@ def test_time_by_events_shows_the_race_and_true_scale_is_a_click_away(election, 
     expect(travelling).to_have_attribute("data-travellers", "3")  # all three ask to create the record
     expect(travelling).to_contain_text("b create")
     expect(chart.locator("text", has_text="409")).to_have_count(2)
-    known = page.get_by_role("region", name="Who knows what")
+    known = page.get_by_role("table", name="The record as it is, and as each replica knows it")
     expect(known.get_by_role("row").nth(1)).to_have_text(re.compile("API server.*no record"))
     shoot(page, "election-by-events")
     wide = chart.bounding_box()

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.readiness import press
+from tests.browser.readiness import is_ready, press
 
 
 @pytest.fixture
@@ -100,8 +100,15 @@ def test_arrows_walk_the_matrix_and_its_cells_explain_themselves(run):
     press(run.page, "ArrowRight", "ArrowDown")
     expect(run.page.get_by_role("tooltip")).to_contain_text("NodeUnschedulable")
     press(run.page, "Enter")
-    expect(run.decision.get_by_role("region", name=re.compile("in this decision"))).to_be_visible()
+    detail = run.decision.get_by_role("region", name=re.compile("in this decision"))
+    expect(detail).to_be_visible()
     run.is_at(5)
+    for height, shares in ((800, (0, 0.44)), (1080, (0.24, 0.44))):
+        run.page.set_viewport_size({"width": 1280, "height": height})
+        is_ready(run.page)
+        least, most = (share * run.decision.bounding_box()["height"] for share in shares)
+        assert least - 1 <= detail.bounding_box()["height"] <= max(204, most) + 1, "its list stays in sight"
+        expect(run.grid("Filters").get_by_role("row").nth(1)).to_be_in_viewport()
 
 
 def test_typing_in_the_search_does_not_drive_the_run(run):

@@ -102,10 +102,38 @@ def test_the_map_is_grouped_coloured_and_filtered_and_its_address_says_so(demo_r
     expect(run.page.get_by_text("No node has these labels.")).to_be_visible()
 
 
+WITHOUT_COLOUR = """signs => signs.map((sign) => {
+  const { borderTopStyle, borderTopWidth, backgroundColor, backgroundImage, boxShadow, scale } = getComputedStyle(sign)
+  const filled = backgroundColor !== 'rgba(0, 0, 0, 0)'
+  return [borderTopStyle, borderTopWidth, filled, backgroundImage !== 'none', boxShadow !== 'none', scale].join(' ')
+})"""
+
+
+def test_signs_of_the_legend_differ_without_colour(demo_run):
+    run: RunPage = demo_run("preemption", "step=3&colour=change")
+    run.is_explained()
+    legend = run.page.get_by_role("list", name="Legend of the cluster")
+    items = legend.get_by_role("listitem")
+    scale = re.compile("emptier|fuller")
+    of_steps, of_kinds = (
+        items.filter(**{how: scale}).locator("i").evaluate_all(WITHOUT_COLOUR)
+        for how in ("has_text", "has_not_text")
+    )
+    assert len(set(of_steps)) == 2, of_steps  # less is dashed
+    assert len(set(of_kinds) | set(of_steps)) == len(of_kinds) + 2, of_kinds
+    run.page.get_by_role("button", name="Group, order, colour and filter nodes").click()
+    run.page.get_by_role("combobox", name="Colour nodes by").select_option("verdict")
+    run.page.locator("#main").focus()
+    press(run.page, "Home")
+    expect(legend).to_contain_text(
+        "RF NodeResourcesFit", use_inner_text=True
+    )  # with the letters of its nodes
+
+
 def test_the_cluster_table_sorts_and_has_amounts_taints_and_scores(demo_run):
     run: RunPage = demo_run("image-locality", "step=0")
     run.page.get_by_role("radio", name="Table").click()
-    table = run.page.get_by_role("table", name="Nodes of the cluster")
+    table = run.page.get_by_role("grid", name="Nodes of the cluster")
     first = table.get_by_role("row").nth(1)
     expect(first).to_contain_text("node-1")
     expect(first).to_contain_text("1 / 16")
@@ -115,11 +143,16 @@ def test_the_cluster_table_sorts_and_has_amounts_taints_and_scores(demo_run):
     expect(first).to_contain_text("556")
     table.get_by_role("button", name="score").click()
     expect(first).to_contain_text("node-1")
+    table.focus()
+    press(run.page, "ArrowDown")
+    met = run.page.locator(f"[id='{table.get_attribute('aria-activedescendant')}']")
+    expect(met).to_have_attribute("aria-rowindex", "3")
+    expect(met.get_by_role("rowheader")).to_have_text(re.compile("^node-"))
     run = demo_run("gpu-taints", "step=0")
     run.page.get_by_role("radio", name="Table").click()
     run.page.get_by_role("button", name="taints").click()
     expect(
-        run.page.get_by_role("table", name="Nodes of the cluster").get_by_role("row").nth(1)
+        run.page.get_by_role("grid", name="Nodes of the cluster").get_by_role("row").nth(1)
     ).to_contain_text("NoSchedule")
 
 

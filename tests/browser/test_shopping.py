@@ -41,7 +41,7 @@ def test_from_a_run_to_the_cheapest_nodes(open_page, shoot):
     page.get_by_role("button", name="Add a kind of node").click()
     kinds.nth(1).get_by_label("Name").fill("large")
     kinds.nth(1).get_by_label("Resources for pods").fill("cpu=8 memory=16Gi pods=110")
-    kinds.nth(1).get_by_label("Price").fill("1.5")
+    page.get_by_role("group", name="large").get_by_label("Price").fill("1.5")
     page.get_by_role("button", name="Find the cheapest").click()
     expect(
         page.get_by_role("main").get_by_text(

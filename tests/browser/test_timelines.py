@@ -208,7 +208,7 @@ def test_results_are_plots_and_tables(played, shoot):
     waits = page.get_by_role("region", name="Time to schedule")
     waits.get_by_role("radio", name="Table").click()
     expect(waits.get_by_role("row").nth(1)).to_be_visible()
-    evictions = page.get_by_role("table", name="Evictions")
+    evictions = page.get_by_role("grid", name="Evictions")
     evictions.get_by_role("row").filter(has_text="modest").click()
     timeline.is_at(PREEMPTION)
     expect(timeline.chart).to_be_visible()

@@ -11,6 +11,7 @@ from tests.browser.conftest import NARROW, WIDE
 from tests.browser.readiness import is_ready, press, reload
 from tests.browser.run_page import RunPage
 from tests.browser.test_accessibility import violations
+from tests.browser.test_spoken import hears, listen, said
 
 OPEN = "step=0&whatIf=1"
 
@@ -40,6 +41,27 @@ def test_a_drain_on_the_map_undone_and_kept(demo_run):
     panel(page).get_by_role("button", name="Keep").click()
     page.wait_for_url(re.compile(r"/compare\?left=[^&]+&right="))
     is_ready(page)
+
+
+def test_the_focus_comes_into_the_panel_stays_and_goes_back(demo_run):
+    run: RunPage = demo_run("gpu-both", "step=0&node=cpu-1")
+    page = run.page
+    opener = page.get_by_role("button", name="What if", exact=True)
+    opener.press("Enter")
+    assert panel(page).evaluate("panel => panel.contains(document.activeElement)")
+    expect(panel(page).get_by_role("region", name="The pod on the node")).to_contain_text("chooses this node")
+    listen(page)
+    panel(page).get_by_role("button", name="Drain").press("Enter")
+    comes_to(page, re.compile(r"moved"))
+    hears(page, r"^\S+ on cpu-1: NodeUnschedulable rejects it")
+    assert not [text for text in said(page) if "Asking" in text], said(page)
+    back = panel(page).get_by_role("button", name="Undo")
+    back.press("Enter")
+    expect(back).to_be_disabled()
+    expect(back).to_be_focused()
+    press(page, "Escape")
+    expect(panel(page)).to_have_count(0)
+    expect(opener).to_be_focused()
 
 
 def test_a_draft_begins_at_a_step(demo_run):

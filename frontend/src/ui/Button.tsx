@@ -7,6 +7,8 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   label?: string
   /** What it asked for is on its way. It can do nothing meanwhile, but unlike a disabled button it keeps the focus. */
   busy?: boolean
+  /** Nothing is left for it to do, until there is again: unlike a disabled button it keeps the focus of whoever has just pressed it. */
+  idle?: boolean
   children: ReactNode
   ref?: Ref<HTMLButtonElement>
 }
@@ -14,15 +16,15 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
 const ignore = (event: MouseEvent) => event.preventDefault() // else it would submit its form
 
 /** Something to do: on paper it is left out. */
-export function Button({ look = 'plain', label, busy = false, className = '', children, onClick, ...rest }: Props) {
+export function Button({ look = 'plain', label, busy = false, idle = false, className = '', children, onClick, ...rest }: Props) {
   const names = [styles.button, look === 'plain' ? '' : styles[look], label ? styles.icon : '', className]
   return (
     <button
       type="button"
       data-noprint
       {...rest}
-      {...(busy && { 'aria-disabled': true })}
-      onClick={busy ? ignore : onClick}
+      {...((busy || idle) && { 'aria-disabled': true })}
+      onClick={busy || idle ? ignore : onClick}
       className={names.join(' ')}
       aria-label={label ?? rest['aria-label']}
       title={rest.title ?? label}

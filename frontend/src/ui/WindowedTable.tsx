@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useRowsInView } from './useRowsInView'
 import styles from './WindowedTable.module.css'
 
@@ -32,9 +32,13 @@ const ROW_PADDING = 24
 const leastWidth = (track: string): number => Number(/(\d+)px/.exec(track)?.[1] ?? 0)
 const MOVES: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 15, PageUp: -15 }
 
-/** A table of any length of which only the rows in view exist; arrow keys move, Enter picks, heads of ordered columns sort. */
+/**
+ * A table of any length of which only the rows in view exist; arrow keys move, Enter picks, heads of ordered columns sort. It is a grid,
+ * so that screen readers say the row that the arrows come to.
+ */
 export function WindowedTable<Row>({ label, columns, count, row, selected, onPick }: Props<Row>) {
   const box = useRef<HTMLDivElement>(null)
+  const id = useId()
   const [sorting, setSorting] = useState<Sorting | null>(null)
   const sorted = useMemo(() => sortedRows(columns, count, row, sorting), [columns, count, row, sorting])
   const [active, setActive] = useState(0)
@@ -58,7 +62,7 @@ export function WindowedTable<Row>({ label, columns, count, row, selected, onPic
   }
 
   return (
-    <div ref={box} className={styles.box} role="table" aria-label={label} aria-rowcount={count + 1} tabIndex={0} onKeyDown={onKeyDown}>
+    <div ref={box} className={styles.box} role="grid" aria-label={label} aria-rowcount={count + 1} aria-activedescendant={count > 0 ? `${id}-${active}` : undefined} tabIndex={0} onKeyDown={onKeyDown}>
       <div role="rowgroup" className={styles.head}>
         <div role="row" className={styles.row} style={{ gridTemplateColumns: tracks, minWidth }} aria-rowindex={1}>
           {columns.map((column) => (
@@ -73,16 +77,18 @@ export function WindowedTable<Row>({ label, columns, count, row, selected, onPic
           return (
             <div
               key={index}
+              id={`${id}-${position}`}
               role="row"
               aria-rowindex={position + 2}
+              aria-selected={index === selected}
               className={styles.row}
               data-selected={index === selected}
               data-active={position === active}
               style={{ gridTemplateColumns: tracks, position: 'absolute', top: position * ROW_HEIGHT, left: 0, right: 0 }}
               onClick={() => onPick(index)}
             >
-              {columns.map(({ name, align, cell }) => (
-                <span key={name} role="cell" data-align={align}>
+              {columns.map(({ name, align, cell }, column) => (
+                <span key={name} role={column === 0 ? 'rowheader' : 'gridcell'} data-align={align}>
                   {cell(data)}
                 </span>
               ))}

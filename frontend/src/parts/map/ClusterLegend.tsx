@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { colourWords, type NodeColours, type Tone } from '../../model/map/mapColour'
 import { toneColour } from '../../render/cluster/tones'
 import type { Palette } from '../../theme/palette'
+import { PluginMark } from '../../ui/PluginMark'
 import styles from './ClusterLegend.module.css'
 
 interface Props {
@@ -43,10 +44,12 @@ function ClassWords({ words, spoken }: { words: string; spoken: string | undefin
   )
 }
 
+/** As on the map: plugins have their letters, and what has become less is dashed on top. */
 function ClassSign({ tone, palette }: { tone: Tone; palette: Palette }) {
   if (tone.kind === 'none') return <i className={styles.hollow} />
-  const colour = toneColour(palette, tone)
-  return <i style={tone.kind === 'less' ? { border: `2px solid ${colour}` } : { background: colour }} />
+  if (tone.kind === 'plugin') return <PluginMark plugin={tone.plugin} />
+  const color = toneColour(palette, tone)
+  return tone.kind === 'less' ? <i className={styles.less} style={{ color }} /> : <i style={{ background: color }} />
 }
 
 /** Signs of what a draft makes of pods. */

@@ -35,9 +35,10 @@ export function paintGround({ surface, palette, scene }: Brush, node: number, re
 const DASH = 6
 const DASH_GAP = 4
 
-/** The class of a node as a line at the top; what has become less is dashed, so that it is known from more without colour. */
+/** The class of a node as a line at the top, none if there is nothing to say; what has become less is dashed, so that it is known from more without colour. */
 function paintClass({ surface, palette, scene }: Brush, node: number, { x, y, w }: MapRect): void {
   const { tone } = scene.colours.classes[scene.colours.of[node]!]!
+  if (tone.kind === 'none') return
   const colour = toneColour(palette, tone)
   if (tone.kind !== 'less') return surface.fill(x, y, w, 3, colour, 1.5)
   for (let left = x; left < x + w; left += DASH + DASH_GAP) surface.fill(left, y, Math.min(DASH, x + w - left), 3, colour)

@@ -11,6 +11,8 @@ import { notify } from '../page/notice'
 interface WhatIfState extends History {
   /** The panel is on screen. */
   open: boolean
+  /** The reader opened it; else the address did. */
+  entered: boolean
   runId: string | null
   /** What the changes came to when they were last asked about; null: there are none, or no answer yet. */
   difference: DraftDifference | null
@@ -25,7 +27,7 @@ interface WhatIfState extends History {
   pod: string | null
 }
 
-const CLOSED: WhatIfState = { ...NO_HISTORY, open: false, runId: null, difference: null, answered: [], problem: null, keeping: false, step: null, pod: null }
+const CLOSED: WhatIfState = { ...NO_HISTORY, open: false, entered: false, runId: null, difference: null, answered: [], problem: null, keeping: false, step: null, pod: null }
 
 export const useWhatIf = create<WhatIfState>(() => CLOSED)
 
@@ -50,7 +52,7 @@ export function leaveWhatIf(): void {
   set(CLOSED)
 }
 
-export const openWhatIf = (open: boolean): void => set({ open })
+export const openWhatIf = (open: boolean): void => set({ open, entered: open })
 export const pickPod = (pod: string | null): void => set({ pod })
 
 export const change = (one: Change): void => follow(changed(get(), one))

@@ -22,10 +22,10 @@ export function ClassResults({ id }: { id: string }) {
       <header className={styles.head}>
         <h2>What the class answered and solved</h2>
         <span className={styles.links}>
-          <a href={resultsAddress(id, 'csv')} download="results.csv">
+          <a href={resultsAddress(id, 'csv')} download="results.csv" aria-label="Results as CSV">
             CSV
           </a>
-          <a href={resultsAddress(id, 'json')} download="results.json">
+          <a href={resultsAddress(id, 'json')} download="results.json" aria-label="Results as JSON">
             JSON
           </a>
         </span>

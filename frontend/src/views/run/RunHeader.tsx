@@ -19,6 +19,7 @@ import head from '../../parts/playback/PlayHead.module.css'
 import { RUN_STATE_WORDS } from '../../parts/runs/runStates'
 import { Warnings } from '../../parts/editor/Warnings'
 import styles from './RunHeader.module.css'
+import { OPENER } from './whatif/usePanelFocus'
 
 /** Of a demo: whether its guide is open. */
 export interface GuideSwitch {
@@ -88,7 +89,7 @@ export function RunHeader({
           <Button look="quiet" aria-pressed={predicting} title="Guess each decision before you see it (g)" onClick={onPredict}>
             Predict
           </Button>
-          <Button look="quiet" aria-pressed={whatIf} title="Change the cluster or the policy and see the result (i)" onClick={onWhatIf}>
+          <Button look="quiet" id={OPENER} aria-pressed={whatIf} title="Change the cluster or the policy and see the result (i)" onClick={onWhatIf}>
             What if
           </Button>
           <MenuButton label="Ask about this run" sign="Ask" actions={questions} />

@@ -19,6 +19,7 @@ export const KEYS = keyLines({ step: 'previous, next attempt', notable: 'previou
   { keys: 'w', what: 'weighted scores' },
   { keys: 'g', what: 'predict: guess each decision before you see it' },
   { keys: 'i', what: 'what if: change the cluster or the policy' },
+  { keys: 'Esc', what: 'close what if' },
   { keys: 'a s', what: 'to a question: answer with what is picked, or show it' },
   { keys: 'c', what: 'compare with another run' },
   ...GUIDE_KEYS,
@@ -94,6 +95,8 @@ function ownAction(event: KeyboardEvent, actions: Actions): (() => void) | null 
       return togglePredict
     case 'i':
       return toggleWhatIf
+    case 'Escape':
+      return useWhatIf.getState().open ? toggleWhatIf : null
     case 'a':
       return answerFromPage
     case 's':

@@ -60,7 +60,11 @@ function Head({ sweep, cells }: { sweep: Sweep; cells: SweepCells | null }) {
           , beginning with <PolicyLink policy={policy} without="kube-scheduler’s defaults" />.
         </>
       }
-      actions={<Button onClick={() => location.assign(csvUrl(id))}>CSV</Button>}
+      actions={
+        <Button aria-label="Cells as CSV" onClick={() => location.assign(csvUrl(id))}>
+          CSV
+        </Button>
+      }
       api={{ title: 'Sweep', path: cellsPath(id), json: () => cells ?? sweep }}
     />
   )

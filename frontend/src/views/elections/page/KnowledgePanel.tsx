@@ -10,7 +10,7 @@ const tenths = (ns: number): string => span(Math.round(ns / TENTH) * TENTH)
 export function KnowledgePanel({ knowledge: { holder, version, beliefs } }: { knowledge: Knowledge }) {
   return (
     <Panel title="Who knows what" note={beliefs.some(({ agrees }) => !agrees) ? 'not all have the newest' : ''}>
-      <table className={styles.table}>
+      <table className={styles.table} aria-label="The record as it is, and as each replica knows it">
         <thead>
           <tr>
             <th scope="col">

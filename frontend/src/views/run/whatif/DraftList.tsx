@@ -35,13 +35,13 @@ export function DraftList({ history, keeping, canKeep, onRemove, onUndo, onRedo,
         <Button look="primary" disabled={!canKeep || keeping} title="Store it as revisions and a run, beside this one" onClick={onKeep}>
           {keeping ? 'Running…' : 'Keep'}
         </Button>
-        <Button disabled={changes.length === 0 || keeping} onClick={onDiscard}>
+        <Button idle={changes.length === 0 || keeping} onClick={onDiscard}>
           Discard
         </Button>
-        <Button disabled={past.length === 0} title="Ctrl+Z" onClick={onUndo}>
+        <Button idle={past.length === 0} title="Ctrl+Z" onClick={onUndo}>
           Undo
         </Button>
-        <Button disabled={future.length === 0} title="Ctrl+Shift+Z" onClick={onRedo}>
+        <Button idle={future.length === 0} title="Ctrl+Shift+Z" onClick={onRedo}>
           Redo
         </Button>
       </div>

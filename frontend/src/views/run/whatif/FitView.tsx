@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { fitSentence } from '../../../model/answers/whatIf'
 import { count } from '../../../model/text/quantity'
+import { useSaid } from '../../../state/page/announcements'
 import { Button } from '../../../ui/Button'
 import type { DraftFit } from '../../../wire/whatIf'
 import styles from './WhatIf.module.css'
@@ -15,8 +17,9 @@ interface Props {
 /** The picked pod on the picked node: which filters object, or how far behind the winner it is. */
 export function FitView({ pod, node, fit, problem, onBind }: Props) {
   const points = fit?.points.filter((one) => one.node !== one.winner && one.node !== null) ?? []
+  useSaid(useLatest(fit ? `${pod} on ${node}: ${fitSentence(fit)}` : null))
   return (
-    <section className={styles.fit} aria-label="The pod on the node" aria-live="polite">
+    <section className={styles.fit} aria-label="The pod on the node">
       <p>
         <b>{pod}</b> on <b>{node}</b>
       </p>
@@ -49,4 +52,11 @@ export function FitView({ pod, node, fit, problem, onBind }: Props) {
       </div>
     </section>
   )
+}
+
+/** Stays while the next one is on its way, so that the same sentence is not said once more after every change. */
+function useLatest(text: string | null): string | null {
+  const [latest, setLatest] = useState(text)
+  if (text !== null && text !== latest) setLatest(text)
+  return latest
 }

@@ -24,6 +24,7 @@ import { PodChanges } from './PodChanges'
 import { PolicyChanges } from './PolicyChanges'
 import { ShiftTable } from './ShiftTable'
 import { StepChoice } from './StepChoice'
+import { usePanelFocus } from './usePanelFocus'
 import styles from './WhatIf.module.css'
 
 interface Props {
@@ -44,6 +45,7 @@ export function WhatIfContainer({ run, columns, explanation, className }: Props)
   const meaning = useMeaning(run.policy?.id ?? null, run.options.release ?? undefined)
   const profiles = decidingProfiles(meaning.data?.profiles ?? [], run.options.profiles ?? {})
   useUndoKeys()
+  const body = usePanelFocus()
   const { menu, dialog } = usePanelMenu({
     title: 'What if',
     path: whatIfPath(run.id),
@@ -56,12 +58,12 @@ export function WhatIfContainer({ run, columns, explanation, className }: Props)
       menu={menu}
       className={className}
       tools={
-        <Button look="quiet" label="Back to the decision (i)" onClick={() => openWhatIf(false)}>
+        <Button look="quiet" label="Back to the decision (Esc)" onClick={() => openWhatIf(false)}>
           <CloseIcon size={14} />
         </Button>
       }
     >
-      <div className={styles.body}>
+      <div ref={body} className={styles.body} tabIndex={-1}>
         {changes.length === 0 && <p className={styles.intro}>Change nodes, pods or the policy and see at once which pods move. Nothing is stored until you keep it.</p>}
         <StepChoice step={since.step} here={since.here} onSince={since.choose} />
         <div className={styles.head}>

@@ -48,7 +48,7 @@ function clusterName(cluster: ConnectedCluster | undefined): string {
 function HowToConnect() {
   return (
     <p className={styles.quiet}>
-      A server that is connected with a cluster imports it here with one click: <code>script/server --cluster</code> (<a href="/docs/operations/#a-connected-cluster">how</a>).
+      A server that is connected with a cluster imports it here with one click: <code>script/server --cluster</code> (<a href="/docs/operations/#a-connected-cluster">how to connect it</a>).
     </p>
   )
 }

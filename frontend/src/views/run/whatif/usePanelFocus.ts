@@ -1,0 +1,18 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { useWhatIf } from '../../../state/run/whatIf'
+
+/** The button of the header that opens the panel. */
+export const OPENER = 'what-if-opener'
+
+/** Who opens the panel comes into it; when it closes around the focus, the button that opens it has the focus. */
+export function usePanelFocus(): RefObject<HTMLDivElement | null> {
+  const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const body = panel.current
+    if (useWhatIf.getState().entered) body?.focus({ preventScroll: true })
+    return () => {
+      if (body?.parentElement?.contains(document.activeElement)) document.getElementById(OPENER)?.focus()
+    }
+  }, [])
+  return panel
+}

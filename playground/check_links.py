@@ -15,8 +15,8 @@ _TRIES: Final = 10
 _ENDED: Final = ("succeeded", "failed", "cancelled")
 
 
-class AskedRun(Protocol):
-    """As ``scheduler_core.cli.text.links.AskedRun``."""
+class RunUpload(Protocol):
+    """As ``scheduler_core.cli.text.links.RunUpload``."""
 
     @property
     def name(self) -> str: ...
@@ -28,7 +28,7 @@ class AskedRun(Protocol):
     def options(self) -> Mapping[str, Any]: ...
 
 
-def links(server: str, run: AskedRun, attempts: Mapping[int, str], *, token: str = "") -> dict[int, str]:
+def links(server: str, run: RunUpload, attempts: Mapping[int, str], *, token: str = "") -> dict[int, str]:
     """Attempt → the address of its explanation. attempts : with their pods; one that the server makes for another pod is left out.
 
     Raises OSError with the answer of the server, or with the reason why it was not reached.

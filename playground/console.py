@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from scheduler_core.cli import Program
     from scheduler_core.cli.command import ExtenderAccess
-    from scheduler_core.cli.text.links import AskedRun
+    from scheduler_core.cli.text.links import RunUpload
 
 TOKEN: Final = "PLAYGROUND_TOKEN"  # noqa: S105 - a name
 """Of the server that gets runs: people.md."""
@@ -104,7 +104,7 @@ def _listed() -> list[Any]:
     return sorted(found, key=lambda one: groups.index(one.group))
 
 
-def _links(server: str, run: AskedRun, attempts: Mapping[int, str]) -> Mapping[int, str]:
+def _links(server: str, run: RunUpload, attempts: Mapping[int, str]) -> Mapping[int, str]:
     from playground.check_links import links
 
     return links(server, run, attempts, token=os.environ.get(TOKEN, ""))

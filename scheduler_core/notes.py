@@ -12,7 +12,7 @@ Note: TypeAlias = Mapping[str, Any]
 Notes: TypeAlias = Iterator[Note | None]
 """Those of a search, in their order; None: it continues, and there is nothing to be noted."""
 
-Aside: TypeAlias = Callable[[Callable[[], None], Callable[[], None]], Iterator[None]]
+Offload: TypeAlias = Callable[[Callable[[], None], Callable[[], None]], Iterator[None]]
 """Does a piece of work that may take long, and returns now and then until it is done. Its arguments are the work, and what ends that
 early, from any thread: the iterator calls it if it is closed before its end.
 """
@@ -32,6 +32,6 @@ class Progress:
 
 
 def at_once(work: Callable[[], None], stop: Callable[[], None]) -> Iterator[None]:
-    """An ``Aside`` that returns when the work is done."""
+    """An ``Offload`` that returns when the work is done."""
     work()
     yield from ()

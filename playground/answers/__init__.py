@@ -5,7 +5,7 @@
     checks     whether a run, or a snapshot under a policy, meets expectations; expectations made from a run
     optima     the best placement that the pods of a run could have had
     exports, export_work    a run as a file for another tool
-    ended_run  a run that has ended, as the sandbox takes it; asked_run: the same as a type
+    ended_run  a run that has ended, as the sandbox takes it; stored_run: the same as a type
     draft_work, drafts    what if: changes tried in a process that holds the cluster, and kept
     trials     trying an answer: revisions with its steps carried out, and a run over them
 

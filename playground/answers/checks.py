@@ -33,7 +33,7 @@ def snapshot_checked(
     snapshot: Snapshot, policy: Policy | None, options: Mapping[str, Any], expectations: Expectations
 ) -> bytes:
     """options : of a run. Raises InvalidInput, and what the sandbox raises."""
-    asked = work.AskedChecks(
+    asked = work.ChecksRequest(
         stored=objects_blob(snapshot.pk),
         config=policy.config if policy else None,
         options=options,
@@ -43,5 +43,5 @@ def snapshot_checked(
     return sandbox.run(work.checks_json, asked)
 
 
-def _asked(run: Run, expectations: Expectations | None) -> work.AskedChecks:
-    return work.AskedChecks(**ended_run(run), expectations=expectations)
+def _asked(run: Run, expectations: Expectations | None) -> work.ChecksRequest:
+    return work.ChecksRequest(**ended_run(run), expectations=expectations)

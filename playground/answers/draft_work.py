@@ -26,7 +26,7 @@ from scheduler_core.drafts.fit import fit
 from scheduler_core.drafts.reader import read_changes
 from scheduler_core.releases.files import LATEST
 
-__all__ = ["AskedDraft", "CarriedOut", "HeldDraft", "carried_out", "fitted", "opened", "tried"]
+__all__ = ["CarriedOut", "DraftRequest", "HeldDraft", "carried_out", "fitted", "opened", "tried"]
 
 Changes = Sequence[Any]
 _DETAIL: Final = "The changes have mistakes."
@@ -34,7 +34,7 @@ _CODE: Final = "invalid-changes"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskedDraft:
+class DraftRequest:
     """A snapshot's objects as they are stored, and what decides about them; extenders are not called.
 
     outcomes : of the attempts after which the draft begins; None: before the first.
@@ -61,7 +61,7 @@ class CarriedOut:
     policy: Mapping[str, Any] | None
 
 
-def opened(asked: AskedDraft) -> HeldDraft:
+def opened(asked: DraftRequest) -> HeldDraft:
     """Raises InvalidInput for a cluster or a policy that cannot be read any more."""
     objects = blobs.all_objects(asked.stored)
     options = {**asked.options, "callExtenders": False}

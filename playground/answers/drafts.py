@@ -10,7 +10,7 @@ from typing import Any
 
 from playground import sandbox
 from playground.answers import draft_work
-from playground.answers.draft_work import AskedDraft, HeldDraft
+from playground.answers.draft_work import DraftRequest, HeldDraft
 from playground.answers.trials import NAME_LENGTH, object_name
 from playground.common.answers import Answer, no_answer
 from playground.common.errors import InvalidInput, Mistake
@@ -79,9 +79,9 @@ def _held(run: Run, step: int | None) -> sandbox.Holding[HeldDraft]:
     return sandbox.Holding(key, draft_work.opened, lambda: _asked(run, step))
 
 
-def _asked(run: Run, step: int | None = None) -> AskedDraft:
+def _asked(run: Run, step: int | None = None) -> DraftRequest:
     config = with_profiles(run.policy.config if run.policy else None, run.options.get(OPTION, {}))
-    return AskedDraft(
+    return DraftRequest(
         stored=objects_blob(run.snapshot_id),
         config=config,
         options=run.options,

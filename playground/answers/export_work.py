@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from playground.answers.asked_run import AskedRun
+from playground.answers.stored_run import StoredRun
 from playground.snapshots.codec import ended_simulation
 from playground.snapshots.yaml_text import list_lines
 from scheduler_core.exports import EXPORTS, Ended, Export, applicable
 from scheduler_core.exports.catalogue import YAML
 
-__all__ = ["EXPORTS", "AskedExport", "Export", "export_bytes"]
+__all__ = ["EXPORTS", "Export", "ExportRequest", "export_bytes"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskedExport(AskedRun):
+class ExportRequest(StoredRun):
     """A run that has ended, and the name of an export."""
 
     name: str
 
 
-def export_bytes(asked: AskedExport) -> bytes:
+def export_bytes(asked: ExportRequest) -> bytes:
     """Raises InvalidInput."""
     request = asked.request()
     ended = Ended(ended_simulation(request, asked.outcomes), request.objects, asked.config)

@@ -52,7 +52,7 @@ def exported(run: Run, name: str) -> bytes:
         raise TooLarge(refusal)
     return _made.get(
         (run.pk, name),
-        lambda: sandbox.run(export_work.export_bytes, export_work.AskedExport(**asked, name=name)),
+        lambda: sandbox.run(export_work.export_bytes, export_work.ExportRequest(**asked, name=name)),
     )
 
 

@@ -16,16 +16,16 @@ from playground.runs.models import Run
 
 def optimum_json(run: Run, **wanted: Any) -> bytes:
     """wanted : as in AskedOptimum. Raises Conflict for a run that has not succeeded, InvalidInput, and what the sandbox raises."""
-    return sandbox.run(work.optimum_json, work.AskedOptimum(**ended_run(run), **wanted))
+    return sandbox.run(work.optimum_json, work.OptimumRequest(**ended_run(run), **wanted))
 
 
 def shopping_json(run: Run, templates: Sequence[Any], limit: float) -> bytes:
     """The cheapest nodes to add for what the run left pending. Raises as the above."""
     return sandbox.run(
-        work.shopping_json, work.AskedShopping(**ended_run(run), templates=templates, limit=limit)
+        work.shopping_json, work.ShoppingRequest(**ended_run(run), templates=templates, limit=limit)
     )
 
 
 def run_capacity_json(run: Run, **wanted: Any) -> bytes:
     """How many copies fit into what the run leaves. wanted : as in AskedRunCapacity. Raises as `shopping_json` does."""
-    return sandbox.run(work.run_capacity_json, work.AskedRunCapacity(**ended_run(run), **wanted))
+    return sandbox.run(work.run_capacity_json, work.RunCapacityRequest(**ended_run(run), **wanted))

@@ -29,9 +29,9 @@ def together_json(run: Run, k: int, *, most: int, costs: Mapping[str, float]) ->
     return sandbox.run(work.together_json, _asked(run, k, most, costs))
 
 
-def _asked(run: Run, k: int, most: int, costs: Mapping[str, float]) -> work.AskedRemedies:
+def _asked(run: Run, k: int, most: int, costs: Mapping[str, float]) -> work.RemediesRequest:
     check_failed(run, k)
-    return work.AskedRemedies(
+    return work.RemediesRequest(
         stored=objects_blob(run.snapshot_id),
         config=with_profiles(run.policy.config if run.policy else None, run.options.get("profiles", {})),
         options={name: value for name, value in run.options.items() if name != "callExtenders"},

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from playground.answers.asked_run import AskedRun
+from playground.answers.stored_run import StoredRun
 from playground.snapshots import blobs
 from playground.snapshots.codec import (
     allowed_plugins,
@@ -45,13 +45,13 @@ __all__ = [
     "GOALS",
     "NO_LIMIT",
     "ORDERS",
-    "AskedCapacity",
-    "AskedChecks",
-    "AskedOptimum",
-    "AskedRemedies",
-    "AskedRunCapacity",
-    "AskedShopping",
+    "CapacityRequest",
+    "ChecksRequest",
     "Edited",
+    "OptimumRequest",
+    "RemediesRequest",
+    "RunCapacityRequest",
+    "ShoppingRequest",
     "capacity_json",
     "changed_policy",
     "checks_json",
@@ -66,7 +66,7 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskedRemedies(AskedRun):
+class RemediesRequest(StoredRun):
     """A run as far as it has come, and which attempt is asked about."""
 
     k: int
@@ -74,17 +74,17 @@ class AskedRemedies(AskedRun):
     costs: Mapping[str, float] = field(default_factory=dict)
 
 
-def remedies_json(asked: AskedRemedies) -> bytes:
+def remedies_json(asked: RemediesRequest) -> bytes:
     """Raises InvalidInput for costs that there are not."""
     return _helping(asked, remedies)
 
 
-def together_json(asked: AskedRemedies) -> bytes:
+def together_json(asked: RemediesRequest) -> bytes:
     """What would help all pods that wait for the same reason. Raises as `remedies_json` does."""
     return _helping(asked, together)
 
 
-def _helping(asked: AskedRemedies, search: Callable[..., Remedies | JointRemedies]) -> bytes:
+def _helping(asked: RemediesRequest, search: Callable[..., Remedies | JointRemedies]) -> bytes:
     request = asked.request()
     simulation = prepare_simulation(request)
     simulation.restore(map(Outcome.from_dict, asked.outcomes or ()))
@@ -94,7 +94,7 @@ def _helping(asked: AskedRemedies, search: Callable[..., Remedies | JointRemedie
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskedCapacity:
+class CapacityRequest:
     """A cluster, as objects or as the blob `stored` of a snapshot, and the templates whose copies are placed."""
 
     templates: Sequence[Mapping[str, Any]]
@@ -108,7 +108,7 @@ class AskedCapacity:
     seed: int | None = None
 
 
-def capacity_json(asked: AskedCapacity) -> bytes:
+def capacity_json(asked: CapacityRequest) -> bytes:
     """Raises InvalidInput with every mistake."""
     stored = asked.stored
     objects = read_objects(asked.objects).objects if stored is None else blobs.all_objects(stored)
@@ -128,7 +128,7 @@ def capacity_json(asked: AskedCapacity) -> bytes:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskedRunCapacity(AskedRun):
+class RunCapacityRequest(StoredRun):
     """A run that has ended, and the templates whose copies are placed in what it leaves."""
 
     templates: Sequence[Mapping[str, Any]]
@@ -137,7 +137,7 @@ class AskedRunCapacity(AskedRun):
     most: int = NO_LIMIT
 
 
-def run_capacity_json(asked: AskedRunCapacity) -> bytes:
+def run_capacity_json(asked: RunCapacityRequest) -> bytes:
     """Raises InvalidInput with every mistake of the templates."""
     request = asked.request()
     simulation = ended_simulation(request, asked.outcomes)
@@ -150,7 +150,7 @@ def run_capacity_json(asked: AskedRunCapacity) -> bytes:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskedChecks(AskedRun):
+class ChecksRequest(StoredRun):
     """A run that has ended, with its outcomes, or a snapshot that is scheduled for this; None: the latter.
 
     expectations : as they were sent: a list, or text; None: they are to be recorded.
@@ -159,7 +159,7 @@ class AskedChecks(AskedRun):
     expectations: Sequence[Any] | str | None
 
 
-def checks_json(asked: AskedChecks) -> bytes:
+def checks_json(asked: ChecksRequest) -> bytes:
     """Which expectations hold. Raises InvalidInput with every mistake."""
     with translated("The expectations have mistakes.", code="invalid-expectations"):
         given = asked.expectations
@@ -176,7 +176,7 @@ def checks_json(asked: AskedChecks) -> bytes:
     return msgspec.json.encode({"holds": holds, "idle": simulation.idle_reason, "verdicts": told})
 
 
-def recorded_json(asked: AskedChecks) -> bytes:
+def recorded_json(asked: ChecksRequest) -> bytes:
     """Expectations that the run meets."""
     made = recorded(ended_simulation(asked.request(), asked.outcomes))
     listed = made.to_list()
@@ -185,7 +185,7 @@ def recorded_json(asked: AskedChecks) -> bytes:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskedOptimum(AskedRun):
+class OptimumRequest(StoredRun):
     """A run that has ended, and what the best placement is to be. prices : instance type → an hour."""
 
     goal: str = ""
@@ -196,7 +196,7 @@ class AskedOptimum(AskedRun):
     limit: float = DEFAULT_LIMIT
 
 
-def optimum_json(asked: AskedOptimum) -> bytes:
+def optimum_json(asked: OptimumRequest) -> bytes:
     """Raises InvalidInput for options that the run cannot have."""
     simulation = ended_simulation(asked.request(), asked.outcomes)
     has_prices = bool(asked.price_label or asked.prices)
@@ -208,14 +208,14 @@ def optimum_json(asked: AskedOptimum) -> bytes:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskedShopping(AskedRun):
+class ShoppingRequest(StoredRun):
     """A run that has ended, and what can be bought."""
 
     templates: Sequence[Any]
     limit: float = DEFAULT_LIMIT
 
 
-def shopping_json(asked: AskedShopping) -> bytes:
+def shopping_json(asked: ShoppingRequest) -> bytes:
     """Raises InvalidInput with every mistake of the templates."""
     with translated("The node templates have mistakes.", code="invalid-request"):
         templates = read_templates(list(asked.templates))

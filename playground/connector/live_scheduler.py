@@ -16,7 +16,7 @@ from playground.connector.client.gate import Action
 from playground.connector.client.http import AGENT, Http, StatusError, Unreachable
 from playground.connector.client.informers import DEVICES, GROUPS, Informers, paths_of
 from playground.connector.client.rate import Limit, limit_of
-from playground.connector.client.reflector import Expired, Patience
+from playground.connector.client.reflector import Expired, WatchTimeouts
 from playground.connector.client.server import ClusterServer, server_of
 from playground.connector.client.supervision import beside, unless
 from playground.connector.record.recorder import Recorder, recording
@@ -30,7 +30,7 @@ from playground.connector.scheduler.leader_election import LeaderElection
 from playground.connector.scheduler.metrics import Metrics
 from playground.connector.scheduler.policy import BadPolicy, has_claims
 from playground.connector.scheduler.raw_objects import RawObjects
-from playground.connector.scheduler.runtime import Clockwork
+from playground.connector.scheduler.runtime import LoopRuntime
 from playground.connector.scheduler.work import SchedulerWork
 from scheduler_core.clock import Clock
 from scheduler_core.config.configuration import SchedulerConfiguration
@@ -62,7 +62,7 @@ class LiveOptions:
     serve_on: str = "127.0.0.1"
     port: int | None = None
     tls: ssl.SSLContext | None = None
-    patience: Patience = field(default_factory=Patience)
+    patience: WatchTimeouts = field(default_factory=WatchTimeouts)
 
 
 class LiveScheduler:
@@ -183,7 +183,7 @@ class LiveScheduler:
     async def _main(self, http: Http, informers: Informers, events: EventRecorder) -> int:
         if not await unless(self._end, informers.synced()):
             return 0
-        clockwork = Clockwork(self._clock)
+        clockwork = LoopRuntime(self._clock)
         api = LiveApi(
             http,
             informers,
@@ -211,7 +211,9 @@ class LiveScheduler:
         """As upstream, events and the lease have limits of their own."""
         return limit_of(self._configuration.client_connection, self._clock)
 
-    def _deciding(self, informers: Informers, clockwork: Clockwork) -> tuple[DecisionThread | None, Profiles]:
+    def _deciding(
+        self, informers: Informers, clockwork: LoopRuntime
+    ) -> tuple[DecisionThread | None, Profiles]:
         if self._extenders is None:
             return None, Profiles(self._configuration, writes_claims=self._writes_claims)
 

@@ -96,7 +96,7 @@ class KnownCluster:
         self._lock = threading.RLock()
         self._fresh = lambda: SchedulerCache(cluster, lambda snapshot: Scheduler(snapshot, configuration))
         self._cache = self._fresh()
-        self._last: _Asked | None = None
+        self._last: _LastPod | None = None
         self.lists = Lists()
         """Only for whoever is in ``answer_for``."""
         self.weight = len(cluster.nodes) + 2 * len(cluster.pods)
@@ -143,7 +143,7 @@ class KnownCluster:
                 last.leave(cache)
             for node in changed:
                 cache.set_node(node)
-            last = _Asked(pod, cache.pods.get(pod.key))
+            last = _LastPod(pod, cache.pods.get(pod.key))
             last.enter(cache)
             self._last = last
         if last.answer is None:
@@ -152,7 +152,7 @@ class KnownCluster:
 
 
 @dataclass(slots=True)
-class _Asked:
+class _LastPod:
     """A pod that was asked about, and is in the columns. namesake : the pod that was there in its place.
 
     answer : None until there is one.

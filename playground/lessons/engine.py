@@ -40,7 +40,7 @@ __all__ = [
     "Edition",
     "Exercise",
     "Material",
-    "Teacher",
+    "PlayedLesson",
     "edition_of",
     "in_words",
     "summary",
@@ -49,7 +49,7 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ExerciseTexts:
     """Of an exercise: HTML, and the files of its start in which something may be changed."""
 
     task: str
@@ -67,7 +67,7 @@ class Edition:
 
     lesson: Lesson
     detail: dict[str, Any]
-    said: Mapping[str, Said]
+    said: Mapping[str, ExerciseTexts]
 
     def exercise(self, exercise_id: str) -> Exercise:
         """Raises NotFound."""
@@ -104,11 +104,11 @@ class Edition:
     @classmethod
     def from_stored(cls, slug: str, files: Files, stored: Mapping[str, Any]) -> Self:
         document = decoders.convert(stored["document"], Document)
-        said = decoders.convert(stored["said"], dict[str, Said])
+        said = decoders.convert(stored["said"], dict[str, ExerciseTexts])
         return cls(Lesson(slug, document, files, demos=DEMOS), stored["detail"], said)
 
 
-class Teacher:
+class PlayedLesson:
     """One lesson, with its starts as they are played. Threads take turns."""
 
     def __init__(self, lesson: Lesson) -> None:
@@ -148,9 +148,9 @@ class Teacher:
             said = {one.id: self._said(one) for one in exercises}
         return Edition(self.lesson, detail, said)
 
-    def _said(self, exercise: Exercise) -> Said:
+    def _said(self, exercise: Exercise) -> ExerciseTexts:
         values = self._stage.values(exercise.start)
-        return Said(
+        return ExerciseTexts(
             task=html_of(self._rendered(exercise.task, values)),
             hints=tuple(html_of(self._rendered(hint, values)) for hint in exercise.hints),
             solution=html_of(self._rendered(exercise.solution.says, values)),
@@ -219,9 +219,9 @@ def _pictured(picture: Picture | LessonMoment) -> dict[str, Any]:
 
 
 @cache
-def teacher_of(slug: str) -> Teacher:
+def teacher_of(slug: str) -> PlayedLesson:
     """Of a lesson that comes with the program. Raises NotFound."""
-    return Teacher(lesson_of(slug))
+    return PlayedLesson(lesson_of(slug))
 
 
 @cache

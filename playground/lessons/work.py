@@ -9,7 +9,7 @@ from typing import Any, Final
 from playground.common.errors import Mistake
 from playground.demos.catalogue import FOLDER as DEMOS
 from playground.lessons.catalogue import lesson_of
-from playground.lessons.engine import Material, Teacher
+from playground.lessons.engine import Material, PlayedLesson
 from playground.runs.decided_run import DecidedRun
 from playground.snapshots.codec import Upload
 from playground.snapshots.codec.errors import translated
@@ -54,14 +54,14 @@ def checked(slug: str, texts: Mapping[str, str], known: Collection[str]) -> Chec
         lesson = read_lesson(slug, files, DEMOS)
     except InvalidInput as error:
         return Checked("", secrets, _placed(texts, error.problems), None, None, [])
-    title, teacher = lesson.document.title, Teacher(lesson)
+    title, teacher = lesson.document.title, PlayedLesson(lesson)
     if problems := lint(lesson, known):
         return Checked(title, secrets, _placed(texts, problems), None, *_shown(teacher))
     edition = teacher.edition()
     return Checked(title, secrets, [], edition.to_stored(), edition.detail, teacher.pictures())
 
 
-def _shown(teacher: Teacher) -> tuple[dict[str, Any] | None, list[list[dict[str, Any]]]]:
+def _shown(teacher: PlayedLesson) -> tuple[dict[str, Any] | None, list[list[dict[str, Any]]]]:
     """The lesson for a page and its pictures, if its beats can be shown although something is wrong with it."""
     try:
         return teacher.detail(), teacher.pictures()
@@ -95,13 +95,13 @@ def _text(name: str, content: bytes) -> str:
     return text
 
 
-def opened(given: tuple[str, Mapping[str, str]]) -> Teacher:
+def opened(given: tuple[str, Mapping[str, str]]) -> PlayedLesson:
     """For the sandbox. given : slug and texts of a lesson without mistakes."""
     slug, texts = given
-    return Teacher(_read(slug, texts))
+    return PlayedLesson(_read(slug, texts))
 
 
-def feedback(teacher: Teacher, question_id: str, answer: object) -> dict[str, Any]:
+def feedback(teacher: PlayedLesson, question_id: str, answer: object) -> dict[str, Any]:
     """For the sandbox. Raises NotFound, InvalidInput."""
     return teacher.feedback(question_id, answer)
 

@@ -12,7 +12,7 @@ from playground.removals.queries import steps_before
 from playground.runs.base_run import BaseRun
 from playground.snapshots.codec.errors import translated
 from playground.snapshots.queries import all_objects
-from scheduler_core.consolidation.consolidation import Consolidating
+from scheduler_core.consolidation.consolidation import ConsolidationSearch
 from scheduler_core.consolidation.trial import Trial
 from scheduler_core.drain.plan import Drain, NodeDrain
 from scheduler_core.drain.planner import Planner
@@ -29,7 +29,7 @@ class RemovalPlaythrough:
         self._base = BaseRun(row.snapshot_id, row.policy, row.options, row.run)
         self._steps = steps_before(row)
         self._row = row
-        self._asked: Consolidating | Planner | None = None
+        self._asked: ConsolidationSearch | Planner | None = None
 
     @property
     def progress(self) -> tuple[int, int, int]:
@@ -65,14 +65,14 @@ class RemovalPlaythrough:
         with TURN:
             return self._asked.found().to_dict()
 
-    def _opened(self) -> Consolidating | Planner:
+    def _opened(self) -> ConsolidationSearch | Planner:
         """With the steps that are stored."""
         row = self._row
         if row.kind == RemovalKind.DRAIN:
             planner = Planner(self._base.simulation, row.nodes, mode=row.mode, surge=row.surge)
             planner.restore(map(NodeDrain.from_dict, self._steps))
             return planner
-        asked = Consolidating(self._base.simulation, row.nodes)
+        asked = ConsolidationSearch(self._base.simulation, row.nodes)
         asked.restore(map(Trial.from_dict, self._steps))
         return asked
 

@@ -21,25 +21,25 @@ from playground.searches.queries import notes_before
 from playground.snapshots.codec import allowed_plugins, read_objects
 from playground.snapshots.codec.errors import translated
 from playground.snapshots.queries import all_objects
-from scheduler_core.capacity.count import Counting, Rules
+from scheduler_core.capacity.count import CapacitySearch, Rules
 from scheduler_core.capacity.words import in_words as capacity_words
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.extenders.session import lookup_in
 from scheduler_core.measures.fill import Prices
-from scheduler_core.notes import Aside, Note, Notes, Progress
+from scheduler_core.notes import Note, Notes, Offload, Progress
 from scheduler_core.optimum.options import Options
-from scheduler_core.optimum.search import Optimizing
+from scheduler_core.optimum.search import OptimumSearch
 from scheduler_core.optimum.words import in_words as optimum_words
 from scheduler_core.remedies.long_search import RemedySearch
 from scheduler_core.remedies.together.search import JointSearch
 from scheduler_core.remedies.words import in_words as remedies_words
 from scheduler_core.shopping import read_templates
-from scheduler_core.shopping.shop import Buying
+from scheduler_core.shopping.shop import ShoppingSearch
 from scheduler_core.shopping.words import in_words as shopping_words
 from scheduler_core.version import VERSION
 
-__all__ = ["KINDS", "LIBRARY", "KindOfSearch", "Progress", "SearchPlaythrough", "SearchResult", "Searching"]
+__all__ = ["KINDS", "LIBRARY", "KindOfSearch", "LongSearch", "Progress", "SearchPlaythrough", "SearchResult"]
 
 LIBRARY: Final = VERSION
 """An answer that is kept is one of this version."""
@@ -48,7 +48,7 @@ LOOK_SECONDS: Final = 0.5
 _MISTAKES: Final = "The question has mistakes."
 
 
-class Searching(Protocol):
+class LongSearch(Protocol):
     """What a kind of question is to scheduler_core."""
 
     @property
@@ -61,7 +61,7 @@ class Searching(Protocol):
 class KindOfSearch:
     """begun : the search for a question. simulation : the run before it has ended; None: it is asked about the snapshot."""
 
-    begun: Callable[[Search, Simulation | None, Aside], Searching]
+    begun: Callable[[Search, Simulation | None, Offload], LongSearch]
     says: Callable[[Any], str]
 
 
@@ -75,11 +75,11 @@ class SearchPlaythrough:
     """A search in memory. Its iterators return from time to time. Raises InvalidInput."""
 
     def __init__(self, row: Search) -> None:
-        self._row, self._aside = row, _Thread()
+        self._row, self._offload = row, _Thread()
         self._kind = KINDS[SearchKind(row.kind)]
         self._base = BaseRun(row.snapshot_id, row.policy, row.options, row.run) if row.after_run else None
         self._known = notes_before(row)
-        self._search: Searching | None = None
+        self._search: LongSearch | None = None
         self._notes: Notes = iter(())
 
     @property
@@ -92,7 +92,7 @@ class SearchPlaythrough:
             yield from self._base.played()
         with TURN, translated(_MISTAKES, code="invalid-request"):
             simulation = None if self._base is None else self._base.simulation
-            self._search = self._kind.begun(self._row, simulation, self._aside)
+            self._search = self._kind.begun(self._row, simulation, self._offload)
             self._notes = self._search.run(self._known)
         missing = len(self._known)
         steps = self.steps() if missing else iter(())
@@ -109,7 +109,7 @@ class SearchPlaythrough:
                 note = next(self._notes, _OVER)
             if note is _OVER:
                 return
-            self._aside.wait(LOOK_SECONDS)
+            self._offload.wait(LOOK_SECONDS)
             yield note
 
     def found(self) -> SearchResult:
@@ -131,7 +131,7 @@ _OVER: Final[Any] = object()
 
 
 class _Thread:
-    """An ``Aside``: work in a separate thread, at most one piece at a time."""
+    """An ``Offload``: work in a separate thread, at most one piece at a time."""
 
     def __init__(self) -> None:
         self._over, self._heard = threading.Event(), BELL.n_rings
@@ -170,33 +170,35 @@ class _Thread:
             self._heard = BELL.wait(self._heard, seconds)
 
 
-def _optimizing(row: Search, simulation: Simulation | None, aside: Aside) -> Searching:
+def _optimizing(row: Search, simulation: Simulation | None, offload: Offload) -> LongSearch:
     assert simulation is not None
     asked = row.question
     has_prices = bool(asked["priceLabel"] or asked["prices"])
     prices = Prices(asked["priceLabel"], dict(asked["prices"])) if has_prices else None
     options = Options(asked["goal"], prices, asked["resource"], asked["evict"], asked["limit"])
-    return Optimizing(simulation, options, aside)
+    return OptimumSearch(simulation, options, offload)
 
 
-def _buying(row: Search, simulation: Simulation | None, aside: Aside) -> Searching:
+def _buying(row: Search, simulation: Simulation | None, offload: Offload) -> LongSearch:
     assert simulation is not None
-    return Buying(simulation, read_templates(row.question["nodeTemplates"]), row.question["limit"], aside)
+    return ShoppingSearch(
+        simulation, read_templates(row.question["nodeTemplates"]), row.question["limit"], offload
+    )
 
 
-def _counting(row: Search, simulation: Simulation | None, aside: Aside) -> Searching:
+def _counting(row: Search, simulation: Simulation | None, offload: Offload) -> LongSearch:
     asked = row.question
     templates = read_objects(asked["templates"]).objects
     rules = Rules(asked["order"], asked["shares"], asked["most"])
     objects = all_objects(row.snapshot_id)
     if simulation is not None:
-        return Counting.after(simulation, objects, templates, rules)
+        return CapacitySearch.after(simulation, objects, templates, rules)
     config = with_profiles(row.policy.config if row.policy else None, row.options.get(OPTION, {}))
     chosen = {name: row.options.get(name) for name in ("release", "seed")}
-    return Counting.into(objects, templates, config, rules, plugins=allowed_plugins(), **chosen)
+    return CapacitySearch.into(objects, templates, config, rules, plugins=allowed_plugins(), **chosen)
 
 
-def _helping(row: Search, simulation: Simulation | None, aside: Aside) -> Searching:
+def _helping(row: Search, simulation: Simulation | None, offload: Offload) -> LongSearch:
     assert simulation is not None
     asked = row.question
     about: dict[str, Any] = {

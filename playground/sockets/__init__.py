@@ -5,5 +5,5 @@ origin       which pages may open a socket; asker: the user of one; places: how 
 stream       following anything that is stored as numbered events
 consumers, simulations, classes    following runs, simulations and live runs, classes
 replies      answers to messages; requests, class_requests: the messages
-looks        what many sockets ask at the same moment, read at once
+batched_reads  what many sockets ask at the same moment, read at once
 """

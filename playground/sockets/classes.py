@@ -25,8 +25,8 @@ from playground.people.rules import may, sockets
 from playground.push import envelopes
 from playground.push.groups import CLASS_TELL, class_group, class_leads_group, class_person_group
 from playground.sockets.asker import Scope, askers
+from playground.sockets.batched_reads import BatchedReads
 from playground.sockets.class_requests import Call, Point, Show, plain, read_class_request
-from playground.sockets.looks import Looks
 from playground.sockets.replies import AnsweringConsumer
 from playground.workshops import queries
 from playground.workshops.models import ClassFrame
@@ -41,8 +41,8 @@ FAR_BEHIND: Final = 10
 GATHER_SECONDS: Final = 0.1
 
 
-class Seen(NamedTuple):
-    """What a look has found. frames : after those that were sent, unless there are more than a state is better than."""
+class ClassUpdate(NamedTuple):
+    """What is read for a ClassQuery. frames : after those that were sent, unless there are more than a state is better than."""
 
     head: ClassHead
     frames: list[ClassFrame]
@@ -50,7 +50,7 @@ class Seen(NamedTuple):
     tiles: Tiles | None
 
 
-class Look(NamedTuple):
+class ClassQuery(NamedTuple):
     """What a socket asks about a class. cursor : the number of the last frame that it was sent."""
 
     scope: Scope
@@ -58,17 +58,17 @@ class Look(NamedTuple):
     cursor: int
 
 
-def seen(looks: Sequence[Look]) -> list[Seen | None]:
+def class_updates(class_queries: Sequence[ClassQuery]) -> list[ClassUpdate | None]:
     """For the user at the other end of each socket; None where they are not in that workshop. What many ask for is read once."""
     row, after = cache(queries.class_row), cache(_frames_after)
-    whos = askers([look.scope for look in looks])
-    heads = [_head(who, look.workshop, row) for who, look in zip(whos, looks, strict=True)]
+    whos = askers([query.scope for query in class_queries])
+    heads = [_head(who, query.workshop, row) for who, query in zip(whos, class_queries, strict=True)]
     standings = iter(standings_of([head for head in heads if head is not None]))
     return [
         None
         if head is None
-        else Seen(head, after(head.id, look.cursor, head.last_seq), next(standings), tiles_of(head))
-        for head, look in zip(heads, looks, strict=True)
+        else ClassUpdate(head, after(head.id, query.cursor, head.last_seq), next(standings), tiles_of(head))
+        for head, query in zip(heads, class_queries, strict=True)
     ]
 
 
@@ -83,11 +83,13 @@ def _frames_after(workshop_id: UUID, cursor: int, last: int) -> list[ClassFrame]
 
 
 # Of each event loop; a server has one.
-_looks: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, Looks[Look, Seen | None]]] = WeakKeyDictionary()
+_reads: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, BatchedReads[ClassQuery, ClassUpdate | None]]] = (
+    WeakKeyDictionary()
+)
 
 
-def looks_here() -> Looks[Look, Seen | None]:
-    return _looks.setdefault(asyncio.get_running_loop(), Looks(seen))
+def reads_here() -> BatchedReads[ClassQuery, ClassUpdate | None]:
+    return _reads.setdefault(asyncio.get_running_loop(), BatchedReads(class_updates))
 
 
 def own_group(head: ClassHead) -> str:
@@ -106,7 +108,7 @@ class ClassConsumer(AnsweringConsumer[Show | Point | Call]):
     act = sockets()["workshops"]
     told: Standing | None = None
     wall: Tiles | None = None
-    seen: Seen | None = None
+    class_updates: ClassUpdate | None = None
     gathering: asyncio.Task[None] | None = None
 
     def group(self, stream_id: UUID) -> str:
@@ -122,7 +124,7 @@ class ClassConsumer(AnsweringConsumer[Show | Point | Call]):
         return None if self.seen is None else self.seen.head
 
     async def _see(self, stream_id: UUID) -> None:
-        self.seen = await looks_here().look(Look(self.scope, stream_id, self.cursor))
+        self.seen = await reads_here().read(ClassQuery(self.scope, stream_id, self.cursor))
 
     def _until_check(self) -> float:
         """Sockets of a class check at the same moments, so that one read serves them all."""

@@ -1,4 +1,4 @@
-"""Counting: copies one after the other, then the same with one more node of each shape; as steps that another process can go on with."""
+"""Copies one after the other, then the same with one more node of each shape; as steps that another process can go on with."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Rules:
         problems.raise_any(InvalidInput)
 
 
-class Counting:
+class CapacitySearch:
     """As ``capacity``, a copy at a time.
 
     simulation : not begun, over pods that stay where they are and a stand-in for each template. wanted : the templates.

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from scheduler_core.capacity.answer import Capacity
-from scheduler_core.capacity.count import Config, Counting, Rules
+from scheduler_core.capacity.count import CapacitySearch, Config, Rules
 from scheduler_core.capacity.fill import NO_LIMIT, TURNS
 from scheduler_core.config.plugins.out_of_tree import OutOfTree
 from scheduler_core.engine.simulation import Simulation
@@ -39,7 +39,7 @@ def capacity(  # noqa: PLR0913 - one for each thing that can be said about it
     """
     rules = Rules(order, shares or {}, most, one_more)
     return _whole(
-        Counting.into(objects, templates, config, rules, release=release, seed=seed, plugins=plugins)
+        CapacitySearch.into(objects, templates, config, rules, release=release, seed=seed, plugins=plugins)
     )
 
 
@@ -59,10 +59,12 @@ def capacity_after(
 
     Raises ValueError for a run that has not ended, InvalidObjects or InvalidInput, each listing every mistake.
     """
-    return _whole(Counting.after(simulation, objects, templates, Rules(order, shares or {}, most, one_more)))
+    return _whole(
+        CapacitySearch.after(simulation, objects, templates, Rules(order, shares or {}, most, one_more))
+    )
 
 
-def _whole(counting: Counting) -> Capacity:
+def _whole(counting: CapacitySearch) -> Capacity:
     for _ in counting.run():
         pass
     return counting.found()

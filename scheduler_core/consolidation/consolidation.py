@@ -80,13 +80,13 @@ def consolidation(simulation: Simulation, among: Sequence[str] = ()) -> Consolid
 
     Raises ValueError for a run that has not ended; InvalidInput for names and labels that no node has.
     """
-    asked = Consolidating(simulation, among)
+    asked = ConsolidationSearch(simulation, among)
     for _ in asked.run():
         pass
     return asked.found()
 
 
-class Consolidating:
+class ConsolidationSearch:
     """As ``consolidation``, a try at a time. Raises as that does."""
 
     def __init__(self, simulation: Simulation, among: Sequence[str] = ()) -> None:

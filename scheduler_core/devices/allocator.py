@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from scheduler_core.devices.counters import AvailableCounters
 from scheduler_core.devices.errors import AllocationError, InvalidPoolsError
 from scheduler_core.devices.pools import Candidate, NodePools, Pool
-from scheduler_core.devices.requests import AskedClaim, Matcher, asked
+from scheduler_core.devices.requests import ClaimToAllocate, Matcher, asked
 from scheduler_core.devices.results import allocation_of
 from scheduler_core.devices.search import DeviceSearch, TimedOutError
 from scheduler_core.devices.selectors import DeviceSelectors
@@ -31,7 +31,7 @@ class Allocator:
         self._selectors = snapshot.derived(DeviceSelectors)
         self._available = AvailableCounters(state)
         self.state, self._pod_uid = state, pod_uid
-        self._asked: dict[int, tuple[ResourceClaim, AskedClaim]] = {}
+        self._asked: dict[int, tuple[ResourceClaim, ClaimToAllocate]] = {}
 
     def allocate(
         self, claims: Sequence[ResourceClaim], row: NodeRow, trail: Trail | None = None
@@ -71,7 +71,7 @@ class Allocator:
     def _is_there(self, candidate: Candidate, row: NodeRow) -> bool:
         return self._pools.matches(candidate.device, row)
 
-    def _asked_of(self, claim: ResourceClaim) -> AskedClaim:
+    def _asked_of(self, claim: ResourceClaim) -> ClaimToAllocate:
         known = self._asked.get(id(claim))
         if known is None:
             known = self._asked[id(claim)] = (claim, asked(claim, self._classes))

@@ -30,7 +30,7 @@ MOST_DEVICES = 32
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Ask:
+class Alternative:
     """One request, or one of its alternatives.
 
     name : of the request. full_name : ``REQUEST/ALTERNATIVE`` for an alternative. own_name : in messages.
@@ -58,18 +58,18 @@ class Ask:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class AskedRequest:
-    """asks : the request itself, or its alternatives in order."""
+class ClaimRequest:
+    """alternatives : the request itself, or its alternatives in order."""
 
     name: str
-    asks: tuple[Ask, ...]
+    alternatives: tuple[Alternative, ...]
     is_prioritized: bool
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class AskedClaim:
+class ClaimToAllocate:
     claim: ResourceClaim
-    requests: tuple[AskedRequest, ...]
+    requests: tuple[ClaimRequest, ...]
 
     @property
     def title(self) -> str:
@@ -87,21 +87,21 @@ class AskedClaim:
         return made
 
 
-def asked(claim: ResourceClaim, classes: Mapping[str, DeviceClass]) -> AskedClaim:
-    return AskedClaim(claim, tuple(_requests(claim, classes)))
+def asked(claim: ResourceClaim, classes: Mapping[str, DeviceClass]) -> ClaimToAllocate:
+    return ClaimToAllocate(claim, tuple(_requests(claim, classes)))
 
 
-def _requests(claim: ResourceClaim, classes: Mapping[str, DeviceClass]) -> Iterator[AskedRequest]:
+def _requests(claim: ResourceClaim, classes: Mapping[str, DeviceClass]) -> Iterator[ClaimRequest]:
     for request in claim.spec.devices.requests:
         if request.exactly is not None:
             only = _ask(claim, request.name, request.name, request.name, request.exactly, classes)
-            yield AskedRequest(request.name, (only,), is_prioritized=False)
+            yield ClaimRequest(request.name, (only,), is_prioritized=False)
         else:
-            asks = tuple(
+            alternatives = tuple(
                 _ask(claim, request.name, f"{request.name}/{one.name}", one.name, one, classes)
                 for one in request.first_available
             )
-            yield AskedRequest(request.name, asks, is_prioritized=True)
+            yield ClaimRequest(request.name, alternatives, is_prioritized=True)
 
 
 def _ask(
@@ -111,12 +111,12 @@ def _ask(
     own_name: str,
     given: ExactDeviceRequest | DeviceSubRequest,
     classes: Mapping[str, DeviceClass],
-) -> Ask:
+) -> Alternative:
     known = classes.get(given.device_class_name)
     where = f"claim {claim.key}, request {own_name}"
     problem = "".join(f"{where}{found}" for found in islice(_problems(given, known), 1))
     device_class = known or DeviceClass(ObjectMeta(name=given.device_class_name))
-    return Ask(name, full_name, own_name, given, device_class, problem)
+    return Alternative(name, full_name, own_name, given, device_class, problem)
 
 
 def _problems(given: ExactDeviceRequest | DeviceSubRequest, known: DeviceClass | None) -> Iterator[str]:
@@ -131,7 +131,7 @@ def _problems(given: ExactDeviceRequest | DeviceSubRequest, known: DeviceClass |
         yield f": could not retrieve device class {name}: {missing}"
 
 
-Matches = Callable[[AskedClaim, Ask, Candidate], bool]
+Matches = Callable[[ClaimToAllocate, Alternative, Candidate], bool]
 IsThere = Callable[[Candidate], bool]
 
 
@@ -150,34 +150,34 @@ class NodeRequests:
         self._pools, self._state, self._matches = pools, state, matches
         self._all: dict[int, list[Candidate]] = {}
 
-    def check(self, claims: Sequence[AskedClaim]) -> None:
+    def check(self, claims: Sequence[ClaimToAllocate]) -> None:
         """Raises AllocationError."""
         for claim in claims:
             number = 0
             for request in claim.requests:
-                numbers = [self._count(claim, ask) for ask in request.asks]
+                numbers = [self._count(claim, alternative) for alternative in request.alternatives]
                 number += min(numbers, default=0)
             if number > MOST_DEVICES:
                 message = f"number of requested devices {number} exceeds the claim limit of {MOST_DEVICES}"
                 raise AllocationError(f"{claim.title}: {message}")
             claim.constraints()
 
-    def all_of(self, ask: Ask) -> list[Candidate]:
+    def all_of(self, alternative: Alternative) -> list[Candidate]:
         """The devices of a request for all devices."""
-        return self._all[id(ask)]
+        return self._all[id(alternative)]
 
-    def number(self, ask: Ask) -> int:
-        return len(self._all[id(ask)]) if ask.takes_all else ask.given.count
+    def number(self, alternative: Alternative) -> int:
+        return len(self._all[id(alternative)]) if alternative.takes_all else alternative.given.count
 
-    def _count(self, claim: AskedClaim, ask: Ask) -> int:
-        if ask.problem:
-            raise AllocationError(ask.problem)
-        if ask.given.allocation_mode == EXACT_COUNT:
-            return ask.given.count
-        where = f"{claim.title}, request {ask.own_name}"
-        if not ask.takes_all:
-            raise AllocationError(f"{where}: unsupported count mode {ask.given.allocation_mode}")
-        self._all[id(ask)] = found = []
+    def _count(self, claim: ClaimToAllocate, alternative: Alternative) -> int:
+        if alternative.problem:
+            raise AllocationError(alternative.problem)
+        if alternative.given.allocation_mode == EXACT_COUNT:
+            return alternative.given.count
+        where = f"{claim.title}, request {alternative.own_name}"
+        if not alternative.takes_all:
+            raise AllocationError(f"{where}: unsupported count mode {alternative.given.allocation_mode}")
+        self._all[id(alternative)] = found = []
         for pool in self._pools:
             if not pool.is_usable:
                 why = "being updated" if pool.is_incomplete else "invalid"
@@ -188,12 +188,12 @@ class NodeRequests:
             found += [
                 candidate
                 for candidate in pool.candidates
-                if self._matches(claim, ask, candidate) and self._suffices(ask, candidate)
+                if self._matches(claim, alternative, candidate) and self._suffices(alternative, candidate)
             ]
         return len(found)
 
-    def _suffices(self, ask: Ask, candidate: Candidate) -> bool:
-        amounts = amounts_of(candidate.device, ask.capacity)
+    def _suffices(self, alternative: Alternative, candidate: Candidate) -> bool:
+        amounts = amounts_of(candidate.device, alternative.capacity)
         used = self._state.consumed.get(candidate.id, {})
         return amounts is not None and is_enough(candidate.device, amounts, used)
 
@@ -206,23 +206,27 @@ class Matcher:
     def __init__(self, selectors: DeviceSelectors, is_there: IsThere) -> None:
         self._selectors, self._is_there = selectors, is_there
 
-    def __call__(self, claim: AskedClaim, ask: Ask, candidate: Candidate) -> bool:
+    def __call__(self, claim: ClaimToAllocate, alternative: Alternative, candidate: Candidate) -> bool:
         """Raises AllocationError."""
-        for selectors, owner in _selectors(claim, ask):
+        for selectors, owner in _selectors(claim, alternative):
             if not self._selectors.matches(candidate, selectors, owner):
                 return False
         return not candidate.slice.spec.per_device_node_selection or self._is_there(candidate)
 
-    def why_not(self, claim: AskedClaim, ask: Ask, candidate: Candidate) -> SelectorAnswer | None:
+    def why_not(
+        self, claim: ClaimToAllocate, alternative: Alternative, candidate: Candidate
+    ) -> SelectorAnswer | None:
         """For a device that does not match, the selector that is false; None: the device is not available on the node."""
-        for selectors, owner in _selectors(claim, ask):
+        for selectors, owner in _selectors(claim, alternative):
             answer = self._selectors.why_not(candidate, selectors, owner)
             if answer is not None:
                 return answer
         return None
 
 
-def _selectors(claim: AskedClaim, ask: Ask) -> Iterator[tuple[Sequence[DeviceSelector], str]]:
+def _selectors(
+    claim: ClaimToAllocate, alternative: Alternative
+) -> Iterator[tuple[Sequence[DeviceSelector], str]]:
     """The selectors of the class, then those of the request, with their owner."""
-    yield ask.device_class.spec.selectors, f"class {ask.device_class.name}"
-    yield ask.given.selectors, claim.title
+    yield alternative.device_class.spec.selectors, f"class {alternative.device_class.name}"
+    yield alternative.given.selectors, claim.title

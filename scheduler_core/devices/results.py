@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from scheduler_core.devices.requests import Ask, AskedClaim
+from scheduler_core.devices.requests import Alternative, ClaimToAllocate
 from scheduler_core.devices.search import ChosenDevice
 from scheduler_core.framework.matching.node_selection import NAME_FIELD
 from scheduler_core.model.objects.affinity import NodeSelector, NodeSelectorRequirement, NodeSelectorTerm
@@ -17,7 +17,7 @@ from scheduler_core.model.objects.devices import (
 
 
 def allocation_of(
-    claim: AskedClaim, choices: Sequence[ChosenDevice], node: str, pod_uid: str
+    claim: ClaimToAllocate, choices: Sequence[ChosenDevice], node: str, pod_uid: str
 ) -> AllocationResult:
     """pod_uid : determines the share IDs, which upstream draws at random."""
     results = tuple(
@@ -28,15 +28,15 @@ def allocation_of(
 
 
 def _result(choice: ChosenDevice, share_id: str) -> DeviceRequestAllocationResult:
-    device, ask = choice.candidate.device, choice.ask
+    device, alternative = choice.candidate.device, choice.alternative
     is_shared = device.allow_multiple_allocations
     return DeviceRequestAllocationResult(
-        request=ask.full_name,
+        request=alternative.full_name,
         driver=choice.candidate.id.driver,
         pool=choice.candidate.id.pool,
         device=device.name,
-        admin_access=ask.admin_access,
-        tolerations=ask.given.tolerations,
+        admin_access=alternative.admin_access,
+        tolerations=alternative.given.tolerations,
         binding_conditions=device.binding_conditions,
         binding_failure_conditions=device.binding_failure_conditions,
         share_id=share_id if is_shared else "",
@@ -44,35 +44,37 @@ def _result(choice: ChosenDevice, share_id: str) -> DeviceRequestAllocationResul
     )
 
 
-def _used(claim: AskedClaim, choices: Sequence[ChosenDevice]) -> list[Ask]:
+def _used(claim: ClaimToAllocate, choices: Sequence[ChosenDevice]) -> list[Alternative]:
     """The requests that were satisfied, in order: for each the request itself, or the chosen alternative."""
-    chosen = {choice.ask.full_name for choice in choices}
+    chosen = {choice.alternative.full_name for choice in choices}
     return [
-        ask
+        alternative
         for request in claim.requests
-        for ask in request.asks
-        if not request.is_prioritized or ask.full_name in chosen
+        for alternative in request.alternatives
+        if not request.is_prioritized or alternative.full_name in chosen
     ]
 
 
 def _from_classes(
-    claim: AskedClaim, choices: Sequence[ChosenDevice]
+    claim: ClaimToAllocate, choices: Sequence[ChosenDevice]
 ) -> Iterator[DeviceAllocationConfiguration]:
     used = _used(claim, choices)
-    for name in dict.fromkeys(ask.device_class.name for ask in used):
-        asks = [ask for ask in used if ask.device_class.name == name]
-        requests = tuple(ask.full_name for ask in asks)
-        for one in asks[0].device_class.spec.config:
+    for name in dict.fromkeys(alternative.device_class.name for alternative in used):
+        alternatives = [alternative for alternative in used if alternative.device_class.name == name]
+        requests = tuple(alternative.full_name for alternative in alternatives)
+        for one in alternatives[0].device_class.spec.config:
             yield DeviceAllocationConfiguration("FromClass", requests, one.opaque)
 
 
 def _from_claim(
-    claim: AskedClaim, choices: Sequence[ChosenDevice]
+    claim: ClaimToAllocate, choices: Sequence[ChosenDevice]
 ) -> Iterator[DeviceAllocationConfiguration]:
     """A configuration that names requests is repeated for each of them."""
     used = _used(claim, choices)
     for one in claim.claim.spec.devices.config:
-        n_matching = sum(ask.name in one.requests or ask.full_name in one.requests for ask in used)
+        n_matching = sum(
+            alternative.name in one.requests or alternative.full_name in one.requests for alternative in used
+        )
         for _ in range(n_matching if one.requests else 1):
             yield DeviceAllocationConfiguration("FromClaim", one.requests, one.opaque)
 

@@ -12,7 +12,7 @@ from scheduler_core.devices.counters import AvailableCounters, ConsumedCounters
 from scheduler_core.devices.errors import AllocationError, TooManyDevicesError
 from scheduler_core.devices.notes import Notes
 from scheduler_core.devices.pools import Candidate, Pool
-from scheduler_core.devices.requests import MOST_DEVICES, Ask, AskedClaim, Matcher, NodeRequests
+from scheduler_core.devices.requests import MOST_DEVICES, Alternative, ClaimToAllocate, Matcher, NodeRequests
 from scheduler_core.devices.state import AllocatedState, DeviceId
 from scheduler_core.devices.trail import Fate, Trail
 from scheduler_core.model.objects.devices import Amounts
@@ -27,7 +27,7 @@ MOST_STEPS: Final = 500_000
 class ChosenDevice:
     """A device that was chosen. amounts : what is consumed of its capacities, if it is shared."""
 
-    ask: Ask
+    alternative: Alternative
     candidate: Candidate
     amounts: Mapping[str, WrittenQuantity]
 
@@ -42,7 +42,7 @@ class DeviceSearch:
 
     def __init__(
         self,
-        claims: Sequence[AskedClaim],
+        claims: Sequence[ClaimToAllocate],
         pools: Sequence[Pool],
         state: AllocatedState,
         available: AvailableCounters,
@@ -83,101 +83,109 @@ class DeviceSearch:
             return self._claim(claim + 1)
         one = requests[request]
         if not one.is_prioritized:
-            return self._device(claim, request, one.asks[0], 0, 0)
+            return self._device(claim, request, one.alternatives[0], 0, 0)
         n_too_many = 0
-        for ask in one.asks:
+        for alternative in one.alternatives:
             try:
-                if self._device(claim, request, ask, 0, 0):
+                if self._device(claim, request, alternative, 0, 0):
                     return True
             except TooManyDevicesError:
                 n_too_many += 1
-        if n_too_many and n_too_many == len(one.asks):
+        if n_too_many and n_too_many == len(one.alternatives):
             raise TooManyDevicesError
         return False
 
-    def _device(self, claim: int, request: int, ask: Ask, number: int, start: int) -> bool:
+    def _device(self, claim: int, request: int, alternative: Alternative, number: int, start: int) -> bool:
         """The ``number``-th device of a request, from the candidate ``start`` on, and everything after it."""
-        wanted = self._requests.number(ask)
-        if ask.takes_all and not wanted:
+        wanted = self._requests.number(alternative)
+        if alternative.takes_all and not wanted:
             if self._notes is not None:
-                self._note_left_out(self._notes, claim, ask)
+                self._note_left_out(self._notes, claim, alternative)
             return False
         if number >= wanted:
             return self._request(claim, request + 1)
         if len(self.chosen[claim]) + wanted - number > MOST_DEVICES:
             raise TooManyDevicesError
-        if ask.takes_all:
+        if alternative.takes_all:
             if self._notes is not None and not number:
-                self._note_left_out(self._notes, claim, ask)
-            candidate = self._requests.all_of(ask)[number]
-            return self._try(claim, request, ask, candidate, number, 0)
+                self._note_left_out(self._notes, claim, alternative)
+            candidate = self._requests.all_of(alternative)[number]
+            return self._try(claim, request, alternative, candidate, number, 0)
         for index in range(start, len(self._candidates)):
             candidate = self._candidates[index]
-            if self._is_candidate(claim, ask, candidate) and self._try(
-                claim, request, ask, candidate, number, index + 1
+            if self._is_candidate(claim, alternative, candidate) and self._try(
+                claim, request, alternative, candidate, number, index + 1
             ):
                 return True
         return False
 
-    def _is_candidate(self, claim: int, ask: Ask, candidate: Candidate) -> bool:
+    def _is_candidate(self, claim: int, alternative: Alternative, candidate: Candidate) -> bool:
         self._n_steps += 1
         if self._n_steps > MOST_STEPS:
             raise TimedOutError
-        if self._is_in_use(claim, ask, candidate):
-            self._note_in_use(claim, ask, candidate)
+        if self._is_in_use(claim, alternative, candidate):
+            self._note_in_use(claim, alternative, candidate)
             return False
-        key = (id(ask), id(candidate.device))
+        key = (id(alternative), id(candidate.device))
         if key not in self._matched:
-            self._matched[key] = self._matches(claim, ask, candidate)
+            self._matched[key] = self._matches(claim, alternative, candidate)
         if not self._matched[key]:
             if self._notes is not None:
-                self._notes.no_match(self._claims[claim], ask, candidate)
+                self._notes.no_match(self._claims[claim], alternative, candidate)
             return False
-        return self._amounts(claim, ask, candidate) is not None
+        return self._amounts(claim, alternative, candidate) is not None
 
-    def _try(self, claim: int, request: int, ask: Ask, candidate: Candidate, number: int, start: int) -> bool:
+    def _try(
+        self,
+        claim: int,
+        request: int,
+        alternative: Alternative,
+        candidate: Candidate,
+        number: int,
+        start: int,
+    ) -> bool:
         """Choose the device and continue; undo the choice if no solution follows."""
-        if not self._take(claim, ask, candidate):
+        if not self._take(claim, alternative, candidate):
             return False
         try:
-            if self._device(claim, request, ask, number + 1, start):
+            if self._device(claim, request, alternative, number + 1, start):
                 return True
         except TooManyDevicesError:
-            self._give_back(claim, ask, candidate)
+            self._give_back(claim, alternative, candidate)
             raise
-        self._give_back(claim, ask, candidate)
+        self._give_back(claim, alternative, candidate)
         return False
 
-    def _take(self, claim: int, ask: Ask, candidate: Candidate) -> bool:
+    def _take(self, claim: int, alternative: Alternative, candidate: Candidate) -> bool:
         device = candidate.device
-        if self._is_in_use(claim, ask, candidate):
-            self._note_in_use(claim, ask, candidate)
+        if self._is_in_use(claim, alternative, candidate):
+            self._note_in_use(claim, alternative, candidate)
             return False
         if device.consumes_counters and not self._is_shared_already(candidate):
             short = self._counters.consume(candidate)
             if short is not None:
                 if self._notes is not None:
-                    self._notes.counter(self._claims[claim], ask, candidate, short, self._counters)
+                    self._notes.counter(self._claims[claim], alternative, candidate, short, self._counters)
                 return False
-        taint = untolerated(device.taints, ask)
+        taint = untolerated(device.taints, alternative)
         if taint is not None:
             if self._notes is not None:
-                self._notes.taint(self._claims[claim], ask, candidate, taint)
+                self._notes.taint(self._claims[claim], alternative, candidate, taint)
             return False
-        if not self._satisfy_constraints(claim, ask, candidate):
+        if not self._satisfy_constraints(claim, alternative, candidate):
             return False
-        amounts = self._amounts(claim, ask, candidate)
+        amounts = self._amounts(claim, alternative, candidate)
         if amounts is None:
             # Only a request for all gets here. As in 1.36, constraints remember the device.
             return False
-        self._mark(claim, ChosenDevice(ask, candidate, amounts))
+        self._mark(claim, ChosenDevice(alternative, candidate, amounts))
         return True
 
-    def _is_in_use(self, claim: int, ask: Ask, candidate: Candidate) -> bool:
+    def _is_in_use(self, claim: int, alternative: Alternative, candidate: Candidate) -> bool:
         if candidate.device.allow_multiple_allocations:
             return False
         holders = self._holders.get(candidate.id, ())
-        if ask.admin_access:
+        if alternative.admin_access:
             return claim in holders
         return bool(holders) or candidate.id in self._state.taken
 
@@ -186,34 +194,38 @@ class DeviceSearch:
         has_shares = candidate.id in self._state.consumed or candidate.id in self._shared
         return candidate.device.allow_multiple_allocations and has_shares
 
-    def _amounts(self, claim: int, ask: Ask, candidate: Candidate) -> Mapping[str, WrittenQuantity] | None:
+    def _amounts(
+        self, claim: int, alternative: Alternative, candidate: Candidate
+    ) -> Mapping[str, WrittenQuantity] | None:
         """The amounts that the device would provide; None if they are not sufficient."""
         device = candidate.device
-        amounts = amounts_of(device, ask.capacity)
+        amounts = amounts_of(device, alternative.capacity)
         used = self._state.consumed.get(candidate.id, {}), self._shared.get(candidate.id, {})
         if amounts is not None and is_enough(device, amounts, *used):
             return amounts
         if self._notes is not None:
-            self._notes.capacity(self._claims[claim], ask, candidate, used)
+            self._notes.capacity(self._claims[claim], alternative, candidate, used)
         return None
 
-    def _satisfy_constraints(self, claim: int, ask: Ask, candidate: Candidate) -> bool:
+    def _satisfy_constraints(self, claim: int, alternative: Alternative, candidate: Candidate) -> bool:
         for number, constraint in enumerate(self._constraints[claim]):
-            if constraint.applies(ask.name, ask.full_name) and not constraint.add(ask.name, candidate):
-                self._forget_constraints(claim, ask, number)
+            if constraint.applies(alternative.name, alternative.full_name) and not constraint.add(
+                alternative.name, candidate
+            ):
+                self._forget_constraints(claim, alternative, number)
                 if self._notes is not None:
-                    self._notes.constraint(self._claims[claim], ask, candidate, constraint)
-                if ask.takes_all:
-                    title = f"{self._claims[claim].title}, request {ask.own_name}"
+                    self._notes.constraint(self._claims[claim], alternative, candidate, constraint)
+                if alternative.takes_all:
+                    title = f"{self._claims[claim].title}, request {alternative.own_name}"
                     reason = "because a claim constraint would not be satisfied"
                     raise AllocationError(f"{title}: cannot add device {candidate.id} {reason}")
                 return False
         return True
 
-    def _forget_constraints(self, claim: int, ask: Ask, number: int) -> None:
+    def _forget_constraints(self, claim: int, alternative: Alternative, number: int) -> None:
         for constraint in self._constraints[claim][:number]:
-            if constraint.applies(ask.name, ask.full_name):
-                constraint.remove(ask.name)
+            if constraint.applies(alternative.name, alternative.full_name):
+                constraint.remove(alternative.name)
 
     def _mark(self, claim: int, choice: ChosenDevice) -> None:
         candidate = choice.candidate
@@ -224,9 +236,9 @@ class DeviceSearch:
         else:
             self._holders.setdefault(candidate.id, []).append(claim)
         self.chosen[claim].append(choice)
-        self._note(claim, choice.ask, candidate, Fate.CHOSEN)
+        self._note(claim, choice.alternative, candidate, Fate.CHOSEN)
 
-    def _give_back(self, claim: int, ask: Ask, candidate: Candidate) -> None:
+    def _give_back(self, claim: int, alternative: Alternative, candidate: Candidate) -> None:
         choice = self.chosen[claim].pop()
         if candidate.device.allow_multiple_allocations:
             self._return_share(candidate, choice.amounts)
@@ -234,8 +246,8 @@ class DeviceSearch:
             self._holders[candidate.id].remove(claim)
             if candidate.device.consumes_counters:
                 self._counters.give_back(candidate)
-        self._forget_constraints(claim, ask, len(self._constraints[claim]))
-        self._note(claim, ask, candidate, Fate.GIVEN_BACK)
+        self._forget_constraints(claim, alternative, len(self._constraints[claim]))
+        self._note(claim, alternative, candidate, Fate.GIVEN_BACK)
 
     def _return_share(self, candidate: Candidate, amounts: Amounts) -> None:
         """As in 1.36: a device without capacities counts as shared for the rest of the search."""
@@ -245,39 +257,41 @@ class DeviceSearch:
         if amounts and not any(shared.values()):
             del self._shared[candidate.id]
 
-    def _matches(self, claim: int, ask: Ask, candidate: Candidate) -> bool:
+    def _matches(self, claim: int, alternative: Alternative, candidate: Candidate) -> bool:
         try:
-            return self._matcher(self._claims[claim], ask, candidate)
+            return self._matcher(self._claims[claim], alternative, candidate)
         except AllocationError as failure:
-            self._note(claim, ask, candidate, Fate.ERROR, str(failure))
+            self._note(claim, alternative, candidate, Fate.ERROR, str(failure))
             raise
 
-    def _note(self, claim: int, ask: Ask, candidate: Candidate, fate: Fate, detail: str = "") -> None:
+    def _note(
+        self, claim: int, alternative: Alternative, candidate: Candidate, fate: Fate, detail: str = ""
+    ) -> None:
         if self._notes is not None:
-            self._notes.fate(self._claims[claim], ask, candidate, fate, detail)
+            self._notes.fate(self._claims[claim], alternative, candidate, fate, detail)
 
-    def _note_in_use(self, claim: int, ask: Ask, candidate: Candidate) -> None:
+    def _note_in_use(self, claim: int, alternative: Alternative, candidate: Candidate) -> None:
         if self._notes is not None:
             holders = [self._claims[one] for one in self._holders.get(candidate.id, ())]
-            self._notes.in_use(self._claims[claim], ask, candidate, holders)
+            self._notes.in_use(self._claims[claim], alternative, candidate, holders)
 
-    def _note_left_out(self, notes: Notes, claim: int, ask: Ask) -> None:
+    def _note_left_out(self, notes: Notes, claim: int, alternative: Alternative) -> None:
         """For a request for all devices: the devices that it excludes."""
-        meant = {candidate.id for candidate in self._requests.all_of(ask)}
+        meant = {candidate.id for candidate in self._requests.all_of(alternative)}
         for candidate in self._candidates:
             if candidate.id in meant:
                 continue
-            if self._matcher(self._claims[claim], ask, candidate):
+            if self._matcher(self._claims[claim], alternative, candidate):
                 used = (self._state.consumed.get(candidate.id, {}),)
-                notes.capacity(self._claims[claim], ask, candidate, used)
+                notes.capacity(self._claims[claim], alternative, candidate, used)
             else:
-                notes.no_match(self._claims[claim], ask, candidate)
+                notes.no_match(self._claims[claim], alternative, candidate)
 
 
-def untolerated(taints: Sequence[Taint], ask: Ask) -> Taint | None:
+def untolerated(taints: Sequence[Taint], alternative: Alternative) -> Taint | None:
     """The first taint that prevents allocation and that the request does not tolerate."""
     for taint in taints:
         keeps_off = taint.effect in (NO_SCHEDULE, NO_EXECUTE)
-        if keeps_off and not any(tolerates(one, taint) for one in ask.given.tolerations):
+        if keeps_off and not any(tolerates(one, taint) for one in alternative.given.tolerations):
             return taint
     return None

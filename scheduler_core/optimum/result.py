@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.optimum.answer import SCHEDULER, SOLVER, GoalValue, Optimum, PriorityLevel
-from scheduler_core.optimum.demands.demands import Stakes
+from scheduler_core.optimum.demands.demands import PlacementProblem
 from scheduler_core.optimum.goals.goals import Goal
 from scheduler_core.optimum.solution.proof import Proof
 from scheduler_core.optimum.solver import Reached
@@ -19,7 +19,7 @@ from scheduler_core.snapshot.state import UNPLACED, ClusterState
 class PlacementResult:
     """run : its end. scheduler : for the order of the queue."""
 
-    stakes: Stakes
+    problem: PlacementProblem
     goal: Goal | None
     run: ClusterState
     scheduler: Scheduler
@@ -27,12 +27,12 @@ class PlacementResult:
     @property
     def waiting(self) -> list[PodRow]:
         """The pods that were pending before the run, in the order of the queue."""
-        return list(self.scheduler.queue(row for one in self.stakes.demands for row in one.rows))
+        return list(self.scheduler.queue(row for one in self.problem.demands for row in one.rows))
 
     def counts(self, state: ClusterState, priority: int) -> tuple[int, int]:
         """Placed and evicted pods of one priority."""
-        demands = (row for one in self.stakes.demands if one.priority == priority for row in one.rows)
-        residents = (row for one in self.stakes.residents if one.priority == priority for row in one.rows)
+        demands = (row for one in self.problem.demands if one.priority == priority for row in one.rows)
+        residents = (row for one in self.problem.residents if one.priority == priority for row in one.rows)
         placed = sum(state.node_of[row] != UNPLACED for row in demands)
         return int(placed), int(sum(state.node_of[row] == UNPLACED for row in residents))
 
@@ -42,7 +42,7 @@ class PlacementResult:
 
     def _quality(self, state: ClusterState) -> tuple[float, ...]:
         """Greater is better."""
-        counts = [self.counts(state, one) for one in self.stakes.priorities]
+        counts = [self.counts(state, one) for one in self.problem.priorities]
         kept = [placed - evicted for placed, evicted in counts]
         n_evicted = sum(evicted for _, evicted in counts)
         return (*kept, -n_evicted, 0.0 if self.goal is None else -self.goal.value(state))
@@ -66,7 +66,7 @@ class PlacementResult:
         order = ran if proof is None else proof.order
         placements = {keys[row]: names[node] for row, node in order.items() if node != UNPLACED}
         before = {keys[row]: names[node] for row, node in ran.items() if node != UNPLACED}
-        residents = (row for one in self.stakes.residents for row in one.rows)
+        residents = (row for one in self.problem.residents for row in one.rows)
         return Optimum(
             classes=classes,
             goal=self._goal_value(state, goal if all(one.gap is not None for one in classes) else None),
@@ -78,7 +78,7 @@ class PlacementResult:
             lost={pod: node for pod, node in before.items() if pod not in placements},
             gained=tuple(pod for pod in placements if pod not in before),
             refused={keys[row]: f"{names[node]}: {why}" for row, (node, why) in refused.items()},
-            gated=tuple(keys[row] for row in self.stakes.gated),
+            gated=tuple(keys[row] for row in self.problem.gated),
             limit=limit,
             spent=spent,
         )
@@ -86,12 +86,12 @@ class PlacementResult:
     def _classes(self, state: ClusterState, reached: Mapping[int, Reached]) -> Iterator[PriorityLevel]:
         is_as_good = True
         for priority, found in reached.items():
-            residents = self.stakes.n_residents(priority)
+            residents = self.problem.n_residents(priority)
             placed, evicted = self.counts(state, priority)
             kept = placed - evicted
             yield PriorityLevel(
                 priority,
-                sum(one.count for one in self.stakes.demands if one.priority == priority),
+                sum(one.count for one in self.problem.demands if one.priority == priority),
                 *self.counts(self.run, priority),
                 placed,
                 evicted,

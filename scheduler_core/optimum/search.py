@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scheduler_core.engine.simulation import Simulation
-from scheduler_core.notes import Aside, Note, Notes, Progress, at_once
+from scheduler_core.notes import Note, Notes, Offload, Progress, at_once
 from scheduler_core.optimum.answer import Optimum
-from scheduler_core.optimum.demands.demands import stakes_of
+from scheduler_core.optimum.demands.demands import problem_of
 from scheduler_core.optimum.equal_nodes.model import Layout, folded, merged, unfolded
 from scheduler_core.optimum.goals.objectives import Objectives
 from scheduler_core.optimum.options import Options
@@ -27,34 +27,34 @@ def optimum(simulation: Simulation, options: Options | None = None) -> Optimum:
     Raises ValueError for a run that has not ended; InvalidInput for invalid options; ModuleNotFoundError without
     OR-tools.
     """
-    asked = Optimizing(simulation, options)
+    asked = OptimumSearch(simulation, options)
     for _ in asked.run():
         pass
     return asked.found()
 
 
-class Optimizing:
-    """As ``optimum``, a stage for each of the objectives. aside : how the solver is run. Raises as that does."""
+class OptimumSearch:
+    """As ``optimum``, a stage for each of the objectives. offload : how the solver is run. Raises as that does."""
 
     def __init__(
-        self, simulation: Simulation, options: Options | None = None, aside: Aside = at_once
+        self, simulation: Simulation, options: Options | None = None, offload: Offload = at_once
     ) -> None:
         if simulation.done < simulation.total:
             raise ValueError(f"{simulation.total - simulation.done} pods have not been attempted")
         self._options = options or Options()
         self._simulation, goal = simulation, self._options.checked(simulation)
         self._run, scheduler = simulation.state, simulation.scheduler(sampling=False)
-        self._stakes = stakes_of(scheduler, evict=self._options.evict)
-        self._objectives = Objectives(self._stakes, goal)
-        self._result = PlacementResult(self._stakes, goal, self._run, scheduler)
-        self._made = Variables.of(self._stakes)
+        self._problem = problem_of(scheduler, evict=self._options.evict)
+        self._objectives = Objectives(self._problem, goal)
+        self._result = PlacementResult(self._problem, goal, self._run, scheduler)
+        self._made = Variables.of(self._problem)
         add_node_rules(self._made)
         add_domain_rules(self._made)
-        merge = merged(self._stakes, goal) if self._options.merge else None
+        merge = merged(self._problem, goal) if self._options.merge else None
         self._first, hint = self._made, self._hint()
         if merge is not None:
             self._first, hint = merge, folded(merge, self._layout())
-        self._stages = Stages(self._first, hint, self._options.limit, len(self._objectives), aside)
+        self._stages = Stages(self._first, hint, self._options.limit, len(self._objectives), offload)
         self._reached: list[Reached | None] = []
 
     @property
@@ -72,14 +72,14 @@ class Optimizing:
         """What the current stage is about, its best solution so far and its bound."""
         planned = len(self._objectives)
         done = planned - self._stages.n_left
-        if done >= len(self._stakes.priorities):
+        if done >= len(self._problem.priorities):
             return Progress(done, planned, "the number of pods of each priority is settled")
-        return Progress(done, planned, self._placeable(self._stakes.priorities[done]))
+        return Progress(done, planned, self._placeable(self._problem.priorities[done]))
 
     def _placeable(self, priority: int) -> str:
         """Evicted pods are deducted, as in the answer."""
         best = self._stages.best or Reached(0, self._objectives.most_of(self._first, priority).most)
-        residents = self._stakes.n_residents(priority)
+        residents = self._problem.n_residents(priority)
         found, bound = best.value - residents, max(best.bound - residents, 0)
         least = f"at least {found} and " if found > 0 else ""
         placed, evicted = self._result.counts(self._run, priority)
@@ -97,7 +97,7 @@ class Optimizing:
 
     def found(self) -> Optimum:
         """After the last stage."""
-        priorities = self._stakes.priorities
+        priorities = self._problem.priorities
         reached = {
             priority: one or Reached(0, 0)
             for priority, one in zip(priorities, self._reached[: len(priorities)], strict=True)
@@ -132,10 +132,10 @@ class Optimizing:
 
     def _hint(self) -> dict[int, int]:
         """Index of a variable → how many pods there are in the run."""
-        stakes, node_of = self._stakes, self._run.node_of
+        problem, node_of = self._problem, self._run.node_of
         return {
             term.variable.index: sum(
-                node_of[row] == term.node for row in stakes.pods_of(term.owner, term.new).rows
+                node_of[row] == term.node for row in problem.pods_of(term.owner, term.new).rows
             )
             for term in self._made.terms
         }

@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Se
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from scheduler_core.notes import Aside, Note, at_once
+from scheduler_core.notes import Note, Offload, at_once
 from scheduler_core.optimum.extra import cp_model
 from scheduler_core.optimum.variables import Term, Variables
 
@@ -53,14 +53,19 @@ class Stages:
     """The objectives of one model, one after the other.
 
     hint : numbers of pods to begin with; they need not be a solution. limit : deterministic time for all stages together.
-    n_stages : how many are to come. aside : how the solver is run. Its attribute ``spent`` is the deterministic time so far,
+    n_stages : how many are to come. offload : how the solver is run. Its attribute ``spent`` is the deterministic time so far,
     ``best`` what is known of the current stage, None before it begins; ``n_left`` how many stages are not settled.
     """
 
     def __init__(
-        self, made: Variables, hint: Mapping[int, int], limit: float, n_stages: int, aside: Aside = at_once
+        self,
+        made: Variables,
+        hint: Mapping[int, int],
+        limit: float,
+        n_stages: int,
+        offload: Offload = at_once,
     ) -> None:
-        self._made, self._limit, self.n_left, self._aside = made, limit, n_stages, aside
+        self._made, self._limit, self.n_left, self._offload = made, limit, n_stages, offload
         self._n_stages, self.spent = n_stages, 0.0
         self.best: Reached | None = None
         self._values = {term.variable.index: 0 if term.new else term.most for term in made.terms}
@@ -79,7 +84,7 @@ class Stages:
         What earlier stages have spared is not added to their limit.
         """
         limit = min(self._limit, self.spent + self.n_left * self._limit / self._n_stages)
-        after = Stages(made, values, limit, self.n_left, self._aside)
+        after = Stages(made, values, limit, self.n_left, self._offload)
         after.spent = self.spent
         after._values = dict(values)
         for objective, least in held:
@@ -112,7 +117,7 @@ class Stages:
         model, solver = self._made.model, self._solver()
         self.best = Reached(0, int(objective.most))
         found = _watched(solver, self._improved)
-        yield from self._aside(lambda: found(model), solver.stop_search)
+        yield from self._offload(lambda: found(model), solver.stop_search)
         response = solver.response_proto
         spent = round(float(response.deterministic_time), SPENT_DIGITS)
         if response.status not in (cp_model().OPTIMAL, cp_model().FEASIBLE):

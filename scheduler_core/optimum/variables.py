@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
-from scheduler_core.optimum.demands.demands import Demand, Resident, Stakes
+from scheduler_core.optimum.demands.demands import Demand, PlacementProblem, Resident
 from scheduler_core.optimum.extra import cp_model
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.rows import NodeRow
@@ -60,7 +60,7 @@ class Variables:
     """
 
     model: CpModel
-    stakes: Stakes
+    problem: PlacementProblem
     terms: list[Term] = field(default_factory=list)
     by_demand: list[list[Term]] = field(default_factory=list)
     stays: list[Term] = field(default_factory=list)
@@ -69,20 +69,20 @@ class Variables:
 
     @classmethod
     def of(
-        cls, stakes: Stakes, *, only: NodeRow | None = None, groups: Iterable[NodeGroup] = ()
+        cls, problem: PlacementProblem, *, only: NodeRow | None = None, groups: Iterable[NodeGroup] = ()
     ) -> Variables:
         """only : a node, without which there are no others. groups : of equal nodes that are one here."""
-        made = cls(cp_model().CpModel(), stakes, groups={one.first: one for one in groups})
+        made = cls(cp_model().CpModel(), problem, groups={one.first: one for one in groups})
         shown = (
-            np.ones(len(stakes.base.nodes), dtype=bool)
+            np.ones(len(problem.base.nodes), dtype=bool)
             if only is None
-            else np.arange(len(stakes.base.nodes)) == only
+            else np.arange(len(problem.base.nodes)) == only
         )
         for group in made.groups.values():
             shown[list(group.rows[1:])] = False
             group.held = [made.model.new_int_var(0, len(group.rows), "") for _ in group.mixes]
-        room = room_of(stakes)
-        for index, demand in enumerate(stakes.demands):
+        room = room_of(problem)
+        for index, demand in enumerate(problem.demands):
             terms = []
             for node in map(NodeRow, np.flatnonzero(demand.allowed & shown)):
                 if most := min(int(room[index][node]) * made.size(node), demand.count):
@@ -90,7 +90,7 @@ class Variables:
             made.by_demand.append(terms)
             if sum(term.most for term in terms) > demand.count:
                 made.model.add(sum(term.variable for term in terms) <= demand.count)
-        for index, resident in enumerate(stakes.residents if only is None else ()):
+        for index, resident in enumerate(problem.residents if only is None else ()):
             made.stays.append(made._count(index, resident.node, resident, resident.count))
         return made
 
@@ -136,12 +136,12 @@ def total(terms: Iterable[Term]) -> Expression:
     return sum(term.variable for term in terms)
 
 
-def room_of(stakes: Stakes) -> list[IntArray]:
+def room_of(problem: PlacementProblem) -> list[IntArray]:
     """By demand: int64, shape (n_nodes,), how many of its pods the free resources of each node hold, taken alone."""
-    base, nodes = stakes.base, stakes.base.nodes
+    base, nodes = problem.base, problem.base.nodes
     free = nodes.allocatable - base.requested  # (n_nodes, n_resources)
     found = []
-    for demand in stakes.demands:
+    for demand in problem.demands:
         taken = np.where(demand.filters.checked, demand.filters.taken, 0)
         counts = np.full(free.shape, demand.count, dtype=np.int64)
         np.floor_divide(np.maximum(free, 0), taken, out=counts, where=taken > 0)

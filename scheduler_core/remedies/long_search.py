@@ -69,13 +69,13 @@ class RemedySearch:
     def run(self, known: Iterable[Note] = ()) -> Notes:
         """known : the first notes of the same question, from which it continues."""
         earlier, search = iter(known), self._search
-        parts, elsewhere = search.parts(), search.elsewhere
-        self._n_parts = len(parts) + elsewhere.n_parts
+        parts, other_nodes = search.parts(), search.other_nodes
+        self._n_parts = len(parts) + other_nodes.n_parts
         yield from self._searched(parts, self._found, earlier)
         yield from self._searched(search.parts_elsewhere(), self._elsewhere, earlier)
         yield from self._ranked_and_proven(earlier)
         if self._is_thorough and search.can_go_on:
-            self._n_parts += elsewhere.n_more_parts
+            self._n_parts += other_nodes.n_more_parts
             yield from self._searched(search.more_elsewhere(), self._elsewhere, earlier)
             yield from self._ranked_and_proven(earlier)
 

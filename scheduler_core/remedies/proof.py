@@ -16,7 +16,7 @@ from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.remedies.options.budgets import Budgets
 
 Answer = TypeVar("Answer")
-Asked: TypeAlias = Generator[None, None, Answer]
+InSteps: TypeAlias = Generator[None, None, Answer]
 """A question in steps."""
 _AT_ONCE: Final = 100
 """Attempts of a run in one step."""
@@ -63,20 +63,20 @@ class Prover:
         self._budgets = Budgets(simulation.cluster)
         self.runs = 0
 
-    def effects(self, changes: Sequence[Change]) -> Asked[Effects | None]:
+    def effects(self, changes: Sequence[Change]) -> InSteps[Effects | None]:
         """None if the pod has no node at the end of the run."""
         run = yield from self._played(changes)
         node = None if run is None else run.placements.get(self._pod)
         return None if run is None or node is None else self._differences(run, node, changes, {self._pod})
 
-    def proven(self, changes: Sequence[Change]) -> Asked[Effects | None]:
+    def proven(self, changes: Sequence[Change]) -> InSteps[Effects | None]:
         """The effects, if the changes are needed as they are."""
         effects = yield from self.effects(changes)
         return effects if effects is not None and (yield from self.is_minimal(changes)) else None
 
     def together(
         self, changes: Sequence[Change], pods: Sequence[str]
-    ) -> Asked[tuple[Effects, dict[str, str]] | None]:
+    ) -> InSteps[tuple[Effects, dict[str, str]] | None]:
         """The same for several pods, with the node of each; None if one of them has none."""
         run = yield from self._played(changes)
         if run is None or not run.placements.keys() >= set(pods):
@@ -98,7 +98,7 @@ class Prover:
             placed=tuple(sorted(pod for pod in after if pod not in before and pod not in changed)),
         )
 
-    def is_minimal(self, changes: Sequence[Change]) -> Asked[bool]:
+    def is_minimal(self, changes: Sequence[Change]) -> InSteps[bool]:
         """Whether the pod stays without a node if any change is left out, or if any number is one unit less favourable."""
         for index, change in enumerate(changes):
             others = [*changes[:index], *changes[index + 1 :]]
@@ -108,11 +108,11 @@ class Prover:
                 return False
         return True
 
-    def _places(self, changes: Sequence[Change]) -> Asked[bool]:
+    def _places(self, changes: Sequence[Change]) -> InSteps[bool]:
         run = yield from self._played(changes)
         return run is not None and self._pod in run.placements
 
-    def _played(self, changes: Sequence[Change]) -> Asked[Simulation | None]:
+    def _played(self, changes: Sequence[Change]) -> InSteps[Simulation | None]:
         """None if the changes make no valid cluster. Evictions that a budget refuses do not happen."""
         simulation = self._simulation
         changes = self._budgets.permitted(changes)

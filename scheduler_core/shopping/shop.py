@@ -13,10 +13,10 @@ from typing import Final
 
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.measures.fill import Prices
-from scheduler_core.notes import Aside, Note, Notes, Progress, at_once
+from scheduler_core.notes import Note, Notes, Offload, Progress, at_once
 from scheduler_core.optimum.answer import Optimum
 from scheduler_core.optimum.options import DEFAULT_LIMIT, Options
-from scheduler_core.optimum.search import Optimizing
+from scheduler_core.optimum.search import OptimumSearch
 from scheduler_core.shopping.answer import Basket, Shopping
 from scheduler_core.shopping.autoscaler import RULES, autoscaled
 from scheduler_core.shopping.site import Answered, Mix, Site, Stand, played
@@ -36,28 +36,28 @@ def shop(simulation: Simulation, templates: Sequence[NodeTemplate], limit: float
     Raises ValueError for a run that has not ended; InvalidInput as ``optimum`` does; ModuleNotFoundError without
     OR-tools.
     """
-    asked = Buying(simulation, templates, limit)
+    asked = ShoppingSearch(simulation, templates, limit)
     for _ in asked.run():
         pass
     return asked.found()
 
 
-class Buying:
-    """As ``shop``, a mix at a time. aside : how the solver is run. Raises as that does."""
+class ShoppingSearch:
+    """As ``shop``, a mix at a time. offload : how the solver is run. Raises as that does."""
 
     def __init__(
         self,
         simulation: Simulation,
         templates: Sequence[NodeTemplate],
         limit: float = DEFAULT_LIMIT,
-        aside: Aside = at_once,
+        offload: Offload = at_once,
     ) -> None:
         if simulation.done < simulation.total:
             raise ValueError(f"{simulation.total - simulation.done} pods have not been attempted")
-        self._site, self._limit, self._aside = Site(simulation, templates), limit, aside
+        self._site, self._limit, self._offload = Site(simulation, templates), limit, offload
         self._known: Iterator[Note] = iter(())
         self._found: Shopping | None = None
-        self._solving: Optimizing | None = None
+        self._solving: OptimumSearch | None = None
         self._n_mixes = 0
 
     @property
@@ -106,7 +106,7 @@ class Buying:
         run = self._site.prepared(stand, most)
         yield from played(run)
         options = Options("cost", Prices(PRICE), evict=False, limit=self._limit)
-        self._solving = Optimizing(run, options, self._aside)
+        self._solving = OptimumSearch(run, options, self._offload)
         yield from self._solving.run(self._known)
         return self._solving.found()
 

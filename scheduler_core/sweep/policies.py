@@ -18,7 +18,7 @@ from scheduler_core.problems import Problems, child, item
 from scheduler_core.sweep.axes import Place, place_of, values_of
 from scheduler_core.sweep.language import Axis, Space
 from scheduler_core.sweep.points import points
-from scheduler_core.sweep.variation import BasePolicy, Unfit
+from scheduler_core.sweep.variation import BasePolicy, ValueDoesNotFit
 
 AXES: Final = "axes"
 POLICY: Final = "policy"
@@ -52,7 +52,7 @@ def policies(
             made.append(Policy(chosen, document, _loaded(document, space, plugins)))
         except InvalidConfiguration as error:
             refused.note(point, error.problems)
-        except Unfit as error:
+        except ValueDoesNotFit as error:
             refused.note(point, [Problem("", str(error))])
     refused.raise_any()
     return tuple(made)
@@ -83,12 +83,12 @@ def _place(base: BasePolicy, axis: Axis, path: str, problems: Problems) -> tuple
         raise AssertionError("the reader has checked it")
     try:
         profile = base.profile(axis.profile)
-    except Unfit as error:
+    except ValueDoesNotFit as error:
         problems.add(child(path, "profile"), str(error))
         return None
     try:
         base.check(profile, place)
-    except Unfit as error:
+    except ValueDoesNotFit as error:
         problems.add(child(path, "path"), str(error))
     return profile, place
 

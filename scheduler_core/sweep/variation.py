@@ -19,7 +19,7 @@ from scheduler_core.sweep.axes import ARGS, WEIGHTS, Place
 EMPTY: Final[Mapping[str, Any]] = {"apiVersion": API_VERSION, "kind": KIND}
 
 
-class Unfit(ValueError):
+class ValueDoesNotFit(ValueError):
     """The value does not fit into this policy; the text has the reason."""
 
 
@@ -35,27 +35,27 @@ class BasePolicy:
         self._effective = expanded(loaded)["profiles"]
 
     def profile(self, name: str) -> int:
-        """The number of the profile of that name, of the only one for "". Raises Unfit."""
+        """The number of the profile of that name, of the only one for "". Raises ValueDoesNotFit."""
         known = [profile.scheduler_name for profile in self.loaded.profiles]
         if not name and len(known) == 1:
             return 0
         if name not in known:
             said = f"there is no profile {name}" if name else "the policy has several profiles"
-            raise Unfit(f"{said}; there are {', '.join(known)}")
+            raise ValueDoesNotFit(f"{said}; there are {', '.join(known)}")
         return known.index(name)
 
     def check(self, profile: int, place: Place) -> None:
-        """Whether a value may go there at all. Raises Unfit."""
+        """Whether a value may go there at all. Raises ValueDoesNotFit."""
         points = self._release.plugin_points.get(place.plugin, frozenset())
         if place.plugin and not points:
-            raise Unfit(f"there is no plugin {place.plugin} in {self.loaded.release}")
+            raise ValueDoesNotFit(f"there is no plugin {place.plugin} in {self.loaded.release}")
         if place.kind == WEIGHTS and names.SCORE not in points:
-            raise Unfit(f"the plugin {place.plugin} does not score")
+            raise ValueDoesNotFit(f"the plugin {place.plugin} does not score")
         if place.kind == ARGS and place.plugin not in self._effective[profile]["args"]:
-            raise Unfit(f"the plugin {place.plugin} does not run, or takes no arguments")
+            raise ValueDoesNotFit(f"the plugin {place.plugin} does not run, or takes no arguments")
 
     def varied(self, changes: Sequence[tuple[int, Place, Any]]) -> dict[str, Any]:
-        """A new policy. changes : (number of the profile, place, value), carried out in order. Raises Unfit."""
+        """A new policy. changes : (number of the profile, place, value), carried out in order. Raises ValueDoesNotFit."""
         policy = deepcopy(self.document)
         for number, place, value in changes:
             profile = policy["profiles"][number]
@@ -105,16 +105,18 @@ def _without(
 
 
 def _written(value: Any, steps: tuple[str | int, ...], new: Any) -> Any:
-    """A copy of `value` with `new` where the steps lead. Raises Unfit."""
+    """A copy of `value` with `new` where the steps lead. Raises ValueDoesNotFit."""
     if not steps:
         return new
     step, rest = steps[0], steps[1:]
     if isinstance(step, int):
         if not isinstance(value, list) or step >= len(value):
-            raise Unfit(f"there is no element [{step}] before {'.'.join(map(str, rest)) or 'its end'}")
+            raise ValueDoesNotFit(
+                f"there is no element [{step}] before {'.'.join(map(str, rest)) or 'its end'}"
+            )
         return [*value[:step], _written(value[step], rest, new), *value[step + 1 :]]
     if value is not None and not isinstance(value, Mapping):
-        raise Unfit(f"{step} would be a field of something that has none")
+        raise ValueDoesNotFit(f"{step} would be a field of something that has none")
     fields = dict(value or {})
     return fields | {step: _written(fields.get(step), rest, new)}
 

@@ -9,12 +9,12 @@ import msgspec
 import pytest
 
 from scheduler_core import simulate
-from scheduler_core.capacity.count import Counting, Rules
-from scheduler_core.notes import Aside, Note, Notes, Progress, at_once
+from scheduler_core.capacity.count import CapacitySearch, Rules
+from scheduler_core.notes import Note, Notes, Offload, Progress, at_once
 from scheduler_core.optimum.options import Options
-from scheduler_core.optimum.search import Optimizing
+from scheduler_core.optimum.search import OptimumSearch
 from scheduler_core.shopping import NodeTemplate
-from scheduler_core.shopping.shop import Buying
+from scheduler_core.shopping.shop import ShoppingSearch
 from tests.support.builders import a_node, a_pod
 
 LARGE = NodeTemplate("large", 1.8, {"cpu": "8", "memory": "16Gi", "pods": "110"})
@@ -34,16 +34,16 @@ class Search(Protocol):
     def found(self) -> Any: ...
 
 
-def optimizing(aside: Aside) -> Search:
-    return Optimizing(simulate(CLUSTER, detail="placements"), Options("nodes"), aside)
+def optimizing(offload: Offload) -> Search:
+    return OptimumSearch(simulate(CLUSTER, detail="placements"), Options("nodes"), offload)
 
 
-def buying(aside: Aside) -> Search:
-    return Buying(simulate(CLUSTER, detail="placements"), [SMALL, LARGE], aside=aside)
+def buying(offload: Offload) -> Search:
+    return ShoppingSearch(simulate(CLUSTER, detail="placements"), [SMALL, LARGE], offload=offload)
 
 
-def counting(aside: Aside) -> Search:
-    return Counting.into(CLUSTER, [a_pod("web", requests={"cpu": "1"})], None, Rules(), seed=3)
+def counting(offload: Offload) -> Search:
+    return CapacitySearch.into(CLUSTER, [a_pod("web", requests={"cpu": "1"})], None, Rules(), seed=3)
 
 
 def noted(search: Search, known: Iterable[Note] = ()) -> list[Note]:
@@ -55,7 +55,7 @@ every_search = pytest.mark.parametrize("make", [optimizing, buying, counting])
 
 
 @every_search
-def test_it_goes_on_from_any_of_its_notes(make: Callable[[Aside], Search]) -> None:
+def test_it_goes_on_from_any_of_its_notes(make: Callable[[Offload], Search]) -> None:
     whole = make(at_once)
     notes = noted(whole)
     assert len(notes) > 4
@@ -67,7 +67,7 @@ def test_it_goes_on_from_any_of_its_notes(make: Callable[[Aside], Search]) -> No
 
 
 @every_search
-def test_one_that_goes_on_has_come_as_far_as_the_one_before(make: Callable[[Aside], Search]) -> None:
+def test_one_that_goes_on_has_come_as_far_as_the_one_before(make: Callable[[Offload], Search]) -> None:
     whole = make(at_once)
     steps = [(note, whole.progress) for note in whole.run() if note is not None]
     notes, told = [note for note, _ in steps], [progress for _, progress in steps]
@@ -86,7 +86,7 @@ def test_a_stage_that_is_noted_counts_and_the_next_one_has_a_bound() -> None:
 
 def test_a_last_stage_without_a_solution_leaves_the_one_before() -> None:
     simulation, options = simulate(CLUSTER, detail="placements"), Options("nodes", merge=False)
-    search, again = Optimizing(simulation, options), Optimizing(simulation, options)
+    search, again = OptimumSearch(simulation, options), OptimumSearch(simulation, options)
     *notes, last = noted(search)
     noted(again, [*notes, {**last, "values": None}])
     assert again.found().classes == search.found().classes
@@ -94,7 +94,7 @@ def test_a_last_stage_without_a_solution_leaves_the_one_before() -> None:
 
 
 @pytest.mark.parametrize("make", [optimizing, buying])
-def test_what_the_solver_has_found_is_not_solved_again(make: Callable[[Aside], Search]) -> None:
+def test_what_the_solver_has_found_is_not_solved_again(make: Callable[[Offload], Search]) -> None:
     solved: list[int] = []
 
     def counted(work: Callable[[], None], stop: Callable[[], None]) -> Iterator[None]:

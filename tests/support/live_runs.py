@@ -8,7 +8,15 @@ from typing import Any
 import msgspec
 
 from playground.connector.record.part import Checkpoint, LiveRunSession, Opening
-from playground.connector.record.writer import AttemptNote, CacheNote, Closing, Fact, Gone, There, Writer
+from playground.connector.record.writer import (
+    AttemptNote,
+    CacheNote,
+    Fact,
+    ObjectDeleted,
+    ObjectUpdated,
+    SessionEnd,
+    Writer,
+)
 from playground.connector.scheduler.policy import policy_of, stored_policy
 from playground.simulations.services import live_runs
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
@@ -51,7 +59,7 @@ class Scripted:
         profiles.shown.look_at(self.cache)
         self._now, self._n_attempts = ZERO, 0
         self._decide = EngineDecider()
-        self.writer.write([There("Node", _raw(node)) for node in nodes])
+        self.writer.write([ObjectUpdated("Node", _raw(node)) for node in nodes])
         self.writer.write([Opening(EPOCH, ZERO, Checkpoint(0, [], {}, {}))])
         for node in self.cache.nodes.values():
             self._tell("nodeAdded", **facts.of_node(node))
@@ -62,7 +70,7 @@ class Scripted:
         manifest = _named(a_pod(name, schedulerName="playground-scheduler"))
         manifest["spec"]["containers"][0]["resources"] = {"requests": {"cpu": "1"}}
         (pod,) = read_cluster([manifest]).pods
-        self.writer.write([There("Pod", _raw(manifest), self._now)])
+        self.writer.write([ObjectUpdated("Pod", _raw(manifest), self._now)])
         self.cache.add_pod(pod)
         self._tell("podCreated", **facts.of_pod(pod, None))
         k, self._n_attempts = self._n_attempts, self._n_attempts + 1
@@ -75,7 +83,7 @@ class Scripted:
             self.cache.assume(pod.key, node)
             manifest["spec"]["nodeName"] = node
             manifest["metadata"]["resourceVersion"] = "2"
-            self.writer.write([There("Pod", _raw(manifest), self._now)])
+            self.writer.write([ObjectUpdated("Pod", _raw(manifest), self._now)])
             self.cache.update_pod(read_cluster([*map(_named, [a_node(node)]), manifest]).pods[0])
             self._tell("podBound", pod=pod.key, node=node)
         return node
@@ -86,7 +94,7 @@ class Scripted:
     def leave(self, name: str) -> None:
         """A pod is gone."""
         key = f"default/{name}"
-        self.writer.write([Gone("Pod", key, self._now)])
+        self.writer.write([ObjectDeleted("Pod", key, self._now)])
         node = self.cache.node_of(key)
         self.cache.remove_pod(key)
         self._tell("podGone", pod=key, node=node, why="finished")
@@ -97,7 +105,7 @@ class Scripted:
 
     def end(self, problem: str | None = None) -> None:
         self._tell("ended")
-        self.writer.write([Closing(problem)])
+        self.writer.write([SessionEnd(problem)])
 
     def _tell(self, type_: str, **body: Any) -> None:
         self.writer.write([Fact(type_, {"at": self._now, **body})])

@@ -15,7 +15,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from playground.connector.client.connection import Connection
-from playground.connector.client.reflector import Patience
+from playground.connector.client.reflector import WatchTimeouts
 from playground.connector.live_scheduler import LiveOptions, LiveScheduler
 from playground.connector.record.recorder import Recorder
 from playground.connector.scheduler.extenders import LiveExtenders
@@ -86,7 +86,7 @@ class Replica:
         self._connection = Connection(server) if isinstance(server, str) else server
         self._clock, self._policy, self._recorder = clock, policy, recorder
         options.setdefault("host", "vm")
-        options.setdefault("patience", Patience(shortest_watch=0.01))
+        options.setdefault("patience", WatchTimeouts(shortest_watch=0.01))
         self._options = LiveOptions(identity=name, port=0, **options)
         self.facts: list[tuple[str, dict[str, Any]]] = []
         self.code: int | BaseException | None = None

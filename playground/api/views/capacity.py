@@ -9,7 +9,7 @@ from rest_framework.request import Request
 
 from playground import sandbox
 from playground.answers.optima import run_capacity_json
-from playground.answers.work import AskedCapacity, capacity_json
+from playground.answers.work import CapacityRequest, capacity_json
 from playground.api.bodies.parsers import ObjectsParser
 from playground.api.openapi.operations import capacity as described
 from playground.api.serializers.capacity import CapacityInput, CopiesInput
@@ -28,7 +28,7 @@ class Capacity(PlainView):
         given.is_valid(raise_exception=True)
         wanted = given.validated_data
         snapshot = wanted.get("snapshot")
-        asked = AskedCapacity(
+        asked = CapacityRequest(
             templates=wanted["templates"],
             objects=wanted.get("objects", ()),
             stored=queries.objects_blob(queries.get_snapshot(snapshot).id) if snapshot else None,

@@ -15,7 +15,7 @@ import msgspec
 
 from playground.connector.client.http import Http
 from playground.connector.client.objects import Objects
-from playground.connector.client.reflector import Patience, Reflector
+from playground.connector.client.reflector import Reflector, WatchTimeouts
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.objects.meta import Resource
 from scheduler_core.model.objects.pod_group import GROUP_VERSION
@@ -94,7 +94,7 @@ class Informers(Objects):
         http: Http,
         *,
         random: Callable[[], float],
-        patience: Patience,
+        patience: WatchTimeouts,
         release: str = LATEST,
         paths: Mapping[str, str] = PATHS,
     ) -> None:

@@ -39,7 +39,7 @@ def key_of(raw: msgspec.Raw) -> str:
     return _HEAD.decode(raw).metadata.key
 
 
-class Heard(Protocol):
+class ObjectListener(Protocol):
     """Told of each change right before the watcher is."""
 
     def there(self, kind: str, raw: msgspec.Raw) -> None: ...
@@ -59,7 +59,7 @@ class Objects:
         self.generations: dict[str, int] = {}
         self._release, self._decoder = release, Decoder(release)
         self._watcher: Watcher | None = None
-        self.heard: list[Heard] = []
+        self.heard: list[ObjectListener] = []
         self.gate = Gate()
 
     def cluster(self) -> Cluster:

@@ -88,7 +88,7 @@ async def listed(http: Http, path: str, selector: str = "") -> tuple[list[msgspe
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
+class WatchTimeouts:
     """In seconds. watch : how long a watch lasts. silence : after so long without a word, bookmarks included, a connection is dead."""
 
     watch: int = 300
@@ -117,7 +117,7 @@ class Reflector:
         *,
         random: Callable[[], float],
         selector: str = "",
-        patience: Patience,
+        patience: WatchTimeouts,
     ) -> None:
         self.health = WatchHealth()
         self.is_synced = asyncio.Event()

@@ -16,7 +16,7 @@ from playground.connector.client.informers import (
     api_version_of,
     is_absent,
 )
-from playground.connector.client.reflector import Patience, Reflector
+from playground.connector.client.reflector import Reflector, WatchTimeouts
 from playground.connector.client.supervision import beside, unless
 from playground.connector.cluster_recording.writer import RecordingWriter
 from scheduler_core.clock import Clock
@@ -58,11 +58,11 @@ class ClusterRecording:
         random: Callable[[], float],
         begun: Callable[[Recorded], None],
         left_out: Callable[[str], None],
-        patience: Patience | None = None,
+        patience: WatchTimeouts | None = None,
     ) -> None:
         self._connection, self._clock, self._random = connection, clock, random
         self._begun, self._left_out = begun, left_out
-        self._patience = patience or Patience()
+        self._patience = patience or WatchTimeouts()
         self._writer = RecordingWriter(out, clock)
 
     async def run(self, end: asyncio.Event) -> Recorded | None:

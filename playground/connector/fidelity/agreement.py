@@ -28,7 +28,7 @@ AGREES = (Agreement.SAME, Agreement.TIED, Agreement.UNKNOWN)
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class ComparedPod:
     """theirs, ours : the node or the message. points : of their node and of ours, where there are any.
 
     nominated : their node and ours, of a preemption; "" for none. victims : those that were seen, and ours.

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from playground.connector.fidelity.agreement import Agreement, Judged
+from playground.connector.fidelity.agreement import Agreement, ComparedPod
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.releases.files import LATEST
@@ -63,7 +63,7 @@ class CaseWriter:
         else:
             self._manifests[kind].pop(key, None)
 
-    def decided(self, pod: Pod, judged: Judged, cache: SchedulerCache) -> None:
+    def decided(self, pod: Pod, judged: ComparedPod, cache: SchedulerCache) -> None:
         """To be called while the cache is as before the decision."""
         self._forget(cache)
         why = self._objection(pod, judged, cache)
@@ -82,7 +82,7 @@ class CaseWriter:
         }
         self.cases.append(json.dumps({key: value for key, value in case.items() if value is not None}))
 
-    def _objection(self, pod: Pod, judged: Judged, cache: SchedulerCache) -> str:
+    def _objection(self, pod: Pod, judged: ComparedPod, cache: SchedulerCache) -> str:
         if judged.agreement is Agreement.TIED:
             return TIED
         if judged.agreement is Agreement.UNKNOWN or self._told(pod.key, cache) is None:
@@ -123,7 +123,7 @@ class CaseWriter:
                 del versions[next(iter(versions))]
 
 
-def _expected(judged: Judged) -> dict[str, Any]:
+def _expected(judged: ComparedPod) -> dict[str, Any]:
     """What could be seen from outside."""
     attempt: dict[str, Any] = {"pod": judged.pod}
     if judged.nominated is not None and judged.nominated[0]:

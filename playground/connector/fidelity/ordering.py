@@ -17,7 +17,7 @@ import msgspec
 
 from playground.connector.client.http import Http
 from playground.connector.client.informers import PATHS, Informers
-from playground.connector.client.reflector import Patience
+from playground.connector.client.reflector import WatchTimeouts
 from playground.connector.client.supervision import beside
 from scheduler_core.clock import Clock
 from scheduler_core.releases.files import LATEST
@@ -48,7 +48,7 @@ class OrderedInformers(Informers):
         http: Http,
         *,
         random: Callable[[], float],
-        patience: Patience,
+        patience: WatchTimeouts,
         clock: Clock,
         delay: float = 1.0,
         release: str = LATEST,

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
 
-from playground.connector.fidelity.agreement import AGREES, Agreement, Judged
+from playground.connector.fidelity.agreement import AGREES, Agreement, ComparedPod
 from playground.connector.fidelity.devices import Allocated, DeviceClaims
 from playground.connector.fidelity.victims import Victims
 from scheduler_core.engine.cache.reserved_claims import CLAIM
@@ -39,11 +39,11 @@ class Fidelity:
     def __init__(
         self,
         cache: SchedulerCache,
-        decided: Callable[[Pod, Judged, SchedulerCache], None] = lambda *_: None,
+        decided: Callable[[Pod, ComparedPod, SchedulerCache], None] = lambda *_: None,
         *,
         keeps: bool = True,
     ) -> None:
-        self.judged: list[Judged] = []
+        self.judged: list[ComparedPod] = []
         self._cache, self._decided, self._keeps = cache, decided, keeps
         self._numbers = count()
         self._victims = Victims(self.judged)
@@ -125,9 +125,9 @@ class Fidelity:
             if not is_nominated:
                 self._victims.tell_all()
 
-    def _add(self, pod: Pod, judge: Callable[[], Judged]) -> None:
+    def _add(self, pod: Pod, judge: Callable[[], ComparedPod]) -> None:
         why = self._unknown(pod)
-        judged = Judged(pod.key, Agreement.UNKNOWN, "a decision", why) if why else judge()
+        judged = ComparedPod(pod.key, Agreement.UNKNOWN, "a decision", why) if why else judge()
         if judged.agreement not in AGREES and self._victims.are_held:
             # A pod that was held back may have been gone already when this was decided.
             self._victims.tell_all()
@@ -156,23 +156,23 @@ class Fidelity:
     def _decide(self, key: str) -> Decision:
         return self._cache.scheduler.decide(next(self._numbers), self._cache.pod_info(key), self._cache.state)
 
-    def _placed(self, key: str, node: str) -> Judged:
+    def _placed(self, key: str, node: str) -> ComparedPod:
         decision = self._decide(key)
         outcome, attempt = decision.outcome, decision.attempt
         ours = outcome.node or outcome.message
         if ours == node:
-            return Judged(key, Agreement.SAME, node, ours, is_placed=True, outcome=outcome)
+            return ComparedPod(key, Agreement.SAME, node, ours, is_placed=True, outcome=outcome)
         row = self._cache.state.nodes.row_of.get(node)
         # After a PreFilter that rejects the pod there is no answer a node.
         if attempt is None or row is None or not attempt.n_feasible or not attempt.feasible[row]:
-            return Judged(key, Agreement.IMPOSSIBLE, node, ours, is_placed=True, outcome=outcome)
+            return ComparedPod(key, Agreement.IMPOSSIBLE, node, ours, is_placed=True, outcome=outcome)
         if attempt.totals is None or outcome.score is None:
-            return Judged(key, Agreement.WORSE, node, ours, is_placed=True, outcome=outcome)
+            return ComparedPod(key, Agreement.WORSE, node, ours, is_placed=True, outcome=outcome)
         points = (int(attempt.totals[row]), outcome.score)
         agreement = Agreement.TIED if points[0] == points[1] else Agreement.WORSE
-        return Judged(key, agreement, node, ours, points, is_placed=True, outcome=outcome)
+        return ComparedPod(key, agreement, node, ours, points, is_placed=True, outcome=outcome)
 
-    def _refused(self, key: str, message: str, nominated: str, *, is_new: bool) -> Judged:
+    def _refused(self, key: str, message: str, nominated: str, *, is_new: bool) -> ComparedPod:
         """nominated : the pod's node from now on, and whether that is new. A pod may make room there again."""
         decision = self._decide(key)
         outcome = decision.outcome
@@ -182,12 +182,12 @@ class Fidelity:
         chosen = outcome.nominated or "" if is_preempting else ""
         node = nominated if is_new or chosen == nominated else ""
         if not node and not is_preempting:
-            return Judged(key, agreement, message, ours, outcome=outcome)
+            return ComparedPod(key, agreement, message, ours, outcome=outcome)
         if agreement is Agreement.SAME and chosen != node:
             is_tied = self._cache.state.nodes.row_of.get(node) in _tied(decision)
             agreement = Agreement.TIED if is_tied else Agreement.OTHERWISE
         victims = (self._victims.on(node), tuple(sorted(outcome.victims))) if chosen == node else None
-        return Judged(
+        return ComparedPod(
             key, agreement, message, ours, nominated=(node, chosen), victims=victims, outcome=outcome
         )
 

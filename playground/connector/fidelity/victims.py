@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from playground.connector.fidelity.agreement import Agreement, Judged
+from playground.connector.fidelity.agreement import Agreement, ComparedPod
 from scheduler_core.model.objects.pod import Pod
 
 MOST_NEWS: Final = 100
@@ -42,7 +42,7 @@ class _Held:
 class Victims:
     """judged : the decisions, where they are kept; what is seen of victims is written there."""
 
-    def __init__(self, judged: list[Judged]) -> None:
+    def __init__(self, judged: list[ComparedPod]) -> None:
         self._judged = judged
         self._latest: dict[str, _Preemption] = {}
         self._held: dict[str, _Held] = {}

@@ -1,7 +1,7 @@
 """What a live scheduler does, kept as a live run: followed, looked back at and explained in the playground (docs/live.md).
 
     recorder.py   in the loop: notes what happens, in its order
-    onlooker.py   changes of the cluster as facts of a timeline
+    recording_watcher.py   changes of the cluster as facts of a timeline
     writer.py     in a separate thread: redacts, numbers, and stores in batches
     part.py       one live run being written: a long one is cut into parts
     store.py      the tables of playground.simulations, as the writer uses them

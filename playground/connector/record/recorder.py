@@ -16,17 +16,17 @@ import msgspec
 import structlog
 
 from playground.connector.client.objects import Objects
-from playground.connector.record.onlooker import Onlooker
 from playground.connector.record.part import Checkpoint, LiveRunSession, Opening
+from playground.connector.record.recording_watcher import RecordingWatcher
 from playground.connector.record.store import Store
 from playground.connector.record.writer import (
     AttemptNote,
     CacheNote,
-    Closing,
     Fact,
-    Gone,
     Note,
-    There,
+    ObjectDeleted,
+    ObjectUpdated,
+    SessionEnd,
     Writer,
 )
 from playground.connector.scheduler.work import SchedulerWork
@@ -69,7 +69,7 @@ class Recorder:
         self._part_facts, self._checkpoint_entries = part_facts, checkpoint_entries
         self._work: SchedulerWork | None = None
         self._budgets: Callable[[], tuple[Resource, ...]] = tuple
-        self._onlooker: Onlooker | None = None
+        self._watcher: RecordingWatcher | None = None
         self._is_open = self._is_deciding = self._has_news = self._is_given_up = False
         self._n_facts = self._n_entries = 0
         self._typical: Mapping[str, int] = {}
@@ -78,10 +78,10 @@ class Recorder:
 
     def there(self, kind: str, raw: msgspec.Raw) -> None:
         """An object that is new or has changed; called before anything reacts to it."""
-        self._note(There(kind, raw, self._elapsed))
+        self._note(ObjectUpdated(kind, raw, self._elapsed))
 
     def gone(self, kind: str, key: str) -> None:
-        self._note(Gone(kind, key, self._elapsed))
+        self._note(ObjectDeleted(kind, key, self._elapsed))
 
     def noted(self, what: str, pod: str | None, node: str | None) -> None:
         """By a cache, of what it does."""
@@ -101,8 +101,8 @@ class Recorder:
             return
         if type_ == "attempt":
             self._is_deciding = False
-            if self._onlooker is not None:
-                self._onlooker.decided(body)
+            if self._watcher is not None:
+                self._watcher.decided(body)
         self._n_facts += 1
         self._has_news = self._has_news or type_ != "sample"
         self._note(Fact(type_, {"at": self._work.elapsed, **body}))
@@ -114,21 +114,21 @@ class Recorder:
 
     # --- parts --------------------------------------------------------------------------------------------------------
 
-    def follow(self, work: SchedulerWork, budgets: Callable[[], tuple[Resource, ...]]) -> Onlooker:
+    def follow(self, work: SchedulerWork, budgets: Callable[[], tuple[Resource, ...]]) -> RecordingWatcher:
         """The scheduler process to be recorded. Returns the handler that has to get changes before the process does."""
 
         def is_ours(pod: Pod) -> bool:
             return pod.spec.scheduler_name in work.process.cache.frameworks
 
         self._work, self._budgets = work, budgets
-        self._onlooker = Onlooker(self, is_ours, work.epoch)
+        self._watcher = RecordingWatcher(self, is_ours, work.epoch)
         work.attempting, work.process.cache.note = self.attempting, self.noted
-        return self._onlooker
+        return self._watcher
 
     def open(self) -> None:
         """A live run begins here, with everything as it stands."""
-        work, onlooker = self._work, self._onlooker
-        if work is None or onlooker is None or self._is_given_up:
+        work, watcher = self._work, self._watcher
+        if work is None or watcher is None or self._is_given_up:
             return
         cache = work.process.cache
         self._typical = typical_requests(cache.pods.values())
@@ -141,7 +141,7 @@ class Recorder:
         )
         self._is_open, self._n_facts, self._n_entries = True, 0, 0
         self._note(opening)
-        for type_, body in onlooker.opening(cache, work.process.queue, self._budgets()):
+        for type_, body in watcher.opening(cache, work.process.queue, self._budgets()):
             self.add(type_, **body)
 
     def checkpoint(self) -> None:
@@ -161,7 +161,7 @@ class Recorder:
         if self._is_open:
             self.add("ended")
             self._is_open = False
-            self._note(Closing(problem))
+            self._note(SessionEnd(problem))
 
     # --- storing ------------------------------------------------------------------------------------------------------
 

@@ -36,7 +36,7 @@ RENEW_EVERY: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
-class There:
+class ObjectUpdated:
     """at : when, in ns since the process began."""
 
     kind: str
@@ -45,7 +45,7 @@ class There:
 
 
 @dataclass(frozen=True, slots=True)
-class Gone:
+class ObjectDeleted:
     kind: str
     key: str
     at: Nanoseconds = field(default=ZERO, compare=False)
@@ -75,11 +75,11 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class Closing:
+class SessionEnd:
     problem: str | None
 
 
-Note = There | Gone | CacheNote | AttemptNote | Fact | Opening | Checkpoint | Closing
+Note = ObjectUpdated | ObjectDeleted | CacheNote | AttemptNote | Fact | Opening | Checkpoint | SessionEnd
 
 
 class Writer:
@@ -124,14 +124,14 @@ class Writer:
 
     def _take(self, note: Note) -> None:
         match note:
-            case There(kind, raw, at):
+            case ObjectUpdated(kind, raw, at):
                 self._there(kind, raw, at)
-            case Gone(kind, key, at):
+            case ObjectDeleted(kind, key, at):
                 if self._objects[kind].pop(key, None) is not None and self._part is not None:
                     self._part.changed(Entry("gone", kind, key, at=at))
             case Opening():
                 self._begin(note)
-            case Closing(problem):
+            case SessionEnd(problem):
                 self._end(problem)
             case _ if self._part is None:
                 return

@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class _Done:
+class _Ended:
     """How a decision ended: with a value, or with what it raised."""
 
     value: Any = None
@@ -40,7 +40,7 @@ class DecisionThread:
     def __init__(self, gate: Gate, planned: Callable[[Action], None]) -> None:
         self._gate, self._planned = gate, planned
         self._loop = asyncio.get_running_loop()
-        self._said: SimpleQueue[_Done | None] = SimpleQueue()
+        self._said: SimpleQueue[_Ended | None] = SimpleQueue()
         """By the thread: how it ended, or None when it calls out."""
         self._turn: SimpleQueue[None] = SimpleQueue()
         self._done: Callable[[Any], None] = lambda _: None
@@ -55,7 +55,7 @@ class DecisionThread:
 
     def waiting(self, transport: Transport) -> Transport:
         """The transport for decisions: the loop continues while it waits."""
-        return _LettingGo(transport, self)
+        return _ReleasingTransport(transport, self)
 
     def let_go(self) -> None:
         """In the thread: the loop may go on."""
@@ -71,11 +71,11 @@ class DecisionThread:
 
     def _run(self, decide: Callable[[], Any]) -> None:
         try:
-            done = _Done(decide())
+            done = _Ended(decide())
         except SystemExit:
             return
         except BaseException as problem:  # noqa: BLE001 - raised on the loop
-            done = _Done(problem=problem)
+            done = _Ended(problem=problem)
         self._said.put(done)
 
     def _hand_over(self) -> None:
@@ -87,7 +87,7 @@ class DecisionThread:
         if said is not None:
             self._planned(lambda: self._end(said))
 
-    def _end(self, done: _Done) -> None:
+    def _end(self, done: _Ended) -> None:
         if done.problem is not None:
             raise done.problem
         self._done(done.value)
@@ -95,7 +95,7 @@ class DecisionThread:
 
 
 @dataclass(frozen=True, slots=True)
-class _LettingGo:
+class _ReleasingTransport:
     transport: Transport
     deciding: DecisionThread
 

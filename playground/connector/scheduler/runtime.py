@@ -14,7 +14,7 @@ from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.units import MICROSECOND, SECOND, Nanoseconds
 
 
-class Clockwork:
+class LoopRuntime:
     """Call it from the loop only. clock : the calendar is read once; from then on the monotonic clock counts."""
 
     def __init__(self, clock: Clock) -> None:
@@ -22,7 +22,7 @@ class Clockwork:
         self._started = clock.monotonic()
         self.epoch = int(clock.now().timestamp() * 1_000_000) * MICROSECOND
         self._loop = asyncio.get_running_loop()
-        self._turns: deque[Planned] = deque()
+        self._turns: deque[LoopTimer] = deque()
         self._is_due = asyncio.Event()
 
     @property
@@ -31,8 +31,8 @@ class Clockwork:
 
     def after(
         self, delay: Nanoseconds, action: Callable[[], None], priority: EventPriority, label: str
-    ) -> Planned:
-        planned = Planned(self.now - self.epoch + delay, action)
+    ) -> LoopTimer:
+        planned = LoopTimer(self.now - self.epoch + delay, action)
         if delay > 0:
             self._loop.call_later(delay / SECOND, self._take_turn, planned)
         else:
@@ -49,12 +49,12 @@ class Clockwork:
             self._turns.popleft().do()
             await asyncio.sleep(0)
 
-    def _take_turn(self, planned: Planned) -> None:
+    def _take_turn(self, planned: LoopTimer) -> None:
         self._turns.append(planned)
         self._is_due.set()
 
 
-class Planned:
+class LoopTimer:
     """Something that will be done; ``at`` in ns since the epoch."""
 
     __slots__ = ("_action", "_is_over", "at")

@@ -8,7 +8,7 @@ from typing import Any
 from playground.connector.scheduler.api import LiveApi
 from playground.connector.scheduler.extenders import DecisionThread
 from playground.connector.scheduler.metrics import Metrics
-from playground.connector.scheduler.runtime import Clockwork
+from playground.connector.scheduler.runtime import LoopRuntime
 from scheduler_core.clock import Clock
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.extenders.binder import ExtenderBinding
@@ -30,7 +30,7 @@ class SchedulerWork:
 
     def __init__(  # noqa: PLR0913 - what a scheduler works with
         self,
-        clockwork: Clockwork,
+        clockwork: LoopRuntime,
         api: LiveApi,
         cache: SchedulerCache,
         profiles: Profiles,

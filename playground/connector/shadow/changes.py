@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from playground.connector.fidelity.agreement import Agreement, Judged
+from playground.connector.fidelity.agreement import Agreement, ComparedPod
 from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, Outcome
 
 
@@ -54,7 +54,7 @@ class ComparedDecision:
         }
 
 
-def decided(judged: Judged) -> ComparedDecision:
+def decided(judged: ComparedPod) -> ComparedDecision:
     """A decision of the cluster's scheduler that was made again under the candidate."""
     outcome = judged.outcome
     if outcome is None:
@@ -65,7 +65,7 @@ def decided(judged: Judged) -> ComparedDecision:
     )
 
 
-def _of_placed(judged: Judged, outcome: Outcome) -> DecisionChange:
+def _of_placed(judged: ComparedPod, outcome: Outcome) -> DecisionChange:
     if judged.agreement in (Agreement.SAME, Agreement.TIED):
         return DecisionChange.SAME
     if outcome.outcome == SCHEDULED:
@@ -73,7 +73,7 @@ def _of_placed(judged: Judged, outcome: Outcome) -> DecisionChange:
     return DecisionChange.EVICTS if outcome.victims else DecisionChange.PENDING
 
 
-def _of_refused(judged: Judged, outcome: Outcome) -> DecisionChange:
+def _of_refused(judged: ComparedPod, outcome: Outcome) -> DecisionChange:
     theirs = "" if judged.nominated is None else judged.nominated[0]
     if outcome.outcome == SCHEDULED:
         return DecisionChange.PLACED

@@ -13,14 +13,14 @@ from playground.connector.client.connection import Connection
 from playground.connector.client.http import Http
 from playground.connector.client.informers import OPTIONAL_GROUPS, paths_of
 from playground.connector.client.objects import Objects
-from playground.connector.client.reflector import Patience
+from playground.connector.client.reflector import WatchTimeouts
 from playground.connector.client.server import ClusterServer, server_of
 from playground.connector.client.supervision import beside, unless
 from playground.connector.fidelity.ordering import OrderedInformers
 from playground.connector.fidelity.recording import RecordedFile, play
 from playground.connector.scheduler.endpoints import Endpoints
 from playground.connector.scheduler.policy import has_claims
-from playground.connector.scheduler.runtime import Clockwork
+from playground.connector.scheduler.runtime import LoopRuntime
 from playground.connector.shadow.changes import ComparedDecision
 from playground.connector.shadow.metrics import ShadowMetrics
 from playground.connector.shadow.pages import pages
@@ -53,7 +53,7 @@ class Options:
     pages: Path
     host: str = "127.0.0.1"
     port: int | None = None
-    patience: Patience = field(default_factory=Patience)
+    patience: WatchTimeouts = field(default_factory=WatchTimeouts)
 
 
 class Watched:
@@ -110,7 +110,7 @@ class Watched:
     ) -> Shadow | None:
         if not await unless(end, informers.synced()):
             return None
-        clockwork = Clockwork(self._clock)
+        clockwork = LoopRuntime(self._clock)
         shadow = Shadow(
             informers.cluster(),
             self._configuration,

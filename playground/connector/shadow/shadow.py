@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from playground.connector.fidelity.agreement import Judged
+from playground.connector.fidelity.agreement import ComparedPod
 from playground.connector.fidelity.replay import Fidelity
 from playground.connector.shadow.changes import WORSE, ComparedDecision, DecisionChange, decided
 from playground.connector.shadow.parallel import ParallelCluster
@@ -145,7 +145,7 @@ class Shadow:
             "isWorse": self.is_worse,
         }
 
-    def _judged(self, pod: Pod, judged: Judged, cache: SchedulerCache) -> None:
+    def _judged(self, pod: Pod, judged: ComparedPod, cache: SchedulerCache) -> None:
         made = decided(judged)
         self.counts[made.change] += 1
         if made.change is not DecisionChange.SAME:

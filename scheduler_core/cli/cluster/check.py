@@ -16,8 +16,8 @@ from scheduler_core.cli.command import (
     Context,
 )
 from scheduler_core.cli.inputs import add_progress, allowed_plugins
-from scheduler_core.cli.text.links import AskedRun, with_links
-from scheduler_core.cli.text.verdicts import REPORTS, CheckedFile, Told
+from scheduler_core.cli.text.links import RunUpload, with_links
+from scheduler_core.cli.text.verdicts import REPORTS, CheckedFile, VerdictInWords
 from scheduler_core.config.text.document import plain_object
 from scheduler_core.config.warnings import NOT_ASKED, extender_warnings
 from scheduler_core.engine.simulation import Simulation
@@ -96,7 +96,9 @@ def _played(options: Namespace, context: Context, file: CheckFile, simulation: S
 def _checked(options: Namespace, context: Context, file: CheckFile, simulation: Simulation) -> CheckedFile:
     _played(options, context, file, simulation)
     told = tuple(
-        Told(verdict, None if verdict.attempt is None else simulation.explain(verdict.attempt).sentence)
+        VerdictInWords(
+            verdict, None if verdict.attempt is None else simulation.explain(verdict.attempt).sentence
+        )
         for verdict in check(file.expectations, simulation)
     )
     return _linked(options, context, file, CheckedFile(file.path, file.name, told, simulation.idle_reason))
@@ -107,9 +109,9 @@ def _linked(options: Namespace, context: Context, file: CheckFile, checked: Chec
     if not options.server or context.links is None:
         return checked
 
-    def asked() -> AskedRun:
+    def asked() -> RunUpload:
         objects, config = file.read()
-        return AskedRun(file.name, objects, plain_object(config), file.options)
+        return RunUpload(file.name, objects, plain_object(config), file.options)
 
     try:
         return with_links(checked, options.server, context.links, asked)

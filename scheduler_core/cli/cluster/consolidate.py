@@ -12,7 +12,7 @@ from scheduler_core.cli.inputs import add_progress, whole_number
 from scheduler_core.cli.text.columns import columns
 from scheduler_core.cli.text.outcomes import DOCUMENTS
 from scheduler_core.cli.text.progress import Progress
-from scheduler_core.consolidation.consolidation import Consolidating, Consolidation
+from scheduler_core.consolidation.consolidation import Consolidation, ConsolidationSearch
 
 MOST_SHOWN: Final = 20
 
@@ -45,7 +45,7 @@ def run(options: Namespace, context: Context) -> int:
     for warning in warnings:
         context.tell(f"Warning: {warning}")
     play(simulation, options, context)
-    asked = Consolidating(simulation, options.among)
+    asked = ConsolidationSearch(simulation, options.among)
     with Progress(context.err, "nodes", asked.total, wanted=options.progress) as progress:
         for _ in asked.run():
             progress.update(asked.settled)

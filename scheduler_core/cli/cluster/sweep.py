@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from scheduler_core.cli.cluster.sweep_workers import Opened, opened, played
+from scheduler_core.cli.cluster.sweep_workers import OpenedSweep, opened, played
 from scheduler_core.cli.command import BAD_INPUT, DONE, INTERRUPTED, NOTHING_TO_DO, Command, Context
 from scheduler_core.cli.inputs import add_progress, allowed_plugins, whole_number
 from scheduler_core.cli.text.columns import columns
@@ -65,7 +65,7 @@ def run(options: Namespace, context: Context) -> int:
     return status
 
 
-def _idle(here: Opened) -> str | None:
+def _idle(here: OpenedSweep) -> str | None:
     """Why no cell would attempt a pod; None if one does."""
     reasons = [
         prepared(here.sweep, cell, here.clusters).idle_reason

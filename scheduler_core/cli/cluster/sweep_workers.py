@@ -27,7 +27,7 @@ FRUITLESS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedSweep:
     """A sweep in memory. file : the contents of its file. names : of its snapshots."""
 
     file: SweepFile
@@ -36,7 +36,7 @@ class Opened:
     names: tuple[str, ...]
 
 
-def opened(path: str, plugins: OutOfTree) -> Opened:
+def opened(path: str, plugins: OutOfTree) -> OpenedSweep:
     """Raises InvalidInput, OSError."""
     file, folder = read_sweep_file(path), Path(path).parent
     reads = [read_files([str(folder / name) for name in one.files]) for one in file.snapshots]
@@ -46,10 +46,10 @@ def opened(path: str, plugins: OutOfTree) -> Opened:
         config = next((read.config for read in reads if read.config is not None), None)
     sweep = Sweep(file, [digest_of(objects) for objects in snapshots], config, plugins)
     clusters = Clusters(snapshots, sweep.policies[0].configuration.release)
-    return Opened(file, sweep, clusters, tuple(one.name or one.files[0] for one in file.snapshots))
+    return OpenedSweep(file, sweep, clusters, tuple(one.name or one.files[0] for one in file.snapshots))
 
 
-def played(path: str, here: Opened, allowed: tuple[str, ...], workers: int) -> Iterator[Found]:
+def played(path: str, here: OpenedSweep, allowed: tuple[str, ...], workers: int) -> Iterator[Found]:
     """Each digest once, in the order in which they end. A process that dies loses nothing: its cell is played again.
 
     path, allowed : from which other processes open the same sweep. Raises BrokenProcessPool if processes only die.
@@ -90,7 +90,7 @@ def _pool(workers: int, path: str, allowed: tuple[str, ...]) -> Iterator[Process
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-_HERE: list[tuple[Opened, Mapping[int, Cell]]] = []
+_HERE: list[tuple[OpenedSweep, Mapping[int, Cell]]] = []
 """The sweep of this process, once it is open."""
 
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scheduler_core.cli.text.verdicts import CheckedFile, Told
+from scheduler_core.cli.text.verdicts import CheckedFile, VerdictInWords
 
 
 @dataclass(frozen=True, slots=True)
-class AskedRun:
+class RunUpload:
     """What a server is sent. policy : None is the default one. options : as REST names them."""
 
     name: str
@@ -19,14 +19,16 @@ class AskedRun:
     options: Mapping[str, Any]
 
 
-Links = Callable[[str, AskedRun, Mapping[int, str]], Mapping[int, str]]
+Links = Callable[[str, RunUpload, Mapping[int, str]], Mapping[int, str]]
 """(address of the server, the run, attempt → its pod) → attempt → address of its explanation.
 
 Left out is an attempt that the server makes for another pod. Raises OSError with what went wrong.
 """
 
 
-def with_links(checked: CheckedFile, server: str, links: Links, asked: Callable[[], AskedRun]) -> CheckedFile:
+def with_links(
+    checked: CheckedFile, server: str, links: Links, asked: Callable[[], RunUpload]
+) -> CheckedFile:
     """With the addresses of the decisions of expectations that do not hold; the server gets nothing if all hold. Raises OSError."""
     attempts = {
         one.verdict.attempt: one.verdict.pod or ""
@@ -37,7 +39,7 @@ def with_links(checked: CheckedFile, server: str, links: Links, asked: Callable[
         return checked
     found = links(server, asked(), attempts)
 
-    def linked(one: Told) -> Told:
+    def linked(one: VerdictInWords) -> VerdictInWords:
         attempt = one.verdict.attempt
         return one if attempt is None or one.verdict.holds else replace(one, link=found.get(attempt))
 

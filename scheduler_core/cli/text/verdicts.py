@@ -18,7 +18,7 @@ WAITS: Final = "a pod waits"
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class VerdictInWords:
     """decision : the sentence of the attempt that decides, if one does. link : to its explanation on a server, if it is there."""
 
     verdict: Verdict
@@ -42,7 +42,7 @@ class CheckedFile:
 
     path: str
     name: str
-    told: tuple[Told, ...]
+    told: tuple[VerdictInWords, ...]
     idle: str | None
 
     @property

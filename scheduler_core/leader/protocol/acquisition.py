@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from scheduler_core.leader.protocol.attempt import Ask, Attempt
+from scheduler_core.leader.protocol.attempt import Attempt, NextRequest
 from scheduler_core.leader.protocol.loop import AwaitAnswer, AwaitTime, Done, Step
 from scheduler_core.leader.protocol.memory import Memory
 from scheduler_core.leader.protocol.messages import Purpose, Reading, Result, Verb
@@ -34,11 +34,11 @@ class AcquireLoop:
 
     def answer(self, verb: Verb, result: Result, now: Reading) -> Step:
         taken = self._attempt.take(verb, result, now.monotonic)
-        if isinstance(taken, Ask):
+        if isinstance(taken, NextRequest):
             return self._await(taken, now)
         return Done() if taken else self._sleep(now)
 
-    def _await(self, ask: Ask, now: Reading) -> Step:
+    def _await(self, ask: NextRequest, now: Reading) -> Step:
         return AwaitAnswer(ask, Purpose.ACQUIRE, now.monotonic + self._settings.request_timeout)
 
     def _sleep(self, now: Reading) -> Step:

@@ -27,7 +27,7 @@ from scheduler_core.units import Nanoseconds
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class NextRequest:
     """The attempt's next request."""
 
     verb: Verb
@@ -54,15 +54,15 @@ class Attempt:
         self.slow_path = False
         """Whether a leader had to read before it could write."""
 
-    def begin(self) -> Ask:
+    def begin(self) -> NextRequest:
         memory = self._memory
         if memory.is_leader and memory.is_valid(self._started) and memory.observed is not None:
             self._is_fast = True
             self._keep(memory.observed)
-            return Ask(Verb.UPDATE, self._record, memory.cached)
-        return Ask(Verb.GET)
+            return NextRequest(Verb.UPDATE, self._record, memory.cached)
+        return NextRequest(Verb.GET)
 
-    def take(self, verb: Verb, result: Result, now: Nanoseconds) -> Ask | bool:
+    def take(self, verb: Verb, result: Result, now: Nanoseconds) -> NextRequest | bool:
         """The result of the last request, at monotonic time `now`."""
         if verb is Verb.GET:
             return self._take_read(result, now)
@@ -71,13 +71,13 @@ class Attempt:
             return True
         if self._is_fast:
             self._is_fast = False
-            return Ask(Verb.GET)
+            return NextRequest(Verb.GET)
         return False
 
-    def _take_read(self, result: Result, now: Nanoseconds) -> Ask | bool:
+    def _take_read(self, result: Result, now: Nanoseconds) -> NextRequest | bool:
         if isinstance(result, Failure):
             # After a fast path the record still has the earlier acquireTime and transitions.
-            return Ask(Verb.CREATE, self._record) if result.reason == "NotFound" else False
+            return NextRequest(Verb.CREATE, self._record) if result.reason == "NotFound" else False
         memory = self._memory
         memory.read(result, now)
         if result.record.holder_identity and memory.is_valid(self._started) and not memory.is_leader:
@@ -88,7 +88,7 @@ class Attempt:
         else:
             transitions = result.record.lease_transitions + 1
             self._record = replace(self._record, lease_transitions=transitions)
-        return Ask(Verb.UPDATE, self._record, result)
+        return NextRequest(Verb.UPDATE, self._record, result)
 
     def _keep(self, held: LeaseRecord) -> None:
         self._record = replace(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from scheduler_core.leader.protocol.attempt import Ask
+from scheduler_core.leader.protocol.attempt import NextRequest
 from scheduler_core.leader.protocol.messages import Purpose, Reading, Result, Verb
 from scheduler_core.units import Nanoseconds
 
@@ -14,7 +14,7 @@ from scheduler_core.units import Nanoseconds
 class AwaitAnswer:
     """Send this request; stop waiting for its answer at `until` (monotonic nanoseconds)."""
 
-    ask: Ask
+    ask: NextRequest
     purpose: Purpose
     until: Nanoseconds
 

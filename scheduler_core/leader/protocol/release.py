@@ -7,7 +7,7 @@ change a lease of another holder.
 
 from __future__ import annotations
 
-from scheduler_core.leader.protocol.attempt import Ask
+from scheduler_core.leader.protocol.attempt import NextRequest
 from scheduler_core.leader.protocol.loop import AwaitAnswer, Done, Step
 from scheduler_core.leader.protocol.memory import Memory
 from scheduler_core.leader.protocol.messages import LockObject, Purpose, Reading, Result, Verb
@@ -27,7 +27,7 @@ class ReleaseLoop:
 
     def begin(self, now: Reading) -> Step:
         self._deadline = now.monotonic + self._settings.renew_deadline
-        return self._await(Ask(Verb.GET), now)
+        return self._await(NextRequest(Verb.GET), now)
 
     def wake(self, now: Reading) -> Step:
         raise AssertionError("a release only waits for answers")
@@ -42,7 +42,7 @@ class ReleaseLoop:
         if not self._may_write(result) or now.monotonic >= self._deadline:
             return Done()
         self._written = LeaseRecord("", 1, now.wall, now.wall, result.record.lease_transitions)
-        return self._await(Ask(Verb.UPDATE, self._written, result), now)
+        return self._await(NextRequest(Verb.UPDATE, self._written, result), now)
 
     def _may_write(self, lock: LockObject) -> bool:
         """client-go checks its own memory, not the lock."""
@@ -50,6 +50,6 @@ class ReleaseLoop:
             return False
         return self._memory.is_leader
 
-    def _await(self, ask: Ask, now: Reading) -> Step:
+    def _await(self, ask: NextRequest, now: Reading) -> Step:
         until = min(now.monotonic + self._settings.request_timeout, self._deadline)
         return AwaitAnswer(ask, Purpose.RELEASE, until)

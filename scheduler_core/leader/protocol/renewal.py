@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scheduler_core.leader.protocol.attempt import Ask, Attempt
+from scheduler_core.leader.protocol.attempt import Attempt, NextRequest
 from scheduler_core.leader.protocol.loop import AwaitAnswer, AwaitTime, Done, Step
 from scheduler_core.leader.protocol.memory import Memory
 from scheduler_core.leader.protocol.messages import Purpose, Reading, Result, Verb
@@ -64,7 +64,7 @@ class RenewLoop:
         if taken is True:
             self._finish_attempt()
             return self._sleep(now)
-        if isinstance(taken, Ask) and now.monotonic < self._round.deadline:
+        if isinstance(taken, NextRequest) and now.monotonic < self._round.deadline:
             return self._await(taken, self._round, now)
         self._finish_attempt()
         return self._next_tick(self._round, now)
@@ -83,7 +83,7 @@ class RenewLoop:
             return self._try(current, now)
         return AwaitTime(min(current.start + (latest + 1) * period, current.deadline))
 
-    def _await(self, ask: Ask, current: Round, now: Reading) -> Step:
+    def _await(self, ask: NextRequest, current: Round, now: Reading) -> Step:
         until = min(now.monotonic + self._settings.request_timeout, current.deadline)
         return AwaitAnswer(ask, Purpose.RENEW, until)
 

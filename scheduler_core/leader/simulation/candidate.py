@@ -26,9 +26,9 @@ from scheduler_core.leader.protocol.messages import (
     Wake,
 )
 from scheduler_core.leader.protocol.settings import ElectionSettings
+from scheduler_core.leader.simulation.context import SimulationContext
 from scheduler_core.leader.simulation.server import success_code
 from scheduler_core.leader.simulation.timers import LocalTimers
-from scheduler_core.leader.simulation.world import World
 from scheduler_core.units import Nanoseconds
 
 _WAKE: Final = "wake"
@@ -82,15 +82,20 @@ class Candidate:
     """One elector on one host, from its start to its end."""
 
     def __init__(
-        self, host: Host, world: World, identity: str, settings: ElectionSettings, jitter: Callable[[], float]
+        self,
+        host: Host,
+        context: SimulationContext,
+        identity: str,
+        settings: ElectionSettings,
+        jitter: Callable[[], float],
     ) -> None:
         self.elector = Elector(identity, settings, jitter)
         self.view: CandidateView | None = None
         self.outstanding: Outstanding | None = None
         self.sleeps_until: Nanoseconds | None = None
         self._host = host
-        self._world = world
-        self._timers = LocalTimers(host.name, world.kernel, host.clock, self._due)
+        self._context = context
+        self._timers = LocalTimers(host.name, context.kernel, host.clock, self._due)
         self._phase = Phase.NEW
 
     def begin(self) -> None:
@@ -106,7 +111,7 @@ class Candidate:
         """The process was not running for a while: first overdue timers fire, then answers are delivered."""
         for name in self._timers.overdue():
             self._due(name)
-        self._world.network.collect(self._host.name)
+        self._context.network.collect(self._host.name)
 
     def end(self) -> None:
         """The process has ended."""
@@ -115,7 +120,7 @@ class Candidate:
         self.sleeps_until = None
 
     def _tell(self, told: Input) -> None:
-        actions = self.elector.handle(told, self._host.clock.read(self._world.kernel.now))
+        actions = self.elector.handle(told, self._host.clock.read(self._context.kernel.now))
         self._note_view()
         self._note_phase()
         for action in actions:
@@ -139,7 +144,7 @@ class Candidate:
     def _sleep(self, until: Nanoseconds) -> None:
         self.sleeps_until = until
         self._timers.set(_WAKE, until)
-        self._world.log.add("sleeping", replica=self._host.name, until=until)
+        self._context.log.add("sleeping", replica=self._host.name, until=until)
 
     def _due(self, name: str) -> None:
         if not self._host.is_running or not self._timers.take(name):
@@ -152,10 +157,10 @@ class Candidate:
             self._tell(Answer(outstanding.request.number, Failure("timeout")))
 
     def _send(self, request: Request) -> None:
-        world, host = self._world, self._host
-        number = world.network.next_number()
+        context, host = self._context, self._host
+        number = context.network.next_number()
         self.outstanding = Outstanding(request, number)
-        world.log.add(
+        context.log.add(
             "requestSent",
             request=number,
             replica=host.name,
@@ -167,13 +172,13 @@ class Candidate:
         self._timers.take(_WAKE)
         self.sleeps_until = None
         self._timers.set(_TIMEOUT, request.until)
-        world.network.send(
+        context.network.send(
             Flight(
                 number,
                 host.name,
                 request.verb.value,
                 request.purpose.value,
-                serve=lambda: world.server.serve(number, host.name, host.lease, request),
+                serve=lambda: context.server.serve(number, host.name, host.lease, request),
                 deliver=lambda result: self._answered(request, number, result),
                 is_listening=lambda: host.is_running,
             )
@@ -182,7 +187,7 @@ class Candidate:
     def _answered(self, request: Request, number: int, result: Result) -> None:
         self.outstanding = None
         self._timers.take(_TIMEOUT)
-        name, add = self._host.name, self._world.log.add
+        name, add = self._host.name, self._context.log.add
         if not isinstance(result, Failure):
             code = success_code(request.verb)
             add("requestAnswered", request=number, replica=name, code=code, reason=None)
@@ -199,8 +204,8 @@ class Candidate:
     def _give_up(self, outstanding: Outstanding, why: str) -> None:
         self.outstanding = None
         self._timers.take(_TIMEOUT)
-        self._world.log.add(why, request=outstanding.flight, replica=self._host.name)
-        self._world.network.give_up(outstanding.flight)
+        self._context.log.add(why, request=outstanding.flight, replica=self._host.name)
+        self._context.network.give_up(outstanding.flight)
 
     def _note_phase(self) -> None:
         before, self._phase = self._phase, self.elector.phase
@@ -211,7 +216,7 @@ class Candidate:
             message = f"{self.elector.identity} became leader"
         elif self._phase is Phase.STOPPED and before in (Phase.LEADING, Phase.RELEASING):
             message = f"{self.elector.identity} stopped leading"
-        self._world.log.add("roleChanged", replica=self._host.name, role=self._phase.value, message=message)
+        self._context.log.add("roleChanged", replica=self._host.name, role=self._phase.value, message=message)
 
     def _note_view(self) -> None:
         memory = self.elector.memory
@@ -225,4 +230,4 @@ class Candidate:
         )
         if view != self.view:
             self.view = view
-            self._world.log.add("viewChanged", replica=self._host.name, **view.to_dict())
+            self._context.log.add("viewChanged", replica=self._host.name, **view.to_dict())

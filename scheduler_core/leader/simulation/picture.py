@@ -9,13 +9,15 @@ from scheduler_core.kernel import State
 from scheduler_core.leader.environment.events import Event
 from scheduler_core.leader.protocol.microtime import format_time
 from scheduler_core.leader.scenario.scenario import Scenario
+from scheduler_core.leader.simulation.context import SimulationContext
 from scheduler_core.leader.simulation.replica import Replica
-from scheduler_core.leader.simulation.world import World
 
 
-def picture(scenario: Scenario, world: World, replicas: Mapping[str, Replica], last: Event) -> State:
+def picture(
+    scenario: Scenario, context: SimulationContext, replicas: Mapping[str, Replica], last: Event
+) -> State:
     """`state` describes the form; `last` is the last event."""
-    network, store = world.network, world.server.store
+    network, store = context.network, context.server.store
     return {
         "seq": last.seq,
         "at": last.at,

@@ -17,7 +17,7 @@ from enum import Enum
 from scheduler_core.leader.environment.clocks import MachineClock
 from scheduler_core.leader.scenario.scenario import ReplicaSpec
 from scheduler_core.leader.simulation.candidate import Candidate
-from scheduler_core.leader.simulation.world import World
+from scheduler_core.leader.simulation.context import SimulationContext
 from scheduler_core.units import Nanoseconds
 
 
@@ -34,18 +34,20 @@ class Process(Enum):
 class Replica:
     """Not started yet after construction. `on_end` is called when its process has crashed or exited."""
 
-    def __init__(self, spec: ReplicaSpec, world: World, on_end: Callable[[Replica], None]) -> None:
+    def __init__(
+        self, spec: ReplicaSpec, context: SimulationContext, on_end: Callable[[Replica], None]
+    ) -> None:
         self.spec = spec
         self.name = spec.name
-        self.lease = spec.lease or world.lease
-        self.clock = MachineClock(world.start, spec.offset, spec.rate)
+        self.lease = spec.lease or context.lease
+        self.clock = MachineClock(context.start, spec.offset, spec.rate)
         self.process = Process.EXITED
         self.exit_code: int | None = None
         self.generation = 0
         self.identity = ""
         self.is_working = False
         self.candidate: Candidate | None = None
-        self._world = world
+        self._context = context
         self._on_end = on_end
         self._was_asked_to_end = False
 
@@ -68,9 +70,9 @@ class Replica:
     # --- what happens to it -------------------------------------------------------------------------------------------
 
     def start(self) -> None:
-        world, spec = self._world, self.spec
+        context, spec = self._context, self.spec
         self.generation += 1
-        self.identity = spec.identity or world.identity(self.name, self.generation)
+        self.identity = spec.identity or context.identity(self.name, self.generation)
         self.process, self.exit_code, self._was_asked_to_end = Process.RUNNING, None, False
         self._note_start()
         if not spec.leader_elect:
@@ -78,8 +80,8 @@ class Replica:
             self._note_role("leading")
             self.start_work()
             return
-        jitter = world.jitter_of(self.name, self.generation)
-        self.candidate = Candidate(self, world, self.identity, spec.settings, jitter)
+        jitter = context.jitter_of(self.name, self.generation)
+        self.candidate = Candidate(self, context, self.identity, spec.settings, jitter)
         self.candidate.begin()
 
     def terminate(self) -> None:
@@ -103,14 +105,14 @@ class Replica:
         self._set_process(Process.PAUSED)
 
     def suspend(self) -> None:
-        self.clock.suspend(self._world.kernel.now)
+        self.clock.suspend(self._context.kernel.now)
         self._set_process(Process.SUSPENDED)
         self._clock_changed()
 
     def wake(self) -> None:
         """Continue after a pause or a suspension."""
         if self.process is Process.SUSPENDED:
-            self.clock.resume(self._world.kernel.now)
+            self.clock.resume(self._context.kernel.now)
             self._clock_changed()
         self._set_process(Process.RUNNING)
         if self.candidate is not None:
@@ -119,7 +121,7 @@ class Replica:
             self.terminate()
 
     def drift(self, rate: int) -> None:
-        self.clock.set_rate(self._world.kernel.now, rate)
+        self.clock.set_rate(self._context.kernel.now, rate)
         self._clock_changed()
 
     def jump(self, by: Nanoseconds) -> None:
@@ -130,7 +132,7 @@ class Replica:
 
     def start_work(self) -> None:
         self.is_working = True
-        self._world.log.add("workStarted", replica=self.name)
+        self._context.log.add("workStarted", replica=self.name)
 
     def stop_work(self) -> None:
         self._stop_work("terminated" if self._was_asked_to_end else "lost")
@@ -143,7 +145,7 @@ class Replica:
     def _stop_work(self, reason: str) -> None:
         if self.is_working:
             self.is_working = False
-            self._world.log.add("workStopped", replica=self.name, reason=reason)
+            self._context.log.add("workStopped", replica=self.name, reason=reason)
 
     def _end(self) -> None:
         if self.candidate is not None:
@@ -151,7 +153,7 @@ class Replica:
         self._on_end(self)
 
     def _clock_changed(self) -> None:
-        self._world.log.add("clockChanged", replica=self.name, clock=self.clock.to_dict())
+        self._context.log.add("clockChanged", replica=self.name, clock=self.clock.to_dict())
         if self.candidate is not None:
             self.candidate.clock_changed()
 
@@ -159,15 +161,15 @@ class Replica:
 
     def _set_process(self, process: Process) -> None:
         self.process = process
-        self._world.log.add(
+        self._context.log.add(
             "processChanged", replica=self.name, process=process.value, exitCode=self.exit_code
         )
 
     def _note_role(self, role: str) -> None:
-        self._world.log.add("roleChanged", replica=self.name, role=role, message=None)
+        self._context.log.add("roleChanged", replica=self.name, role=role, message=None)
 
     def _note_start(self) -> None:
-        self._world.log.add(
+        self._context.log.add(
             "replicaStarted",
             replica=self.name,
             identity=self.identity,

@@ -25,13 +25,13 @@ from scheduler_core.leader.safety.report import SafetyReport, examine
 from scheduler_core.leader.scenario.declaration import Fault
 from scheduler_core.leader.scenario.faults import Upgrade, undone
 from scheduler_core.leader.scenario.scenario import ReplicaSpec, Scenario
+from scheduler_core.leader.simulation.context import SimulationContext, random_uuid
 from scheduler_core.leader.simulation.injection import Injector
 from scheduler_core.leader.simulation.picture import picture
 from scheduler_core.leader.simulation.replica import Replica
 from scheduler_core.leader.simulation.server import LockServer
 from scheduler_core.leader.simulation.store import LockStore
 from scheduler_core.leader.simulation.upgrade import RollingUpgrade
-from scheduler_core.leader.simulation.world import World, random_uuid
 from scheduler_core.units import NANOSECOND, Nanoseconds
 
 
@@ -47,9 +47,9 @@ class ElectionSimulation:
         self.end = scenario.duration
         self.kernel = Kernel(seed=scenario.seed) if kernel is None else kernel
         self.log = EventLog(lambda: self.kernel.now)
-        self.world = self._make_world()
+        self.context = self._make_context()
         self.replicas: dict[str, Replica] = {}
-        self._injector = Injector(self.world, self.replicas, self._upgrade)
+        self._injector = Injector(self.context, self.replicas, self._upgrade)
         self._upgrades: list[RollingUpgrade] = []
         self._begin()
 
@@ -125,7 +125,7 @@ class ElectionSimulation:
 
     def state(self) -> State:
         """The result of fold(events), read from the parts of the simulation."""
-        return picture(self.scenario, self.world, self.replicas, self.events[-1])
+        return picture(self.scenario, self.context, self.replicas, self.events[-1])
 
     def report(self) -> SafetyReport:
         """The report on everything until now."""
@@ -133,14 +133,16 @@ class ElectionSimulation:
 
     # --- making it ----------------------------------------------------------------------------------------------------
 
-    def _make_world(self) -> World:
+    def _make_context(self) -> SimulationContext:
         scenario, kernel = self.scenario, self.kernel
         kind = LOCK_KINDS[scenario.lock.kind]
         uids = kernel.random("election: uids")
         store = LockStore(kind, scenario.lock.watchers_of(kind.name), lambda: str(random_uuid(uids.random)))
         network = Network(kernel, self.log, scenario.latency, kernel.random("election: network"))
         server = LockServer(store, self.log)
-        return World(kernel, self.log, network, server, scenario.lock.key, scenario.start, scenario.jitter)
+        return SimulationContext(
+            kernel, self.log, network, server, scenario.lock.key, scenario.start, scenario.jitter
+        )
 
     def _begin(self) -> None:
         scenario = self.scenario
@@ -154,15 +156,15 @@ class ElectionSimulation:
         )
         if scenario.present is not None:
             uid = str(random_uuid(self.kernel.random("election: first uid").random))
-            self.world.server.store.put(scenario.lock.key, scenario.present, uid=uid)
-            self.world.server.written_before(scenario.lock.key)
+            self.context.server.store.put(scenario.lock.key, scenario.present, uid=uid)
+            self.context.server.written_before(scenario.lock.key)
         for fault in scenario.faults:
             self._schedule(fault)
         for spec in scenario.replicas:
             self._add_replica(spec, spec.start_at)
 
     def _add_replica(self, spec: ReplicaSpec, at: Nanoseconds) -> None:
-        replica = self.replicas[spec.name] = Replica(spec, self.world, self._ended)
+        replica = self.replicas[spec.name] = Replica(spec, self.context, self._ended)
         self._start_later(replica, at)
 
     def _start_later(self, replica: Replica, at: Nanoseconds) -> None:

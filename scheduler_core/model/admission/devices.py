@@ -18,7 +18,7 @@ from scheduler_core.model.objects.devices import (
 )
 from scheduler_core.model.objects.taints import Toleration
 
-Asked = TypeVar("Asked", ExactDeviceRequest, DeviceSubRequest)
+AnyRequest = TypeVar("AnyRequest", ExactDeviceRequest, DeviceSubRequest)
 
 
 def admit_resource_claim(given: ResourceClaim) -> tuple[ResourceClaim, tuple[str, ...]]:
@@ -45,7 +45,7 @@ def _request(given: DeviceRequest) -> DeviceRequest:
     )
 
 
-def _asked(given: Asked) -> Asked:
+def _asked(given: AnyRequest) -> AnyRequest:
     mode = given.allocation_mode or EXACT_COUNT
     return replace(
         given,

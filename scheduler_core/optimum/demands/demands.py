@@ -63,7 +63,7 @@ class Resident:
 
 
 @dataclass(frozen=True, eq=False)
-class Stakes:
+class PlacementProblem:
     """demands, residents : in the order of the queue and of the pods. base : the cluster without the residents and without nominations.
 
     gated : rows of pods that a gate keeps out of the queue.
@@ -88,7 +88,7 @@ class Stakes:
         return sum(one.count for one in self.residents if one.priority == priority)
 
 
-def stakes_of(scheduler: Scheduler, *, evict: bool = True) -> Stakes:
+def problem_of(scheduler: Scheduler, *, evict: bool = True) -> PlacementProblem:
     """evict : whether pods that have a node may go at all."""
     state, pods = scheduler.initial_state(), scheduler.snapshot.pods
     queue = scheduler.queue()
@@ -101,7 +101,7 @@ def stakes_of(scheduler: Scheduler, *, evict: bool = True) -> Stakes:
             state.remove(row)
     state.nominations.clear()
     residents = tuple(_keeping_away(scheduler, state, residents))
-    return Stakes(tuple(_demands(scheduler, state, waiting)), residents, state, gated)
+    return PlacementProblem(tuple(_demands(scheduler, state, waiting)), residents, state, gated)
 
 
 def _demands(scheduler: Scheduler, base: ClusterState, waiting: Iterable[PodInfo]) -> Iterator[Demand]:

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from scheduler_core.optimum.demands.demands import Stakes
+from scheduler_core.optimum.demands.demands import PlacementProblem
 from scheduler_core.optimum.equal_nodes.classes import alike
 from scheduler_core.optimum.equal_nodes.patterns import full_mixes
 from scheduler_core.optimum.goals.goals import Goal
@@ -30,15 +30,15 @@ Layout: TypeAlias = dict[tuple[bool, int, int], int]
 """Whether the pods are new, index of the demand or resident, row of the node → how many pods."""
 
 
-def merged(stakes: Stakes, goal: Goal | None) -> Variables | None:
+def merged(problem: PlacementProblem, goal: Goal | None) -> Variables | None:
     """The model with its rules; None if no nodes are equal, or the goal looks at each by itself."""
     told_apart = (
-        np.zeros((len(stakes.base.nodes), 0), dtype=np.int64) if goal is None else goal.told_apart(stakes)
+        np.zeros((len(problem.base.nodes), 0), dtype=np.int64) if goal is None else goal.told_apart(problem)
     )
-    groups = [] if told_apart is None else [*_groups(stakes, told_apart)]
+    groups = [] if told_apart is None else [*_groups(problem, told_apart)]
     if not groups:
         return None
-    made = Variables.of(stakes, groups=groups)
+    made = Variables.of(problem, groups=groups)
     add_node_rules(made)
     add_domain_rules(made)
     for group in made.groups.values():
@@ -46,12 +46,12 @@ def merged(stakes: Stakes, goal: Goal | None) -> Variables | None:
     return made
 
 
-def _groups(stakes: Stakes, told_apart: IntArray) -> Iterator[NodeGroup]:
+def _groups(problem: PlacementProblem, told_apart: IntArray) -> Iterator[NodeGroup]:
     n_seen = 0
-    for rows in sorted(alike(stakes, told_apart), key=len, reverse=True):
+    for rows in sorted(alike(problem, told_apart), key=len, reverse=True):
         if n_seen > MOST_SEEN:
             return
-        mixes = full_mixes(stakes, NodeRow(rows[0]))
+        mixes = full_mixes(problem, NodeRow(rows[0]))
         n_seen += mixes.n_seen
         if mixes.full is not None and len(mixes.full) <= MIXES_A_NODE * len(rows):
             yield NodeGroup(tuple(map(NodeRow, rows)), mixes.full)

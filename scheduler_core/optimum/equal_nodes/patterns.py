@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from scheduler_core.optimum.demands.demands import Stakes
+from scheduler_core.optimum.demands.demands import PlacementProblem
 from scheduler_core.optimum.extra import cp_model
 from scheduler_core.optimum.rules.node import add_node_rules
 from scheduler_core.optimum.rules.topology import add_anti_affinity
@@ -27,13 +27,13 @@ class Mixes:
     n_seen: int
 
 
-def full_mixes(stakes: Stakes, node: NodeRow) -> Mixes:
+def full_mixes(problem: PlacementProblem, node: NodeRow) -> Mixes:
     """Those of one node, to which no pod can be added.
 
     Anything less than a mix fits as well, since the rules of a node and anti-affinity allow no less for fewer pods.
     node : without pods that may have to go.
     """
-    alone = Variables.of(stakes, only=node)
+    alone = Variables.of(problem, only=node)
     add_node_rules(alone)
     add_anti_affinity(alone)
     found, n_seen = _every_solution(alone)
@@ -57,7 +57,7 @@ def _every_solution(alone: Variables) -> tuple[IntArray, int]:
                 self.stop_search()
 
     solver.solve(alone.model, Watch())
-    found = np.zeros((len(mixes), len(alone.stakes.demands)), dtype=np.int64)
+    found = np.zeros((len(mixes), len(alone.problem.demands)), dtype=np.int64)
     found[:, [term.owner for term in alone.terms]] = sorted(mixes)
     return found, n_found
 

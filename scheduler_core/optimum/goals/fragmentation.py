@@ -37,7 +37,7 @@ class Fragmentation(Goal):
 
     def objective(self, made: Variables) -> SolverObjective:
         """Room that can be used, less all room that is free; each times the number of drawn pods."""
-        free, by_node = _free(made.stakes.base), _by_node(made.terms)
+        free, by_node = _free(made.problem.base), _by_node(made.terms)
         here = np.zeros(len(free), dtype=bool)
         here[list(by_node)] = True
         room = int(free[here, self._column].sum())
@@ -114,7 +114,7 @@ def _by_node(terms: Sequence[Term]) -> dict[NodeRow, list[Term]]:
 
 
 def _taken(made: Variables, terms: Sequence[Term]) -> list[IntArray]:
-    return [np.append(made.stakes.base.pods.requests[term.row], 1) for term in terms]
+    return [np.append(made.problem.base.pods.requests[term.row], 1) for term in terms]
 
 
 def _left(free: IntArray, terms: Sequence[Term], taken: Sequence[IntArray], column: int) -> Expression:

@@ -15,7 +15,7 @@ import numpy as np
 
 from scheduler_core.measures.fill import Prices, cost_of, empty_nodes
 from scheduler_core.measures.owner import controller_of
-from scheduler_core.optimum.demands.demands import Stakes
+from scheduler_core.optimum.demands.demands import PlacementProblem
 from scheduler_core.optimum.solver import SolverObjective
 from scheduler_core.optimum.variables import Expression, Term, Variables
 from scheduler_core.snapshot.arrays import IntArray
@@ -41,7 +41,7 @@ class Goal(ABC):
     def objective(self, made: Variables) -> SolverObjective:
         """Of a model: the greater, the less the goal's value."""
 
-    def told_apart(self, stakes: Stakes) -> IntArray | None:
+    def told_apart(self, problem: PlacementProblem) -> IntArray | None:
         """int64, shape (n_nodes, any): nodes that are equal but for this count differently; None: each is looked at by itself."""
         return None
 
@@ -66,16 +66,16 @@ class Nodes(Goal):
             return cost_of(state, self._prices)
         return float((~empty_nodes(state)).sum())
 
-    def told_apart(self, stakes: Stakes) -> IntArray | None:
+    def told_apart(self, problem: PlacementProblem) -> IntArray | None:
         """Pods of DaemonSets do not count, and mixes do not tell which those are."""
-        base = stakes.base
-        if any(_is_of_daemon_set(base, demand.rows[0]) for demand in stakes.demands):
+        base = problem.base
+        if any(_is_of_daemon_set(base, demand.rows[0]) for demand in problem.demands):
             return None
         weights = [round(self._weight(base, row) * self._unit) for row in range(len(base.nodes))]
         return np.column_stack((empty_nodes(base), np.array(weights, dtype=np.int64)))
 
     def objective(self, made: Variables) -> SolverObjective:
-        base = made.stakes.base
+        base = made.problem.base
         empty = empty_nodes(base)
         self._always = sum((self._weight(base, row) for row in np.flatnonzero(~empty).tolist()), Fraction(0))
         terms: dict[int, list[Term]] = {}
@@ -111,11 +111,11 @@ class Nodes(Goal):
 
 def _tie_to_room(made: Variables, row: int, terms: Sequence[Term], used: Expression) -> None:
     """A node that is not used has no room: it follows, but bounds are closer where it is said."""
-    base = made.stakes.base
+    base = made.problem.base
     free = base.nodes.allocatable[row] - base.requested[row]  # (n_resources,)
     new = [term for term in terms if term.new]
     for column in np.flatnonzero(free > 0).tolist():
-        checked = [term for term in new if made.stakes.demands[term.owner].filters.checked[row, column]]
+        checked = [term for term in new if made.problem.demands[term.owner].filters.checked[row, column]]
         amounts = [int(base.pods.requests[term.row, column]) for term in checked]
         if any(amounts):
             unit = gcd(*amounts)

@@ -39,11 +39,11 @@ def add_node_rules(made: Variables) -> None:
 
 
 def _add_resources(made: Variables, node: NodeRow, terms: Sequence[Term]) -> None:
-    base, nodes, pods = made.stakes.base, made.stakes.base.nodes, made.stakes.base.pods
+    base, nodes, pods = made.problem.base, made.problem.base.nodes, made.problem.base.pods
     for column in range(nodes.allocatable.shape[1]):
         weighed = []
         for term in terms:
-            is_checked = not term.new or made.stakes.demands[term.owner].filters.checked[node, column]
+            is_checked = not term.new or made.problem.demands[term.owner].filters.checked[node, column]
             if is_checked and (amount := int(pods.requests[term.row, column])):
                 weighed.append((term, amount))
         limit = int(nodes.allocatable[node, column] - base.requested[node, column])
@@ -51,7 +51,7 @@ def _add_resources(made: Variables, node: NodeRow, terms: Sequence[Term]) -> Non
 
 
 def _add_number_of_pods(made: Variables, node: NodeRow, terms: Sequence[Term]) -> None:
-    base, demands = made.stakes.base, made.stakes.demands
+    base, demands = made.problem.base, made.problem.demands
     limit = int(base.nodes.allocatable_pods[node] - base.pod_count[node])
     counted = [term for term in terms if not term.new or demands[term.owner].filters.is_counted]
     _add_limit(made, [(term, 1) for term in counted], limit)
@@ -83,23 +83,23 @@ def _add_exclusive(made: Variables, uses: dict[Term, _Use | None]) -> None:
 
 
 def _ports(made: Variables, term: Term) -> _Use | None:
-    stakes = made.stakes
-    own = stakes.demands[term.owner].filters.ports if term.new else stakes.residents[term.owner].ports
+    problem = made.problem
+    own = problem.demands[term.owner].filters.ports if term.new else problem.residents[term.owner].ports
     if not own:
         return None
-    wanted = stakes.base.pods.kind_of[term.row].pod_class.ports
-    return _Use(frozenset(own), frozenset(stakes.base.pods.ports.conflicts_with(wanted).tolist()))
+    wanted = problem.base.pods.kind_of[term.row].pod_class.ports
+    return _Use(frozenset(own), frozenset(problem.base.pods.ports.conflicts_with(wanted).tolist()))
 
 
 def _disks(made: Variables, term: Term) -> _Use | None:
-    conflicts = made.stakes.base.volumes.table.conflicts
+    conflicts = made.problem.base.volumes.table.conflicts
     own = frozenset(item for item in _items(made, term) if item in conflicts)
     return _Use(own, frozenset(other for item in own for other in conflicts[item])) if own else None
 
 
 def _add_attachments(made: Variables, node: NodeRow, terms: Sequence[Term]) -> None:
     """A volume counts once a node, however many pods use it there."""
-    volumes, table = made.stakes.base.volumes, made.stakes.base.volumes.table
+    volumes, table = made.problem.base.volumes, made.problem.base.volumes.table
     users: dict[int, list[Term]] = {}
     for term in terms:
         for item in _items(made, term):
@@ -116,7 +116,7 @@ def _add_attachments(made: Variables, node: NodeRow, terms: Sequence[Term]) -> N
 
 
 def _add_single_pod_claims(made: Variables) -> None:
-    items = set(made.stakes.base.volumes.table.single_pod_claims.values())
+    items = set(made.problem.base.volumes.table.single_pod_claims.values())
     users: dict[int, list[Term]] = {}
     for term in made.terms:
         for item in items.intersection(_items(made, term)):
@@ -126,5 +126,5 @@ def _add_single_pod_claims(made: Variables) -> None:
 
 
 def _items(made: Variables, term: Term) -> tuple[int, ...]:
-    stakes = made.stakes
-    return stakes.demands[term.owner].filters.items if term.new else stakes.residents[term.owner].items
+    problem = made.problem
+    return problem.demands[term.owner].filters.items if term.new else problem.residents[term.owner].items

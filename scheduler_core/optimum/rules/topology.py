@@ -33,7 +33,7 @@ def add_domain_rules(made: Variables) -> None:
     add_anti_affinity(made)
     near: dict[tuple[tuple[int, ...], ...], tuple[tuple[Counted, ...], list[Term]]] = {}
     spread: dict[tuple[int, ...], tuple[Spread, list[Term]]] = {}
-    for demand, terms in zip(made.stakes.demands, made.by_demand, strict=True):
+    for demand, terms in zip(made.problem.demands, made.by_demand, strict=True):
         filters = demand.filters
         for one in filters.spread:
             spread.setdefault(one.identity, (one, []))[1].extend(terms)
@@ -50,11 +50,11 @@ def add_domain_rules(made: Variables) -> None:
 def add_anti_affinity(made: Variables) -> None:
     """Of demands and of residents."""
     far: dict[tuple[int, ...], tuple[Counted, list[Term]]] = {}
-    for demand, terms in zip(made.stakes.demands, made.by_demand, strict=True):
+    for demand, terms in zip(made.problem.demands, made.by_demand, strict=True):
         for counted in demand.filters.far:
             far.setdefault(counted.identity, (counted, []))[1].extend(terms)
     for term in made.stays:
-        for counted in made.stakes.residents[term.owner].far:
+        for counted in made.problem.residents[term.owner].far:
             far.setdefault(counted.identity, (counted, []))[1].append(term)
     for counted, owners in far.values():
         _keep_apart(made, _Rule.of(made, counted, owners))
@@ -76,7 +76,7 @@ def _keep_apart(made: Variables, rule: _Rule) -> None:
 
 def _heeds_others(made: Variables, term: Term) -> bool:
     """Otherwise it may come after the owner of the rule."""
-    return not term.new or made.stakes.demands[term.owner].filters.heeds_others
+    return not term.new or made.problem.demands[term.owner].filters.heeds_others
 
 
 def _keep_together(made: Variables, rule: _Rule) -> None:

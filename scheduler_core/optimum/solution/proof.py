@@ -25,7 +25,7 @@ MOST_ORDERS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Assignment:
     """Equal pods that are to go to one node. late : spread constraints of others count them, and would rather have them come late."""
 
     rows: tuple[PodRow, ...]
@@ -83,7 +83,9 @@ class Proof:
         return self.scheduler.framework_of(info).attempt(info, self.state)
 
 
-def prove(schedulers: Callable[[], Scheduler], wishes: Sequence[Wish], going: Sequence[PodRow]) -> Proof:
+def prove(
+    schedulers: Callable[[], Scheduler], wishes: Sequence[Assignment], going: Sequence[PodRow]
+) -> Proof:
     """The proof of the order in which the fewest pods are refused, of those that are tried.
 
     schedulers : makes one that has judged nothing yet. going : rows of the pods that leave first.
@@ -106,7 +108,7 @@ def complete(proof: Proof, rows: Iterable[PodRow]) -> None:
         proof.place(row, None)
 
 
-def _in_order(proof: Proof, wishes: Sequence[Wish]) -> Proof:
+def _in_order(proof: Proof, wishes: Sequence[Assignment]) -> Proof:
     left = {wish: list(wish.rows) for wish in wishes}
     eager = [wish for wish in wishes if not wish.late]
     late = [wish for wish in wishes if wish.late]
@@ -118,12 +120,12 @@ def _in_order(proof: Proof, wishes: Sequence[Wish]) -> Proof:
     return proof
 
 
-def _all_round(proof: Proof, wishes: Sequence[Wish], left: dict[Wish, list[PodRow]]) -> bool:
+def _all_round(proof: Proof, wishes: Sequence[Assignment], left: dict[Assignment, list[PodRow]]) -> bool:
     """One pod of each wish, so that all nodes have their turn; whether any came."""
     return bool(sum(_come(proof, wish, left) for wish in wishes))
 
 
-def _come(proof: Proof, wish: Wish, left: dict[Wish, list[PodRow]]) -> bool:
+def _come(proof: Proof, wish: Assignment, left: dict[Assignment, list[PodRow]]) -> bool:
     rows = left[wish]
     if not rows or not proof.place(rows[0], wish.node):
         return False

@@ -10,9 +10,9 @@ from typing import Final
 import numpy as np
 
 from scheduler_core.remedies.other_nodes.classes import NodeClasses, own_values, words_of
+from scheduler_core.remedies.other_nodes.filter_cache import FilterCache
 from scheduler_core.remedies.other_nodes.rules import AlteredNode
-from scheduler_core.remedies.other_nodes.sight import Raised
-from scheduler_core.remedies.other_nodes.verdicts import Verdicts
+from scheduler_core.remedies.other_nodes.topology_filters import Raised
 from scheduler_core.remedies.other_nodes.views import View
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 
@@ -42,17 +42,17 @@ class ClassView:
     @classmethod
     def of(cls, view: View, lacking: IntArray) -> ClassView:
         """lacking : int64, shape (n_nodes,): a node for which this is more than one is found otherwise if the rules let the pod onto it."""
-        sight, rows = view.sight, np.flatnonzero(view.lacks <= 1)
-        values, value_of = np.unique(sight.look.values[rows], axis=0, return_inverse=True)
+        topology, rows = view.topology, np.flatnonzero(view.lacks <= 1)
+        values, value_of = np.unique(topology.unchanged.values[rows], axis=0, return_inverse=True)
         value_of = value_of.reshape(-1)
         is_open = np.zeros(len(values), dtype=bool)
         is_open[value_of[view.lacks[rows] == 0]] = True
-        was_let = sight.passes(sight.look.values)
+        was_let = topology.passes(topology.unchanged.values)
         return cls(view, was_let & (lacking > 1), rows, values, value_of, is_open, was_let)
 
     def let(self, one: AlteredNode) -> tuple[BoolArray, bool]:
         """Whether the rules let the pod onto nodes with each of the values, and onto the changed node."""
-        passes = self.view.sight.passes(np.concatenate((self.values, one.values[np.newaxis])), (one,))
+        passes = self.view.topology.passes(np.concatenate((self.values, one.values[np.newaxis])), (one,))
         return passes[:-1], bool(passes[-1])
 
     def takes(self, *altered: AlteredNode, raised: Raised = _NOT_RAISED) -> tuple[bool, list[bool]]:
@@ -72,7 +72,7 @@ class ClassView:
 
     def classes(self, every: Iterable[AlteredNode], *, most: int) -> list[Class]:
         """most : as for NodeClasses."""
-        alike, found = NodeClasses(self.view.sight, self._own, most), dict[Hashable, list[AlteredNode]]()
+        alike, found = NodeClasses(self.view.topology, self._own, most), dict[Hashable, list[AlteredNode]]()
         for one in every:
             told, matters = alike.told(one), one.lacks <= most
             if matters or any(part is not None for part in told):
@@ -83,11 +83,11 @@ class ClassView:
 
     @cached_property
     def _own(self) -> list[frozenset[int]]:
-        return own_values(self.view.sight, self._all_altered)
+        return own_values(self.view.topology, self._all_altered)
 
     @cached_property
-    def _verdicts(self) -> Verdicts:
-        return Verdicts(self.view.sight, self.values[self.open], self._all_altered, self._own)
+    def _verdicts(self) -> FilterCache:
+        return FilterCache(self.view.topology, self.values[self.open], self._all_altered, self._own)
 
     @property
     def _all_altered(self) -> list[AlteredNode]:

@@ -15,7 +15,7 @@ import numpy as np
 
 from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.other_nodes.rules import AlteredNode
-from scheduler_core.remedies.other_nodes.sight import Sight
+from scheduler_core.remedies.other_nodes.topology_filters import TopologyFilters
 
 _OWN: Final = -2
 """Stands for a value that no other node has."""
@@ -24,33 +24,33 @@ _OWN: Final = -2
 class NodeClasses:
     """own : as of ``own_values``. most : those that lack more by other filters are never looked at."""
 
-    def __init__(self, sight: Sight, own: Sequence[frozenset[int]], most: int) -> None:
-        self._sight, self._own, self._most = sight, own, most
+    def __init__(self, topology: TopologyFilters, own: Sequence[frozenset[int]], most: int) -> None:
+        self._topology, self._own, self._most = topology, own, most
 
     def told(self, one: AlteredNode) -> tuple[Hashable, ...]:
         """Equal for changes that no rule can distinguish. None for each rule that does not see it."""
-        return tuple(self._told(one, place) for place in range(self._sight.n_rules))
+        return tuple(self._told(one, place) for place in range(self._topology.n_rules))
 
     def is_seen(self, one: AlteredNode) -> bool:
         """Whether it can make any difference: to a rule, or because the node itself may take the pod."""
         return one.lacks <= self._most or any(told is not None for told in self.told(one))
 
     def _told(self, one: AlteredNode, place: int) -> Hashable:
-        look = self._sight.look
-        before, counted = int(look.values[one.row, place]), bool(look.counted[one.row, place])
+        unchanged = self._topology.unchanged
+        before, counted = int(unchanged.values[one.row, place]), bool(unchanged.counted[one.row, place])
         after, counts = int(one.values[place]), bool(one.counted[place])
         is_same = (before, counted) == (after, counts) or not (counted or counts)
         if is_same and one.lacks > self._most:
             return None
-        weight = int(self._sight.weights[one.row, place])
+        weight = int(self._topology.weights[one.row, place])
         own = self._own[place]
         return name_of(before, own), counted, name_of(after, own), counts, weight
 
 
-def own_values(sight: Sight, every: Sequence[AlteredNode]) -> list[frozenset[int]]:
+def own_values(topology: TopologyFilters, every: Sequence[AlteredNode]) -> list[frozenset[int]]:
     """For each rule, the values that only one node has, and that none of the changes gives to a node. every : changed nodes."""
-    values, own = sight.look.values, []
-    for place in range(sight.n_rules):
+    values, own = topology.unchanged.values, []
+    for place in range(topology.n_rules):
         column = values[:, place]
         numbers, times = np.unique(column[column >= 0], return_counts=True)
         given = {int(one.values[place]) for one in every if one.values[place] != column[one.row]}

@@ -1,7 +1,7 @@
 """GroupedChanges: all changes of nodes that let the pod onto other ones, and all pairs of them, one of each class tried for all.
 
 Which changes are alike, the two rules that look at the whole cluster decide (classes.py), and so they do what a change makes of the
-other nodes (sight.py, verdicts.py). So trying a pair takes about ten microseconds, and there are as many as there are pairs of classes.
+other nodes (topology_filters.py, filter_cache.py). So trying a pair takes about ten microseconds, and there are as many as there are pairs of classes.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from scheduler_core.remedies.other_nodes.class_view import Class, ClassView
 from scheduler_core.remedies.other_nodes.one_by_one import KINDS
 from scheduler_core.remedies.other_nodes.options import exactly
 from scheduler_core.remedies.other_nodes.pairs import ClassPairs
-from scheduler_core.remedies.other_nodes.rules import AlteredNode, Rules, can_see
+from scheduler_core.remedies.other_nodes.rules import AlteredNode, Rules, counts_suffice
 from scheduler_core.remedies.other_nodes.views import Views
 from scheduler_core.snapshot.rows import NodeRow
 
@@ -42,7 +42,7 @@ Rest = Sequence[tuple[Change, FilterResults]]
 
 
 class GroupedChanges:
-    """base, lacking : without any change. As Elsewhere, which tries one after the other."""
+    """base, lacking : without any change. As OneByOneChanges, which tries one after the other."""
 
     def __init__(self, moment: Moment, base: FilterResults, lacking: Lacking, costs: Costs) -> None:
         self._moment, self._base, self._lacking, self._costs = moment, base, lacking, costs
@@ -56,7 +56,7 @@ class GroupedChanges:
         self._made = [one for one in every if one.kind in KINDS]
         most = max(MOST_MADE // max(len(moment.state.nodes), 1), 1)
         self._views = Views(moment, self._made, most)
-        self.is_possible = can_see(moment) and self._views.can_make
+        self.is_possible = counts_suffice(moment) and self._views.can_make
 
     # --- how much is tried --------------------------------------------------------------------------------------------
 
@@ -110,7 +110,7 @@ class GroupedChanges:
     ) -> ClassView | None:
         """None if no rule looks at other nodes."""
         view = self._views.view(changes, filtered, with_twice=with_twice)
-        if view is None or view.sight.n_rules == 0:
+        if view is None or view.topology.n_rules == 0:
             return None
         total = self._lacking.total()
         return ClassView.of(view, total if changes else total + 1)

@@ -33,7 +33,7 @@ from scheduler_core.remedies.other_nodes.rules import RULES
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.rows import NodeRow
 
-MOST_ELSEWHERE: Final = 12
+MOST_CHANGES: Final = 12
 """The maximum number of changes of other nodes; of nodes that no rule can distinguish, two are tried."""
 MOST_JUDGED: Final = 20_000
 """The maximum number of nodes that are tried for them, alone and in pairs, so that the search stays within seconds."""
@@ -51,7 +51,7 @@ KINDS: Final = frozenset((kinds.LABEL_NODE, kinds.UNCORDON, kinds.REMOVE_TAINT))
 
 
 @dataclass(frozen=True, eq=False)
-class Aside:
+class TriedChanges:
     """The cluster with changes of nodes that need not take the pod.
 
     others : bool, shape (n_nodes,), without the changed nodes of which it can be counted what they lack: these are found otherwise.
@@ -68,7 +68,7 @@ class Aside:
         return bool((self.filtered.feasible & self.others).any())
 
 
-class Elsewhere:
+class OneByOneChanges:
     """base, lacking : without any change. What is tried comes in two portions: within the bound, and what is left."""
 
     def __init__(
@@ -80,7 +80,7 @@ class Elsewhere:
         self._found = self._told_apart(lacking) if concerned else []
         n_found, n_nodes = len(self._found), max(len(moment.state.nodes), 1)
         most, most_searched = (max(number // n_nodes, 1) for number in (MOST_JUDGED, MOST_SEARCHED))
-        self._n_first = min(n_found, MOST_ELSEWHERE, most)
+        self._n_first = min(n_found, MOST_CHANGES, most)
         self._n_first_pairs = min(comb(self._n_first, 2), most - self._n_first)
         self._n_all = min(n_found, max(self._n_first, most_searched // 2))
         self._n_all_pairs = min(comb(self._n_all, 2), max(self._n_first_pairs, most_searched - self._n_all))
@@ -146,38 +146,38 @@ class Elsewhere:
         return self._suffices[index]
 
     def _one(self, index: int, options: Sequence[Change]) -> list[ChangeSet]:
-        aside = self._with((self._found[index],))
-        self._suffices[index] = aside.fits
-        if aside.fits:
-            return [ChangeSet(aside.changes)]
-        return [*self._and_more(aside), *self._with_an_option(aside, options)]
+        tried = self._with((self._found[index],))
+        self._suffices[index] = tried.fits
+        if tried.fits:
+            return [ChangeSet(tried.changes)]
+        return [*self._and_more(tried), *self._with_an_option(tried, options)]
 
     def _by_twos(self, some: Sequence[Pair]) -> list[ChangeSet]:
         """Those of some pairs that suffice, and do not exclude each other."""
         pairs = [(self._found[one], self._found[other]) for one, other in some]
-        asides = (self._with(pair) for pair in pairs if not pair[0].contradicts(pair[1]))
-        return [ChangeSet(aside.changes) for aside in asides if aside.fits]
+        tries = (self._with(pair) for pair in pairs if not pair[0].contradicts(pair[1]))
+        return [ChangeSet(tried.changes) for tried in tries if tried.fits]
 
-    def _and_more(self, aside: Aside) -> list[ChangeSet]:
-        after = Lacking(aside.moment, aside.filtered)
-        rows = (after.total() == 1) & (self._total > 1) & aside.others
-        sets = [(*aside.changes, *after.changes(NodeRow(row))) for row in np.flatnonzero(rows).tolist()]
+    def _and_more(self, tried: TriedChanges) -> list[ChangeSet]:
+        after = Lacking(tried.moment, tried.filtered)
+        rows = (after.total() == 1) & (self._total > 1) & tried.others
+        sets = [(*tried.changes, *after.changes(NodeRow(row))) for row in np.flatnonzero(rows).tolist()]
         return cheapest_of(self._costs, sets)
 
     @staticmethod
-    def _with_an_option(aside: Aside, options: Sequence[Change]) -> Iterator[ChangeSet]:
+    def _with_an_option(tried: TriedChanges, options: Sequence[Change]) -> Iterator[ChangeSet]:
         for option in options:
-            rows = aside.moment.run_filters([option]).feasible & aside.others
+            rows = tried.moment.run_filters([option]).feasible & tried.others
             if rows.any():
-                yield ChangeSet((*ExactNumbers(aside.moment, [option]).on(rows), *aside.changes))
+                yield ChangeSet((*ExactNumbers(tried.moment, [option]).on(rows), *tried.changes))
 
-    def _with(self, changes: tuple[Change, ...]) -> Aside:
+    def _with(self, changes: tuple[Change, ...]) -> TriedChanges:
         cluster = changed_cluster(self._simulation.cluster, changes)
         moment = Moment(self._simulation, self._moment.k, cluster)
         changed = [moment.state.nodes.row_of[one.target.key] for one in changes]
         others = np.ones(len(moment.state.nodes), dtype=bool)
         others[changed] = self._total[changed] >= NEVER
-        return Aside(changes, moment, moment.run_filters(), others)
+        return TriedChanges(changes, moment, moment.run_filters(), others)
 
     def _told_apart(self, lacking: Lacking) -> list[Change]:
         """Changes of the nodes with the most pods first; of nodes with equal labels and pods that lack the same, those of two: a pair needs no more."""

@@ -35,7 +35,7 @@ Codes = dict[str, dict[str, int]]
 _NO_RULE: Final = FilterPlan((), (), (), matches_itself=False)
 
 
-def can_see(moment: Moment) -> bool:
+def counts_suffice(moment: Moment) -> bool:
     """Whether the numbers suffice: nominated pods and those of a group's cycle are seen by some nodes only, and in releases that
     count whole domains, a node that does not count adds its pods.
     """
@@ -71,7 +71,7 @@ class Rules:
 
 
 @dataclass(frozen=True, eq=False)
-class Look:
+class TopologyValues:
     """Shape of both: (n_nodes, n_rules). values : int64, numbers of the nodes' values of the topology keys, -1 where a node has none.
 
     counted : bool, whether the pods of a node count.
@@ -81,7 +81,7 @@ class Look:
     counted: BoolArray
 
     @classmethod
-    def at(cls, moment: Moment, rules: Rules, codes: Codes) -> Look:
+    def at(cls, moment: Moment, rules: Rules, codes: Codes) -> TopologyValues:
         nodes = moment.snapshot.nodes
         values = np.full((len(nodes), len(rules.counts)), -1, dtype=np.int64)
         counted = np.zeros(values.shape, dtype=bool)
@@ -96,7 +96,7 @@ class Look:
 
 @dataclass(frozen=True, eq=False)
 class AlteredNode:
-    """A node with changes, as the rules see it. values, counted : shape (n_rules,), as in Look.
+    """A node with changes, as the rules see it. values, counted : shape (n_rules,), as in TopologyValues.
 
     lacks : what it still lacks for the pod by the other filters.
     """

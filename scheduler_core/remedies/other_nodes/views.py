@@ -17,8 +17,8 @@ from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.remedies.options.node import NEVER, missing_amounts
 from scheduler_core.remedies.other_nodes.overlay import ChangedNodesMoment, edited
-from scheduler_core.remedies.other_nodes.rules import RULES, AlteredNode, Codes, Look, Rules
-from scheduler_core.remedies.other_nodes.sight import Sight
+from scheduler_core.remedies.other_nodes.rules import RULES, AlteredNode, Codes, Rules, TopologyValues
+from scheduler_core.remedies.other_nodes.topology_filters import TopologyFilters
 from scheduler_core.snapshot.arrays import IntArray
 
 Made = tuple[Change, ...]
@@ -29,7 +29,7 @@ Made = tuple[Change, ...]
 class View:
     """The cluster for a changed pod or policy. lacks : int64, shape (n_nodes,), of the nodes without changes: as in AlteredNode."""
 
-    sight: Sight
+    topology: TopologyFilters
     lacks: IntArray
     alone: tuple[AlteredNode, ...]
     twice: tuple[AlteredNode, ...]
@@ -73,15 +73,15 @@ class Views:
         if rules is None:
             return None
         codes: Codes = {}
-        look = Look.at(self._moment, rules, codes)
+        unchanged = TopologyValues.at(self._moment, rules, codes)
         alone = [one for made in self._alone_made for one in self._altered(made, changes, codes)]
         twice = (
             [one for made in self._twice_made for one in self._altered(made, changes, codes)]
             if with_twice
             else []
         )
-        sight = Sight(self._moment, rules, look, codes)
-        return View(sight, lacks_of_its_own(self._moment, filtered), tuple(alone), tuple(twice))
+        topology = TopologyFilters(self._moment, rules, unchanged, codes)
+        return View(topology, lacks_of_its_own(self._moment, filtered), tuple(alone), tuple(twice))
 
     def _altered(
         self, made: tuple[Moment, list[Made]], changes: Sequence[Change], codes: Codes
@@ -90,11 +90,11 @@ class Views:
         rules = Rules.of(moment, changes)
         if rules is None:
             return
-        look = Look.at(moment, rules, codes)
+        unchanged = TopologyValues.at(moment, rules, codes)
         lacks = lacks_of_its_own(moment, moment.run_filters(changes))
         for some in layer:
             row = int(moment.state.nodes.row_of[some[0].target.key])
-            yield AlteredNode(some, row, look.values[row], look.counted[row], int(lacks[row]))
+            yield AlteredNode(some, row, unchanged.values[row], unchanged.counted[row], int(lacks[row]))
 
     def _with(self, layer: list[Made]) -> tuple[Moment, list[Made]]:
         nodes = self._moment.snapshot.nodes

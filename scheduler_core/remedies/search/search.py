@@ -27,7 +27,7 @@ from scheduler_core.remedies.options.node import Lacking
 from scheduler_core.remedies.options.pod import pod_options
 from scheduler_core.remedies.options.policy import policy_options
 from scheduler_core.remedies.other_nodes.grouped_changes import GroupedChanges
-from scheduler_core.remedies.other_nodes.one_by_one import Elsewhere
+from scheduler_core.remedies.other_nodes.one_by_one import OneByOneChanges
 from scheduler_core.remedies.search.counted_changes import CountedChanges, short_of_room
 from scheduler_core.remedies.search.larger_sets import larger_sets
 from scheduler_core.remedies.search.pairs import Pairs
@@ -66,31 +66,31 @@ class ChangeSearch:
 
     def parts_elsewhere(self) -> Iterator[Part]:
         """Changes of nodes that are not chosen, within a bound."""
-        return iter(()) if self._base.fits else self.elsewhere.parts(self._rest)
+        return iter(()) if self._base.fits else self.other_nodes.parts(self._rest)
 
     def more_elsewhere(self) -> Iterator[Part]:
         """Those beyond the bound."""
-        return iter(()) if self._base.fits else self.elsewhere.more_parts(self._rest)
+        return iter(()) if self._base.fits else self.other_nodes.more_parts(self._rest)
 
     @property
     def can_go_on(self) -> bool:
         """Whether there are changes beyond the bound."""
-        return not (self._base.fits or self.elsewhere.is_all)
+        return not (self._base.fits or self.other_nodes.is_all)
 
     def told(self, *, is_thorough: bool = False) -> Limits:
         """What was not tried, after the last part. is_thorough : whether it went on beyond the bound."""
         limits = Limits(self.limits)
-        if (sentence := self.elsewhere.limit(is_thorough=is_thorough)) is not None:
+        if (sentence := self.other_nodes.limit(is_thorough=is_thorough)) is not None:
             limits.tell(sentence)
         if self.is_larger and not self._base.fits:
             limits.tell("No set of one or two changes is sufficient; not all larger sets were tried.")
         return limits
 
     @cached_property
-    def elsewhere(self) -> GroupedChanges | Elsewhere:
+    def other_nodes(self) -> GroupedChanges | OneByOneChanges:
         given = (self.moment, self._base, self._lacking, self._costs)
         grouped = GroupedChanges(*given)
-        return grouped if grouped.is_possible else Elsewhere(self._simulation, *given)
+        return grouped if grouped.is_possible else OneByOneChanges(self._simulation, *given)
 
     def larger(self) -> list[ChangeSet]:
         """More than two changes, where nothing else was found."""
@@ -161,9 +161,9 @@ class ChangeSearch:
         )
 
 
-def in_order(elsewhere: list[ChangeSet]) -> list[ChangeSet]:
+def in_order(other_nodes: list[ChangeSet]) -> list[ChangeSet]:
     """Single changes before pairs."""
-    return sorted(elsewhere, key=lambda one: len(one.changes) > 1)
+    return sorted(other_nodes, key=lambda one: len(one.changes) > 1)
 
 
 def _once(found: list[ChangeSet]) -> list[ChangeSet]:

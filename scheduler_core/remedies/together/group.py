@@ -20,7 +20,7 @@ from scheduler_core.remedies.together.joint_changes import JointChange, Part, co
 
 MOST_RUNS: Final = 80
 Answer = TypeVar("Answer")
-Asked: TypeAlias = Generator[Note | None, None, Answer]
+InNotedSteps: TypeAlias = Generator[Note | None, None, Answer]
 """A question in steps, which notes the result of each run."""
 
 
@@ -76,12 +76,12 @@ class WaitingGroup:
 
     # --- runs ---------------------------------------------------------------------------------------------------------
 
-    def places(self, parts: Sequence[Part]) -> Asked[bool]:
+    def places(self, parts: Sequence[Part]) -> InNotedSteps[bool]:
         """Whether a run with these changes places all of them."""
         proven = yield from self._run(parts, tells=False)
         return proven is not None
 
-    def told(self, parts: Sequence[Part]) -> Asked[JointChange | None]:
+    def told(self, parts: Sequence[Part]) -> InNotedSteps[JointChange | None]:
         """The answer; None if it is none after all."""
         proven = yield from self._run(parts, tells=True)
         if proven is None:
@@ -91,7 +91,9 @@ class WaitingGroup:
         text = parts_in_words(parts, self.moment.target)
         return JointChange(text, flat(parts), effects, nodes, cost + effects.cost(self._costs))
 
-    def _run(self, parts: Sequence[Part], *, tells: bool) -> Asked[tuple[Effects, dict[str, str]] | None]:
+    def _run(
+        self, parts: Sequence[Part], *, tells: bool
+    ) -> InNotedSteps[tuple[Effects, dict[str, str]] | None]:
         note = next(self._earlier, None)
         if note is None:
             before = self._prover.runs

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.options.pod import lower_request
-from scheduler_core.remedies.together.group import Asked, WaitingGroup
+from scheduler_core.remedies.together.group import InNotedSteps, WaitingGroup
 from scheduler_core.remedies.together.joint_changes import Part
 
 
-def lowest_requests(group: WaitingGroup, shared: list[Part], nodes: list[Part]) -> Asked[list[Part] | None]:
+def lowest_requests(
+    group: WaitingGroup, shared: list[Part], nodes: list[Part]
+) -> InNotedSteps[list[Part] | None]:
     """Where not all fit with the request that one needs, they may with a smaller one."""
     place = _request(shared)
     if place is None or group.is_exhausted:
@@ -23,7 +25,7 @@ def lowest_requests(group: WaitingGroup, shared: list[Part], nodes: list[Part]) 
     return parts if (yield from group.places(parts)) else None
 
 
-def largest_requests(group: WaitingGroup, parts: list[Part]) -> Asked[list[Part] | None]:
+def largest_requests(group: WaitingGroup, parts: list[Part]) -> InNotedSteps[list[Part] | None]:
     """The greatest request with which all get a node, among those that fill a node with some of them."""
     place = _request(parts)
     if place is None:

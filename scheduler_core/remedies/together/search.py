@@ -21,7 +21,7 @@ from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.remedies.long_search import failed_attempt
 from scheduler_core.remedies.moment import Moment
 from scheduler_core.remedies.search.search import ChangeSearch, in_order
-from scheduler_core.remedies.together.group import MOST_RUNS, Asked, WaitingGroup
+from scheduler_core.remedies.together.group import MOST_RUNS, InNotedSteps, WaitingGroup
 from scheduler_core.remedies.together.joint_changes import JointChange, JointRemedies, Part
 from scheduler_core.remedies.together.requests import largest_requests, lowest_requests
 
@@ -79,16 +79,16 @@ class JointSearch:
             if answer is not None and answer.text not in {other.text for other in self._answers}:
                 self._answers.append(answer)
 
-    def _searched(self) -> Asked[list[ChangeSet]]:
+    def _searched(self) -> InNotedSteps[list[ChangeSet]]:
         """What helps the pod of the attempt, the cheapest first."""
-        search, found, elsewhere = self._search, list[ChangeSet](), list[ChangeSet]()
+        search, found, other_nodes = self._search, list[ChangeSet](), list[ChangeSet]()
         for part in search.parts():
             found += part()
             yield None
         for part in search.parts_elsewhere():
-            elsewhere += part()
+            other_nodes += part()
             yield None
-        found += in_order(elsewhere)
+        found += in_order(other_nodes)
         search.is_larger = not found
         return search.ranked(found or search.larger())
 
@@ -99,7 +99,7 @@ class JointSearch:
         return JointRemedies(self._pods, tuple(answers), limits, self._simulation, self._lookup)
 
 
-def _answer(group: WaitingGroup, found: ChangeSet) -> Asked[JointChange | None]:
+def _answer(group: WaitingGroup, found: ChangeSet) -> InNotedSteps[JointChange | None]:
     """What helps one, done for all; None if that does not place all of them, or is more than it takes."""
     if any(one.adds is not None and one.kind != kinds.ADD_NODE for one in found.changes):
         return None  # a claim of its own for each pod
@@ -109,7 +109,7 @@ def _answer(group: WaitingGroup, found: ChangeSet) -> Asked[JointChange | None]:
     return None if fewest is None else (yield from group.told(fewest))
 
 
-def _enough(group: WaitingGroup, found: ChangeSet) -> Asked[list[Part] | None]:
+def _enough(group: WaitingGroup, found: ChangeSet) -> InNotedSteps[list[Part] | None]:
     """The same for the fewest nodes, in the order of their costs; requests as low as they can be, for now."""
     shared = [group.for_all(one) for one in found.changes if one.target.kind != NODE]
     nodes = group.node_parts(found)
@@ -125,7 +125,7 @@ def _enough(group: WaitingGroup, found: ChangeSet) -> Asked[list[Part] | None]:
     return [*shared, *nodes[:high]]
 
 
-def _fewest(group: WaitingGroup, parts: list[Part]) -> Asked[list[Part] | None]:
+def _fewest(group: WaitingGroup, parts: list[Part]) -> InNotedSteps[list[Part] | None]:
     """Without those that are not needed, the dearest node first; None if that cannot be told any more."""
     for part in list(reversed(parts)):
         if group.is_exhausted:

@@ -12,6 +12,7 @@ from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.objects.workload import PodDisruptionBudget
 from scheduler_core.model.readers.objects import DEFAULT_NAMESPACE
 from scheduler_core.problems import Problems
+from scheduler_core.scenario.known_objects import Key
 from scheduler_core.scenario.operations import (
     Amounts,
     ChangePolicy,
@@ -35,7 +36,6 @@ from scheduler_core.scenario.readers.fields import (
 from scheduler_core.scenario.readers.operation_head import Head
 from scheduler_core.scenario.readers.state import ReadingState, key_of
 from scheduler_core.scenario.readers.workloads import WORKLOADS
-from scheduler_core.scenario.world import Key
 from scheduler_core.units import NANOSECOND, Nanoseconds
 
 _ALL_GATES: Final = "all"
@@ -55,7 +55,7 @@ def read_delete(head: Head, at: Nanoseconds, number: int, state: ReadingState) -
     key = key_of(kind, namespace, name)
     if not state.exists(key, at, head.place, problems):
         return []
-    state.world.remove(key)
+    state.known_objects.remove(key)
     if kind == "PriorityClass":
         state.intake.remove_class(name)
     return [_deletion(key, at, grace)]
@@ -126,7 +126,7 @@ def read_set_budget(head: Head, at: Nanoseconds, number: int, state: ReadingStat
     budget = state.intake.other(manifest, head.place, problems)
     if not isinstance(budget, PodDisruptionBudget):
         return []
-    state.world.add(key_of(_BUDGET, budget.namespace, budget.name))
+    state.known_objects.add(key_of(_BUDGET, budget.namespace, budget.name))
     return [SetBudget(at, budget)]
 
 
@@ -137,7 +137,7 @@ def read_delete_budget(head: Head, at: Nanoseconds, number: int, state: ReadingS
     key = key_of(_BUDGET, namespace, name)
     if len(problems) or not state.exists(key, at, head.place, problems):
         return []
-    state.world.remove(key)
+    state.known_objects.remove(key)
     return [DeleteBudget(at, namespace, name)]
 
 

@@ -93,7 +93,7 @@ def _create(
             return None
         if not state.takes(workload.replicas, where, problems):
             return None
-        state.world.add_workload(workload)
+        state.known_objects.add_workload(workload)
         return CreateWorkload(at, workload, head.runs_for)
     one = state.intake.other(manifest, where, problems)
     return None if one is None else _created(one, kind, where, at, state, problems)
@@ -108,7 +108,7 @@ def _created(
     if isinstance(one, PriorityClass | StorageClass) and not state.intake.admits_class():
         problems.add(where, f"Too many: at most {MAX_CLASSES} classes may be created")
         return None
-    state.world.add(key)
+    state.known_objects.add(key)
     match one:
         case Node():
             return AddNode(at, one)
@@ -135,10 +135,10 @@ def _settled_pod(
     if not state.is_free(key, at, where, problems):
         return None
     node = pod.spec.node_name
-    if node and not state.world.can_exist(key_of("Node", "", node)):
+    if node and not state.known_objects.can_exist(key_of("Node", "", node)):
         problems.add(where, f"{called(key)} is bound to a node that does not exist: {node}")
         return None
-    state.world.add(key, ends=None if runs_for is None else at + runs_for)
+    state.known_objects.add(key, ends=None if runs_for is None else at + runs_for)
     if pod.metadata.uid:
         return pod
     # Pods of one name that follow each other are different pods.

@@ -36,7 +36,7 @@ def read_recover(head: Head, at: Nanoseconds, number: int, state: ReadingState) 
 def read_remove(head: Head, at: Nanoseconds, number: int, state: ReadingState) -> list[Operation]:
     operations = _on_named(RemoveNode(at, head.text()), head, at, state)
     if operations:
-        state.world.remove(key_of("Node", "", head.text()))
+        state.known_objects.remove(key_of("Node", "", head.text()))
     return operations
 
 

@@ -1,7 +1,7 @@
 """Scenarios from YAML, JSON or a mapping: every mistake is listed with its place. The format: docs/scenarios.md.
 
 text → one mapping within limits (document) → redacted (redaction) → cluster at the start, settings → operations in
-the order of their times (operations), each manifest admitted with the objects that exist then (intake, world)
+the order of their times (operations), each manifest admitted with the objects that exist then (intake, known_objects)
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from scheduler_core.model.readers.journal import Journal
 from scheduler_core.model.readers.objects import read_objects
 from scheduler_core.problems import Problems
 from scheduler_core.releases.files import LATEST, release_named
+from scheduler_core.scenario.known_objects import KnownObjects
 from scheduler_core.scenario.operations import Operation
 from scheduler_core.scenario.readers.changes import check_policy
 from scheduler_core.scenario.readers.document import SCENARIO_LIMITS, load_document
@@ -29,7 +30,6 @@ from scheduler_core.scenario.readers.operations import read_operations
 from scheduler_core.scenario.readers.state import ReadingState
 from scheduler_core.scenario.redaction import redacted
 from scheduler_core.scenario.settings import Controllers, Timing
-from scheduler_core.scenario.world import World
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.report import UploadReport
 from scheduler_core.sources.workloads.names import identity
@@ -90,7 +90,10 @@ def read_fields(
     objects = _merged(snapshot or (), own)
     duration = read_span(reader, "duration", problems, default=10 * 60 * SECOND, least=NANOSECOND)
     state = ReadingState(
-        World(is_open=needs_snapshot), Intake(guesses=needs_snapshot, release=release), max_pods, plugins
+        KnownObjects(is_open=needs_snapshot),
+        Intake(guesses=needs_snapshot, release=release),
+        max_pods,
+        plugins,
     )
     _know(objects, state)
     fields = ScenarioFields(
@@ -157,7 +160,7 @@ def _merged(snapshot: Iterable[Object], own: tuple[Object, ...]) -> tuple[Object
 def _know(objects: Sequence[Object], state: ReadingState) -> None:
     """Names and classes of the start."""
     state.intake.know(objects)
-    state.world.add_objects(objects, {name: kind.namespaced for name, kind in KINDS.items()})
+    state.known_objects.add_objects(objects, {name: kind.namespaced for name, kind in KINDS.items()})
 
 
 def _read_policy(reader: Reader, state: ReadingState, problems: Problems) -> str | None:

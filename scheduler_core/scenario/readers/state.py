@@ -8,8 +8,8 @@ from scheduler_core.config.duration import Duration
 from scheduler_core.config.plugins.out_of_tree import NONE, OutOfTree
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.problems import Problems
+from scheduler_core.scenario.known_objects import Key, KnownObjects
 from scheduler_core.scenario.readers.intake import Intake
-from scheduler_core.scenario.world import Key, World
 from scheduler_core.units import Nanoseconds
 
 
@@ -17,7 +17,7 @@ from scheduler_core.units import Nanoseconds
 class ReadingState:
     """pods : how many pods have been created so far, of at most `max_pods`. plugins : those that policies may name."""
 
-    world: World
+    known_objects: KnownObjects
     intake: Intake
     max_pods: int
     plugins: OutOfTree = NONE
@@ -33,13 +33,13 @@ class ReadingState:
         return True
 
     def is_free(self, key: Key, at: Nanoseconds, path: str, problems: Problems) -> bool:
-        if self.world.is_taken(key, at):
+        if self.known_objects.is_taken(key, at):
             problems.add(path, f"{called(key)} exists already at {Duration(at)}")
             return False
         return True
 
     def exists(self, key: Key, at: Nanoseconds, path: str, problems: Problems) -> bool:
-        if self.world.can_exist(key):
+        if self.known_objects.can_exist(key):
             return True
         problems.add(path, f"there is no {called(key)} at {Duration(at)}")
         return False

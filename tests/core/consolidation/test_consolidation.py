@@ -9,7 +9,7 @@ import pytest
 from scheduler_core import InvalidInput, Simulation, simulate
 from scheduler_core.consolidation import Stay, consolidation
 from scheduler_core.consolidation.bound import Bound
-from scheduler_core.consolidation.consolidation import Consolidating
+from scheduler_core.consolidation.consolidation import ConsolidationSearch
 from tests.support.builders import Manifest, a_node, a_pod
 from tests.support.owned_clusters import owned
 
@@ -130,12 +130,12 @@ def test_tries_are_taken_over() -> None:
         *(web(f"{n}-small", n, cpu="1") for n in "de"),
     ]
     run = simulate(objects)
-    first = Consolidating(run)
+    first = ConsolidationSearch(run)
     trials = list(first.run())
     for known in range(len(trials) + 1):
-        again = Consolidating(run)
+        again = ConsolidationSearch(run)
         again.restore(trials[:known])
         assert [*trials[:known], *again.run()] == trials
         assert again.found() == first.found()
     with pytest.raises(ValueError, match="the next try is not of"):
-        Consolidating(run).restore(reversed(trials))
+        ConsolidationSearch(run).restore(reversed(trials))

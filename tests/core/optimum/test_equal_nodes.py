@@ -11,9 +11,9 @@ from scheduler_core import simulate
 from scheduler_core.measures.fill import Prices
 from scheduler_core.optimum import Options
 from scheduler_core.optimum.answer import Optimum
-from scheduler_core.optimum.demands.demands import stakes_of
+from scheduler_core.optimum.demands.demands import problem_of
 from scheduler_core.optimum.equal_nodes.classes import alike
-from scheduler_core.optimum.search import Optimizing
+from scheduler_core.optimum.search import OptimumSearch
 from tests.support.builders import Manifest, a_node, a_pod
 
 ZONE, HOST = "topology.kubernetes.io/zone", "kubernetes.io/hostname"
@@ -29,10 +29,10 @@ def equal(*others: Manifest, **of_pod: Any) -> list[list[str]]:
     """Names of equal nodes, of a, b and others; a pod waits."""
     objects = [host("a"), host("b"), *others, a_pod("web", **{"requests": {"cpu": "1"}, **of_pod})]
     simulation = simulate(objects, detail="placements")
-    stakes = stakes_of(simulation.scheduler(sampling=False))
+    problem = problem_of(simulation.scheduler(sampling=False))
     names = simulation.snapshot.nodes.names
     nothing = np.zeros((len(names), 0), dtype=np.int64)
-    return [[names[row] for row in rows] for rows in alike(stakes, nothing)]
+    return [[names[row] for row in rows] for rows in alike(problem, nothing)]
 
 
 def over(key: str, kind: str) -> dict[str, Any]:
@@ -90,7 +90,7 @@ def test_running_pods_tell_nodes_apart() -> None:
 
 
 def found(objects: list[Manifest], options: Options) -> tuple[Optimum, bool]:
-    search = Optimizing(simulate(objects, detail="placements"), options)
+    search = OptimumSearch(simulate(objects, detail="placements"), options)
     for _ in search.run():
         pass
     return search.found(), search.merges

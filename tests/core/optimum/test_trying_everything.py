@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scheduler_core import simulate
 from scheduler_core.optimum import Options, optimum
 from scheduler_core.optimum.answer import SOLVER
-from scheduler_core.optimum.search import Optimizing
+from scheduler_core.optimum.search import OptimumSearch
 from tests.core.oracle.reachable import best_by_trying
 from tests.support.builders import Manifest, a_container, a_node, a_pod
 
@@ -101,7 +101,7 @@ def test_what_is_proven_is_the_best_there_is(objects: list[Manifest]) -> None:
 def test_equal_nodes_as_one_come_to_the_same(objects: list[Manifest], goal: str, evict: bool) -> None:
     simulation = simulate(objects, detail="placements")
     as_one, single = (
-        Optimizing(simulation, Options(goal, evict=evict, limit=5, merge=merge)) for merge in (True, False)
+        OptimumSearch(simulation, Options(goal, evict=evict, limit=5, merge=merge)) for merge in (True, False)
     )
     event(f"merged: {as_one.merges}")
     for _ in (*as_one.run(), *single.run()):

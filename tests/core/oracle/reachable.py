@@ -10,15 +10,15 @@ import numpy as np
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.optimum.demands.demands import Stakes, stakes_of
+from scheduler_core.optimum.demands.demands import PlacementProblem, problem_of
 from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import ClusterState
 
 
 def best_by_trying(simulation: Simulation) -> tuple[int, ...]:
     """By priority, the highest first: pods that have a node less pods that lost theirs. Exponential: for a handful of pods."""
-    stakes = stakes_of(simulation.scheduler(sampling=False))
-    residents = [(row, one.priority) for one in stakes.residents for row in one.rows]
+    problem = problem_of(simulation.scheduler(sampling=False))
+    residents = [(row, one.priority) for one in problem.residents for row in one.rows]
     best: tuple[int, ...] = ()
     for choice in product((False, True), repeat=len(residents)):
         going = [resident for resident, goes in zip(residents, choice, strict=True) if goes]
@@ -27,16 +27,20 @@ def best_by_trying(simulation: Simulation) -> tuple[int, ...]:
         state.nominations.clear()
         for row, _ in going:
             state.remove(row)
-        for placed in _reachable(scheduler, state, stakes):
-            kept = [(_priority(stakes, row), 1) for row in placed] + [(priority, -1) for _, priority in going]
-            counted = tuple(sum(n for one, n in kept if one == priority) for priority in stakes.priorities)
+        for placed in _reachable(scheduler, state, problem):
+            kept = [(_priority(problem, row), 1) for row in placed] + [
+                (priority, -1) for _, priority in going
+            ]
+            counted = tuple(sum(n for one, n in kept if one == priority) for priority in problem.priorities)
             best = max(best, counted)
     return best
 
 
-def _reachable(scheduler: Scheduler, state: ClusterState, stakes: Stakes) -> Iterator[dict[int, int]]:
+def _reachable(
+    scheduler: Scheduler, state: ClusterState, problem: PlacementProblem
+) -> Iterator[dict[int, int]]:
     """Every placement, pod row → node row, that some order leads to; the filters judge each step."""
-    rows = [row for one in stakes.demands for row in one.rows]
+    rows = [row for one in problem.demands for row in one.rows]
     seen: set[frozenset[tuple[int, int]]] = set()
     placed: dict[int, int] = {}
 
@@ -62,5 +66,5 @@ def _reachable(scheduler: Scheduler, state: ClusterState, stakes: Stakes) -> Ite
     return visit()
 
 
-def _priority(stakes: Stakes, row: int) -> int:
-    return int(stakes.base.pods.priority[row])
+def _priority(problem: PlacementProblem, row: int) -> int:
+    return int(problem.base.pods.priority[row])

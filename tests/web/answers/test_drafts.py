@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from playground.answers import drafts
-from playground.answers.draft_work import AskedDraft
+from playground.answers.draft_work import DraftRequest
 from playground.runs import queries
 from playground.runs.models import Run
 from playground.sandbox.residents import RESIDENTS
@@ -65,7 +65,7 @@ def test_the_cluster_is_read_once(client: Client, monkeypatch: pytest.MonkeyPatc
     read: list[Run] = []
     reader = drafts._asked
 
-    def counted(run: Run) -> AskedDraft:
+    def counted(run: Run) -> DraftRequest:
         read.append(run)
         return reader(run)
 

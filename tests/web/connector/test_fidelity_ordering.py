@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from playground.connector.client.http import Http
-from playground.connector.client.reflector import Patience
+from playground.connector.client.reflector import WatchTimeouts
 from playground.connector.fidelity.ordering import OrderedInformers
 from scheduler_core.clock import SystemClock
 from scheduler_core.scheduler.watch import NullWatcher
@@ -50,7 +50,7 @@ class News:
     def __init__(self) -> None:
         self.clock = HandClock()
         self.informers = OrderedInformers(
-            cast("Http", None), random=lambda: 0.5, patience=Patience(), clock=self.clock, delay=1.0
+            cast("Http", None), random=lambda: 0.5, patience=WatchTimeouts(), clock=self.clock, delay=1.0
         )
         watcher = Names()
         self.told = watcher.names

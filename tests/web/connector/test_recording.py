@@ -18,7 +18,7 @@ import pytest
 
 from playground.connector.record.part import LiveRunSession
 from playground.connector.record.recorder import Recorder
-from playground.connector.record.writer import Gone
+from playground.connector.record.writer import ObjectDeleted
 from playground.connector.scheduler.policy import policy_of
 from playground.outgoing.hosts import AllowedHosts
 from playground.outgoing.transport import CallLimits, HttpTransport
@@ -289,7 +289,7 @@ async def test_what_was_handed_over_is_stored_although_nobody_waits_for_it() -> 
     recorder.gone("Pod", "default/second")
     is_free.set()
     await recorder.end()
-    assert written == [Gone("Pod", "default/first"), Gone("Pod", "default/second")]
+    assert written == [ObjectDeleted("Pod", "default/first"), ObjectDeleted("Pod", "default/second")]
 
 
 def test_a_store_that_is_away_for_a_while_loses_nothing(server: ApiServer, client: ApiClient) -> None:

@@ -11,13 +11,13 @@ import pytest
 
 from playground.connector.client.connection import Connection
 from playground.connector.client.http import Http
-from playground.connector.client.reflector import Patience, Reflector
+from playground.connector.client.reflector import Reflector, WatchTimeouts
 from tests.apiserver import ApiServer
 from tests.support.apiobjects import a_node
 from tests.support.waiting import PATIENCE, soon
 
 pytestmark = pytest.mark.live
-LASTING = Patience(shortest_watch=0)
+LASTING = WatchTimeouts(shortest_watch=0)
 
 
 class Names:
@@ -44,7 +44,7 @@ def name_of(raw: msgspec.Raw) -> str:
 
 @asynccontextmanager
 async def reflecting(
-    server: ApiServer, patience: Patience = LASTING
+    server: ApiServer, patience: WatchTimeouts = LASTING
 ) -> AsyncIterator[tuple[Reflector, Names]]:
     names = Names()
     async with Http(Connection(server.url)) as http:
@@ -113,7 +113,7 @@ async def test_an_expired_version_leads_to_a_new_list(server: ApiServer, tells_o
 
 async def test_a_watch_that_is_told_nothing_for_long_is_no_failure(server: ApiServer) -> None:
     load(server, "a")
-    async with reflecting(server, Patience(silence=0.1, shortest_watch=0.01)) as (reflector, names):
+    async with reflecting(server, WatchTimeouts(silence=0.1, shortest_watch=0.01)) as (reflector, names):
         await soon(lambda: reflector.health.watches > 2, "it watches again")
         load(server, "b")
         await soon(lambda: names.names == {"a", "b"}, "it goes on")

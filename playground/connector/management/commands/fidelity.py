@@ -18,10 +18,10 @@ from playground.connector.client.connection import Connection
 from playground.connector.client.http import Http
 from playground.connector.client.informers import OPTIONAL_GROUPS, paths_of
 from playground.connector.client.objects import Objects
-from playground.connector.client.reflector import Patience
+from playground.connector.client.reflector import WatchTimeouts
 from playground.connector.client.server import server_of
 from playground.connector.client.supervision import beside
-from playground.connector.fidelity.agreement import AGREES, Agreement, Judged
+from playground.connector.fidelity.agreement import AGREES, Agreement, ComparedPod
 from playground.connector.fidelity.cases import CaseWriter
 from playground.connector.fidelity.ordering import OrderedInformers
 from playground.connector.fidelity.recording import play, read_recordings
@@ -107,7 +107,7 @@ class Command(BaseCommand):
             informers = OrderedInformers(
                 http,
                 random=random.random,
-                patience=Patience(),
+                patience=WatchTimeouts(),
                 clock=SystemClock(),
                 release=configuration.release,
                 paths=paths_of(server.groups),
@@ -157,7 +157,7 @@ class Command(BaseCommand):
                 self.stdout.write(_line(one))
 
 
-def _line(one: Judged) -> str:
+def _line(one: ComparedPod) -> str:
     text = f"{one.pod}: {one.agreement}: theirs {one.theirs}; ours {one.ours}"
     if one.points:
         text += f" ({one.points[0]} points against {one.points[1]})"

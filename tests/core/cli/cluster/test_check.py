@@ -13,7 +13,7 @@ import jsonschema_rs
 import pytest
 import yaml
 
-from scheduler_core.cli.text.links import AskedRun
+from scheduler_core.cli.text.links import RunUpload
 from scheduler_core.expectations import check_file_schema
 from tests.support.builders import a_node, a_pod
 from tests.support.command_line import playground
@@ -125,7 +125,7 @@ def test_json(folder: Path) -> None:
 def test_links_come_from_whoever_can_reach_the_server(folder: Path) -> None:
     asked = []
 
-    def links(server: str, run: AskedRun, attempts: Mapping[int, str]) -> dict[int, str]:
+    def links(server: str, run: RunUpload, attempts: Mapping[int, str]) -> dict[int, str]:
         asked.append((server, run.name, len(run.objects), run.policy, run.options, dict(attempts)))
         return {k: f"{server}/{k}" for k in attempts}
 
@@ -142,7 +142,7 @@ def test_links_come_from_whoever_can_reach_the_server(folder: Path) -> None:
 
 
 def test_a_server_that_cannot_be_reached_changes_nothing(folder: Path) -> None:
-    def links(server: str, run: AskedRun, attempts: Mapping[int, str]) -> dict[int, str]:
+    def links(server: str, run: RunUpload, attempts: Mapping[int, str]) -> dict[int, str]:
         raise OSError("nobody there")
 
     path = without_spread(folder)

@@ -21,8 +21,8 @@ from scheduler_core.remedies.options.policy import policy_options
 from scheduler_core.remedies.other_nodes.class_view import ClassView
 from scheduler_core.remedies.other_nodes.one_by_one import KINDS
 from scheduler_core.remedies.other_nodes.overlay import edited
-from scheduler_core.remedies.other_nodes.rules import can_see
-from scheduler_core.remedies.other_nodes.sight import Sight
+from scheduler_core.remedies.other_nodes.rules import counts_suffice
+from scheduler_core.remedies.other_nodes.topology_filters import TopologyFilters
 from scheduler_core.remedies.other_nodes.views import Views
 from scheduler_core.snapshot.rows import NodeRow
 from tests.support.builders import Manifest, a_node, a_pod
@@ -125,7 +125,7 @@ class Compared:
     def by_classes(self, options: tuple[Change, ...]) -> tuple[set[Identity], set[frozenset[Identity]]]:
         """Which changes suffice, and which pairs, as the first of each class says for all."""
         view = self.views.view(options, self.moment.run_filters(options), with_twice=True)
-        if view is None or view.sight.n_rules == 0:
+        if view is None or view.topology.n_rules == 0:
             return set(), set()
         seen = ClassView.of(view, self.total)
         single = {
@@ -203,7 +203,7 @@ def test_so_they_do_with_a_change_of_the_pod_or_the_policy(
         return
     option = data.draw(st.sampled_from(rest))
     view = compared.views.view((option,), compared.moment.run_filters((option,)), with_twice=False)
-    if view is not None and view.sight.n_rules:
+    if view is not None and view.topology.n_rules:
         assert compared.by_classes((option,))[0] == compared.by_engine((option,))[0]
 
 
@@ -246,13 +246,13 @@ def test_a_rule_is_asked_once_about_changes_that_it_cannot_tell_apart(
     compared = Compared(simulate(rack(6)))
     view = compared.views.view((), compared.base, with_twice=False)
     assert view is not None
-    seen, asked, verdict = ClassView.of(view, compared.total), list[int](), Sight.verdict
+    seen, asked, verdict = ClassView.of(view, compared.total), list[int](), TopologyFilters.verdict
 
-    def counted(sight: Sight, *args: Any) -> Any:
+    def counted(topology: TopologyFilters, *args: Any) -> Any:
         asked.append(1)
-        return verdict(sight, *args)
+        return verdict(topology, *args)
 
-    monkeypatch.setattr(Sight, "verdict", counted)
+    monkeypatch.setattr(TopologyFilters, "verdict", counted)
     of_y, of_z = view.alone[:6], view.alone[6:]
     assert [seen.fits(one, other) for one in of_y for other in of_z] == [True] * 36
     assert [seen.fits(*pair) for some in (of_y, of_z) for pair in combinations(some, 2)] == [False] * 30
@@ -279,5 +279,5 @@ def test_nominated_pods_are_left_to_the_search_that_tries_one_by_one() -> None:
     nominated = a_pod("first", priority=9)
     nominated["status"] = {"nominatedNodeName": "free"}
     moment = Moment(simulate([*rack(1), nominated]), 0)
-    assert can_see(Moment(simulate(rack(1)), 0))
-    assert not can_see(moment)
+    assert counts_suffice(Moment(simulate(rack(1)), 0))
+    assert not counts_suffice(moment)

@@ -178,8 +178,10 @@ def bounded(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
         monkeypatch.setattr("scheduler_core.remedies.other_nodes.grouped_changes.MOST_PAIRS", 0)
         monkeypatch.setattr("scheduler_core.remedies.other_nodes.grouped_changes._AT_ONCE", 2)
         return "Of 2 changes of other nodes that may let the pod onto a node, 2 were tried alone, and 0 of 1 pairs of them."
-    monkeypatch.setattr("scheduler_core.remedies.other_nodes.grouped_changes.can_see", lambda moment: False)
-    monkeypatch.setattr("scheduler_core.remedies.other_nodes.one_by_one.MOST_ELSEWHERE", 1)
+    monkeypatch.setattr(
+        "scheduler_core.remedies.other_nodes.grouped_changes.counts_suffice", lambda moment: False
+    )
+    monkeypatch.setattr("scheduler_core.remedies.other_nodes.one_by_one.MOST_CHANGES", 1)
     return "Of 2 changes of other nodes that may let the pod onto a node, 1 were tried alone, and 0 of 1 pairs of them."
 
 

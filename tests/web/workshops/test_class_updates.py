@@ -9,7 +9,7 @@ from channels.db import database_sync_to_async
 
 from playground.people.current_user import STRANGER, acting_as
 from playground.sockets.asker import askers
-from playground.sockets.classes import Look, seen
+from playground.sockets.classes import ClassQuery, class_updates
 from playground.workshops.enums import QuestionKind
 from playground.workshops.services.questions import ask
 from tests.support.classes import a_class
@@ -24,11 +24,11 @@ def test_a_class_is_read_with_as_many_queries_whatever_its_size(django_assert_nu
     with acting_as(taught.who("ada")):
         ask(taught.id, "Which?", kind=QuestionKind.CHOICE, choices=["a", "b"], right="b")
     people = [a_participant(f"p{k}", taught.workshop) for k in range(5)]
-    looks = [Look({"headers": signed_in(one).headers}, taught.id, 0) for one in people]
+    looks = [ClassQuery({"headers": signed_in(one).headers}, taught.id, 0) for one in people]
     # Sessions, people, the class, its frames, their answers.
     for n in (1, 5):
         with django_assert_num_queries(5):
-            found = seen(looks[:n])
+            found = class_updates(looks[:n])
         assert [one is not None and one.head.person for one in found] == [person.pk for person in people[:n]]
 
 

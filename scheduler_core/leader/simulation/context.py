@@ -14,7 +14,7 @@ from scheduler_core.units import Nanoseconds
 
 
 @dataclass(frozen=True, slots=True)
-class World:
+class SimulationContext:
     """Time, network, API server and the log.
 
     lease : key of the election's lock.

@@ -34,7 +34,7 @@ class _Presence:
     ends: Nanoseconds | None = None
 
 
-class World:
+class KnownObjects:
     """is_open : whether objects may exist that the text does not name, because a snapshot is added later."""
 
     def __init__(self, *, is_open: bool) -> None:

@@ -13,23 +13,23 @@ from typing import Final, Generic, TypeVar
 
 from channels.db import database_sync_to_async
 
-Asked = TypeVar("Asked")
-Found = TypeVar("Found")
+Query = TypeVar("Query")
+Result = TypeVar("Result")
 
 # So many are read at a time: others do not wait for all of a large class.
 MOST_AT_ONCE: Final = 50
 
 
-class Looks(Generic[Asked, Found]):
+class BatchedReads(Generic[Query, Result]):
     """Of one event loop. read : what is found for each of those that asked, in their order."""
 
-    def __init__(self, read: Callable[[Sequence[Asked]], Sequence[Found]]) -> None:
+    def __init__(self, read: Callable[[Sequence[Query]], Sequence[Result]]) -> None:
         self._read = read
-        self._waiting: list[tuple[Asked, asyncio.Future[Found]]] = []
+        self._waiting: list[tuple[Query, asyncio.Future[Result]]] = []
         self._reading: asyncio.Task[None] | None = None
 
-    async def look(self, asked: Asked) -> Found:
-        found: asyncio.Future[Found] = asyncio.get_running_loop().create_future()
+    async def read(self, asked: Query) -> Result:
+        found: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         self._waiting.append((asked, found))
         if self._reading is None:
             self._reading = asyncio.create_task(self._read_in_turns())
@@ -43,7 +43,7 @@ class Looks(Generic[Asked, Found]):
         finally:
             self._reading = None
 
-    async def _take(self, turn: Sequence[tuple[Asked, asyncio.Future[Found]]]) -> None:
+    async def _take(self, turn: Sequence[tuple[Query, asyncio.Future[Result]]]) -> None:
         """Where those of a turn cannot be read together, each is read by itself, and only who is at fault fails."""
         try:
             answers = await database_sync_to_async(self._read)([asked for asked, _ in turn])

@@ -1,4 +1,4 @@
-"""Sight: the verdicts of the two rules that look at the whole cluster on it, with some nodes changed.
+"""What the filters of the two rules that look at the whole cluster say when some nodes are changed.
 
 The numbers are the engine's; with a changed node they are counted again, and the plugins' own filters decide by them.
 """
@@ -15,7 +15,7 @@ from scheduler_core.plugins.inter_pod_affinity.filtering import FilterState as A
 from scheduler_core.plugins.pod_topology_spread.filtering import FilterState as SpreadState
 from scheduler_core.plugins.pod_topology_spread.filtering import HardRule
 from scheduler_core.remedies.moment import Moment
-from scheduler_core.remedies.other_nodes.rules import AlteredNode, Codes, Look, Rules
+from scheduler_core.remedies.other_nodes.rules import AlteredNode, Codes, Rules, TopologyValues
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.counts import NO_GROUP, CountQuery
@@ -27,23 +27,23 @@ Raised = Mapping[int, int]
 """Number of a spread constraint → by how much its skew is raised."""
 
 
-class Sight:
-    """rules, look : of the cluster without changes. codes : complete, with the values of all changed nodes.
+class TopologyFilters:
+    """rules, unchanged : of the cluster without changes. codes : complete, with the values of all changed nodes.
 
     weights : int64, shape (n_nodes, n_rules): how much the pods of each node count, if the node counts.
     """
 
-    def __init__(self, moment: Moment, rules: Rules, look: Look, codes: Codes) -> None:
-        self.look, self._rules = look, rules
+    def __init__(self, moment: Moment, rules: Rules, unchanged: TopologyValues, codes: Codes) -> None:
+        self.unchanged, self._rules = unchanged, rules
         self._nodes, self._volumes = moment.snapshot.nodes, moment.state.volumes
-        self.weights = np.zeros(look.values.shape, dtype=np.int64)
+        self.weights = np.zeros(unchanged.values.shape, dtype=np.int64)
         for place, count in enumerate(rules.counts):
             self.weights[:, place] = _by_node(moment.state, count.query)
         self._made: dict[int, NodeColumns] = {}
         self._tables: list[tuple[IntArray, IntArray]] = []
         for place, count in enumerate(rules.counts):
-            counted, n_values = look.counted[:, place], len(codes[count.domains.key])
-            values = look.values[counted, place]
+            counted, n_values = unchanged.counted[:, place], len(codes[count.domains.key])
+            values = unchanged.values[counted, place]
             sums = np.zeros(n_values, dtype=np.int64)
             np.add.at(sums, values, self.weights[counted, place])
             self._tables.append((np.bincount(values, minlength=n_values), sums))
@@ -92,9 +92,9 @@ class Sight:
         carriers, sums = carriers.copy(), sums.copy()
         for one in altered:
             weight = self.weights[one.row, place]
-            if self.look.counted[one.row, place]:
-                carriers[self.look.values[one.row, place]] -= 1
-                sums[self.look.values[one.row, place]] -= weight
+            if self.unchanged.counted[one.row, place]:
+                carriers[self.unchanged.values[one.row, place]] -= 1
+                sums[self.unchanged.values[one.row, place]] -= weight
             if one.counted[place]:
                 carriers[one.values[place]] += 1
                 sums[one.values[place]] += weight

@@ -28,7 +28,7 @@ _WHY: Final = {
 """Reason of the condition DisruptionTarget → why a pod has to go."""
 
 
-class Onlooker:
+class RecordingWatcher:
     """A Watcher (scheduler_core.scheduler.watch). Pods of other schedulers are reported once they are on a node.
 
     ours : whether a pod names one of the profiles. epoch : the origin of times, in ns since 1970.

@@ -11,7 +11,7 @@ from playground.snapshots.codec import SimulationRequest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskedRun:
+class StoredRun:
     """stored : the blob of its snapshot. options : of the wire, without calls of extenders.
 
     outcomes : of its attempts; None: there is no run yet, it is played for this.

@@ -11,6 +11,7 @@ from time import monotonic
 from typing import Any, Final, TypeVar
 
 import structlog
+from django.conf import settings
 from django.core.cache import BaseCache, caches
 
 log = structlog.get_logger(__name__)
@@ -20,9 +21,14 @@ Answer = TypeVar("Answer")
 _asked_again_at = 0.0
 
 
-def count(key: str, seconds: int) -> int:
-    """One more. How many there are, counting from the first within `seconds`; a longer life is `keep`'s."""
-    return _answered(lambda counts: _count(counts, key, seconds))
+def are_shared() -> bool:
+    """Whether other servers count with this one."""
+    return bool(settings.CACHES["shared"] != settings.CACHES["default"])
+
+
+def count(key: str, seconds: int, more: int = 1) -> int:
+    """So many more. How many there are, counting from the first within `seconds`; a longer life is `keep`'s."""
+    return _answered(lambda counts: _count(counts, key, seconds, more))
 
 
 def read(key: str, default: Any) -> Any:
@@ -53,15 +59,15 @@ def _answered(ask: Callable[[BaseCache], Answer]) -> Answer:
     return ask(caches["default"])
 
 
-def _count(counts: BaseCache, key: str, seconds: int) -> int:
-    if counts.add(key, 1, timeout=seconds):
-        return 1
+def _count(counts: BaseCache, key: str, seconds: int, more: int) -> int:
+    if counts.add(key, more, timeout=seconds):
+        return more
     try:
-        return counts.incr(key)
+        return counts.incr(key, more)
     except ValueError:
         # It has come to its end in between.
-        counts.set(key, 1, timeout=seconds)
-        return 1
+        counts.set(key, more, timeout=seconds)
+        return more
 
 
 def _unreachable() -> type[Exception]:

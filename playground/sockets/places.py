@@ -1,42 +1,24 @@
-"""Limits of a user on this server: of open sockets, and of messages on them."""
+"""Limits of a user: of open sockets on this server, and of messages on all (message_rate)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from time import monotonic
 from typing import Final
 
+from cachetools import TTLCache
 from django.conf import settings
 
 from playground.people.current_user import Who
 from playground.people.enums import Role
+from playground.sockets.message_rate import WINDOW_SECONDS, Bucket
 
 TIMES_AT_AN_ADDRESS: Final = 25
 """Times the sockets of a user that guests and strangers behind one address have together: a class sits behind one."""
-MESSAGES_A_SECOND: Final = 20
-MESSAGES_AT_ONCE: Final = 200
-"""A page that shows where its reader is says so some ten times a second."""
-
 _open: Final = Counter[str]()
 _buckets: Final[dict[str, Bucket]] = {}
-
-
-@dataclass(slots=True)
-class Bucket:
-    """A token bucket: a token is a message that the user may send now."""
-
-    tokens: float = MESSAGES_AT_ONCE
-    counted_at: float = 0.0
-
-    def take(self) -> bool:
-        now = monotonic()
-        self.tokens = min(self.tokens + (now - self.counted_at) * MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
-        self.counted_at = now
-        if self.tokens < 1:
-            return False
-        self.tokens -= 1
-        return True
+_left: Final = TTLCache[str, Bucket](maxsize=10_000, ttl=WINDOW_SECONDS)
+"""Buckets of users whose last socket has closed: who opens another at once does not get a full one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +33,16 @@ class Place:
             _open[key] -= 1
             if not _open[key]:
                 del _open[key]
-                _buckets.pop(key, None)
+                if key in _buckets:
+                    _left[key] = _buckets.pop(key)
 
     def takes_message(self) -> bool:
         """Counts it. False if it comes too fast."""
-        return self.bucket is None or self.bucket.take()
+        if self.bucket is None:
+            return True
+        is_taken = self.bucket.take()
+        self.bucket.settle_if_due()
+        return is_taken
 
 
 def take_place(who: Who, address: str) -> Place | None:
@@ -66,7 +53,13 @@ def take_place(who: Who, address: str) -> Place | None:
     if any(0 < limit <= _open[key] for key, limit in most.items()):
         return None
     _open.update(most.keys())
-    return Place(tuple(most), _buckets.setdefault(next(iter(most)), Bucket()))
+    return Place(tuple(most), _bucket(next(iter(most))))
+
+
+def _bucket(key: str) -> Bucket:
+    if key not in _buckets:
+        _buckets[key] = _left.pop(key, None) or Bucket(key)
+    return _buckets[key]
 
 
 def _limits(who: Who, address: str) -> dict[str, int]:

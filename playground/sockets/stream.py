@@ -43,7 +43,8 @@ from playground.people.enums import Act
 from playground.people.rules import may
 from playground.push.envelopes import error_text
 from playground.sockets.asker import address_of, asker
-from playground.sockets.places import MESSAGES_A_SECOND, Place, take_place
+from playground.sockets.message_rate import MESSAGES_A_SECOND
+from playground.sockets.places import Place, take_place
 
 log = structlog.get_logger(__name__)
 

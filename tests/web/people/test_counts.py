@@ -84,7 +84,7 @@ def test_redis_is_left_alone_for_a_while_and_then_asked_again(monkeypatch: pytes
     monkeypatch.setattr(counts, "monotonic", lambda: now[0])
     asked: list[BaseCache] = []
 
-    def ask(store: BaseCache, key: str, seconds: int) -> int:
+    def ask(store: BaseCache, key: str, seconds: int, more: int) -> int:
         asked.append(store)
         return int(store.get(key, 1))
 

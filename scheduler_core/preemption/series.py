@@ -11,7 +11,7 @@ Nodes are mended ahead, many at a time, on a what-if in which each of them has g
 from __future__ import annotations
 
 from collections.abc import Sequence
-from heapq import heappop, heapreplace
+from heapq import heappop, heapreplace, nsmallest
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -120,7 +120,8 @@ class PreemptionSeries:
 
     def _look_ahead(self) -> None:
         """Mend the best node, and others that will soon be the best. Raises CycleError if a plugin does."""
-        soon = [NodeRow(key[-1]) for key in self._heap[: self._n_ahead] if key[-1] not in self._ahead]
+        left = (key for key in self._heap if key[-1] not in self._ahead)
+        soon = [NodeRow(key[-1]) for key in nsmallest(self._n_ahead, left)]
         self._n_ahead = min(2 * self._n_ahead, _MOST)
         ground = self._after_preemption(sorted(soon))
         pod, cycle, active = self._attempt.pod, self._attempt.cycle, self._active

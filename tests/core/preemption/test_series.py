@@ -39,7 +39,16 @@ def test_each_node_is_mended_once_few_at_first_and_then_twice_as_many(batches: l
     played([*full(70), *preemptors(70)])
     # The first preemptor has an attempt; the series begins with the second.
     assert sorted(row for batch in batches for row in batch) == list(range(1, 70))
-    assert [len(batch) for batch in batches[:2]] == [8, 16]
+    assert [len(batch) for batch in batches] == [8, 16, 32, 13]
+
+
+def test_a_batch_has_the_nodes_that_are_best_when_it_is_made(batches: list[list[int]]) -> None:
+    """Nodes on which pods were preempted before come after all others, whatever their names."""
+    objects = [*full(70), *preemptors(140)]
+    simulation = played(objects)
+    assert simulation.outcomes == attempted(objects).outcomes
+    taken = [row for batch in batches for row in batch]
+    assert sorted(taken[:69]) == list(range(1, 70))
 
 
 def test_a_contract_that_is_broken_ends_the_series(monkeypatch: pytest.MonkeyPatch) -> None:

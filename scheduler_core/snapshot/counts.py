@@ -9,14 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sized
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
-from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.arrays import IntArray, frozen
 from scheduler_core.snapshot.pods.table import PodTable
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 
 NO_GROUP = -1
+_NOTHING: Final = np.zeros(1, dtype=np.int64)
+frozen(_NOTHING)
+"""The answer where there is no group. Pods may name any number of topology keys that no node has, so it is not kept for each."""
 
 Weigh = Callable[[int], Mapping[int, int]]
 """Index of a kind → how much its pods count, for that kind and those after it; missing kinds do not count."""
@@ -40,6 +44,10 @@ class KindWeights:
             self._weights.update(self._weigh(self._n_known))
             self._n_known = n_kinds
         return self._weights
+
+    def has(self, kind: int) -> bool:
+        """Whether pods of this kind count. Kinds that are not known yet are weighed, and not kept."""
+        return kind in (self._weights if kind < self._n_known else self._weigh(kind))
 
     def since(self, first: int) -> Mapping[int, int]:
         """The same for the kinds from ``first`` on."""
@@ -90,6 +98,8 @@ class PodCounts:
 
         node_of : int64, shape (n_pods,): the present node of each pod; used if the query, or a kind of pods, is new.
         """
+        if not query.n_groups:
+            return _NOTHING
         answer = self._answers.get(query.identity)
         if answer is None:
             sums = np.zeros(query.n_groups + 1, dtype=np.int64)

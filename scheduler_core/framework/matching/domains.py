@@ -54,11 +54,12 @@ class Domains:
     def of(cls, nodes: NodeTable, key: str) -> Domains:
         """The domains of all values of a label."""
         column = nodes.labels(key)
-        codes = column.codes.astype(np.int64)
-        return cls(key, codes, codes, column.values)
+        return cls(key, column.groups, column.groups, column.values)
 
     def counting(self, counts: BoolArray) -> Domains:
         """The same domains, with only the pods on nodes that count (bool, shape (n_nodes,))."""
+        if not len(self):
+            return self
         return replace(self, counted=np.where(counts, self.of_node, NO_GROUP))
 
     def with_unlabelled(self) -> Domains:
@@ -69,6 +70,8 @@ class Domains:
 
     def restricted(self, counts: BoolArray, *, whole: bool = False) -> Domains:
         """Only the domains of nodes that count (bool, shape (n_nodes,)), and only the pods on those, or all if ``whole``."""
+        if not len(self):
+            return self
         kept = np.unique(self.of_node[counts & (self.of_node != NO_GROUP)])
         renumbered = np.full(len(self) + 1, NO_GROUP, dtype=np.int64)
         renumbered[kept] = np.arange(len(kept))
@@ -116,6 +119,8 @@ class DomainCounts(msgspec.Struct, frozen=True, eq=False, gc=False):
         """Add (1) or remove (-1) pods of kinds ``kinds[i]`` at the nodes ``rows[i]`` in a what-if. Only for clones."""
         assert self.moved is not None
         counted = self.domains.counted[rows] != NO_GROUP
+        if not counted.any():
+            return
         by_kind = self.weights.by_kind()
         weights = np.array([by_kind.get(kind, 0) for kind in kinds[counted].tolist()], dtype=np.int64)
         np.add.at(self.moved, rows[counted], sign * weights)

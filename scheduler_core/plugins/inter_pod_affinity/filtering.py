@@ -148,7 +148,7 @@ def plan_filter(
         affinity,
         _anti_affinity(own.required_anti_affinity, term_counts),
         _existing(existing, term_counts),
-        matches_itself=bool(affinity) and kind in affinity[0].query.weights.by_kind(),
+        matches_itself=bool(affinity) and affinity[0].query.weights.has(kind),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
@@ -42,13 +42,15 @@ class OwnedTerm:
 
 
 class OwnedTerms:
-    """Distinct terms, indexed by a label that matching pods must have.
+    """Distinct terms, indexed by a label that matching pods must have. Terms whose topology key no node has are left out.
 
-    kinds : those of the PodTable at present. terms_of : terms of a kind with their weights.
+    They match no node, whatever pods they match, and pods may name any number of such keys.
+
+    terms_of : terms of a kind with their weights.
     """
 
-    def __init__(self, kinds: Sequence[PodKind], terms_of: TermsOf) -> None:
-        self._kinds, self._terms_of = kinds, terms_of
+    def __init__(self, snapshot: Snapshot, terms_of: TermsOf) -> None:
+        self._kinds, self._nodes, self._terms_of = snapshot.pods.kinds, snapshot.nodes, terms_of
         self._n_known = 0
         self._terms: dict[bytes, OwnedTerm] = {}
         self._by_label: dict[Label, list[OwnedTerm]] = {}
@@ -58,7 +60,7 @@ class OwnedTerms:
         if self._n_known < len(self._kinds):
             for kind in self._kinds[self._n_known :]:
                 for term, weight in self._terms_of(kind):
-                    if term.selector is not None:
+                    if term.selector is not None and self._nodes.has_label(term.topology_key):
                         self._owned(term).add(kind.index, weight)
             self._n_known = len(self._kinds)
         return len(self._terms)
@@ -83,9 +85,7 @@ class OwnedTerms:
 def required_anti_affinity(snapshot: Snapshot) -> OwnedTerms:
     """The required anti-affinity terms of all pods."""
     terms = snapshot.derived(TermsOfPods)
-    return OwnedTerms(
-        snapshot.pods.kinds, lambda kind: ((term, 1) for term in terms.of(kind).required_anti_affinity)
-    )
+    return OwnedTerms(snapshot, lambda kind: ((term, 1) for term in terms.of(kind).required_anti_affinity))
 
 
 def scoring_terms(snapshot: Snapshot, hard_weight: int) -> OwnedTerms:
@@ -101,7 +101,7 @@ def scoring_terms(snapshot: Snapshot, hard_weight: int) -> OwnedTerms:
             yield from ((term, hard_weight) for term in own.required_affinity)
         yield from own.preferred
 
-    return OwnedTerms(snapshot.pods.kinds, of)
+    return OwnedTerms(snapshot, of)
 
 
 def _necessary_label(term: Term) -> Label:

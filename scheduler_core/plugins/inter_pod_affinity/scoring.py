@@ -81,7 +81,7 @@ class ScorePlan:
 
     def counts(self, kind: PodKind) -> bool:
         """Whether pods of this kind count."""
-        return any(kind.index in key.times.query.weights.by_kind() for key in self.keys)
+        return any(key.times.query.weights.has(kind.index) for key in self.keys)
 
     def ask(self, cluster: ClusterState) -> ScoreState | None:
         """None if no term matches any pod on a node with the term's topology key."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
-from scheduler_core.snapshot.arrays import BoolArray, IndexArray, IntArray, gathered
+from scheduler_core.snapshot.arrays import BoolArray, IndexArray, IntArray, frozen, gathered
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,13 @@ class LabelColumn:
 
     codes: IndexArray
     values: tuple[str, ...]
+
+    @cached_property
+    def groups(self) -> IntArray:
+        """The codes as int64, shape (n_objects,). Read-only."""
+        groups = self.codes.astype(np.int64)
+        frozen(groups)
+        return groups
 
     def lookup(self, accepted: Sequence[bool], missing: bool) -> BoolArray:
         """From a verdict per value, and one for objects without the key, to a verdict per object."""

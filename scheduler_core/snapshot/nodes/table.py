@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import repeat
+from typing import Final
 
 import numpy as np
 
@@ -21,6 +22,9 @@ from scheduler_core.snapshot.axis import ResourceAxis
 from scheduler_core.snapshot.nodes.images import NodeImages
 from scheduler_core.snapshot.nodes.labels import LabelColumn, label_column
 from scheduler_core.snapshot.rows import NodeRow
+
+_ABSENT: Final = ""
+"""No label has this key."""
 
 
 @dataclass(frozen=True)
@@ -46,18 +50,29 @@ class NodeTable:
     appearance: IntArray
     _label_columns: dict[str, LabelColumn] = field(default_factory=dict, repr=False)
     _images: list[NodeImages] = field(default_factory=list, repr=False)
+    _labels_of_all: list[frozenset[str]] = field(default_factory=list, repr=False)
 
     def __len__(self) -> int:
         return len(self.names)
 
     def labels(self, key: str) -> LabelColumn:
-        """The column of one label key; built at first use."""
+        """The column of one label key; built at first use. Keys that no node has share one: pods may name any number of them."""
+        if not self.has_label(key):
+            key = _ABSENT
         column = self._label_columns.get(key)
         if column is None:
             column = self._label_columns[key] = label_column(
                 [node.metadata.labels for node in self.nodes], key
             )
         return column
+
+    def has_label(self, key: str) -> bool:
+        """Whether any node has the label key."""
+        if (column := self._label_columns.get(key)) is not None:
+            return bool(column.values)
+        if not self._labels_of_all:
+            self._labels_of_all.append(frozenset().union(*(node.metadata.labels for node in self.nodes)))
+        return key in self._labels_of_all[0]
 
     @property
     def label_keys(self) -> tuple[str, ...]:

@@ -8,10 +8,11 @@ from typing import Any
 from rest_framework.response import Response
 
 from playground.api.bodies.renderers import JSONRenderer
+from playground.api.idempotency import keep
 
 
 class StoredAnswer:
-    """Makes the response when a service calls it with the row, and sees that it can be encoded."""
+    """Makes the response when a service calls it with the row, sees that it can be encoded, and keeps it for repetitions."""
 
     def __init__(self, make: Callable[[Any], Response]) -> None:
         self._make = make
@@ -20,6 +21,7 @@ class StoredAnswer:
     def __call__(self, row: Any) -> None:
         self._response = self._make(row)
         JSONRenderer().render(self._response.data)
+        keep(self._response)
 
     @property
     def response(self) -> Response:

@@ -5,8 +5,8 @@
     key seen, other request      422 idempotency-key-reused
     first request still running  409 idempotency-key-in-use; after ABANDONED it counts as dead
 
-Not guaranteed: if the server dies between carrying a request out and keeping its answer, a repetition
-after ABANDONED carries it out again.
+The answer of what stores a row is kept in the transaction that stores the row (`keep`, called by StoredAnswer). So if the server
+dies, either both are there, or neither; then a repetition after ABANDONED carries the request out.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterator
+from contextvars import ContextVar
 from datetime import timedelta
 from functools import wraps
 from typing import Any, Final, TypeVar
@@ -35,6 +36,8 @@ HEADER: Final = "Idempotency-Key"
 KEPT_FOR: Final = timedelta(days=1)
 ABANDONED: Final = timedelta(minutes=10)
 LONGEST_KEY: Final = 255
+_carried_out_now: Final = ContextVar[KeptAnswer | None]("carried_out_now", default=None)
+"""The row of the key of the request that this thread carries out."""
 
 Handler = TypeVar("Handler", bound=Callable[..., Response])
 
@@ -129,20 +132,38 @@ def _claim(key: str, fingerprint: str) -> KeptAnswer:
     return kept
 
 
+def keep(response: Response) -> None:
+    """The answer of the current request is this one from now on, if it has a key. Call it in the transaction that stores what it
+    tells about. If the request fails afterwards, its key is free again.
+    """
+    kept = _carried_out_now.get()
+    if kept is not None and _is_success(response):
+        _fill(kept, response)
+
+
 def _carried_out(kept: KeptAnswer, carry_out: Callable[[], Response]) -> Response:
-    succeeded = False
+    token, succeeded = _carried_out_now.set(kept), False
     try:
         response = carry_out()
-        succeeded = 200 <= response.status_code < 300
+        succeeded = _is_success(response)
     finally:
+        _carried_out_now.reset(token)
         if not succeeded:
             kept.delete()
-    if succeeded:
-        kept.status = response.status_code
-        kept.location = response.headers.get("Location", "")
-        kept.body = response.data
-        kept.save()
+    if succeeded and (kept.status, kept.body) != (response.status_code, response.data):
+        _fill(kept, response)
     return response
+
+
+def _is_success(response: Response) -> bool:
+    return 200 <= response.status_code < 300
+
+
+def _fill(kept: KeptAnswer, response: Response) -> None:
+    kept.status = response.status_code
+    kept.location = response.headers.get("Location", "")
+    kept.body = response.data
+    kept.save()
 
 
 def _replayed(kept: KeptAnswer) -> Response:

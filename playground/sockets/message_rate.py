@@ -25,6 +25,10 @@ WINDOW_SECONDS: Final = MESSAGES_AT_ONCE // MESSAGES_A_SECOND
 SETTLED_EVERY_SECONDS: Final = 1.0
 
 
+def _now() -> float:
+    return monotonic()
+
+
 @dataclass(slots=True)
 class Bucket:
     """A token is a message that the user may send now. key : of the user. Used in the thread of one event loop.
@@ -33,8 +37,8 @@ class Bucket:
     """
 
     key: str
-    tokens: float = field(default_factory=lambda: MESSAGES_AT_ONCE)
-    filled_at: float = field(default_factory=lambda: monotonic())
+    tokens: float = field(default_factory=lambda: float(MESSAGES_AT_ONCE))
+    filled_at: float = field(default_factory=_now)
     unsettled: int = 0
     settled_at: float = float("-inf")
     window: int = -1
@@ -43,7 +47,7 @@ class Bucket:
 
     def take(self) -> bool:
         """Whether the message is allowed."""
-        now = monotonic()
+        now = _now()
         self.tokens = min(self.tokens + (now - self.filled_at) * MESSAGES_A_SECOND, MESSAGES_AT_ONCE)
         self.filled_at = now
         if self.tokens < 1:
@@ -58,12 +62,12 @@ class Bucket:
             self.settling = asyncio.create_task(self._settle())
 
     def _is_due(self) -> bool:
-        is_late = monotonic() - self.settled_at >= SETTLED_EVERY_SECONDS
+        is_late = _now() - self.settled_at >= SETTLED_EVERY_SECONDS
         return self.unsettled >= (1 if is_late else MESSAGES_A_SECOND)
 
     async def _settle(self) -> None:
         own, self.unsettled = self.unsettled, 0
-        self.settled_at = monotonic()
+        self.settled_at = _now()
         window = int(time() // WINDOW_SECONDS)
         try:
             count = sync_to_async(counts.count, thread_sensitive=False)

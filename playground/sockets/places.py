@@ -58,7 +58,8 @@ def take_place(who: Who, address: str) -> Place | None:
 
 def _bucket(key: str) -> Bucket:
     if key not in _buckets:
-        _buckets[key] = _left.pop(key, None) or Bucket(key)
+        left = _left.get(key)
+        _buckets[key] = Bucket(key) if left is None else left
     return _buckets[key]
 
 

@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -67,9 +67,11 @@ class Server(Process):
         self.port = port
         super().__init__(*args)
 
-    def call(self, method: str, path: str, body: Json = None) -> Json:
+    def call(
+        self, method: str, path: str, body: Json = None, headers: Mapping[str, str] | None = None
+    ) -> Json:
         data = None if body is None else json.dumps(body).encode()
-        headers = {"Content-Type": "application/json"}
+        headers = {"Content-Type": "application/json", **(headers or {})}
         address = f"http://127.0.0.1:{self.port}/api/v1/{path}"
         request = urllib.request.Request(address, data=data, headers=headers, method=method)
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:

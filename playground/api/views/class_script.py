@@ -8,6 +8,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from playground.api.answers import StoredAnswer
 from playground.api.idempotency import idempotent
 from playground.api.openapi.operations import class_script as described
 from playground.api.openapi.operations.runs import may_fail
@@ -48,4 +49,6 @@ class Again(PlainView):
     @may_fail(404)
     @idempotent
     def post(self, request: Request, workshop_id: UUID) -> Response:
-        return one(request, repeats.repeat(workshop_id), status.HTTP_201_CREATED)
+        answer = StoredAnswer(lambda workshop: one(request, workshop, status.HTTP_201_CREATED))
+        repeats.repeat(workshop_id, answer)
+        return answer.response

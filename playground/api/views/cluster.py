@@ -5,6 +5,7 @@ from __future__ import annotations
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from playground.api.answers import StoredAnswer
 from playground.api.idempotency import idempotent
 from playground.api.openapi.operations import cluster as described
 from playground.api.openapi.operations.runs import may_fail
@@ -28,7 +29,11 @@ class ClusterSnapshots(PlainView):
         given = ImportInput(data=request.data)
         given.is_valid(raise_exception=True)
         wanted = given.validated_data
-        snapshot = import_snapshot(
-            wanted["name"], expand_workloads=wanted["expandWorkloads"], read_groups=wanted["readGroups"]
+        answer = StoredAnswer(created)
+        import_snapshot(
+            wanted["name"],
+            expand_workloads=wanted["expandWorkloads"],
+            read_groups=wanted["readGroups"],
+            answer=answer,
         )
-        return created(snapshot)
+        return answer.response

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from playground.api.answers import StoredAnswer
 from playground.api.idempotency import idempotent
 from playground.api.openapi.operations import lessons as described
 from playground.api.serializers.lessons import ShownSerializer, TryInput, TrySerializer
@@ -44,7 +45,9 @@ class LessonQuestion(PlainView):
     def post(self, request: Request, slug: str, question: str) -> Response:
         given = AnswerInput(data=request.data)
         given.is_valid(raise_exception=True)
-        return Response(answers.answer_question(slug, question, given.validated_data["answer"]))
+        answer = StoredAnswer(Response)
+        answers.answer_question(slug, question, given.validated_data["answer"], answer)
+        return answer.response
 
 
 class LessonExercise(PlainView):
@@ -60,7 +63,9 @@ class ExerciseTries(PlainView):
     def post(self, request: Request, slug: str, exercise: str) -> Response:
         given = TryInput(data=request.data)
         given.is_valid(raise_exception=True)
-        return Response(TrySerializer(work.try_exercise(slug, exercise, given.validated_data["files"])).data)
+        answer = StoredAnswer(lambda tried: Response(TrySerializer(tried).data))
+        work.try_exercise(slug, exercise, given.validated_data["files"], answer)
+        return answer.response
 
 
 class ExerciseHints(PlainView):
@@ -68,7 +73,9 @@ class ExerciseHints(PlainView):
     @described.may_fail(404)
     @idempotent
     def post(self, request: Request, slug: str, exercise: str) -> Response:
-        return Response(work.take_hint(slug, exercise))
+        answer = StoredAnswer(Response)
+        work.take_hint(slug, exercise, answer)
+        return answer.response
 
 
 class ExerciseSolution(PlainView):

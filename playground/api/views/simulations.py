@@ -39,7 +39,7 @@ from playground.simulations import moments, queries
 from playground.simulations.driver import Driver
 from playground.simulations.drivers import get_example
 from playground.simulations.enums import Pace, SimulationState
-from playground.simulations.models import Simulation
+from playground.simulations.models import Command, Simulation
 from playground.simulations.services import commands, requests
 from playground.snapshots.queries import get_snapshot
 
@@ -207,8 +207,9 @@ class SimulationCommands(OfKind, PlainView):
     @idempotent
     def post(self, request: Request, simulation_id: UUID) -> Response:
         fault = FaultField().run_validation(request.data)
-        command = commands.inject(simulation_id, self.kind, fault)
-        return Response(CommandSerializer(command).data, status=status.HTTP_201_CREATED)
+        answer = StoredAnswer(_injected)
+        commands.inject(simulation_id, self.kind, fault, answer=answer)
+        return answer.response
 
 
 class SimulationBranches(OfKind, PlainView):
@@ -235,3 +236,7 @@ def validated(given: serializers.Serializer) -> dict[str, Any]:
     given.is_valid(raise_exception=True)
     values: dict[str, Any] = given.validated_data
     return values
+
+
+def _injected(command: Command) -> Response:
+    return Response(CommandSerializer(command).data, status=status.HTTP_201_CREATED)

@@ -12,6 +12,7 @@ import msgspec
 import structlog
 from django.conf import settings
 
+from playground.common.answers import Answer, no_answer
 from playground.connector.client.connection import Connection
 from playground.connector.client.http import Http, StatusError, Unreachable
 from playground.connector.client.reflector import Expired
@@ -37,7 +38,12 @@ def check_reachable(connection: Connection) -> None:
 
 
 def import_cluster(
-    connection: Connection, name: str = "", *, expand_workloads: bool = False, read_groups: bool = False
+    connection: Connection,
+    name: str = "",
+    *,
+    expand_workloads: bool = False,
+    read_groups: bool = False,
+    answer: Answer = no_answer,
 ) -> Snapshot:
     """Raises ClusterUnreachable, ClusterRefused, TooLarge, Busy, InvalidInput; then nothing is stored."""
     began = time.monotonic()
@@ -49,7 +55,8 @@ def import_cluster(
         is_fetched=True,
         missing=dump.left_out,
     )
-    snapshot = create_snapshot(upload, name=name.strip() or connection.name, origin=Origin.LIVE)
+    title = name.strip() or connection.name
+    snapshot = create_snapshot(upload, name=title, origin=Origin.LIVE, answer=answer)
     log.info(
         "cluster_imported",
         snapshot=str(snapshot.id),

@@ -13,6 +13,7 @@ from typing import Final
 
 from django.conf import settings
 
+from playground.common.answers import Answer, no_answer
 from playground.common.errors import ApplicationError, Busy
 from playground.connector.client.connection import Connection, NoCluster, connect
 from playground.connector.snapshot.problems import ClusterUnreachable, NotConnected
@@ -48,7 +49,13 @@ def connected_cluster() -> ConnectedCluster:
     return ConnectedCluster(connected=True, name=name)
 
 
-def import_snapshot(name: str = "", *, expand_workloads: bool = False, read_groups: bool = False) -> Snapshot:
+def import_snapshot(
+    name: str = "",
+    *,
+    expand_workloads: bool = False,
+    read_groups: bool = False,
+    answer: Answer = no_answer,
+) -> Snapshot:
     """The connected cluster as it is now; `name` is by default that of the cluster. The rest is as for uploads.
 
     Raises NotConnected; Busy while another import is in progress; and what `importing` does.
@@ -57,7 +64,9 @@ def import_snapshot(name: str = "", *, expand_workloads: bool = False, read_grou
     from playground.connector.snapshot.cluster_import import import_cluster  # noqa: PLC0415 - as above
 
     with _turn():
-        return import_cluster(connection, name, expand_workloads=expand_workloads, read_groups=read_groups)
+        return import_cluster(
+            connection, name, expand_workloads=expand_workloads, read_groups=read_groups, answer=answer
+        )
 
 
 def _connection() -> Connection:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from django.db import transaction
+
+from playground.common import answers as stored
 from playground.common.errors import ApplicationError
 from playground.lessons import editions, grades, queries
 from playground.lessons.engine import Exercise, in_words
@@ -23,11 +26,15 @@ class NotEarned(ApplicationError):
     title = "The solution is not available yet"
 
 
-def answer_question(slug: str, question_id: str, answer: Any) -> dict[str, Any]:
-    """Whether the answer is right. It is stored for users who can own objects. Raises NotFound, InvalidInput."""
-    feedback = editions.feedback(slug, question_id, answer)
-    if current_who().is_known:
-        Answer.objects.create(lesson=slug, question=question_id, answer=answer, right=feedback["right"])
+def answer_question(
+    slug: str, question_id: str, given: Any, answer: stored.Answer = stored.no_answer
+) -> dict[str, Any]:
+    """Whether what is given is right. It is stored for users who can own objects. Raises NotFound, InvalidInput."""
+    feedback = editions.feedback(slug, question_id, given)
+    with transaction.atomic():
+        if current_who().is_known:
+            Answer.objects.create(lesson=slug, question=question_id, answer=given, right=feedback["right"])
+        answer(feedback)
     return feedback
 
 
@@ -51,7 +58,9 @@ def exercise_state(slug: str, exercise_id: str) -> dict[str, Any]:
     }
 
 
-def try_exercise(slug: str, exercise_id: str, files: Mapping[str, str]) -> Try:
+def try_exercise(
+    slug: str, exercise_id: str, files: Mapping[str, str], answer: stored.Answer = stored.no_answer
+) -> Try:
     """Grades in the sandbox, keeps the try, and makes a run of what was graded. Raises NotFound, and what the sandbox raises."""
     exercise = editions.edition(slug).exercise(exercise_id)
     graded = grades.graded(slug, exercise_id, files)
@@ -59,28 +68,34 @@ def try_exercise(slug: str, exercise_id: str, files: Mapping[str, str]) -> Try:
     if graded.material is not None:
         title = f"{exercise.title}, try {queries.tries(slug, exercise_id).count() + 1}"
         shown = played(graded.material, title, known=graded.run)
-    return Try.objects.create(
-        lesson=slug,
-        exercise=exercise_id,
-        files=dict(files),
-        passed=graded.passed,
-        checks=graded.checks,
-        problems=graded.problems,
-        nodes=graded.nodes,
-        played_id=None if shown is None else shown.ids[0],
-        page="" if shown is None else shown.page,
-    )
+    with transaction.atomic():
+        tried = Try.objects.create(
+            lesson=slug,
+            exercise=exercise_id,
+            files=dict(files),
+            passed=graded.passed,
+            checks=graded.checks,
+            problems=graded.problems,
+            nodes=graded.nodes,
+            played_id=None if shown is None else shown.ids[0],
+            page="" if shown is None else shown.page,
+        )
+        answer(tried)
+    return tried
 
 
-def take_hint(slug: str, exercise_id: str) -> dict[str, Any]:
+def take_hint(slug: str, exercise_id: str, answer: stored.Answer = stored.no_answer) -> dict[str, Any]:
     """The next one; the last one again where all are taken. Raises NotFound."""
     edition = editions.edition(slug)
     hints = edition.said[edition.exercise(exercise_id).id].hints
     taken = queries.hints_taken(slug, exercise_id)
     number = min(taken + 1, len(hints))
-    if number > taken:
-        Hint.objects.create(lesson=slug, exercise=exercise_id, number=number)
-    return {"number": number, "text": hints[number - 1], "left": len(hints) - number}
+    hint = {"number": number, "text": hints[number - 1], "left": len(hints) - number}
+    with transaction.atomic():
+        if number > taken:
+            Hint.objects.create(lesson=slug, exercise=exercise_id, number=number)
+        answer(hint)
+    return hint
 
 
 def solution(slug: str, exercise_id: str) -> dict[str, Any]:

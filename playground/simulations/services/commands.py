@@ -36,7 +36,7 @@ STEP_SECONDS: Final = 5.0
 LOOK_SECONDS: Final = 0.05
 
 
-def inject(simulation_id: UUID, kind: str, body: Mapping[str, Any]) -> Command:
+def inject(simulation_id: UUID, kind: str, body: Mapping[str, Any], *, answer: Answer = no_answer) -> Command:
     """Has something happen at the present virtual time, after everything that was asked for already.
 
     Raises InvalidInput listing every mistake, Conflict once it is over or has had too many commands, Busy, NotFound.
@@ -46,7 +46,9 @@ def inject(simulation_id: UUID, kind: str, body: Mapping[str, Any]) -> Command:
         with locked_simulation(simulation_id, kind) as simulation:
             refuse_if_over(simulation)
             if simulation.steps == 0:
-                return _store(simulation, body)
+                command = _store(simulation, body)
+                answer(command)
+                return command
         if time.monotonic() >= give_up_at:
             raise Busy("A step is still being played. Try again.")
         time.sleep(LOOK_SECONDS)

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.db import transaction
 
+from playground.common.answers import Answer, no_answer
 from playground.common.errors import NotFound
 from playground.people.models import Workshop
 from playground.people.services.workshops import create_workshop, get_workshop
@@ -17,7 +18,7 @@ from playground.workshops.services.pages import refuse_unless_leading, show
 from playground.workshops.services.questions import store
 
 
-def repeat(workshop_id: UUID) -> Workshop:
+def repeat(workshop_id: UUID, answer: Answer = no_answer) -> Workshop:
     """A new workshop with the script of this one as its plan; of one that shows nothing yet, with the plan that it had.
 
     It has no participants and no questions, and belongs to the teacher of the earlier one. Raises NotFound.
@@ -27,6 +28,7 @@ def repeat(workshop_id: UUID) -> Workshop:
     with transaction.atomic():
         workshop = create_workshop(before.title, before.leader_id)
         ClassLog.objects.create(workshop=workshop, plan=items)
+        answer(workshop)
     return workshop
 
 

@@ -1,7 +1,7 @@
 """Working on an exercise: as for every user, and counted if it is the task of a class.
 
-Counts are not updated but counted again, from the stored tries and hints: what is sent twice under one key is stored
-once, and so counts once.
+Counts are not updated but counted again, from the stored tries and hints, in the transaction that stores them with the answer to the
+request: what is sent twice under one key is stored once, and so counts once.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
+from playground.common.answers import Answer, no_answer
 from playground.common.errors import NotFound
 from playground.lessons.models import Hint, Try
 from playground.lessons.services import answers
@@ -25,20 +26,25 @@ from playground.workshops.models import Task, Work
 from playground.workshops.services.pages import refuse_unless_leading
 
 
-def try_exercise(slug: str, exercise: str, files: Mapping[str, str]) -> Try:
+def try_exercise(slug: str, exercise: str, files: Mapping[str, str], answer: Answer = no_answer) -> Try:
     """Raises NotFound, and what the sandbox raises."""
-    task = _set_to_whoever_asks(slug, exercise)
-    tried = answers.try_exercise(slug, exercise, files)
-    _count(task)
-    return tried
+    return answers.try_exercise(slug, exercise, files, _counted(slug, exercise, answer))
 
 
-def take_hint(slug: str, exercise: str) -> dict[str, Any]:
+def take_hint(slug: str, exercise: str, answer: Answer = no_answer) -> dict[str, Any]:
     """Raises NotFound."""
+    return answers.take_hint(slug, exercise, _counted(slug, exercise, answer))
+
+
+def _counted(slug: str, exercise: str, answer: Answer) -> Answer:
+    """Counts for the task that is set now, then answers."""
     task = _set_to_whoever_asks(slug, exercise)
-    hint = answers.take_hint(slug, exercise)
-    _count(task)
-    return hint
+
+    def count_and_answer(row: Any) -> None:
+        _count(task)
+        answer(row)
+
+    return count_and_answer
 
 
 def comment(workshop_id: UUID, task_id: UUID, person_id: UUID, text: str) -> Work:

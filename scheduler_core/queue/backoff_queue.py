@@ -30,9 +30,6 @@ class BackoffQueue:
     def __bool__(self) -> bool:
         return bool(self.ordinary or self.errors)
 
-    def __contains__(self, key: str) -> bool:
-        return key in self.ordinary or key in self.errors
-
     def add(self, queued: QueuedPod) -> None:
         heap = self.ordinary if queued.rejectors else self.errors
         heap.add(queued)

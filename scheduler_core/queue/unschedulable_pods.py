@@ -25,9 +25,6 @@ class UnschedulablePods:
     def __len__(self) -> int:
         return len(self._entered)
 
-    def __contains__(self, key: str) -> bool:
-        return key in self._entered
-
     def get(self, key: str) -> QueuedPod | None:
         return self.ungated.get(key) or self.gated.get(key)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from scheduler_core.model.objects.meta import ObjectMeta, OwnerReference
 from scheduler_core.model.objects.pod import Pod, PodSpec
-from scheduler_core.model.objects.volumes import EphemeralVolumeSource, Volume
+from scheduler_core.model.objects.volumes import EphemeralVolumeSource, PodResourceClaim, Volume
 from tests.core.queue.plays import (
     ASSIGNED_POD_DELETE,
     NODE_ADD,
@@ -70,6 +70,7 @@ def test_pods_that_are_alike_are_asked_about_once() -> None:
 def test_pods_that_differ_are_asked_about_each() -> None:
     hint = Hint()
     ephemeral = PodSpec(volumes=(Volume(name="v", ephemeral=EphemeralVolumeSource()),))
+    with_device = PodSpec(resource_claims=(PodResourceClaim(name="gpu", resource_claim_template_name="gpu"),))
     play = Play({"A": (registered(NODE_ADD, hint),), "B": ()})
     pods = [
         alike("plain"),
@@ -79,6 +80,8 @@ def test_pods_that_differ_are_asked_about_each() -> None:
         alike("owned", owner_references=(OwnerReference(kind="ReplicaSet", name="r", controller=True),)),
         alike("claims-by-name", spec=ephemeral),
         alike("claims-by-another", spec=ephemeral),
+        alike("device-by-name", spec=with_device),
+        alike("device-by-another", spec=with_device),
     ]
     rejected_by_a(play, pods)
     rejected_by_a(play, [alike("rejected-by-two")], "A", "B")

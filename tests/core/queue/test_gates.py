@@ -75,7 +75,8 @@ def test_removing_the_last_gate_lets_it_in_as_old_as_it_is() -> None:
     assert (name, origin, to, until) == ("a", "gated", "activeQ", None)
     assert "Unscheduled" in reason
     (queued,) = play.contents().active
-    assert (queued.timestamp, queued.initial_attempt, queued.gating_plugin) == (at(0), at(2), "")
+    assert (queued.timestamp, queued.initial_attempt) == (at(0), at(2))
+    assert (queued.gating_plugin, queued.gating_message, queued.gating_events) == ("", "", ())
     assert queued.unschedulable_plugins == {"SchedulingGates"}
 
 
@@ -173,6 +174,17 @@ def test_without_early_pops_the_gate_is_asked_after_the_backoff_queue() -> None:
     door.is_shut = True
     queue.flush_backoff(at(5))
     assert (door.n_asked, queue.lengths()[Place.GATED]) == (2, 1)
+
+
+def test_a_gate_that_has_opened_lets_a_pod_in_that_is_activated() -> None:
+    door = Door()
+    door.is_shut = True
+    queue = with_door(door)
+    queue.add(pod("a"), at(0))
+    door.is_shut = False
+    queue.activate("d/a", at(3))
+    (queued,) = queue.contents().active
+    assert (queued.timestamp, queued.initial_attempt) == (at(0), at(3))
 
 
 def test_a_rejected_pod_may_be_gated_when_it_is_moved() -> None:

@@ -79,6 +79,28 @@ def _event_lines() -> list[str]:
     return [line for line in module.__doc__.splitlines() if line.startswith("    ")]
 
 
+def test_an_election_in_one_call() -> None:
+    scenario = read_scenario(document(pair(), fault("3s", "crash", "a")))
+    simulation = ElectionSimulation(scenario)
+    events = [event.to_dict() for event in simulation.run()]
+    assert len(events) > 1
+    assert simulate_election(scenario) == {
+        "events": events,
+        "state": simulation.state(),
+        "report": simulation.report().to_dict(),
+    }
+
+
+def test_a_replica_without_election_leads_from_its_start_to_its_end() -> None:
+    spec = {"name": "a", "leaderElect": False}
+    simulation = ElectionSimulation(read_scenario(document([spec], fault("3s", "stop", "a"))))
+    changes = [event.body for event in simulation.run() if event.type == "roleChanged"]
+    assert changes == [
+        {"at": 0, "replica": "a", "role": "leading", "message": None},
+        {"at": 3 * SECOND, "replica": "a", "role": "stopped", "message": None},
+    ]
+
+
 def test_the_same_bytes_in_another_process_with_other_hashes() -> None:
     program = (
         "import sys; from scheduler_core.leader import *; from scheduler_core.library import elections; import json\n"

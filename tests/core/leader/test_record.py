@@ -70,6 +70,13 @@ def test_the_annotation_counts_leader_transitions_and_has_whole_seconds() -> Non
     )
 
 
+def test_an_annotation_without_times_and_with_numbers_of_another_type() -> None:
+    never_held = LeaseRecord("", 0, None, None, 0)
+    assert read_annotation(annotation(never_held)) == never_held
+    text = annotation(LeaseRecord("a", 15, None, None, 3)).replace("15", "null").replace("3", '"3"')
+    assert read_annotation(text) == LeaseRecord("a", 0, None, None, 0)
+
+
 def test_a_renewal_within_the_same_second_cannot_be_told_apart() -> None:
     before = read_lease_spec(RENEWED)
     same = read_lease_spec(RENEWED | {"renewTime": "2026-11-20T15:44:07.999999Z"})

@@ -276,6 +276,23 @@ def test_a_fault_by_itself() -> None:
     )
 
 
+KINDS = ", ".join(f'"{kind}"' for kind in faults.KINDS)
+
+
+@pytest.mark.parametrize(
+    ("value", "problem"),
+    [
+        ({"fault": "deleteLease", "replica": b"a"}, Problem("replica", "must be a JSON value, not a bytes")),
+        ({}, Problem("fault", "Required value")),
+        ({"fault": "flood"}, Problem("fault", f'Unsupported value: "flood": supported values: {KINDS}')),
+    ],
+)
+def test_what_is_no_fault(value: Any, problem: Problem) -> None:
+    with pytest.raises(InvalidInput) as refused:
+        read_fault(value)
+    assert refused.value.problems[0] == problem
+
+
 def test_every_kind_says_what_it_is_and_is_carried_out() -> None:
     election = ElectionSimulation(read_scenario(document(pair())))
     injector = election._injector

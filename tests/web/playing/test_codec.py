@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import zstandard
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playground.playing.codec import WORTH_COMPRESSING, ZSTD_MAGIC, body_json, pack, unpack
+from playground.playing.codec import (
+    WORTH_COMPRESSING,
+    ZSTD_LEVEL,
+    ZSTD_MAGIC,
+    body_json,
+    pack,
+    pack_text,
+    unpack,
+)
 
 bodies = st.dictionaries(
     st.text(max_size=5), st.text() | st.integers(-(2**40), 2**40) | st.none(), max_size=5
@@ -26,3 +35,9 @@ def test_only_long_bodies_are_compressed() -> None:
     text, stored = pack({"items": ["same"] * 1000})
     assert stored.startswith(ZSTD_MAGIC)
     assert len(stored) < len(text) / 50
+
+
+def test_from_the_length_on_that_is_worth_it_bodies_are_compressed() -> None:
+    text = b"x" * WORTH_COMPRESSING
+    assert pack_text(text) == zstandard.compress(text, ZSTD_LEVEL)
+    assert pack_text(text[1:]) == text[1:]

@@ -98,7 +98,7 @@ def test_what_was_made_more_than_an_hour_ago_does_not_count(
 def test_what_is_played_now_weighs_more_than_any_seconds(
     snapshot: Snapshot, ada: Person, bob: Person
 ) -> None:
-    held = {"state": "running", "taken_until": timezone.now() + MINUTE}
+    held: dict[str, Any] = {"state": "running", "taken_until": timezone.now() + MINUTE}
     adas, bobs = waiting(snapshot, ada, 9), waiting(snapshot, bob, 8)
     waiting(snapshot, bob, state="succeeded", engine_seconds=99.0)
     waiting(snapshot, ada, **held)
@@ -120,9 +120,9 @@ def test_only_what_a_worker_can_take_waits(snapshot: Snapshot) -> None:
         waiting(snapshot, None, **columns)
     lost = waiting(snapshot, None, 1, state="running", taken_until=timezone.now() - MINUTE)
     first = waiting(snapshot, None, 2)
-    (one, other) = fairness.in_turn()
-    assert one == fairness.Waiting(RUNS, first.pk, None, first.dispatched_at)
-    assert other == fairness.Waiting(RUNS, lost.pk, None, lost.dispatched_at)
+    assert [(one.table, one.row_id, one.owner, one.since) for one in fairness.in_turn()] == [
+        (RUNS, run.pk, None, run.dispatched_at) for run in (first, lost)
+    ]
 
 
 def test_a_message_is_a_turn_and_plays_the_first_that_no_other_worker_takes(

@@ -13,11 +13,11 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.apiserver import ApiServer, serving, write_kubeconfig
 from tests.browser.conftest import DIST, NARROW, WIDE
-from tests.browser.readiness import PATIENCE, go_to
+from tests.browser.readiness import PATIENCE, go_to, hold_time, until
 from tests.browser.test_accessibility import violations
 from tests.support.apiobjects import a_node, a_pod
 from tests.support.project import ROOT
@@ -93,3 +93,46 @@ def test_its_page_has_no_violations(open_page, shadow, size):
     go_to(page, address)
     expect(page.get_by_text("Waiting for the first decision.")).to_be_visible()
     assert violations(page) == []
+
+
+BUSY = "http://shadow.test"
+NUMBERS = {"placed": 0, "pending": 0, "evicted": 0, "nodes": 1, "emptyNodes": 0, "fill": {}}
+
+
+def busy_shadow(page: Page) -> Iterator[int]:
+    """Opens a shadow of a cluster where every answer has one decision more, which is on screen with its number."""
+    decisions = {"same": 0}
+
+    def answer(route: Route) -> None:
+        decisions["same"] += 1
+        facts = {"cluster": "busy", "policy": "packing.json", "seconds": 2.0, "decisions": decisions}
+        sides = {"real": NUMBERS, "candidate": NUMBERS, "isWorse": False}
+        lists = {"changed": [], "places": [], "placesInAll": 0, "samples": []}
+        route.fulfill(json=facts | sides | lists)
+
+    page.route(f"{BUSY}/**", lambda route: route.fulfill(path=DIST / route.request.url[len(BUSY) + 1 :]))
+    page.route(f"{BUSY}/overview", answer)
+    page.goto(f"{BUSY}/shadow.html")
+    for number in range(1, 100):
+        shown = page.get_by_text(f"{number} made again")
+        until(page, lambda: shown.count() or page.clock.run_for(400), f"decision {number} is shown")  # noqa: B023
+        yield number
+
+
+def test_the_sentence_of_a_busy_shadow_is_said_every_half_minute(open_page):
+    page = open_page(None)
+    page.clock.install()
+    shown = busy_shadow(page)
+    assert next(shown) == 1
+    hold_time(page)
+    assert next(shown) == 2
+    page.clock.run_for(50)
+    heard = page.get_by_role("status")
+    first = heard.inner_text()
+    assert first.startswith("2 decisions, ")
+    begun = page.evaluate("performance.now()")
+    while page.evaluate("performance.now()") < begun + 25_000:
+        latest = next(shown)
+        assert heard.inner_text() == first, latest
+    page.clock.run_for(6_000)
+    expect(heard).to_have_text(re.compile(r"^1\d decisions, "))

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.apiserver import ApiServer, serving, write_kubeconfig
 from tests.browser.conftest import DIST, NARROW, WIDE
@@ -115,7 +115,13 @@ def busy_shadow(page: Page) -> Iterator[int]:
     page.goto(f"{BUSY}/shadow.html")
     for number in range(1, 100):
         shown = page.get_by_text(f"{number} made again")
-        until(page, lambda: shown.count() or page.clock.run_for(400), f"decision {number} is shown")  # noqa: B023
+
+        def is_shown(shown: Locator = shown) -> bool:
+            page.clock.run_for(400)
+            return shown.count() > 0
+
+        if not shown.count():
+            until(page, is_shown, f"decision {number} is shown")
         yield number
 
 

@@ -296,7 +296,7 @@ def test_what_is_no_fault(value: Any, problem: Problem) -> None:
 def test_every_kind_says_what_it_is_and_is_carried_out() -> None:
     election = ElectionSimulation(read_scenario(document(pair())))
     injector = election._injector
-    assert {*injector._on_replica, *injector._on_world} == set(faults.KINDS.values())
+    assert {*injector._on_replica, *injector._on_environment} == set(faults.KINDS.values())
     assert all(issubclass(kind, ReplicaFault) for kind in injector._on_replica)
     undoing = {kind.kind: kind.undone_by for kind in faults.KINDS.values() if kind.undone_by}
     assert undoing == {

@@ -1,4 +1,5 @@
 // Which part of the map is on screen, and how large: screen = (map − corner) × scale, in CSS pixels of the panel.
+import { detailOf, type Detail } from './detail'
 import { gridAt, heightAt, tileRect, type MapRect, type NodeGrid } from './nodeGrid'
 
 export interface Camera {
@@ -12,26 +13,15 @@ export interface View {
   height: number
 }
 
-/** How much a tile shows at its size on screen: named pods, words and bars, bars alone, or one mark. */
-export type Detail = 'card' | 'full' | 'bars' | 'mark'
-
 export const AS_LAID_OUT: Camera = { x: 0, y: 0, scale: 1 }
 
-const CARD = { w: 130, h: 76 }
-const FULL = { w: 74, h: 52 }
-const BARS_FROM = 16
 /** Zooming ends where a tile is this high, or as high as the panel. */
 const TALLEST = 380
 const MOST_TO_THE_SIDE = 0.95
 /** Pixels around a tile that is brought into sight, past the heading at the top. */
 const REVEALED = 24
 
-export function detailAt({ tile }: NodeGrid, { scale }: Camera): Detail {
-  const [w, h] = [tile.w * scale, tile.h * scale]
-  if (w >= CARD.w && h >= CARD.h) return 'card'
-  if (w >= FULL.w && h >= FULL.h) return 'full'
-  return h >= BARS_FROM ? 'bars' : 'mark'
-}
+export const detailAt = ({ tile }: NodeGrid, { scale }: Camera): Detail => detailOf({ w: tile.w * scale, h: tile.h * scale })
 
 /** 1, or what it takes to see a map that overflows its panel. A panel that has no size yet sees nothing. */
 export function smallestScale({ width, height }: View, map: View): number {
@@ -58,11 +48,18 @@ export function within(camera: Camera, view: View, map: View): Camera {
   return { scale: camera.scale, x: along(camera.x, w, map.width, (map.width - w) / 2), y: along(camera.y, h, map.height, 0) }
 }
 
+/** A camera and the grid as it is at the camera's scale. */
+export interface Sight {
+  camera: Camera
+  grid: NodeGrid
+}
+
 /** So many times as large on a map with headings, which do not grow. */
-export function zoomedAmong(laidOut: NodeGrid, camera: Camera, factor: number, x: number, y: number, limits: { least: number; most: number }): Camera {
+export function zoomedAmong(laidOut: NodeGrid, { camera, grid }: Sight, factor: number, x: number, y: number, limits: { least: number; most: number }): Sight {
   const next = zoomed(camera, factor, x, y, limits)
-  const there = heightAt(camera.y + y / camera.scale, gridAt(laidOut, camera.scale), gridAt(laidOut, next.scale))
-  return { ...next, y: there - y / next.scale }
+  const nextGrid = next.scale === camera.scale ? grid : gridAt(laidOut, next.scale)
+  const there = heightAt(camera.y + y / camera.scale, grid, nextGrid)
+  return { camera: { ...next, y: there - y / next.scale }, grid: nextGrid }
 }
 
 /** So many times as large, with what is at a point of the screen kept there. */

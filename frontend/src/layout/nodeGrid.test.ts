@@ -8,13 +8,26 @@ const layout = (zones: readonly string[], width: number, height: number) => layo
 
 describe('layoutNodes', () => {
   it.each([
-    [5, 1, 516, 616, 'card'],
-    [15, 3, 516, 616, 'card'],
-    [20, 3, 680, 690, 'card'],
-    [60, 3, 516, 616, 'bars'],
-    [300, 3, 520, 560, 'bars'],
-    [1523, 1, 516, 616, 'mark'],
-    [5000, 3, 620, 620, 'mark'],
+    // In the panel of a run in windows of 1024, 1280 and 1920 pixels.
+    [5, 1, 355, 584, 'card'],
+    [20, 3, 355, 584, 'full'],
+    [100, 3, 355, 519, 'bars'],
+    [300, 3, 355, 519, 'bars'],
+    [500, 3, 355, 519, 'bars'],
+    [1523, 3, 355, 519, 'mark'],
+    [5000, 3, 355, 519, 'mark'],
+    [15, 3, 515, 616, 'card'],
+    [20, 3, 515, 616, 'card'],
+    [300, 3, 515, 551, 'bars'],
+    [500, 1, 515, 551, 'bars'],
+    [1523, 1, 515, 551, 'mark'],
+    [5000, 3, 515, 551, 'mark'],
+    [20, 3, 760, 771, 'card'],
+    [50, 3, 760, 736, 'full'],
+    [300, 3, 760, 736, 'bars'],
+    [500, 3, 760, 736, 'bars'],
+    [1523, 3, 760, 736, 'mark'],
+    [5000, 3, 760, 736, 'mark'],
   ])('shows %i nodes in %i zones on %i × %i as %s', (count, zones, width, height, detail) => {
     expect(detailAt(layout(zonesOf(count, zones), width, height), AS_LAID_OUT)).toBe(detail)
   })
@@ -39,10 +52,13 @@ describe('layoutNodes', () => {
     [5, 1, 516, 616],
     [6, 2, 916, 920],
     [12, 3, 516, 616],
+    [300, 3, 355, 519],
+    [500, 3, 355, 519],
+    [500, 3, 760, 736],
     [1523, 1, 516, 616],
   ])('fills the panel with %i nodes in %i zones on %i × %i', (count, zones, width, height) => {
     const { tile, height: used, columns } = layout(zonesOf(count, zones), width, height)
-    expect(used / height).toBeGreaterThan(0.9)
+    expect(used / height).toBeGreaterThan(0.97)
     expect((columns * (tile.w + tile.gap)) / width).toBeGreaterThan(0.8)
   })
 

@@ -2,6 +2,7 @@
 // fits its panel, (0, 0) its top left. The camera says which part of map space is on screen, and how large.
 
 import type { NodeGroup } from '../model/map/mapGroups'
+import { chooseTiling, GROUP_GAP, headerHeight, PADDING, type Tile } from './tiling'
 
 export interface MapRect {
   x: number
@@ -17,7 +18,7 @@ export interface GroupHeader {
 }
 
 export interface NodeGrid {
-  tile: { w: number; h: number; gap: number }
+  tile: Tile
   headers: GroupHeader[]
   header: number // the height of a heading
   x: Float64Array // left edge, a row a node; NaN for nodes that are in no group
@@ -27,70 +28,6 @@ export interface NodeGrid {
   columns: number
   width: number
   height: number
-}
-
-const PADDING = 10
-export const HEADER = 20
-const GROUP_GAP = 8
-const SMALLEST = 3
-/** Tiles this high show words; smaller ones are packed closer. */
-const WORDS_FROM = 52
-const BARS_FROM = 16
-
-const gapFor = (h: number): number => (h >= WORDS_FROM ? 8 : h >= BARS_FROM ? 4 : h >= 8 ? 2 : 1)
-/** Width over height, at most: cards may be wide, marks are nearly square. */
-const widestFor = (h: number): number => (h >= WORDS_FROM ? 2.6 : h >= BARS_FROM ? 1.8 : 1.35)
-/** Of cards and tiles in a row that no further node could share. */
-const WIDEST_ALONE = 16
-const NARROWEST = 0.7
-
-interface Tiling {
-  tile: NodeGrid['tile']
-  columns: number
-}
-
-function rowsFor(groups: readonly NodeGroup[], columns: number): number {
-  return groups.reduce((sum, { nodes }) => sum + Math.ceil(nodes.length / columns), 0)
-}
-
-/** A single group without a name needs no heading. */
-function headerHeight(groups: readonly NodeGroup[]): number {
-  return groups.length === 1 && groups[0]!.name === '' ? 0 : HEADER
-}
-
-/** What is left of the height for tiles and the gaps between the rows of a group. */
-function roomForRows(groups: readonly NodeGroup[], height: number): number {
-  return height - 2 * PADDING - groups.length * headerHeight(groups) - Math.max(0, groups.length - 1) * GROUP_GAP
-}
-
-/** The largest tile of this many columns that fits the box; null if none does. */
-function tileFor(groups: readonly NodeGroup[], width: number, height: number, columns: number): NodeGrid['tile'] | null {
-  const rows = rowsFor(groups, columns)
-  const alone = columns >= Math.max(...groups.map(({ nodes }) => nodes.length))
-  for (const gap of [8, 4, 2, 1]) {
-    const room = (width - 2 * PADDING + gap) / columns - gap
-    const left = (roomForRows(groups, height) - (rows - groups.length) * gap) / rows
-    const h = Math.min(left, room / NARROWEST)
-    if (h < SMALLEST || room < SMALLEST || gapFor(h) < gap) continue
-    const w = Math.min(room, h * (alone && h >= WORDS_FROM ? WIDEST_ALONE : widestFor(h)))
-    return h >= BARS_FROM ? { w: Math.floor(w), h: Math.floor(h), gap } : { w, h, gap }
-  }
-  return null
-}
-
-/** Its area, but for what makes it a strip. */
-const worth = ({ w, h }: NodeGrid['tile']): number => Math.min(w, 1.9 * h) * Math.min(h, 0.9 * w)
-
-/** The number of columns that leaves the least of the box empty. Marks too small to be seen overflow it, and the camera steps back. */
-function chooseTiling(groups: readonly NodeGroup[], width: number, height: number): Tiling {
-  const most = Math.max(1, ...groups.map(({ nodes }) => nodes.length))
-  const widest = Math.max(1, Math.min(most, Math.floor((width - 2 * PADDING) / (SMALLEST + 1))))
-  let best: Tiling | null = null
-  for (let columns = 1; columns <= widest; columns++) {
-    const tile = tileFor(groups, width, height, columns)
-    if (tile && (best === null || worth(tile) > worth(best.tile))) best = { tile, columns }
-  }
-  return best ?? { tile: { w: SMALLEST, h: SMALLEST, gap: 1 }, columns: widest }
 }
 
 /** Zoomed in, tiles grow into what would be more than this between them, in pixels. */

@@ -38,14 +38,14 @@ export function stackPods({ staying, leaving, coming }: PodShares, box: MapRect)
 
 type Strips = Record<keyof PodShares, readonly Strip[]>
 
-/** Readable all, else only those that come and leave, for which the others make a little room; else as they are. */
+/** Readable all, else only those that come and leave, and the others share what is left; else as they are. */
 function fitting(natural: Strips, height: number): Strips {
   const changing = { leaving: natural.leaving.map(readable), coming: natural.coming.map(readable) }
   const left = height - Math.max(heightOf(changing.leaving), heightOf(changing.coming))
   const staying = natural.staying.map(readable)
   if (heightOf(staying) <= left) return { staying, ...changing }
   if (left < height / 2) return natural
-  const squeeze = Math.min(1, left / heightOf(natural.staying))
+  const squeeze = left / heightOf(natural.staying)
   return { staying: natural.staying.map(({ areas, h }) => ({ areas: areas.map((area) => area * squeeze), h: h * squeeze })), ...changing }
 }
 

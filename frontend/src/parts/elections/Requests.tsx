@@ -1,22 +1,26 @@
+import { answerLabels } from '../../layout/elections/answerLabels'
 import { px, type Arrow } from '../../layout/elections/chart'
 import { END_WORDS } from '../../model/elections/words'
 import styles from './Chart.module.css'
 
-/** Answers to requests of a moment stand one above the other. */
-const LINE = 11
-
-/** Every request: to the API server, back, and a sign for how it ended. A read that found something is a small ring. */
+/** Every request: to the API server, back, and a sign for how it ended; above all lines the answers, where there is room. A read that found something is a small ring. */
 export function Requests({ arrows, roomy }: { arrows: readonly Arrow[]; roomy: boolean }) {
   return (
     <g data-requests={arrows.length}>
       {arrows.map((arrow) => (
-        <Request key={arrow.track.number} arrow={arrow} roomy={roomy} />
+        <Request key={arrow.track.number} arrow={arrow} />
       ))}
+      {roomy &&
+        answerLabels(arrows).map(({ x, y, text, bad }) => (
+          <text key={`${x} ${y}`} className={styles.code} data-bad={bad} x={px(x)} y={y}>
+            {text}
+          </text>
+        ))}
     </g>
   )
 }
 
-function Request({ arrow: { track, from, turn, wait, to, above, depth }, roomy }: { arrow: Arrow; roomy: boolean }) {
+function Request({ arrow: { track, from, turn, wait, to, above } }: { arrow: Arrow }) {
   const write = track.verb !== 'get'
   const end = track.end ?? undefined
   return (
@@ -26,16 +30,6 @@ function Request({ arrow: { track, from, turn, wait, to, above, depth }, roomy }
       {turn && to && <path className={styles.leg} data-write={write} data-end={end} d={`M${px(turn.x)} ${turn.y}L${px(to.x)} ${to.y}`} />}
       {wait && <path className={`${styles.leg} ${styles.lost}`} data-write={write} data-end={end} d={`M${px(from.x)} ${from.y}L${px(wait.from)} ${wait.y}H${px(wait.to)}`} />}
       {!turn && !wait && to && <path className={styles.leg} data-write={write} data-end={end} d={`M${px(from.x)} ${from.y}l3 ${above ? 10 : -10}`} />}
-      {roomy && turn && track.code !== null && (
-        <text className={styles.code} data-end={end} x={px(turn.x + 5)} y={turn.y + (above ? -7 - depth * LINE : 14 + depth * LINE)}>
-          {track.code}
-        </text>
-      )}
-      {roomy && wait && track.end && (
-        <text className={styles.code} data-end={end} x={px((wait.from + wait.to) / 2)} y={wait.y - 4}>
-          {END_WORDS[track.end].word}
-        </text>
-      )}
       {to && track.end && <EndSign end={track.end} ring={track.end === 'ok' && !write} x={px(to.x)} y={to.y + (wait ? 4 : !turn ? (above ? 20 : -12) : above ? -3 : 12)} />}
     </g>
   )

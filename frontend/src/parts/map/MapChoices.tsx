@@ -28,7 +28,7 @@ export function MapChoices({ columns, resources, decisions, shown, error, past }
   const told: ColourBy[] = ['fullest', ...resources.map((name): ColourBy => `resource:${name}`), ...decided, 'pods', ...(past ? (['change'] as const) : [])]
   const total = columns.nodes.names.length
   return (
-    <div className={styles.choices} role="group" aria-label="How the map is drawn">
+    <div className={styles.choices} role="group" aria-label="How the map is drawn" data-noprint>
       <Choice name="Group" value={group} options={groups} onChange={(value) => changeMapView({ group: value as typeof group })} />
       <Choice name="Order" value={order} options={orders} onChange={(value) => changeMapView({ order: value as typeof order })} />
       <Choice name="Colour" value={colour} options={told.map((by) => ({ value: by, text: colourWords(by) }))} onChange={(value) => changeMapView({ colour: value as ColourBy })} />

@@ -54,7 +54,8 @@ export class MapCamera {
   readonly zoomBy = (factor: number, x = this.view.width / 2, y = this.view.height / 2): boolean => {
     if (factor > 1 ? this.zoom.largest : this.zoom.fits) return false
     const limits = { least: smallestScale(this.view, this.laidOut), most: largestScale(this.view, this.laidOut) }
-    this.move(zoomedAmong(this.laidOut, this.camera, factor, x, y, limits))
+    const next = zoomedAmong(this.laidOut, this, factor, x, y, limits)
+    this.move(next.camera, next.grid)
     return true
   }
 
@@ -77,15 +78,16 @@ export class MapCamera {
     if (isShown(this.grid, node)) this.move(revealing(this.camera, tileRect(this.grid, node), this.view))
   }
 
-  private move(camera: Camera): void {
+  /** `grid`: as it is at the scale of the camera, where it is known. */
+  private move(camera: Camera, grid?: NodeGrid): void {
     const before = this.camera
-    this.settle(camera)
+    this.settle(camera, grid)
     if (before.x === this.camera.x && before.y === this.camera.y && before.scale === this.camera.scale) return
     for (const listener of this.listeners) listener()
   }
 
-  private settle(camera: Camera): void {
-    if (camera.scale !== this.camera.scale) this.grid = gridAt(this.laidOut, camera.scale)
+  private settle(camera: Camera, grid?: NodeGrid): void {
+    if (camera.scale !== this.camera.scale) this.grid = grid ?? gridAt(this.laidOut, camera.scale)
     this.camera = within(camera, this.view, this.grid)
     const fits = this.camera.scale <= smallestScale(this.view, this.laidOut) * SAME
     const largest = this.camera.scale * SAME >= largestScale(this.view, this.laidOut)

@@ -8,15 +8,24 @@ import { paintBar } from './oneBar'
 import { shownPods, type Brush } from './scene'
 
 /** Of a line with a word before its bar. */
-const PITCH = 12
+const PITCH = 11
 const LABEL = 32
 const MOST_LETTERS = 4
 
-/** `named`: the resources' names stand before their bars, if all have room. Pods stand below the bars. */
-export function paintBars(brush: Brush, node: number, rect: MapRect, thickness: number, named: boolean): void {
+const GAP = 2
+/** Pods stand below the bars in a row at least this high. */
+const POD_ROW = 3
+
+/**
+ * `named`: the resources' names stand before their bars, if all have room. Pods stand below the bars; where they have no room, the
+ * bars are as thick as the tile is high.
+ */
+export function paintBars(brush: Brush, node: number, rect: MapRect, usual: number, named: boolean): void {
   const lines = linesOf(brush, node)
   const words = named && lines.length * PITCH <= rect.h
-  const pitch = words ? PITCH : thickness + 2
+  const hasPods = words || rect.h >= lines.length * (usual + GAP) + GAP + POD_ROW
+  const thickness = hasPods ? usual : (rect.h + GAP) / Math.max(1, lines.length) - GAP
+  const pitch = words ? PITCH : thickness + GAP
   const label = words ? LABEL : 0
   lines.forEach(({ name, paint }, index) => {
     const y = rect.y + index * pitch

@@ -15,14 +15,18 @@ import { paintCrossed, paintGround, paintName, paintRejection } from './tile'
 const DIMMED = 0.65
 const EDGE = 8
 const HEAD = 22
+/** Cards narrower than this have smaller names. */
+const NARROW = 140
 const LINE = 13
-/** Pods have at least this much; resources that would take it are left out. */
-const LEAST_FOR_PODS = 22
+/** Pods have at least this much, two rows of names; resources that would take it are left out. */
+const LEAST_FOR_PODS = 36
 const SIGN = 15
 /** Cards lower than this have no line for labels and taints. */
 const SIGNS_FROM = 150
 const LABEL_WIDTH = 33
-const WIDEST_SCORE = 56
+/** The name leaves so much to a plugin's mark, and to each digit of a score. */
+const MARK_WIDTH = 30
+const DIGIT = 7.4
 /** A letter of "64.1Gi of 128Gi" at 11 pixels, on the average. */
 const AMOUNT_LETTER = 5.2
 const BAR_GAP = 4
@@ -30,12 +34,14 @@ const LEAST_BAR = 18
 
 export function paintCard(brush: Brush, node: number, rect: MapRect): void {
   paintGround(brush, node, rect, DIMMED)
-  paintName(brush, node, { x: rect.x + EDGE, y: rect.y + 15, w: rect.w - 2 * EDGE - WIDEST_SCORE, h: 0 }, 12)
+  const score = scoreOf(brush, node)
+  const taken = Math.max(MARK_WIDTH, (score?.length ?? 0) * DIGIT + 4)
+  paintName(brush, node, { x: rect.x + EDGE, y: rect.y + 15, w: rect.w - 2 * EDGE - taken, h: 0 }, rect.w < NARROW ? 11 : 12)
   const below = paintUse(brush, node, { x: rect.x + EDGE, y: rect.y + HEAD, w: rect.w - 2 * EDGE, h: rect.h - HEAD - EDGE })
   const foot = rect.h >= SIGNS_FROM ? paintSigns(brush, node, rect) : 0
   paintBlocks(brush, node, { x: rect.x + EDGE, y: below, w: rect.w - 2 * EDGE, h: rect.y + rect.h - EDGE - foot - below })
   brush.surface.opacity(1)
-  paintScore(brush, node, rect)
+  if (score !== null) paintScore(brush, node, rect, score)
   paintCrossed(brush, node, rect, true)
   paintRejection(brush, node, rect, true)
 }
@@ -85,12 +91,15 @@ function resourcesOf({ scene }: Brush, node: number, most: number): number[] {
   return first.slice(0, most)
 }
 
-/** The score stands where a plugin's mark would, were the node turned away. */
-function paintScore({ surface, palette, scene }: Brush, node: number, rect: MapRect): void {
+function scoreOf({ scene }: Brush, node: number): string | null {
   const score = scene.marks.scores?.[node]
-  if (score == null || verdictOf(scene, node)?.kind !== 'feasible') return
+  return score == null || verdictOf(scene, node)?.kind !== 'feasible' ? null : count(score)
+}
+
+/** The score stands where a plugin's mark would, were the node turned away. */
+function paintScore({ surface, palette, scene }: Brush, node: number, rect: MapRect, score: string): void {
   const wins = node === scene.marks.winner
-  surface.text(count(score), rect.x + rect.w - EDGE, rect.y + 15, { color: wins ? palette.accent : palette.passed, size: 12, weight: 700, align: 'right' })
+  surface.text(score, rect.x + rect.w - EDGE, rect.y + 15, { color: wins ? palette.accent : palette.passed, size: 12, weight: 700, align: 'right' })
 }
 
 /** The labels that the pod asks about, and the taints; how high that is. */

@@ -1,7 +1,6 @@
 // Far away: one mark a node. Its colour is its class; where the pod cannot run it is small, and where nobody looked it is hollow.
-import { tileOnScreen } from '../../layout/camera'
 import type { MapRect } from '../../layout/nodeGrid'
-import { isDimmed, verdictOf, type Brush } from './scene'
+import { drawnTile, isDimmed, verdictOf, type Brush } from './scene'
 import { toneColour } from './tones'
 
 const DIMMED = 0.7
@@ -26,7 +25,7 @@ export function paintMarks(brush: Brush, nodes: Int32Array): void {
     classes.forEach(({ tone }, index) => {
       const colour = toneColour(palette, tone)
       const drawn = shape === 'whole' && tone.kind === 'less' ? 'ring' : tone.kind === 'none' ? 'hollow' : shape
-      for (const node of members) if (of[node] === index) paintMark(brush, tileOnScreen(scene.grid, scene.camera, node), drawn, colour)
+      for (const node of members) if (of[node] === index) paintMark(brush, drawnTile(scene, node), drawn, colour)
     })
   }
   surface.opacity(1)
@@ -38,10 +37,7 @@ function shapeOf({ scene }: Brush, node: number): Shape {
   return isDimmed(scene, node) ? 'small' : 'whole'
 }
 
-/** Edges are whole pixels, so that neighbours do not blur into each other. */
-function paintMark({ surface, palette }: Brush, rect: MapRect, shape: Shape | 'ring', colour: string): void {
-  const [x, y] = [Math.round(rect.x), Math.round(rect.y)]
-  const [w, h] = [Math.max(1, Math.round(rect.x + rect.w) - x), Math.max(1, Math.round(rect.y + rect.h) - y)]
+function paintMark({ surface, palette }: Brush, { x, y, w, h }: MapRect, shape: Shape | 'ring', colour: string): void {
   if (shape === 'ring' && w >= RING_FROM) return surface.frame(x + 1, y + 1, w - 2, h - 2, colour, 2)
   if (shape === 'whole' || shape === 'ring') return surface.fill(x, y, w, h, colour)
   if (shape === 'hollow' && w >= HOLLOW_FROM) return surface.frame(x + 0.5, y + 0.5, w - 1, h - 1, palette.unreached, 1)

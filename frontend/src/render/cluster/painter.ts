@@ -1,11 +1,13 @@
-import { detailAt, tileOnScreen, type Detail } from '../../layout/camera'
-import { HEADER, isShown, nodesBetween, type MapRect } from '../../layout/nodeGrid'
+import { detailAt } from '../../layout/camera'
+import type { Detail } from '../../layout/detail'
+import { isShown, nodesBetween, type MapRect } from '../../layout/nodeGrid'
+import { HEADER } from '../../layout/tiling'
 import type { Palette } from '../../theme/palette'
 import { shorten, type Surface } from '../surface'
 import { paintArcs } from './arcs'
 import { paintCard } from './card'
 import { paintMarks } from './marks'
-import { inBand, verdictOf, type Brush, type ClusterScene, type Picked } from './scene'
+import { drawnTile, inBand, verdictOf, type Brush, type ClusterScene, type Picked } from './scene'
 import { paintTallies } from './tallies'
 import { paintTile } from './tile'
 
@@ -23,7 +25,7 @@ export function paintCluster(surface: Surface, palette: Palette, scene: ClusterS
   surface.fill(0, 0, width, height, palette.ground)
   paintHeaders(brush, width, height)
   if (detail === 'mark') paintMarks(brush, nodes)
-  else for (const node of nodes) paintNode(brush, node, tileOnScreen(scene.grid, scene.camera, node), detail)
+  else for (const node of nodes) paintNode(brush, node, drawnTile(scene, node), detail)
   for (const node of nodes) paintEmphasis(brush, node, detail)
   paintPinnedHeader(brush, width)
 }
@@ -32,10 +34,10 @@ const DIMMED = 0.62
 
 /** What the reader is at and what is pointed out, above all else. */
 export function paintPicked(surface: Surface, palette: Palette, scene: ClusterScene, { selected, pointed, spot = null, tallies = null, flows = [] }: Picked, width: number, height: number): void {
-  if (spot !== null && isShown(scene.grid, spot)) paintSpot(surface, palette, tileOnScreen(scene.grid, scene.camera, spot), width, height)
+  if (spot !== null && isShown(scene.grid, spot)) paintSpot(surface, palette, drawnTile(scene, spot), width, height)
   const radius = detailAt(scene.grid, scene.camera) === 'mark' ? 1 : 5
   const ring = (node: number, color: string, grow: number, width: number) => {
-    const { x, y, w, h } = tileOnScreen(scene.grid, scene.camera, node)
+    const { x, y, w, h } = drawnTile(scene, node)
     surface.frame(x - grow, y - grow, w + 2 * grow, h + 2 * grow, color, width, radius + grow)
   }
   if (pointed !== null && pointed !== selected && isShown(scene.grid, pointed)) ring(pointed, palette.lineStrong, 1, 1)
@@ -102,12 +104,12 @@ function paintNode(brush: Brush, node: number, rect: MapRect, detail: Detail): v
 
 /** Rings and frames go above all tiles, because they reach beyond their own. */
 function paintEmphasis({ surface, palette, scene }: Brush, node: number, detail: Detail): void {
-  const { marks, band, camera, grid } = scene
+  const { marks, band } = scene
   const isMark = detail === 'mark'
   const banded = band !== null && !isMark && inBand(verdictOf(scene, node), band)
   const sick = isMark && marks.crossed?.nodes.has(node)
   if (node !== marks.winner && node !== marks.nominated && !banded && !sick) return
-  const { x, y, w, h } = tileOnScreen(grid, camera, node)
+  const { x, y, w, h } = drawnTile(scene, node)
   const ring = (color: string, grow: number, width: number, dash?: number[]) => surface.frame(x - grow, y - grow, w + 2 * grow, h + 2 * grow, color, width, (isMark ? 1 : 5) + grow, dash)
   if (banded) ring(band === 'feasible' ? palette.passed : palette.plugin(band), 0, 1.5)
   if (sick) surface.line(x, y + h, x + w, y, palette.rejected, 1.5)

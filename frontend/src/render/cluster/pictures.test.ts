@@ -5,7 +5,7 @@ import { SMALL_ATTEMPTS } from '../../fixtures/smallRun'
 import { palette } from '../pagePalette'
 import { pictureCluster, pictureExplanation, withDevices } from '../../fixtures/pictureRun'
 import { AS_LAID_OUT, zoomedAmong } from '../../layout/camera'
-import { gridAt, layoutNodes } from '../../layout/nodeGrid'
+import { layoutNodes } from '../../layout/nodeGrid'
 import { ClusterHistory } from '../../model/cluster/clusterHistory'
 import { groupWords } from '../../model/map/groupUse'
 import { colourNodes, type ColourBy } from '../../model/map/mapColour'
@@ -64,8 +64,7 @@ function sceneOf({ nodes, devices, at = 0, decided, view = {}, size = SIZE, zoom
   const { groups } = arrange(columns, state, wanted, colours)
   const laidOut = layoutNodes(groups, nodes, size.width, size.height)
   const notes = groups.map((group) => groupWords(columns, state, wanted.colour, group.nodes))
-  const camera = zoomedAmong(laidOut, AS_LAID_OUT, zoom, size.width / 2, size.height / 2, { least: 1, most: 100 })
-  const grid = gridAt(laidOut, zoom)
+  const { camera, grid } = zoomedAmong(laidOut, { camera: AS_LAID_OUT, grid: laidOut }, zoom, size.width / 2, size.height / 2, { least: 1, most: 100 })
   return { columns, grid, notes, camera, state, marks, resources: shownResources(columns), sizedBy: 0, colours, band: band ?? null }
 }
 

@@ -1,5 +1,5 @@
 // What a picture of the cluster shows, and what its painters ask of it.
-import type { Camera } from '../../layout/camera'
+import { tileOnScreen, type Camera } from '../../layout/camera'
 import type { MapRect, NodeGrid } from '../../layout/nodeGrid'
 import { podsOn, type ClusterState } from '../../model/cluster/clusterState'
 import type { NodeColours } from '../../model/map/mapColour'
@@ -58,6 +58,13 @@ export function shownPods({ state, marks }: ClusterScene, node: number): number[
   const all = [...podsOn(state, node)]
   const changing = all.filter((pod) => pod === newPod || victims.has(pod) || terminating?.has(pod) || binding?.has(pod))
   return changing.length ? [...changing, ...all.filter((pod) => !changing.includes(pod))] : all
+}
+
+/** A tile on screen. Its edges are whole pixels, so that lines are sharp and neighbours do not blur into each other. */
+export function drawnTile({ grid, camera }: ClusterScene, node: number): MapRect {
+  const rect = tileOnScreen(grid, camera, node)
+  const [x, y] = [Math.round(rect.x), Math.round(rect.y)]
+  return { x, y, w: Math.max(1, Math.round(rect.x + rect.w) - x), h: Math.max(1, Math.round(rect.y + rect.h) - y) }
 }
 
 export function inset(rect: MapRect, by: number): MapRect {

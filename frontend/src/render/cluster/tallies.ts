@@ -1,5 +1,6 @@
 // How many of a class chose each node: a small count at the foot of its tile; far away, a count over its mark.
-import { detailAt, tileOnScreen, type Detail } from '../../layout/camera'
+import { detailAt, tileOnScreen } from '../../layout/camera'
+import type { Detail } from '../../layout/detail'
 import { isShown, type MapRect } from '../../layout/nodeGrid'
 import type { Palette } from '../../theme/palette'
 import { inkOn } from '../../theme/plugins'

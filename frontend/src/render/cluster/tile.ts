@@ -8,6 +8,8 @@ import { toneColour } from './tones'
 
 const DIMMED = 0.5
 const NAME_SIZE = 11
+/** Pixels: lower tiles need all their height for their bars. */
+const ROOMY = 20
 /** Bold letters are this much wider. */
 const BOLD = 1.12
 
@@ -15,7 +17,7 @@ const BOLD = 1.12
 export function paintTile(brush: Brush, node: number, rect: MapRect, words: boolean): void {
   paintGround(brush, node, rect)
   if (words) paintNamed(brush, node, rect)
-  else paintBars(brush, node, inset(rect, 3), Math.max(3, Math.min(6, rect.h * 0.16)), false)
+  else paintBars(brush, node, inset(rect, rect.h < ROOMY ? 2.5 : 3), Math.max(3, Math.min(6, rect.h * 0.16)), false)
   brush.surface.opacity(1)
   paintCrossed(brush, node, rect, words)
   paintRejection(brush, node, rect, words)
@@ -25,9 +27,10 @@ export function paintTile(brush: Brush, node: number, rect: MapRect, words: bool
 export function paintGround({ surface, palette, scene }: Brush, node: number, rect: MapRect, dimmed = DIMMED): void {
   const verdict = verdictOf(scene, node)?.kind
   const [feasible, unseen] = [verdict === 'feasible', verdict === 'notLookedAt']
+  const radius = Math.min(4, Math.round(rect.h * 0.15))
   surface.opacity(isDimmed(scene, node) ? dimmed : 1)
-  if (!unseen) surface.fill(rect.x, rect.y, rect.w, rect.h, feasible ? palette.passedSoft : palette.surface, 4)
-  surface.frame(rect.x + 0.5, rect.y + 0.5, rect.w - 1, rect.h - 1, feasible ? palette.passed : unseen ? palette.ink3 : palette.line, 1, 4, unseen ? [2, 3] : undefined)
+  if (!unseen) surface.fill(rect.x, rect.y, rect.w, rect.h, feasible ? palette.passedSoft : palette.surface, radius)
+  surface.frame(rect.x + 0.5, rect.y + 0.5, rect.w - 1, rect.h - 1, feasible ? palette.passed : unseen ? palette.ink3 : palette.line, 1, radius, unseen ? [2, 3] : undefined)
   if (scene.colours.by !== 'fullest') paintClass({ surface, palette, scene }, node, rect)
   if (scene.columns.nodes.taints[node]!.length > 0) paintTaint({ surface, palette, scene }, rect)
 }
@@ -72,7 +75,7 @@ export function paintName({ surface, palette, scene }: Brush, node: number, { x,
 
 function paintNamed(brush: Brush, node: number, rect: MapRect): void {
   paintName(brush, node, { x: rect.x + 6, y: rect.y + 13, w: rect.w - 32, h: 0 }, NAME_SIZE)
-  const inner = { x: rect.x + 6, y: rect.y + 19, w: rect.w - 12, h: rect.h - 27 }
+  const inner = { x: rect.x + 6, y: rect.y + 19, w: rect.w - 12, h: rect.h - 24 }
   paintBars(brush, node, inner, Math.max(4, Math.min(7, Math.round(rect.h / 12))), true)
 }
 

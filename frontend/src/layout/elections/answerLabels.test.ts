@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { RequestEnd } from '../../model/elections/tracks'
+import { answerLabels } from './answerLabels'
+import type { Arrow } from './chart'
+
+function answered(x: number, code: number, end: RequestEnd = 'ok', depth = 0): Arrow {
+  const track = { number: x, replica: 'b', verb: 'update', purpose: 'renew', sentAt: x, servedAt: x, code, endedAt: x, end, held: false }
+  return { track, from: { x, y: 200 }, turn: { x, y: 100 }, wait: null, to: { x, y: 200 }, above: false, depth }
+}
+
+const words = (arrows: readonly Arrow[]) => answerLabels(arrows).map(({ x, text, bad }) => `${x} ${text}${bad ? '!' : ''}`)
+
+it('answers that have room stand beside their requests', () => {
+  expect(words([0, 40, 80].map((x) => answered(x, 200)))).toEqual(['5 200', '45 200', '85 200'])
+})
+
+it('equal answers that would cover each other are counted', () => {
+  expect(words([0, 22, 44, 200].map((x) => answered(x, 200)))).toEqual(['5 3 × 200', '205 200'])
+})
+
+it('a conflict is written where a success would cover it', () => {
+  expect(words([answered(0, 200), answered(10, 409, 'conflict'), answered(60, 200)])).toEqual(['15 409!', '65 200'])
+})
+
+it('answers to replicas further away stand in a line of their own', () => {
+  expect(answerLabels([answered(0, 200), answered(4, 200, 'ok', 1)]).map(({ x, y }) => [x, y])).toEqual([
+    [5, 114],
+    [9, 125],
+  ])
+})
+
+it('requests that get nowhere say how they ended', () => {
+  const lost: Arrow = { ...answered(0, 0, 'timeout'), turn: null, wait: { y: 50, from: 0, to: 40 } }
+  expect(answerLabels([{ ...lost, track: { ...lost.track, code: null } }])).toEqual([{ x: 20, y: 46, text: 'timed out', bad: true }])
+})

@@ -1,0 +1,56 @@
+// The answers that are written beside requests: each where it can be read. Equal ones that would cover each other become one with a
+// number, and those that contest the lock keep their place before those that do not.
+import { END_WORDS } from '../../model/elections/words'
+import type { RequestEnd } from '../../model/elections/tracks'
+import type { Arrow } from './chart'
+
+export interface AnswerLabel {
+  x: number // the left edge
+  y: number // the baseline
+  text: string
+  bad: boolean
+}
+
+/** Answers to requests of replicas further away stand in lines of their own. */
+const LINE = 11
+const LETTER = 6.4
+const APART = 6
+const BAD: ReadonlySet<RequestEnd> = new Set<RequestEnd>(['conflict', 'timeout', 'refused', 'failed'])
+
+interface Answers extends Omit<AnswerLabel, 'text'> {
+  word: string
+  count: number
+}
+
+const textOf = ({ word, count }: Answers): string => (count === 1 ? word : `${count} × ${word}`)
+const endOf = (answers: Answers): number => answers.x + textOf(answers).length * LETTER + APART
+
+export function answerLabels(arrows: readonly Arrow[]): AnswerLabel[] {
+  const lines = new Map<number, Answers[]>()
+  for (const answers of arrows.flatMap(answerTo)) lines.set(answers.y, [...(lines.get(answers.y) ?? []), answers])
+  return [...lines.values()].flatMap((line) => withoutCollisions(joined(line)).map((answers) => ({ x: answers.x, y: answers.y, text: textOf(answers), bad: answers.bad })))
+}
+
+function answerTo({ track: { code, end }, turn, wait, above, depth }: Arrow): Answers[] {
+  const bad = end !== null && BAD.has(end)
+  if (turn && code !== null) return [{ x: turn.x + 5, y: turn.y + (above ? -7 - depth * LINE : 14 + depth * LINE), word: String(code), bad, count: 1 }]
+  return wait && end ? [{ x: (wait.from + wait.to) / 2, y: wait.y - 4, word: END_WORDS[end].word, bad, count: 1 }] : []
+}
+
+/** Equal answers that follow each other and would touch are one. */
+function joined(line: readonly Answers[]): Answers[] {
+  const all: Answers[] = []
+  for (const answer of line.toSorted((one, other) => one.x - other.x)) {
+    const last = all.at(-1)
+    if (last && last.word === answer.word && last.bad === answer.bad && answer.x < endOf(last)) last.count += 1
+    else all.push({ ...answer })
+  }
+  return all
+}
+
+/** What is contested first; of the others those that cover nothing. */
+function withoutCollisions(line: readonly Answers[]): Answers[] {
+  const kept: Answers[] = []
+  for (const answers of [...line.filter(({ bad }) => bad), ...line.filter(({ bad }) => !bad)]) if (kept.every((other) => endOf(answers) <= other.x || answers.x >= endOf(other))) kept.push(answers)
+  return kept
+}

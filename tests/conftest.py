@@ -28,6 +28,8 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 _PROBE_SECONDS = 1.0
+# Of the garbage collector. As usual it looks after each 700 new objects, and Hypothesis notes each look: a tenth of all time.
+_COLLECT_AFTER = (50_000, 20, 100)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -38,6 +40,7 @@ def pytest_collection() -> Generator[None, object, object]:
         return (yield)
     finally:
         gc.freeze()
+        gc.set_threshold(*_COLLECT_AFTER)
         gc.enable()
 
 

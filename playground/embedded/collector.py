@@ -1,5 +1,5 @@
-"""Python's garbage collector while the playground starts. Nearly everything that is made then stays, so looking for cycles costs a
-fifth of the start and finds next to nothing.
+"""Python's garbage collector while the playground starts, or migrates its data. Nearly everything that is made then stays, so looking
+for cycles costs a fifth of that time and finds next to nothing.
 """
 
 from __future__ import annotations

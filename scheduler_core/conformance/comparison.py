@@ -64,13 +64,15 @@ def _attempts(
 
 
 def _values(place: str, expected: Any, decided: Any) -> Iterator[RecordDifference]:
+    if expected == decided:
+        return
     if isinstance(expected, Mapping) and isinstance(decided, Mapping):
         for key in {**expected, **decided}:
             step = (
                 f"{place}: {key}" if place.startswith("attempts[") and ":" not in place else f"{place}.{key}"
             )
             yield from _values(step, expected.get(key, _ABSENT), decided.get(key, _ABSENT))
-    elif expected != decided:
+    else:
         yield RecordDifference(place, _shown(expected), _shown(decided))
 
 

@@ -51,18 +51,20 @@ operations:
 """
 
 
-@pytest.fixture
-def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The template's package, for this process and for those of the sandbox."""
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), str(TEMPLATE / "src")]))
-    ZYGOTE.stop()
-    plugins._loaded.cache_clear()
-    try:
-        with headroom_installed(tmp_path):
-            yield
-    finally:
-        plugins._loaded.cache_clear()
+@pytest.fixture(scope="class")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The template's package, for this process and for those of the sandbox, which takes seconds to start again."""
+    folder = tmp_path_factory.mktemp("installed")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", os.pathsep.join([str(folder), str(TEMPLATE / "src")]))
         ZYGOTE.stop()
+        plugins._loaded.cache_clear()
+        try:
+            with headroom_installed(folder):
+                yield
+        finally:
+            plugins._loaded.cache_clear()
+            ZYGOTE.stop()
 
 
 @pytest.fixture

@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 import yaml
+from django.core import management
 from django.core.management import get_commands
 
 from playground import console
+from playground.embedded import collector
 from playground.settings.variables import ROOT
 from scheduler_core import __version__
 from scheduler_core.cli import Program
@@ -24,6 +26,17 @@ OBJECTS = [a_node("node-1", cpu="1"), a_pod("web", requests={"cpu": "500m"})]
 
 def test_the_names_of_the_library_s_commands_are_known() -> None:
     assert tuple(Program().commands) == console.CORE
+
+
+@pytest.mark.parametrize(("command", "times"), [("playground", 1), ("migrate", 1), ("createsuperuser", 0)])
+def test_the_collector_seldom_looks_at_what_a_start_or_a_migration_makes(
+    command: str, times: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called: list[str] = []
+    monkeypatch.setattr(management, "execute_from_command_line", called.extend)
+    monkeypatch.setattr(collector, "collect_seldom", lambda: called.append("seldom"))
+    assert console.main(["manage.py", command]) == 0
+    assert called == [*["seldom"] * times, "manage.py", command]
 
 
 @pytest.mark.parametrize(

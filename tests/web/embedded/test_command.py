@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -36,15 +37,15 @@ def environment(folder: Path) -> dict[str, str]:
     return variables | settings
 
 
-@pytest.fixture
-def started(tmp_path: Path) -> Iterator[Callable[[], Server]]:
-    """Starts the playground on the test's data; again after it has ended."""
+@contextmanager
+def starting_in(folder: Path) -> Iterator[Callable[[], Server]]:
+    """Starts the playground on the folder's data; again after it has ended."""
     servers: list[Server] = []
 
     def start() -> Server:
-        port, log = free_port(), tmp_path / f"playground-{len(servers)}.log"
+        port, log = free_port(), folder / f"playground-{len(servers)}.log"
         command = [sys.executable, *ARGUMENTS, str(port)]
-        server = Server(port, command, environment(tmp_path / "data"), log)
+        server = Server(port, command, environment(folder / "data"), log)
         servers.append(server)
         eventually(
             lambda: server.said(f"The playground is at http://127.0.0.1:{port}/"), "the playground starts"
@@ -54,6 +55,25 @@ def started(tmp_path: Path) -> Iterator[Callable[[], Server]]:
     yield start
     for server in servers:
         server.kill()
+
+
+@pytest.fixture
+def started(tmp_path: Path) -> Iterator[Callable[[], Server]]:
+    """On data of the test's own."""
+    with starting_in(tmp_path) as start:
+        yield start
+
+
+@pytest.fixture(scope="module")
+def shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("shared")
+
+
+@pytest.fixture(scope="module")
+def running(shared_folder: Path) -> Iterator[Server]:
+    """For the tests that neither stop it nor mind what others have stored: a start takes longer than most of them."""
+    with starting_in(shared_folder) as start:
+        yield start()
 
 
 def start_run(server: Server) -> str:
@@ -86,13 +106,12 @@ def test_from_nothing_to_an_explained_decision(
 
 
 def test_a_client_that_reads_late_and_slowly_misses_nothing(
-    started: Callable[[], Server], expected: list[dict[str, Any]]
+    running: Server, expected: list[dict[str, Any]]
 ) -> None:
-    server = started()
-    run_id = start_run(server)
+    run_id = start_run(running)
     frames: list[dict[str, Any]] = []
-    with server.socket(f"runs/{run_id}", max_queue=1) as late:
-        eventually(lambda: server.call("GET", f"runs/{run_id}/")["state"] == "succeeded", "the run ends")
+    with running.socket(f"runs/{run_id}", max_queue=1) as late:
+        eventually(lambda: running.call("GET", f"runs/{run_id}/")["state"] == "succeeded", "the run ends")
         while not frames or frames[-1]["type"] != "finished":
             frames.append(json.loads(late.recv(timeout=PATIENCE)))
             let_pass(0.01)
@@ -118,39 +137,34 @@ def test_a_run_goes_on_after_a_restart(
     assert (state["state"], state["attempts"]) == ("succeeded", expected)
 
 
-def test_cancelling_stops_a_run_at_once(
-    started: Callable[[], Server], expected: list[dict[str, Any]]
-) -> None:
-    server = started()
-    run_id = start_run(server)
-    eventually(lambda: attempts_stored(server, run_id) > 100, "attempts are stored")
-    server.call("POST", f"runs/{run_id}/cancel/")
-    state = fold(server.events(run_id))
+def test_cancelling_stops_a_run_at_once(running: Server, expected: list[dict[str, Any]]) -> None:
+    run_id = start_run(running)
+    eventually(lambda: attempts_stored(running, run_id) > 100, "attempts are stored")
+    running.call("POST", f"runs/{run_id}/cancel/")
+    state = fold(running.events(run_id))
     assert state["state"] == "cancelled"
     assert len(state["attempts"]) < len(expected)
 
 
 def test_a_second_playground_on_the_same_data_says_where_the_first_is(
-    started: Callable[[], Server], tmp_path: Path
+    running: Server, shared_folder: Path
 ) -> None:
-    server = started()
     command = [sys.executable, *ARGUMENTS, "0"]
     second = subprocess.run(
         command,
         cwd=ROOT,
-        env=environment(tmp_path / "data"),
+        env=environment(shared_folder / "data"),
         capture_output=True,
         text=True,
         check=False,
         timeout=PATIENCE,
     )
     assert second.returncode == 1
-    assert f"already running with this data, at http://127.0.0.1:{server.port}/" in second.stderr
+    assert f"already running with this data, at http://127.0.0.1:{running.port}/" in second.stderr
 
 
-def test_a_port_that_is_taken_is_named(started: Callable[[], Server], tmp_path: Path) -> None:
-    server = started()
-    command = [sys.executable, *ARGUMENTS, str(server.port)]
+def test_a_port_that_is_taken_is_named(running: Server, tmp_path: Path) -> None:
+    command = [sys.executable, *ARGUMENTS, str(running.port)]
     second = subprocess.run(
         command,
         cwd=ROOT,
@@ -161,4 +175,6 @@ def test_a_port_that_is_taken_is_named(started: Callable[[], Server], tmp_path: 
         timeout=PATIENCE,
     )
     assert second.returncode == 1
-    assert re.search(rf"Cannot listen on 127\.0\.0\.1:{server.port}: .*PORT=… chooses another", second.stderr)
+    assert re.search(
+        rf"Cannot listen on 127\.0\.0\.1:{running.port}: .*PORT=… chooses another", second.stderr
+    )

@@ -193,6 +193,21 @@ def test_a_run_fits_and_its_texts_can_be_read(demo_run, tab, size):
     is_laid_out(run.page, run.page.url)
 
 
+def test_few_scores_leave_room_for_the_numbers_of_the_winner(demo_run):
+    run = demo_run("scoring", "step=1&tab=score", size=LARGE)
+    won = run.decision.get_by_role("region", name="birch in this decision")
+    expect(won.get_by_test_id("why-not")).to_have_text(
+        "birch was chosen, 3 points ahead of dahlia, the second best: 3 by NodeResourcesFit."
+    )
+    won.get_by_role("button", name="Close the node").click()
+    expect(won).to_be_hidden()
+    run.decision.get_by_role("row", name=re.compile("^dahlia")).click()
+    lost = run.decision.get_by_role("region", name="dahlia in this decision")
+    expect(lost.get_by_test_id("why-not")).to_contain_text("3 points behind")
+    lost.get_by_role("button", name="Close the node").click()
+    expect(run.decision.get_by_role("region", name=re.compile("in this decision"))).to_have_count(0)
+
+
 def test_a_long_name_of_a_pod_is_there_in_full(open_page):
     page = open_page(None, size=(1024, 768))
     pod = "recommendations-frontend-canary-7d9f8b5c6d-x2kpq"

@@ -22,6 +22,7 @@ import { DecisionPanel } from '../../../parts/decision/DecisionPanel'
 import { detailPart, NodeDetail, type DetailPart } from '../../../parts/decision/NodeDetail'
 import { RemediesContainer } from '../remedies/RemediesContainer'
 import { PassingView } from './PassingView'
+import { useWinnerDetail } from './useWinnerDetail'
 import { decisionTable } from '../../../parts/decision/decisionTable'
 import { tabFor } from '../../../parts/decision/decisionTab'
 
@@ -56,6 +57,8 @@ export function DecisionContainer({ runId, explanation, before, error, palette, 
   const place = finished ? `Attempt ${ordinal(step)} of ${count(total)}` : `Attempt ${ordinal(step)}`
   useSaid(moving && !(finished && !playing) ? null : spokenDecision(place, attempt, explanation))
   const onBand = useCallback((plugin: string | null) => pickPlugin(plugin), [])
+  const unasked = useWinnerDetail(moving ? null : explanation, tab)
+  const looked = node ?? unasked.node
   const { menu, dialog } = usePanelMenu({
     title: `Decision ${ordinal(step)}`,
     path: attemptPath(runId, step),
@@ -80,7 +83,10 @@ export function DecisionContainer({ runId, explanation, before, error, palette, 
             sort={sort}
             theme={palette.theme}
             selected={node}
-            detail={node !== null && attempt.outcome !== 'gated' && <Detail runId={runId} step={step} node={node} explanation={explanation} part={detailPart(tab)} />}
+            detail={
+              looked !== null &&
+              attempt.outcome !== 'gated' && <Detail runId={runId} step={step} node={looked} explanation={explanation} part={detailPart(tab)} onClose={node === null ? unasked.close : closeNode} />
+            }
             remedies={<RemediesContainer key={step} runId={runId} step={step} />}
             passing={passing && <Passing nodes={(explanation ?? before)?.nodes.length ?? 0} />}
             onTab={openTab}
@@ -126,12 +132,15 @@ interface DetailProps {
   node: string
   explanation: Explanation | null
   part: DetailPart
+  onClose: () => void
 }
 
-function Detail({ runId, step, node, explanation, part }: DetailProps) {
+function Detail({ runId, step, node, explanation, part, onClose }: DetailProps) {
   const { data, error } = useNodeExplanation(runId, step, node)
-  return <NodeDetail node={node} part={part} explanation={explanation} detail={data} error={error ? describeError(error).title : null} onClose={() => showNode(null)} />
+  return <NodeDetail node={node} part={part} explanation={explanation} detail={data} error={error ? describeError(error).title : null} onClose={onClose} />
 }
+
+const closeNode = (): void => showNode(null)
 
 const PICTURE_WIDTH = 720
 

@@ -65,12 +65,15 @@ def test_keys_zoom_and_pan_the_map(demo_run):
     run.map.focus()
     press(run.page, "+")
     expect(fit).to_be_enabled()
+    heard = run.page.locator("[data-announcer]")
+    expect(heard).to_contain_text("The map, 1.4 times as large")
     is_ready(run.page)
     before = run.map.screenshot()
     press(run.page, "Shift+ArrowRight")
     assert run.map.screenshot() != before
     press(run.page, "0")
     expect(fit).to_be_disabled()
+    expect(heard).to_contain_text("The whole map")
     press(run.page, "ArrowRight", "Enter")
     run.address_says(node="cpu-4")
 

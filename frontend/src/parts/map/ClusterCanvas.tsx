@@ -11,6 +11,7 @@ import type { Size } from '../../ui/useSize'
 import styles from './ClusterCanvas.module.css'
 import { usePainting, useZoom, type MapCamera } from './mapCamera'
 import { fitOrCloser, moveByKey, useDragAndPinch, useWheelZoom } from './mapGestures'
+import { say } from '../../state/page/announcements'
 import { pointIn, zoomOf } from '../../ui/zoom'
 import { Minimap } from './Minimap'
 
@@ -84,8 +85,11 @@ export function ClusterCanvas({ name = 'the cluster', scene, picked, camera, pal
   function onKeyDown(event: KeyboardEvent) {
     const direction = ARROWS[event.key]
     if (active === null) return
-    if (moveByKey(camera, event.key, event.shiftKey)) pointAt(null)
-    else if (event.key === 'Enter') onPick(active)
+    const before = camera.times
+    if (moveByKey(camera, event.key, event.shiftKey)) {
+      pointAt(null)
+      if (camera.times !== before) say(zoomWords(camera))
+    } else if (event.key === 'Enter') onPick(active)
     else if (direction) {
       const next = neighbour(grid, active, direction)
       camera.reveal(next)
@@ -157,3 +161,5 @@ export function ClusterCanvas({ name = 'the cluster', scene, picked, camera, pal
     </div>
   )
 }
+
+const zoomWords = (camera: MapCamera): string => (camera.zoom.fits ? 'The whole map' : `The map, ${camera.times.toFixed(1)} times as large`)

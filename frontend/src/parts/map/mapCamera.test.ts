@@ -31,3 +31,13 @@ it('computes the grid once for a step of the zoom, and not at all for panning', 
   expect(readsOf(() => camera.zoomBy(1 / 1.35))).toBe(once)
   expect(camera.grid).toEqual(gridAt(laidOut, camera.camera.scale))
 })
+
+it('knows how many times as large as the whole map its picture is', () => {
+  const camera = new MapCamera(laidOut, VIEW)
+  expect(camera.times).toBe(1)
+  camera.zoomBy(2)
+  camera.zoomBy(1.5)
+  expect(camera.times).toBeCloseTo(3)
+  camera.fit()
+  expect(camera.times).toBe(1)
+})

@@ -48,6 +48,11 @@ export class MapCamera {
     this.settle(stays ? this.camera : fitting(view, grid))
   }
 
+  /** How many times as large as the whole map in the panel. */
+  get times(): number {
+    return this.camera.scale / smallestScale(this.view, this.laidOut)
+  }
+
   readonly fit = (): void => this.move(fitting(this.view, this.laidOut))
 
   /** So many times as large around a point of the panel, its middle if none is given; false if that cannot be. */

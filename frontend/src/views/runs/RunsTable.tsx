@@ -72,7 +72,7 @@ export function RunsTable({ runs, now, stale, onNavigate, onOpen, onDelete }: Pr
       name: '',
       width: '44px',
       cell: (run) => (
-        <Button look="quiet" label={`Delete the run of ${run.snapshot.name}`} onClick={() => onDelete(run)} disabled={!FINAL_STATES.has(run.state)}>
+        <Button look="quiet" label={`Delete run ${run.id.slice(0, 8)} of ${run.snapshot.name}`} onClick={() => onDelete(run)} disabled={!FINAL_STATES.has(run.state)}>
           <CloseIcon size={13} />
         </Button>
       ),

@@ -69,7 +69,7 @@ def test_an_upgrade_with_surge_is_planned_and_played(open_page, shoot):
     dialog.get_by_role("button", name="Find out").click()
     page.wait_for_url(re.compile("/removals/"))
     expect(page.get_by_text("4 nodes can be drained in this order")).to_be_visible()
-    expect(page.get_by_role("grid", name="Evictions")).to_contain_text("default/b-1")
+    expect(page.get_by_role("table", name="Evictions")).to_contain_text("default/b-1")
     shoot(page, "drain")
     page.get_by_role("button", name="Play it as a timeline").click()
     page.wait_for_url(re.compile("/timelines/"))

@@ -42,6 +42,16 @@ def test_a_decision_is_printed_with_its_map(demo_run, shoot, size):
     shoot(run.page, f"printed-{size[0]}")
 
 
+def test_a_map_is_printed_without_what_arranges_it(demo_run):
+    run: RunPage = demo_run("preemption", "step=0")
+    run.page.get_by_role("button", name="Group, order, colour and filter nodes").click()
+    choices = run.page.get_by_role("combobox", name=re.compile("^(Group|Order|Colour) nodes by"))
+    expect(choices).to_have_count(3)
+    is_printed(run.page)
+    expect(choices).to_have_count(0)
+    expect(run.map).to_be_visible()
+
+
 @pytest.mark.parametrize("path", ["/", "/timelines", "/policies"])
 def test_lists_are_printed_without_the_menu(open_page, path):
     page = open_page(path)

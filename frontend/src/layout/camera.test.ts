@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { groupByName } from '../model/map/mapGroups'
-import { AS_LAID_OUT, detailAt, fitting, inMap, largestScale, onScreen, panned, revealing, tileOnScreen, within, zoomed, zoomedAmong, type Camera, type Sight } from './camera'
+import { AS_LAID_OUT, detailAt, fitting, inMap, largestScale, onScreen, panned, revealing, tileOnScreen, within, zoomed, zoomedAmong, type Camera, type ScaledMap } from './camera'
 import { gridAt, layoutNodes, nodeAt, nodesBetween, tileRect } from './nodeGrid'
 
 const VIEW = { width: 500, height: 400 }
@@ -51,12 +51,12 @@ describe('among groups', () => {
 
   it.each([0, 700, 1499])('the tile under the pointer stays under it: node %i', (node) => {
     const { x, y, w, h } = tileRect(zones, node)
-    let sight: Sight = { camera: AS_LAID_OUT, grid: zones }
+    let scaled: ScaledMap = { camera: AS_LAID_OUT, grid: zones }
     for (const factor of [1.3, 4, 3, 0.5]) {
-      sight = zoomedAmong(zones, sight, factor, x + w / 2, y + h / 2, limits)
-      const there = inMap(sight.camera, x + w / 2, y + h / 2)
-      expect(sight.grid).toEqual(gridAt(zones, sight.camera.scale))
-      expect(nodeAt(sight.grid, there.x, there.y)).toBe(node)
+      scaled = zoomedAmong(zones, scaled, factor, x + w / 2, y + h / 2, limits)
+      const there = inMap(scaled.camera, x + w / 2, y + h / 2)
+      expect(scaled.grid).toEqual(gridAt(zones, scaled.camera.scale))
+      expect(nodeAt(scaled.grid, there.x, there.y)).toBe(node)
     }
   })
 })

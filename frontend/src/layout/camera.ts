@@ -49,13 +49,13 @@ export function within(camera: Camera, view: View, map: View): Camera {
 }
 
 /** A camera and the grid as it is at the camera's scale. */
-export interface Sight {
+export interface ScaledMap {
   camera: Camera
   grid: NodeGrid
 }
 
 /** So many times as large on a map with headings, which do not grow. */
-export function zoomedAmong(laidOut: NodeGrid, { camera, grid }: Sight, factor: number, x: number, y: number, limits: { least: number; most: number }): Sight {
+export function zoomedAmong(laidOut: NodeGrid, { camera, grid }: ScaledMap, factor: number, x: number, y: number, limits: { least: number; most: number }): ScaledMap {
   const next = zoomed(camera, factor, x, y, limits)
   const nextGrid = next.scale === camera.scale ? grid : gridAt(laidOut, next.scale)
   const there = heightAt(camera.y + y / camera.scale, grid, nextGrid)

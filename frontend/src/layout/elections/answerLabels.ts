@@ -27,7 +27,11 @@ const endOf = (answers: Answers): number => answers.x + textOf(answers).length *
 
 export function answerLabels(arrows: readonly Arrow[]): AnswerLabel[] {
   const lines = new Map<number, Answers[]>()
-  for (const answers of arrows.flatMap(answerTo)) lines.set(answers.y, [...(lines.get(answers.y) ?? []), answers])
+  for (const answers of arrows.flatMap(answerTo)) {
+    const line = lines.get(answers.y)
+    if (line) line.push(answers)
+    else lines.set(answers.y, [answers])
+  }
   return [...lines.values()].flatMap((line) => withoutCollisions(joined(line)).map((answers) => ({ x: answers.x, y: answers.y, text: textOf(answers), bad: answers.bad })))
 }
 

@@ -7,7 +7,7 @@ const failed: Verdict = { ...held, holds: false }
 const of = (...verdicts: Verdict[]): Checks => ({ holds: verdicts.every(({ holds }) => holds), idle: null, verdicts })
 
 it('says what a check came to', () => {
-  expect(checksSentence(of(held))).toBe('The expectation is met.')
+  expect(checksSentence(of(held))).toBe('The expectation holds.')
   expect(checksSentence(of(held, held))).toBe('All 2 expectations hold.')
   expect(checksSentence(of(held, failed))).toBe('1 of 2 expectations does not hold.')
   expect(checksSentence(of(failed, failed))).toBe('2 of 2 expectations do not hold.')

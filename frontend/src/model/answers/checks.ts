@@ -12,6 +12,6 @@ export const FIRST_EXPECTATIONS = `expectations:
 export function checksSentence({ holds, idle, verdicts }: Checks): string {
   if (idle !== null) return `No pod was attempted, which counts as a failure: ${idle}`
   const failed = verdicts.filter((verdict) => !verdict.holds).length
-  if (holds) return verdicts.length === 1 ? 'The expectation is met.' : `All ${plural(verdicts.length, 'expectation')} hold.`
+  if (holds) return verdicts.length === 1 ? 'The expectation holds.' : `All ${plural(verdicts.length, 'expectation')} hold.`
   return `${count(failed)} of ${plural(verdicts.length, 'expectation')} ${failed === 1 ? 'does' : 'do'} not hold.`
 }

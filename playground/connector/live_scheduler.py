@@ -62,7 +62,7 @@ class LiveOptions:
     serve_on: str = "127.0.0.1"
     port: int | None = None
     tls: ssl.SSLContext | None = None
-    patience: WatchTimeouts = field(default_factory=WatchTimeouts)
+    timeouts: WatchTimeouts = field(default_factory=WatchTimeouts)
 
 
 class LiveScheduler:
@@ -175,7 +175,7 @@ class LiveScheduler:
         return Informers(
             http,
             random=self._random,
-            patience=self._options.patience,
+            timeouts=self._options.timeouts,
             release=self._configuration.release,
             paths=paths_of(groups),
         )
@@ -183,7 +183,7 @@ class LiveScheduler:
     async def _main(self, http: Http, informers: Informers, events: EventRecorder) -> int:
         if not await unless(self._end, informers.synced()):
             return 0
-        clockwork = LoopRuntime(self._clock)
+        runtime = LoopRuntime(self._clock)
         api = LiveApi(
             http,
             informers,
@@ -194,31 +194,29 @@ class LiveScheduler:
             raw_claims=self._raw_claims,
             is_dry=self._options.is_dry,
         )
-        deciding, profiles = self._deciding(informers, clockwork)
+        deciding, profiles = self._deciding(informers, runtime)
         cache = SchedulerCache(informers.cluster(), profiles.scheduler)
         profiles.shown.look_at(cache)
         self._work = work = SchedulerWork(
-            clockwork, api, cache, profiles, self._clock, self.metrics, self._tell, deciding=deciding
+            runtime, api, cache, profiles, self._clock, self.metrics, self._tell, deciding=deciding
         )
         if self._extenders is not None:
             api.extenders, self._extenders.called = self._extenders, work.extender_asked
         informers.tell(self._watcher(work, informers))
         self.is_ready.set()
         log.info("scheduler_ready", pods=len(cache.pods), nodes=len(cache.nodes))
-        return await beside(self._lead(http, api), clockwork.run())
+        return await beside(self._lead(http, api), runtime.run())
 
     def _limit(self) -> Limit:
         """As upstream, events and the lease have limits of their own."""
         return limit_of(self._configuration.client_connection, self._clock)
 
-    def _deciding(
-        self, informers: Informers, clockwork: LoopRuntime
-    ) -> tuple[DecisionThread | None, Profiles]:
+    def _deciding(self, informers: Informers, runtime: LoopRuntime) -> tuple[DecisionThread | None, Profiles]:
         if self._extenders is None:
             return None, Profiles(self._configuration, writes_claims=self._writes_claims)
 
         def planned(action: Action) -> None:
-            clockwork.after(ZERO, action, EventPriority.BINDING, "is decided")
+            runtime.after(ZERO, action, EventPriority.BINDING, "is decided")
 
         deciding = DecisionThread(informers.gate, planned)
         calls = self._extenders.calls(deciding)

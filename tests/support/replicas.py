@@ -86,7 +86,7 @@ class Replica:
         self._connection = Connection(server) if isinstance(server, str) else server
         self._clock, self._policy, self._recorder = clock, policy, recorder
         options.setdefault("host", "vm")
-        options.setdefault("patience", WatchTimeouts(shortest_watch=0.01))
+        options.setdefault("timeouts", WatchTimeouts(shortest_watch=0.01))
         self._options = LiveOptions(identity=name, port=0, **options)
         self.facts: list[tuple[str, dict[str, Any]]] = []
         self.code: int | BaseException | None = None

@@ -94,7 +94,7 @@ class Informers(Objects):
         http: Http,
         *,
         random: Callable[[], float],
-        patience: WatchTimeouts,
+        timeouts: WatchTimeouts,
         release: str = LATEST,
         paths: Mapping[str, str] = PATHS,
     ) -> None:
@@ -106,7 +106,7 @@ class Informers(Objects):
                 _KindSink(self, kind, path),
                 random=random,
                 selector=ALIVE if kind == "Pod" else "",
-                patience=patience,
+                timeouts=timeouts,
             )
             for kind, path in paths.items()
             if kind in self.objects

@@ -117,13 +117,13 @@ class Reflector:
         *,
         random: Callable[[], float],
         selector: str = "",
-        patience: WatchTimeouts,
+        timeouts: WatchTimeouts,
     ) -> None:
         self.health = WatchHealth()
         self.is_synced = asyncio.Event()
         self.path = path
         self._http, self._sink, self._random = http, sink, random
-        self._selector, self._patience = selector, patience
+        self._selector, self._timeouts = selector, timeouts
         self._version = ""
         self._n_failed = 0
         self._n_silent = 0
@@ -170,12 +170,12 @@ class Reflector:
                     self._n_failed, is_silent = 0, False
         finally:
             self._note_silence(loop.time() - began if is_silent else 0.0)
-        if is_silent and loop.time() - began < self._patience.shortest_watch:
+        if is_silent and loop.time() - began < self._timeouts.shortest_watch:
             raise Unreachable(f"watch {self.path}: it ended at once")
 
     def _note_silence(self, seconds: float) -> None:
         """Again and again without a word: the version may be one that the server does not know yet, and a list is due."""
-        longest = min(self._patience.silence, self._patience.watch)
+        longest = min(self._timeouts.silence, self._timeouts.watch)
         self._n_silent = self._n_silent + 1 if seconds >= longest else 0
         if self._n_silent >= _SILENT_WATCHES:
             log.info("reflector_lists_again", path=self.path, why="nothing was told")
@@ -199,11 +199,11 @@ class Reflector:
         parameters = {
             "resourceVersion": self._version,
             "allowWatchBookmarks": "true",
-            "timeoutSeconds": str(self._patience.watch),
+            "timeoutSeconds": str(self._timeouts.watch),
         }
         if self._selector:
             parameters["fieldSelector"] = self._selector
-        return self._http.watch(self.path, parameters, self._patience.silence)
+        return self._http.watch(self.path, parameters, self._timeouts.silence)
 
     async def _start_over(self, why: str) -> None:
         """With a list; at once the first time, for the server is there."""

@@ -58,11 +58,11 @@ class ClusterRecording:
         random: Callable[[], float],
         begun: Callable[[Recorded], None],
         left_out: Callable[[str], None],
-        patience: WatchTimeouts | None = None,
+        timeouts: WatchTimeouts | None = None,
     ) -> None:
         self._connection, self._clock, self._random = connection, clock, random
         self._begun, self._left_out = begun, left_out
-        self._patience = patience or WatchTimeouts()
+        self._timeouts = timeouts or WatchTimeouts()
         self._writer = RecordingWriter(out, clock)
 
     async def run(self, end: asyncio.Event) -> Recorded | None:
@@ -93,7 +93,7 @@ class ClusterRecording:
             path,
             self._writer.sink(kind, api_version_of(path)),
             random=self._random,
-            patience=self._patience,
+            timeouts=self._timeouts,
         )
 
     async def _record(self, reflectors: list[Reflector], end: asyncio.Event) -> Recorded | None:

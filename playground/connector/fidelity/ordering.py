@@ -48,13 +48,13 @@ class OrderedInformers(Informers):
         http: Http,
         *,
         random: Callable[[], float],
-        patience: WatchTimeouts,
+        timeouts: WatchTimeouts,
         clock: Clock,
         delay: float = 1.0,
         release: str = LATEST,
         paths: Mapping[str, str] = PATHS,
     ) -> None:
-        super().__init__(http, random=random, patience=patience, release=release, paths=paths)
+        super().__init__(http, random=random, timeouts=timeouts, release=release, paths=paths)
         self.late = 0
         self._clock, self._delay = clock, delay
         self._holds = False

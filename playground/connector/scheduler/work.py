@@ -30,7 +30,7 @@ class SchedulerWork:
 
     def __init__(  # noqa: PLR0913 - what a scheduler works with
         self,
-        clockwork: LoopRuntime,
+        runtime: LoopRuntime,
         api: LiveApi,
         cache: SchedulerCache,
         profiles: Profiles,
@@ -41,15 +41,15 @@ class SchedulerWork:
         deciding: DecisionThread | None = None,
     ) -> None:
         self._deciding = deciding
-        self._clockwork, self._clock, self._metrics, self._told = clockwork, clock, metrics, told
+        self._runtime, self._clock, self._metrics, self._told = runtime, clock, metrics, told
         self.attempting: Callable[[int, str, Sequence[str]], None] = lambda k, pod, cycle: None
-        self.epoch = clockwork.epoch
+        self.epoch = runtime.epoch
         self._decide = EngineDecider()
         self.attempts = _Attempts(self._decide, self._attempt)
         self._popped: dict[str, float] = {}
         """When pods that are being bound were popped."""
         self.process = SchedulerProcess(
-            clockwork,
+            runtime,
             api,
             cache,
             profiles,
@@ -68,7 +68,7 @@ class SchedulerWork:
     @property
     def elapsed(self) -> Nanoseconds:
         """Nanoseconds since ``epoch``."""
-        return self._clockwork.now - self.epoch
+        return self._runtime.now - self.epoch
 
     def add(self, type_: str, **body: Any) -> None:
         """A Log: facts of the process."""
@@ -109,7 +109,7 @@ class SchedulerWork:
     def _answered(self, queued: QueuedPod, refusal: str | None) -> None:
         now = self._clock.monotonic()
         seconds = now - self._popped.pop(queued.uid, now)
-        self._metrics.answered(queued, refusal, seconds, self._clockwork.now)
+        self._metrics.answered(queued, refusal, seconds, self._runtime.now)
         if refusal is not None:
             self._told(
                 "bindRefused",

@@ -53,7 +53,7 @@ class Options:
     pages: Path
     host: str = "127.0.0.1"
     port: int | None = None
-    patience: WatchTimeouts = field(default_factory=WatchTimeouts)
+    timeouts: WatchTimeouts = field(default_factory=WatchTimeouts)
 
 
 class Watched:
@@ -89,7 +89,7 @@ class Watched:
             informers = OrderedInformers(
                 http,
                 random=self._random,
-                patience=self._options.patience,
+                timeouts=self._options.timeouts,
                 clock=self._clock,
                 release=self._configuration.release,
                 paths=paths_of(groups),
@@ -110,11 +110,11 @@ class Watched:
     ) -> Shadow | None:
         if not await unless(end, informers.synced()):
             return None
-        clockwork = LoopRuntime(self._clock)
+        runtime = LoopRuntime(self._clock)
         shadow = Shadow(
             informers.cluster(),
             self._configuration,
-            clockwork,
+            runtime,
             self._clock.now,
             NoLog(),
             has_claims=CLAIM in informers.objects and has_claims(self._configuration),
@@ -124,7 +124,7 @@ class Watched:
         informers.begin()
         self._metrics.shadow = shadow
         self._begun(shadow, port)
-        await beside(_sampled(shadow, self._options.every, end), clockwork.run())
+        await beside(_sampled(shadow, self._options.every, end), runtime.run())
         informers.tell_all()
         shadow.settle()
         shadow.sample()

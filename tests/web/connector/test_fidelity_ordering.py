@@ -50,7 +50,7 @@ class News:
     def __init__(self) -> None:
         self.clock = HandClock()
         self.informers = OrderedInformers(
-            cast("Http", None), random=lambda: 0.5, patience=WatchTimeouts(), clock=self.clock, delay=1.0
+            cast("Http", None), random=lambda: 0.5, timeouts=WatchTimeouts(), clock=self.clock, delay=1.0
         )
         watcher = Names()
         self.told = watcher.names

@@ -44,11 +44,11 @@ def name_of(raw: msgspec.Raw) -> str:
 
 @asynccontextmanager
 async def reflecting(
-    server: ApiServer, patience: WatchTimeouts = LASTING
+    server: ApiServer, timeouts: WatchTimeouts = LASTING
 ) -> AsyncIterator[tuple[Reflector, Names]]:
     names = Names()
     async with Http(Connection(server.url)) as http:
-        reflector = Reflector(http, "/api/v1/nodes", names, random=lambda: 0.0, patience=patience)
+        reflector = Reflector(http, "/api/v1/nodes", names, random=lambda: 0.0, timeouts=timeouts)
         running = asyncio.ensure_future(reflector.run())
         await asyncio.wait_for(reflector.is_synced.wait(), PATIENCE)
         yield reflector, names

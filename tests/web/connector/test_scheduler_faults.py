@@ -141,7 +141,7 @@ def test_history_expires_under_a_watch(server: ApiServer, client: ApiClient) -> 
 
 def test_a_half_open_watch_is_noticed(server: ApiServer, client: ApiClient) -> None:
     load_nodes(server)
-    with scheduling(server.url, patience=WatchTimeouts(silence=0.5, shortest_watch=0.01)) as replica:
+    with scheduling(server.url, timeouts=WatchTimeouts(silence=0.5, shortest_watch=0.01)) as replica:
         server.control.silence()
         load_pods(server, "a", 20)
         load_pods(server, "large", 1, cpu="9")
@@ -168,7 +168,7 @@ def test_a_restored_cluster_with_higher_revisions_is_listed_anew(
 def test_a_cluster_that_comes_back_empty_counts_from_one_again(server: ApiServer, client: ApiClient) -> None:
     """The versions that it watches from lie in the future then: a watch is silent, and does not count as dead by that."""
     load_nodes(server)
-    with scheduling(server.url, patience=WatchTimeouts(silence=0.5, shortest_watch=0.01)) as replica:
+    with scheduling(server.url, timeouts=WatchTimeouts(silence=0.5, shortest_watch=0.01)) as replica:
         load_pods(server, "old", 5)
         eventually(lambda: len(server.control.bindings()) == 5, "all are bound")
         server.control.restart(down=0.1, empty=True)

@@ -107,7 +107,7 @@ class Command(BaseCommand):
             informers = OrderedInformers(
                 http,
                 random=random.random,
-                patience=WatchTimeouts(),
+                timeouts=WatchTimeouts(),
                 clock=SystemClock(),
                 release=configuration.release,
                 paths=paths_of(server.groups),

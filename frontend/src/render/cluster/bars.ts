@@ -18,9 +18,9 @@ const POD_ROW = 3
 
 /**
  * `named`: the resources' names stand before their bars, if all have room. Pods stand below the bars; where they have no room, the
- * bars are as thick as the tile is high.
+ * bars are as thick as the tile is high. `taken`: of the row of pods, at its right end.
  */
-export function paintBars(brush: Brush, node: number, rect: MapRect, usual: number, named: boolean): void {
+export function paintBars(brush: Brush, node: number, rect: MapRect, usual: number, named: boolean, taken = 0): void {
   const lines = linesOf(brush, node)
   const words = named && lines.length * PITCH <= rect.h
   const hasPods = words || rect.h >= lines.length * (usual + GAP) + GAP + POD_ROW
@@ -33,7 +33,7 @@ export function paintBars(brush: Brush, node: number, rect: MapRect, usual: numb
     paint({ x: rect.x + label, y, w: rect.w - label, h: thickness })
   })
   const y = rect.y + lines.length * pitch
-  paintPods(brush, node, { ...rect, y: y + 2, h: rect.y + rect.h - y - 2 }, named)
+  paintPods(brush, node, { ...rect, y: y + 2, w: rect.w - taken, h: rect.y + rect.h - y - 2 }, named)
 }
 
 interface Line {

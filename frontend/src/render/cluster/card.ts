@@ -8,8 +8,9 @@ import { barWords } from './bars'
 import { paintBlocks } from './blocks'
 import { paintDevices } from './deviceBar'
 import { paintBar } from './oneBar'
+import { crossedRoom, paintCrossed } from './crossed'
 import { verdictOf, type Brush } from './scene'
-import { paintCrossed, paintGround, paintName, paintRejection } from './tile'
+import { paintGround, paintName, paintRejection } from './tile'
 
 /** Names are to be read on nodes that were turned away, too. */
 const DIMMED = 0.65
@@ -35,14 +36,15 @@ const LEAST_BAR = 18
 export function paintCard(brush: Brush, node: number, rect: MapRect): void {
   paintGround(brush, node, rect, DIMMED)
   const score = scoreOf(brush, node)
-  const taken = Math.max(MARK_WIDTH, (score?.length ?? 0) * DIGIT + 4)
-  paintName(brush, node, { x: rect.x + EDGE, y: rect.y + 15, w: rect.w - 2 * EDGE - taken, h: 0 }, rect.w < NARROW ? 11 : 12)
+  const taken = Math.max(verdictOf(brush.scene, node) === null ? 0 : MARK_WIDTH, (score?.length ?? 0) * DIGIT + 4)
+  const word = crossedRoom(brush, node, rect.w)
+  paintName(brush, node, { x: rect.x + EDGE, y: rect.y + 15, w: rect.w - 2 * EDGE - taken - word.first, h: 0 }, rect.w < NARROW ? 11 : 12)
   const below = paintUse(brush, node, { x: rect.x + EDGE, y: rect.y + HEAD, w: rect.w - 2 * EDGE, h: rect.h - HEAD - EDGE })
   const foot = rect.h >= SIGNS_FROM ? paintSigns(brush, node, rect) : 0
   paintBlocks(brush, node, { x: rect.x + EDGE, y: below, w: rect.w - 2 * EDGE, h: rect.y + rect.h - EDGE - foot - below })
   brush.surface.opacity(1)
   if (score !== null) paintScore(brush, node, rect, score)
-  paintCrossed(brush, node, rect, true)
+  paintCrossed(brush, node, rect, true, taken)
   paintRejection(brush, node, rect, true)
 }
 

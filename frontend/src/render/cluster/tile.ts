@@ -3,6 +3,7 @@ import type { MapRect } from '../../layout/nodeGrid'
 import { inkOn, pluginMark } from '../../theme/plugins'
 import { shorten } from '../surface'
 import { paintBars } from './bars'
+import { crossedRoom, paintCrossed } from './crossed'
 import { inset, isDimmed, verdictOf, type Brush } from './scene'
 import { toneColour } from './tones'
 
@@ -12,6 +13,8 @@ const NAME_SIZE = 11
 const ROOMY = 20
 /** Bold letters are this much wider. */
 const BOLD = 1.12
+/** What the mark of a plugin takes from the first line. */
+const MARK_WIDTH = 24
 
 /** `words`: whether there is room for names. */
 export function paintTile(brush: Brush, node: number, rect: MapRect, words: boolean): void {
@@ -19,7 +22,7 @@ export function paintTile(brush: Brush, node: number, rect: MapRect, words: bool
   if (words) paintNamed(brush, node, rect)
   else paintBars(brush, node, inset(rect, rect.h < ROOMY ? 2.5 : 3), Math.max(3, Math.min(6, rect.h * 0.16)), false)
   brush.surface.opacity(1)
-  paintCrossed(brush, node, rect, words)
+  paintCrossed(brush, node, rect, words, MARK_WIDTH)
   paintRejection(brush, node, rect, words)
 }
 
@@ -47,20 +50,6 @@ function paintClass({ surface, palette, scene }: Brush, node: number, { x, y, w 
   for (let left = x; left < x + w; left += DASH + DASH_GAP) surface.fill(left, y, Math.min(DASH, x + w - left), 3, colour)
 }
 
-const CROSSED_LETTER = 5.8
-
-/** A node that does not answer, or will go, is crossed out and, where there is room, says so. */
-export function paintCrossed({ surface, palette, scene }: Brush, node: number, { x, y, w, h }: MapRect, words: boolean): void {
-  const { crossed } = scene.marks
-  if (!crossed?.nodes.has(node)) return
-  const head = words ? 18 : 1
-  surface.hatch(x + 1, y + head, w - 2, h - head - 1, palette.rejected, 1, 9, 'falling')
-  surface.frame(x + 1, y + 1, w - 2, h - 2, palette.rejected, 1.5, 4)
-  if (!words) return
-  surface.fill(x + 4, y + h - 18, 8 + Math.round(crossed.word.length * CROSSED_LETTER), 14, palette.rejectedSoft, 2)
-  surface.text(crossed.word, x + 8, y + h - 7, { color: palette.rejected, size: 11, weight: 600 })
-}
-
 /** A tainted node has a hatched foot. */
 function paintTaint({ surface, palette }: Brush, rect: MapRect): void {
   const h = Math.min(6, Math.max(3, rect.h * 0.08))
@@ -74,9 +63,10 @@ export function paintName({ surface, palette, scene }: Brush, node: number, { x,
 }
 
 function paintNamed(brush: Brush, node: number, rect: MapRect): void {
-  paintName(brush, node, { x: rect.x + 6, y: rect.y + 13, w: rect.w - 32, h: 0 }, NAME_SIZE)
+  const word = crossedRoom(brush, node, rect.w)
+  paintName(brush, node, { x: rect.x + 6, y: rect.y + 13, w: rect.w - 32 - word.first, h: 0 }, NAME_SIZE)
   const inner = { x: rect.x + 6, y: rect.y + 19, w: rect.w - 12, h: rect.h - 24 }
-  paintBars(brush, node, inner, Math.max(4, Math.min(7, Math.round(rect.h / 12))), true)
+  paintBars(brush, node, inner, Math.max(4, Math.min(7, Math.round(rect.h / 12))), true, word.last)
 }
 
 /** Pixels: so large a tile has room for the letters of a mark, also without its name. */

@@ -142,13 +142,21 @@ def test_a_pod_that_keeps_its_specification_and_status_is_not_scaled_down() -> N
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "action"), [("2", "1", "UPDATE_POD_SCALE_DOWN"), ("1", "2", "UPDATE")]
+    ("before", "after", "action"),
+    [
+        ("2", "1", "UPDATE_POD_SCALE_DOWN"),
+        ("2", None, "UPDATE_POD_SCALE_DOWN"),
+        ("1", "2", "UPDATE"),
+        (None, "2", "UPDATE"),
+    ],
 )
-def test_what_the_kubelet_has_in_force_counts_for_pods_on_nodes(before: str, after: str, action: str) -> None:
-    """All of them want half a CPU; more is in force until the kubelet has resized them."""
+def test_what_the_kubelet_has_in_force_counts_for_pods_on_nodes(
+    before: str | None, after: str | None, action: str
+) -> None:
+    """All of them want half a CPU; more is in force until the kubelet has resized them. None: nothing is reported."""
 
-    def in_force(cpu: str) -> Pod:
-        running = {"name": "main", "resources": {"requests": {"cpu": cpu}}}
+    def in_force(cpu: str | None) -> Pod:
+        running = {"name": "main"} | ({} if cpu is None else {"resources": {"requests": {"cpu": cpu}}})
         return pod(node="node", requests={"cpu": "500m"}, status={"containerStatuses": [running]})
 
     old, new = in_force(before), in_force(after)

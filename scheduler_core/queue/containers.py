@@ -52,14 +52,12 @@ class Containers:
                 self.unschedulable.put(queued)
 
     def refresh(self, key: str, place: Place) -> None:
-        """Update the position of a pod that changed in place."""
+        """Update the position of a pod that changed in place, in the activeQ or the backoffQ."""
         match place:
             case Place.ACTIVE:
                 self.active.refresh(key)
             case Place.BACKOFF:
                 self.backing_off.refresh(key)
-            case Place.UNSCHEDULABLE | Place.GATED:
-                self.unschedulable.refresh(key)
 
     def contents(self) -> Contents:
         return Contents(

@@ -75,9 +75,10 @@ class SchedulingQueue:
         else:
             queued, place = found
             queued.pod = new
-            self._in.refresh(new.key, place)
             if place in (Place.UNSCHEDULABLE, Place.GATED):
                 self._reconsider(queued, happened, now)
+            else:
+                self._in.refresh(new.key, place)
 
     def delete(self, pod: Pod, now: Nanoseconds) -> None:  # the time of a deletion decides nothing
         """Remove a pod that was deleted or bound by others. A pod in flight stays there until it fails or is done."""
@@ -269,7 +270,10 @@ class SchedulingQueue:
         return None
 
     def _reconsider(self, queued: QueuedPod, happened: Iterable[Occurrence], now: Nanoseconds) -> None:
-        """Decide about an unschedulable pod that changed itself; no gate is asked first, since PreEnqueue will be called."""
+        """Decide about an unschedulable pod that changed itself; no gate is asked first, since PreEnqueue will be called.
+
+        Every change is at least one event, and every decision puts the pod into its place as it is now.
+        """
         for occurrence in happened:
             strategy = self._decisions.strategy(queued, occurrence)
             place = self._ways.requeue(queued, strategy, queued.place_of_unschedulable, occurrence.label, now)

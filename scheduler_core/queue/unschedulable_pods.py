@@ -37,11 +37,6 @@ class UnschedulablePods:
         (self.gated if queued.is_gated else self.ungated).add(queued)
         self._groups.add(queued)
 
-    def refresh(self, key: str) -> None:
-        """Update a pod that changed in place; has no effect for a pod that is not here."""
-        if (queued := self.get(key)) is not None:
-            self.put(queued)
-
     def remove(self, key: str) -> QueuedPod | None:
         if self._entered.pop(key, None) is None:
             return None

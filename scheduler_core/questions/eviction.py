@@ -39,7 +39,7 @@ def victim(facts: Facts) -> Question | None:
     chosen = _chosen(facts)
     if chosen is None:
         return None
-    as_well = [candidate for candidate in _candidates(facts) if candidate["node"] in _equals(facts)]
+    as_well = [candidate for candidate in _candidates(facts) if candidate["eliminatedBy"] == "name"]
     right = [pod for candidate in (chosen, *as_well) for pod in candidate["victims"]]
     pods = sorted({one["pod"] for candidate in _candidates(facts) for one in candidate["pods"]} | set(right))
     return Question(

@@ -20,6 +20,8 @@ class Facts:
         self.pod: str = self.record["pod"]
         self.outcome: str = self.record["outcome"]
         self.nodes: list[str] = self.record["nodes"]
+        # A question may ask something of every node, so that nothing may search through all nodes for one.
+        self._positions = {node: position for position, node in enumerate(self.nodes)}
 
     @property
     def sentence(self) -> str:
@@ -46,6 +48,10 @@ class Facts:
         return tuple(node for node, fits in zip(self.nodes, attempt.feasible.tolist(), strict=True) if fits)
 
     @cached_property
+    def _are_feasible(self) -> frozenset[str]:
+        return frozenset(self.feasible)
+
+    @cached_property
     def totals(self) -> dict[str, int]:
         """Of the feasible nodes; empty if nothing was scored."""
         totals = self.record["totals"]
@@ -65,10 +71,10 @@ class Facts:
 
     def verdict(self, node: str) -> tuple[str, str | None, str | None]:
         """As ``explain.table.node_verdict``; of a nominated node, the nodes besides it were not looked at."""
-        verdict, plugin, reasons = node_verdict(self.record, self.nodes.index(node))
+        verdict, plugin, reasons = node_verdict(self.record, self.position(node))
         if verdict == "rejected" and plugin == "PreFilter":
             return verdict, *self._of_prefilter(node)
-        if verdict == "passed" and node not in self.feasible:
+        if verdict == "passed" and node not in self._are_feasible:
             return "not looked at", None, None
         return verdict, plugin, reasons
 
@@ -76,18 +82,24 @@ class Facts:
         """Who turned a node away before any filter was asked, and why."""
         attempt = self.explanation.attempt
         assert attempt is not None
-        status = attempt.status(NodeRow(self.nodes.index(node)))
-        given = next(
-            (
-                step["plugin"]
-                for step in self.record["preFilter"]
-                if step["verdict"] == "rejected" or (step["nodes"] is not None and node not in step["nodes"])
-            ),
-            "PreFilter",
-        )
+        status = attempt.status(NodeRow(self.position(node)))
+        given = next((plugin for plugin, left in self._left_by if node not in left), "PreFilter")
         return given, ", ".join(status.reasons)
+
+    @cached_property
+    def _left_by(self) -> list[tuple[str, frozenset[str]]]:
+        """The plugins that turned nodes away before any filter was asked, and the nodes that each has left."""
+        return [
+            (step["plugin"], frozenset(() if step["verdict"] == "rejected" else step["nodes"]))
+            for step in self.record["preFilter"]
+            if step["verdict"] == "rejected" or step["nodes"] is not None
+        ]
+
+    def position(self, node: str) -> int:
+        """Of a node in ``nodes``."""
+        return self._positions[node]
 
     def weighted(self, node: str) -> dict[str, int]:
         """Plugin → the points it gave a feasible node, after its weight."""
-        position = self.nodes.index(node)
+        position = self.position(node)
         return {column["plugin"]: column["weighted"][position] for column in self.scored}

@@ -121,7 +121,7 @@ def _attempt(facts: Facts) -> dict[str, Any]:
 
 def _column(facts: Facts, name: str) -> dict[str, dict[str, int]]:
     return {
-        node: {column["plugin"]: column[name][facts.nodes.index(node)] for column in facts.scored}
+        node: {column["plugin"]: column[name][facts.position(node)] for column in facts.scored}
         for node in facts.totals
     }
 

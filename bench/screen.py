@@ -227,6 +227,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--nodes", type=int, default=5000)
     parser.add_argument("--pods", type=int, default=5000)
+    parser.add_argument(
+        "--colour",
+        default="fullest",
+        help="what colours of the map say; verdict: also the letters of plugins",
+    )
     options = parser.parse_args()
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -239,7 +244,7 @@ def main() -> None:
         ).new_page()
         page.set_default_timeout(300_000)
         run = a_run(page, options.nodes, options.pods)
-        go_to(page, f"/runs/{run}?step={options.pods // 2}")
+        go_to(page, f"/runs/{run}?step={options.pods // 2}&colour={options.colour}")
         devtools = page.context.new_cdp_session(page)
         reader = Reader(page)
         for what, act in acts(reader):

@@ -1,5 +1,5 @@
 // Which part of the map is on screen, and how large: screen = (map − corner) × scale, in CSS pixels of the panel.
-import { detailOf, type Detail } from './detail'
+import { detailOf, letterSquare, type Detail } from './detail'
 import { gridAt, heightAt, tileRect, type MapRect, type NodeGrid } from './nodeGrid'
 
 export interface Camera {
@@ -22,6 +22,9 @@ const MOST_TO_THE_SIDE = 0.95
 const REVEALED = 24
 
 export const detailAt = ({ tile }: NodeGrid, { scale }: Camera): Detail => detailOf({ w: tile.w * scale, h: tile.h * scale })
+
+/** The pixels of a square of the letters on marks, 0 for none: the same for all marks of a picture, whose sides differ by a pixel. */
+export const markSquare = ({ tile }: NodeGrid, { scale }: Camera): number => letterSquare({ w: Math.floor(tile.w * scale), h: Math.floor(tile.h * scale) })
 
 /** 1, or what it takes to see a map that overflows its panel. A panel that has no size yet sees nothing. */
 export function smallestScale({ width, height }: View, map: View): number {

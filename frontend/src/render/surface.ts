@@ -1,5 +1,9 @@
 // What painters draw on: a canvas on screen, or an SVG document for a download. One picture, two carriers.
 
+import { drawStamps, type Point, type Stamp } from './stamps'
+
+export type { Point }
+
 export interface TextStyle {
   color: string
   size: number
@@ -9,7 +13,6 @@ export interface TextStyle {
   struck?: boolean
 }
 
-export type Point = readonly [x: number, y: number]
 export type Slope = 'rising' | 'falling' | 'upright'
 
 /** The lines of a hatch, cut off at the edges of the rectangle: x1, y1, x2, y2 each. They start on a grid of the page, so that neighbours join. */
@@ -37,6 +40,8 @@ export interface Surface {
   path(points: readonly Point[], color: string, lineWidth: number, dash?: readonly number[]): void
   /** A filled shape with these corners. */
   shape(points: readonly Point[], color: string): void
+  /** Words of squares, `square` pixels each. */
+  stamp(stamps: readonly Stamp[], square: number): void
   /** `y` is the baseline. */
   text(text: string, x: number, y: number, style: TextStyle): void
   /** Everything until the next call is this opaque. */
@@ -143,6 +148,10 @@ export class CanvasSurface implements Surface {
     this.context.fill()
   }
 
+  stamp(stamps: readonly Stamp[], square: number): void {
+    drawStamps(this.context, stamps, square)
+  }
+
   private stroke(color: string, lineWidth: number, dash: readonly number[] = []): void {
     this.context.strokeStyle = color
     this.context.lineWidth = lineWidth
@@ -222,6 +231,13 @@ export class SvgSurface implements Surface {
 
   shape(points: readonly Point[], color: string): void {
     this.add('polygon', { points: corners(points), fill: color })
+  }
+
+  stamp(stamps: readonly Stamp[], square: number): void {
+    for (const { word, places, color } of stamps) {
+      const copy = ([left, top]: Point) => word.runs.map(([x, y, squares]) => `M${format(left + x * square)} ${format(top + y * square)}h${squares * square}v${square}h${-squares * square}z`).join('')
+      if (places.length > 0) this.add('path', { d: places.map(copy).join(''), fill: color })
+    }
   }
 
   text(text: string, x: number, y: number, { color, size, weight, align = 'left', struck = false }: TextStyle): void {

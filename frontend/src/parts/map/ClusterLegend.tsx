@@ -1,20 +1,23 @@
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { detailAt, markSquare } from '../../layout/camera'
 import { colourWords, type NodeColours, type Tone } from '../../model/map/mapColour'
 import { toneColour } from '../../render/cluster/tones'
 import type { Palette } from '../../theme/palette'
 import { PluginMark } from '../../ui/PluginMark'
 import styles from './ClusterLegend.module.css'
+import type { MapCamera } from './mapCamera'
 
 interface Props {
   palette: Palette
   colours: NodeColours
+  camera?: MapCamera // none: a map that tells no verdicts
   children?: ReactNode // signs besides colours, as items of a list
 }
 
 const SCALES = new Set(['fill', 'heat', 'more', 'less'])
 
 /** What the colours and signs of the map mean, in one line. Classes that no node is in are left out, but for those of a scale. */
-export function ClusterLegend({ palette, colours, children }: Props) {
+export function ClusterLegend({ palette, colours, camera, children }: Props) {
   const there = new Set(colours.of)
   const classes = colours.classes.filter(({ tone }, index) => there.has(index) || SCALES.has(tone.kind))
   return (
@@ -26,12 +29,19 @@ export function ClusterLegend({ palette, colours, children }: Props) {
           <ClassWords words={words} spoken={spoken} />
         </li>
       ))}
+      {camera && classes.some(({ tone }) => tone.kind === 'plugin') && <LettersNote camera={camera} />}
       {children}
       <li>
         <i className={styles.taint} /> taint
       </li>
     </ul>
   )
+}
+
+/** Says what tells plugins apart while marks have no room for their letters. */
+function LettersNote({ camera }: { camera: MapCamera }) {
+  const lettered = useSyncExternalStore(camera.subscribe, () => detailAt(camera.grid, camera.camera) !== 'mark' || markSquare(camera.grid, camera.camera) > 0)
+  return lettered ? null : <li className={styles.note}>too small for letters: zoom in, or point at a node</li>
 }
 
 function ClassWords({ words, spoken }: { words: string; spoken: string | undefined }) {

@@ -177,7 +177,7 @@ export function ClusterPanel({
         {as === 'table' && <ClusterTable count={names.length} resources={resourceNames} factsOf={factsOf} selected={selectedNode} onPick={(node) => onPick(names[node]!)} />}
       </div>
       {as === 'map' && (
-        <ClusterLegend palette={palette} colours={colours}>
+        <ClusterLegend palette={palette} colours={colours} camera={camera}>
           {signs ?? <DecisionSigns unseen={sampling || unseen} />}
           {tallies && <TallySign />}
         </ClusterLegend>

@@ -9,8 +9,9 @@ import { paintBlocks } from './blocks'
 import { paintDevices } from './deviceBar'
 import { paintBar } from './oneBar'
 import { crossedRoom, paintCrossed } from './crossed'
+import { paintRejection } from './rejections'
 import { verdictOf, type Brush } from './scene'
-import { paintGround, paintName, paintRejection } from './tile'
+import { paintGround, paintName } from './tile'
 
 /** Names are to be read on nodes that were turned away, too. */
 const DIMMED = 0.65

@@ -1,5 +1,12 @@
 // Far away: one mark a node. Its colour is its class; where the pod cannot run it is small, and where nobody looked it is hollow.
+// Of the plugin that turned a node away the mark is its letters, wherever they have room, so that it is known without colour.
+import { markSquare } from '../../layout/camera'
 import type { MapRect } from '../../layout/nodeGrid'
+import type { Tone } from '../../model/map/mapColour'
+import { inkOn, pluginMark } from '../../theme/plugins'
+import { tinyWord, type TinyWord } from '../../theme/tinyLetters'
+import type { Stamp } from '../stamps'
+import type { Point } from '../surface'
 import { drawnTile, isDimmed, verdictOf, type Brush } from './scene'
 import { toneColour } from './tones'
 
@@ -19,17 +26,39 @@ const SHAPES: readonly Shape[] = ['hollow', 'small', 'whole']
 export function paintMarks(brush: Brush, nodes: Int32Array): void {
   const { surface, palette, scene } = brush
   const { of, classes } = scene.colours
+  const square = markSquare(scene.grid, scene.camera)
   for (const shape of SHAPES) {
     const members = nodes.filter((node) => shapeOf(brush, node) === shape)
+    const isLettered = ({ kind }: Tone) => kind === 'plugin' && square > 0 && shape !== 'hollow'
     surface.opacity(shape === 'small' ? DIMMED : 1)
     classes.forEach(({ tone }, index) => {
+      if (isLettered(tone) && shape === 'small') return
       const colour = toneColour(palette, tone)
-      const drawn = shape === 'whole' && tone.kind === 'less' ? 'ring' : tone.kind === 'none' ? 'hollow' : shape
-      for (const node of members) if (of[node] === index) paintMark(brush, drawnTile(scene, node), drawn, colour)
+      for (const node of members) if (of[node] === index) paintMark(brush, drawnTile(scene, node), drawnAs(shape, tone), colour)
     })
+    if (square > 0 && shape !== 'hollow') paintLetters(brush, members, shape, square)
   }
   surface.opacity(1)
 }
+
+const drawnAs = (shape: Shape, { kind }: Tone): Shape | 'ring' => (shape === 'whole' && kind === 'less' ? 'ring' : kind === 'none' ? 'hollow' : shape)
+
+/** The letters of plugins alone; on whole marks, cut out of them. */
+function paintLetters({ surface, palette, scene }: Brush, nodes: Int32Array, shape: Shape, square: number): void {
+  const { of, classes } = scene.colours
+  const stamps = classes.flatMap(({ tone }, index): Stamp[] => {
+    if (tone.kind !== 'plugin') return []
+    const [word, colour] = [tinyWord(pluginMark(tone.plugin).letters), palette.plugin(tone.plugin)]
+    const places: Point[] = []
+    for (const node of nodes) if (of[node] === index) places.push(middleFor(word, square, drawnTile(scene, node)))
+    return places.length > 0 ? [{ word, places, color: shape === 'whole' ? inkOn(colour) : colour }] : []
+  })
+  if (stamps.length === 0) return
+  surface.opacity(shape === 'small' && scene.band !== null ? DIMMED : 1)
+  surface.stamp(stamps, square)
+}
+
+const middleFor = (word: TinyWord, square: number, { x, y, w, h }: MapRect): Point => [x + Math.floor((w - word.w * square) / 2), y + Math.floor((h - word.h * square) / 2)]
 
 function shapeOf({ scene }: Brush, node: number): Shape {
   const verdict = verdictOf(scene, node)

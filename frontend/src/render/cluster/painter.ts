@@ -7,6 +7,7 @@ import { shorten, type Surface } from '../surface'
 import { paintArcs } from './arcs'
 import { paintCard } from './card'
 import { paintMarks } from './marks'
+import { paintSmallRejections } from './rejections'
 import { drawnTile, inBand, verdictOf, type Brush, type ClusterScene, type Picked } from './scene'
 import { paintTallies } from './tallies'
 import { paintTile } from './tile'
@@ -26,6 +27,7 @@ export function paintCluster(surface: Surface, palette: Palette, scene: ClusterS
   paintHeaders(brush, width, height)
   if (detail === 'mark') paintMarks(brush, nodes)
   else for (const node of nodes) paintNode(brush, node, drawnTile(scene, node), detail)
+  if (detail === 'bars') paintSmallRejections(brush, nodes)
   for (const node of nodes) paintEmphasis(brush, node, detail)
   paintPinnedHeader(brush, width)
 }

@@ -1,9 +1,9 @@
 // In the middle: a tile a node with its bars and a mark a pod.
 import type { MapRect } from '../../layout/nodeGrid'
-import { inkOn, pluginMark } from '../../theme/plugins'
 import { shorten } from '../surface'
 import { paintBars } from './bars'
 import { crossedRoom, paintCrossed } from './crossed'
+import { paintRejection } from './rejections'
 import { inset, isDimmed, verdictOf, type Brush } from './scene'
 import { toneColour } from './tones'
 
@@ -67,24 +67,4 @@ function paintNamed(brush: Brush, node: number, rect: MapRect): void {
   paintName(brush, node, { x: rect.x + 6, y: rect.y + 13, w: rect.w - 32 - word.first, h: 0 }, NAME_SIZE)
   const inner = { x: rect.x + 6, y: rect.y + 19, w: rect.w - 12, h: rect.h - 24 }
   paintBars(brush, node, inner, Math.max(4, Math.min(7, Math.round(rect.h / 12))), true, word.last)
-}
-
-/** Pixels: so large a tile has room for the letters of a mark, also without its name. */
-const MARKED = { w: 36, h: 28 }
-
-/** The mark of the plugin that turned the node away: letters where they fit, else a corner of its colour. */
-export function paintRejection({ surface, palette, scene }: Brush, node: number, rect: MapRect, words: boolean): void {
-  const verdict = verdictOf(scene, node)
-  if (verdict?.kind !== 'rejected') return
-  const standsOut = scene.band === null || verdict.plugin === scene.band
-  surface.opacity(standsOut ? 1 : 0.25)
-  const color = palette.plugin(verdict.plugin)
-  if (words || (rect.w >= MARKED.w && rect.h >= MARKED.h)) {
-    surface.fill(rect.x + rect.w - 25, rect.y + 3, 22, 14, color, 2.5)
-    surface.text(pluginMark(verdict.plugin).letters, rect.x + rect.w - 14, rect.y + 14, { color: inkOn(color), size: 11, weight: 700, align: 'center' })
-  } else {
-    const size = Math.max(5, rect.h * 0.3)
-    surface.fill(rect.x + rect.w - size, rect.y, size, size, color)
-  }
-  surface.opacity(1)
 }

@@ -62,7 +62,7 @@ class Decisions:
     groups_return : see QueueSettings.
     """
 
-    def __init__(self, registrations: Callable[[Pod], Registrations], *, groups_return: bool = False) -> None:
+    def __init__(self, registrations: Callable[[Pod], Registrations], *, groups_return: bool) -> None:
         self.registrations = registrations
         self._groups_return = groups_return
         # Identity of the map and event -> the map, to keep it alive, and whose hints are to be asked.

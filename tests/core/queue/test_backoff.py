@@ -154,3 +154,15 @@ def test_errors_end_by_time_alone() -> None:
     play.add(pod("high", priority=5), at(0.3))
     play.attempt(0.4)
     assert play.names() == {"backoffQ": ["low", "high"]}
+
+
+def test_without_windows_backoffs_that_end_together_end_in_the_order_of_arrival() -> None:
+    play = Play(pop_from_backoff=False)
+    play.add(pod("low"), at(0))
+    low = play.popped(0.1)
+    play.add(pod("high", priority=5), at(0))
+    high = play.popped(0.1)
+    for queued in (low, high):
+        play.fail(queued, 0.2, "NodeResourcesFit")
+    play.happen(NODE_ADD, 0.3)
+    assert play.names() == {"backoffQ": ["low", "high"]}

@@ -32,6 +32,20 @@ def test_nothing_that_waits_needs_no_timer() -> None:
     assert (play.next_backoff_flush(at(0)), play.next_leftover_flush(at(0))) == (None, None)
 
 
+@pytest.mark.parametrize("rejectors", [["NodeResourcesFit"], []], ids=["rejection", "error"])
+def test_a_timer_could_move_pods_that_are_unschedulable_or_back_off(rejectors: list[str]) -> None:
+    play = Play()
+    assert not play.is_any_waiting()
+    play.add(pod("a"), at(0))
+    assert not play.is_any_waiting()
+    play.attempt(0.1, *rejectors)
+    assert play.is_any_waiting()
+    play.happen(NODE_ADD, 0.2)
+    assert (play.names(), play.is_any_waiting()) == ({"backoffQ": ["a"]}, True)
+    play.flush_backoff(at(2))
+    assert (play.names(), play.is_any_waiting()) == ({"activeQ": ["a"]}, False)
+
+
 def test_the_backoff_flush_is_due_when_the_first_of_both_heaps_is() -> None:
     play = Play()
     play.add(pod("rejected"), at(0))

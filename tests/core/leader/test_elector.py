@@ -223,10 +223,11 @@ def test_requests_of_a_round_end_with_its_deadline() -> None:
     assert driven.answer(TIMEOUT, 12) == (request(6, Verb.GET, Purpose.RELEASE, 17),)
 
 
-def test_an_update_that_fails_at_the_deadline_is_not_followed_by_a_read() -> None:
+@pytest.mark.parametrize("failed_at", [12, 13])
+def test_an_update_that_fails_at_the_deadline_is_not_followed_by_a_read(failed_at: int) -> None:
     driven = leading()
     driven.tell(Wake(), 2)
-    assert driven.answer(TIMEOUT, 13) == (request(5, Verb.GET, Purpose.RELEASE, 18),)
+    assert driven.answer(TIMEOUT, failed_at) == (request(5, Verb.GET, Purpose.RELEASE, failed_at + 5),)
 
 
 def test_a_graceful_stop_step_by_step() -> None:
@@ -235,6 +236,7 @@ def test_a_graceful_stop_step_by_step() -> None:
     held = stored(record(transitions=3), 2)
     released = LeaseRecord("", 1, at(1.1).wall, at(1.1).wall, 3)
     assert driven.answer(held, 1.1) == (request(5, Verb.UPDATE, Purpose.RELEASE, 6.1, released, held),)
+    assert driven.elector.memory.cached == held
     assert driven.answer(stored(released, 3), 1.2) == (Exit(0),)
     assert not driven.elector.memory.is_leader
 
@@ -272,6 +274,19 @@ def test_being_asked_to_end_during_a_release_stops_the_work_and_exits_with_0() -
     assert driven.tell(Terminate(), 24) == (StopLeading(),)
     assert driven.tell(Terminate(), 24) == ()
     assert driven.answer(TIMEOUT, 28) == (Exit(0),)
+
+
+def test_a_release_ends_with_its_deadline() -> None:
+    """A renew deadline after its beginning, also for the second request; what is read just then is not written any more."""
+    held = stored(record(), 2)
+    driven = leading()
+    driven.tell(Terminate(), 1)
+    (update,) = driven.answer(held, 10.5)
+    released = LeaseRecord("", 1, at(10.5).wall, at(10.5).wall, 0)
+    assert update == request(5, Verb.UPDATE, Purpose.RELEASE, 11, released, held)
+    driven = leading()
+    driven.tell(Terminate(), 1)
+    assert driven.answer(held, 11) == (Exit(0),)
 
 
 @pytest.mark.parametrize("result", [CONFLICT, TIMEOUT], ids=lambda failure: failure.reason)

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RequestEnd } from '../../model/elections/tracks'
 import { answerLabels } from './answerLabels'
 import type { Arrow } from './chart'
@@ -32,4 +32,24 @@ it('answers to replicas further away stand in a line of their own', () => {
 it('requests that get nowhere say how they ended', () => {
   const lost: Arrow = { ...answered(0, 0, 'timeout'), turn: null, wait: { y: 50, from: 0, to: 40 } }
   expect(answerLabels([{ ...lost, track: { ...lost.track, code: null } }])).toEqual([{ x: 20, y: 46, text: 'timed out', bad: true }])
+})
+
+describe('where requests stand as close as in time', () => {
+  const dense = (arrows: readonly Arrow[], width = 400) => answerLabels(arrows, false, width).map(({ x, text, bad }) => `${x} ${text}${bad ? '!' : ''}`)
+
+  it('answers are written beside those requests that leave them room', () => {
+    expect(dense([0, 20, 80].map((x) => answered(x, 200)))).toEqual(['25 2 × 200', '85 200'])
+    expect(dense([answered(0, 200), answered(20, 201), answered(60, 200)])).toEqual(['25 201', '65 200'])
+  })
+
+  it('no answer covers the line of a request, but for those that contest the lock', () => {
+    const slow: Arrow = { ...answered(0, 200), to: { x: 60, y: 128 } } // it passes below the tip of its own arrow
+    expect(dense([slow])).toEqual([])
+    expect(dense([{ ...slow, track: { ...slow.track, end: 'conflict', code: 409 } }])).toEqual(['5 409!'])
+  })
+
+  it('none reaches beyond the chart', () => {
+    expect(dense([answered(80, 200)], 104)).toEqual([])
+    expect(dense([answered(80, 200)], 105)).toEqual(['85 200'])
+  })
 })

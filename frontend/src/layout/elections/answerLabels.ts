@@ -1,7 +1,9 @@
 // The answers that are written beside requests: each where it can be read. Equal ones that would cover each other become one with a
-// number, and those that contest the lock keep their place before those that do not.
+// number, and those that contest the lock keep their place before those that do not. At true scale, where requests may be as close as the
+// times at which they were sent, an answer that contests nothing is written only where it covers no line.
 import { END_WORDS } from '../../model/elections/words'
 import type { RequestEnd } from '../../model/elections/tracks'
+import { freeOfLines } from './arrowLines'
 import type { Arrow } from './chart'
 
 export interface AnswerLabel {
@@ -23,16 +25,22 @@ interface Answers extends Omit<AnswerLabel, 'text'> {
 }
 
 const textOf = ({ word, count }: Answers): string => (count === 1 ? word : `${count} × ${word}`)
-const endOf = (answers: Answers): number => answers.x + textOf(answers).length * LETTER + APART
+const widthOf = (answers: Answers): number => textOf(answers).length * LETTER
+const endOf = (answers: Answers): number => answers.x + widthOf(answers) + APART
 
-export function answerLabels(arrows: readonly Arrow[]): AnswerLabel[] {
+/** Above and below the baseline. */
+const HEIGHT = { above: 9, below: 2 }
+
+/** `roomy`: every request has room for its answer. `width`: of the chart. */
+export function answerLabels(arrows: readonly Arrow[], roomy = true, width = Infinity): AnswerLabel[] {
   const lines = new Map<number, Answers[]>()
   for (const answers of arrows.flatMap(answerTo)) {
     const line = lines.get(answers.y)
     if (line) line.push(answers)
     else lines.set(answers.y, [answers])
   }
-  return [...lines.values()].flatMap((line) => withoutCollisions(joined(line)).map((answers) => ({ x: answers.x, y: answers.y, text: textOf(answers), bad: answers.bad })))
+  const isFree = roomy ? () => true : freePlaces(arrows, width)
+  return [...lines.values()].flatMap((line) => withoutCollisions(joined(line, roomy).filter(isFree)).map((answers) => ({ x: answers.x, y: answers.y, text: textOf(answers), bad: answers.bad })))
 }
 
 function answerTo({ track: { code, end }, turn, wait, above, depth }: Arrow): Answers[] {
@@ -41,13 +49,24 @@ function answerTo({ track: { code, end }, turn, wait, above, depth }: Arrow): An
   return wait && end ? [{ x: (wait.from + wait.to) / 2, y: wait.y - 4, word: END_WORDS[end].word, bad, count: 1 }] : []
 }
 
-/** Equal answers that follow each other and would touch are one. */
-function joined(line: readonly Answers[]): Answers[] {
+function freePlaces(arrows: readonly Arrow[], width: number): (answers: Answers) => boolean {
+  const isFree = freeOfLines(arrows)
+  return (answers) => {
+    const [left, right] = [answers.x, answers.x + widthOf(answers)]
+    if (right > width) return false
+    return answers.bad || isFree({ left, right, top: answers.y - HEIGHT.above, bottom: answers.y + HEIGHT.below })
+  }
+}
+
+/** Equal answers that follow each other and would touch are one: at the first, or where lines must not be covered, behind the last. */
+function joined(line: readonly Answers[], atFirst: boolean): Answers[] {
   const all: Answers[] = []
   for (const answer of line.toSorted((one, other) => one.x - other.x)) {
     const last = all.at(-1)
-    if (last && last.word === answer.word && last.bad === answer.bad && answer.x < endOf(last)) last.count += 1
-    else all.push({ ...answer })
+    if (last && last.word === answer.word && last.bad === answer.bad && answer.x < (atFirst ? endOf(last) : last.x + last.word.length * LETTER + APART)) {
+      last.count += 1
+      if (!atFirst) last.x = answer.x
+    } else all.push({ ...answer })
   }
   return all
 }

@@ -76,7 +76,7 @@ const Body = memo(function Body({ tracks, rows, scale, now, duration, arrows }: 
       ))}
       <Summary tracks={tracks} scale={scale} now={now} />
       <LeaseLane y={rows.lease} sizes={rows.sizes} tracks={tracks} scale={scale} now={now} />
-      <Requests arrows={arrows} roomy={scale.roomy} />
+      <Requests arrows={arrows} scale={scale} />
       {rows.rows.map((row) => (
         <Lane key={row.replica} row={row} sizes={rows.sizes} tracks={tracks} scale={scale} now={now} />
       ))}

@@ -1,21 +1,20 @@
 import { answerLabels } from '../../layout/elections/answerLabels'
-import { px, type Arrow } from '../../layout/elections/chart'
+import { px, type Arrow, type Scale } from '../../layout/elections/chart'
 import { END_WORDS } from '../../model/elections/words'
 import styles from './Chart.module.css'
 
 /** Every request: to the API server, back, and a sign for how it ended; above all lines the answers, where there is room. A read that found something is a small ring. */
-export function Requests({ arrows, roomy }: { arrows: readonly Arrow[]; roomy: boolean }) {
+export function Requests({ arrows, scale: { roomy, width } }: { arrows: readonly Arrow[]; scale: Pick<Scale, 'roomy' | 'width'> }) {
   return (
     <g data-requests={arrows.length}>
       {arrows.map((arrow) => (
         <Request key={arrow.track.number} arrow={arrow} />
       ))}
-      {roomy &&
-        answerLabels(arrows).map(({ x, y, text, bad }) => (
-          <text key={`${x} ${y}`} className={styles.code} data-bad={bad} x={px(x)} y={y}>
-            {text}
-          </text>
-        ))}
+      {answerLabels(arrows, roomy, width).map(({ x, y, text, bad }) => (
+        <text key={`${x} ${y}`} className={styles.code} data-bad={bad} x={px(x)} y={y}>
+          {text}
+        </text>
+      ))}
     </g>
   )
 }

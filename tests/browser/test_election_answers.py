@@ -1,0 +1,42 @@
+"""Answers to requests are written into the chart of an election wherever they can be read."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from playwright.sync_api import FloatRect, Page
+
+from scheduler_core.units import SECOND
+from tests.browser.conftest import NARROW, WIDE
+from tests.browser.readiness import go_to, until
+from tests.browser.test_elections import is_at_rest
+
+
+def played(page: Page, example: str, to: int) -> str:
+    """The id of an election that has come so many seconds far."""
+    made = page.request.post("/api/v1/elections/", data={"example": example, "pace": "stepped"}).json()
+    address = f"/api/v1/elections/{made['id']}/"
+    page.request.post(f"{address}advance/", data={"to": to * SECOND})
+    until(page, lambda: is_at_rest(page, address), "it has come as far as it was asked to")
+    return str(made["id"])
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_answers_at_true_scale_cover_no_other(open_page, shoot, size):
+    page: Page = open_page(None, size=size)
+    go_to(page, f"/elections/{played(page, 'late-release', 40)}?time=clock")
+    chart = page.get_by_role("img", name="The election over time")
+    answers = chart.locator("[data-requests] > text")
+    texts = answers.all_text_contents()
+    assert {"200", "409", "timed out"} <= set(texts)
+    boxes = [box for answer in answers.all() if (box := answer.bounding_box())]
+    assert len(boxes) == len(texts)
+    assert [pair for pair in combinations(boxes, 2) if touch(*pair)] == []
+    shoot(page, f"election-true-scale-{size[0]}")
+
+
+def touch(one: FloatRect, other: FloatRect) -> bool:
+    """Whether the letters of two lines of text touch; their boxes have room above and below."""
+    beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+    return not beside and abs(one["y"] - other["y"]) < 9

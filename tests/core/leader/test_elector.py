@@ -330,6 +330,14 @@ def test_an_elector_begins_once() -> None:
         driven.tell(Begin(), 1)
 
 
+def test_before_it_begins_an_elector_ignores_all_but_the_request_to_end() -> None:
+    driven = Driven()
+    for early in (Wake(), Answer(0, NOT_FOUND)):
+        assert driven.tell(early, 0) == ()
+    assert driven.tell(Terminate(), 1) == (Exit(0),)
+    assert driven.elector.phase is Phase.STOPPED
+
+
 def test_health_complains_about_a_leader_that_has_not_renewed_for_35_seconds() -> None:
     driven = leading()
     assert driven.elector.is_healthy(at(35))

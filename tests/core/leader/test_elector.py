@@ -162,6 +162,16 @@ def test_an_empty_holder_is_replaced_at_once() -> None:
     assert driven.answer(empty, 0) == (request(2, Verb.UPDATE, Purpose.ACQUIRE, 5, mine, empty),)
 
 
+def test_who_takes_over_keeps_its_transition_and_its_time_when_it_renews() -> None:
+    driven = Driven()
+    driven.tell(Begin(), 0)
+    driven.answer(stored(record("", transitions=2), 5), 0.5)
+    taken = stored(record(transitions=3), 6)
+    assert driven.answer(taken, 0.6)[1:] == (
+        request(3, Verb.UPDATE, Purpose.RENEW, 5.6, record(renewed=0.6, transitions=3), taken),
+    )
+
+
 def test_a_renewal_without_a_visible_change_does_not_start_the_clock_again() -> None:
     driven = Driven()
     driven.tell(Begin(), 0)
@@ -184,6 +194,15 @@ def test_a_fast_path_that_fails_reads_in_the_same_attempt() -> None:
     assert driven.answer(found, 2.6) == (update,)
     assert driven.answer(stored(record(renewed=2), 9), 3) == (Sleep(at(5).monotonic),)
     assert driven.elector.slow_path_total == 1
+
+
+def test_the_next_fast_path_carries_the_version_that_was_read_last() -> None:
+    driven = leading()
+    driven.tell(Wake(), 2)
+    driven.answer(CONFLICT, 2.5)
+    found = stored(record(renewed=1), 8)
+    driven.answer(found, 2.6)
+    assert driven.answer(TIMEOUT, 4) == (request(7, Verb.UPDATE, Purpose.RENEW, 9, record(renewed=4), found),)
 
 
 def test_seeing_another_holder_does_not_end_leadership_before_the_deadline() -> None:

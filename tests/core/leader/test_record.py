@@ -70,6 +70,13 @@ def test_the_annotation_counts_leader_transitions_and_has_whole_seconds() -> Non
     )
 
 
+def test_names_stay_readable_in_an_annotation() -> None:
+    assert annotation(LeaseRecord("süd_1", 15, None, None, 0)) == (
+        '{"holderIdentity":"süd_1","leaseDurationSeconds":15,"acquireTime":null,"renewTime":null,'
+        '"leaderTransitions":0,"strategy":"","preferredHolder":""}'
+    )
+
+
 def test_an_annotation_without_times_and_with_numbers_of_another_type() -> None:
     never_held = LeaseRecord("", 0, None, None, 0)
     assert read_annotation(annotation(never_held)) == never_held

@@ -48,3 +48,14 @@ def test_requests_may_take_half_the_renew_deadline_but_at_least_a_second(
 
 def test_the_duration_is_cut_to_whole_seconds() -> None:
     assert ElectionSettings(lease_duration=16 * SECOND - NANOSECOND).lease_duration_seconds == 15
+
+
+def test_as_a_dictionary_durations_are_nanoseconds() -> None:
+    settings = ElectionSettings(release_on_cancel=False, cautious_release=True)
+    assert settings.to_dict() == {
+        "leaseDuration": 15_000_000_000,
+        "renewDeadline": 10_000_000_000,
+        "retryPeriod": 2_000_000_000,
+        "releaseOnCancel": False,
+        "cautiousRelease": True,
+    }

@@ -111,3 +111,10 @@ def test_two_examples_side_by_side(open_page, shoot):
     page.wait_for_url(re.compile(r"/compare\?left=[^&]+&right="))
     sides = page.get_by_role("table", name="How the runs came out")
     expect(sides.get_by_role("row", name=re.compile("^placed 18 20"))).to_be_visible()
+
+
+def test_the_examples_to_begin_with_stand_in_one_row(open_page):
+    page = open_page("/")
+    first = page.get_by_role("region", name=re.compile("^To begin with")).get_by_role("article")
+    expect(first).to_have_count(3)
+    assert len({round(card.bounding_box()["y"]) for card in first.all()}) == 1

@@ -10,6 +10,9 @@ from playwright.sync_api import Browser, Page
 from tests.browser.readiness import a_context
 
 Vision = Literal["none", "achromatopsia", "deuteranopia", "protanopia"]
+Theme = Literal["light", "dark"]
+THEMES: Final[tuple[Theme, ...]] = ("light", "dark")
+VISIONS: Final[tuple[Vision, ...]] = ("achromatopsia", "deuteranopia", "protanopia")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +21,7 @@ class Look:
 
     width: int
     height: int
-    theme: Literal["light", "dark"] = "light"
+    theme: Theme = "light"
     vision: Vision = "none"
 
     @property
@@ -51,8 +54,6 @@ LOOKS: Final = {
         Look(1024, 768, "dark"),
         Look(390, 844),
         Look(390, 844, "dark"),
-        Look(1280, 800, vision="achromatopsia"),
-        Look(1280, 800, vision="deuteranopia"),
-        Look(1280, 800, "dark", "protanopia"),
+        *(Look(1280, 800, theme, vision) for vision in VISIONS for theme in THEMES),
     )
 }

@@ -12,14 +12,16 @@ export interface NewRun {
   options?: { release?: string; seed?: number; sampling?: boolean; checkModel?: boolean; profiles?: Record<string, string> }
 }
 
+export const RUNS_PATH = 'runs/'
 export const runPath = (id: string): string => `runs/${id}/`
 export const clusterPath = (id: string): string => `runs/${id}/cluster/`
 export const attemptPath = (id: string, k: number): string => `runs/${id}/attempts/${k}/`
 export const attemptNodePath = (id: string, k: number, node: string): string => `runs/${id}/attempts/${k}/nodes/${encodeURIComponent(node)}/`
 
-export const startRun = (body: NewRun): Promise<Run> => request('runs/', run, { method: 'POST', json: body })
+export const startRun = (body: NewRun): Promise<Run> => request(RUNS_PATH, run, { method: 'POST', json: body })
 /** `whose`: "" for all. */
-export const listRuns = (pageNumber = 1, pageSize = 50, whose = ''): Promise<Page<Run>> => request('runs/', page(run), { query: { page: pageNumber, page_size: pageSize, whose: whose || undefined } })
+export const listRuns = (pageNumber = 1, pageSize = 50, whose = ''): Promise<Page<Run>> =>
+  request(RUNS_PATH, page(run), { query: { page: pageNumber, page_size: pageSize, whose: whose || undefined } })
 export const getRun = (id: string): Promise<Run> => request(runPath(id), run)
 export const getRunCluster = (id: string): Promise<ClusterColumns> => ask(clusterPath(id))
 export const getExplanation = (id: string, k: number, signal?: AbortSignal): Promise<Explanation> => ask(attemptPath(id, k), { signal })

@@ -2,11 +2,12 @@ import { navigate } from '../state/page/location'
 import { EmptyNote } from '../ui/Note'
 import { PageLink } from '../ui/Link'
 import { PageFrame } from '../parts/frame/PageFrame'
+import { PageHead } from '../parts/frame/PageHead'
 
 export function NotFoundPage({ path }: { path: string }) {
   return (
     <PageFrame title="Not found">
-      <h1>Not found</h1>
+      <PageHead title="Not found" />
       <EmptyNote
         title="There is no page at this address."
         actions={

@@ -26,8 +26,8 @@ export function Questions({ kind, title, words }: Props) {
         <h2 id="about-answers">{title}</h2>
         <p>{words}</p>
       </section>
-      <Panel title="Other questions">
-        <ul className={styles.others}>
+      <Panel title="Other questions" className={styles.others}>
+        <ul className={styles.list}>
           {OTHERS.filter((other) => other.kind !== kind).map((other) => (
             <li key={other.kind}>
               <PageLink href={`/${other.kind}`} onNavigate={navigate}>

@@ -13,11 +13,11 @@ import { OwnedTable } from '../../parts/people/OwnedTable'
 import { SearchField } from '../../ui/Field'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import { Pager } from '../../ui/Pager'
-import { Panel } from '../../ui/Panel'
 import type { Policy } from '../../wire/policy'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { usePageKeys } from '../../parts/frame/usePageKeys'
 import { WhoseTabs } from '../../parts/people/WhoseTabs'
+import { ListPanel } from '../../parts/stored/ListPanel'
 import { UnreadableRows } from '../../parts/stored/UnreadableRows'
 import { PageHead } from '../../parts/frame/PageHead'
 import { RunWithSnapshotDialog } from '../../parts/runs/StartRunDialog'
@@ -53,15 +53,14 @@ export default function PoliciesPage() {
           </Button>
         }
       />
-      <Panel
+      <ListPanel
         title="All policies"
-        className={styles.panel}
         menu={menu}
         tools={
-          <span className={styles.tools}>
+          <>
             <WhoseTabs value={whoseOf(query.whose)} onChange={(whose) => setQuery({ whose, page: '1' })} />
             <SearchField label="Search policies by name" value={query.search} placeholder="Search by name   /" onChange={(search) => setQuery({ search, page: '1' })} />
-          </span>
+          </>
         }
       >
         <div className={styles.body}>
@@ -83,7 +82,7 @@ export default function PoliciesPage() {
         </div>
         {data && <UnreadableRows rows={data.unreadable} noun="policy" path={POLICIES_PATH} onDeleted={() => void refetch()} />}
         {data && data.count > 0 && <Pager label="policies" page={Number(query.page) || 1} pageSize={PAGE_SIZE} count={data.count} onPage={(page) => setQuery({ page: String(page) })} />}
-      </Panel>
+      </ListPanel>
       {toRun && <RunWithSnapshotDialog policy={toRun} onClose={() => setToRun(null)} />}
       {toDelete && <DeletePolicyDialog policy={toDelete} onDeleted={() => undefined} onClose={() => setToDelete(null)} />}
       {dialog}

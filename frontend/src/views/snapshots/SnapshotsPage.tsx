@@ -12,11 +12,11 @@ import { Button } from '../../ui/Button'
 import { tableTexts } from '../../ui/DataTable'
 import { SearchField, SelectField } from '../../ui/Field'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
-import { Panel } from '../../ui/Panel'
 import type { Snapshot } from '../../wire/snapshot'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { usePageKeys } from '../../parts/frame/usePageKeys'
 import { WhoseTabs } from '../../parts/people/WhoseTabs'
+import { ListPanel } from '../../parts/stored/ListPanel'
 import { StoredPager } from '../../parts/stored/StoredPager'
 import { UnreadableRows } from '../../parts/stored/UnreadableRows'
 import { PageHead } from '../../parts/frame/PageHead'
@@ -68,16 +68,15 @@ function SnapshotList() {
   const narrowed = query.search !== '' || query.origin !== '' || query.whose !== ''
 
   return (
-    <Panel
+    <ListPanel
       title="All snapshots"
-      className={styles.panel}
       menu={menu}
       tools={
-        <span className={styles.tools}>
+        <>
           <WhoseTabs value={whoseOf(query.whose)} onChange={(whose) => setQuery({ whose, page: '1' })} />
           <SelectField label="Origin" value={query.origin} options={ORIGINS} onChange={(origin) => setQuery({ origin, page: '1' })} />
           <SearchField label="Search snapshots by name" value={query.search} placeholder="Search by name   /" onChange={(text) => setQuery({ search: text, page: '1' })} />
-        </span>
+        </>
       }
     >
       <div className={styles.body}>
@@ -103,7 +102,7 @@ function SnapshotList() {
       {toRun && <RunWithPolicyDialog snapshot={toRun} onClose={() => setToRun(null)} />}
       {toDelete && <DeleteSnapshotDialog snapshot={toDelete} onDeleted={() => undefined} onClose={() => setToDelete(null)} />}
       {dialog}
-    </Panel>
+    </ListPanel>
   )
 }
 

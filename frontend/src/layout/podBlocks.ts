@@ -1,4 +1,5 @@
 // Pods within the capacity of their node: every block's area is its share of what the node has, and what stays empty is free.
+import { holdsName, namedRows } from './namedRows'
 import type { MapRect } from './nodeGrid'
 
 /** A pod that asks for nothing, or next to nothing, is drawn as if it asked for this much. */
@@ -7,6 +8,8 @@ export const LEAST_SHARE = 0.012
 const BEST_ASPECT = 4
 /** Pixels. Where there is room, no block is so small that its name cannot be read; the names of those that come have more room. */
 const READABLE = { w: 60, h: 16, coming: 120 }
+/** Of those that come or leave, on a card that is low. */
+const LOW = 14.5
 
 /** What pods ask for, as shares of what the node has. Those that come have the place of those that leave. */
 export interface PodShares {
@@ -25,7 +28,8 @@ interface Strip {
 
 /**
  * Rectangles in the order of the shares, in strips from the top; together as much of the box as the shares are of 1. Shares that are
- * more than 1 together fill the box. Those that stay have the same places whoever comes or leaves below them.
+ * more than 1 together fill the box. Those that stay have the same places whoever comes or leaves below them. Where most names would
+ * have no room, the largest that stay are as large as their names instead.
  */
 export function stackPods({ staying, leaving, coming }: PodShares, box: MapRect): PodBlocks {
   const sizes = { staying: atLeast(staying), leaving: atLeast(leaving), coming: atLeast(coming) }
@@ -33,7 +37,20 @@ export function stackPods({ staying, leaving, coming }: PodShares, box: MapRect)
   const natural = (group: keyof PodShares) => stripsOf(sizes[group], scale, box.w)
   const strips = fitting({ staying: natural('staying'), leaving: natural('leaving'), coming: natural('coming') }, box.h)
   const below = { ...box, y: box.y + heightOf(strips.staying) }
-  return { staying: blocksOf(strips.staying, box), leaving: blocksOf(strips.leaving, below), coming: blocksOf(strips.coming, below, READABLE.coming) }
+  const blocks = { staying: blocksOf(strips.staying, box), leaving: blocksOf(strips.leaving, below), coming: blocksOf(strips.coming, below, READABLE.coming) }
+  const named = namesIn(blocks.staying)
+  const byName = named * 2 < staying.length ? stackNames(sizes.staying, natural('leaving'), natural('coming'), box) : null
+  return byName && namesIn(byName.staying) > named ? byName : blocks
+}
+
+const namesIn = (blocks: readonly MapRect[]): number => blocks.filter(holdsName).length
+
+function stackNames(staying: readonly number[], leaving: readonly Strip[], coming: readonly Strip[], box: MapRect): PodBlocks | null {
+  const [left, right] = [leaving, coming].map((strips) => strips.map(({ areas }): Strip => ({ areas, h: LOW })))
+  const blocks = namedRows(staying, { ...box, h: box.h - Math.max(heightOf(left!), heightOf(right!)) })
+  if (blocks === null) return null
+  const below = { ...box, y: Math.max(...blocks.map(({ y, h }) => y + h)) }
+  return { staying: blocks, leaving: blocksOf(left!, below), coming: blocksOf(right!, below, READABLE.coming) }
 }
 
 type Strips = Record<keyof PodShares, readonly Strip[]>

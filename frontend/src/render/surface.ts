@@ -48,15 +48,15 @@ export interface Surface {
   opacity(value: number): void
 }
 
-/** Shortens a text to about `width` pixels; an estimate is enough and needs no measuring. */
-export function shorten(text: string, width: number, size: number): string {
+/** Shortens a text to about `width` pixels; an estimate is enough and needs no measuring. `most`: letters kept of its end. */
+export function shorten(text: string, width: number, size: number, most = Infinity): string {
   const letters = Math.floor(width / (size * 0.56))
-  return text.length <= letters ? text : shortenedTo(text, letters)
+  return text.length <= letters ? text : shortenedTo(text, letters, most)
 }
 
-function shortenedTo(text: string, letters: number): string {
+function shortenedTo(text: string, letters: number, most = Infinity): string {
   if (letters < 3) return ''
-  const tail = Math.ceil((letters - 1) / 2) // names differ at their ends
+  const tail = Math.min(most, Math.ceil((letters - 1) / 2)) // names differ at their ends
   return `${text.slice(0, letters - 1 - tail)}…${text.slice(-tail)}`
 }
 

@@ -84,7 +84,15 @@ function notesOf(columns: ClusterColumns, state: ClusterState, { crossed, termin
   ]
 }
 
-/** The same in one line, for screen readers. */
+/** Blocks and marks may be too small for names; so many are told of the node. */
+const TOLD_PODS = 24
+
+/** The names of the pods on a node, and how many more there are. */
+export function podNames({ pods }: Pick<NodeFacts, 'pods'>): { names: readonly string[]; more: number } {
+  return { names: pods.slice(0, TOLD_PODS), more: Math.max(0, pods.length - TOLD_PODS) }
+}
+
+/** The same in one line, for screen readers; names come last, so that one may stop listening. */
 export function describeNode(facts: NodeFacts): string {
   const use = facts.resources.filter(({ name }) => name !== 'pods').map(({ name, used, allocatable }) => `${name} ${Math.round((used / allocatable) * 100)} %`)
   const parts = [facts.name, facts.zone, ...use, plural(facts.pods.length, 'pod')]
@@ -94,5 +102,7 @@ export function describeNode(facts: NodeFacts): string {
   if (facts.verdict?.kind === 'rejected') parts.push(`rejected by ${facts.verdict.plugin}: ${facts.verdict.reasons.join(', ')}`)
   if (facts.verdict?.kind === 'feasible') parts.push('passed all filters')
   if (facts.chosen) parts.push(facts.chosen === 'scheduled' ? 'chosen' : 'nominated')
+  const { names, more } = podNames(facts)
+  if (names.length > 0) parts.push(`pods: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`)
   return parts.filter(Boolean).join(', ')
 }

@@ -1,10 +1,10 @@
 import { amount, percent, plural } from '../../model/text/quantity'
-import { freeWords, type DeviceFacts, type NodeFacts } from '../../model/map/nodeFacts'
+import { freeWords, podNames, type DeviceFacts, type NodeFacts } from '../../model/map/nodeFacts'
 import { OutcomeSign } from '../signs/OutcomeSign'
 import { VerdictWords } from './VerdictWords'
 import styles from './NodeCard.module.css'
 
-const SHOWN_PODS = 6
+const IN_A_LINE = 6
 const SHOWN_DEVICES = 8
 
 /** What there is to know about a node at this step. */
@@ -44,13 +44,31 @@ export function NodeCard({ facts }: { facts: NodeFacts }) {
         </tbody>
       </table>
       {facts.devices.length > 0 && <Devices devices={facts.devices} />}
+      <Pods facts={facts} />
+    </div>
+  )
+}
+
+/** Few in a line, more in two columns. */
+function Pods({ facts }: { facts: NodeFacts }) {
+  const { names, more } = podNames(facts)
+  const isLong = names.length > IN_A_LINE
+  return (
+    <>
       <p className={styles.pods}>
         {plural(facts.pods.length, 'pod')}
-        {facts.pods.length > 0 && ': '}
-        {facts.pods.slice(0, SHOWN_PODS).join(', ')}
-        {facts.pods.length > SHOWN_PODS && ` and ${facts.pods.length - SHOWN_PODS} more`}
+        {names.length > 0 && ': '}
+        {!isLong && names.join(', ')}
       </p>
-    </div>
+      {isLong && (
+        <ul className={styles.names}>
+          {names.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+          {more > 0 && <li>and {more} more</li>}
+        </ul>
+      )}
+    </>
   )
 }
 

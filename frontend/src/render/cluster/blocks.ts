@@ -11,6 +11,8 @@ import { inset, verdictOf, type Brush } from './scene'
 const NAMED_FROM = { w: 32, h: 12 }
 const OWNED_FROM = 26
 const NAME_SIZE = 11
+/** Letters at the end of a pod's name that tell it from those of the same owner. */
+const OWN_LETTERS = 3
 const LETTER = NAME_SIZE * 0.56
 /** What a priority takes from the name at least, and what it has to leave of it. */
 const TAG_WIDTH = 48
@@ -102,7 +104,7 @@ function paintWords({ surface, palette, scene }: Brush, pod: number, { x, y, w, 
   if (w < NAMED_FROM.w || h < NAMED_FROM.h) return
   const line = Math.min(h, 15) / 2 + 4
   const { room, tagged } = nameRoom(w, priority)
-  surface.text(shorten(name, room, NAME_SIZE), x + 4, y + line, { color: palette.ink, size: NAME_SIZE, weight: pod === scene.marks.newPod ? 700 : 400 })
+  surface.text(shorten(name, room, NAME_SIZE, OWN_LETTERS), x + 4, y + line, { color: palette.ink, size: NAME_SIZE, weight: pod === scene.marks.newPod ? 700 : 400 })
   if (tagged) surface.text(priority, x + w - 10, y + line, { color: palette.ink2, size: NAME_SIZE, align: 'right' })
   if (h >= OWNED_FROM && owner) surface.text(shorten(owner, w - 8, NAME_SIZE), x + 4, y + line + 12, { color: palette.ink2, size: NAME_SIZE })
 }

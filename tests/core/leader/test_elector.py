@@ -258,6 +258,7 @@ def test_a_graceful_stop_step_by_step() -> None:
     assert driven.elector.memory.cached == held
     assert driven.answer(stored(released, 3), 1.2) == (Exit(0),)
     assert not driven.elector.memory.is_leader
+    assert driven.elector.memory.cached == stored(released, 3)
 
 
 def test_a_graceful_stop_abandons_the_renewal_under_way() -> None:
@@ -355,6 +356,7 @@ def test_before_it_begins_an_elector_ignores_all_but_the_request_to_end() -> Non
         assert driven.tell(early, 0) == ()
     assert driven.tell(Terminate(), 1) == (Exit(0),)
     assert driven.elector.phase is Phase.STOPPED
+    assert driven.elector.slow_path_total == 0
 
 
 def test_health_complains_about_a_leader_that_has_not_renewed_for_35_seconds() -> None:

@@ -26,6 +26,7 @@ NO_PERIOD = SettingsProblem("retryPeriod", "retryPeriod must be greater than zer
         (15 * SECOND, 2_400 * MILLISECOND + NANOSECOND, 2 * SECOND, ()),
         (5 * SECOND, 6 * SECOND, 5 * SECOND, (LEASE, DEADLINE)),
         (ZERO, ZERO, ZERO, (LEASE, DEADLINE, NO_LEASE, NO_DEADLINE, NO_PERIOD)),
+        (3 * NANOSECOND, 2 * NANOSECOND, NANOSECOND, ()),
         (15 * SECOND, 10 * SECOND, -NANOSECOND, (NO_PERIOD,)),
         (-2 * NANOSECOND, -NANOSECOND, -5 * NANOSECOND, (LEASE, NO_LEASE, NO_DEADLINE, NO_PERIOD)),
     ],

@@ -288,6 +288,38 @@ def test_a_plugin_without_its_pre_step_is_an_error(name: str) -> None:
     assert simulate(simulation.cluster, config, detail="placements").to_dict()["attempts"] == [record]
 
 
+@pytest.mark.parametrize(
+    ("release", "scorers", "nodes", "totals"),
+    [
+        ("1.28", 1, "ab", None),
+        ("1.29", 1, "ab", None),
+        ("1.29", 2, "ab", {"a": 97, "b": 97}),
+        ("1.29", 1, "a", None),
+        ("1.30", 1, "ab", {"a": 0, "b": 0}),
+    ],
+)
+def test_up_to_1_29_more_skipping_plugins_than_scoring_ones_are_a_crash(
+    release: str, scorers: int, nodes: str, totals: dict[str, int] | None
+) -> None:
+    """Two PreScore plugins skip this pod. A single node is not scored (spec 14 §7)."""
+    enabled = [{"name": name} for name in ("ImageLocality", "NodeResourcesFit")[:scorers]]
+    config = {
+        "apiVersion": "kubescheduler.config.k8s.io/v1",
+        "kind": "KubeSchedulerConfiguration",
+        "profiles": [{"plugins": {"score": {"disabled": [{"name": "*"}], "enabled": enabled}}}],
+    }
+    simulation = simulate([*map(a_node, nodes), a_pod("p")], config, release=release)
+    (record,) = simulation.to_dict()["attempts"]
+    message = (
+        "kube-scheduler itself crashes here: "
+        "makeslice: cap out of range, since more plugins skip scoring than score"
+    )
+    crashes = totals is None and len(nodes) > 1
+    assert (record["outcome"], simulation.outcomes[0].message, record.get("totals")) == (
+        ("error", message, None) if crashes else ("scheduled", "", totals)
+    )
+
+
 def test_filter_order_follows_the_configuration() -> None:
     taints = [{"key": "x", "value": "", "effect": "NoSchedule"}]
     objects = [a_node("a", cpu="1", taints=taints), a_pod("p", requests={"cpu": "2"})]

@@ -31,7 +31,7 @@ const endOf = (answers: Answers): number => answers.x + widthOf(answers) + APART
 /** Above and below the baseline. */
 const HEIGHT = { above: 9, below: 2 }
 
-/** `roomy`: every request has room for its answer. `width`: of the chart. */
+/** `roomy`: every request has room for its answer. `width`: of the chart, as far as time goes. */
 export function answerLabels(arrows: readonly Arrow[], roomy = true, width = Infinity): AnswerLabel[] {
   const lines = new Map<number, Answers[]>()
   for (const answers of arrows.flatMap(answerTo)) {

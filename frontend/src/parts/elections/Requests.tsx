@@ -1,5 +1,5 @@
 import { answerLabels } from '../../layout/elections/answerLabels'
-import { px, type Arrow, type Scale } from '../../layout/elections/chart'
+import { px, SIDE, type Arrow, type Scale } from '../../layout/elections/chart'
 import { END_WORDS } from '../../model/elections/words'
 import styles from './Chart.module.css'
 
@@ -10,7 +10,7 @@ export function Requests({ arrows, scale: { roomy, width } }: { arrows: readonly
       {arrows.map((arrow) => (
         <Request key={arrow.track.number} arrow={arrow} />
       ))}
-      {answerLabels(arrows, roomy, width).map(({ x, y, text, bad }) => (
+      {answerLabels(arrows, roomy, width - SIDE).map(({ x, y, text, bad }) => (
         <text key={`${x} ${y}`} className={styles.code} data-bad={bad} x={px(x)} y={y}>
           {text}
         </text>

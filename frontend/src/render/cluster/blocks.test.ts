@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameRoom } from './blocks'
+import { blockName, nameRoom } from './blocks'
 
 it('gives the name what the priority leaves, and all of it where both do not fit', () => {
   expect(nameRoom(100, '')).toEqual({ room: 92, tagged: false })
@@ -8,4 +8,11 @@ it('gives the name what the priority leaves, and all of it where both do not fit
   expect(nameRoom(120, 'p 1,000,000')).toEqual({ room: 112, tagged: false })
   expect(nameRoom(130, 'p 1,000,000').tagged).toBe(true)
   expect(nameRoom(130, 'p 1,000,000').room).toBeCloseTo(130 - 8 - (11 * 6.16 + 14))
+})
+
+it('keeps more of the beginning of a name than of its end, and no letter that has no room', () => {
+  expect(blockName('report-3', 53)).toBe('report-3')
+  expect(blockName('payments-api-2d15-x11', 53)).toBe('paym…x11')
+  expect(blockName('payments-api-2d15-x11', 90)).toBe('payments-…x11')
+  expect(blockName('payments-api-2d15-x11', 12)).toBe('')
 })

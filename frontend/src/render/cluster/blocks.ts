@@ -11,6 +11,8 @@ import { inset, verdictOf, type Brush } from './scene'
 const NAMED_FROM = { w: 32, h: 12 }
 const OWNED_FROM = 26
 const NAME_SIZE = 11
+/** Names of pods have wide letters more often than other texts. */
+const WIDER = 1.07
 /** Letters at the end of a pod's name that tell it from those of the same owner. */
 const OWN_LETTERS = 3
 const LETTER = NAME_SIZE * 0.56
@@ -96,6 +98,9 @@ export function nameRoom(width: number, priority: string): { room: number; tagge
   return priority !== '' && room - tag >= TAGGED_FROM ? { room: room - tag, tagged: true } : { room, tagged: false }
 }
 
+/** What fits of a pod's name: more of its beginning, which says whose it is, than of its end. */
+export const blockName = (name: string, room: number): string => shorten(name, room, NAME_SIZE * WIDER, OWN_LETTERS)
+
 /** The name; the priority at the right edge, and the owner in a line of its own. A pod of a priority above 0 has a corner that stands out. */
 function paintWords({ surface, palette, scene }: Brush, pod: number, { x, y, w, h }: MapRect): void {
   const { name, owner, priority } = podWords(scene.columns, pod)
@@ -104,7 +109,7 @@ function paintWords({ surface, palette, scene }: Brush, pod: number, { x, y, w, 
   if (w < NAMED_FROM.w || h < NAMED_FROM.h) return
   const line = Math.min(h, 15) / 2 + 4
   const { room, tagged } = nameRoom(w, priority)
-  surface.text(shorten(name, room, NAME_SIZE, OWN_LETTERS), x + 4, y + line, { color: palette.ink, size: NAME_SIZE, weight: pod === scene.marks.newPod ? 700 : 400 })
+  surface.text(blockName(name, room), x + 4, y + line, { color: palette.ink, size: NAME_SIZE, weight: pod === scene.marks.newPod ? 700 : 400 })
   if (tagged) surface.text(priority, x + w - 10, y + line, { color: palette.ink2, size: NAME_SIZE, align: 'right' })
   if (h >= OWNED_FROM && owner) surface.text(shorten(owner, w - 8, NAME_SIZE), x + 4, y + line + 12, { color: palette.ink2, size: NAME_SIZE })
 }

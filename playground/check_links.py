@@ -1,4 +1,4 @@
-"""A run that was played here, sent to a server of the playground: where it explains the same decisions."""
+"""Sends a run that was played on this machine to a server, which explains the same decisions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The addresses: the API and its description, operations, the admin site, the documentation; all the rest is the browser's."""
+"""The addresses: the API and its description, operations, the admin site, the documentation; all other addresses are those of the
+browser interface."""
 
 from __future__ import annotations
 

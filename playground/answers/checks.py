@@ -1,6 +1,6 @@
 """Whether a run, or a snapshot under a policy, meets expectations; and expectations that a run meets.
 
-Worked out in the sandbox: what a stranger has uploaded decides how long that takes.
+Computed in the sandbox, because an upload determines how long that takes.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ from scheduler_core.drafts.fit import fit
 from scheduler_core.drafts.reader import read_changes
 from scheduler_core.releases.files import LATEST
 
-__all__ = ["CarriedOut", "DraftRequest", "HeldDraft", "carried_out", "fitted", "opened", "tried"]
+__all__ = ["CarriedOut", "DraftRequest", "PreparedDraft", "carried_out", "fitted", "opened", "tried"]
 
 Changes = Sequence[Any]
 _DETAIL: Final = "The changes have mistakes."
@@ -47,7 +47,7 @@ class DraftRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class HeldDraft:
+class PreparedDraft:
     base: DraftBase
     before: EndState
 
@@ -61,7 +61,7 @@ class CarriedOut:
     policy: Mapping[str, Any] | None
 
 
-def opened(asked: DraftRequest) -> HeldDraft:
+def opened(asked: DraftRequest) -> PreparedDraft:
     """Raises InvalidInput for a cluster or a policy that cannot be read any more."""
     objects = blobs.all_objects(asked.stored)
     options = {**asked.options, "callExtenders": False}
@@ -81,10 +81,10 @@ def opened(asked: DraftRequest) -> HeldDraft:
     else:
         simulation.restore(map(RunOutcome.from_dict, asked.outcomes))
         base = DraftBase.at_step(simulation, objects, asked.config, load)
-    return HeldDraft(base, EndState.of(base.simulation))
+    return PreparedDraft(base, EndState.of(base.simulation))
 
 
-def tried(held: HeldDraft, changes: Changes) -> bytes:
+def tried(held: PreparedDraft, changes: Changes) -> bytes:
     """Raises InvalidInput with every mistake, as do the others."""
     with translated(_DETAIL, code=_CODE, has_policy=False):
         made = held.base.applied(read_changes(list(changes)))
@@ -92,12 +92,12 @@ def tried(held: HeldDraft, changes: Changes) -> bytes:
     return msgspec.json.encode(told.to_dict())
 
 
-def fitted(held: HeldDraft, changes: Changes, pod: str, node: str) -> bytes:
+def fitted(held: PreparedDraft, changes: Changes, pod: str, node: str) -> bytes:
     with translated(_DETAIL, code=_CODE, has_policy=False):
         return msgspec.json.encode(fit(held.base, read_changes(list(changes)), pod, node).to_dict())
 
 
-def carried_out(held: HeldDraft, changes: Changes) -> CarriedOut:
+def carried_out(held: PreparedDraft, changes: Changes) -> CarriedOut:
     with translated(_DETAIL, code=_CODE, has_policy=False):
         made = held.base.applied(read_changes(list(changes)))
     return CarriedOut(made.apply, made.remove, made.policy)

@@ -1,6 +1,6 @@
 """What if: changes of a run's cluster and policy, tried without storing anything, and kept as a revision and a run.
 
-Worked out in a process of the sandbox that holds the cluster as it was read: while somebody moves a slider, only the run is played.
+Computed in a process of the sandbox that keeps the cluster in memory: while a user moves a slider, only the run is played.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 
 from playground import sandbox
 from playground.answers import draft_work
-from playground.answers.draft_work import DraftRequest, HeldDraft
+from playground.answers.draft_work import DraftRequest, PreparedDraft
 from playground.answers.trials import NAME_LENGTH, object_name
 from playground.common.answers import Answer, no_answer
 from playground.common.errors import InvalidInput, Mistake
@@ -64,7 +64,7 @@ def keep(
     return create_run(snapshot, policy=policy, options=options, answer=answer)
 
 
-def _held(run: Run, step: int | None) -> sandbox.Holding[HeldDraft]:
+def _held(run: Run, step: int | None) -> sandbox.Holding[PreparedDraft]:
     if step is None:
         return sandbox.Holding(_key(run), draft_work.opened, lambda: _asked(run))
     n_attempts = queries.attempts(run.pk).count()

@@ -1,4 +1,4 @@
-"""A run that has ended, as work in the sandbox takes it."""
+"""A run that has ended, as the argument of work in the sandbox."""
 
 from __future__ import annotations
 

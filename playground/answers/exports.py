@@ -1,7 +1,7 @@
-"""A run as files for other tools: which there are, and each of them.
+"""A run as files for other tools: the list of them, and each file.
 
-Made in the sandbox: what a stranger has uploaded decides how long that takes. Runs that have ended do not change any more, so what
-was made lately is kept in the process.
+Made in the sandbox, because an upload determines how long that takes. Runs that have ended do not change any more, so recent files
+are kept in the process.
 """
 
 from __future__ import annotations

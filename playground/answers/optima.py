@@ -1,6 +1,6 @@
 """The best placement that the pods of a run could have had, the nodes to buy for those that it left pending, and how many more fit.
 
-Worked out in the sandbox: what a stranger has uploaded decides how long that takes.
+Computed in the sandbox, because an upload determines how long that takes.
 """
 
 from __future__ import annotations

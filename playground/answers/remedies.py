@@ -1,6 +1,6 @@
 """What would help the pod of an attempt.
 
-Worked out in the sandbox: what a stranger has uploaded decides how long that takes.
+Computed in the sandbox, because an upload determines how long that takes.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A run as work in the sandbox is given it. Nothing here imports a database."""
+"""A stored run as the argument of work in the sandbox. Nothing here imports a database."""
 
 from __future__ import annotations
 

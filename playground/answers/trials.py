@@ -1,4 +1,4 @@
-"""Trying an answer: the snapshot and the policy with its steps carried out as revisions, and a run over them."""
+"""Trying an answer: its steps become a revision of the snapshot and of the policy, and a run plays them."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
     key not seen                 executed; a 2xx answer is kept for a day, any other frees the key
     key seen, same request       the kept answer, with `Idempotency-Replayed: true`
     key seen, other request      422 idempotency-key-reused
-    first request still running  409 idempotency-key-in-use; after ABANDONED it counts as dead
+    first request still running  409 idempotency-key-in-use; after ABANDONED it counts as ended
 
 The answer of what stores a row is kept in the transaction that stores the row (`keep`, called by StoredAnswer). So if the server
 dies, either both are there, or neither; then a repetition after ABANDONED carries the request out.
@@ -30,7 +30,7 @@ from rest_framework.response import Response
 from playground.api.bodies.parsers import RawBody, RawJson
 from playground.api.models import KeptAnswer
 from playground.common.errors import ApplicationError, Conflict, InvalidInput, Mistake
-from playground.people.current_user import current_who
+from playground.people.current_user import current_user
 
 HEADER: Final = "Idempotency-Key"
 KEPT_FOR: Final = timedelta(days=1)
@@ -76,7 +76,7 @@ def _of_whoever_asks(key: str) -> str:
     """With accounts, equal keys of two people are two keys: neither hears of the other's request."""
     if not settings.ACCOUNTS:
         return key
-    return hashlib.sha256(f"{current_who().key}\n{key}".encode()).hexdigest()
+    return hashlib.sha256(f"{current_user().key}\n{key}".encode()).hexdigest()
 
 
 def _fingerprint(request: Request) -> str:

@@ -2,8 +2,8 @@
 
 playground_runs{state}, playground_simulations{kind,state}      how many there are
 playground_queue_length{kind}, playground_queue_oldest_seconds{kind}    what waits for a worker, and for how long
-playground_leases{kind}          what workers have in hand
-playground_workers               processes that have something in hand
+playground_leases{kind}          what workers play now
+playground_workers               processes that play something now
 playground_sandbox_…             playground.sandbox.counters
 """
 

@@ -10,7 +10,7 @@ from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
 from playground.common.errors import ApplicationError
-from playground.people.current_user import Who, current_who
+from playground.people.current_user import CurrentUser, current_user
 from playground.people.middleware import REFUSED
 from playground.people.rules import act_of, may
 from playground.people.throttle import refuse_too_many
@@ -40,11 +40,11 @@ class ByRule(BasePermission):
         if refused := request.META.get(REFUSED):
             raise refused
         if settings.ACCOUNTS and request.method != "OPTIONS":
-            refuse_unless_allowed(request, current_who())
+            refuse_unless_allowed(request, current_user())
         return True
 
 
-def refuse_unless_allowed(request: Request, who: Who) -> None:
+def refuse_unless_allowed(request: Request, who: CurrentUser) -> None:
     act = act_of(str(request.method), described_address(request))
     if may(who, act):
         refuse_too_many(who, str(request.method), act)

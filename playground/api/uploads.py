@@ -1,4 +1,4 @@
-"""A request that uploads a cluster → what the service takes."""
+"""A request that uploads a cluster → the arguments of the service."""
 
 from __future__ import annotations
 

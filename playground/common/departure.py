@@ -1,4 +1,4 @@
-"""Whether the client that a request came from is still there: work for one that has closed its connection is wasted.
+"""Whether the client of a request is still connected: work for a closed connection is wasted.
 
 `DepartureWatch` stands around the application and sees `http.disconnect`, which Django receives while a view works but
 does not tell to a view that runs in a thread. Below it, in any thread, `client_is_gone()` says so.

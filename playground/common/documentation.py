@@ -1,4 +1,4 @@
-"""The documentation as script/site builds it: files, and folders that answer with their index.html."""
+"""The documentation that script/site builds: files, and folders whose index.html is served."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Django answers where no view does: problem documents."""
+"""Django's own error responses, as problem documents."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Django as an ASGI application whose middleware and views run one after the other in the request's thread.
 
-Django's own handler goes back to the event loop between the middleware and the view, which is a way around for an application
-that has no asynchronous view: a third of what a small request costs (docs/performance.md).
+Django's own handler goes back to the event loop between the middleware and the view, which is a detour for an application that has
+no asynchronous view: a third of what a small request costs (docs/performance.md).
 """
 
 from __future__ import annotations

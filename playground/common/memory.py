@@ -1,4 +1,4 @@
-"""What this process holds of the machine's memory, in bytes."""
+"""The memory that this process uses, in bytes."""
 
 from __future__ import annotations
 

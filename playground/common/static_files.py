@@ -1,4 +1,4 @@
-"""Static files, the front end's among them, as answers of one piece.
+"""Static files, including the front end, as responses in one piece.
 
 WhiteNoise streams files through an iterator that an ASGI server can only read in a thread, with a warning. Built files
 are small, so they are read whole.

@@ -1,4 +1,4 @@
-"""The demos that come with the playground, as they lie in `data/`."""
+"""The demos that come with the playground, in `data/`."""
 
 from __future__ import annotations
 

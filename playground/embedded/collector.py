@@ -1,5 +1,5 @@
-"""Python's garbage collector while the playground starts, or migrates its data. Nearly everything that is made then stays, so looking
-for cycles costs a fifth of that time and finds next to nothing.
+"""Pauses Python's garbage collector while the playground starts or migrates its data. Nearly all objects that are created then
+stay, so looking for cycles takes a fifth of that time and finds next to nothing.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""A database in which nothing is yet gets its tables as the models are now, in one step. Playing every migration since the first has
-the same outcome (tests/web/embedded/test_new_database.py), and takes longer than all the rest of the start.
+"""Creates the tables of an empty database from the current models, in one step. Running every migration has the same result
+(tests/web/embedded/test_new_database.py), and takes longer than the rest of the start.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Libraries that other libraries import if they are there, and that the server makes no use of through them: a tenth of its start.
+"""Libraries that other libraries import if they are installed, and that the server does not need: a tenth of its start.
 
 rest_framework   fields of PostgreSQL, which no model has; a client and descriptions that people read in its own pages
 django.test      templates of Jinja; drf_spectacular imports it for a request that it makes up

@@ -1,4 +1,4 @@
-"""HTTP as the embedded form reads it: heads of requests have a limit, which uvicorn's fast parser does not set.
+"""The HTTP parser of the embedded form, with a limit for heads of requests, which uvicorn's fast parser does not have.
 
 The parser joins the pieces of a field one by one, so that 30 MB of it held the server for three seconds, and keeps all of
 them. A proxy does not let such heads through.

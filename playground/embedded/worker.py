@@ -14,7 +14,7 @@ from celery.worker import WorkController
 
 from playground.celery_app import app
 from playground.playing import process
-from playground.playing.bell import BELL
+from playground.playing.notifier import NOTIFIER
 
 log = structlog.get_logger(__name__)
 
@@ -49,7 +49,7 @@ class EmbeddedWorker:
 
     def stop(self) -> None:
         process.stopping.set()
-        BELL.ring()
+        NOTIFIER.notify()
         if self._controller is not None:
             self._controller.stop()
         self._thread.join(STOP_SECONDS)

@@ -1,4 +1,4 @@
-"""filter and prioritize for a scheduler that sends names of nodes, which a snapshot describes."""
+"""filter and prioritize for a scheduler that sends only names of nodes; a snapshot has the nodes."""
 
 from __future__ import annotations
 

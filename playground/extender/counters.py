@@ -1,4 +1,4 @@
-"""Prometheus: what the extender server of this process has answered."""
+"""Prometheus: the answers of this process's extender server."""
 
 from __future__ import annotations
 

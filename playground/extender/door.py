@@ -1,4 +1,4 @@
-"""The short way of a scheduler's calls: around Django, whose middleware takes longer than the decision (docs/performance.md).
+"""A shorter way for calls of a scheduler: past Django, whose middleware takes longer than the decision (docs/performance.md).
 
 It takes the calls that have nothing but what Go's client sends, with the right secret and the name of this server. All others,
 and so all that are refused, go to Django: the rules for them stand there, once.

@@ -70,7 +70,7 @@ class CachedNode:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class RequestNodes:
     """The nodes of a request, in its order. by_name : name → what is kept of it."""
 
     by_name: Mapping[str, CachedNode]
@@ -101,7 +101,7 @@ class NodeCache:
         self.known: dict[bytes, bytes] = {}
         """First words → the newest node that begins with them, as it came."""
 
-    def given(self, nodes: Sequence[bytes]) -> Given:
+    def given(self, nodes: Sequence[bytes]) -> RequestNodes:
         """Raises CannotAnswer for nodes that cannot be read or told apart."""
         with self._lock:
             missing = [raw for raw in dict.fromkeys(nodes) if raw not in self._cached]
@@ -118,7 +118,7 @@ class NodeCache:
         by_name = {one.node.name: one for one in found if one is not None}
         if len(by_name) < len(nodes):
             raise CannotAnswer("two of the nodes have the same name")
-        return Given(by_name)
+        return RequestNodes(by_name)
 
     def _keep(self, one: CachedNode) -> None:
         if one.raw in self._cached:

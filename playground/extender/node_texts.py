@@ -1,4 +1,4 @@
-"""Cutting the nodes out of a request without reading those that came before.
+"""Cuts the nodes out of a request without parsing known ones again.
 
 kube-scheduler sends the same megabytes again and again, written in one way (spec 09 §2, §3). Where a text begins with the whole of an
 object that is known, that object stands there, and comparing bytes is ten times as fast as reading them. Only what is between known

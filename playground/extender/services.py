@@ -1,4 +1,4 @@
-"""Answering a real scheduler: one function a verb.
+"""Answers to a real scheduler, one function for each verb.
 
 Replies come with status 200, problems in their `Error`; for the verbs whose results have no such field (prioritize, preempt) a
 problem is a status of its own, which the scheduler takes for a failure.
@@ -19,7 +19,7 @@ from playground.extender import by_name, counters, wire
 from playground.extender.binding import CannotBind, bind
 from playground.extender.engine import KnownCluster, PodAnswer, images_asked_for
 from playground.extender.name_texts import NamesRequest, cut_names
-from playground.extender.node_cache import Given, NodeCache
+from playground.extender.node_cache import NodeCache, RequestNodes
 from playground.extender.objects import CannotAnswer, read_pod
 from playground.extender.target import Target
 from playground.extender.wire import Malformed, NodesRequest
@@ -133,12 +133,12 @@ def _bound(body: bytes, target: Target) -> bytes:
     return wire.binding_reply()
 
 
-def _given(request: NodesRequest) -> Given | None:
+def _given(request: NodesRequest) -> RequestNodes | None:
     return None if request.nodes is None else _node_cache.given(request.nodes)
 
 
 def _answered(
-    request: NodesRequest, given: Given | None, target: Target
+    request: NodesRequest, given: RequestNodes | None, target: Target
 ) -> AbstractContextManager[PodAnswer]:
     pod = read_pod(request.pod)
     if given is None:

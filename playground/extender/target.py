@@ -13,7 +13,7 @@ from django.conf import settings
 
 from playground.common.cache import Cache
 from playground.extender.engine import KnownCluster, PolicyExtender, among
-from playground.extender.node_cache import Given
+from playground.extender.node_cache import RequestNodes
 from playground.extender.objects import CannotAnswer
 from playground.extender.presence import Presence
 from playground.policies.queries import get_policy
@@ -64,7 +64,7 @@ class Target:
             return None
         return _known.peek((self.policy, self.snapshot))
 
-    def sent(self, given: Given, images: tuple[str, ...]) -> KnownCluster:
+    def sent(self, given: RequestNodes, images: tuple[str, ...]) -> KnownCluster:
         """Raises NotFound, InvalidInput."""
         extender = self.extender()
         snapshot = None if self.snapshot is None else self._stored(self.snapshot)
@@ -85,7 +85,7 @@ def _extender_of(policy: UUID) -> PolicyExtender:
 
 
 def _over_sent(
-    extender: PolicyExtender, snapshot: UUID | None, given: Given, images: tuple[str, ...]
+    extender: PolicyExtender, snapshot: UUID | None, given: RequestNodes, images: tuple[str, ...]
 ) -> KnownCluster:
     cluster = None if snapshot is None else cluster_of(snapshot)
     return extender.over(among(cluster, given.models(images)), is_all=cluster is not None)

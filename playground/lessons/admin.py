@@ -1,4 +1,4 @@
-"""What people did with lessons in the admin site: to look at and to delete, never to change."""
+"""Answers, tries and hints in the admin site: to look at and to delete, never to change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lessons that come with the playground, as they lie in `lessons/`. Each is read when it is asked for first."""
+"""The lessons that come with the playground, in `lessons/`. Each is read when it is first requested."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from playground.lessons import engine, queries, work
 from playground.lessons.catalogue import lessons, slugs
 from playground.lessons.engine import Edition
 from playground.lessons.models import WrittenLesson
-from playground.people.current_user import current_who
+from playground.people.current_user import current_user
 from playground.people.visibility import may_change
 
 
@@ -65,7 +65,7 @@ def _of_row(row: WrittenLesson) -> dict[str, Any]:
     owner = None if row.owner is None else row.owner.name
     return {
         "slug": row.slug,
-        "written": {"id": row.pk, "owner": owner, "mayChange": may_change(row, current_who())},
+        "written": {"id": row.pk, "owner": owner, "mayChange": may_change(row, current_user())},
     }
 
 

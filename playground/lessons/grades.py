@@ -1,4 +1,4 @@
-"""What tries at exercises are worth. Worked out in the sandbox, by processes that hold the lesson; of equal tries once."""
+"""The grades of tries at exercises. Computed in the sandbox, by processes that keep the lesson in memory; once for equal tries."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from playground.lessons import queries, work
 from playground.lessons.catalogue import slugs
 from playground.lessons.models import WrittenLesson
 from playground.lessons.work import Graded
-from playground.people.current_user import current_who
+from playground.people.current_user import current_user
 
 STAYS_SECONDS: Final = 1800.0
 """Between two tries of a class: people read, think, and are told something meanwhile. A lesson is small."""
@@ -50,7 +50,7 @@ def _revision(row: WrittenLesson | None) -> int:
 
 def _held(slug: str, row: WrittenLesson | None) -> sandbox.Holding[Any]:
     # A class tries the same lesson: processes that have read it are asked again, and people share them out among themselves.
-    place = crc32(current_who().key.encode()) % max(settings.SANDBOX_PROCESSES, 1)
+    place = crc32(current_user().key.encode()) % max(settings.SANDBOX_PROCESSES, 1)
     return sandbox.Holding(
         ("tries", slug, _revision(row), place),
         work.reading,

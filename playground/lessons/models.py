@@ -1,6 +1,4 @@
-"""What people did with lessons: a row an answer, a try, a hint that was taken; the shared runs that lessons look at; and the lessons that
-people have written.
-"""
+"""A row for each answer, try and hint of a user; the shared runs that lessons show; and the lessons that users have written."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from playground.common.errors import NotFound
 from playground.lessons.models import Hint, OfLesson, Try, WrittenLesson
-from playground.people.current_user import current_who
+from playground.people.current_user import current_user
 from playground.people.visibility import refuse_unless_changeable, visible
 
 Row = TypeVar("Row", bound=OfLesson)
@@ -17,7 +17,7 @@ Row = TypeVar("Row", bound=OfLesson)
 
 def own(model: type[Row], slug: str) -> QuerySet[Row]:
     """Their own rows of a lesson. Not what they may see: a teacher's tries are not those of the class."""
-    return model.objects.filter(owner=current_who().person, lesson=slug)
+    return model.objects.filter(owner=current_user().person, lesson=slug)
 
 
 def tries(slug: str, exercise: str) -> QuerySet[Try]:

@@ -17,7 +17,7 @@ from playground.lessons.catalogue import slugs
 from playground.lessons.engine import Edition, Material
 from playground.lessons.models import Made, WrittenLesson, model_of
 from playground.lessons.work import RUN, PlayedRun, upload_of
-from playground.people.current_user import PROGRAM, Who, acting_as, current_who
+from playground.people.current_user import PROGRAM, CurrentUser, acting_as, current_user
 from playground.people.recognition import of_person
 from playground.people.visibility import show_to_everybody, visible
 from playground.policies.services import create_policy
@@ -126,5 +126,5 @@ def _make(
     return shown
 
 
-def _writer(row: WrittenLesson) -> Who:
-    return current_who() if row.owner is None else of_person(row.owner)
+def _writer(row: WrittenLesson) -> CurrentUser:
+    return current_user() if row.owner is None else of_person(row.owner)

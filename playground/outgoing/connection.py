@@ -1,4 +1,4 @@
-"""One connection to one checked address, cut off at a deadline however slowly the other side goes about it."""
+"""One connection to one checked address, closed at a deadline however slow the other side is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which extenders of a simulation's policies it calls.
+"""The extenders that a simulation calls, of those in its policies.
 
 callExtenders   absent: those whose hosts are allowed; the others take no part, and a warning says so
                 true:   all of them, or the simulation is refused

@@ -7,7 +7,7 @@ from typing import Final
 
 import structlog
 
-from playground.people.current_user import current_who
+from playground.people.current_user import current_user
 from playground.people.models import AuditEntry
 
 log = structlog.get_logger(__name__)
@@ -18,7 +18,7 @@ address: Final[ContextVar[str]] = ContextVar("address", default="")
 
 def note(act: str, target: str = "", *, who: str = "") -> None:
     """who : default: the current user."""
-    asker = current_who()
+    asker = current_user()
     name = who or asker.name or asker.key
     AuditEntry.objects.create(who=name[:120], act=act, target=target[:60], address=address.get()[:60])
     log.info("audit", act=act, who=name, target=target)

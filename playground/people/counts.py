@@ -1,4 +1,4 @@
-"""Counts that servers keep together: in the cache `shared`, which is in Redis where there is one.
+"""Counts that all servers share: in the cache `shared`, which is in Redis where there is one.
 
 While Redis does not answer, each server counts by itself, in its own memory: guessing stays slowed and rates stay bounded, a server
 each, and nobody is refused, or let in, because Redis is away. Redis is asked again after some seconds, not by every request.

@@ -1,7 +1,7 @@
 """The current user. Set when a request or a look at a socket begins, read by queries.
 
-What nobody has asked for (workers, commands) is done by the program itself, which may do everything. Without accounts
-(`settings.ACCOUNTS`) so may everybody who reaches the server: there is one owner, the one at the keyboard.
+Workers and commands act as the program itself, which may do everything. Without accounts (`settings.ACCOUNTS`) everybody who
+reaches the server may do so too: there is one owner, the person at the keyboard.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Shared = tuple[str, UUID]
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
+class CurrentUser:
     """person : whose things are stored under. workshops : those one is in or leads. leads : those one leads.
 
     scopes : of the token that a program came with; None: a person. key : names them in logs and keys of caches.
@@ -45,19 +45,19 @@ class Who:
         return self.role in (Role.OPERATOR, Role.TEACHER, Role.PARTICIPANT)
 
 
-PROGRAM: Final = Who(Role.OPERATOR, "program", name="the program")
-LOCAL: Final = Who(Role.OPERATOR, "local")
-STRANGER: Final = Who(Role.STRANGER, "stranger")
+PROGRAM: Final = CurrentUser(Role.OPERATOR, "program", name="the program")
+LOCAL: Final = CurrentUser(Role.OPERATOR, "local")
+STRANGER: Final = CurrentUser(Role.STRANGER, "stranger")
 
-_who: ContextVar[Who] = ContextVar("who", default=PROGRAM)
+_who: ContextVar[CurrentUser] = ContextVar("who", default=PROGRAM)
 
 
-def current_who() -> Who:
+def current_user() -> CurrentUser:
     return _who.get()
 
 
 @contextmanager
-def acting_as(who: Who) -> Iterator[Who]:
+def acting_as(who: CurrentUser) -> Iterator[CurrentUser]:
     """Inside, it is `who` that asks."""
     token = _who.set(who)
     try:

@@ -1,4 +1,4 @@
-"""The words of the rules."""
+"""The enumerations of the rules."""
 
 from __future__ import annotations
 

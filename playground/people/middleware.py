@@ -20,7 +20,7 @@ from django.utils.cache import patch_vary_headers
 from playground.common.middleware import SAFE_METHODS, Middleware
 from playground.common.problems import ProblemResponse
 from playground.people.audit import address
-from playground.people.current_user import LOCAL, STRANGER, Who, acting_as
+from playground.people.current_user import LOCAL, STRANGER, CurrentUser, acting_as
 from playground.people.enums import Act
 from playground.people.recognition import TokenRefused, recognised
 from playground.people.rules import may
@@ -43,7 +43,7 @@ class Recognised(Middleware):
         patch_vary_headers(response, ["Cookie", "Authorization"])
         return response
 
-    def _who(self, request: HttpRequest) -> Who:
+    def _who(self, request: HttpRequest) -> CurrentUser:
         """A stranger, if the token is none: permissions say so, in the form of the address that was asked for."""
         try:
             return recognised(request.session, request.headers.get("Authorization", ""))
@@ -51,7 +51,7 @@ class Recognised(Middleware):
             request.META[REFUSED] = refusal
             return STRANGER
 
-    def _answered(self, request: HttpRequest, who: Who) -> HttpResponseBase:
+    def _answered(self, request: HttpRequest, who: CurrentUser) -> HttpResponseBase:
         origin = address.set(address_of(request))
         try:
             with acting_as(who):
@@ -59,7 +59,7 @@ class Recognised(Middleware):
         finally:
             address.reset(origin)
 
-    def _refusal(self, request: HttpRequest, who: Who) -> HttpResponseBase | None:
+    def _refusal(self, request: HttpRequest, who: CurrentUser) -> HttpResponseBase | None:
         if request.path.startswith(METRICS) and not may(who, Act.OPERATE):
             return ProblemResponse(404, f"There is nothing at {request.path}.")
         if _takes_csrf_token(request, who) and (reason := _CsrfCheck(self.get_response).mistake(request)):
@@ -69,7 +69,7 @@ class Recognised(Middleware):
         return None
 
 
-def _takes_csrf_token(request: HttpRequest, who: Who) -> bool:
+def _takes_csrf_token(request: HttpRequest, who: CurrentUser) -> bool:
     if request.method in SAFE_METHODS or not request.path.startswith("/api/") or who.scopes is not None:
         return False
     return settings.SESSION_COOKIE_NAME in request.COOKIES or request.path.startswith(SIGN_IN)

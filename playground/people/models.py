@@ -15,7 +15,7 @@ from django.db import models
 from django.utils import timezone
 
 from playground.common.models import Identified
-from playground.people.current_user import current_who
+from playground.people.current_user import current_user
 from playground.people.enums import PersonKind, Visibility
 
 NAME_LENGTH = 60
@@ -84,7 +84,7 @@ class Owned(models.Model):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         if self._state.adding and self.owner_id is None:
-            self.owner_id = current_who().person
+            self.owner_id = current_user().person
         super().save(*args, **kwargs)
 
     @classmethod

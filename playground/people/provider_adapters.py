@@ -1,4 +1,4 @@
-"""Who comes in by a provider: what django-allauth asks of a site.
+"""Sign-in with a provider: the adapters that django-allauth expects of a site.
 
 An account is made at the first sign-in, if the rules of the settings let that person in; the rules are asked again each time.
 Kept are the provider's identifier of the person and a name: no address, no access token.

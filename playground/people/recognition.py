@@ -1,5 +1,5 @@
-"""Who is behind a session or a token. Asked again with every request and every look of a socket, so that what has been
-revoked, or has expired, no longer counts.
+"""The user of a session or a token. Looked up for every request and every look of a socket, so that a revoked or expired one no
+longer counts.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from playground.common.errors import ApplicationError
-from playground.people.current_user import LOCAL, STRANGER, Shared, Who
+from playground.people.current_user import LOCAL, STRANGER, CurrentUser, Shared
 from playground.people.enums import PersonKind, Role, Scope
 from playground.people.models import NAME_LENGTH, Person, Share, Token
 from playground.people.secrets import TOKEN_PREFIX, hashed
@@ -50,7 +50,9 @@ def participants(sessions: Iterable[SessionBase]) -> FindParticipant:
     return Person.objects.filter(kind=PersonKind.PARTICIPANT).in_bulk(wanted).get
 
 
-def recognised(session: SessionBase, authorization: str = "", find: FindParticipant = participant) -> Who:
+def recognised(
+    session: SessionBase, authorization: str = "", find: FindParticipant = participant
+) -> CurrentUser:
     """authorization : the header. Raises TokenRefused."""
     if not settings.ACCOUNTS:
         return LOCAL
@@ -60,11 +62,11 @@ def recognised(session: SessionBase, authorization: str = "", find: FindParticip
     person = _person_of(session, find)
     shares = _shares_of(session.get(SHARES, ()))
     if person is None:
-        return Who(Role.GUEST, _guest_key(session), shares=shares) if shares else STRANGER
+        return CurrentUser(Role.GUEST, _guest_key(session), shares=shares) if shares else STRANGER
     return of_person(person, shares=shares)
 
 
-def of_token(secret: str) -> Who:
+def of_token(secret: str) -> CurrentUser:
     """Raises TokenRefused."""
     now = timezone.now()
     live = Token.objects.select_related("owner__user").filter(Q(expires_at=None) | Q(expires_at__gt=now))
@@ -77,11 +79,11 @@ def of_token(secret: str) -> Who:
 
 def of_person(
     person: Person, *, shares: frozenset[Shared] = frozenset(), scopes: frozenset[Scope] | None = None
-) -> Who:
+) -> CurrentUser:
     is_account = person.kind == PersonKind.ACCOUNT
     leads = frozenset(person.leads.values_list("pk", flat=True) if is_account else ())
     member_of = frozenset() if person.workshop_id is None else frozenset({person.workshop_id})
-    return Who(
+    return CurrentUser(
         role_of(person),
         key=str(person.pk),
         name=person.name,

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
-from playground.people.current_user import Who
+from playground.people.current_user import CurrentUser
 from playground.people.enums import Act, Role, Scope
 
 EVERYONE: Final = frozenset(Role)
@@ -330,7 +330,7 @@ def sockets() -> Mapping[str, Act]:
     return {**_SOCKETS, **{kind.plural: Act.LOOK for kind in _simulations()}}
 
 
-def may(who: Who, act: Act) -> bool:
+def may(who: CurrentUser, act: Act) -> bool:
     """Whether the user may perform such an act at all."""
     if who.role not in ROLES[act]:
         return False

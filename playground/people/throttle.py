@@ -1,7 +1,7 @@
-"""Guessing is slowed: after a few failures each further try has to wait, twice as long every time.
+"""Slows guessing: after a few failures each further try has to wait, twice as long every time.
 
-Counted by the address that tries, by the name that is tried, and for codes by the whole server. What succeeds clears the name.
-Several servers count together where they have Redis (`counts`).
+Failures are counted by address, by name, and for codes by the whole server. A success clears the name. Several servers count
+together where they have Redis (`counts`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from django.http import HttpRequest
 from playground.common.errors import ApplicationError, NotFound
 from playground.common.middleware import SAFE_METHODS
 from playground.people import counts
-from playground.people.current_user import Who
+from playground.people.current_user import CurrentUser
 from playground.people.enums import Act
 from playground.people.secrets import hashed
 
@@ -95,7 +95,7 @@ class TooManyRequests(ApplicationError):
     wait = 60
 
 
-def refuse_too_many(who: Who, method: str, act: Act) -> None:
+def refuse_too_many(who: CurrentUser, method: str, act: Act) -> None:
     """Counts changing requests per minute, except of operators. Raises TooManyRequests.
 
     Strangers are one to the server: all who come in within a minute, a large class among them, may be so many times as many.

@@ -15,7 +15,7 @@ from django.db.models import Model, Q, QuerySet
 from django.db.models.fields.reverse_related import ManyToOneRel
 
 from playground.common.errors import ApplicationError, NotFound
-from playground.people.current_user import Shared, Who, current_who
+from playground.people.current_user import CurrentUser, Shared, current_user
 from playground.people.enums import Part, Visibility
 from playground.people.models import Owned, Showing
 
@@ -30,7 +30,7 @@ class NotYours(ApplicationError):
     title = "It belongs to another user"
 
 
-def visible_to(rows: Rows, who: Who) -> Rows:
+def visible_to(rows: Rows, who: CurrentUser) -> Rows:
     """`rows` are of an owned model."""
     if who.sees_all:
         return rows
@@ -39,15 +39,15 @@ def visible_to(rows: Rows, who: Who) -> Rows:
 
 def visible(rows: Rows) -> Rows:
     """To the current user."""
-    return visible_to(rows, current_who())
+    return visible_to(rows, current_user())
 
 
 def part_of(rows: Rows, part: Part) -> Rows:
     """One part of `rows`, which are visible to the current user. Without accounts all but the examples are `mine`."""
-    return rows.filter(_parts(rows.model, current_who())[part])
+    return rows.filter(_parts(rows.model, current_user())[part])
 
 
-def _parts(model: type[Model], who: Who) -> dict[Part, Q]:
+def _parts(model: type[Model], who: CurrentUser) -> dict[Part, Q]:
     examples = Q(owner=None, visibility=Visibility.EVERYBODY)
     mine = Q(owner=who.person) & ~examples
     shown = _shown_to(model, who.workshops)
@@ -60,12 +60,12 @@ def _parts(model: type[Model], who: Who) -> dict[Part, Q]:
 
 def refuse_unless_changeable(row: Owned) -> None:
     """Raises NotYours."""
-    who = current_who()
+    who = current_user()
     if not may_change(row, who):
         raise NotYours("You may look at it, but you may not change it. Make a copy of your own.")
 
 
-def may_change(row: Owned, who: Who) -> bool:
+def may_change(row: Owned, who: CurrentUser) -> bool:
     """Owners may, and the leader of the workshop that a participant is in."""
     if who.sees_all:
         return True
@@ -112,7 +112,7 @@ def get_owned(label: str, row_id: UUID) -> Owned:
     return row
 
 
-def _may_see(model: type[Model], who: Who) -> Q:
+def _may_see(model: type[Model], who: CurrentUser) -> Q:
     seen = _seen_itself(model, who)
     for user, column in _users_of(model):
         of_users = user.objects.filter(_seen_itself(user, who)).order_by()
@@ -120,7 +120,7 @@ def _may_see(model: type[Model], who: Who) -> Q:
     return seen
 
 
-def _seen_itself(model: type[Model], who: Who) -> Q:
+def _seen_itself(model: type[Model], who: CurrentUser) -> Q:
     seen = Q(visibility=Visibility.EVERYBODY)
     if who.person is not None:
         seen |= Q(owner=who.person)

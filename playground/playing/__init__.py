@@ -13,7 +13,7 @@ rows       rows in a transaction, for anybody or for the lease's holder
 requests   what people ask of a row of any table
 tasks      the two Celery tasks of a table
 fairness   which row is next, among those of many people
-bell       wakes threads that wait for something outside of the interpreter
+notifier   wakes threads that wait for something outside of the interpreter
 sweep      rows that have lost their worker are sent again
 restart    what a server left unfinished when it ended
 stop       why playing may stop early

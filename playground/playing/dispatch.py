@@ -1,4 +1,4 @@
-"""Asking a worker to play a row. By the task's name, so that nothing here imports what the worker runs."""
+"""Asks a worker to play a row. By the task's name, so that nothing here imports what the worker runs."""
 
 from __future__ import annotations
 

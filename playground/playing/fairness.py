@@ -1,4 +1,4 @@
-"""Which row is next: with accounts, a hundred runs of one person do not delay a class.
+"""Chooses the next row: with accounts, a hundred runs of one person do not delay a class.
 
 A message of the long queue is a turn, not a row: the worker that takes it plays, of all rows that wait, one of the user who has least of the workers
 now, and has had least of them in the last hour. There are as many messages as rows that wait, so every row gets its turn; who

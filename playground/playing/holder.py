@@ -1,4 +1,4 @@
-"""The worker that plays a row: takes the lease, renews it, releases it, is asked to stop (see lease.py)."""
+"""The worker that plays a row: takes, renews and releases the lease, and learns of requests to stop (see lease.py)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays something: one worker at a time, for a few seconds that it keeps prolonging.
+"""The lease of a row: one worker at a time plays it, for a few seconds that it keeps prolonging.
 
 The lease in the database decides, not the broker's message: a message delivered twice finds the row taken and is dropped;
 a worker that is killed stops renewing, and a sweep sends what it had to the workers again. Every write of a worker looks
@@ -25,8 +25,8 @@ import structlog
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
-from playground.playing.bell import BELL
 from playground.playing.models import Played
+from playground.playing.notifier import NOTIFIER
 
 log = structlog.get_logger(__name__)
 
@@ -88,7 +88,7 @@ def tell_cancelled(played_id: UUID) -> None:
     for lease, watch in [*_watches.items()]:
         if lease.played_id == played_id:
             watch.cancelled.set()
-    BELL.ring()
+    NOTIFIER.notify()
 
 
 @contextmanager
@@ -120,7 +120,7 @@ def _keep(
                     watch.cancelled.set()
             except LeaseLost:
                 watch.lost.set()
-                BELL.ring()
+                NOTIFIER.notify()
                 return
             except DatabaseError as error:
                 # A database that is away for a moment: the next renewal may still be in time.

@@ -1,4 +1,4 @@
-"""What people ask of rows of any table. What they ask of one kind alone is in the services of its app."""
+"""Requests of users about rows of any table. Requests about one kind are in the services of its app."""
 
 from __future__ import annotations
 

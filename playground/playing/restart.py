@@ -1,4 +1,4 @@
-"""What an embedded server does at its start with rows that its previous process left unfinished.
+"""Resumes, at the start of an embedded server, rows that its previous process left unfinished.
 
 Queue and workers have died with that process. Its rows go on where they were, except those that were taken again and
 again without getting anywhere: they may be what ended the process (by running it out of memory, say), so they wait for

@@ -1,4 +1,4 @@
-"""Why playing may stop before its end, and who notices."""
+"""The reasons why playing may stop before its end, and the checks for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What differs from table to table of played rows; everything else about playing is the same for all.
+"""The interface of a table of played rows; everything else about playing is the same for all tables.
 
     playground.runs.services.table           runs
     playground.simulations.services.table    elections and timelines

@@ -1,7 +1,7 @@
-"""The processor's turn: who decides, among the threads of this process.
+"""The processor's turn, which one thread of this process has at a time.
 
-They share one interpreter with each other and with the server. Deciding at the same time would make none of them faster and
-all answers slower, so each takes the turn for a step and lets go of it while it stores what came of that.
+They share one interpreter with each other and with the server. Deciding at the same time would make none of them faster and all
+answers slower, so each takes the turn for a step and gives it back while it stores the result.
 """
 
 from __future__ import annotations

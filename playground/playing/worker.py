@@ -1,4 +1,4 @@
-"""One worker and one row: takes the row, plays it, and stores how it ended.
+"""One worker and one row: takes the row, plays it, and stores its end.
 
     acquire ── play ── a Stop, or an exception ── end | release | not a word
 

@@ -1,4 +1,4 @@
-"""What a policy must not bring along: private keys and passwords of extenders would be stored and shown to everybody."""
+"""Refuses policies with private keys and passwords of extenders, which would be stored and shown to everybody."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A policy: one KubeSchedulerConfiguration, kept as the text it was written in and as what it means."""
+"""A policy: one KubeSchedulerConfiguration, stored as it was written and as it was read."""
 
 from __future__ import annotations
 

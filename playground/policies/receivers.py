@@ -1,4 +1,4 @@
-"""After every migration the built-in policies are there."""
+"""Creates missing built-in policies after every migration."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keeping, revising and deleting policies, and seeing to it that the built-in ones are there."""
+"""Stores, revises and deletes policies, and creates the built-in ones."""
 
 from __future__ import annotations
 

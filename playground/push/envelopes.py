@@ -1,7 +1,7 @@
 """The frames a socket client sees: `{"seq", "type", "body"}`, or `{"type", "body"}` outside the sequence.
 
-Stored events are numbered from 1 without gaps within a stream. Frames that the server says on its own account
-(`hello`, `error`, `status` and the like) have no `seq`: they never change the last `seq` that a client has seen.
+Stored events are numbered from 1 without gaps within a stream. Frames that the server sends by itself (`hello`, `error`, `status`
+and the like) have no `seq`: they never change the last `seq` that a client has seen.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The door to scheduler_core.rehearsal: nothing else in this app imports the library."""
+"""The door to scheduler_core.rehearsal: no other module of this app imports the library."""
 
 from __future__ import annotations
 

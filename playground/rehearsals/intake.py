@@ -1,4 +1,4 @@
-"""The pods that an upgrade has placed again, from what is stored of a snapshot. Runs in the sandbox: no database here."""
+"""The pods that an upgrade places again, from a stored snapshot. Runs in the sandbox: no database here."""
 
 from __future__ import annotations
 

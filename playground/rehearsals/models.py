@@ -1,4 +1,4 @@
-"""Two tables: the rehearsal with its report, and what was found while it was played, one simulation a row.
+"""Two tables: the rehearsal with its report, and the results so far, one simulation a row.
 
 Both releases are played again by a worker that takes a rehearsal up; the simulations with switched differences are not.
 """

@@ -1,4 +1,5 @@
-"""The door to scheduler_core.consolidation and drain for playing: the run before anything goes, then a try, or a node, at a time."""
+"""The door to scheduler_core.consolidation and drain for playing: the run before any node is removed, then one try or one node at a
+time."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Two tables: what is asked with how far it has come and the answer, and the steps on the way, one a row.
+"""Two tables: the request with its progress and answer, and the steps, one a row.
 
-The run before anything goes is made again by a worker that takes a removal up; steps that are stored are not computed again.
+The run before any node is removed is made again by a worker that takes a removal up; steps that are stored are not computed again.
 """
 
 from __future__ import annotations

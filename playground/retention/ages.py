@@ -1,4 +1,4 @@
-"""How many days things of a kind are kept after they have ended; snapshots, after they came. 0: for ever."""
+"""How many days objects of a kind are kept after their end; snapshots, after their upload. 0: for ever."""
 
 from __future__ import annotations
 

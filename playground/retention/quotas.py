@@ -13,18 +13,21 @@ from typing import Final
 from django.conf import settings
 
 from playground.common.errors import ApplicationError
-from playground.people.current_user import Who
+from playground.people.current_user import CurrentUser
 from playground.people.enums import Act, Role
-from playground.retention.usage import What, taken
+from playground.retention.usage import UsageKind, taken
 
 HOLDERS: Final = ("participant", "account", "workshop")
 ADVICE: Final = {
-    What.BYTES: "Delete runs or snapshots that you no longer need.",
-    What.AT_ONCE: "Wait until one has ended, or cancel one.",
-    What.SECONDS: "Work that was started within the last day counts; try again later, or start less.",
+    UsageKind.BYTES: "Delete runs or snapshots that you no longer need.",
+    UsageKind.AT_ONCE: "Wait until one has ended, or cancel one.",
+    UsageKind.SECONDS: "Work that was started within the last day counts; try again later, or start less.",
 }
 # What each act takes more of.
-TAKEN: Final = {Act.MAKE: (What.BYTES,), Act.PLAY: (What.BYTES, What.AT_ONCE, What.SECONDS)}
+TAKEN: Final = {
+    Act.MAKE: (UsageKind.BYTES,),
+    Act.PLAY: (UsageKind.BYTES, UsageKind.AT_ONCE, UsageKind.SECONDS),
+}
 
 
 class OverQuota(ApplicationError):
@@ -37,7 +40,7 @@ class OverQuota(ApplicationError):
 class Quota:
     """whose : participant, account or workshop. 0 of `most`: no bound."""
 
-    what: What
+    what: UsageKind
     whose: str
     used: float
     most: int
@@ -47,7 +50,7 @@ class Quota:
         return 0 < self.most <= self.used
 
 
-def quotas_of(who: Who, wanted: Collection[What] = tuple(What)) -> Iterator[Quota]:
+def quotas_of(who: CurrentUser, wanted: Collection[UsageKind] = tuple(UsageKind)) -> Iterator[Quota]:
     """Of a user who can own objects; others have none. Queries the database once."""
     if not settings.ACCOUNTS or who.person is None or who.role == Role.OPERATOR or not wanted:
         return
@@ -64,7 +67,7 @@ def quotas_of(who: Who, wanted: Collection[What] = tuple(What)) -> Iterator[Quot
             yield Quota(what, whose, sum(counted), settings.QUOTAS[whose][what])
 
 
-def refuse_beyond(who: Who, act: Act) -> None:
+def refuse_beyond(who: CurrentUser, act: Act) -> None:
     """Raises OverQuota, whose message says what to do."""
     for quota in quotas_of(who, TAKEN.get(act, ())):
         if quota.is_used_up:
@@ -74,9 +77,9 @@ def refuse_beyond(who: Who, act: Act) -> None:
 
 def _in_words(quota: Quota) -> str:
     match quota.what:
-        case What.BYTES:
+        case UsageKind.BYTES:
             return f"the {quota.most / 2**20:,.0f} MiB that may be stored"
-        case What.AT_ONCE:
+        case UsageKind.AT_ONCE:
             return f"the {quota.most:,} runs and simulations that may be played or wait at once"
-        case What.SECONDS:
+        case UsageKind.SECONDS:
             return f"the {quota.most:,} seconds of worker time per day"

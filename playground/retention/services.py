@@ -1,4 +1,4 @@
-"""Deletes what is older than the settings, or the caller, allow."""
+"""Deletes objects that are older than the settings or the caller allow."""
 
 from __future__ import annotations
 

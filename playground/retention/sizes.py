@@ -1,4 +1,5 @@
-"""How much of each kind is stored, of what one may see. Bytes are those of logs, journals and blobs as they lie in the database; rows come on top."""
+"""How much of each kind is stored, of the objects that the user may see. Bytes are those of logs, journals and blobs in the
+database, without their rows."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from typing import Any, Final
 from django.db.models import Count, QuerySet, Sum
 from django.db.models.functions import Length
 
-from playground.people.current_user import current_who
+from playground.people.current_user import current_user
 from playground.people.visibility import visible
 from playground.rehearsals.models import Found, Rehearsal
 from playground.removals.models import Removal, Step
@@ -78,7 +79,7 @@ def _measured(kind: str) -> tuple[int, int]:
 
 def _of(parts: QuerySet[Any, Any], name: str, rows: QuerySet[Any, Any]) -> QuerySet[Any, Any]:
     """Those of the rows that one may see."""
-    return parts if current_who().sees_all else parts.filter(**{f"{name}__in": rows.order_by().values("pk")})
+    return parts if current_user().sees_all else parts.filter(**{f"{name}__in": rows.order_by().values("pk")})
 
 
 def _bytes(rows: QuerySet[Any, Any], *columns: str) -> int:

@@ -1,4 +1,4 @@
-"""What workers do now and then."""
+"""The tasks that workers do at intervals."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""How much of the server's people take: stored bytes, what is played at once, seconds of workers within a day.
+"""How much of the server users take: stored bytes, runs and simulations at the same time, seconds of workers within a day.
 
-One statement asks for all of it, and is compiled once: a class that presses the same button asks thirty times in a second.
+One statement asks for all of it, and is compiled once: a class that presses the same button causes thirty requests in a second.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ _SOMEBODY: Final = UUID(int=0)
 _SINCE: Final = datetime(1, 1, 2, tzinfo=UTC)
 
 
-class What(StrEnum):
+class UsageKind(StrEnum):
     BYTES = "bytes"
     AT_ONCE = "atOnce"
     SECONDS = "seconds"
 
 
-def taken(holder: UUID, wanted: Collection[What], *, together: bool) -> list[tuple[UUID, str, float]]:
+def taken(holder: UUID, wanted: Collection[UsageKind], *, together: bool) -> list[tuple[UUID, str, float]]:
     """Owner, what, and how much; who takes nothing is left out, and an owner may come several times.
 
     holder : a person; with `together` the workshop, of which everybody counts.
@@ -57,7 +57,7 @@ def taken(holder: UUID, wanted: Collection[What], *, together: bool) -> list[tup
 
 
 @cache
-def _statement(wanted: tuple[What, ...], together: bool, vendor: str) -> tuple[str, tuple[Any, ...]]:
+def _statement(wanted: tuple[UsageKind, ...], together: bool, vendor: str) -> tuple[str, tuple[Any, ...]]:
     """vendor : of the database that it is compiled for."""
     concerned = "owner__workshop" if together else "owner"
     sums = [
@@ -135,4 +135,4 @@ def _sum(lengths: Iterable[Any]) -> Any:
     return sum(others, start=first)
 
 
-_SOURCES: Final = {What.BYTES: _bytes, What.AT_ONCE: _at_once, What.SECONDS: _seconds}
+_SOURCES: Final = {UsageKind.BYTES: _bytes, UsageKind.AT_ONCE: _at_once, UsageKind.SECONDS: _seconds}

@@ -1,4 +1,4 @@
-"""Workshops that nobody has used for long go, with their participants and what these have made; and what has expired goes.
+"""Deletes workshops that nobody has used for long, with their participants and what these have made; and whatever has expired.
 
 A workshop is in use when somebody joins it and when its participants make something. Guests make nothing: of them there are links, tokens and sessions,
 which are deleted once they have expired.

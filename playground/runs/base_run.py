@@ -1,4 +1,5 @@
-"""The run that something else begins with, in memory: of a survival, the run before any loss; of a removal, before any node goes."""
+"""The run with which other work begins, in memory: of a survival, the run before any loss; of a removal, before any node is
+removed."""
 
 from __future__ import annotations
 

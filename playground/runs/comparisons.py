@@ -1,4 +1,4 @@
-"""Finished runs beside each other: the measures of each, and where the others part from the first.
+"""Comparisons of finished runs: the measures of each, and where the others differ from the first.
 
 Runs do not change any more, so their measures are kept in the process.
 """

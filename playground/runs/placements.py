@@ -1,4 +1,4 @@
-"""Where every pod of a run is after its attempts so far, and which of them are asked for.
+"""The place of every pod of a run after its attempts so far, and the pods that a request selects.
 
 placed    by this run
 evicted   by this run; without a node

@@ -1,7 +1,7 @@
 """Which pods of a snapshot a policy decides on: a pod names its scheduler, and a policy has profiles with such names.
 
-A run may be told that a profile decides for pods of another name (`options.profiles`): what a live scheduler called
-`playground-scheduler` was asked to place can then be placed by a policy written for `default-scheduler`.
+A run may be told that a profile decides for pods of another name (`options.profiles`): pods of a live scheduler called
+`playground-scheduler` can then be placed by a policy written for `default-scheduler`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""In the new process: bounds first, then the work, then one message with the result.
+"""The side of the new process: bounds first, then the work, then one message with the result.
 
 What the operating system bounds: memory on top of what the process had at its start, seconds by the clock, files (none
 can be written, and no core is dumped: it would hold what was uploaded). The caller can end the work by closing the

@@ -1,4 +1,4 @@
-"""Prometheus: what the sandbox of this process has done."""
+"""Prometheus: the work of the sandbox of this process."""
 
 from __future__ import annotations
 

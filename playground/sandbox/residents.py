@@ -1,4 +1,4 @@
-"""Processes that stay: one is opened with what takes long to read, holds it, and is asked about it again and again.
+"""Processes that stay: each reads something that takes long once, keeps it, and answers many questions about it.
 
 Each has the bounds of any work: memory for as long as it lives, seconds for opening and for every question. There are as many
 of them as places for work; the one that was asked least lately makes room. One that nobody asks for a while ends by itself. One that

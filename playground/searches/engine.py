@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from playground.playing.bell import BELL
+from playground.playing.notifier import NOTIFIER
 from playground.playing.turn import TURN
 from playground.runs.base_run import BaseRun
 from playground.runs.profiles import OPTION, with_profiles
@@ -44,7 +44,7 @@ __all__ = ["KINDS", "LIBRARY", "KindOfSearch", "LongSearch", "Progress", "Search
 LIBRARY: Final = VERSION
 """An answer that is kept is one of this version."""
 LOOK_SECONDS: Final = 0.5
-"""For which a solver is left alone before somebody looks whether it should stop, unless the bell rings (playing/bell.py)."""
+"""For which a solver is left alone before somebody looks whether it should stop, unless it is notified (playing/notifier.py)."""
 _MISTAKES: Final = "The question has mistakes."
 
 
@@ -134,7 +134,7 @@ class _Thread:
     """An ``Offload``: work in a separate thread, at most one piece at a time."""
 
     def __init__(self) -> None:
-        self._over, self._heard = threading.Event(), BELL.n_rings
+        self._over, self._seen = threading.Event(), NOTIFIER.n_notifications
         self._over.set()
 
     def __call__(self, work: Callable[[], None], stop: Callable[[], None]) -> Generator[None, None, None]:
@@ -147,7 +147,7 @@ class _Thread:
                 broken.append(error)
             finally:
                 self._over.set()
-                BELL.ring()
+                NOTIFIER.notify()
 
         self._over.clear()
         thread = threading.Thread(target=done, name="solver", daemon=True)
@@ -165,9 +165,9 @@ class _Thread:
             raise broken[0]
 
     def wait(self, seconds: float) -> None:
-        """Until the current work is done or the bell rings, at most for so long."""
+        """Until the current work is done or there is a notification, at most for so long."""
         if not self._over.is_set():
-            self._heard = BELL.wait(self._heard, seconds)
+            self._seen = NOTIFIER.wait(self._seen, seconds)
 
 
 def _optimizing(row: Search, simulation: Simulation | None, offload: Offload) -> LongSearch:

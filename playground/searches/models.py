@@ -1,5 +1,5 @@
-"""Three tables: a question with its answer; what was noted on the way, which is there only until the search ends; and answers about
-attempts of a run that were computed while somebody waited.
+"""Three tables: a question with its answer; its notes, which are kept only until the search ends; and answers about attempts of a
+run that were computed while somebody waited.
 
 A worker that takes a search up makes the run before it again, and gives the search its notes: with them it continues where it was.
 """

@@ -1,4 +1,4 @@
-"""The secret key of an installation that was given none: made once, readable by its owner only."""
+"""The secret key of an installation without one: created once, readable by its owner only."""
 
 from __future__ import annotations
 

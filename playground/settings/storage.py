@@ -1,4 +1,4 @@
-"""Where things are kept: the one database, and the caches."""
+"""The database and the caches."""
 
 from __future__ import annotations
 

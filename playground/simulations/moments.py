@@ -1,4 +1,4 @@
-"""Looking back: any moment of a simulation from its log alone, and what was played, as a scenario."""
+"""Any moment of a simulation, from its log alone; and the scenario that was played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a snapshot's objects lie in the database: canonical JSON in zstd frames, and an index into them.
+"""The format of a snapshot's objects in the database: canonical JSON in zstd frames, and an index into them.
 
     objects blob   the JSON array of all objects, keys sorted, cut every FRAME_BYTES or so into zstd frames;
                    the frames one after the other are one valid zstd stream of the whole array

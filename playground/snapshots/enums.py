@@ -1,4 +1,4 @@
-"""The closed lists of the snapshots app."""
+"""The enumerations of snapshots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a client sent → all that is stored of a snapshot. Runs in the sandbox: no database here."""
+"""An upload → everything that is stored of a snapshot. Runs in the sandbox: no database here."""
 
 from __future__ import annotations
 

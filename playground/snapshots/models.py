@@ -1,4 +1,4 @@
-"""A snapshot, and apart from it the blobs that hold its objects: lists of snapshots never read those."""
+"""A snapshot, and in a separate table the blobs of its objects, which lists of snapshots never read."""
 
 from __future__ import annotations
 

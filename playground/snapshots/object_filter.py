@@ -1,4 +1,4 @@
-"""Which of a snapshot's objects a list shows, decided on the index alone."""
+"""Selects the objects of a snapshot that a list shows, from the index alone."""
 
 from __future__ import annotations
 

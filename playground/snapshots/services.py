@@ -1,4 +1,4 @@
-"""Taking clusters in, revising and deleting them.
+"""Imports, revises and deletes snapshots.
 
 Each function is one transaction: all of a snapshot is stored, or nothing.
 """

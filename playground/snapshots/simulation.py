@@ -1,4 +1,4 @@
-"""Playing a simulation within a request: limited, nothing is stored. Runs in the sandbox: no database here."""
+"""Plays a simulation within a request, with limits; nothing is stored. Runs in the sandbox: no database here."""
 
 from __future__ import annotations
 

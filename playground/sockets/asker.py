@@ -12,19 +12,19 @@ from django.contrib.sessions.models import Session
 from django.http.cookie import parse_cookie
 from django.utils import timezone
 
-from playground.people.current_user import LOCAL, STRANGER, Who
+from playground.people.current_user import LOCAL, STRANGER, CurrentUser
 from playground.people.recognition import FindParticipant, TokenRefused, participants, recognised
 from playground.people.throttle import address_behind
 
 Scope = dict[str, Any]
 
 
-def asker(scope: Scope) -> Who:
+def asker(scope: Scope) -> CurrentUser:
     """Reads the database: what counted a moment ago may have been revoked."""
     return askers([scope])[0]
 
 
-def askers(scopes: Sequence[Scope]) -> list[Who]:
+def askers(scopes: Sequence[Scope]) -> list[CurrentUser]:
     """Of many sockets, with one query for their sessions and one for the people in workshops."""
     if not settings.ACCOUNTS:
         return [LOCAL] * len(scopes)
@@ -62,7 +62,7 @@ def _session_key(scope: Scope) -> str | None:
     return parse_cookie(header(scope, b"cookie")).get(settings.SESSION_COOKIE_NAME)
 
 
-def _recognised(session: SessionBase, authorization: str, find: FindParticipant) -> Who:
+def _recognised(session: SessionBase, authorization: str, find: FindParticipant) -> CurrentUser:
     try:
         return recognised(session, authorization, find)
     except TokenRefused:

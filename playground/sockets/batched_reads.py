@@ -1,4 +1,4 @@
-"""What many sockets ask at the same moment is read in one go.
+"""Reads in one go what many sockets ask for at the same moment.
 
 In a class of two hundred everybody's socket looks every two seconds. Each by itself would take the one thread of the database and
 some five queries; together they take few more than one. A socket that asks while others are read waits for the next turn, so that what it

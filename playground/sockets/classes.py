@@ -18,7 +18,7 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
-from playground.people.current_user import Who, acting_as
+from playground.people.current_user import CurrentUser, acting_as
 from playground.people.enums import Act
 from playground.people.models import Workshop
 from playground.people.rules import may, sockets
@@ -72,7 +72,7 @@ def class_updates(class_queries: Sequence[ClassQuery]) -> list[ClassUpdate | Non
     ]
 
 
-def _head(who: Who, workshop_id: UUID, row: Callable[[UUID], Workshop | None]) -> ClassHead | None:
+def _head(who: CurrentUser, workshop_id: UUID, row: Callable[[UUID], Workshop | None]) -> ClassHead | None:
     with acting_as(who):
         return queries.class_head(workshop_id, row) if may(who, sockets()["workshops"]) else None
 

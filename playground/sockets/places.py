@@ -9,7 +9,7 @@ from typing import Final
 from cachetools import TTLCache
 from django.conf import settings
 
-from playground.people.current_user import Who
+from playground.people.current_user import CurrentUser
 from playground.people.enums import Role
 from playground.sockets.message_rate import WINDOW_SECONDS, Bucket
 
@@ -45,7 +45,7 @@ class Place:
         return is_taken
 
 
-def take_place(who: Who, address: str) -> Place | None:
+def take_place(who: CurrentUser, address: str) -> Place | None:
     """None if the limit is reached: of the user, or, of people who are not signed in, of their address. Operators have none."""
     if who.sees_all:
         return Place((), None)
@@ -63,7 +63,7 @@ def _bucket(key: str) -> Bucket:
     return _buckets[key]
 
 
-def _limits(who: Who, address: str) -> dict[str, int]:
+def _limits(who: CurrentUser, address: str) -> dict[str, int]:
     """Key → sockets at most; 0 is no limit. The first key is that of their messages. Strangers share one key, so it is not theirs."""
     limits = {} if who.role == Role.STRANGER else {who.key: settings.QUOTA_SOCKETS}
     if not who.is_known:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from channels.db import database_sync_to_async
 
 from playground.common.errors import ApplicationError
-from playground.people.current_user import acting_as, current_who
+from playground.people.current_user import acting_as, current_user
 from playground.people.enums import Act
 from playground.people.rules import may
 from playground.push import envelopes
@@ -56,7 +56,7 @@ class AnsweringConsumer(StreamConsumer, Generic[AnyRequest]):
             wanted = self.read_message(text)
         except NotUnderstood as error:
             return envelopes.refusal_text("not-understood", str(error))
-        if not may(current_who(), self.asks):
+        if not may(current_user(), self.asks):
             return envelopes.refusal_text("not-allowed", self.not_allowed, ref=wanted.ref)
         try:
             done = self.carry_out(wanted)

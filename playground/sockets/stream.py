@@ -38,7 +38,7 @@ from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
-from playground.people.current_user import Who, acting_as
+from playground.people.current_user import CurrentUser, acting_as
 from playground.people.enums import Act
 from playground.people.rules import may
 from playground.push.envelopes import error_text
@@ -248,7 +248,7 @@ class StreamConsumer(AsyncWebsocketConsumer):
             if self.place is None:
                 raise StreamRefused(TOO_MANY, "quota", too_many(who))
 
-    async def who(self) -> Who:
+    async def who(self) -> CurrentUser:
         """Asked again at every look."""
         return await database_sync_to_async(asker)(self.scope)
 
@@ -265,7 +265,7 @@ class StreamConsumer(AsyncWebsocketConsumer):
         await self.close(code=refusal.close_code)
 
 
-def too_many(who: Who) -> str:
+def too_many(who: CurrentUser) -> str:
     if who.is_known:
         return f"More than {settings.QUOTA_SOCKETS} sockets at once. Close pages that are not needed."
     return "Too many sockets at once from where you are. Close pages that are not needed, or sign in."

@@ -1,4 +1,4 @@
-"""The cluster after a loss as an edit of what is stored of a snapshot. Runs in the sandbox: no database here."""
+"""The cluster after a loss, as an edit of a stored snapshot. Runs in the sandbox: no database here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two tables: what is asked with how far it has come, and the losses, one a row.
+"""Two tables: the request with its progress, and the losses, one a row.
 
 The run before any loss is made again by a worker that takes a survival up; losses that are stored are not computed again.
 """

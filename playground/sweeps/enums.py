@@ -1,4 +1,4 @@
-"""The closed list of the sweeps' world: from which states a sweep can be resumed (it is queued again)."""
+"""The states from which a sweep can be resumed (it is queued again)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""A sweep with its plan; parts of a few cells each, which workers play; what each cell came to; the runs that were opened.
+"""A sweep with its plan; parts of a few cells each, which workers play; the result of each cell; the runs that were opened.
 
-A part is what one worker has a lease on, so a sweep is shared by as many workers as it has parts, and between two parts it
-is somebody else's turn.
+A worker has a lease on a part, so as many workers share a sweep as it has parts, and between two parts others have their turn.
 """
 
 from __future__ import annotations

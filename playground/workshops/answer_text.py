@@ -1,4 +1,4 @@
-"""Answers as they are kept and counted: numbers that are the same read the same."""
+"""The form in which answers are stored and counted: equal numbers have the same text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of the class."""
+"""The enumerations of classes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Six tables: how a class stands, the log of its frames; questions and what people answered; tasks and how people do with them."""
+"""Six tables: the state of a class and the log of its frames; questions and answers; tasks and the progress of participants."""
 
 from __future__ import annotations
 

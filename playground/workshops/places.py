@@ -1,4 +1,4 @@
-"""Permalinks of the page: which of them a class may be shown, and which rows they show."""
+"""Permalinks of pages: the ones that may be shown to a class, and the rows that they show."""
 
 from __future__ import annotations
 

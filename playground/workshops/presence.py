@@ -1,4 +1,4 @@
-"""Who is connected: users whose sockets have looked recently. In the cache that several servers share."""
+"""The connected users: those whose sockets have looked recently. Kept in the cache that all servers share."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db.models import Count, QuerySet
 
 from playground.common.errors import NotFound
-from playground.people.current_user import current_who
+from playground.people.current_user import current_user
 from playground.people.models import Workshop
 from playground.workshops.models import Answer, ClassFrame, ClassLog, Question, Task, Work
 from playground.workshops.state import State, empty_state
@@ -33,7 +33,7 @@ class ClassHead:
 
 
 def leads(workshop_id: UUID) -> bool:
-    who = current_who()
+    who = current_user()
     return who.sees_all or workshop_id in who.leads
 
 
@@ -44,7 +44,7 @@ def class_row(workshop_id: UUID) -> Workshop | None:
 
 def class_head(workshop_id: UUID, read: Callable[[UUID], Workshop | None] = class_row) -> ClassHead | None:
     """None if the user is not in that workshop."""
-    who = current_who()
+    who = current_user()
     if not who.sees_all and workshop_id not in who.workshops:
         return None
     found = read(workshop_id)

@@ -1,4 +1,4 @@
-"""What is told besides the log: to the teacher who is there and what was answered, to everybody what they answered themselves.
+"""Messages besides the log: the teacher learns who is connected and what was answered, everybody their own answers.
 
 It is not numbered: what counts is the newest, and a page that has missed some has missed nothing.
 """

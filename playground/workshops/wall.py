@@ -1,4 +1,4 @@
-"""The wall: how everybody in a class does with a task, as the teacher sees it."""
+"""The wall: the progress of every participant with a task, for the teacher."""
 
 from __future__ import annotations
 

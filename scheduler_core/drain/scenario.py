@@ -27,15 +27,15 @@ def drain_scenario(
     """
     if found.obstacle is not None:
         raise ValueError(f"the plan ends at node {found.obstacle.node}")
-    course = _Course(found, objects)
+    writer = _OperationWriter(found, objects)
     what = "Draining" if found.mode == RETIRE else "Upgrading"
     return {
         "title": title or f"{what} {len(found.order)} nodes",
         "description": _DESCRIPTION,
-        "duration": f"{course.write() + AFTERWARDS}s",
+        "duration": f"{writer.write() + AFTERWARDS}s",
         "controllers": {"workloads": False},
         **({} if policy is None else {"policy": dict(policy)}),
-        "operations": course.operations,
+        "operations": writer.operations,
     }
 
 
@@ -45,7 +45,7 @@ _DESCRIPTION: Final = (
 )
 
 
-class _Course:
+class _OperationWriter:
     """operations : as they are written. now : seconds since the start."""
 
     def __init__(self, found: Drain, objects: Iterable[Manifest]) -> None:

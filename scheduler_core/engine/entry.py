@@ -91,7 +91,7 @@ def simulate(  # noqa: PLR0913 - one for each option of a run
 
 
 @dataclass(frozen=True, slots=True)
-class _Given:
+class _Input:
     """config : the configuration among the objects. made : pods for workloads. origins : the files of the objects."""
 
     objects: Cluster | tuple[dict[str, Any], ...]
@@ -104,14 +104,14 @@ class _Given:
         return self.objects if isinstance(self.objects, Cluster) else read_foreign_groups(self.objects)[0]
 
 
-def _given(source: Source, wanted: bool | None) -> _Given:
+def _given(source: Source, wanted: bool | None) -> _Input:
     if isinstance(source, Cluster):
-        return _Given(source)
+        return _Input(source)
     read = _read(source)
     if not all(isinstance(item, dict) for item in read.objects):
-        return _Given(read.objects, read.config)  # its reader says what is wrong
+        return _Input(read.objects, read.config)  # its reader says what is wrong
     objects, made = expand_where_wanted(read.objects, wanted=wanted)
-    return _Given(objects, read.config, made, read.origins)
+    return _Input(objects, read.config, made, read.origins)
 
 
 def _read(source: Source) -> ReadFiles:

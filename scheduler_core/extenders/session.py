@@ -86,11 +86,11 @@ def lookup_in(objects: Sequence[Mapping[str, Any]]) -> Lookup:
         if one.get("kind") in ("Pod", "Node") and isinstance(metadata, Mapping):
             namespace = f"{metadata.get('namespace') or 'default'}/" if one["kind"] == "Pod" else ""
             found.setdefault((one["kind"], f"{namespace}{metadata.get('name')}"), one)
-    return _Given(found)
+    return _ObjectLookup(found)
 
 
 @dataclass(frozen=True, slots=True)
-class _Given:
+class _ObjectLookup:
     """A Lookup that can be pickled."""
 
     objects: Mapping[tuple[str, str], Mapping[str, Any]]

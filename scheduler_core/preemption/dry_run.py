@@ -62,7 +62,7 @@ class NodeTrial(msgspec.Struct, frozen=True, gc=False):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Ground:
+class DryRunNodes:
     """Nodes as they are or would be, to be tried together; positions count within ``rows``.
 
     rows : int64, ascending. nodes : their columns, private. lines : a node, its pods as they stand in line.
@@ -76,7 +76,7 @@ class Ground:
     nominated: Sequence[tuple[int, int]] = ()
 
     @classmethod
-    def of(cls, cluster: ClusterState, pod: PodInfo, rows: IntArray) -> Ground:
+    def of(cls, cluster: ClusterState, pod: PodInfo, rows: IntArray) -> DryRunNodes:
         """As the nodes are."""
         position = {row: index for index, row in enumerate(rows.tolist())}
         nominated = [(other, position[row]) for other, row in nominated_pods(cluster, pod) if row in position]
@@ -105,16 +105,16 @@ def dry_run(
     trials: list[NodeTrial] = []
     while batches:
         batch = batches.pop(0)
-        ground = Ground.of(cluster, pod, batch)
+        nodes = DryRunNodes.of(cluster, pod, batch)
         try:
-            trials.extend(try_together(ground, pod, cycle, active, budgets, sorts_victims=sorts_victims))
+            trials.extend(try_together(nodes, pod, cycle, active, budgets, sorts_victims=sorts_victims))
         except CycleError:
             batches = [batch[index : index + 1] for index in range(len(batch))]
     return trials
 
 
 def try_together(
-    ground: Ground,
+    nodes: DryRunNodes,
     pod: PodInfo,
     cycle: CycleState,
     active: Sequence[FilterPlugin],
@@ -122,11 +122,11 @@ def try_together(
     *,
     sorts_victims: bool,
 ) -> list[NodeTrial]:
-    """As ``dry_run``, of nodes that do not influence each other. The columns of ``ground`` are used up.
+    """As ``dry_run``, of nodes that do not influence each other. The columns of ``nodes`` are used up.
 
     An error of a filter is the status of the node on which it occurs. Raises CycleError if that is one of several.
     """
-    return _Trial(ground, pod, cycle.clone(), active, budgets).run(sorts_victims=sorts_victims)
+    return _Trial(nodes, pod, cycle.clone(), active, budgets).run(sorts_victims=sorts_victims)
 
 
 class _Found(NamedTuple):
@@ -146,22 +146,20 @@ class _Trial:
 
     def __init__(
         self,
-        ground: Ground,
+        nodes: DryRunNodes,
         pod: PodInfo,
         cycle: CycleState,
         active: Sequence[FilterPlugin],
         budgets: DisruptionBudgets,
     ) -> None:
-        self._ground, self._pod, self._cycle, self._active = ground, pod, cycle, active
-        self._rows, self._nodes = ground.rows, ground.nodes
-        self._potential: PotentialVictims = potential_victims(
-            ground.pods, ground.lines, pod.priority, budgets
-        )
+        self._tried, self._pod, self._cycle, self._active = nodes, pod, cycle, active
+        self._rows, self._nodes = nodes.rows, nodes.nodes
+        self._potential: PotentialVictims = potential_victims(nodes.pods, nodes.lines, pod.priority, budgets)
         self._spared: BoolArray = np.zeros(len(self._potential), dtype=bool)
         self._why: dict[int, Status] = {}
         self._broken = Status.SUCCESS
         self._statuses: dict[tuple[int, int], Status] = {}
-        bounds = np.searchsorted(self._potential.positions, np.arange(len(ground.rows) + 1)).tolist()
+        bounds = np.searchsorted(self._potential.positions, np.arange(len(nodes.rows) + 1)).tolist()
         self._parts = list(map(slice, bounds, bounds[1:]))
         """A node, its part of what was found."""
 
@@ -176,12 +174,12 @@ class _Trial:
         found = self._found()
         in_vain = np.flatnonzero(has_victims & ~makes_room)
         failures = dict(zip(in_vain.tolist(), self._rejections(verdicts[:, in_vain]), strict=True))
-        nodes = zip(self._rows.tolist(), makes_room.tolist(), strict=True)
+        fits = zip(self._rows.tolist(), makes_room.tolist(), strict=True)
         return [
             self._success(row, position, found, sorts_victims=sorts_victims)
             if succeeds
             else NodeTrial(row, failures.get(position, NO_VICTIMS))
-            for position, (row, succeeds) in enumerate(nodes)
+            for position, (row, succeeds) in enumerate(fits)
         ]
 
     def _reprieve(self, makes_room: BoolArray) -> None:
@@ -207,7 +205,7 @@ class _Trial:
     def _verdicts(self) -> IntArray:
         try:
             return filter_with_nominated(
-                self._cycle, self._pod, self._active, self._nodes, self._ground.nominated
+                self._cycle, self._pod, self._active, self._nodes, self._tried.nominated
             )
         except CycleError as broken:
             if len(self._rows) > 1:
@@ -251,6 +249,6 @@ class _Trial:
         if True in violating:
             n_violations = sum(map(gt, violating, spared))  # violating and not spared
             if sorts_victims and False in violating:  # in two groups
-                victims = by_importance(victims, self._ground.pods)
+                victims = by_importance(victims, self._tried.pods)
         why = found.why[here]
         return NodeTrial(row, Status.SUCCESS, pods, violating, spared, why, tuple(victims), n_violations)

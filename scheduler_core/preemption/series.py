@@ -24,7 +24,7 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.post_filter import Room
 from scheduler_core.framework.status import Code, CycleError, Status
 from scheduler_core.preemption.criteria import costs_of
-from scheduler_core.preemption.dry_run import Ground, NodeTrial, try_together
+from scheduler_core.preemption.dry_run import DryRunNodes, NodeTrial, try_together
 from scheduler_core.preemption.trials import Trials
 from scheduler_core.preemption.victims import DisruptionBudgets
 from scheduler_core.snapshot.arrays import IntArray
@@ -37,7 +37,7 @@ _MOST: Final = 128
 """Nodes that are mended together: few at first, since a series may be short, then twice as many each time."""
 
 
-class _Mended(NamedTuple):
+class _NodeAfterPreemption(NamedTuple):
     """A node after its preemption.
 
     status : why it turns the next pod away; SUCCESS if it does not. trial : of the next preemption.
@@ -68,7 +68,7 @@ class PreemptionSeries:
         self._trials = {row: found.trial(row) for row in candidates.tolist()}
         keys = zip(*found.costs[:, candidates].tolist(), candidates.tolist(), strict=True)
         self._heap: list[tuple[int, ...]] = sorted(keys)
-        self._ahead: dict[NodeRow, _Mended] = {}
+        self._ahead: dict[NodeRow, _NodeAfterPreemption] = {}
         self._n_ahead = _FIRST
         self._counts: dict[Status, int] = {}
         self._status_of: dict[NodeRow, Status] = {}
@@ -123,14 +123,14 @@ class PreemptionSeries:
         left = (key for key in self._heap if key[-1] not in self._ahead)
         soon = [NodeRow(key[-1]) for key in nsmallest(self._n_ahead, left)]
         self._n_ahead = min(2 * self._n_ahead, _MOST)
-        ground = self._after_preemption(sorted(soon))
+        tried = self._after_preemption(sorted(soon))
         pod, cycle, active = self._attempt.pod, self._attempt.cycle, self._active
-        statuses = self._statuses(filter_all(cycle, pod, active, ground.nodes))
+        statuses = self._statuses(filter_all(cycle, pod, active, tried.nodes))
         sorts = self._attempt.rules.preemption.victims == "by importance"
-        trials = try_together(ground, pod, cycle, active, self._budgets, sorts_victims=sorts)
+        trials = try_together(tried, pod, cycle, active, self._budgets, sorts_victims=sorts)
         keys = self._keys(trials)
         for status, trial in zip(statuses, trials, strict=True):
-            self._ahead[trial.row] = _Mended(status, trial, keys.get(trial.row))
+            self._ahead[trial.row] = _NodeAfterPreemption(status, trial, keys.get(trial.row))
 
     def _keys(self, trials: Sequence[NodeTrial]) -> dict[NodeRow, tuple[int, ...]]:
         """The places of candidates in their order."""
@@ -140,7 +140,7 @@ class PreemptionSeries:
         costs = costs_of(candidates, self._cluster.pods).T.tolist()
         return {trial.row: (*cost, trial.row) for trial, cost in zip(candidates, costs, strict=True)}
 
-    def _after_preemption(self, rows: Sequence[NodeRow]) -> Ground:
+    def _after_preemption(self, rows: Sequence[NodeRow]) -> DryRunNodes:
         """The nodes without their victims, and each with a pod such as the preemptor."""
         pod, there = self._attempt.pod.row, np.array(rows, dtype=np.int64)
         victims = [self._trials[row].victims for row in rows]
@@ -149,7 +149,7 @@ class PreemptionSeries:
         nodes.shift(positions, np.array([one for evicted in victims for one in evicted], dtype=np.int64), -1)
         nodes.shift(np.arange(len(rows)), np.full(len(rows), pod, dtype=np.int64), 1)
         lines = [self._line_after(row, evicted) for row, evicted in zip(rows, victims, strict=True)]
-        return Ground(self._cluster.pods, there, nodes, lines)
+        return DryRunNodes(self._cluster.pods, there, nodes, lines)
 
     def _line_after(self, row: NodeRow, victims: Sequence[PodRow]) -> list[PodRow]:
         line = self._cluster.pods_on[row]

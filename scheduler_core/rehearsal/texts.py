@@ -48,7 +48,7 @@ def changed_texts(
     before: Sequence[Outcome], after: Sequence[Outcome], differences: Iterable[ReleaseDifference]
 ) -> tuple[Text, ...]:
     """Texts that are no longer reported, then new ones; the most frequent first, at most MOST_TEXTS of each."""
-    told, now = _Told(before), _Told(after)
+    told, now = _MessageCounts(before), _MessageCounts(after)
     words = [one for one in differences if one.name.startswith("messages.")]
     gone = [
         Text(text, told.counts[text], 0, _rule(text, words, old=True), told.examples(text))
@@ -69,7 +69,7 @@ def parts(message: str) -> Iterator[str]:
             yield text
 
 
-class _Told:
+class _MessageCounts:
     """What the attempts of a run were told: text → attempts, and the first of their pods."""
 
     def __init__(self, outcomes: Iterable[Outcome]) -> None:
@@ -86,7 +86,7 @@ class _Told:
             if len(pods) < MOST_EXAMPLES and outcome.pod not in pods:
                 pods.append(outcome.pod)
 
-    def only(self, other: _Told) -> list[str]:
+    def only(self, other: _MessageCounts) -> list[str]:
         own = [text for text in self.counts if text not in other.counts]
         return sorted(own, key=lambda text: (-self.counts[text], text))[:MOST_TEXTS]
 

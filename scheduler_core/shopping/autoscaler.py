@@ -20,7 +20,7 @@ import numpy as np
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.resources.names import CPU, MEMORY
-from scheduler_core.shopping.site import Answered, Mix, Site, Stand
+from scheduler_core.shopping.site import Answered, Mix, ShoppingState, Site
 from scheduler_core.shopping.templates import NodeTemplate
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.rows import PodRow
@@ -44,44 +44,44 @@ class Estimate:
 
 
 def autoscaled(
-    site: Site, rule: str, stepped: Callable[[Stand, Mix], Answered[Stand]]
-) -> Answered[tuple[list[Mix], Stand]]:
+    site: Site, rule: str, stepped: Callable[[ShoppingState, Mix], Answered[ShoppingState]]
+) -> Answered[tuple[list[Mix], ShoppingState]]:
     """rule : one of RULES. stepped : adds nodes, followed by a run. Returns the nodes of each step, and the final state."""
     steps: list[Mix] = []
-    stand = site.start
-    while stand.waiting and len(steps) < MOST_STEPS:
+    state = site.start
+    while state.waiting and len(steps) < MOST_STEPS:
         helpful = []
         for template in site.templates:
-            estimate = _estimate(site, stand, template)
+            estimate = _estimate(site, state, template)
             helpful += [estimate] if estimate.placed else []
             yield None
         if not helpful:
             break
         best = min(helpful, key=lambda one: one.waste if rule == LEAST_WASTE else one.price_a_pod)
         steps.append({best.template.name: best.count})
-        stand = yield from stepped(stand, steps[-1])
-    return steps, stand
+        state = yield from stepped(state, steps[-1])
+    return steps, state
 
 
-def _estimate(site: Site, stand: Stand, template: NodeTemplate) -> Estimate:
+def _estimate(site: Site, state: ShoppingState, template: NodeTemplate) -> Estimate:
     """How many nodes of a template those that wait take. All that may be added are there from the start."""
-    before = stand.mix.get(template.name, 0)
-    count = min(template.most - before, len(stand.waiting))
+    before = state.mix.get(template.name, 0)
+    count = min(template.most - before, len(state.waiting))
     if count <= 0:
         return Estimate(template, 0, 0, 0.0)
-    run = site.prepared(stand, {**stand.mix, template.name: before + count})
-    scheduler, state = run.scheduler(sampling=False), run.snapshot.initial_state()
-    new = [state.nodes.row_of[template.node_name(before + number)] for number in range(1, count + 1)]
+    run = site.prepared(state, {**state.mix, template.name: before + count})
+    scheduler, cluster = run.scheduler(sampling=False), run.snapshot.initial_state()
+    new = [cluster.nodes.row_of[template.node_name(before + number)] for number in range(1, count + 1)]
     placed = 0
     for row in _largest_first(run, scheduler.queue()):
-        pod = PodInfo.of(state.pods, row)
-        attempt = scheduler.framework_of(pod).attempt(pod, state)
+        pod = PodInfo.of(cluster.pods, row)
+        attempt = scheduler.framework_of(pod).attempt(pod, cluster)
         there = [node for node in new if attempt.n_feasible and attempt.feasible[node]]
         if there:
-            state.place(row, there[0])
+            cluster.place(row, there[0])
             placed += 1
-    used = [node for node in new if state.pod_count[node]]
-    return Estimate(template, len(used), placed, _waste(run, state.requested, used))
+    used = [node for node in new if cluster.pod_count[node]]
+    return Estimate(template, len(used), placed, _waste(run, cluster.requested, used))
 
 
 def _largest_first(run: Simulation, rows: Sequence[PodRow]) -> list[PodRow]:

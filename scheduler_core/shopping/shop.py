@@ -19,7 +19,7 @@ from scheduler_core.optimum.options import DEFAULT_LIMIT, Options
 from scheduler_core.optimum.search import OptimumSearch
 from scheduler_core.shopping.answer import Basket, Shopping
 from scheduler_core.shopping.autoscaler import RULES, autoscaled
-from scheduler_core.shopping.site import Answered, Mix, Site, Stand, played
+from scheduler_core.shopping.site import Answered, Mix, ShoppingState, Site, played
 from scheduler_core.shopping.templates import PRICE, NodeTemplate
 
 MOST_STEPS: Final = 4
@@ -89,59 +89,59 @@ class ShoppingSearch:
         assert self._found is not None
         return self._found
 
-    def _stepped(self, stand: Stand, more: Mix) -> Answered[Stand]:
+    def _stepped(self, state: ShoppingState, more: Mix) -> Answered[ShoppingState]:
         """A mix that a run tries."""
-        stand = yield from self._site.stepped(stand, more)
+        state = yield from self._site.stepped(state, more)
         next(self._known, None)
         self._n_mixes += 1
-        yield {"mix": dict(stand.mix), "left": len(stand.left)}
-        return stand
+        yield {"mix": dict(state.mix), "left": len(state.left)}
+        return state
 
-    def _proposed(self, stand: Stand) -> Answered[Optimum]:
+    def _proposed(self, state: ShoppingState) -> Answered[Optimum]:
         """The best that the programme finds for what waits, with as many more nodes of each template as there are such pods."""
-        n_waiting = len(stand.waiting)
+        n_waiting = len(state.waiting)
         most = {
-            one.name: min(one.most, stand.mix.get(one.name, 0) + n_waiting) for one in self._site.templates
+            one.name: min(one.most, state.mix.get(one.name, 0) + n_waiting) for one in self._site.templates
         }
-        run = self._site.prepared(stand, most)
+        run = self._site.prepared(state, most)
         yield from played(run)
         options = Options("cost", Prices(PRICE), evict=False, limit=self._limit)
         self._solving = OptimumSearch(run, options, self._offload)
         yield from self._solving.run(self._known)
         return self._solving.found()
 
-    def _bought_in_steps(self, found: Optimum) -> Answered[tuple[list[Mix], Stand]]:
+    def _bought_in_steps(self, found: Optimum) -> Answered[tuple[list[Mix], ShoppingState]]:
         """What is proposed is added; for what the run leaves pending more is proposed."""
-        stand, hopeless = self._site.start, set(found.pending)
+        state, hopeless = self._site.start, set(found.pending)
         steps: list[Mix] = []
-        while len(steps) < MOST_STEPS and (more := self._used(stand, found)):
+        while len(steps) < MOST_STEPS and (more := self._used(state, found)):
             steps.append(more)
-            stand = yield from self._stepped(stand, more)
-            if hopeless.issuperset(stand.left):
+            state = yield from self._stepped(state, more)
+            if hopeless.issuperset(state.left):
                 break
-            found = yield from self._proposed(stand)
-        return (yield from self._without_the_needless(steps, stand, hopeless))
+            found = yield from self._proposed(state)
+        return (yield from self._without_the_needless(steps, state, hopeless))
 
-    def _basket(self, rule: str, steps: Sequence[Mix], stand: Stand) -> Basket:
+    def _basket(self, rule: str, steps: Sequence[Mix], state: ShoppingState) -> Basket:
         prices = {one.name: one.price for one in self._site.templates}
         cost = sum(prices[name] * count for step in steps for name, count in step.items())
-        return Basket(rule, tuple(steps), cost, stand.left)
+        return Basket(rule, tuple(steps), cost, state.left)
 
-    def _used(self, stand: Stand, found: Optimum) -> dict[str, int]:
+    def _used(self, state: ShoppingState, found: Optimum) -> dict[str, int]:
         """How many nodes of each template the placement takes that are not there yet."""
         places = set(found.placements.values())
         counts = {
             one.name: sum(
                 one.node_name(number) in places
-                for number in range(stand.mix.get(one.name, 0) + 1, one.most + 1)
+                for number in range(state.mix.get(one.name, 0) + 1, one.most + 1)
             )
             for one in self._site.templates
         }
         return {name: count for name, count in counts.items() if count}
 
     def _without_the_needless(
-        self, steps: list[Mix], stand: Stand, hopeless: set[str]
-    ) -> Answered[tuple[list[Mix], Stand]]:
+        self, steps: list[Mix], state: ShoppingState, hopeless: set[str]
+    ) -> Answered[tuple[list[Mix], ShoppingState]]:
         """Nodes of the first step, the dearest first, without which all others are enough."""
         trials = 0
         for one in sorted(self._site.templates, key=lambda template: -template.price):
@@ -153,5 +153,5 @@ class ShoppingSearch:
                     tried = yield from self._stepped(tried, step)
                 if not hopeless.issuperset(tried.left):
                     break
-                steps, stand = [{name: n for name, n in fewer.items() if n}, *steps[1:]], tried
-        return steps, stand
+                steps, state = [{name: n for name, n in fewer.items() if n}, *steps[1:]], tried
+        return steps, state

@@ -29,8 +29,8 @@ _TOGETHER: Final = 100
 
 
 @dataclass(frozen=True, eq=False)
-class Stand:
-    """How things stand after some steps. mix : nodes added so far. settled : pods that have a node, on it. waiting : those that wait.
+class ShoppingState:
+    """The cluster after some steps. mix : nodes added so far. settled : pods that have a node, on it. waiting : those that wait.
 
     evicted : pods that runs have evicted on the way.
     """
@@ -58,24 +58,24 @@ class Site:
         rows = np.flatnonzero(state.node_of == UNPLACED).tolist()
         waiting = [state.pods.pods[row] for row in rows]
         pending = tuple(pod for pod in waiting if pod.key in tried and pod.key not in evicted)
-        self.start = Stand({}, LossReplay(simulation).pods, pending)
+        self.start = ShoppingState({}, LossReplay(simulation).pods, pending)
 
-    def stepped(self, stand: Stand, more: Mix) -> Answered[Stand]:
+    def stepped(self, state: ShoppingState, more: Mix) -> Answered[ShoppingState]:
         """These nodes are added, and a run attempts what waits; pods that have a node keep it, unless they are evicted."""
-        mix = {one.name: stand.mix.get(one.name, 0) + more.get(one.name, 0) for one in self.templates}
-        run = self.prepared(stand, mix)
+        mix = {one.name: state.mix.get(one.name, 0) + more.get(one.name, 0) for one in self.templates}
+        run = self.prepared(state, mix)
         yield from played(run)
         victims = tuple(victim for outcome in run.outcomes for victim in outcome.victims)
-        waiting = tuple(pod for pod in stand.waiting if pod.key not in run.placements)
-        return Stand(mix, LossReplay(run).pods, waiting, (*stand.evicted, *victims))
+        waiting = tuple(pod for pod in state.waiting if pod.key not in run.placements)
+        return ShoppingState(mix, LossReplay(run).pods, waiting, (*state.evicted, *victims))
 
-    def prepared(self, stand: Stand, mix: Mix) -> Simulation:
+    def prepared(self, state: ShoppingState, mix: Mix) -> Simulation:
         """A run that has not begun, over the cluster with these numbers of nodes of each template."""
         cluster = self._simulation.cluster
         added = [
             self._node(one, number) for one in self.templates for number in range(1, mix.get(one.name, 0) + 1)
         ]
-        pods = (*stand.settled, *stand.waiting)
+        pods = (*state.settled, *state.waiting)
         return self._simulation.varied(replace(cluster, nodes=(*cluster.nodes, *added), pods=pods))
 
     def _node(self, template: NodeTemplate, number: int) -> Node:

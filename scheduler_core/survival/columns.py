@@ -46,28 +46,28 @@ class SharedReplay:
         if not lost:
             return found
         with collector_paused():
-            course = _Course(self._base, *self._without(nodes))
+            runs = _RunsAfterLoss(self._base, *self._without(nodes))
         waiting = list(lost)
         while waiting:
-            outcomes = list(course.run([as_made_anew(pod, self._replay.on(pod, "").spec) for pod in waiting]))
+            outcomes = list(runs.run([as_made_anew(pod, self._replay.on(pod, "").spec) for pod in waiting]))
             originals = {pod.key: pod for pod in waiting}
             placed, victims = found.note(originals, outcomes)
             if not victims:
                 break
-            course.settle([self._replay.on(originals[key], node) for key, node in placed.items()])
-            evicted = [course.pod(victim) for victim in victims]
+            runs.settle([self._replay.on(originals[key], node) for key, node in placed.items()])
+            evicted = [runs.pod(victim) for victim in victims]
             found.leave_out(pod.key for pod in evicted if not is_made_anew(pod))
             waiting = [pod for pod in evicted if is_made_anew(pod)]
-        self._learn(course.state.nodes.label_keys)
+        self._learn(runs.state.nodes.label_keys)
         return found
 
     def first_run(self, nodes: Collection[str], lost: Sequence[Pod]) -> FirstRun:
         """As ``LossReplay.first_run``."""
         with collector_paused():
-            course = _Course(self._base, *self._without(nodes))
+            runs = _RunsAfterLoss(self._base, *self._without(nodes))
             waiting = [as_made_anew(pod, self._replay.on(pod, "").spec) for pod in lost]
-            found = FirstRun.of(course.run(waiting))
-        self._learn(course.state.nodes.label_keys)
+            found = FirstRun.of(runs.run(waiting))
+        self._learn(runs.state.nodes.label_keys)
         return found
 
     def _without(self, nodes: Collection[str]) -> tuple[Cluster, ClusterState]:
@@ -94,7 +94,7 @@ def fastest(simulation: Simulation, replay: LossReplay) -> LossReplay | SharedRe
     return shared if shared.decides_alike else replay
 
 
-class _Course:
+class _RunsAfterLoss:
     """What happens after one loss, run after run. line : int64, shape (n_pods,). Ascending as pods stand in line on their nodes."""
 
     def __init__(self, base: Simulation, cluster: Cluster, state: ClusterState) -> None:

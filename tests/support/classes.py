@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from playground.people.current_user import Who, acting_as
+from playground.people.current_user import CurrentUser, acting_as
 from playground.people.models import Person, Workshop
 from playground.people.recognition import of_person
 from playground.runs.models import Run
@@ -27,7 +27,7 @@ class AClass:
     def id(self) -> UUID:
         return self.workshop.pk
 
-    def who(self, name: str) -> Who:
+    def who(self, name: str) -> CurrentUser:
         return of_person(self.people[name])
 
     def step(self, k: int) -> str:

@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.contrib.sessions.backends.base import SessionBase
 from django.test import Client
 
-from playground.people.current_user import Who, acting_as
+from playground.people.current_user import CurrentUser, acting_as
 from playground.people.enums import PersonKind, Role, Scope
 from playground.people.models import Person, Share, Token, Workshop
 from playground.people.recognition import PERSON, account_of, of_person
@@ -85,12 +85,12 @@ class Cast:
         return {**self.things.ids, **own}
 
 
-def who_of(people: Cast, name: str) -> Who:
+def who_of(people: Cast, name: str) -> CurrentUser:
     """By the part that the cast has given them."""
     if name in people.people:
         return of_person(people.people[name])
     if name in ("stranger", "guest"):
-        return Who(Role(name), name)
+        return CurrentUser(Role(name), name)
     owner, scopes = PROGRAMS[name]
     return of_person(people.people[owner], scopes=frozenset(scopes))
 

@@ -1,6 +1,6 @@
 """`?ordering=`: names as they are in the JSON, separated by commas, `-` for falling.
 
-What is not known is refused.
+Unknown names are refused.
 """
 
 from __future__ import annotations

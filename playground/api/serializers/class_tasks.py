@@ -1,4 +1,4 @@
-"""A class's tasks on the wire: what is set, and how everybody does."""
+"""A class's tasks on the wire: the exercise, and the progress of each participant."""
 
 # ruff: noqa: N815 - names as they are on the wire
 

@@ -1,4 +1,4 @@
-"""A class on the wire: how it stands, its frames, questions, answers and results."""
+"""A class on the wire: its state, frames, questions, answers and results."""
 
 # ruff: noqa: N815 - names as they are on the wire
 

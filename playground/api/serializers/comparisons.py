@@ -1,4 +1,4 @@
-"""Runs beside each other, on the wire. The answer is described only: the library makes it."""
+"""Comparisons of runs on the wire. The answer is only described here, because the library makes it."""
 
 # ruff: noqa: N815 - names as they are on the wire
 

@@ -1,4 +1,4 @@
-"""Explanations on the wire: for the description only, the engine writes them.
+"""Explanations on the wire. They are only described here, because the engine writes them.
 
 Columnar, because clusters are large: a list with an entry a node is aligned with `nodes`, which is sorted by name.
 """

@@ -1,4 +1,4 @@
-"""The best placement beside a run, on the wire."""
+"""The best placement of the pods of a run, on the wire."""
 
 # ruff: noqa: N815 - names as they are on the wire
 

@@ -1,4 +1,4 @@
-"""What decides besides the cluster and the policy, and what a check against the formal model finds, on the wire."""
+"""The options of a run, and what a check against the formal model finds, on the wire."""
 
 # ruff: noqa: N815 - names as they are on the wire
 

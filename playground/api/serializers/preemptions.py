@@ -1,4 +1,4 @@
-"""What preemption looked at, in explanations and in records: for the description only, the engine writes them."""
+"""Preemption in explanations and records. They are only described here, because the engine writes them."""
 
 # ruff: noqa: N815 - names as they are on the wire
 

@@ -1,4 +1,4 @@
-"""Rehearsals on the wire. The report is described only: the library makes it."""
+"""Rehearsals on the wire. The report is only described here, because the library makes it."""
 
 # ruff: noqa: N815 - names as they are on the wire
 

@@ -1,4 +1,4 @@
-"""What would help a pod, on the wire: answers, and an answer that is tried."""
+"""Remedies on the wire: answers, and an answer that is tried."""
 
 # ruff: noqa: N815 - names as they are on the wire
 

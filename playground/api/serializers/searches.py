@@ -1,4 +1,4 @@
-"""Long questions, on the wire. Answers are described with the routes that answer at once: the library makes them."""
+"""Searches on the wire. Their answers are described at the routes that answer at once."""
 
 # ruff: noqa: N815 - names as they are on the wire
 

@@ -1,4 +1,4 @@
-"""What is asked of simulations of every kind. Times are nanoseconds since a simulation's start."""
+"""Requests about simulations of every kind. Times are nanoseconds since a simulation's start."""
 
 from __future__ import annotations
 

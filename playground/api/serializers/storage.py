@@ -1,4 +1,4 @@
-"""What is stored, on the wire."""
+"""Storage and quotas on the wire."""
 
 # ruff: noqa: N815 - names as they are on the wire
 
@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from playground.retention.ages import KINDS
 from playground.retention.quotas import HOLDERS
-from playground.retention.usage import What
+from playground.retention.usage import UsageKind
 
 
 class StoredSerializer(serializers.Serializer):
@@ -31,7 +31,7 @@ class QuotaSerializer(serializers.Serializer):
     """A user's usage and quotas."""
 
     what = serializers.ChoiceField(
-        choices=[*What],
+        choices=[*UsageKind],
         help_text="`bytes` of storage; `atOnce`: runs and simulations at the same time; `seconds` of worker "
         "time per day.",
     )

@@ -1,4 +1,4 @@
-"""What survives, on the wire. A loss in full is described only: the library makes it."""
+"""Survivals on the wire. A loss in full is only described here, because the library makes it."""
 
 # ruff: noqa: N815 - names as they are on the wire
 

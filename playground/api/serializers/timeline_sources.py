@@ -1,4 +1,4 @@
-"""What timelines are made of, beside scenarios: live runs, recordings, traces."""
+"""The sources of timelines besides scenarios: live runs, recordings, traces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The addresses of people and of what they decide."""
+"""The addresses of people, and of their tokens, shares and workshops."""
 
 from __future__ import annotations
 

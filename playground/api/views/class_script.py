@@ -1,4 +1,4 @@
-"""workshops/{id}/class/script/, plan/, again/: what a class went through, and holding it again."""
+"""workshops/{id}/class/script/, plan/, again/: the script of a class, and a repetition of it."""
 
 from __future__ import annotations
 

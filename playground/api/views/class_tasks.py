@@ -1,4 +1,4 @@
-"""workshops/{id}/class/tasks/: setting a class an exercise, and how everybody does with it."""
+"""workshops/{id}/class/tasks/: exercises that a class works on, and the progress of each participant."""
 
 from __future__ import annotations
 

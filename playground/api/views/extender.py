@@ -1,6 +1,6 @@
-"""extender/{policy}/…: what a real kube-scheduler calls that has the policy as its extender.
+"""extender/{policy}/…: the addresses that kube-scheduler calls if the policy is its extender.
 
-Most calls of one take a shorter way (playground.extender.door); what that leaves is answered here, with the same answers.
+Most of its calls take a shorter way (playground.extender.door); all others are answered here, in the same way.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from playground.api.serializers.problems import ExtenderProblemSerializer
 from playground.extender.callers import sends_secret
 from playground.extender.services import ExtenderAnswer, answer
 from playground.extender.target import Target
-from playground.people.current_user import PROGRAM, acting_as, current_who
+from playground.people.current_user import PROGRAM, acting_as, current_user
 from playground.people.enums import Act
 from playground.people.rules import may
 
@@ -79,7 +79,7 @@ def _knows_secret(request: Request) -> bool:
     if settings.EXTENDER_SECRET:
         return sends_secret(request.headers.get("Authorization", ""))
     # With accounts, no secret means nobody but operators.
-    return may(current_who(), Act.OPERATE)
+    return may(current_user(), Act.OPERATE)
 
 
 def _response(answered: ExtenderAnswer) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""The index of the API: everything that has an address of its own at the root, in the order in which one needs it."""
+"""The index of the API: everything that has an address of its own at the root, in the order in which a newcomer needs it."""
 
 from __future__ import annotations
 

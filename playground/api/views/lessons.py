@@ -1,4 +1,4 @@
-"""lessons/: what there is to learn, what an answer and a try are worth."""
+"""lessons/: the lessons, and the grades of answers and tries."""
 
 from __future__ import annotations
 

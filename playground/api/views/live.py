@@ -1,4 +1,4 @@
-"""live/: what live schedulers keep of themselves: list, follow, explain, take a moment out, delete."""
+"""live/: what live schedulers record: list, follow, explain, export a moment, delete."""
 
 from __future__ import annotations
 

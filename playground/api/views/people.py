@@ -17,7 +17,7 @@ from playground.api.views.plain import PlainView
 from playground.api.views.session import refuse_without_accounts
 from playground.common.errors import ApplicationError, NotFound
 from playground.lessons.models import WrittenLesson
-from playground.people.current_user import current_who
+from playground.people.current_user import current_user
 from playground.people.enums import Visibility
 from playground.people.models import Owned
 from playground.people.services import shares, tokens
@@ -136,7 +136,7 @@ def of_kind(kind: str, row_id: UUID) -> Owned:
 
 
 def access(row: Owned) -> Response:
-    who = current_who()
+    who = current_user()
     answer = {
         "owner": None if row.owner is None else row.owner.name,
         "mine": row.owner_id == who.person,

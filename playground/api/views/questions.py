@@ -1,4 +1,4 @@
-"""runs/{id}/attempts/{k}/questions/: what can be asked about an attempt, and what an answer is worth."""
+"""runs/{id}/attempts/{k}/questions/: questions about an attempt, and the grades of answers."""
 
 from __future__ import annotations
 

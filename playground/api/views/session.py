@@ -23,7 +23,7 @@ from playground.api.serializers.people import (
 )
 from playground.api.views.plain import PlainView
 from playground.common.errors import Conflict
-from playground.people.current_user import Who, current_who
+from playground.people.current_user import CurrentUser, current_user
 from playground.people.enums import Act
 from playground.people.models import Person, Workshop
 from playground.people.providers import offered, way_to
@@ -38,7 +38,7 @@ class Session(PlainView):
 
     @described.SESSION_READ
     def get(self, request: Request) -> Response:
-        return standing(current_who(), django_request(request))
+        return standing(current_user(), django_request(request))
 
     @described.SIGN_IN
     @may_fail(409, 429)
@@ -101,11 +101,11 @@ class Place(PlainView):
         return place(request, signing_in.renew_own_place(django_request(request)))
 
 
-def standing(who: Who, request: HttpRequest) -> Response:
+def standing(who: CurrentUser, request: HttpRequest) -> Response:
     return Response(SessionSerializer(session_of(who, request)).data)
 
 
-def session_of(who: Who, request: HttpRequest) -> dict[str, Any]:
+def session_of(who: CurrentUser, request: HttpRequest) -> dict[str, Any]:
     workshops = Workshop.objects.filter(pk__in=who.workshops).order_by("created_at")
     if settings.ACCOUNTS:
         get_token(request)
@@ -128,7 +128,7 @@ def place_address(request: Request, secret: str) -> str:
     return request.build_absolute_uri(f"/place#{secret}")
 
 
-def as_somebody(person: Person) -> Who:
+def as_somebody(person: Person) -> CurrentUser:
     """The user who has just signed in; the request itself came from another one."""
     return of_person(Person.objects.select_related("user").get(pk=person.pk))
 

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from playground.api.openapi.operations import storage as described
 from playground.api.serializers.storage import QuotaSerializer, StoredSerializer
 from playground.api.views.plain import PlainView
-from playground.people.current_user import current_who
+from playground.people.current_user import current_user
 from playground.retention.quotas import quotas_of
 from playground.retention.sizes import stored
 
@@ -26,4 +26,4 @@ class Quotas(PlainView):
 
     @described.QUOTAS
     def get(self, request: Request) -> Response:
-        return Response(QuotaSerializer(list(quotas_of(current_who())), many=True).data)
+        return Response(QuotaSerializer(list(quotas_of(current_user())), many=True).data)

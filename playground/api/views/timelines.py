@@ -1,4 +1,4 @@
-"""timelines/: what they have beside all simulations: traces, revisions, results, explanations."""
+"""timelines/: what only timelines have: traces, revisions, results, explanations."""
 
 from __future__ import annotations
 

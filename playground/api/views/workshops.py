@@ -16,7 +16,7 @@ from playground.api.openapi.operations.runs import may_fail
 from playground.api.serializers import people as on_the_wire
 from playground.api.views.plain import PlainView
 from playground.api.views.session import place, refuse_without_accounts
-from playground.people.current_user import current_who
+from playground.people.current_user import current_user
 from playground.people.models import Workshop
 from playground.people.services import places, workshops
 
@@ -40,7 +40,7 @@ class Workshops(PlainView):
         refuse_without_accounts()
         given = on_the_wire.WorkshopInput(data=request.data)
         given.is_valid(raise_exception=True)
-        person = current_who().person
+        person = current_user().person
         assert person is not None, "the rules let nobody else in"
         made = workshops.create_workshop(given.validated_data["title"], person)
         return one(request, made, status.HTTP_201_CREATED)

@@ -1,4 +1,4 @@
-"""written-lessons/: check, keep, change, take out again and delete the lessons that people write."""
+"""written-lessons/: check, store, change, export and delete the lessons that users write."""
 
 from __future__ import annotations
 

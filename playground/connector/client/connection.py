@@ -1,4 +1,4 @@
-"""Where the cluster is and who we are there: from a kubeconfig, or from the service account of a pod."""
+"""The address of the cluster and the credentials for it, from a kubeconfig or the service account of a pod."""
 
 from __future__ import annotations
 

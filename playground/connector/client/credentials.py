@@ -1,4 +1,4 @@
-"""Who we are to the API server, read again as client-go does (1.36, transport and exec plugins).
+"""The credentials for the API server, read again as client-go does (1.36, transport and exec plugins).
 
 A token in a file is read each minute, an exec plugin is run again once its token has expired, files of a client certificate are
 looked at every five minutes; and each of them after a request was refused with 401. What cannot be read leaves what is known.

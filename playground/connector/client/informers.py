@@ -1,8 +1,7 @@
-"""All kinds that a scheduler looks at, told to it object by object.
+"""Watches all kinds that a scheduler needs, and passes every change of an object to its event handlers.
 
-Until every kind has been listed once, objects are only collected: they become the cluster that the scheduler starts with. From
-then on each change is told to its event handlers. After a new list, what is missing from it is gone; its last known state is
-told.
+Until every kind has been listed once, objects are only collected: they become the cluster that the scheduler starts with. From then
+on each change goes to the event handlers. After a new list, objects that it lacks are deleted, with their last known state.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How often the API server is asked, at most: client-go's token bucket (flowcontrol, 1.36)."""
+"""The maximum rate of requests to the API server: client-go's token bucket (flowcontrol, 1.36)."""
 
 from __future__ import annotations
 

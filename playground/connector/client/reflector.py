@@ -1,4 +1,4 @@
-"""One kind of objects, kept up to date: list, then watch from there, and again from where it broke (spec 11 §2)."""
+"""Keeps the objects of one kind up to date: lists them, watches from there, and resumes a watch that broke (spec 11 §2)."""
 
 from __future__ import annotations
 

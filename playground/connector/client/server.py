@@ -1,4 +1,4 @@
-"""The version of an API server, and whether it offers API groups that not all releases have."""
+"""The version of an API server, and whether it serves API groups that only some releases have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The connections to an API server: opened again when the client certificate has changed, and whether the server accepts us."""
+"""The connections to an API server, which are opened again when the client certificate has changed, and whether the server accepts
+the credentials."""
 
 from __future__ import annotations
 

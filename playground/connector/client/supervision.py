@@ -1,4 +1,4 @@
-"""Several things at once, of which none may end unnoticed."""
+"""Runs several tasks at once; the end of any of them is noticed."""
 
 from __future__ import annotations
 

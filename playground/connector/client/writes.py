@@ -1,4 +1,4 @@
-"""Writes to the API server that are tried again until they are answered, or until they no longer matter (spec 08 §10)."""
+"""Writes to the API server that are repeated until they are answered or no longer matter (spec 08 §10)."""
 
 from __future__ import annotations
 

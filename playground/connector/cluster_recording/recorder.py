@@ -1,4 +1,4 @@
-"""A cluster that is watched and recorded until the end. It is only read."""
+"""Watches a cluster and records it until the end. Only reads from it."""
 
 from __future__ import annotations
 

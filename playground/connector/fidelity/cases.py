@@ -1,6 +1,6 @@
-"""Decisions of another scheduler as conformance cases: the cluster right before each, and what was seen of the decision.
+"""Decisions of another scheduler as conformance cases: the cluster right before each, and the observed decision.
 
-What stands between an upload and what is stored stands here, too: what scheduling does not look at is left out.
+As in uploads, fields that scheduling does not read are left out.
 """
 
 from __future__ import annotations

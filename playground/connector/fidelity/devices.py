@@ -1,4 +1,4 @@
-"""Claims to devices while another scheduler's decisions are made again: what is known of them, and which devices each side took.
+"""Claims to devices during a replay of another scheduler's decisions: their known state, and the devices that each side took.
 
 A claim that is made for a pod's extended resources has a name of the server's: it is known by its owner, and until it is seen with its
 devices, the engine's own one stands for it.

@@ -1,4 +1,4 @@
-"""Changes from several watches, passed on in the order in which they happened.
+"""Puts changes from several watches into the order in which they happened.
 
 Each watch is of one kind, and they do not wait for each other. An etcd counts the changes of all kinds together, so that versions of
 objects show which change came first, if the API server stores all kinds in one etcd, which is its default. Changes are buffered

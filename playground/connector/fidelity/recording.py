@@ -1,4 +1,4 @@
-"""Recorded clusters: what watches told, event by event, as kubectl prints it with ``--output-watch-events -o json``.
+"""Recorded clusters: the events of watches as kubectl prints them with ``--output-watch-events -o json``.
 
 A watch of kubectl is of one kind, so that there may be several recordings. What a List has, and what a watch begins with, was there
 from the beginning; all events after that are told in the order of their versions, which is that of all kinds.

@@ -1,4 +1,4 @@
-"""Another scheduler's decisions, made again: would the engine have decided so? (docs/live.md)
+"""Repeats another scheduler's decisions: does the engine decide the same? (docs/live.md)
 
 Every pod that got its node, and every message that a pod did not, is a decision; so is a nomination, and with it whom the scheduler
 preempts there. The engine makes it again on the cluster as it was known right before. With a cluster that is watched this is not

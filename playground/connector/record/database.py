@@ -1,4 +1,4 @@
-"""The database of live runs, made or brought up to date before a scheduler writes to it."""
+"""Creates or migrates the database of live runs before a scheduler writes to it."""
 
 from __future__ import annotations
 

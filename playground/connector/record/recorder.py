@@ -1,7 +1,7 @@
-"""In the scheduler's loop: notes what happens, in its order, and hands it over to be stored.
+"""Records in the scheduler's loop what happens, in order.
 
-Noting costs an append. A thread does the rest, a few times a second; while it cannot store, notes pile up, and beyond a
-bound recording is given up.
+Recording costs an append; a thread stores the records a few times a second. While it cannot store them, they are kept up to a
+bound; beyond it, recording ends.
 """
 
 from __future__ import annotations

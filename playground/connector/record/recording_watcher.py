@@ -1,4 +1,4 @@
-"""News of a real cluster as the facts that a timeline is made of (scheduler_core/scheduler/log/facts.py)."""
+"""Changes of a real cluster as the facts of a timeline (scheduler_core/scheduler/log/facts.py)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Writes of the scheduler to a real API server: bindings, conditions, evictions (spec 11 §4 to §6; spec 08 §8, §10).
 
-Each is a task of its own, so that a slow answer delays no other. Right before every write it checks whether writing is
-still allowed: a scheduler that has lost its lease writes nothing more. What is written about a pod after an attempt no
-longer matters when the next attempt writes something else.
+Each is a separate task, so that a slow answer delays no other. Right before every write it checks whether writing is still allowed:
+a scheduler that has lost its lease writes nothing more. What is written about a pod after an attempt no longer matters when the
+next attempt writes something else.
 """
 
 from __future__ import annotations

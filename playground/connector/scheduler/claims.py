@@ -1,4 +1,4 @@
-"""Claims to devices, written: what DynamicResources does in PreBind, Unreserve and PostFilter (spec 12 §7, §8; upstream 1.36).
+"""Writes claims to devices, as DynamicResources does in PreBind, Unreserve and PostFilter (spec 12 §7, §8; upstream 1.36).
 
 Claims are replaced as a whole, as upstream replaces them: they are kept as the API server has them. A write that meets a newer
 version is tried again on that one. After a failure the pod leaves the claims that it was written into; their devices stay theirs.

@@ -1,4 +1,4 @@
-"""Kubernetes Events as kube-scheduler writes them (spec 11 §5): sent beside everything else, dropped when there are too many.
+"""Kubernetes Events as kube-scheduler writes them (spec 11 §5): sent in the background, and dropped when there are too many.
 
 The second event of a kind about the same version of a pod becomes a series of the first one; later ones are only counted.
 """

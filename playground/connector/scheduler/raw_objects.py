@@ -1,4 +1,4 @@
-"""Objects as the API server has them, including fields that the scheduler does not read."""
+"""Objects as the API server sent them, including fields that the scheduler does not read."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The machine's time as the Runtime of a scheduler process, on an asyncio loop.
 
-What is to be done at once waits its turn: one such thing at a time, and the loop reads and sends in between.
+Work that is due waits in a queue: the loop does one piece at a time, and reads and sends in between.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Volumes for claims that wait for their first consumer: what VolumeBinding does in PreBind (spec 06 §3; upstream 1.36).
 
-What the engine settled when the pod was placed is written: to volumes for which claim they are, to claims for which node a volume
-is to be made. The controller of volumes and the provisioners do the rest, and the watches say when they have. Whatever comes
+Writes what the engine decided when the pod was placed: into volumes the claim that they are for, into claims the node for which a
+volume is to be made. The controller of volumes and the provisioners do the rest, and the watches say when they have. Whatever comes
 of it, the objects say so themselves from then on, and what was settled is released.
 """
 

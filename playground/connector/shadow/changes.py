@@ -1,4 +1,4 @@
-"""What a candidate would have done differently with one pod, on the cluster at that time (docs/shadow.md)."""
+"""How a candidate would have decided differently about one pod, on the cluster at that time (docs/shadow.md)."""
 
 from __future__ import annotations
 

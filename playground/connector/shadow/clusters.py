@@ -1,4 +1,4 @@
-"""A shadow over a cluster that is watched, or over one that was recorded."""
+"""A shadow of a cluster that is watched or was recorded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of a shadow: files of the built browser interface, without the playground's server."""
+"""The page of a shadow: files of the built browser interface, served without the playground's server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A shadow: a candidate's decisions beside those of a cluster's scheduler, and both results."""
+"""A shadow compares the decisions of a candidate with those of a cluster's scheduler, and the results of both."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a cluster stands, in numbers: the real one, or the parallel one."""
+"""The state of a cluster in numbers: of the real one or of the parallel one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A shadow's report, for people."""
+"""A shadow's report as text."""
 
 from __future__ import annotations
 

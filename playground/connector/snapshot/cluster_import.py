@@ -1,4 +1,5 @@
-"""The cluster as a snapshot: listed, and then taken in as an upload is, so that it is redacted, bounded and reported on alike."""
+"""Imports the cluster as a snapshot. Its objects are listed and then treated as an upload, with the same redaction, limits and
+report."""
 
 from __future__ import annotations
 

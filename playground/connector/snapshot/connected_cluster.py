@@ -1,4 +1,4 @@
-"""The cluster that the operator connected this server with (PLAYGROUND_CLUSTER…): is there one, and a snapshot of it.
+"""The cluster that the operator connected this server with (PLAYGROUND_CLUSTER…), if any, and a snapshot of it.
 
 Credentials are read from the kubeconfig or the service account for each answer, and kept nowhere.
 """

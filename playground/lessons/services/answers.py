@@ -1,4 +1,4 @@
-"""Answering, trying, taking hints and earning solutions."""
+"""Answers, tries, hints, and solutions that a user has earned."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from playground.lessons import editions, grades, queries
 from playground.lessons.engine import Exercise, in_words
 from playground.lessons.models import Answer, Hint, Try
 from playground.lessons.starts import played
-from playground.people.current_user import current_who
+from playground.people.current_user import current_user
 
 TRIES_FOR_SOLUTION: Final = 3
 
@@ -32,7 +32,7 @@ def answer_question(
     """Whether what is given is right. It is stored for users who can own objects. Raises NotFound, InvalidInput."""
     feedback = editions.feedback(slug, question_id, given)
     with transaction.atomic():
-        if current_who().is_known:
+        if current_user().is_known:
             Answer.objects.create(lesson=slug, question=question_id, answer=given, right=feedback["right"])
         answer(feedback)
     return feedback

@@ -1,4 +1,4 @@
-"""Who may see an object: its visibility, and links to it."""
+"""The visibility of an object, and links to it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from playground.common.errors import ApplicationError, InvalidInput, Mistake, NotFound
 from playground.people.audit import note
-from playground.people.current_user import current_who
+from playground.people.current_user import current_user
 from playground.people.enums import Act, Visibility
 from playground.people.models import Owned, Share, Showing
 from playground.people.recognition import SHARES
@@ -38,7 +38,7 @@ def set_visibility(label: str, row_id: UUID, visibility: Visibility, workshop: U
     """
     row = get_owned(label, row_id)
     refuse_unless_changeable(row)
-    if visibility == Visibility.EVERYBODY and not may(current_who(), Act.PUBLISH):
+    if visibility == Visibility.EVERYBODY and not may(current_user(), Act.PUBLISH):
         raise NotForEverybody("Only teachers and operators show things to everybody.")
     shown_to = _workshop(workshop) if visibility == Visibility.WORKSHOP else None
     # Snapshots and policies never change; who may see them is nothing of what they are.
@@ -77,7 +77,7 @@ def create_share(label: str, row_id: UUID, *, days: int) -> tuple[Share, str]:
     secret, secret_hash = new_secret()
     with transaction.atomic():
         share = Share.objects.create(
-            owner_id=current_who().person,
+            owner_id=current_user().person,
             target=label_of(type(row)),
             target_id=row.pk,
             secret_hash=secret_hash,
@@ -92,7 +92,7 @@ def create_share(label: str, row_id: UUID, *, days: int) -> tuple[Share, str]:
 
 def shares() -> QuerySet[Share]:
     """One's own that have not expired; operators see all."""
-    who = current_who()
+    who = current_user()
     own = Q() if who.sees_all else Q(owner=who.person)
     return Share.objects.filter(own, expires_at__gt=timezone.now())
 
@@ -118,7 +118,7 @@ def open_share(session: SessionBase, secret: str) -> Share:
 
 
 def _workshop(wanted: UUID | None) -> UUID:
-    mine = current_who().workshops
+    mine = current_user().workshops
     found = wanted if wanted in mine else next(iter(mine)) if wanted is None and len(mine) == 1 else None
     if found is None:
         mistake = Mistake("workshop", "expected a workshop that you take part in or lead")

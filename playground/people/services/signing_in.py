@@ -1,6 +1,7 @@
-"""In and out: accounts with a password, participants with their workshop's code and a name for themselves, and back by their personal link.
+"""Sign-in and sign-out: accounts sign in with a password; participants join with their workshop's code and a name, and return by
+their personal link.
 
-A session is given a new key when somebody comes in by it, so that nobody can have them use one that is known already.
+A session gets a new key at sign-in, so that a key that somebody else knows is of no use.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from django.http import HttpRequest
 
 from playground.common.errors import ApplicationError, Conflict, InvalidInput, Mistake
 from playground.people.audit import note
-from playground.people.current_user import current_who
+from playground.people.current_user import current_user
 from playground.people.enums import PersonKind
 from playground.people.models import NAME_LENGTH, Person, Workshop
 from playground.people.recognition import PERSON, PLACE, SHARES, account_of, place_mark
@@ -82,7 +83,7 @@ def come_back(request: HttpRequest, secret: str) -> Person:
 def renew_own_place(request: HttpRequest) -> str:
     """A new personal link of the user; their other browsers are signed out. Returns its secret. Raises Conflict."""
     participants = Person.objects.filter(kind=PersonKind.PARTICIPANT)
-    person = participants.filter(pk__in=[current_who().person]).first()
+    person = participants.filter(pk__in=[current_user().person]).first()
     if person is None:
         raise Conflict("Only participants have a personal link. Accounts sign in.", code="no-participant")
     secret = new_place(person)

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from playground.common.errors import InvalidInput, Mistake, NotFound
 from playground.people.audit import note
-from playground.people.current_user import current_who
+from playground.people.current_user import current_user
 from playground.people.enums import Act, Scope
 from playground.people.models import Token
 from playground.people.rules import may
@@ -20,12 +20,12 @@ from playground.people.secrets import TOKEN_PREFIX, new_secret
 
 def tokens() -> QuerySet[Token]:
     """One's own."""
-    return Token.objects.filter(owner=current_who().person)
+    return Token.objects.filter(owner=current_user().person)
 
 
 def create_token(name: str, scopes: Collection[Scope], *, days: int | None) -> tuple[Token, str]:
     """The token, and its secret, which is not shown again. days : None: until it is revoked. Raises InvalidInput."""
-    who = current_who()
+    who = current_user()
     if who.person is None or (Scope.OPERATE in scopes and not may(who, Act.OPERATE)):
         problems = [Mistake("scopes", "only operators can have tokens with the scope operate")]
         raise InvalidInput("The token cannot have this scope.", problems=problems, code="invalid-request")

@@ -1,4 +1,4 @@
-"""Workshops: a code that lets people in, and a leader who sees what they make."""
+"""Workshops: a code to join with, and a leader who sees what participants create."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from playground.common.errors import Busy, NotFound
 from playground.people.audit import note
-from playground.people.current_user import current_who
+from playground.people.current_user import current_user
 from playground.people.models import Person, Workshop
 from playground.people.secrets import new_code
 
@@ -20,7 +20,7 @@ MOST_CODES_TRIED: Final = 10
 
 def workshops() -> QuerySet[Workshop]:
     """Those that one leads; operators see all."""
-    who = current_who()
+    who = current_user()
     return Workshop.objects.filter(Q() if who.sees_all else Q(pk__in=who.leads)).select_related("leader")
 
 

@@ -1,4 +1,4 @@
-"""Playing a removal: the run before anything goes, then one step after the other, stored step by step, then the answer."""
+"""Plays a removal: the run before any node is removed, then one step after the other, stored step by step, then the answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The proof as a run: a revision of the snapshot without the nodes that go, in which their pods wait, and a run over it."""
+"""The proof as a run: a revision of the snapshot without the removed nodes, whose pods wait, and a run over it."""
 
 from __future__ import annotations
 

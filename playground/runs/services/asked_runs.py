@@ -1,4 +1,4 @@
-"""Runs that only serve a question about a snapshot: lists leave them out, and they go after a while."""
+"""Runs that only serve a question about a snapshot: lists leave them out, and they are deleted after a while."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing a search: the run before it, then a step after the other, whose notes are stored step by step, then the answer."""
+"""Plays a search: the run before it, then one step after the other, each stored with its notes, then the answer."""
 
 from __future__ import annotations
 

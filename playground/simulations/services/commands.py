@@ -1,4 +1,4 @@
-"""What people do to a simulation while it is played, and the other courses that they have it take.
+"""Commands of users to a simulation while it is played, and branches of it.
 
 A command happens at the time to which the simulation is wanted: everything before that is settled, and no worker goes
 beyond it without looking under the row's lock for commands first. So its time is known when it is stored, and the

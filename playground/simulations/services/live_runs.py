@@ -1,7 +1,7 @@
 """Live runs: what a live scheduler stores of itself while it works (playground.connector.record).
 
-A live run is written by its scheduler alone, which says so again and again; one that has sent nothing for a while has
-ended without a word. Nobody plays it, so workers have nothing to do with it.
+Only its scheduler writes a live run, and reports regularly; one that has reported nothing for a while counts as ended. Nobody plays
+it, so workers have nothing to do with it.
 """
 
 from __future__ import annotations

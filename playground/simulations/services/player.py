@@ -1,7 +1,7 @@
-"""Playing a simulation: have it in memory where its log ends, go on to where it is wanted, let go of it.
+"""Plays a simulation: brings it in memory to the end of its log, continues to the requested time, and stops.
 
-One that was let go of is kept in memory for a while. Otherwise it is played again up to where its log ends: scenario, seed
-and commands decide every event.
+It is then kept in memory for a while. Otherwise it is played again up to where its log ends: scenario, seed and commands decide
+every event.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from playground.playing.lease import Lease
 from playground.playing.limits import Limits
 from playground.playing.player import Player
 from playground.simulations import queries
-from playground.simulations.course import Course
-from playground.simulations.course_cache import kept_courses
+from playground.simulations.commanded_playthrough import CommandedPlaythrough
 from playground.simulations.driver import Diverged, Playthrough
 from playground.simulations.drivers import driver_of
 from playground.simulations.limits import simulation_bounds
 from playground.simulations.models import Simulation
+from playground.simulations.playthrough_cache import kept_playthroughs
 from playground.simulations.services.log import append_progress
 
 OpenPlaythrough = Callable[[Simulation], Playthrough]
@@ -36,19 +36,19 @@ def opened(simulation_id: UUID, open_playthrough: OpenPlaythrough = by_its_drive
 class SimulationPlayer(Player[Simulation]):
     def __init__(self, simulation: Simulation, open_playthrough: OpenPlaythrough = by_its_driver) -> None:
         self._simulation = simulation
-        kept = kept_courses.take(simulation)
+        kept = kept_playthroughs.take(simulation)
         self._is_behind = kept is None
-        self._course = kept or Course(open_playthrough(simulation))
+        self._playthrough = kept or CommandedPlaythrough(open_playthrough(simulation))
 
     def catch_up(self) -> Iterator[None]:
         """Raises Diverged if the log differs."""
         if not self._is_behind:
             return
-        simulation, course = self._simulation, self._course
-        course.learn(queries.commands(simulation.pk))
-        yield from course.moments(simulation.now)
+        simulation, playthrough = self._simulation, self._playthrough
+        playthrough.learn(queries.commands(simulation.pk))
+        yield from playthrough.moments(simulation.now)
         if stored := simulation.last_seq:
-            known = course.new_frames()
+            known = playthrough.new_frames()
             if known[stored - 1 :] != queries.frames_after(simulation.pk, stored - 1, limit=len(known) + 1):
                 raise Diverged(
                     f"{stored} events are stored up to {simulation.now} ns, not those played again"
@@ -58,26 +58,26 @@ class SimulationPlayer(Player[Simulation]):
         return self._simulation
 
     def steps(self) -> Iterator[None]:
-        simulation, course = self._simulation, self._course
-        course.learn(queries.commands(simulation.pk, after=course.n_commands))
-        yield from course.moments(simulation.target, simulation.steps)
+        simulation, playthrough = self._simulation, self._playthrough
+        playthrough.learn(queries.commands(simulation.pk, after=playthrough.n_commands))
+        yield from playthrough.moments(simulation.target, simulation.steps)
 
     def is_full(self, limits: Limits) -> bool:
-        return self._course.n_new >= limits.flush_items
+        return self._playthrough.n_new >= limits.flush_items
 
     def store(self, lease: Lease) -> Simulation:
-        course = self._course
+        playthrough = self._playthrough
         self._simulation = append_progress(
             lease,
-            course.new_frames(),
-            now=course.now,
-            steps_done=course.steps_done,
+            playthrough.new_frames(),
+            now=playthrough.now,
+            steps_done=playthrough.steps_done,
             most_events=simulation_bounds().events,
-            summary=course.playthrough.summary(),
+            summary=playthrough.playthrough.summary(),
         )
-        course.steps_done = 0
+        playthrough.steps_done = 0
         return self._simulation
 
     def keep(self) -> None:
         if not self._simulation.is_final:
-            kept_courses.put(self._simulation.pk, self._course)
+            kept_playthroughs.put(self._simulation.pk, self._playthrough)

@@ -1,4 +1,4 @@
-"""What the policies of a simulation ask for: which extenders it calls, which plugins decide, what of it is not done."""
+"""The extenders and plugins of the policies of a simulation, and what of them takes no part."""
 
 from __future__ import annotations
 

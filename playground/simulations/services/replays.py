@@ -1,4 +1,4 @@
-"""What happened in a live run or a recording, decided again: a timeline on a snapshot of its own.
+"""A live run or a recording that is decided again: a timeline on a separate snapshot.
 
 Apart from live_runs, which live schedulers load: they need no broker.
 """

@@ -1,4 +1,4 @@
-"""A moment of a timeline or a live run as a snapshot, to continue with it otherwise."""
+"""A moment of a timeline or a live run as a snapshot."""
 
 from __future__ import annotations
 

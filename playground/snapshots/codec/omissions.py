@@ -1,4 +1,4 @@
-"""What a release of kube-scheduler would leave out of a cluster: fields that it does not store, kinds that it does not look at."""
+"""The parts of a cluster that a release ignores: fields that it does not store, kinds that its kube-scheduler does not watch."""
 
 from __future__ import annotations
 

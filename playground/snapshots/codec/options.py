@@ -1,4 +1,4 @@
-"""Options as they come over the wire and are stored with runs → arguments of a simulation."""
+"""Options of a request, which are stored with runs → arguments of a simulation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A configuration and the options of a run → what of it has no effect."""
+"""A configuration and the options of a run → warnings about what has no effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was found, stored under the row's lock and only by the worker that holds the lease."""
+"""The results, stored under the row's lock and only by the worker that holds the lease."""
 
 from __future__ import annotations
 

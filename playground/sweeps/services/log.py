@@ -1,4 +1,4 @@
-"""What cells came to, stored under the row's lock and only by the worker that holds the lease; and the ends of parts.
+"""The results of cells and the ends of parts, stored under the row's lock and only by the worker that holds the lease.
 
 To lock both, lock the part before the sweep.
 """

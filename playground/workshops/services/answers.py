@@ -1,4 +1,4 @@
-"""What people answer. Counted once a person, changed as often as they like until the question is closed."""
+"""Answers of participants: one each, which can be changed until the question is closed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from playground.common.errors import ApplicationError, Conflict, InvalidInput, Mistake
-from playground.people.current_user import current_who
+from playground.people.current_user import current_user
 from playground.people.enums import Role
 from playground.push.publication import publish_class_answered
 from playground.workshops import queries
@@ -30,7 +30,7 @@ def give_answer(workshop_id: UUID, question_id: UUID, value: str) -> Answer:
     """
     queries.get_class(workshop_id)
     queries.get_question(workshop_id, question_id)
-    who = current_who()
+    who = current_user()
     if who.role != Role.PARTICIPANT or who.person is None:
         raise NoParticipant("Only participants answer; teachers ask.")
     with transaction.atomic():

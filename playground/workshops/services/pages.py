@@ -1,4 +1,4 @@
-"""What the teacher shows: a place of the page, something to point at, and calling everybody back to it."""
+"""The page that the teacher shows, what they point at, and the call to return to it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db import transaction
 
 from playground.common.errors import Conflict, NotFound
 from playground.lessons.queries import open_lessons
-from playground.people.current_user import current_who
+from playground.people.current_user import current_user
 from playground.people.services.shares import show_to
 from playground.people.visibility import get_owned, is_shown_to, may_change
 from playground.workshops import queries
@@ -75,7 +75,7 @@ def _open(target: ShownRow, workshop_id: UUID) -> bool:
     row = get_owned(target.label, target.row_id)
     if is_shown_to(row, workshop_id):
         return False
-    if not may_change(row, current_who()):
+    if not may_change(row, current_user()):
         detail = (
             f"The class cannot see this: it belongs to another user. Make a copy of your own ({target.kind})."
         )

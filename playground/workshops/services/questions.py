@@ -1,4 +1,4 @@
-"""Asking everybody at once, and revealing what was right. One question is on the screen at a time."""
+"""Questions to the whole class, and the reveal of the right answer. One question is on the screen at a time."""
 
 from __future__ import annotations
 

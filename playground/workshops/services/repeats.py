@@ -1,4 +1,4 @@
-"""Holding a class again: its script, a new code, empty results."""
+"""Repeats of a class: its script, a new code, no results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Setting the class an exercise of a lesson. One task is on the screen at a time; each works on their own."""
+"""Tasks: exercises of lessons that the whole class works on. One task is on the screen at a time; everybody works alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Working on an exercise: as for every user, and counted if it is the task of a class.
+"""Work on an exercise, as for every user; it counts if the exercise is the task of a class.
 
 Counts are not updated but counted again, from the stored tries and hints, in the transaction that stores them with the answer to the
 request: what is sent twice under one key is stored once, and so counts once.
@@ -17,7 +17,7 @@ from playground.common.answers import Answer, no_answer
 from playground.common.errors import NotFound
 from playground.lessons.models import Hint, Try
 from playground.lessons.services import answers
-from playground.people.current_user import current_who
+from playground.people.current_user import current_user
 from playground.people.enums import Role
 from playground.people.models import Person
 from playground.push.publication import publish_class_answered, publish_class_told
@@ -63,7 +63,7 @@ def comment(workshop_id: UUID, task_id: UUID, person_id: UUID, text: str) -> Wor
 
 
 def _set_to_whoever_asks(slug: str, exercise: str) -> Task | None:
-    who = current_who()
+    who = current_user()
     if who.role != Role.PARTICIPANT:
         return None
     open_tasks = Task.objects.filter(workshop__in=who.workshops, ended_at=None)
@@ -72,7 +72,7 @@ def _set_to_whoever_asks(slug: str, exercise: str) -> Task | None:
 
 def _count(task: Task | None) -> None:
     """What the current user has done since the task was set."""
-    who = current_who()
+    who = current_user()
     if task is None or who.person is None:
         return
     own = {"owner": who.person, "lesson": task.lesson, "exercise": task.exercise}

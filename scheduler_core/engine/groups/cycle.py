@@ -14,7 +14,14 @@ from msgspec.structs import replace
 
 from scheduler_core.engine.groups.placements import run_algorithm, within
 from scheduler_core.engine.groups.preemption import preempt_for
-from scheduler_core.engine.groups.trials import UNSCHEDULABLE_GROUP, Course, Trial, failed, giving_back, hold
+from scheduler_core.engine.groups.trials import (
+    UNSCHEDULABLE_GROUP,
+    GroupCycle,
+    Trial,
+    failed,
+    giving_back,
+    hold,
+)
 from scheduler_core.engine.outcome import ERROR, PREEMPTING, SCHEDULED, UNSCHEDULABLE, WAITING, Outcome
 from scheduler_core.engine.scheduler import Decision, Scheduler, bind, ended_nomination, gate_of
 from scheduler_core.framework.claim_writes import claim_changes
@@ -67,64 +74,64 @@ def run_cycle(
     """Decide about the pods of one group, in order. Attempts are numbered from ``first``. Afterwards the cluster is
     unchanged.
     """
-    course = Course(pods[0].pod.group or "", first)
+    group_cycle = GroupCycle(pods[0].pod.group or "", first)
     names = sorted({pod.spec.scheduler_name for pod in pods})
     if len(names) > 1:
-        course.fate = ERROR
-        course.message = DIFFERENT_SCHEDULERS.format(" and ".join(f'"{name}"' for name in names))
+        group_cycle.fate = ERROR
+        group_cycle.message = DIFFERENT_SCHEDULERS.format(" and ".join(f'"{name}"' for name in names))
     else:
-        course = run_algorithm(scheduler, first, pods, cluster)
-        preempt_for(scheduler, course, pods, cluster)
-    decided = [_decided(trial, course, cluster) for trial in course.trials]
+        group_cycle = run_algorithm(scheduler, first, pods, cluster)
+        preempt_for(scheduler, group_cycle, pods, cluster)
+    decided = [_decided(trial, group_cycle, cluster) for trial in group_cycle.trials]
     untried = range(first + len(decided), first + len(pods))
-    decided += [_untried(scheduler, k, pods[k - first], course) for k in untried]
-    if course.victims:
-        decided[0] = replace(decided[0], outcome=replace(decided[0].outcome, victims=course.victims))
+    decided += [_untried(scheduler, k, pods[k - first], group_cycle) for k in untried]
+    if group_cycle.victims:
+        decided[0] = replace(decided[0], outcome=replace(decided[0].outcome, victims=group_cycle.victims))
     return decided
 
 
-def _decided(trial: Trial, course: Course, cluster: ClusterState) -> Decision:
+def _decided(trial: Trial, group_cycle: GroupCycle, cluster: ClusterState) -> Decision:
     """The decision about a pod that was tried (spec 13 §4.2). Victims of an earlier pod of the group are not evicted
     again.
     """
-    outcome = _outcome(trial, course, cluster)
-    victims = tuple(victim for victim in outcome.victims if victim not in course.asked_to_go)
-    course.asked_to_go.update(victims)
-    outcome = replace(outcome, victims=victims, group=course.part(trial.node, trial.claims))
+    outcome = _outcome(trial, group_cycle, cluster)
+    victims = tuple(victim for victim in outcome.victims if victim not in group_cycle.asked_to_go)
+    group_cycle.asked_to_go.update(victims)
+    outcome = replace(outcome, victims=victims, group=group_cycle.part(trial.node, trial.claims))
     return replace(trial.decision, outcome=outcome)
 
 
-def _outcome(trial: Trial, course: Course, cluster: ClusterState) -> Outcome:
+def _outcome(trial: Trial, group_cycle: GroupCycle, cluster: ClusterState) -> Outcome:
     outcome, attempt = trial.decision.outcome, trial.decision.attempt
     if trial.node is None or attempt is None:
         return outcome
-    if course.fate == SCHEDULED:
-        return _bound(trial, course, cluster) if outcome.outcome == SCHEDULED else outcome
+    if group_cycle.fate == SCHEDULED:
+        return _bound(trial, group_cycle, cluster) if outcome.outcome == SCHEDULED else outcome
     ended = ended_nomination(attempt, cluster)
-    if course.fate == ERROR:
-        return failed(outcome, ERROR, course.message, ended)
-    if course.fate == WAITING:
+    if group_cycle.fate == ERROR:
+        return failed(outcome, ERROR, group_cycle.message, ended)
+    if group_cycle.fate == WAITING:
         if outcome.outcome == PREEMPTING:
             return outcome
-        return failed(outcome, UNSCHEDULABLE, course.message, trial.node)
+        return failed(outcome, UNSCHEDULABLE, group_cycle.message, trial.node)
     why = [UNSCHEDULABLE_GROUP, *trial.permit.reasons, *([WAITS] if trial.permit.code is Code.WAIT else [])]
     return failed(outcome, UNSCHEDULABLE, ", ".join(why), ended)
 
 
-def _bound(trial: Trial, course: Course, cluster: ClusterState) -> Outcome:
+def _bound(trial: Trial, group_cycle: GroupCycle, cluster: ClusterState) -> Outcome:
     """Reserve, permit and bind the pod, as the group succeeded."""
     outcome, attempt = trial.decision.outcome, trial.decision.attempt
     if attempt is None or outcome.node is None:
         return outcome
-    attempt.cycle.write(SCHEDULED_KEY, course.n_scheduled)
+    attempt.cycle.write(SCHEDULED_KEY, group_cycle.n_scheduled)
     failure = bind(trial.decision.framework, attempt.cycle, attempt.pod, cluster.nodes.row_of[outcome.node])
     if failure is None:
         return replace(outcome, claims=claim_changes(attempt.cycle))
     return failed(outcome, ERROR, failure.message, ended_nomination(attempt, cluster))
 
 
-def _untried(scheduler: Scheduler, k: int, pod: PodInfo, course: Course) -> Decision:
+def _untried(scheduler: Scheduler, k: int, pod: PodInfo, group_cycle: GroupCycle) -> Decision:
     """The decision about pods that were not tried: they get the status of the group."""
-    kind = ERROR if course.fate == ERROR else UNSCHEDULABLE
-    outcome = Outcome(k, pod.key, kind, message=course.message, group=course.part())
+    kind = ERROR if group_cycle.fate == ERROR else UNSCHEDULABLE
+    outcome = Outcome(k, pod.key, kind, message=group_cycle.message, group=group_cycle.part())
     return Decision(outcome, None, scheduler.framework_of(pod))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from scheduler_core.engine.groups.trials import Course, try_all
+from scheduler_core.engine.groups.trials import GroupCycle, try_all
 from scheduler_core.engine.outcome import ERROR, SCHEDULED, WAITING
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.framework.placement import Placement, Proposal
@@ -25,21 +25,21 @@ def run_algorithm(
     cluster: ClusterState,
     *,
     post_filters: bool = True,
-) -> Course:
+) -> GroupCycle:
     """How the cycle of a group goes. Afterwards the cluster is unchanged."""
     group, framework = pods[0].pod.group or "", scheduler.framework_of(pods[0])
     by_placement = scheduler.pod_groups is not None and scheduler.pod_groups.by_placement
     if not by_placement or not framework.placement_generators:
-        course = Course(group, first)
-        try_all(scheduler, course, pods, cluster, post_filters=post_filters)
-        return course
+        group_cycle = GroupCycle(group, first)
+        try_all(scheduler, group_cycle, pods, cluster, post_filters=post_filters)
+        return group_cycle
     try:
         placements = framework.placement_generators[0].placements(group, cluster)
     except CycleError as broken:
-        return Course(group, first, fate=ERROR, message=str(broken))
+        return GroupCycle(group, first, fate=ERROR, message=str(broken))
     if not placements:
-        return Course(group, first, message=NO_PLACEMENT)
-    return _best(scheduler, Course(group, first), placements, pods, cluster, post_filters=post_filters)
+        return GroupCycle(group, first, message=NO_PLACEMENT)
+    return _best(scheduler, GroupCycle(group, first), placements, pods, cluster, post_filters=post_filters)
 
 
 @contextmanager
@@ -63,29 +63,29 @@ def _narrowed(cluster: ClusterState, rows: BoolArray | None) -> Iterator[None]:
 
 def _best(
     scheduler: Scheduler,
-    begun: Course,
+    begun: GroupCycle,
     placements: Sequence[Placement],
     pods: Sequence[PodInfo],
     cluster: ClusterState,
     *,
     post_filters: bool,
-) -> Course:
+) -> GroupCycle:
     """The first error, else the success with the greatest score, else the first failure."""
-    tried: list[tuple[Placement, Course]] = []
+    tried: list[tuple[Placement, GroupCycle]] = []
     for placement in placements:
-        course = Course(begun.group, begun.first, placement=placement.name)
+        group_cycle = GroupCycle(begun.group, begun.first, placement=placement.name)
         with _narrowed(cluster, placement.rows):
-            try_all(scheduler, course, pods, cluster, post_filters=post_filters)
-        if course.fate == ERROR:
-            return course
-        tried.append((placement, course))
+            try_all(scheduler, group_cycle, pods, cluster, post_filters=post_filters)
+        if group_cycle.fate == ERROR:
+            return group_cycle
+        tried.append((placement, group_cycle))
     succeeded = [one for one in tried if one[1].fate in (SCHEDULED, WAITING)]
     if not succeeded:
-        course = tried[0][1]
-        course.message = (
-            f"0/{len(placements)} placements are available, first placement status: {course.message}"
+        group_cycle = tried[0][1]
+        group_cycle.message = (
+            f"0/{len(placements)} placements are available, first placement status: {group_cycle.message}"
         )
-        return course
+        return group_cycle
     if len(succeeded) == 1:
         return succeeded[0][1]
     totals = _totals(scheduler.framework_of(pods[0]), begun.group, succeeded, cluster)
@@ -93,12 +93,12 @@ def _best(
 
 
 def _totals(
-    framework: Framework, group: str, succeeded: Sequence[tuple[Placement, Course]], cluster: ClusterState
+    framework: Framework, group: str, succeeded: Sequence[tuple[Placement, GroupCycle]], cluster: ClusterState
 ) -> list[int]:
     """The weighted sum of the scores of each placement. Among equals the first by name is taken."""
     proposals = [
-        Proposal(placement, tuple(trial.pod for trial in course.trials if trial.node is not None))
-        for placement, course in succeeded
+        Proposal(placement, tuple(trial.pod for trial in group_cycle.trials if trial.node is not None))
+        for placement, group_cycle in succeeded
     ]
     totals = [0] * len(proposals)
     for plugin, weight in framework.placement_scorers:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from scheduler_core.engine.groups.placements import run_algorithm
-from scheduler_core.engine.groups.trials import Course
+from scheduler_core.engine.groups.trials import GroupCycle
 from scheduler_core.engine.outcome import ERROR, SCHEDULED, UNSCHEDULABLE, WAITING
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.framework.pod_info import PodInfo
@@ -48,22 +48,26 @@ class Unit:
         return -self.priority, not self.in_group, -size, self.start
 
 
-def preempt_for(scheduler: Scheduler, course: Course, pods: Sequence[PodInfo], cluster: ClusterState) -> None:
+def preempt_for(
+    scheduler: Scheduler, group_cycle: GroupCycle, pods: Sequence[PodInfo], cluster: ClusterState
+) -> None:
     """Find victims for a group that found too few nodes, if groups preempt as a whole. Evicts nobody."""
     groups = scheduler.pod_groups
-    if groups is None or not groups.preempt_together or course.fate != UNSCHEDULABLE:
+    if groups is None or not groups.preempt_together or group_cycle.fate != UNSCHEDULABLE:
         return
-    group = groups.group(course.group)
+    group = groups.group(group_cycle.group)
     if not any(plugin.name == "DefaultPreemption" for plugin in scheduler.framework_of(pods[0]).post_filters):
-        course.message = f"{course.message}, {NO_PLUGIN}"
+        group_cycle.message = f"{group_cycle.message}, {NO_PLUGIN}"
     elif group is None:
-        missing = course.group.partition("/")[2]
-        course.fate = ERROR
-        course.message = f'failed to get pod group object: podgroup.scheduling.k8s.io "{missing}" not found'
+        missing = group_cycle.group.partition("/")[2]
+        group_cycle.fate = ERROR
+        group_cycle.message = (
+            f'failed to get pod group object: podgroup.scheduling.k8s.io "{missing}" not found'
+        )
     elif group.topology_key is not None:
-        course.message = f"{course.message}, {CONSTRAINED}"
+        group_cycle.message = f"{group_cycle.message}, {CONSTRAINED}"
     else:
-        _Search(scheduler, groups, group, pods, cluster).run(course)
+        _Search(scheduler, groups, group, pods, cluster).run(group_cycle)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,45 +80,45 @@ class _Search:
     pods: Sequence[PodInfo]
     cluster: ClusterState
 
-    def run(self, course: Course) -> None:
+    def run(self, group_cycle: GroupCycle) -> None:
         priority = self.groups.priority(self.group)
         units = [unit for unit in self._units() if unit.priority < priority]
         if any(pod.spec.preemption_policy == "Never" for pod in self.pods):
-            course.message = f"{course.message}, {NEVER}"
+            group_cycle.message = f"{group_cycle.message}, {NEVER}"
         elif not units:
-            course.message = f"{course.message}, {NO_VICTIMS}"
+            group_cycle.message = f"{group_cycle.message}, {NO_VICTIMS}"
         else:
             with _as_it_was(self.cluster):
-                self._search(course, sorted(units, key=lambda unit: unit.importance))
+                self._search(group_cycle, sorted(units, key=lambda unit: unit.importance))
 
-    def _search(self, course: Course, units: Sequence[Unit]) -> None:
+    def _search(self, group_cycle: GroupCycle, units: Sequence[Unit]) -> None:
         homes = {pod: NodeRow(self.cluster.node_of[pod]) for unit in units for pod in unit.pods}
         for pod in homes:
             self.cluster.remove(pod)
-        tried = self._try(course)
+        tried = self._try(group_cycle)
         if tried.fate == ERROR:
-            course.fate, course.message = ERROR, tried.message
+            group_cycle.fate, group_cycle.message = ERROR, tried.message
             return
         if tried.fate != SCHEDULED:
-            course.message = f"{course.message}, {tried.message}"
+            group_cycle.message = f"{group_cycle.message}, {tried.message}"
             return
-        gone = [unit for unit in self._by_reprieve(units) if not self._stays(unit, homes, course)]
+        gone = [unit for unit in self._by_reprieve(units) if not self._stays(unit, homes, group_cycle)]
         keys = self.cluster.pods.keys
         victims = [pod for unit in sorted(gone, key=lambda unit: unit.importance) for pod in unit.pods]
-        course.fate, course.victims = WAITING, tuple(keys[pod] for pod in victims)
+        group_cycle.fate, group_cycle.victims = WAITING, tuple(keys[pod] for pod in victims)
 
-    def _stays(self, unit: Unit, homes: dict[PodRow, NodeRow], course: Course) -> bool:
+    def _stays(self, unit: Unit, homes: dict[PodRow, NodeRow], group_cycle: GroupCycle) -> bool:
         """Whether the group succeeds with the unit on its nodes; otherwise it leaves them again."""
         for pod in unit.pods:
             self.cluster.place(pod, homes[pod])
-        if self._try(course).fate == SCHEDULED:
+        if self._try(group_cycle).fate == SCHEDULED:
             return True
         for pod in unit.pods:
             self.cluster.remove(pod)
         return False
 
-    def _try(self, course: Course) -> Course:
-        return run_algorithm(self.scheduler, course.first, self.pods, self.cluster, post_filters=False)
+    def _try(self, group_cycle: GroupCycle) -> GroupCycle:
+        return run_algorithm(self.scheduler, group_cycle.first, self.pods, self.cluster, post_filters=False)
 
     def _by_reprieve(self, units: Sequence[Unit]) -> list[Unit]:
         """Units whose eviction violates a budget first. Of the budgets of a pod, those after one that it exceeds are not

@@ -51,7 +51,7 @@ class Trial:
 
 
 @dataclass(slots=True)
-class Course:
+class GroupCycle:
     """What is known about the group during its cycle.
 
     message : the status of the group. placement : the one whose nodes were tried, "" for all nodes.
@@ -113,7 +113,7 @@ def _give_back(row: PodRow, cluster: ClusterState) -> None:
 
 def try_all(
     scheduler: Scheduler,
-    course: Course,
+    group_cycle: GroupCycle,
     pods: Sequence[PodInfo],
     cluster: ClusterState,
     *,
@@ -121,31 +121,31 @@ def try_all(
 ) -> None:
     """Try the pods until there is an error. Afterwards the cluster is unchanged."""
     give_back = giving_back(cluster)
-    _try_all(scheduler, course, pods, cluster, post_filters=post_filters)
+    _try_all(scheduler, group_cycle, pods, cluster, post_filters=post_filters)
     give_back()
 
 
 def _try_all(
     scheduler: Scheduler,
-    course: Course,
+    group_cycle: GroupCycle,
     pods: Sequence[PodInfo],
     cluster: ClusterState,
     *,
     post_filters: bool,
 ) -> None:
-    for k, pod in enumerate(pods, start=course.first):
+    for k, pod in enumerate(pods, start=group_cycle.first):
         trial = Trial(pod, scheduler.attempt(k, pod, cluster, binds=False, post_filters=post_filters))
-        course.trials.append(trial)
+        group_cycle.trials.append(trial)
         outcome = trial.decision.outcome
         node = outcome.node if outcome.outcome == SCHEDULED else outcome.nominated or None
         if node is not None:
             trial.node = node
-            course.needs_preemption |= outcome.outcome == PREEMPTING
+            group_cycle.needs_preemption |= outcome.outcome == PREEMPTING
             trial.claims = _reserved(trial, cluster.nodes.row_of[node])
             hold(scheduler, pod, node, cluster, trial.claims)
-            _ask_permit(scheduler, course, trial, cluster)
+            _ask_permit(scheduler, group_cycle, trial, cluster)
         if trial.decision.outcome.outcome == ERROR:
-            course.fail(trial.decision.outcome.message)
+            group_cycle.fail(trial.decision.outcome.message)
             return
 
 
@@ -160,16 +160,16 @@ def _reserved(trial: Trial, row: NodeRow) -> tuple[ClaimChange, ...]:
     return claim_changes(attempt.cycle)
 
 
-def _ask_permit(scheduler: Scheduler, course: Course, trial: Trial, cluster: ClusterState) -> None:
+def _ask_permit(scheduler: Scheduler, group_cycle: GroupCycle, trial: Trial, cluster: ClusterState) -> None:
     """Ask Permit; a rejected pod releases its node."""
     groups, attempt = scheduler.pod_groups, trial.decision.attempt
     if groups is None or attempt is None:
         raise AssertionError("a group's cycle runs where there are groups")
-    course.n_scheduled = groups.n_scheduled(course.group, cluster)
-    attempt.cycle.write(SCHEDULED_KEY, course.n_scheduled)
+    group_cycle.n_scheduled = groups.n_scheduled(group_cycle.group, cluster)
+    attempt.cycle.write(SCHEDULED_KEY, group_cycle.n_scheduled)
     trial.permit = _permit(trial, attempt.cycle, NodeRow(cluster.node_of[trial.pod.row]))
     if trial.permit.is_success or trial.permit.code is Code.WAIT:
-        course.heed(trial.permit)
+        group_cycle.heed(trial.permit)
         return
     _give_back(trial.pod.row, cluster)
     trial.node = None

@@ -44,7 +44,7 @@ _FACTS: Final = (
 """Prefixes of label keys that describe facts about a node: another value would not change the fact."""
 
 
-class Lacking:
+class NodeShortfalls:
     """What every node lacks for a pod.
 
     by_plugin : plugin → int64, shape (n_nodes,). Number of necessary changes of the node; NEVER where none helps.
@@ -57,7 +57,7 @@ class Lacking:
         filtered: FilterResults,
         *,
         leaving: Sequence[PodRow] = (),
-        like: Lacking | None = None,
+        like: NodeShortfalls | None = None,
     ) -> None:
         self.moment, self.filtered, self._leaving = moment, filtered, leaving
         self._nodes = moment.state.nodes
@@ -198,7 +198,7 @@ class Lacking:
 
 
 def missing_amounts(moment: Moment, pod: PodInfo, leaving: Sequence[PodRow] = ()) -> IntArray:
-    """``Lacking.missing``, without what else the nodes lack."""
+    """``NodeShortfalls.missing``, without what else the nodes lack."""
     requests = pod.pod_class.requests
     short = np.append(requests, 1) - moment.free
     for other in leaving:

@@ -16,7 +16,7 @@ from scheduler_core.remedies.changes.change import POD, Change, Target
 from scheduler_core.remedies.changes.edits import Edit
 from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.remedies.options.budgets import Budgets
-from scheduler_core.remedies.options.node import Lacking
+from scheduler_core.remedies.options.node import NodeShortfalls
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.state import UNPLACED
@@ -70,20 +70,22 @@ class Residents:
         """Whether no budget has to be loosened for the two."""
         return self.loosening([first, second]) == ()
 
-    def single(self, lacking: Lacking, among: BoolArray, *, held: bool = False) -> list[PodRow]:
+    def single(self, shortfalls: NodeShortfalls, among: BoolArray, *, held: bool = False) -> list[PodRow]:
         """Pods, the least important first, each of which frees enough room when it leaves. among : bool, shape (n_nodes,)."""
         order = self._in_order[self.held[self._in_order] == held]
-        short = lacking.missing[self.nodes[order]]
+        short = shortfalls.missing[self.nodes[order]]
         enough = among[self.nodes[order]] & (self.frees[order] >= short).all(axis=1)
         found: list[PodRow] = self.rows[order[enough]].tolist()
         return found
 
-    def pairs(self, lacking: Lacking, among: BoolArray, *, held: bool = False) -> list[tuple[PodRow, PodRow]]:
+    def pairs(
+        self, shortfalls: NodeShortfalls, among: BoolArray, *, held: bool = False
+    ) -> list[tuple[PodRow, PodRow]]:
         """For every node the least important pair of pods that together free enough room, while neither does alone.
 
         held : whether to include pods for which a budget must be loosened.
         """
-        missing = lacking.missing
+        missing = shortfalls.missing
         found = []
         order = self._in_order if held else self._in_order[~self.held[self._in_order]]
         for row in np.flatnonzero(among).tolist():

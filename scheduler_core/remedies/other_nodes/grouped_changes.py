@@ -19,7 +19,7 @@ from scheduler_core.remedies.changes.change_set import ChangeSet, cheapest_of
 from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.remedies.limits import of_other_nodes
 from scheduler_core.remedies.moment import FilterResults, Moment
-from scheduler_core.remedies.options.node import Lacking
+from scheduler_core.remedies.options.node import NodeShortfalls
 from scheduler_core.remedies.other_nodes.class_view import Class, ClassView
 from scheduler_core.remedies.other_nodes.one_by_one import KINDS
 from scheduler_core.remedies.other_nodes.options import exactly
@@ -42,17 +42,17 @@ Rest = Sequence[tuple[Change, FilterResults]]
 
 
 class GroupedChanges:
-    """base, lacking : without any change. As OneByOneChanges, which tries one after the other."""
+    """base, shortfalls : without any change. As OneByOneChanges, which tries one after the other."""
 
-    def __init__(self, moment: Moment, base: FilterResults, lacking: Lacking, costs: Costs) -> None:
-        self._moment, self._base, self._lacking, self._costs = moment, base, lacking, costs
+    def __init__(self, moment: Moment, base: FilterResults, shortfalls: NodeShortfalls, costs: Costs) -> None:
+        self._moment, self._base, self._shortfalls, self._costs = moment, base, shortfalls, costs
         rules = Rules.of(moment, ())
         order = (
             np.argsort(-moment.state.pod_count, kind="stable").tolist()
             if rules is None or rules.counts
             else []
         )
-        every = [one for row in order for one in lacking.changes(NodeRow(row))]
+        every = [one for row in order for one in shortfalls.changes(NodeRow(row))]
         self._made = [one for one in every if one.kind in KINDS]
         most = max(MOST_MADE // max(len(moment.state.nodes), 1), 1)
         self._views = Views(moment, self._made, most)
@@ -112,7 +112,7 @@ class GroupedChanges:
         view = self._views.view(changes, filtered, with_twice=with_twice)
         if view is None or view.topology.n_rules == 0:
             return None
-        total = self._lacking.total()
+        total = self._shortfalls.total()
         return ClassView.of(view, total if changes else total + 1)
 
     @cached_property
@@ -150,7 +150,7 @@ class GroupedChanges:
 
     def _amounts(self, row: int) -> tuple[Change, ...]:
         if row not in self._known_amounts:
-            every = self._lacking.changes(NodeRow(row))
+            every = self._shortfalls.changes(NodeRow(row))
             self._known_amounts[row] = tuple(one for one in every if one.kind == kinds.MORE_RESOURCE)
         return self._known_amounts[row]
 

@@ -28,7 +28,7 @@ from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.remedies.limits import of_other_nodes
 from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.remedies.options.exact_numbers import ExactNumbers
-from scheduler_core.remedies.options.node import NEVER, Lacking
+from scheduler_core.remedies.options.node import NEVER, NodeShortfalls
 from scheduler_core.remedies.other_nodes.rules import RULES
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.rows import NodeRow
@@ -69,15 +69,20 @@ class TriedChanges:
 
 
 class OneByOneChanges:
-    """base, lacking : without any change. What is tried comes in two portions: within the bound, and what is left."""
+    """base, shortfalls : without any change. What is tried comes in two portions: within the bound, and what is left."""
 
     def __init__(
-        self, simulation: Simulation, moment: Moment, base: FilterResults, lacking: Lacking, costs: Costs
+        self,
+        simulation: Simulation,
+        moment: Moment,
+        base: FilterResults,
+        shortfalls: NodeShortfalls,
+        costs: Costs,
     ) -> None:
         self._simulation, self._moment, self._costs = simulation, moment, costs
         concerned = RULES & base.verdicts.keys()
-        self._total = lacking.total()
-        self._found = self._told_apart(lacking) if concerned else []
+        self._total = shortfalls.total()
+        self._found = self._told_apart(shortfalls) if concerned else []
         n_found, n_nodes = len(self._found), max(len(moment.state.nodes), 1)
         most, most_searched = (max(number // n_nodes, 1) for number in (MOST_JUDGED, MOST_SEARCHED))
         self._n_first = min(n_found, MOST_CHANGES, most)
@@ -159,7 +164,7 @@ class OneByOneChanges:
         return [ChangeSet(tried.changes) for tried in tries if tried.fits]
 
     def _and_more(self, tried: TriedChanges) -> list[ChangeSet]:
-        after = Lacking(tried.moment, tried.filtered)
+        after = NodeShortfalls(tried.moment, tried.filtered)
         rows = (after.total() == 1) & (self._total > 1) & tried.others
         sets = [(*tried.changes, *after.changes(NodeRow(row))) for row in np.flatnonzero(rows).tolist()]
         return cheapest_of(self._costs, sets)
@@ -179,14 +184,14 @@ class OneByOneChanges:
         others[changed] = self._total[changed] >= NEVER
         return TriedChanges(changes, moment, moment.run_filters(), others)
 
-    def _told_apart(self, lacking: Lacking) -> list[Change]:
+    def _told_apart(self, shortfalls: NodeShortfalls) -> list[Change]:
         """Changes of the nodes with the most pods first; of nodes with equal labels and pods that lack the same, those of two: a pair needs no more."""
         state, seen, found = self._moment.state, Counter[tuple[object, ...]](), list[Change]()
         for row in np.argsort(-state.pod_count, kind="stable").tolist():
             node = state.nodes.nodes[row]
             labels = tuple(sorted((key, value) for key, value in node.labels.items() if value != node.name))
             there = tuple(sorted(int(state.pods.kind_of[pod].index) for pod in state.pods_on[row]))
-            changes = lacking.changes(NodeRow(row))
+            changes = shortfalls.changes(NodeRow(row))
             lacks = tuple((one.kind, one.subject) for one in changes)
             for change in changes:
                 alike = (change.kind, change.subject, lacks, labels, there)

@@ -19,7 +19,7 @@ from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.remedies.options.budgets import Budgets
 from scheduler_core.remedies.options.conflicts import MOST_TRIED, Conflicts
 from scheduler_core.remedies.options.exact_numbers import ExactNumbers
-from scheduler_core.remedies.options.node import Lacking
+from scheduler_core.remedies.options.node import NodeShortfalls
 from scheduler_core.remedies.options.priorities import priority_that_helps
 from scheduler_core.remedies.options.residents import Residents
 from scheduler_core.remedies.options.shapes import MOST_SHAPES, added_nodes
@@ -43,12 +43,14 @@ class CountedChanges:
 
     # --- of one node --------------------------------------------------------------------------------------------------
 
-    def local(self, lacking: Lacking, among: BoolArray, options: tuple[Change, ...]) -> list[ChangeSet]:
+    def local(
+        self, shortfalls: NodeShortfalls, among: BoolArray, options: tuple[Change, ...]
+    ) -> list[ChangeSet]:
         """Changes of one node, grouped by their kinds."""
         groups: dict[tuple[object, ...], list[tuple[Change, ...]]] = {}
         exactly = ExactNumbers(self.moment, options)
         for row in map(NodeRow, np.flatnonzero(among)):
-            changes = tuple(lacking.changes(row))
+            changes = tuple(shortfalls.changes(row))
             group = tuple((change.kind, change.subject) for change in changes)
             only = np.arange(len(among)) == row
             groups.setdefault(group, []).append((*exactly.on(only), *changes))
@@ -58,13 +60,13 @@ class CountedChanges:
 
     def leaving(
         self,
-        lacking: Lacking,
+        shortfalls: NodeShortfalls,
         among: BoolArray,
         options: tuple[Change, ...],
-        enough: Lacking | None = None,
+        enough: NodeShortfalls | None = None,
     ) -> list[ChangeSet]:
         """Pods that free enough room. enough : pods that free enough without the options, which are excluded."""
-        rows = self.residents.single(lacking, among)
+        rows = self.residents.single(shortfalls, among)
         if enough is not None:
             alone = set(self.residents.single(enough, short_of_room(enough.filtered)))
             rows = [row for row in rows if row not in alone]
@@ -108,10 +110,10 @@ class CountedChanges:
         return self.departing([([row], None, []) for row, _ in helping], options, helping[0][1].feasible)
 
     def held_back(
-        self, lacking: Lacking, filtered: FilterResults, options: tuple[Change, ...] = ()
+        self, shortfalls: NodeShortfalls, filtered: FilterResults, options: tuple[Change, ...] = ()
     ) -> list[ChangeSet]:
         """A pod leaves after its disruption budget was loosened."""
-        rows = self.residents.single(lacking, short_of_room(filtered), held=True)
+        rows = self.residents.single(shortfalls, short_of_room(filtered), held=True)
         return [
             *self.departing([([row], None, []) for row in rows], options),
             *self.objecting(filtered, options, held=True),

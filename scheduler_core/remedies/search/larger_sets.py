@@ -8,19 +8,19 @@ from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.changes.change_set import ChangeSet
 from scheduler_core.remedies.moment import FilterResults
 from scheduler_core.remedies.options.exact_numbers import ExactNumbers
-from scheduler_core.remedies.options.node import NEVER, Lacking
+from scheduler_core.remedies.options.node import NEVER, NodeShortfalls
 from scheduler_core.remedies.search.counted_changes import CountedChanges, short_of_room
 
 
 def larger_sets(
-    ways: CountedChanges, base: FilterResults, lacking: Lacking, options: Sequence[Change]
+    ways: CountedChanges, base: FilterResults, shortfalls: NodeShortfalls, options: Sequence[Change]
 ) -> list[ChangeSet]:
     """Everything that the nodes with the fewest missing things lack, and all options except unnecessary ones."""
-    total, moment = lacking.total(), ways.moment
+    total, moment = shortfalls.total(), ways.moment
     found: list[ChangeSet] = []
     if len(total) and total.min() < NEVER:
-        found += ways.local(lacking, total == total.min(), ())
-    found += _held_back_by_more(ways, base, lacking, options)
+        found += ways.local(shortfalls, total == total.min(), ())
+    found += _held_back_by_more(ways, base, shortfalls, options)
     chosen: list[Change] = []
     for option in options:
         if not any(option.contradicts(one) or option.overlaps(one) for one in chosen):
@@ -34,12 +34,12 @@ def larger_sets(
 
 
 def _held_back_by_more(
-    ways: CountedChanges, base: FilterResults, lacking: Lacking, options: Sequence[Change]
+    ways: CountedChanges, base: FilterResults, shortfalls: NodeShortfalls, options: Sequence[Change]
 ) -> list[ChangeSet]:
     """Loosened budgets with two pods of a node, or with one pod and a change of the pod or the policy."""
-    pairs = ways.residents.pairs(lacking, short_of_room(base), held=True)
+    pairs = ways.residents.pairs(shortfalls, short_of_room(base), held=True)
     found = ways.departing([(list(pair), None, []) for pair in pairs], ())
     for option in options:
         filtered = ways.moment.run_filters([option])
-        found += ways.held_back(Lacking(ways.moment, filtered), filtered, (option,))
+        found += ways.held_back(NodeShortfalls(ways.moment, filtered), filtered, (option,))
     return found

@@ -12,7 +12,7 @@ from scheduler_core.remedies.changes.change_set import ChangeSet, cheapest_of
 from scheduler_core.remedies.moment import FilterResults
 from scheduler_core.remedies.options.conflicts import MOST_TRIED, RULES
 from scheduler_core.remedies.options.exact_numbers import ExactNumbers, exactly_by_trial
-from scheduler_core.remedies.options.node import Lacking
+from scheduler_core.remedies.options.node import NodeShortfalls
 from scheduler_core.remedies.options.priorities import priority_that_helps
 from scheduler_core.remedies.options.shapes import MOST_SHAPES
 from scheduler_core.remedies.search.counted_changes import FIT, CountedChanges, Way, short_of_room
@@ -21,10 +21,10 @@ from scheduler_core.snapshot.rows import NodeRow, PodRow
 
 
 class Pairs:
-    """base : the filtered without any change. lacking : what nodes lack then."""
+    """base : the filtered without any change. shortfalls : what nodes lack then."""
 
-    def __init__(self, ways: CountedChanges, base: FilterResults, lacking: Lacking) -> None:
-        self._ways, self._base, self._lacking = ways, base, lacking
+    def __init__(self, ways: CountedChanges, base: FilterResults, shortfalls: NodeShortfalls) -> None:
+        self._ways, self._base, self._shortfalls = ways, base, shortfalls
         self._moment, self._residents = ways.moment, ways.residents
 
     def of_options(self, first: Change, others: Sequence[Change]) -> list[ChangeSet]:
@@ -40,10 +40,10 @@ class Pairs:
 
     def with_option(self, option: Change, filtered: FilterResults) -> list[ChangeSet]:
         """A change of the pod or the policy with one of a node, of another pod, of the priority, or with one more node."""
-        ways, lacking = self._ways, self._lacking
-        after = Lacking(self._moment, filtered)
-        found = ways.local(after, (after.total() == 1) & (lacking.total() > 1), (option,))
-        found += ways.leaving(after, short_of_room(filtered), (option,), enough=lacking)
+        ways, shortfalls = self._ways, self._shortfalls
+        after = NodeShortfalls(self._moment, filtered)
+        found = ways.local(after, (after.total() == 1) & (shortfalls.total() > 1), (option,))
+        found += ways.leaving(after, short_of_room(filtered), (option,), enough=shortfalls)
         found += ways.objecting(filtered, (option,))
         if ways.raised is None and (raised := priority_that_helps(self._moment, [option])) is not None:
             found.append(ChangeSet(exactly_by_trial(self._moment, option, raised)))
@@ -62,17 +62,17 @@ class Pairs:
         return cheapest_of(self._ways.costs, pairs)
 
     def of_a_node(self) -> list[ChangeSet]:
-        return self._ways.local(self._lacking, self._lacking.total() == 2, ())
+        return self._ways.local(self._shortfalls, self._shortfalls.total() == 2, ())
 
     def raised_on_changed(self) -> list[ChangeSet]:
         """A higher priority, where one change of a node leaves only room to be made: on one node for each kind of change."""
         verdicts = self._base.verdicts
         if self._ways.raised is not None or FIT not in verdicts:
             return []
-        among = (verdicts[FIT] != 0) & (self._lacking.total(without=FIT) == 1)
+        among = (verdicts[FIT] != 0) & (self._shortfalls.total(without=FIT) == 1)
         one_of_each: dict[tuple[object, ...], Change] = {}
         for row in map(NodeRow, np.flatnonzero(among)):
-            (change,) = self._lacking.changes(row, without=FIT)
+            (change,) = self._shortfalls.changes(row, without=FIT)
             one_of_each.setdefault((change.kind, change.subject), change)
         if len(one_of_each) > MOST_SHAPES:
             self._ways.limits.tell(
@@ -87,20 +87,20 @@ class Pairs:
         verdict = self._base.verdicts.get(FIT)
         if verdict is None:
             return []
-        among = (verdict != 0) & (self._lacking.total(without=FIT) == 1)
-        rows = self._residents.single(self._lacking, among)
+        among = (verdict != 0) & (self._shortfalls.total(without=FIT) == 1)
+        rows = self._residents.single(self._shortfalls, among)
         nodes = [NodeRow(self._moment.state.node_of[row]) for row in rows]
         pairs = zip(rows, nodes, strict=True)
         return self._ways.departing(
-            [([row], node, self._lacking.changes(node, without=FIT)) for row, node in pairs], ()
+            [([row], node, self._shortfalls.changes(node, without=FIT)) for row, node in pairs], ()
         )
 
     def two_leaving(self) -> list[ChangeSet]:
         among = short_of_room(self._base)
-        single = self._residents.single(self._lacking, among)
+        single = self._residents.single(self._shortfalls, among)
         among = among.copy()
         among[self._moment.state.node_of[single]] = False
-        pairs = self._residents.pairs(self._lacking, among)
+        pairs = self._residents.pairs(self._shortfalls, among)
         return self._ways.departing([(list(pair), None, []) for pair in pairs], ())
 
     def objecting_and_more(self) -> list[ChangeSet]:
@@ -126,11 +126,11 @@ class Pairs:
     ) -> dict[tuple[object, ...], list[Way]]:
         """By what is done besides: nodes that conflict no longer, and lack one thing."""
         ways: dict[tuple[object, ...], list[Way]] = {}
-        total = self._lacking.total()
+        total = self._shortfalls.total()
         for row, filtered in left:
             if not _freed(self._base, filtered).any():
                 continue
-            after = Lacking(self._moment, filtered, leaving=[row], like=self._lacking)
+            after = NodeShortfalls(self._moment, filtered, leaving=[row], like=self._shortfalls)
             for node in map(NodeRow, np.flatnonzero((after.total() == 1) & (total > 1))):
                 (change,) = after.changes(node)
                 ways.setdefault((change.kind, change.subject), []).append(([row], node, [change]))
@@ -140,7 +140,7 @@ class Pairs:
         return ways
 
     def held_back(self) -> list[ChangeSet]:
-        return self._ways.held_back(self._lacking, self._base)
+        return self._ways.held_back(self._shortfalls, self._base)
 
 
 def _freed(before: FilterResults, after: FilterResults) -> BoolArray:

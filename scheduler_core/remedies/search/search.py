@@ -23,7 +23,7 @@ from scheduler_core.remedies.changes.edits import Edit
 from scheduler_core.remedies.limits import Limits
 from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.remedies.options.exact_numbers import ExactNumbers
-from scheduler_core.remedies.options.node import Lacking
+from scheduler_core.remedies.options.node import NodeShortfalls
 from scheduler_core.remedies.options.pod import pod_options
 from scheduler_core.remedies.options.policy import policy_options
 from scheduler_core.remedies.other_nodes.grouped_changes import GroupedChanges
@@ -47,7 +47,7 @@ class ChangeSearch:
         self._ways = CountedChanges(simulation, moment, costs)
         self._gates = self._gate_removal()
         self._base = moment.run_filters()
-        self._lacking = Lacking(moment, self._base)
+        self._shortfalls = NodeShortfalls(moment, self._base)
 
     @property
     def limits(self) -> Limits:
@@ -88,13 +88,13 @@ class ChangeSearch:
 
     @cached_property
     def other_nodes(self) -> GroupedChanges | OneByOneChanges:
-        given = (self.moment, self._base, self._lacking, self._costs)
+        given = (self.moment, self._base, self._shortfalls, self._costs)
         grouped = GroupedChanges(*given)
         return grouped if grouped.is_possible else OneByOneChanges(self._simulation, *given)
 
     def larger(self) -> list[ChangeSet]:
         """More than two changes, where nothing else was found."""
-        return [] if self._base.fits else larger_sets(self._ways, self._base, self._lacking, self._options)
+        return [] if self._base.fits else larger_sets(self._ways, self._base, self._shortfalls, self._options)
 
     @property
     def _rest_options(self) -> list[Change]:
@@ -115,10 +115,10 @@ class ChangeSearch:
         return [(option, filtered) for option, filtered in self._judged if not filtered.fits]
 
     def _singles(self) -> Iterator[Part]:
-        base, lacking, ways = self._base, self._lacking, self._ways
+        base, shortfalls, ways = self._base, self._shortfalls, self._ways
         yield self._options_alone
-        yield lambda: ways.local(lacking, lacking.total() == 1, ())
-        yield lambda: ways.leaving(lacking, short_of_room(base), ())
+        yield lambda: ways.local(shortfalls, shortfalls.total() == 1, ())
+        yield lambda: ways.leaving(shortfalls, short_of_room(base), ())
         yield lambda: ways.objecting(base, ())
         yield lambda: [] if ways.raised is None else [ChangeSet((ways.raised,))]
         yield ways.one_more
@@ -131,7 +131,7 @@ class ChangeSearch:
         ]
 
     def _pairs(self) -> Iterator[Part]:
-        pairs = Pairs(self._ways, self._base, self._lacking)
+        pairs = Pairs(self._ways, self._base, self._shortfalls)
         rest = self._rest
         options = self._rest_options
         for index, option in enumerate(options):

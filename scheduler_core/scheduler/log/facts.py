@@ -145,16 +145,16 @@ def of_claim(claim: ResourceClaim) -> Fact | None:
     return of_allocation(claim.key, f"{claim.namespace}/{user}" if user else None, allocation)
 
 
-class _Told(NamedTuple):
+class _FactKind(NamedTuple):
     type: str
     name: str
     of: Callable[[Any], Fact]
 
 
-_TOLD: Final[dict[type[Resource], _Told]] = {
-    PodDisruptionBudget: _Told("budget", "budget", of_budget),
-    PodGroup: _Told("podGroup", "group", of_group),
-    ResourceSlice: _Told("deviceSlice", "slice", of_slice),
+_FACT_KINDS: Final[dict[type[Resource], _FactKind]] = {
+    PodDisruptionBudget: _FactKind("budget", "budget", of_budget),
+    PodGroup: _FactKind("podGroup", "group", of_group),
+    ResourceSlice: _FactKind("deviceSlice", "slice", of_slice),
 }
 """Kinds of which the log tells as they are."""
 
@@ -162,7 +162,7 @@ _TOLD: Final[dict[type[Resource], _Told]] = {
 def of_change(old: Resource | None, new: Resource | None) -> tuple[str, Fact] | None:
     """Type and body of the fact about a budget, pod group or slice that was created, changed or deleted; None if there is no fact."""
     there = old if new is None else new
-    if there is None or (told := _TOLD.get(type(there))) is None:
+    if there is None or (told := _FACT_KINDS.get(type(there))) is None:
         return None
     if new is None:
         return f"{told.type}Deleted", {told.name: there.key}

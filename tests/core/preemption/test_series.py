@@ -14,7 +14,7 @@ from scheduler_core.framework.plugin import FilterPlugin, Reach
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import CycleError, Status, unschedulable
 from scheduler_core.preemption import series
-from scheduler_core.preemption.dry_run import Ground, NodeTrial, try_together
+from scheduler_core.preemption.dry_run import DryRunNodes, NodeTrial, try_together
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
 from tests.core.engine.equal_pods.test_direct_outcomes import attempted, played
@@ -27,9 +27,9 @@ def batches(monkeypatch: pytest.MonkeyPatch) -> list[list[int]]:
     """The nodes that were mended together, each time."""
     made: list[list[int]] = []
 
-    def noted(ground: Ground, *args: Any, **options: Any) -> list[NodeTrial]:
-        made.append(ground.rows.tolist())
-        return try_together(ground, *args, **options)
+    def noted(tried: DryRunNodes, *args: Any, **options: Any) -> list[NodeTrial]:
+        made.append(tried.rows.tolist())
+        return try_together(tried, *args, **options)
 
     monkeypatch.setattr(series, "try_together", noted)
     return made

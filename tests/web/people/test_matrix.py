@@ -12,7 +12,7 @@ from uuid import uuid4
 
 import pytest
 
-from playground.people.current_user import Who
+from playground.people.current_user import CurrentUser
 from playground.people.enums import Act, Role
 from playground.people.models import Person, Share
 from playground.people.rules import act_of, may, routes, sockets
@@ -60,9 +60,9 @@ def test_every_socket_has_a_rule_and_every_rule_a_socket() -> None:
 
 def test_what_has_no_rule_is_for_operators() -> None:
     assert act_of("GET", "/api/v1/nowhere/") == Act.OPERATE
-    assert {act: role for act in Act for role in Role if may(Who(role, "x"), act) and act == Act.OPERATE} == {
-        Act.OPERATE: Role.OPERATOR
-    }
+    assert {
+        act: role for act in Act for role in Role if may(CurrentUser(role, "x"), act) and act == Act.OPERATE
+    } == {Act.OPERATE: Role.OPERATOR}
 
 
 @pytest.mark.parametrize("route", ALL)

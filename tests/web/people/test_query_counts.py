@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from playground.people.current_user import Who
+from playground.people.current_user import CurrentUser
 from playground.people.enums import Act
 from playground.people.models import Workshop
 from playground.people.recognition import of_person
@@ -16,7 +16,7 @@ from tests.support.people import a_participant, an_account
 pytestmark = pytest.mark.django_db
 
 
-def queries_of(who: Who, act: Act) -> int:
+def queries_of(who: CurrentUser, act: Act) -> int:
     with CaptureQueriesContext(connection) as asked:
         refuse_beyond(who, act)
     return len(asked)

@@ -19,7 +19,7 @@ from playground.people.recognition import of_person
 from playground.playing import fairness
 from playground.policies.models import Policy
 from playground.retention.quotas import ADVICE
-from playground.retention.usage import What
+from playground.retention.usage import UsageKind
 from playground.runs.models import Run
 from playground.runs.services.table import RUNS
 from playground.simulations.models import Simulation
@@ -60,7 +60,7 @@ def test_runs_at_once(settings: Any, workshop: Workshop, snapshot: Snapshot) -> 
     refused = start(bea, snapshot).json()
     assert (refused["code"], refused["detail"]) == (
         "quota",
-        f"You have used up the 2 runs and simulations that may be played or wait at once. {ADVICE[What.AT_ONCE]}",
+        f"You have used up the 2 runs and simulations that may be played or wait at once. {ADVICE[UsageKind.AT_ONCE]}",
     )
     assert start(cyd, snapshot).status_code == 202
     Run.objects.filter(owner=bea).update(state="succeeded")

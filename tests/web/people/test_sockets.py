@@ -11,7 +11,7 @@ from channels.db import database_sync_to_async
 from django.db import OperationalError
 from django.urls import URLPattern
 
-from playground.people.current_user import STRANGER, Who, acting_as
+from playground.people.current_user import STRANGER, CurrentUser, acting_as
 from playground.people.enums import Role
 from playground.people.models import Share, Token
 from playground.people.recognition import of_person
@@ -131,13 +131,13 @@ async def next_error(client: Socket) -> str:
 
 def test_people_who_are_not_signed_in_share_the_places_of_their_address(settings: Any) -> None:
     settings.QUOTA_SOCKETS = 1
-    guests = [Who(Role.GUEST, f"guest {number}") for number in range(places.TIMES_AT_AN_ADDRESS)]
+    guests = [CurrentUser(Role.GUEST, f"guest {number}") for number in range(places.TIMES_AT_AN_ADDRESS)]
     taken = [places.take_place(guest, "192.0.2.1") for guest in guests]
     assert all(taken)
     assert places.take_place(guests[0], "192.0.2.2") is None  # one of their own
     assert places.take_place(STRANGER, "192.0.2.1") is None
     elsewhere = places.take_place(STRANGER, "192.0.2.2")
-    known = places.take_place(Who(Role.TEACHER, "ada"), "192.0.2.1")
+    known = places.take_place(CurrentUser(Role.TEACHER, "ada"), "192.0.2.1")
     for place in (*taken, elsewhere, known):
         assert place is not None
         place.leave()

@@ -16,8 +16,8 @@ from playground.playing.rows import locked
 from playground.playing.sweep import sweep
 from playground.playing.worker import play_row
 from playground.searches.enums import SearchKind
-from playground.simulations.course_cache import kept_courses
 from playground.simulations.models import Simulation
+from playground.simulations.playthrough_cache import kept_playthroughs
 from playground.simulations.services import commands, requests
 from tests.support.every_driver import BRANCHING, Disturbed, Driven, every_driver
 from tests.support.runs import LIMITS
@@ -41,7 +41,7 @@ def killed() -> None:
 @pytest.fixture(autouse=True)
 def fresh() -> Iterator[None]:
     """Nothing is kept in memory, and no process ends."""
-    kept_courses.clear()
+    kept_playthroughs.clear()
     yield
     process.stopping.clear()
 
@@ -50,7 +50,7 @@ def play(
     driven: Driven, row: Played, n: int = 0, happens: Callable[[], object] = killed, players: Players = None
 ) -> Any:
     """The row after a worker has had it. happens : during its n-th step; 0: never. players : whoever played it is added."""
-    kept_courses.clear()
+    kept_playthroughs.clear()
 
     def opened(row_id: UUID) -> Disturbed:
         player = Disturbed(driven.open(row_id), n, happens)

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from playground.playing.bell import BELL
+from playground.playing.notifier import NOTIFIER
 from playground.searches.engine import _Thread
 from tests.support.waiting import PATIENCE
 
@@ -30,10 +30,10 @@ def test_whoever_waits_for_the_work_is_woken_by_the_bell_and_by_the_end_of_the_w
     aside, stopped = _Thread(), threading.Event()
     going = aside(lambda: void(stopped.wait(2 * PATIENCE)), stopped.set)
     next(going)
-    BELL.ring()
+    NOTIFIER.notify()
     began = time.monotonic()
-    aside.wait(PATIENCE)  # the bell has rung before
-    threading.Timer(0.05, BELL.ring).start()
+    aside.wait(PATIENCE)  # there was a notification before
+    threading.Timer(0.05, NOTIFIER.notify).start()
     aside.wait(PATIENCE)
     threading.Timer(0.05, stopped.set).start()
     aside.wait(PATIENCE)

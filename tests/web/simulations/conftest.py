@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from playground.simulations.course_cache import kept_courses
+from playground.simulations.playthrough_cache import kept_playthroughs
 
 
 @pytest.fixture(autouse=True)
 def _nothing_is_kept() -> Iterator[None]:
     yield
-    kept_courses.clear()
+    kept_playthroughs.clear()

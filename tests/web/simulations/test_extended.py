@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.test import Client
 
-from playground.simulations.course_cache import kept_courses
+from playground.simulations.playthrough_cache import kept_playthroughs
 from scheduler_core.units import SECOND
 from tests.support.simulations import a_stepped_election, an_election, play, stored_frames
 from tests.web.simulations.test_api import API, CRASH, get, made, post, pytestmark
@@ -22,7 +22,7 @@ def test_a_fault_extends_the_election_until_its_consequences_are_seen(client: Cl
     play(simulation)
     post(client, f"{simulation.pk}/faults/", CRASH, 201)
     assert get(client, f"{simulation.pk}/")["duration"] == 60 * SECOND
-    kept_courses.clear()
+    kept_playthroughs.clear()
     post(client, f"{simulation.pk}/advance/", {"end": True})
     played = play(simulation)
     assert (played.state, played.now) == ("succeeded", 60 * SECOND)

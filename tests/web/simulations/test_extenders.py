@@ -14,10 +14,10 @@ from playground.playing.turn import TURN
 from playground.policies.models import Policy
 from playground.policies.services import create_policy
 from playground.simulations import queries
-from playground.simulations.course_cache import kept_courses
 from playground.simulations.drivers import timeline
 from playground.simulations.enums import Kind
 from playground.simulations.models import Simulation
+from playground.simulations.playthrough_cache import kept_playthroughs
 from playground.simulations.services.requests import create_simulation
 from tests.support.extender_server import Served, an_extender_server
 from tests.support.extenders import a_policy, an_extender
@@ -111,7 +111,7 @@ def test_explanations_need_no_extender_and_look_like_those_of_runs(
 def test_a_timeline_that_is_taken_up_again_calls_nobody_for_what_was_decided(served: Served) -> None:
     simulation = a_played_timeline(served)
     whole, asked = log_text(simulation), list(served.requests)
-    kept_courses.clear()
+    kept_playthroughs.clear()
     live = timeline.DRIVER.open(queries.get_simulation(simulation.pk))
     live.advance(live.duration)
     again = b"\n".join(frame.body for frame in live.frames(0))

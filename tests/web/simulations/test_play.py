@@ -20,10 +20,10 @@ from playground.playing.log import OutOfOrder
 from playground.playing.sweep import sweep
 from playground.simulations import queries
 from playground.simulations.codec import Frame
-from playground.simulations.course_cache import kept_courses
 from playground.simulations.drivers import election
 from playground.simulations.enums import Kind, SimulationState
 from playground.simulations.models import EventBatch, Simulation
+from playground.simulations.playthrough_cache import kept_playthroughs
 from playground.simulations.services import commands, log, requests
 from playground.simulations.services.table import SIMULATIONS
 from scheduler_core.leader import read_scenario
@@ -54,7 +54,7 @@ def advance(simulation: Simulation, **how: Any) -> Simulation:
 
 def forget() -> None:
     """As if another process went on."""
-    kept_courses.clear()
+    kept_playthroughs.clear()
 
 
 def test_a_free_election_is_played_to_its_end() -> None:

@@ -12,7 +12,7 @@ from django.test import Client
 
 from playground.policies.models import Policy
 from playground.retention.quotas import ADVICE
-from playground.retention.usage import What
+from playground.retention.usage import UsageKind
 from playground.simulations import queries
 from playground.simulations.models import Simulation
 from playground.snapshots.models import Snapshot
@@ -226,7 +226,7 @@ def test_whoever_has_used_up_a_quota_is_refused(settings: Any) -> None:
     assert send(client)["status"] == 202
     refused = send(client)
     assert (refused["status"], refused["code"]) == (429, "quota")
-    assert refused["detail"].endswith(ADVICE[What.AT_ONCE])
+    assert refused["detail"].endswith(ADVICE[UsageKind.AT_ONCE])
     assert Snapshot.objects.count() == Simulation.objects.count() == 1
 
 

@@ -11,9 +11,9 @@ from playground.playing.holder import acquire
 from playground.playing.restart import take_up_leftovers
 from playground.playing.sweep import sweep
 from playground.simulations import queries
-from playground.simulations.course_cache import kept_courses
 from playground.simulations.enums import Kind
 from playground.simulations.models import Simulation
+from playground.simulations.playthrough_cache import kept_playthroughs
 from playground.simulations.services.requests import advance, cancel_simulation
 from playground.simulations.services.table import SIMULATIONS
 from scheduler_core.units import SECOND
@@ -62,7 +62,7 @@ def test_a_message_that_the_broker_lost_is_sent_again(sent: list) -> None:
     Simulation.objects.update(dispatched_at=long_ago)
     assert sweep(SIMULATIONS, limits=LIMITS) == 1
     assert sent == [("simulations.play", [str(simulation.pk)])]
-    kept_courses.clear()
+    kept_playthroughs.clear()
     assert play(simulation).now == 5 * SECOND
     assert sweep(SIMULATIONS, limits=LIMITS) == 0
 

@@ -15,10 +15,10 @@ from django.utils import timezone
 
 from playground.policies.models import Policy
 from playground.simulations import queries
-from playground.simulations.course_cache import kept_courses
 from playground.simulations.drivers import timeline
 from playground.simulations.enums import Kind
 from playground.simulations.models import Simulation
+from playground.simulations.playthrough_cache import kept_playthroughs
 from playground.simulations.services.requests import create_simulation
 from scheduler_core import simulate
 from scheduler_core.library import timelines
@@ -110,7 +110,7 @@ def test_a_worker_that_is_killed_leaves_nothing_wrong_behind(monkeypatch: pytest
     left = queries.get_simulation(simulation.pk)
     assert 0 < left.last_seq < whole.count(b"\n")
     Simulation.objects.update(taken_until=timezone.now() - timedelta(seconds=1))
-    kept_courses.clear()
+    kept_playthroughs.clear()
 
     def counting(*args, attempt_results, **kwargs):
         known = list(attempt_results)

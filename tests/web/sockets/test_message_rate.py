@@ -10,7 +10,7 @@ import pytest
 from django.core.cache import caches
 
 from playground.people import counts
-from playground.people.current_user import Who
+from playground.people.current_user import CurrentUser
 from playground.people.enums import Role
 from playground.sockets import message_rate, places
 from playground.sockets.message_rate import MESSAGES_A_SECOND, MESSAGES_AT_ONCE, WINDOW_SECONDS, Bucket
@@ -114,7 +114,7 @@ async def test_one_server_asks_nobody(clock: Clock, monkeypatch: pytest.MonkeyPa
 
 
 def test_opening_another_socket_gives_no_new_messages(settings: Any, clock: Clock) -> None:
-    somebody = Who(Role.TEACHER, "somebody who opens it twice")
+    somebody = CurrentUser(Role.TEACHER, "somebody who opens it twice")
     for expected in (MESSAGES_AT_ONCE, 0):
         place = places.take_place(somebody, "192.0.2.1")
         assert place is not None

@@ -1,4 +1,4 @@
-"""`python manage.py fidelity`: would the engine have decided as another scheduler did? (docs/live.md)"""
+"""`python manage.py fidelity`: does the engine decide as another scheduler did? (docs/live.md)"""
 
 from __future__ import annotations
 

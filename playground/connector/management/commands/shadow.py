@@ -1,4 +1,4 @@
-"""`python manage.py shadow`: what would another policy do, beside the scheduler of a cluster? (docs/shadow.md)"""
+"""`python manage.py shadow`: what would another policy decide on the cluster of a running scheduler? (docs/shadow.md)"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`python manage.py load_demos`: stores the demos that are not there yet."""
+"""`python manage.py load_demos`: stores the demos that are missing."""
 
 from __future__ import annotations
 

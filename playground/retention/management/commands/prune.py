@@ -1,4 +1,4 @@
-"""`manage.py prune`: prints how much is stored, and deletes what is too old."""
+"""`manage.py prune`: prints how much is stored, and deletes objects that are too old."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from scheduler_core.remedies.answers import remedies
 from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.changes.cluster import changed_cluster, changed_node
 from scheduler_core.remedies.moment import Moment
-from scheduler_core.remedies.options.node import Lacking
+from scheduler_core.remedies.options.node import NodeShortfalls
 from scheduler_core.remedies.options.pod import pod_options
 from scheduler_core.remedies.options.policy import policy_options
 from scheduler_core.remedies.other_nodes.class_view import ClassView
@@ -114,10 +114,10 @@ class Compared:
     def __init__(self, simulation: Simulation) -> None:
         self.simulation, self.moment = simulation, Moment(simulation, 0)
         self.base = self.moment.run_filters()
-        lacking = Lacking(self.moment, self.base)
+        shortfalls = NodeShortfalls(self.moment, self.base)
         rows = map(NodeRow, range(len(self.moment.state.nodes)))
-        self.made = [one for row in rows for one in lacking.changes(row) if one.kind in KINDS]
-        self.views, self.total = Views(self.moment, self.made, most=100), lacking.total()
+        self.made = [one for row in rows for one in shortfalls.changes(row) if one.kind in KINDS]
+        self.views, self.total = Views(self.moment, self.made, most=100), shortfalls.total()
 
     def options(self) -> list[Change]:
         return [*pod_options(self.moment, self.base), *policy_options(self.moment, self.base)]

@@ -12,35 +12,39 @@ from uuid import UUID
 
 from cachetools import LRUCache
 
-from playground.simulations.course import Course
+from playground.simulations.commanded_playthrough import CommandedPlaythrough
 from playground.simulations.models import Simulation
 
 # In events: about a kilobyte each.
 KEPT_EVENTS: Final = 200_000
 
 
-class KeptCourses:
+class PlaythroughCache:
     """Bounded; what was used longest ago goes first."""
 
     def __init__(self, capacity: int = KEPT_EVENTS) -> None:
         self._lock = threading.Lock()
-        self._courses: LRUCache[UUID, Course] = LRUCache(capacity, lambda course: course.told)
+        self._kept: LRUCache[UUID, CommandedPlaythrough] = LRUCache(
+            capacity, lambda playthrough: playthrough.told
+        )
 
-    def take(self, simulation: Simulation) -> Course | None:
+    def take(self, simulation: Simulation) -> CommandedPlaythrough | None:
         """The simulation at the state of its row; None if it is not here."""
         with self._lock:
-            course = self._courses.pop(simulation.pk, None)
+            playthrough = self._kept.pop(simulation.pk, None)
         stands = (simulation.now, simulation.last_seq)
-        return course if course is not None and (course.now, course.told) == stands else None
+        return (
+            playthrough if playthrough is not None and (playthrough.now, playthrough.told) == stands else None
+        )
 
-    def put(self, simulation_id: UUID, course: Course) -> None:
+    def put(self, simulation_id: UUID, playthrough: CommandedPlaythrough) -> None:
         with self._lock:
-            if course.told <= self._courses.maxsize:
-                self._courses[simulation_id] = course
+            if playthrough.told <= self._kept.maxsize:
+                self._kept[simulation_id] = playthrough
 
     def clear(self) -> None:
         with self._lock:
-            self._courses.clear()
+            self._kept.clear()
 
 
-kept_courses: Final = KeptCourses()
+kept_playthroughs: Final = PlaythroughCache()

@@ -9,7 +9,7 @@ from playground.simulations.driver import Playthrough
 from playground.simulations.models import Command
 
 
-class Course:
+class CommandedPlaythrough:
     """A playthrough with the commands that are still to be injected.
 
     told : number of the last frame that was returned.

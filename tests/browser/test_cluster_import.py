@@ -75,7 +75,7 @@ def test_a_slow_cluster_shows_that_it_is_being_read(open_page, connected, cluste
     import_button(page).click()
     expect(import_button(page)).to_be_disabled()
     expect(part_of(page).get_by_role("progressbar", name="Import")).to_be_visible()
-    expect(part_of(page).get_by_role("status")).to_contain_text("Listing and checking")
+    expect(part_of(page).locator("[aria-live]")).to_contain_text("Listing and checking")
     shoot(page, "cluster-import-slow")
     cluster.control.clear_faults()
     expect(page.get_by_role("heading", name="test-double")).to_be_visible()

@@ -92,7 +92,7 @@ def test_the_map_is_grouped_coloured_and_filtered_and_its_address_says_so(demo_r
     filtered.fill("zone in (")
     expect(choices.get_by_role("alert")).to_contain_text("is not a label expression")
     filtered.fill("zone in (north-1)")
-    expect(choices.get_by_role("status")).to_have_text("5 of 15")
+    expect(choices.locator("[aria-live]")).to_have_text("5 of 15")
     run.address_says(group="label%3Apool", colour="verdict", nodes="zone+in+%28north-1%29")
     run.page.mouse.move(640, 8)
     before = run.map.screenshot()

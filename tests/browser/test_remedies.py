@@ -7,12 +7,12 @@ import re
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
+from tests.browser.announcements import hears, listen
 from tests.browser.conftest import NARROW, WIDE
 from tests.browser.readiness import comes, go_to, is_ready, press, reload, until
 from tests.browser.run_page import RunPage
 from tests.browser.test_accessibility import violations
 from tests.browser.test_rehearsals import uploaded
-from tests.browser.test_spoken import hears, listen
 from tests.support.builders import a_node, a_pod
 
 FAILED = "step=0"

@@ -68,7 +68,7 @@ def test_a_candidate_is_seen_beside_the_scheduler(open_page, shadow, server, sho
             server.control.load(objects=[a_pod(f"p{number}", schedulerName="default-scheduler")])
             eventually(partial(is_bound, server, number), "it is bound")
     expect(page.get_by_text("The candidate would change 1 of 2 decisions.").first).to_be_visible()
-    said = page.get_by_role("status")
+    said = page.locator("[aria-live]")
     expect(said).to_have_text(
         re.compile("^(1 decision, and the candidate would change none|The candidate would)")
     )
@@ -78,7 +78,8 @@ def test_a_candidate_is_seen_beside_the_scheduler(open_page, shadow, server, sho
     expect(changed.get_by_role("row").nth(1)).to_contain_text("default/p1")
     places = page.get_by_role("table", name="Pods placed differently")
     expect(places.get_by_role("row").nth(1)).to_contain_text("default/p1")
-    expect(page.get_by_label("Empty nodes: 0 in the cluster, 1 with the candidate")).to_be_visible()
+    empty = re.compile("^Empty nodes: 0 in the cluster, 1 with the candidate; at most 2 and 2 so far")
+    expect(page.get_by_role("figure", name=empty)).to_be_visible()
     shoot(page, "shadow")
     program.send_signal(signal.SIGINT)
     assert program.wait(PATIENCE / 1000) == 0
@@ -133,7 +134,7 @@ def test_the_sentence_of_a_busy_shadow_is_said_every_half_minute(open_page):
     hold_time(page)
     assert next(shown) == 2
     page.clock.run_for(50)
-    heard = page.get_by_role("status")
+    heard = page.locator("[aria-live]")
     first = heard.inner_text()
     assert first.startswith("2 decisions, ")
     begun = page.evaluate("performance.now()")

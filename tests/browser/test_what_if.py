@@ -7,11 +7,11 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.announcements import hears, listen, said
 from tests.browser.conftest import NARROW, WIDE
 from tests.browser.readiness import is_ready, press, reload
 from tests.browser.run_page import RunPage
 from tests.browser.test_accessibility import violations
-from tests.browser.test_spoken import hears, listen, said
 
 OPEN = "step=0&whatIf=1"
 
@@ -24,7 +24,7 @@ def comes_to(page: Page, words: str | re.Pattern[str]) -> None:
     """The sentence is about the changes as they stand."""
     outcome = panel(page).get_by_role("region", name="Result")
     expect(outcome).to_have_attribute("data-stale", "false")
-    expect(outcome.get_by_role("status")).to_have_text(words)
+    expect(outcome.locator("[aria-live]")).to_have_text(words)
 
 
 def test_a_drain_on_the_map_undone_and_kept(demo_run):

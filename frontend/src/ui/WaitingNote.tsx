@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Button } from './Button'
 import { useSeconds } from './useSeconds'
+import { LIVE } from './live'
 import styles from './WaitingNote.module.css'
 
 interface Props {
@@ -22,7 +23,7 @@ export function WaitingNote({ title, done = 0, planned = 0, onCancel }: Props) {
   }, [])
   return (
     <div className={styles.waiting}>
-      <p role="status">{title}</p>
+      <p {...LIVE}>{title}</p>
       <progress aria-label={title} value={planned > 0 ? done : undefined} max={planned > 0 ? planned : undefined} />
       <div className={styles.foot}>
         <span aria-hidden="true">{seconds} s</span>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClusterNumbers, Overview, Sample } from '../../wire/shadow'
-import { highestOf, measuresOf, messagesOf, nodeOf, pointsText, shadowSentence, shares, span, steps } from './shadow'
+import { highestOf, measuresOf, measureWords, messagesOf, nodeOf, pointsText, shadowSentence, shares, span, steps } from './shadow'
 
 const numbers = (pending: number): ClusterNumbers => ({ placed: 3, pending, evicted: 0, nodes: 2, emptyNodes: 0, fill: { cpu: 0.5 } })
 const overview = (decisions: Overview['decisions'], isWorse = false) => ({ decisions, isWorse }) as Overview
@@ -45,6 +45,12 @@ describe('a shadow', () => {
     const measures = measuresOf({ real: one, candidate: { ...one, fill: { 'nvidia.com/gpu': 0.25 } } })
     expect(measures.map(({ name }) => name)).toEqual(['Pods pending', 'Pods evicted', 'Empty nodes', 'Requested cpu', 'Requested gpu'])
     expect(measures.map(({ at, text }) => text(at(one)))).toEqual(['0', '0', '0', '50.0 %', '0.0 %'])
+  })
+
+  it('says where its lines end, and how high they were', () => {
+    const [pending] = measuresOf({ real: numbers(0), candidate: numbers(0) })
+    expect(measureWords(pending!, { real: numbers(2), candidate: numbers(0), samples })).toBe('Pods pending: 2 in the cluster, 0 with the candidate; at most 4 and 1 so far')
+    expect(measureWords(pending!, { real: numbers(4), candidate: numbers(1), samples })).toBe('Pods pending: 4 in the cluster, 1 with the candidate')
   })
 
   it('draws a step at each sample', () => {

@@ -75,6 +75,14 @@ export function measuresOf({ real, candidate }: Pick<Overview, 'real' | 'candida
   ]
 }
 
+/** What the lines of a measure show, for those who do not see them: where they end, and how high they were. */
+export function measureWords(measure: Measure, { real, candidate, samples }: Pick<Overview, 'real' | 'candidate' | 'samples'>): string {
+  const { name, at, text } = measure
+  const now = `${name}: ${text(at(real))} in the cluster, ${text(at(candidate))} with the candidate`
+  const highest = [Math.max(at(real), ...samples.map((one) => at(one.real))), Math.max(at(candidate), ...samples.map((one) => at(one.candidate)))] as const
+  return highest[0] > at(real) || highest[1] > at(candidate) ? `${now}; at most ${text(highest[0])} and ${text(highest[1])} so far` : now
+}
+
 /** Points of a line in a box of this width and height, as SVG writes them: a step at each sample. */
 export function steps(samples: readonly Sample[], side: 'real' | 'candidate', { at }: Measure, width: number, height: number, highest: number): string {
   const x = scaleLinear([0, samples.at(-1)?.at || 1], [0, width])

@@ -8,6 +8,7 @@ import { Panel } from '../../ui/Panel'
 import { ApiCallDialog, curlJson } from '../panels/ApiCallDialog'
 import { Mistakes, type Mistake } from './Mistakes'
 import { Warnings } from './Warnings'
+import { LIVE } from '../../ui/live'
 import styles from './EditorPanel.module.css'
 
 /** What is written, and where it can be checked from a terminal. */
@@ -49,7 +50,7 @@ export function EditorPanel({ subject, text, validation, error, behind, classNam
         <Code label={`${subject.title} as YAML`} text={text} onText={onText} marks={marks} target={target} />
       </div>
       <div className={styles.verdict}>
-        <p className={styles.state} role="status" data-state={error ? 'error' : behind || !validation ? 'checking' : validation.valid ? 'valid' : 'wrong'}>
+        <p className={styles.state} {...LIVE} data-state={error ? 'error' : behind || !validation ? 'checking' : validation.valid ? 'valid' : 'wrong'}>
           {error ? `Not checked: ${describeError(error).title}` : behind || !validation ? 'Checking…' : validation.valid ? 'Valid' : plural(problems.length, 'mistake')}
           {error && <Button onClick={onRetry}>Try again</Button>}
         </p>

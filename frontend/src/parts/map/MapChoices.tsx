@@ -5,6 +5,7 @@ import { changeMapView, useMapView } from '../../state/run/mapView'
 import { Button } from '../../ui/Button'
 import { SearchField, SelectField } from '../../ui/Field'
 import type { ClusterColumns } from '../../wire/cluster'
+import { LIVE } from '../../ui/live'
 import styles from './MapChoices.module.css'
 import type { Past } from './past'
 
@@ -49,7 +50,7 @@ export function MapChoices({ columns, resources, decisions, shown, error, past }
         <span className={styles.filter}>
           <SearchField label="Only nodes with these labels" placeholder="disk=ssd, zone in (a, b), !gpu" value={filter} onChange={(text) => changeMapView({ filter: text })} />
           {filter !== '' && error === null && (
-            <span role="status">
+            <span {...LIVE}>
               {count(shown)} of {count(total)}
             </span>
           )}

@@ -3,6 +3,7 @@ import type { StreamStatus } from '../../sockets/resumingSocket'
 import { count } from '../../model/text/quantity'
 import { lookAgain } from '../../state/people/people'
 import { Button } from '../../ui/Button'
+import { LIVE } from '../../ui/live'
 import styles from './ConnectionNote.module.css'
 
 interface Props {
@@ -27,7 +28,7 @@ export function ConnectionNote({ status, what, meanwhile, onRetry }: Props) {
     )
   if (status.kind !== 'reconnecting') return null
   return (
-    <p className={styles.note} role="status">
+    <p className={styles.note} {...LIVE}>
       Connection lost, trying again {seconds > 0 ? `in ${seconds} s` : 'now'}. {meanwhile}
       <Button onClick={onRetry}>Try now</Button>
     </p>

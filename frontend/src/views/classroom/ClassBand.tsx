@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button'
 import { PageLink } from '../../ui/Link'
 import type { Session } from '../../wire/people'
 import { AskMenu } from './AskMenu'
+import { LIVE } from '../../ui/live'
 import styles from './ClassBand.module.css'
 import { PlanNext } from './Plan'
 import { QuestionCard } from './QuestionCard'
@@ -78,7 +79,7 @@ function Following() {
   if (following || isWithClass(here, path)) return <Together following={following} />
   const { you, theClass } = whereWords(here, path)
   return (
-    <span className={styles.where} role="status">
+    <span className={styles.where} {...LIVE}>
       You are at {you}, the class is at {theClass}
       <Button look="primary" onClick={() => follow(true)}>
         Back to the class
@@ -89,7 +90,7 @@ function Following() {
 
 function Together({ following }: { following: boolean }) {
   return (
-    <span className={styles.where} role="status">
+    <span className={styles.where} {...LIVE}>
       {following ? 'You follow the class' : 'You are where the class is'}
       {!following && <Button onClick={() => follow(true)}>Follow</Button>}
     </span>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button'
 import { PageLink } from '../../ui/Link'
 import { Tag } from '../../ui/Tag'
 import type { ShownTask } from '../../wire/classroom'
+import { LIVE } from '../../ui/live'
 import styles from './TaskNote.module.css'
 
 interface Props {
@@ -36,7 +37,7 @@ function ForTeacher({ workshop, task }: { workshop: string; task: ShownTask }) {
   const ending = useEndTask()
   return (
     <>
-      <span role="status">{wall?.task === task.id ? wallWords(wall.work) : people.length > 0 ? '' : 'Nobody has joined yet'}</span>
+      <span {...LIVE}>{wall?.task === task.id ? wallWords(wall.work) : people.length > 0 ? '' : 'Nobody has joined yet'}</span>
       <span className={styles.actions} data-tools>
         <Button look="primary" onClick={() => navigate(wallHref(workshop))}>
           See everybody’s progress
@@ -63,7 +64,7 @@ function ForParticipant({ task }: { task: ShownTask }) {
       )}
       {!isWithClass(here, task.path) && <Button onClick={() => navigate(task.path)}>Go to the task</Button>}
       {mine?.comment && (
-        <p className={styles.comment} role="status">
+        <p className={styles.comment} {...LIVE}>
           <b>Your teacher says:</b> {mine.comment}
         </p>
       )}

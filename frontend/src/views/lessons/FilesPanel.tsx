@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/Dialog'
 import { Panel } from '../../ui/Panel'
 import type { LessonFiles } from '../../wire/writtenLesson'
 import { Mistakes, type Mistake } from '../../parts/editor/Mistakes'
+import { LIVE } from '../../ui/live'
 import dialogs from '../../ui/dialogs.module.css'
 import styles from './WritePage.module.css'
 
@@ -55,7 +56,7 @@ export function FilesPanel({ files, open, onOpen, onFiles, check }: Props) {
         <Code key={open} label={open} text={files[open] ?? ''} onText={(text) => onFiles({ ...files, [open]: text })} marks={marks} target={target} />
       </div>
       <div className={styles.verdict}>
-        <p role="status" data-state={check.error ? 'error' : check.behind || !check.data ? 'checking' : check.data.valid ? 'valid' : 'wrong'}>
+        <p {...LIVE} data-state={check.error ? 'error' : check.behind || !check.data ? 'checking' : check.data.valid ? 'valid' : 'wrong'}>
           {check.error
             ? `Not checked: ${describeError(check.error).title}`
             : check.behind || !check.data

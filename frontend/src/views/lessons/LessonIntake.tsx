@@ -6,6 +6,7 @@ import { useUpload } from '../../state/lessons/writtenLessons'
 import { navigate } from '../../state/page/location'
 import { ErrorNote } from '../../ui/Note'
 import type { LessonFiles } from '../../wire/writtenLesson'
+import { LIVE } from '../../ui/live'
 import styles from './WritePage.module.css'
 
 /** Begins with a folder or a zip instead of the small example. */
@@ -40,7 +41,7 @@ export function LessonIntake({ onFiles }: { onFiles: (files: LessonFiles) => voi
           }}
         />
       </label>
-      {upload.isPending && <p role="status">Playing and checking the lesson…</p>}
+      {upload.isPending && <p {...LIVE}>Playing and checking the lesson…</p>}
       {refusal && <ErrorNote title={refusal} />}
       {upload.error && <ErrorNote {...describeError(upload.error)} />}
     </div>

@@ -4,6 +4,7 @@ import type { StepViolation } from '../../model/run/formalModel'
 import { runHref } from '../../model/page/route'
 import { PageLink } from '../../ui/Link'
 import { VerdictSign } from '../../parts/signs/VerdictSign'
+import { LIVE } from '../../ui/live'
 import styles from './ModelStrip.module.css'
 
 interface Props {
@@ -22,7 +23,7 @@ export function ModelStrip({ runId, steps, violations, onStep }: Props) {
   const bad = violations.length > 0
   return (
     <section className={styles.strip} data-bad={bad} aria-label="Formal model">
-      <p role="status">
+      <p {...LIVE}>
         <VerdictSign kind={bad ? 'rejected' : 'passed'} /> Formal model: {plural(violations.length, 'violation')} in {plural(steps, 'step')}
       </p>
       {bad && (

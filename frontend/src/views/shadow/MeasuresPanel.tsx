@@ -1,4 +1,4 @@
-import { highestOf, measuresOf, span, steps, type Measure } from '../../model/live/shadow'
+import { highestOf, measuresOf, measureWords, span, steps, type Measure } from '../../model/live/shadow'
 import { Panel } from '../../ui/Panel'
 import type { Overview } from '../../wire/shadow'
 import styles from './ShadowPage.module.css'
@@ -29,15 +29,17 @@ function Lines() {
   )
 }
 
-function Curve({ measure, overview: { real, candidate, samples } }: { measure: Measure; overview: Overview }) {
+function Curve({ measure, overview }: { measure: Measure; overview: Overview }) {
+  const { real, candidate, samples } = overview
   const values = [measure.text(measure.at(real)), measure.text(measure.at(candidate))]
   const highest = highestOf(samples, measure)
   const line = (side: 'real' | 'candidate') => steps(samples, side, measure, WIDTH, HEIGHT, highest)
   return (
-    <figure className={styles.curve} aria-label={`${measure.name}: ${values[0]} in the cluster, ${values[1]} with the candidate`}>
+    <figure className={styles.curve}>
       <figcaption>
-        <span>{measure.name}</span>
-        <span className={styles.values}>
+        <span className="visually-hidden">{measureWords(measure, overview)}</span>
+        <span aria-hidden="true">{measure.name}</span>
+        <span className={styles.values} aria-hidden="true">
           <b>{values[0]}</b>
           <b className={styles.candidate}>{values[1]}</b>
         </span>

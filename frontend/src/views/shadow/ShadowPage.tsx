@@ -12,6 +12,7 @@ import type { Overview } from '../../wire/shadow'
 import { DecisionsPanel } from './DecisionsPanel'
 import { MeasuresPanel } from './MeasuresPanel'
 import { PlacesPanel } from './PlacesPanel'
+import { LIVE } from '../../ui/live'
 import styles from './ShadowPage.module.css'
 
 /** On a busy cluster the sentence is another one each time that the page asks. */
@@ -74,7 +75,7 @@ function Standing({ overview, lost }: { overview: Overview; lost: boolean }) {
       <p className={styles.sentence} data-worse={overview.isWorse} aria-hidden="true">
         {sentence}
       </p>
-      <p className="visually-hidden" role="status">
+      <p className="visually-hidden" {...LIVE}>
         {spoken}
       </p>
       <div className={styles.panels}>

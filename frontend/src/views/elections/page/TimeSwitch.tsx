@@ -2,6 +2,7 @@ import { contestAt } from '../../../model/elections/contest'
 import { leadsIntoContest } from '../../../model/elections/playhead'
 import { setEvenly, told, useElection } from '../../../state/elections/election'
 import { SegmentedControl } from '../../../ui/SegmentedControl'
+import { LIVE } from '../../../ui/live'
 import styles from './ElectionPage.module.css'
 
 const TIMES = [
@@ -16,7 +17,7 @@ export function TimeSwitch() {
   const slow = playing && (evenly ? leadsIntoContest(at, times, contests) : contestAt(contests, at) !== null)
   return (
     <span className={styles.past}>
-      {slow && <b role="status">slow motion</b>}
+      {slow && <b {...LIVE}>slow motion</b>}
       <span data-tools>
         <SegmentedControl label="Time" options={TIMES} value={evenly ? 'events' : 'clock'} onChange={(value) => setEvenly(value === 'events')} />
       </span>

@@ -10,6 +10,7 @@ import { PageLink } from '../../../ui/Link'
 import { CostsForm } from '../../../parts/remedies/CostsForm'
 import { HelpProgress } from '../../../parts/remedies/HelpProgress'
 import { LeftOut } from '../../../parts/remedies/RemedyList'
+import { LIVE } from '../../../ui/live'
 import styles from '../../../parts/remedies/remedies.module.css'
 import { RemediesView } from './RemediesView'
 import { TogetherContainer } from './TogetherContainer'
@@ -66,7 +67,7 @@ export function RemediesContainer({ runId, step }: Props) {
 
 function Looking({ isCheaper }: { isCheaper: boolean }) {
   return (
-    <p className={styles.looking} role="status">
+    <p className={styles.looking} {...LIVE}>
       {isCheaper && 'Ranked by your costs. Looking for answers that are cheaper by them…'}
     </p>
   )

@@ -2,6 +2,7 @@ import { differenceWords } from '../../../model/answers/whatIf'
 import { count, shortResource } from '../../../model/text/quantity'
 import { ErrorNote } from '../../../ui/Note'
 import type { DraftDifference } from '../../../wire/whatIf'
+import { LIVE } from '../../../ui/live'
 import styles from './WhatIf.module.css'
 
 interface Props {
@@ -16,7 +17,7 @@ export function DraftOutcome({ difference, problem, stale }: Props) {
   if (difference === null) return <p className={styles.hint}>{stale ? 'Running the scheduler over the changed cluster…' : ''}</p>
   return (
     <section className={styles.outcome} aria-label="Result" aria-busy={stale} data-stale={stale}>
-      <p className={styles.sentence} role="status">
+      <p className={styles.sentence} {...LIVE}>
         {differenceWords(difference) ?? 'Every pod stays where it is.'}
       </p>
       <Measures difference={difference} />

@@ -1,5 +1,6 @@
 import { ordinal } from '../../../model/text/quantity'
 import { Button } from '../../../ui/Button'
+import { LIVE } from '../../../ui/live'
 import styles from './WhatIf.module.css'
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 export function StepChoice({ step, here, onSince }: Props) {
   return (
     <div className={styles.since} role="group" aria-label="When the changes are made">
-      <p role="status">{step === null ? 'The whole run is repeated.' : `Made before attempt ${ordinal(step)}: pods placed until then stay.`}</p>
+      <p {...LIVE}>{step === null ? 'The whole run is repeated.' : `Made before attempt ${ordinal(step)}: pods placed until then stay.`}</p>
       {here !== (step ?? 0) && (
         <Button look="quiet" onClick={() => onSince(here)}>
           Begin before attempt {ordinal(here)}

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button'
 import { Drawer } from '../../../ui/Drawer'
 import { Code } from '../../../ui/editor'
 import { Mistakes } from '../../../parts/editor/Mistakes'
+import { LIVE } from '../../../ui/live'
 import styles from './ObjectDrawer.module.css'
 
 interface Props {
@@ -44,7 +45,7 @@ export function ObjectEditor({ title, label, start, action, tools, onKeep, onCan
             {action}
           </Button>
           <Button onClick={onCancel}>Cancel</Button>
-          <span className={styles.hint} role="status">
+          <span className={styles.hint} {...LIVE}>
             {mistakes.length > 0 ? plural(mistakes.length, 'mistake') : 'Tab leaves the editor; Ctrl+] and Ctrl+[ indent.'}
           </span>
         </>

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button'
 import { useSeconds } from '../../../ui/useSeconds'
 import type { ConnectedCluster } from '../../../wire/connectedCluster'
 import type { Snapshot } from '../../../wire/snapshot'
+import { LIVE } from '../../../ui/live'
 import styles from './ClusterPart.module.css'
 import { RefusalNote } from './RefusalNote'
 
@@ -63,7 +64,7 @@ interface UnavailableProps {
 function Unavailable({ cluster, problem, checking, onCheck }: UnavailableProps) {
   return (
     <>
-      <p className={styles.problem} role="status">
+      <p className={styles.problem} {...LIVE}>
         <b>No import from {clusterName(cluster)} now.</b> {problem}
       </p>
       <Button disabled={checking} onClick={onCheck}>
@@ -82,7 +83,7 @@ function Progress() {
     <>
       <progress className={styles.progress} aria-label="Import" />
       <p className={styles.quiet}>
-        <span role="status">Listing and checking the cluster’s objects…</span> <span aria-hidden="true">{seconds} s</span>
+        <span {...LIVE}>Listing and checking the cluster’s objects…</span> <span aria-hidden="true">{seconds} s</span>
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 import { fileSize } from '../../../model/text/fileSize'
 import type { UploadState } from '../../../state/stored/upload'
 import { Button } from '../../../ui/Button'
+import { LIVE } from '../../../ui/live'
 import styles from './UploadPanel.module.css'
 
 interface Props {
@@ -37,7 +38,7 @@ export function UploadFoot({ upload, ready, onStart, onCancel }: Props) {
   return (
     <div className={styles.foot}>
       <progress className={styles.progress} aria-label="Upload" max={sending?.total ?? 1} value={sending?.sent} />
-      <span role="status" className={styles.words}>
+      <span {...LIVE} className={styles.words}>
         {text}
       </span>
       <Button key={ONE} onClick={onCancel}>

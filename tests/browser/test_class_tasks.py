@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -43,6 +44,13 @@ def test_a_task(room: Room, shoot: Shoot) -> None:
     expect(wall.get_by_role("link").nth(1)).to_contain_text("Solved")
     expect(band(teacher)).to_contain_text("1 of 2 solved it")
     assert violations(teacher) == []
+    nodes = "birch: 1 pod, 25 % full. cedar: 1 pod, 33 % full. maple: 0 pods, 0 % full."
+    expect(wall.get_by_role("link").first).to_have_accessible_name(
+        re.compile(f"^Bea Not yet: .*reports-0 has a node {nodes}")
+    )
+    expect(wall.get_by_role("link").nth(1)).to_have_accessible_name(
+        re.compile("^Cem Solved birch: 2 pods, 75 % full. ")
+    )
     shoot(teacher, "class-wall-1920")
     teacher.set_viewport_size({"width": 1024, "height": 768})
     shoot(teacher, "class-wall-1024")

@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { barsOf } from '../../model/classroom/classroom'
 import { plural } from '../../model/text/quantity'
 import { useAnswer, useClassroom, useMoveQuestion } from '../../state/classroom/classroom'
 import { useRun } from '../../state/run/run'
+import { focusMain } from '../../parts/frame/useTitle'
+import { useSeldom } from '../../state/hooks/seldomValue'
 import { useSaid } from '../../state/page/announcements'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
 import type { ShownQuestion } from '../../wire/classroom'
+import { LIVE } from '../../ui/live'
 import styles from './QuestionCard.module.css'
 import { TallyBars } from './TallyBars'
 
@@ -14,25 +17,37 @@ import { TallyBars } from './TallyBars'
 export function QuestionCard({ question, leads }: { question: ShownQuestion; leads: boolean }) {
   const standing = useClassroom((state) => state.standing)
   const mine = standing?.question === question.id ? standing.answer : null
+  const card = useRef<HTMLElement>(null)
   useSaid(leads ? null : spoken(question, mine))
   return (
-    <section className={styles.card} aria-label="Question">
+    <section ref={card} className={styles.card} aria-label="Question" tabIndex={-1}>
       <h2>{question.ask}</h2>
-      {leads ? <Asked question={question} /> : <Answering question={question} />}
+      {leads ? <Asked question={question} card={card} /> : <Answering question={question} />}
     </section>
   )
 }
 
-function Asked({ question }: { question: ShownQuestion }) {
+/** Answers come one after the other: their number is said at most so often. */
+const COUNTED_MS = 10_000
+
+function Asked({ question, card }: { question: ShownQuestion; card: RefObject<HTMLElement | null> }) {
   const standing = useClassroom((state) => state.standing)
   const moving = useMoveQuestion()
   const counted = standing?.question === question.id ? standing : { tallies: question.tallies, answered: question.answered, people: standing?.people ?? [] }
-  const move = (name: 'close' | 'reveal' | 'clear') => moving.mutate({ id: question.id, move: name })
+  const words = `${counted.answered} of ${plural(counted.people.length, 'participant')} answered`
+  useSaid(useSeldom(counted.answered > 0 && question.state === 'open' ? words : null, COUNTED_MS))
+  function move(name: 'close' | 'reveal' | 'clear') {
+    // The button goes, and with "clear" the card does too: the focus stays where the reader can go on.
+    if (name === 'clear') focusMain()
+    else card.current?.focus()
+    moving.mutate({ id: question.id, move: name })
+  }
   return (
     <>
       <TallyBars bars={barsOf(question, counted.tallies)} total={counted.answered} />
       <p className={styles.note}>
-        {counted.answered} of {plural(counted.people.length, 'participant')} answered{question.state === 'open' ? '' : ' · closed'}
+        {words}
+        {question.state === 'open' ? '' : ' · closed'}
       </p>
       {question.state === 'revealed' && question.says && <p>{question.says}</p>}
       <span className={styles.actions} data-tools>
@@ -58,7 +73,7 @@ function Answering({ question }: { question: ShownQuestion }) {
   return (
     <>
       {question.choices ? <Choices question={question} mine={mine} /> : <Pointing question={question} mine={mine} />}
-      <p className={styles.note} role="status">
+      <p className={styles.note} {...LIVE}>
         {mine === null ? 'Nobody sees what you answer before it is revealed.' : `You answered ${textOf(question, mine)}. You may change it until the question is closed.`}
       </p>
     </>

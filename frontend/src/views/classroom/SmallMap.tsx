@@ -7,14 +7,14 @@ export function SmallMap({ nodes }: { nodes: ClassTile['nodes'] }) {
   return (
     <span className={styles.map}>
       {nodes.map(({ node, pods, fill }) => (
-        <span key={node} className={styles.node} title={`${node}: ${plural(pods, 'pod')}, ${Math.round(100 * fill)} % full`}>
+        <span key={node} className={styles.node} title={wordsOf({ node, pods, fill })} aria-hidden="true">
           <span className={styles.fill} style={{ height: `${Math.min(100, 100 * fill)}%` }} />
-          <span className={styles.pods} aria-hidden="true">
-            {pods}
-          </span>
-          <span className="visually-hidden">{`${node}: ${plural(pods, 'pod')}. `}</span>
+          <span className={styles.pods}>{pods}</span>
         </span>
       ))}
+      <span className="visually-hidden">{nodes.map((one) => `${wordsOf(one)}. `)}</span>
     </span>
   )
 }
+
+const wordsOf = ({ node, pods, fill }: ClassTile['nodes'][number]): string => `${node}: ${plural(pods, 'pod')}, ${Math.round(100 * fill)} % full`

@@ -84,7 +84,7 @@ function People({ people }: { people: readonly { id: string; name: string; here:
     <ul className={styles.people}>
       {people.map(({ id, name, here }) => (
         <li key={id} data-here={here}>
-          {here ? '●' : '○'} {name}
+          <span aria-hidden="true">{here ? '●' : '○'}</span> {name}
           {!here && ' (away)'}
         </li>
       ))}

@@ -17,6 +17,7 @@ export function Tile({ tile, label, href }: { tile: ClassTile; label: ReactNode;
       <b className={styles.name}>{label}</b>
       <span className={styles.state}>
         {tries > 0 && <VerdictSign kind={solved ? 'passed' : 'rejected'} />}
+        {tries > 0 && !solved && <span className="visually-hidden">Not yet: </span>}
         {solved ? 'Solved' : tries === 0 ? (changedAt === null ? 'Not begun' : 'Not tried yet') : failing}
       </span>
       <SmallMap nodes={nodes} />

@@ -69,7 +69,7 @@ def test_one_more_is_started_from_the_list(open_page):
     start(page, "New removal…", "Remove nodes")
     page.get_by_role("dialog").get_by_role("button", name="Find out").click()
     page.wait_for_url(re.compile("/removals/.+"))
-    expect(page.get_by_text("of 4 nodes could go")).to_be_visible()
+    expect(page.get_by_role("main").get_by_text("of 4 nodes could go")).to_be_visible()
 
 
 def test_without_a_snapshot_one_is_asked_for_first(open_page):

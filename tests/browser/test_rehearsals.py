@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import FilePayload, Page, expect
 
+from tests.browser.announcements import hears, listen, said
 from tests.browser.conftest import NARROW
 from tests.browser.readiness import go_to
 from tests.browser.test_accessibility import violations
@@ -43,16 +44,28 @@ def test_from_a_snapshot_to_why_a_pod_moves(open_page, shoot):
     page.get_by_role("button", name="Rehearse an upgrade…").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("From").select_option("1.34")
+    listen(page)
     dialog.get_by_role("button", name="Rehearse", exact=True).click()
     page.wait_for_url(re.compile("/rehearsals/"))
-    expect(page.get_by_text("2 of 2 pods end differently with 1.36 than with 1.34.")).to_be_visible()
+    verdict = "2 of 2 pods end differently with 1.36 than with 1.34."
+    expect(page.get_by_role("main").get_by_text(verdict)).to_be_visible()
+    hears(page, f"^{verdict}$")
     pods = page.get_by_role("table", name="Pods that end differently")
     expect(pods.get_by_role("row")).to_have_count(3)
     page.get_by_label("Without those that only follow others").check()
     expect(pods.get_by_role("row")).to_have_count(2)
+    hears(page, "^1 of 2 pods$")
     page.get_by_role("button", name=CAUSE).click()
     expect(page.get_by_role("button", name=CAUSE)).to_have_attribute("aria-pressed", "true")
+    listen(page)
     pods.get_by_role("button", name="default/web").click()
+    hears(
+        page,
+        "^default/web: How .* differs. 1.34 placed it on a, 1.36 on b. NodeResourcesBalancedAllocation made",
+    )
+    assert [
+        text for text in said(page) if "made the difference" in text and "default/web: " not in text
+    ] == []
     decision = page.get_by_role("region", name="The decision in 1.34 and in 1.36")
     expect(decision).to_contain_text("NodeResourcesBalancedAllocation made the difference")
     expect(page.get_by_role("figure", name="Cluster 1.36: ")).to_be_visible()
@@ -60,14 +73,16 @@ def test_from_a_snapshot_to_why_a_pod_moves(open_page, shoot):
         "NodeDeclaredFeatures runs now"
     )
     shoot(page, "rehearsal")
-    decision.get_by_role("link", name="Attempt 1 in 1.36").click()
+    decision.get_by_role("link", name="Attempt 1 in 1.36", exact=True).click()
     page.wait_for_url(re.compile(r"/runs/.+step=0"))
 
 
 def test_nothing_changes(open_page):
     page = open_page(None)
     go_to(page, rehearsed(page, [a_node("a"), a_pod("web")]))
-    expect(page.get_by_text("Nothing changes: the pod ends with 1.36 as with 1.34.")).to_be_visible()
+    expect(
+        page.get_by_role("main").get_by_text("Nothing changes: the pod ends with 1.36 as with 1.34.")
+    ).to_be_visible()
     expect(page.get_by_role("region", name="Causes")).to_have_count(0)
 
 

@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.announcements import hears, listen
 from tests.browser.conftest import NARROW
 from tests.browser.readiness import go_to
 from tests.browser.test_accessibility import violations
@@ -27,9 +28,12 @@ def test_a_snapshot_is_asked_and_the_proof_opens(open_page, shoot):
     cluster = [*four_nodes(), a_node("cp", labels={"node-role.kubernetes.io/control-plane": ""})]
     go_to(page, f"/snapshots/{uploaded(page, cluster)}")
     page.get_by_role("button", name="Which nodes could go?").click()
+    listen(page)
     page.get_by_role("dialog").get_by_role("button", name="Find out").click()
     page.wait_for_url(re.compile("/removals/"))
-    expect(page.get_by_text("of 5 nodes could go: every pod on them finds another place")).to_be_visible()
+    verdict = "4 of 5 nodes could go: every pod on them finds another place, and nobody is evicted."
+    expect(page.get_by_role("main").get_by_text(verdict)).to_be_visible()
+    hears(page, f"^{verdict}$")
     expect(
         page.get_by_text("nodes that may not go").or_(page.get_by_text("the cpu that pods ask for")).first
     ).to_be_visible()
@@ -37,6 +41,7 @@ def test_a_snapshot_is_asked_and_the_proof_opens(open_page, shoot):
     expect(tiles).to_have_count(5)
     expect(tiles.last).to_contain_text("cp")
     expect(tiles.last).to_contain_text("not considered")
+    expect(tiles.first.locator(".visually-hidden")).to_have_text("a could go")
     expect(page.get_by_role("region", name="The cluster before")).to_contain_text("could go")
     shoot(page, "removal")
     page.get_by_role("button", name="Open the proof").click()
@@ -54,7 +59,10 @@ def test_a_run_is_asked_about_some_nodes(open_page):
     page.get_by_role("dialog").get_by_role("button", name="Find out").click()
     page.wait_for_url(re.compile("/removals/"))
     expect(page.get_by_role("heading", name="Which of b, c could go")).to_be_visible()
-    expect(page.get_by_text("2 of 4 nodes could go")).to_be_visible()
+    expect(page.get_by_role("main").get_by_text("2 of 4 nodes could go")).to_be_visible()
+    listen(page)
+    page.get_by_role("searchbox", name="Search pods").fill("b-1")
+    hears(page, "^1 of [0-9] pods$")
     page.get_by_role("searchbox", name="Search pods").fill("nobody")
     expect(page.get_by_text("None of the pods has such a name.")).to_be_visible()
 
@@ -68,7 +76,8 @@ def test_an_upgrade_with_surge_is_planned_and_played(open_page, shoot):
     expect(dialog.get_by_label("New nodes at a time")).to_have_value("1")
     dialog.get_by_role("button", name="Find out").click()
     page.wait_for_url(re.compile("/removals/"))
-    expect(page.get_by_text("4 nodes can be drained in this order")).to_be_visible()
+    expect(page.get_by_role("main").get_by_text("4 nodes can be drained in this order")).to_be_visible()
+    expect(page.locator("[data-announcer]")).to_contain_text("4 nodes can be drained in this order")
     expect(page.get_by_role("table", name="Evictions")).to_contain_text("default/b-1")
     shoot(page, "drain")
     page.get_by_role("button", name="Play it as a timeline").click()
@@ -79,7 +88,7 @@ def test_an_upgrade_with_surge_is_planned_and_played(open_page, shoot):
 def test_on_a_narrow_screen_what_is_in_the_way_of_a_drain_is_told(open_page, shoot):
     page = open_page(None, size=NARROW, theme="dark")
     go_to(page, removed(page, snapshot=uploaded(page, [a_node("a"), a_pod("tool", node="a")]), kind="drain"))
-    expect(page.get_by_text("There is no plan in this order")).to_be_visible()
+    expect(page.get_by_role("main").get_by_text("There is no plan in this order")).to_be_visible()
     expect(page.get_by_text("a cannot be drained because of default/tool")).to_be_visible()
     expect(page.get_by_text("No pod has to move.")).to_have_count(0)
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
@@ -91,7 +100,7 @@ def test_on_a_narrow_screen_where_none_goes(open_page, shoot):
     page = open_page(None, size=NARROW, theme="dark")
     cluster = [a_node("a"), a_node("b"), a_pod("tool", node="a"), a_pod("other", node="b")]
     go_to(page, removed(page, snapshot=uploaded(page, cluster)))
-    expect(page.get_by_text("No node could go.")).to_be_visible()
+    expect(page.get_by_role("main").get_by_text("No node could go.")).to_be_visible()
     expect(page.get_by_role("table", name="Why the others stay")).to_contain_text(
         "default/tool: no controller would recreate it"
     )

@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.announcements import hears, listen, said
 from tests.browser.conftest import NARROW
 from tests.browser.gate import AnswerGate
 from tests.browser.readiness import go_to, reload
@@ -32,12 +33,20 @@ def test_the_table_says_which_service_dies_with_zone_b_and_the_map_shows_it(open
     dialog.get_by_label("Lose each node, one at a time").uncheck()
     dialog.get_by_role("button", name="Find out").click()
     page.wait_for_url(re.compile("/survivals/"))
-    expect(page.get_by_text("3 of 3 losses leave pods missing or violate a budget.")).to_be_visible()
+    verdict = "3 of 3 losses leave pods missing or violate a budget."
+    expect(page.get_by_role("main").get_by_text(verdict)).to_be_visible()
+    expect(page.locator("[data-announcer]")).to_contain_text(verdict)
     rows = page.get_by_role("table", name="Losses").get_by_role("row")
     expect(rows.nth(1)).to_contain_text("zone b")
     expect(rows.nth(1)).to_contain_text("StatefulSet default/db: dies")
+    listen(page)
     rows.nth(1).get_by_role("button", name="zone b").click()
     loss = page.get_by_role("region", name="Without zone b")
+    hears(
+        page,
+        "^Without zone b: 2 pods are lost. 1 does not come back, 1 workload has no pod left, 1 budget is violated.$",
+    )
+    assert [text for text in said(page) if "default/db" in text] == []
     expect(loss).to_contain_text("default/web: requires 3, 2 left right after the loss, 3 in the end")
     expect(page).to_have_url(re.compile(r"\?loss=2$"))
     expect(page.get_by_role("region", name="The cluster before")).to_contain_text("lost")
@@ -61,8 +70,12 @@ def test_a_run_is_asked_from_its_page(open_page):
     labels.open()
     ask.click()
     page.wait_for_url(re.compile("/survivals/"))
-    expect(page.get_by_text("6 of 6 losses leave pods missing or violate a budget.")).to_be_visible()
+    expect(
+        page.get_by_role("main").get_by_text("6 of 6 losses leave pods missing or violate a budget.")
+    ).to_be_visible()
+    listen(page)
     page.get_by_role("radio", name="By node").click()
+    hears(page, "^3 losses$")
     expect(page.get_by_role("table", name="Losses").get_by_role("row")).to_have_count(4)
     page.get_by_role("searchbox", name="Search losses").fill("nobody")
     expect(page.get_by_text("No loss is left.")).to_be_visible()
@@ -73,7 +86,9 @@ def test_a_run_is_asked_from_its_page(open_page):
 def test_where_everything_survives(open_page):
     page = open_page(None)
     go_to(page, survived(page, snapshot=uploaded(page, [a_node("a"), a_node("b")])))
-    expect(page.get_by_text("Everything survives the loss of any one node")).to_be_visible()
+    expect(
+        page.get_by_role("main").get_by_text("Everything survives the loss of any one node")
+    ).to_be_visible()
     page.get_by_label("Only those that hurt").check()
     expect(page.get_by_text("None hurts.")).to_be_visible()
 

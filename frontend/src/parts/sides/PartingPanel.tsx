@@ -37,10 +37,16 @@ export function PartingPanel({ title = 'The first decision that differs', second
         <Leads parting={parting} second={second} names={names} />
         <p className={styles.links}>
           <PageLink href={runHref(left, { step: k ?? 0 })} onNavigate={onNavigate}>
-            <SideMark side="A" name={names[0]} /> Attempt {(k ?? 0) + 1} in {names[0]}
+            <span aria-hidden="true">
+              <SideMark side="A" name={names[0]} />
+            </span>{' '}
+            Attempt {(k ?? 0) + 1} in {names[0]}
           </PageLink>
           <PageLink href={runHref(right, { step: other ?? 0 })} onNavigate={onNavigate}>
-            <SideMark side={second} name={names[1]} /> Attempt {(other ?? 0) + 1} in {names[1]}
+            <span aria-hidden="true">
+              <SideMark side={second} name={names[1]} />
+            </span>{' '}
+            Attempt {(other ?? 0) + 1} in {names[1]}
           </PageLink>
         </p>
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { causeKey, endWords, filtered, KIND_WORDS, kindOf, KINDS, NO_FILTER, type CauseBar, type PodFilter } from '../../model/answers/rehearsal'
 import { count, plural } from '../../model/text/quantity'
+import { useSaid } from '../../state/page/announcements'
 import { Button } from '../../ui/Button'
 import { DataTable, type DataColumn } from '../../ui/DataTable'
 import { CheckField, SearchField } from '../../ui/Field'
@@ -28,11 +29,13 @@ export function ChangedPanel({ report, bars, filter, picked, onFilter, onPick }:
   const [page, setPage] = useState(1)
   const found = filtered(report.changed, filter)
   const at = Math.min(page, Math.max(1, Math.ceil(found.length / PAGE_SIZE)))
+  const shown = `${count(found.length)} of ${plural(report.changed.length, 'pod')}`
+  useSaid(filter === NO_FILTER ? null : shown)
   const kinds = KINDS.filter((kind) => kind === 'all' || report.changed.some((one) => kindOf(one) === kind))
   return (
     <Panel
       title="Pods that end differently"
-      note={`${count(found.length)} of ${plural(report.changed.length, 'pod')}`}
+      note={shown}
       className={played.panel}
       tools={<SearchField label="Search pods" placeholder="Search pods" value={filter.search} onChange={(search) => onFilter({ ...filter, search })} />}
     >

@@ -1,5 +1,7 @@
 import { describeError } from '../../api/client'
 import { causeKey, whySentence, type CauseBar } from '../../model/answers/rehearsal'
+import { partingSentence } from '../../model/comparison/parting'
+import { useSaid } from '../../state/page/announcements'
 import { navigate } from '../../state/page/location'
 import { useRehearsedPod } from '../../state/answers/rehearsals'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
@@ -17,11 +19,13 @@ interface Props {
 export function PodPanel({ rehearsal: { id, before, after, from, to }, pod, bars }: Props) {
   const attempted = before !== null && after !== null && pod.k.every((k) => k !== null)
   const { data, error } = useRehearsedPod(id, attempted ? pod.pod : null)
-  const title = bars.find(({ key }) => key === causeKey(pod.cause))?.title ?? ''
+  const why = whySentence(pod, bars.find(({ key }) => key === causeKey(pod.cause))?.title ?? '')
+  const isThere = !attempted || data !== undefined || error !== null
+  useSaid(isThere ? [`${pod.pod}: ${why}`, data && partingSentence(data, [from, to])].filter(Boolean).join(' ') : null)
   return (
-    <div className={styles.why} aria-live="polite">
+    <div className={styles.why}>
       <p className={styles.sentence}>
-        <b>{pod.pod}</b>: {whySentence(pod, title)}
+        <b>{pod.pod}</b>: {why}
       </p>
       {!attempted && <p className={styles.sentence}>The pod does not have a decision in both runs.</p>}
       {attempted && error && <ErrorNote {...describeError(error)} />}

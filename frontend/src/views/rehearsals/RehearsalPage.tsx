@@ -5,6 +5,7 @@ import { compareHref } from '../../model/page/route'
 import { navigate } from '../../state/page/location'
 import { changePlayed } from '../../state/answers/playedAnswer'
 import { useRehearsal, useReport } from '../../state/answers/rehearsals'
+import { useSaid } from '../../state/page/announcements'
 import { Button } from '../../ui/Button'
 import { EmptyNote, ErrorNote } from '../../ui/Note'
 import { OPEN_STATES } from '../../wire/playedState'
@@ -75,10 +76,12 @@ function State({ rehearsal: { id, state, progress, error } }: { rehearsal: Rehea
 }
 
 function Result({ rehearsal, report }: { rehearsal: Rehearsal; report: RehearsalReport }) {
+  const verdict = verdictSentence(report)
+  useSaid(verdict)
   return (
     <div className={played.parts}>
       <p className={played.verdict} data-verdict={report.verdict}>
-        {verdictSentence(report)}
+        {verdict}
       </p>
       {report.refusals.map(({ release, problems }) => (
         <ErrorNote key={release} title={`kube-scheduler ${release} refuses the policy`} places={problems}>

@@ -4,6 +4,7 @@ import { openProof } from '../../api/removals'
 import { plural } from '../../model/text/quantity'
 import { boundSentence, FATE_WORDS, fateCount, fatedNodes, reportSentence, type FatedNode, type NodeFate } from '../../model/answers/removal'
 import { playHref } from '../../model/page/route'
+import { useSaid } from '../../state/page/announcements'
 import { navigate } from '../../state/page/location'
 import { Button } from '../../ui/Button'
 import type { DataColumn } from '../../ui/DataTable'
@@ -17,9 +18,11 @@ import { SearchableTable } from './SearchableTable'
 /** The answer: sentences, the map of fates, why nodes stay, and where pods go. */
 export function Answer({ id, report, map }: { id: string; report: RemovalReport; map: ReactNode }) {
   const nodes = fatedNodes(report)
+  const sentence = reportSentence(report)
+  useSaid(sentence)
   return (
     <BesideMap map={map}>
-      <p className={played.verdict}>{reportSentence(report)}</p>
+      <p className={played.verdict}>{sentence}</p>
       <p className={styles.bound}>{boundSentence(report)}</p>
       <Panel title="Nodes" note={`${plural(report.tries, 'set')} tried: ${report.order}`} className={played.panel} tools={report.goes.length > 0 && <ProofButton id={id} />}>
         <FateMap nodes={nodes} />
@@ -56,6 +59,9 @@ function ProofButton({ id }: { id: string }) {
 const SIGNS: Record<NodeFate, string> = { goes: '✕', stays: '', leftOut: '–' }
 const ORDER: readonly NodeFate[] = ['goes', 'stays', 'leftOut']
 
+/** On the tiles of more nodes there is no room for their names. */
+const MOST_NAMED = 60
+
 /** A tile a node: crossed out what goes. */
 function FateMap({ nodes }: { nodes: readonly FatedNode[] }) {
   const kinds = ORDER.map((fate) => ({ fate, many: nodes.filter((one) => one.fate === fate).length })).filter(({ many }) => many > 0)
@@ -65,8 +71,12 @@ function FateMap({ nodes }: { nodes: readonly FatedNode[] }) {
         {nodes.map(({ name, fate, why }) => (
           <li key={name} className={styles.tile} data-fate={fate} title={`${name} ${FATE_WORDS[fate]}${why && `: ${why}`}`}>
             <span aria-hidden="true">{SIGNS[fate]}</span>
-            <span className={nodes.length > 60 ? 'visually-hidden' : styles.tileName}>{name}</span>
-            <span className="visually-hidden">{FATE_WORDS[fate]}</span>
+            {nodes.length <= MOST_NAMED && (
+              <span className={styles.tileName} aria-hidden="true">
+                {name}
+              </span>
+            )}
+            <span className="visually-hidden">{`${name} ${FATE_WORDS[fate]}`}</span>
           </li>
         ))}
       </ul>

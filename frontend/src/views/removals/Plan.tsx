@@ -4,6 +4,7 @@ import { getDrainScenario } from '../../api/removals'
 import { startTimeline } from '../../api/timelines'
 import { obstacleSentence, plannedMoves, planSentence, type PlannedMove } from '../../model/answers/removal'
 import { playTimelineHref } from '../../model/page/route'
+import { useSaid } from '../../state/page/announcements'
 import { navigate } from '../../state/page/location'
 import { Button } from '../../ui/Button'
 import type { DataColumn } from '../../ui/DataTable'
@@ -17,9 +18,11 @@ import { SearchableTable } from './SearchableTable'
 /** How nodes are drained: a line a pod, and the plan as a timeline; or what is in the way. */
 export function Plan({ id, plan, map }: { id: string; plan: DrainPlan; map: ReactNode }) {
   const moves = plannedMoves(plan)
+  const sentence = planSentence(plan)
+  useSaid(sentence)
   return (
     <BesideMap map={map}>
-      <p className={played.verdict}>{planSentence(plan)}</p>
+      <p className={played.verdict}>{sentence}</p>
       {plan.obstacle ? <ErrorNote title={obstacleSentence(plan.obstacle)} places={[]} /> : <PlayButton id={id} />}
       {moves.length === 0 && !plan.obstacle && <EmptyNote title="No pod has to move." />}
       {moves.length > 0 && (

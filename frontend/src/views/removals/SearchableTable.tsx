@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { count } from '../../model/text/quantity'
+import { useSaid } from '../../state/page/announcements'
 import { Button } from '../../ui/Button'
 import { DataTable, type DataColumn } from '../../ui/DataTable'
 import { SearchField } from '../../ui/Field'
@@ -25,6 +27,7 @@ export function SearchableTable<Row>({ title, note, noun, rows, words, columns, 
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
   const found = search ? rows.filter((row) => words(row).toLowerCase().includes(search.toLowerCase())) : rows
+  useSaid(search ? `${count(found.length)} of ${count(rows.length)} ${noun}` : null)
   const find = (text: string) => {
     setSearch(text)
     setPage(1)

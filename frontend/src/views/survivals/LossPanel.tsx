@@ -4,6 +4,7 @@ import { openLoss } from '../../api/survivals'
 import { count, plural } from '../../model/text/quantity'
 import { playHref } from '../../model/page/route'
 import { fate, lossName, lossSentence } from '../../model/answers/survival'
+import { useSaid } from '../../state/page/announcements'
 import { navigate } from '../../state/page/location'
 import { useLoss } from '../../state/answers/survivals'
 import { Button } from '../../ui/Button'
@@ -18,11 +19,12 @@ const MOST_LISTED = 60
 /** One loss: which workloads shrink, which budgets break, where pods go; and the way to the map after it. */
 export function LossPanel({ survivalId, number }: { survivalId: string; number: number }) {
   const { data, error } = useLoss(survivalId, number)
+  useSaid(data ? `Without ${lossName(data)}: ${lossSentence(data)}` : null)
   if (error) return <ErrorNote {...describeError(error)} />
   if (!data) return <LoadingNote title="Reading the loss…" />
   return (
     <Panel title={`Without ${lossName(data)}`} note={plural(data.nodes.length, 'node')} className={played.panel} tools={<OpenButton survivalId={survivalId} number={number} />}>
-      <div className={styles.loss} aria-live="polite">
+      <div className={styles.loss}>
         <p className={styles.sentence}>{lossSentence(data)}</p>
         <div className={styles.columns}>
           <Workloads workloads={data.workloads} />

@@ -1,5 +1,6 @@
 import { count } from '../../model/text/quantity'
 import { ALL_LOSSES, domainWord, LOSSES_A_PAGE, lossName, podsInShort, workloadsInShort, type LossFilter } from '../../model/answers/survival'
+import { useSaid } from '../../state/page/announcements'
 import { Button } from '../../ui/Button'
 import { DataTable, type DataColumn } from '../../ui/DataTable'
 import { CheckField, SearchField } from '../../ui/Field'
@@ -27,6 +28,8 @@ const EVERY = ''
 /** One table over all losses, the worst first. */
 export function LossesPanel({ losses, total, lossOf, filter, picked, stale, onFilter, onPick }: Props) {
   const narrow = (more: Partial<LossFilter>) => onFilter({ ...filter, page: 1, ...more })
+  const isNarrowed = filter.by !== null || filter.search !== '' || filter.onlyHurting
+  useSaid(isNarrowed && !stale ? `${count(total)} ${total === 1 ? 'loss' : 'losses'}` : null)
   const kinds = [{ value: EVERY, text: 'All' }, ...lossOf.map((key) => ({ value: key, text: `By ${domainWord(key)}` }))]
   return (
     <Panel

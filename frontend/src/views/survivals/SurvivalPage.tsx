@@ -4,6 +4,7 @@ import { cancelSurvival, survivalPath } from '../../api/survivals'
 import { runHref, survivalHref } from '../../model/page/route'
 import { count } from '../../model/text/quantity'
 import { ALL_LOSSES, lossesOf, survivalSentence } from '../../model/answers/survival'
+import { useSaid } from '../../state/page/announcements'
 import { navigate, openQuietly } from '../../state/page/location'
 import { changePlayed } from '../../state/answers/playedAnswer'
 import { useLoss, useLosses, useSurvival } from '../../state/answers/survivals'
@@ -80,9 +81,11 @@ function State({ survival: { id, state, progress, error } }: { survival: Surviva
 function Result({ survival, loss }: { survival: Survival; loss: number | null }) {
   const [filter, setFilter] = useState(ALL_LOSSES)
   const { data, error, refetch, isPlaceholderData } = useLosses(survival, filter)
+  const sentence = survivalSentence(survival)
+  useSaid(survival.state === 'succeeded' ? sentence : null)
   return (
     <BesideMap map={<Before survival={survival} loss={loss} />}>
-      <p className={played.verdict}>{survivalSentence(survival)}</p>
+      <p className={played.verdict}>{sentence}</p>
       {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
       {!data && !error && <LoadingNote title="Reading the losses…" />}
       {data && (

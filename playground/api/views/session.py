@@ -25,12 +25,13 @@ from playground.api.views.plain import PlainView
 from playground.common.errors import Conflict
 from playground.people.current_user import CurrentUser, current_user
 from playground.people.enums import Act
-from playground.people.models import Person, Workshop
+from playground.people.models import Person
 from playground.people.providers import offered, way_to
 from playground.people.recognition import of_person
 from playground.people.rules import may
 from playground.people.services import signing_in
 from playground.people.throttle import slowed
+from playground.people.visibility import workshops_of
 
 
 class Session(PlainView):
@@ -106,7 +107,7 @@ def standing(who: CurrentUser, request: HttpRequest) -> Response:
 
 
 def session_of(who: CurrentUser, request: HttpRequest) -> dict[str, Any]:
-    workshops = Workshop.objects.filter(pk__in=who.workshops).order_by("created_at")
+    workshops = workshops_of(who).order_by("created_at")
     if settings.ACCOUNTS:
         get_token(request)
     return {

@@ -21,7 +21,7 @@ MOST_CODES_TRIED: Final = 10
 def workshops() -> QuerySet[Workshop]:
     """Those that one leads; operators see all."""
     who = current_user()
-    return Workshop.objects.filter(Q() if who.sees_all else Q(pk__in=who.leads)).select_related("leader")
+    return Workshop.objects.filter(Q() if who.sees_all else Q(leader=who.person)).select_related("leader")
 
 
 def get_workshop(workshop_id: UUID) -> Workshop:

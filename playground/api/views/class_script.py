@@ -46,7 +46,7 @@ class PlannedQuestion(PlainView):
 
 class Again(PlainView):
     @described.AGAIN
-    @may_fail(404)
+    @may_fail(404, 409)
     @idempotent
     def post(self, request: Request, workshop_id: UUID) -> Response:
         answer = StoredAnswer(lambda workshop: one(request, workshop, status.HTTP_201_CREATED))

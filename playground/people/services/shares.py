@@ -15,6 +15,7 @@ from playground.common.errors import ApplicationError, InvalidInput, Mistake, No
 from playground.people.audit import note
 from playground.people.current_user import current_user
 from playground.people.enums import Act, Visibility
+from playground.people.limits import MOST_LINKS, refuse_more
 from playground.people.models import Owned, Share, Showing
 from playground.people.recognition import SHARES
 from playground.people.rules import may
@@ -70,10 +71,12 @@ def show_to(label: str, row_id: UUID, workshop: UUID) -> Owned:
 def create_share(label: str, row_id: UUID, *, days: int) -> tuple[Share, str]:
     """The share, and its secret, which is not shown again. A private object becomes visible by link.
 
-    Raises NotFound, NotYours.
+    Raises NotFound, NotYours, TooMany.
     """
     row = get_owned(label, row_id)
     refuse_unless_changeable(row)
+    own = Share.objects.filter(owner=current_user().person, expires_at__gt=timezone.now())
+    refuse_more(own, MOST_LINKS, "Revoke links that are not used any more.")
     secret, secret_hash = new_secret()
     with transaction.atomic():
         share = Share.objects.create(

@@ -18,6 +18,7 @@ from playground.common.errors import ApplicationError, Conflict, InvalidInput, M
 from playground.people.audit import note
 from playground.people.current_user import current_user
 from playground.people.enums import PersonKind
+from playground.people.limits import MOST_PARTICIPANTS, refuse_more
 from playground.people.models import NAME_LENGTH, Person, Workshop
 from playground.people.recognition import PERSON, PLACE, SHARES, account_of, place_mark
 from playground.people.services.places import new_place, place_of
@@ -48,13 +49,15 @@ def sign_in(request: HttpRequest, name: str, password: str) -> Person:
 def join(request: HttpRequest, code: str, name: str) -> tuple[Person, str]:
     """Into the workshop with this code, under a name that is free there.
 
-    Returns the secret of the personal link, too, which is not shown again. Raises Unknown, InvalidInput, Conflict.
+    Returns the secret of the personal link, too, which is not shown again. Raises Unknown, InvalidInput, Conflict, TooMany.
     """
     name = _checked_name(name)
     workshop = Workshop.objects.filter(code=_read_code(code), closed_at=None).first()
     if workshop is None:
         note("join refused", who=name)
         raise Unknown("There is no open workshop with this code.")
+    advice = "Ask the teacher to remove people who do not take part, or for another workshop."
+    refuse_more(workshop.participants.all(), MOST_PARTICIPANTS, advice)
     try:
         with transaction.atomic():
             person = Person.objects.create(kind=PersonKind.PARTICIPANT, name=name, workshop=workshop)

@@ -13,6 +13,7 @@ from playground.common.errors import InvalidInput, Mistake, NotFound
 from playground.people.audit import note
 from playground.people.current_user import current_user
 from playground.people.enums import Act, Scope
+from playground.people.limits import MOST_TOKENS, refuse_more
 from playground.people.models import Token
 from playground.people.rules import may
 from playground.people.secrets import TOKEN_PREFIX, new_secret
@@ -24,11 +25,12 @@ def tokens() -> QuerySet[Token]:
 
 
 def create_token(name: str, scopes: Collection[Scope], *, days: int | None) -> tuple[Token, str]:
-    """The token, and its secret, which is not shown again. days : None: until it is revoked. Raises InvalidInput."""
+    """The token, and its secret, which is not shown again. days : None: until it is revoked. Raises InvalidInput, TooMany."""
     who = current_user()
     if who.person is None or (Scope.OPERATE in scopes and not may(who, Act.OPERATE)):
         problems = [Mistake("scopes", "only operators can have tokens with the scope operate")]
         raise InvalidInput("The token cannot have this scope.", problems=problems, code="invalid-request")
+    refuse_more(tokens(), MOST_TOKENS, "Revoke tokens that are not used any more.")
     secret, secret_hash = new_secret(TOKEN_PREFIX)
     token = Token.objects.create(
         owner_id=who.person,

@@ -12,6 +12,7 @@ from django.utils import timezone
 from playground.common.errors import Busy, NotFound
 from playground.people.audit import note
 from playground.people.current_user import current_user
+from playground.people.limits import MOST_WORKSHOPS, refuse_more
 from playground.people.models import Person, Workshop
 from playground.people.secrets import new_code
 
@@ -33,6 +34,9 @@ def get_workshop(workshop_id: UUID) -> Workshop:
 
 
 def create_workshop(title: str, leader: UUID) -> Workshop:
+    """Raises TooMany."""
+    advice = "Ask an operator to delete old workshops."
+    refuse_more(Workshop.objects.filter(leader=leader), MOST_WORKSHOPS, advice)
     workshop = Workshop(title=title, leader_id=leader)
     _give_code(workshop)
     note("made a workshop", title)

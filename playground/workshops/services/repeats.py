@@ -21,7 +21,7 @@ from playground.workshops.services.questions import store
 def repeat(workshop_id: UUID, answer: Answer = no_answer) -> Workshop:
     """A new workshop with the script of this one as its plan; of one that shows nothing yet, with the plan that it had.
 
-    It has no participants and no questions, and belongs to the teacher of the earlier one. Raises NotFound.
+    It has no participants and no questions, and belongs to the teacher of the earlier one. Raises NotFound, TooMany.
     """
     before = get_workshop(workshop_id)
     items = [{**item, "tallies": {}, "revealed": False} for item in script(workshop_id)] or plan(workshop_id)

@@ -6,16 +6,19 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from datetime import timedelta
+from types import ModuleType
 from typing import Any
 from uuid import UUID
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from playground.people import throttle
 from playground.people.current_user import acting_as
 from playground.people.models import Person, Workshop
 from playground.people.recognition import of_person
+from playground.people.services import shares, signing_in, tokens, workshops
 from playground.playing import fairness
 from playground.policies.models import Policy
 from playground.retention.quotas import ADVICE
@@ -139,6 +142,48 @@ def test_changes_are_counted_by_the_minute(
     assert start(cyd, snapshot).status_code == 202
     monkeypatch.setattr(throttle, "minute", lambda: 2)
     assert start(bea, snapshot).status_code == 202
+
+
+@pytest.mark.parametrize(
+    ("module", "limit", "path", "body"),
+    [
+        (tokens, "MOST_TOKENS", "/tokens/", {"name": "ci", "scopes": ["read"]}),
+        (shares, "MOST_LINKS", "/shares/", {"kind": "snapshots"}),
+        (workshops, "MOST_WORKSHOPS", "/workshops/", {"title": "a"}),
+    ],
+)
+def test_small_things_are_counted(
+    monkeypatch: pytest.MonkeyPatch, module: ModuleType, limit: str, path: str, body: dict[str, Any]
+) -> None:
+    monkeypatch.setattr(module, limit, 2)
+    for name in ("ada", "tom"):
+        teacher = an_account(name)
+        with acting_as(of_person(teacher)):
+            own = {"id": str(uploaded([a_node("node-a")]).pk)} if "kind" in body else {}
+        client = signed_in(teacher).client()
+        answers = [client.post(API + path, body | own, content_type="application/json") for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [201, 201, 409]
+        assert answers[2].json()["code"] == "too-many"
+        assert answers[2].json()["detail"].startswith("There are 2 already, which is the limit. ")
+
+
+def test_a_workshop_takes_so_many_people_and_no_more(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(signing_in, "MOST_PARTICIPANTS", 2)
+    joined = [joins(workshop, name) for name in ("Bea", "Cyd", "Dan")]
+    assert [answer.status_code for answer in joined] == [200, 200, 409]
+    assert joined[2].json()["code"] == "too-many"
+    workshop.participants.filter(name="Bea").delete()
+    assert joins(workshop, "Dan").status_code == 200
+
+
+def joins(workshop: Workshop, name: str) -> Any:
+    client = Client()
+    client.get(f"{API}/session/")
+    headers = {"X-CSRFToken": client.cookies["csrftoken"].value}
+    body = {"code": workshop.code, "name": name}
+    return client.post(f"{API}/session/join/", body, content_type="application/json", headers=headers)
 
 
 # Whose turn it is ----------------------------------------------------------------------------------------------

@@ -47,7 +47,7 @@ class ByRule(BasePermission):
 def refuse_unless_allowed(request: Request, who: CurrentUser) -> None:
     act = act_of(str(request.method), described_address(request))
     if may(who, act):
-        refuse_too_many(who, str(request.method), act)
+        refuse_too_many(who, request._request, act)  # noqa: SLF001 - documented
         refuse_beyond(who, act)
         return
     if who.is_known:

@@ -19,7 +19,7 @@ from playground.common.errors import ApplicationError, NotFound
 from playground.common.middleware import SAFE_METHODS
 from playground.people import counts
 from playground.people.current_user import CurrentUser
-from playground.people.enums import Act
+from playground.people.enums import Act, Role
 from playground.people.secrets import hashed
 
 WINDOW_SECONDS: Final = 15 * 60
@@ -85,7 +85,7 @@ def slowed(request: HttpRequest, what: str, name: str = "", *, in_all: bool = Fa
 
 
 COMING_IN: Final = 10
-"""Times the changes a minute that somebody has: 1,200 people join within one, unless the setting says otherwise."""
+"""Times the changes a minute that somebody has: 1,200 people join from an address within one, unless the setting says otherwise."""
 
 
 class TooManyRequests(ApplicationError):
@@ -95,16 +95,19 @@ class TooManyRequests(ApplicationError):
     wait = 60
 
 
-def refuse_too_many(who: CurrentUser, method: str, act: Act) -> None:
+def refuse_too_many(who: CurrentUser, request: HttpRequest, act: Act) -> None:
     """Counts changing requests per minute, except of operators. Raises TooManyRequests.
 
-    Strangers are one to the server: all who come in within a minute, a large class among them, may be so many times as many.
+    Strangers of one address count together, so that nobody keeps those of other addresses out. A large class may sit behind one: all who
+    come in within a minute may be so many times as many.
     """
+    method = str(request.method)
     if method in SAFE_METHODS or who.sees_all or not settings.MAX_WRITES_A_MINUTE:
         return
     is_coming_in = act == Act.OPEN
     most = settings.MAX_WRITES_A_MINUTE * (COMING_IN if is_coming_in else 1)
-    key = f"writes-{who.key}-{'in-' if is_coming_in else ''}{minute()}"
+    whose = who.key if who.role != Role.STRANGER else f"{who.key}-{hashed(address_of(request))}"
+    key = f"writes-{whose}-{'in-' if is_coming_in else ''}{minute()}"
     if counts.count(key, 120) > most:
         raise TooManyRequests(f"More than {most} changes a minute. Wait a minute.")
 

@@ -11,11 +11,12 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from playground.people import throttle
-from playground.people.current_user import acting_as
+from playground.people.current_user import STRANGER, acting_as
+from playground.people.enums import Act
 from playground.people.models import Person, Workshop
 from playground.people.recognition import of_person
 from playground.people.services import shares, signing_in, tokens, workshops
@@ -142,6 +143,20 @@ def test_changes_are_counted_by_the_minute(
     assert start(cyd, snapshot).status_code == 202
     monkeypatch.setattr(throttle, "minute", lambda: 2)
     assert start(bea, snapshot).status_code == 202
+
+
+@pytest.mark.parametrize(("act", "times"), [(Act.OPEN, 10), (Act.LOOK, 1)])
+def test_strangers_of_one_address_keep_nobody_else_out(
+    settings: Any, monkeypatch: pytest.MonkeyPatch, act: Act, times: int
+) -> None:
+    monkeypatch.setattr(throttle, "minute", lambda: 1)
+    settings.MAX_WRITES_A_MINUTE = 2
+    flood = RequestFactory().post("/", REMOTE_ADDR="198.51.100.1")
+    for _ in range(2 * times):
+        throttle.refuse_too_many(STRANGER, flood, act)
+    with pytest.raises(throttle.TooManyRequests):
+        throttle.refuse_too_many(STRANGER, flood, act)
+    throttle.refuse_too_many(STRANGER, RequestFactory().post("/", REMOTE_ADDR="198.51.100.2"), act)
 
 
 @pytest.mark.parametrize(

@@ -127,7 +127,7 @@ class PlayedRun:
 class Graded:
     """What a try is worth, in plain values. material : what was run, None if it was refused. nodes : the first MOST_NODES of them.
 
-    run : what was played, if that is a run.
+    run : what was played, if that is a run. has_secrets : the files hold what must not be stored.
     """
 
     passed: bool
@@ -136,6 +136,7 @@ class Graded:
     material: Material | None
     nodes: list[dict[str, Any]]
     run: PlayedRun | None
+    has_secrets: bool = False
 
     @property
     def size(self) -> int:
@@ -153,15 +154,21 @@ def graded(lesson: Lesson, exercise_id: str, files: Mapping[str, str]) -> Graded
     """For the sandbox. Raises InvalidInput, TooLarge for a cluster that can be graded and not be stored."""
     exercise = lesson.exercise(exercise_id)
     assert exercise is not None, exercise_id
+    if secrets := secrets_in({name: text.encode() for name, text in files.items()}):
+        return Graded(False, [], _in_words(secrets), None, [], None, has_secrets=True)
     found = grade(lesson, exercise, files)
     return Graded(
         found.passed,
         [one.to_dict() for one in found.checks],
-        [{"path": one.path, "message": one.message} for one in found.problems],
+        _in_words(found.problems),
         found.material,
         [node._asdict() for node in found.nodes[:MOST_NODES]],
         _played_run(found),
     )
+
+
+def _in_words(problems: Iterable[Problem]) -> list[dict[str, str]]:
+    return [{"path": one.path, "message": one.message} for one in problems]
 
 
 def _played_run(found: Grade) -> PlayedRun | None:

@@ -61,7 +61,10 @@ def exercise_state(slug: str, exercise_id: str) -> dict[str, Any]:
 def try_exercise(
     slug: str, exercise_id: str, files: Mapping[str, str], answer: stored.Answer = stored.no_answer
 ) -> Try:
-    """Grades in the sandbox, keeps the try, and makes a run of what was graded. Raises NotFound, and what the sandbox raises."""
+    """Grades in the sandbox, keeps the try, and makes a run of what was graded. Files that hold secrets are not kept.
+
+    Raises NotFound, and what the sandbox raises.
+    """
     exercise = editions.edition(slug).exercise(exercise_id)
     graded = grades.graded(slug, exercise_id, files)
     shown = None
@@ -72,7 +75,7 @@ def try_exercise(
         tried = Try.objects.create(
             lesson=slug,
             exercise=exercise_id,
-            files=dict(files),
+            files={} if graded.has_secrets else dict(files),
             passed=graded.passed,
             checks=graded.checks,
             problems=graded.problems,

@@ -12,6 +12,7 @@ from playground import sandbox
 from playground.lessons import grades, work
 from playground.lessons.catalogue import lessons
 from playground.lessons.grades import GRADES
+from playground.lessons.models import Try
 from playground.lessons.services.answers import try_exercise
 from playground.lessons.starts import played
 from playground.runs import engine
@@ -83,6 +84,28 @@ def test_equal_tries_are_graded_once_and_each_has_a_run_of_its_own(asked: list[M
     runs = Run.objects.filter(pk__in=[one.played_id for one in tries])
     assert len({run.pk for run in runs}) == 3
     assert {(run.state, run.attempt_count, run.last_seq) for run in runs} == {(RunState.SUCCEEDED, 3, 3)}
+
+
+@pytest.mark.parametrize(
+    ("added", "what"),
+    [
+        ("kind: Secret\napiVersion: v1\nmetadata: {name: s}\nstringData: {password: hunter2}\n", "Secrets"),
+        (
+            (
+                "kind: Pod\napiVersion: v1\nmetadata: {name: p}\n"
+                "spec: {containers: [{name: c, env: [{name: PASSWORD, value: hunter2}]}]}\n"
+            ),
+            "environment variables",
+        ),
+    ],
+)
+def test_a_try_with_secrets_is_not_run_and_its_files_are_not_stored(added: str, what: str) -> None:
+    files = solution(*EXERCISES[0])
+    tried = try_exercise(LESSON, EXERCISE, {"pods.yaml": f"{files['pods.yaml']}\n---\n{added}"})
+    message = f"holds {what}, which are not stored here: leave them out"
+    assert (tried.passed, tried.checks, tried.played_id) == (False, [], None)
+    assert tried.problems == [{"path": "pods.yaml", "message": message}]
+    assert "hunter2" not in str(Try.objects.values())
 
 
 def test_the_process_that_grades_is_opened_when_somebody_reads_the_exercise(client: Client) -> None:

@@ -18,7 +18,7 @@ from django.db.models import Count, FloatField, QuerySet, Sum, TextField, UUIDFi
 from django.db.models.functions import Cast, Coalesce, Length
 from django.utils import timezone
 
-from playground.lessons.models import WrittenLesson
+from playground.lessons.models import Try, WrittenLesson
 from playground.playing.rows import unfinished
 from playground.policies.models import Policy
 from playground.rehearsals.models import Rehearsal
@@ -108,6 +108,7 @@ def _bytes() -> Iterator[Source]:
     yield Source(Sweep.objects.all(), _length("plan"))
     yield Source(Measured.objects.all(), _length("body"), "sweep__")
     yield Source(WrittenLesson.objects.all(), Sum("size"))
+    yield Source(Try.objects.all(), _json_length("files", "checks", "problems", "nodes"))
 
 
 def _at_once() -> Iterator[Source]:

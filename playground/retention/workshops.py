@@ -13,7 +13,7 @@ from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db.models import Max
 
-from playground.lessons.models import WrittenLesson
+from playground.lessons.models import Answer, Hint, Try, WrittenLesson
 from playground.people.audit import note
 from playground.people.models import AuditEntry, Owned, Share, Token, Workshop
 from playground.policies.models import Policy
@@ -29,6 +29,7 @@ from playground.sweeps.models import Sweep
 
 # What is made from others goes before them.
 THINGS: Final[tuple[type[Owned], ...]] = (
+    *(Answer, Hint, Try),
     *(WrittenLesson, Sweep, Rehearsal, Survival, Removal, Search),
     *(Run, Simulation, Snapshot, Policy),
 )

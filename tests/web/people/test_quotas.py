@@ -14,6 +14,7 @@ import pytest
 from django.test import Client, RequestFactory
 from django.utils import timezone
 
+from playground.lessons.models import Try
 from playground.people import throttle
 from playground.people.current_user import STRANGER, acting_as
 from playground.people.enums import Act
@@ -126,6 +127,20 @@ def test_a_scenario_counts(settings: Any, workshop: Workshop) -> None:
         one["whose"]: one["used"] for one in client.get(f"{API}/quotas/").json() if one["what"] == "bytes"
     }
     assert told["participant"] >= len(Simulation.objects.get().scenario)
+
+
+def test_a_try_at_an_exercise_counts(settings: Any, workshop: Workshop) -> None:
+    bea = a_participant("Bea", workshop)
+    with acting_as(of_person(bea)):
+        Try.objects.create(lesson="a", exercise="b", files={"pods.yaml": "x" * 5000}, passed=False)
+    client = signed_in(bea).client()
+    told = {
+        one["whose"]: one["used"] for one in client.get(f"{API}/quotas/").json() if one["what"] == "bytes"
+    }
+    assert 5000 < told["participant"] < 5100
+    limited(settings, "participant", bytes=5000)
+    path = f"{API}/lessons/from-pending-to-bound/exercises/a-node-for-reports/tries/"
+    assert client.post(path, {"files": {}}, content_type="application/json").json()["code"] == "quota"
 
 
 def test_operators_have_none(settings: Any, snapshot: Snapshot) -> None:

@@ -11,6 +11,7 @@ from django.contrib.sessions.models import Session
 from django.core.management import call_command
 from django.utils import timezone
 
+from playground.lessons.models import Answer, Hint, Try
 from playground.people.current_user import acting_as
 from playground.people.models import AuditEntry, Person, Share, Token, Workshop
 from playground.people.recognition import of_person
@@ -62,6 +63,26 @@ def test_an_unused_workshop_goes_with_its_participants_and_their_things(settings
         "deleted an old workshop",
         "old: 1 people, 2 things",
     )
+
+
+def test_what_its_participants_did_with_lessons_goes_with_it(settings: Any) -> None:
+    settings.KEEP_WORKSHOPS_DAYS = 30
+    ada = an_account("ada")
+    old = a_workshop("old", ada)
+    bea = a_participant("Bea", old)
+    for person in (bea, ada):
+        with acting_as(of_person(person)):
+            done = [
+                Answer.objects.create(lesson="a", question="b", answer="c", right=True),
+                Hint.objects.create(lesson="a", exercise="b", number=1),
+                Try.objects.create(lesson="a", exercise="b", files={"pods.yaml": "x"}, passed=False),
+            ]
+        aged(*done)
+    aged(old, bea)
+    prune()
+    assert not Workshop.objects.exists()
+    for model in (Answer, Hint, Try):
+        assert [row.owner for row in model.objects.all()] == [ada]
 
 
 def test_what_somebody_elses_run_is_made_from_stays(settings: Any) -> None:

@@ -15,15 +15,19 @@ django_application = make_django_application()
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402 - after the apps are loaded
 from django.conf import settings  # noqa: E402
 
+from playground.common.bodies_at_once import BodiesAtOnce  # noqa: E402
 from playground.common.body_limit import Application, BodyLimit  # noqa: E402
 from playground.common.departure import DepartureWatch  # noqa: E402
 from playground.common.head_limit import HeadLimit  # noqa: E402
 from playground.extender.door import ExtenderDoor  # noqa: E402
+from playground.sockets.asker import address_of  # noqa: E402
 from playground.sockets.origin import OriginCheck  # noqa: E402
 from playground.sockets.routing import websocket_urlpatterns  # noqa: E402
 
 # What a multipart body may add to the file in it.
 _ENVELOPE_BYTES = 64 * 1024
+# Bodies of the largest size that are in memory at once: as many as wait for a turn in the sandbox, and some on their way.
+_LARGE_BODIES = 8
 
 application = HeadLimit(
     ProtocolTypeRouter(
@@ -31,6 +35,8 @@ application = HeadLimit(
             "http": BodyLimit(
                 ExtenderDoor(DepartureWatch(cast("Application", django_application))),
                 settings.MAX_UPLOAD_BYTES + _ENVELOPE_BYTES,
+                BodiesAtOnce(_LARGE_BODIES * (settings.MAX_UPLOAD_BYTES + _ENVELOPE_BYTES)),
+                address_of,
             ),
             "websocket": OriginCheck(URLRouter(websocket_urlpatterns)),
         }

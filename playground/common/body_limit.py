@@ -1,4 +1,4 @@
-"""An ASGI wrapper that lets no request body beyond the limit into the application.
+"""An ASGI wrapper that lets no request body beyond the limit into the application, and not too many large ones at once.
 
 Django's own handler takes in a whole body, onto disk if need be, before any of its code runs: a limit that
 holds has to stand in front of it. What is too much is read to its end all the same, though kept nowhere, up to
@@ -12,9 +12,12 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from playground.common.bodies_at_once import BodiesAtOnce
 from playground.common.problems import MEDIA_TYPE, body_too_large, problem_document
 
 DRAINED_LIMITS: Final = 16
+RETRY_AFTER_SECONDS: Final = 10
+TOO_MANY_AT_ONCE: Final = "The server receives too many large requests at the moment. Try again in a moment."
 
 Message = MutableMapping[str, Any]
 Scope = MutableMapping[str, Any]
@@ -27,12 +30,22 @@ class _TooMuch(Exception):
     """Carries no detail: raised and caught here."""
 
 
+class _TooManyAtOnce(Exception):
+    """The same."""
+
+
 @dataclass(slots=True)
 class _BoundedBody:
+    """counted : bytes of this body that count among those of all. refused : it is read on, and nothing of it is kept."""
+
     receive: Receive
     limit: int
+    at_once: BodiesAtOnce
+    address: str
     seen: int = 0
+    counted: int = 0
     ended: bool = False
+    refused: bool = False
 
     async def __call__(self) -> Message:
         message = await self.receive()
@@ -40,7 +53,22 @@ class _BoundedBody:
         self.ended = message["type"] != "http.request" or not message.get("more_body", False)
         if self.seen > self.limit:
             raise _TooMuch
+        if not self.refused:
+            self._count()
         return message
+
+    def _count(self) -> None:
+        if self.seen <= self.at_once.small:
+            return
+        if not self.at_once.take(self.address, self.seen - self.counted):
+            self.refused = True
+            raise _TooManyAtOnce
+        self.counted = self.seen
+
+    def give_back(self) -> None:
+        if self.counted:
+            self.at_once.give_back(self.address, self.counted)
+            self.counted = 0
 
     async def drain(self) -> None:
         while not self.ended and self.seen <= DRAINED_LIMITS * self.limit:
@@ -51,25 +79,48 @@ class _BoundedBody:
 
 
 class BodyLimit:
-    """`limit` in bytes, of the body as it is sent. Larger ones are answered with 413."""
+    """`limit` in bytes, of the body as it is sent. Larger ones are answered with 413, those that are too many at once with 503.
 
-    def __init__(self, application: Application, limit: int) -> None:
+    address_of : of the client of a request.
+    """
+
+    def __init__(
+        self, application: Application, limit: int, at_once: BodiesAtOnce, address_of: Callable[[Scope], str]
+    ) -> None:
         self.application = application
         self.limit = limit
+        self.at_once = at_once
+        self.address_of = address_of
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.application(scope, receive, send)
             return
-        body = _BoundedBody(receive, self.limit)
+        body = _BoundedBody(receive, self.limit, self.at_once, self.address_of(scope))
+        try:
+            refusal = await self._refusal(scope, body, send)
+        finally:
+            body.give_back()
+        if refusal is not None:
+            # Not where the exception is caught: as long as it is there, so is what the application has read of the body.
+            await body.drain()
+            await _refuse(send, refusal)
+
+    async def _refusal(self, scope: Scope, body: _BoundedBody, send: Send) -> dict[str, Any] | None:
+        """None if the application has answered."""
         try:
             await self.application(scope, body, send)
         except _TooMuch:
-            await body.drain()
-            await self._refuse(send)
+            return problem_document(413, body_too_large(self.limit))
+        except _TooManyAtOnce:
+            return problem_document(503, TOO_MANY_AT_ONCE, code="busy")
+        return None
 
-    async def _refuse(self, send: Send) -> None:
-        document = json.dumps(problem_document(413, body_too_large(self.limit))).encode()
-        headers = [(b"content-type", MEDIA_TYPE.encode()), (b"content-length", str(len(document)).encode())]
-        await send({"type": "http.response.start", "status": 413, "headers": headers})
-        await send({"type": "http.response.body", "body": document})
+
+async def _refuse(send: Send, problem: dict[str, Any]) -> None:
+    document = json.dumps(problem).encode()
+    headers = [(b"content-type", MEDIA_TYPE.encode()), (b"content-length", str(len(document)).encode())]
+    if problem["status"] == 503:
+        headers.append((b"retry-after", str(RETRY_AFTER_SECONDS).encode()))
+    await send({"type": "http.response.start", "status": problem["status"], "headers": headers})
+    await send({"type": "http.response.body", "body": document})

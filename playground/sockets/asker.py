@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.conf import settings
@@ -69,10 +69,10 @@ def _recognised(session: SessionBase, authorization: str, find: FindParticipant)
         return STRANGER
 
 
-def address_of(scope: Scope) -> str:
-    """Of the client of a socket. Empty where nobody says."""
+def address_of(scope: Mapping[str, Any]) -> str:
+    """Of the client of a socket, or of a request. Empty where nobody says."""
     return address_behind(header(scope, b"x-forwarded-for"), str((scope.get("client") or [""])[0]))
 
 
-def header(scope: Scope, name: bytes) -> str:
+def header(scope: Mapping[str, Any], name: bytes) -> str:
     return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), "")

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import json
+import weakref
 from typing import Any
 
 import pytest
 from asgiref.testing import ApplicationCommunicator
 
+from playground.common.bodies_at_once import BodiesAtOnce
 from playground.common.body_limit import DRAINED_LIMITS, BodyLimit
 from playground.common.handler import make_django_application
 from tests.support.builders import a_node
 from tests.support.conversations import Conversation
 
 LIMIT = 1000
+SMALL = 100
+
+
+def bounded(
+    application: Any, at_once: BodiesAtOnce | None = None, address: str = "198.51.100.1"
+) -> BodyLimit:
+    held = BodiesAtOnce(8 * LIMIT, SMALL) if at_once is None else at_once
+    return BodyLimit(application, LIMIT, held, lambda scope: address)
 
 
 async def length_of_body(scope: Any, receive: Any, send: Any) -> None:
@@ -28,7 +38,7 @@ async def length_of_body(scope: Any, receive: Any, send: Any) -> None:
 
 async def limited(*chunks: bytes) -> Conversation:
     conversation = Conversation(chunks, {})
-    await BodyLimit(length_of_body, LIMIT)(conversation.scope, conversation.receive, conversation.send)
+    await bounded(length_of_body)(conversation.scope, conversation.receive, conversation.send)
     return conversation
 
 
@@ -54,7 +64,7 @@ class TestLimit:
     async def test_a_client_that_goes_away_is_not_waited_for(self) -> None:
         conversation = Conversation([b"x" * 1001], {})
         conversation.breaks_off = True
-        await BodyLimit(length_of_body, LIMIT)(conversation.scope, conversation.receive, conversation.send)
+        await bounded(length_of_body)(conversation.scope, conversation.receive, conversation.send)
         assert conversation.status == 413
 
     async def test_sockets_are_none_of_its_business(self) -> None:
@@ -63,9 +73,84 @@ class TestLimit:
         async def application(scope: Any, receive: Any, send: Any) -> None:
             seen.append(scope["type"])
 
-        communicator = ApplicationCommunicator(BodyLimit(application, LIMIT), {"type": "websocket"})
+        communicator = ApplicationCommunicator(bounded(application), {"type": "websocket"})
         await communicator.wait()
         assert seen == ["websocket"]
+
+
+class Kept(bytearray):
+    """One that can be referred to weakly."""
+
+    __slots__ = ("__weakref__",)
+
+
+class TestAtOnce:
+    """Bodies of which more than `SMALL` bytes have come count until they are answered."""
+
+    async def sent_while_held(
+        self, size: int, *, by: str, held: dict[str, int], room: int = 2000
+    ) -> Conversation:
+        at_once = BodiesAtOnce(room, SMALL)
+        for address, number in held.items():
+            assert at_once.take(address, number)
+        conversation = Conversation([b"x" * 60] * (size // 60), {})
+        application = bounded(length_of_body, at_once, by)
+        await application(conversation.scope, conversation.receive, conversation.send)
+        assert at_once.held == sum(held.values())
+        return conversation
+
+    async def test_what_has_room_passes_and_is_given_back(self) -> None:
+        conversation = await self.sent_while_held(600, by="a", held={"a": 400, "b": 1000})
+        assert (conversation.status, conversation.sent[1]["body"]) == (200, b"600")
+
+    async def test_what_has_none_is_read_to_its_end_and_refused(self) -> None:
+        conversation = await self.sent_while_held(900, by="c", held={"a": 900, "b": 900})
+        assert (conversation.status, conversation.document["code"]) == (503, "busy")
+        assert dict(conversation.sent[0]["headers"])[b"retry-after"] == b"10"
+        assert conversation.taken == 15
+
+    async def test_one_address_has_half_of_the_room(self) -> None:
+        refused = await self.sent_while_held(300, by="a", held={"a": 900})
+        other = await self.sent_while_held(300, by="b", held={"a": 900})
+        assert (refused.status, other.status) == (503, 200)
+
+    async def test_small_ones_always_pass(self) -> None:
+        conversation = await self.sent_while_held(60, by="a", held={"a": 1000, "b": 1000})
+        assert conversation.status == 200
+
+    async def test_nothing_is_kept_of_a_refused_one_while_the_rest_is_read(self) -> None:
+        kept: list[weakref.ref[Kept]] = []
+        there: list[bool] = []
+
+        async def keeping(scope: Any, receive: Any, send: Any) -> None:
+            body = Kept()
+            kept.append(weakref.ref(body))
+            while True:
+                body += (await receive())["body"]
+
+        class Watched(Conversation):
+            async def receive(self) -> dict[str, Any]:
+                if kept:
+                    there.append(kept[0]() is not None)
+                return await super().receive()
+
+        conversation = Watched([b"x" * 300] * 4, {})
+        at_once = BodiesAtOnce(1000, SMALL)
+        await bounded(keeping, at_once)(conversation.scope, conversation.receive, conversation.send)
+        assert (conversation.status, there) == (503, [True, True, False, False])
+
+    async def test_a_body_counts_while_it_is_worked_on(self) -> None:
+        at_once, seen = BodiesAtOnce(2000, SMALL), []
+
+        async def working(scope: Any, receive: Any, send: Any) -> None:
+            await length_of_body(scope, receive, send)
+            seen.append(at_once.held)
+            raise ValueError("broke")
+
+        conversation = Conversation([b"x" * 600], {})
+        with pytest.raises(ValueError, match="broke"):
+            await bounded(working, at_once)(conversation.scope, conversation.receive, conversation.send)
+        assert (seen, at_once.held) == ([600], 0)
 
 
 @pytest.mark.django_db(transaction=True)

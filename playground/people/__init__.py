@@ -8,6 +8,7 @@ recognition  from a session or a token to its user
 middleware   sets the user of a request, checks CSRF tokens
 services     what people do: sign in, join, share, create tokens and workshops
 secrets      secrets that are shown once and stored as a hash
+names        names that participants give themselves
 limits       how many tokens, links, workshops and participants there may be
 throttle     slows down guessing, limits changes a minute; counts: what servers count together
 providers    signing in with a provider; provider_rules: who may; provider_adapters: what django-allauth asks

@@ -6,7 +6,6 @@ A session gets a new key at sign-in, so that a key that somebody else knows is o
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Any
 
 from django.contrib.auth import authenticate, login, logout
@@ -19,7 +18,8 @@ from playground.people.audit import note
 from playground.people.current_user import current_user
 from playground.people.enums import PersonKind
 from playground.people.limits import MOST_PARTICIPANTS, refuse_more
-from playground.people.models import NAME_LENGTH, Person, Workshop
+from playground.people.models import Person, Workshop
+from playground.people.names import WrongName, checked_name
 from playground.people.recognition import PERSON, PLACE, SHARES, account_of, place_mark
 from playground.people.services.places import new_place, place_of
 
@@ -120,8 +120,10 @@ def _read_code(code: str) -> str:
 
 
 def _checked_name(name: str) -> str:
-    name = " ".join(unicodedata.normalize("NFC", name).split())
-    if not 1 <= len(name) <= NAME_LENGTH or not name.isprintable():
-        mistake = Mistake("name", f"expected 1 to {NAME_LENGTH} characters")
-        raise InvalidInput("This is not a possible name.", problems=[mistake], code="invalid-request")
-    return name
+    try:
+        return checked_name(name)
+    except WrongName as error:
+        problems = [Mistake("name", str(error))]
+        raise InvalidInput(
+            "This is not a possible name.", problems=problems, code="invalid-request"
+        ) from None

@@ -1,7 +1,8 @@
 """Slows guessing: after a few failures each further try has to wait, twice as long every time.
 
-Failures are counted by address, by name, and for codes by the whole server. A success clears the name. Several servers count
-together where they have Redis (`counts`).
+Counted by the address that tries, by the name that it tries, by the name from all addresses, and for codes by the whole server. What
+succeeds clears the name.
+Several servers count together where they have Redis (`counts`).
 """
 
 from __future__ import annotations
@@ -26,6 +27,9 @@ WINDOW_SECONDS: Final = 15 * 60
 # A class sits behind one address, and mistypes.
 FREE_BY_ADDRESS: Final = 30
 FREE_BY_NAME: Final = 5
+# Whoever tries a name from many addresses is slowed, too, but does not keep out for long who has it.
+FREE_BY_NAME_IN_ALL: Final = 30
+LONGEST_BY_NAME_IN_ALL: Final = 60
 # Codes are short: who guesses from many addresses is slowed, too. Then everybody who joins waits, but not for long.
 FREE_IN_ALL: Final = 300
 LONGEST_IN_ALL: Final = 10
@@ -67,9 +71,13 @@ def slowed(request: HttpRequest, what: str, name: str = "", *, in_all: bool = Fa
 
     in_all : failures from all addresses are counted together besides.
     """
-    of_name = Allowance(_key(f"{what} of {name.lower()}"), FREE_BY_NAME)
-    allowances = [Allowance(_key(f"{what} {address_of(request)}"), FREE_BY_ADDRESS)]
-    allowances += [of_name] if name else []
+    address = address_of(request)
+    of_name = [
+        Allowance(_key(f"{what} of {name.lower()} from {address}"), FREE_BY_NAME),
+        Allowance(_key(f"{what} of {name.lower()}"), FREE_BY_NAME_IN_ALL, LONGEST_BY_NAME_IN_ALL),
+    ]
+    allowances = [Allowance(_key(f"{what} {address}"), FREE_BY_ADDRESS)]
+    allowances += of_name if name else []
     allowances += [Allowance(_key(what), FREE_IN_ALL, LONGEST_IN_ALL)] if in_all else []
     if wait := max(_wait(allowance) for allowance in allowances):
         raise TooManyTries(wait)
@@ -81,7 +89,7 @@ def slowed(request: HttpRequest, what: str, name: str = "", *, in_all: bool = Fa
                 _count(allowance)
         raise
     if name:
-        counts.forget([of_name.key])
+        counts.forget([allowance.key for allowance in of_name])
 
 
 COMING_IN: Final = 10

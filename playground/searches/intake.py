@@ -1,4 +1,4 @@
-"""Whether a question can be read, before it is stored. Runs in the sandbox: no database here."""
+"""Whether a question can be read, and what is stored of it. Runs in the sandbox: no database here."""
 
 from __future__ import annotations
 
@@ -16,14 +16,17 @@ from scheduler_core.shopping import read_templates
 _MISTAKES = "The request has mistakes."
 
 
-def check_question(kind: str, question: Mapping[str, Any]) -> None:
-    """Raises InvalidInput with every mistake that can be seen without the cluster."""
+def storable_question(kind: str, question: Mapping[str, Any]) -> dict[str, Any]:
+    """The question with its objects redacted as those of uploads. Raises InvalidInput with every mistake that can be seen without the cluster."""
     with translated(_MISTAKES, code="invalid-request"):
         if kind == SearchKind.SHOPPING:
             read_templates(list(question["nodeTemplates"]))
         elif kind == SearchKind.CAPACITY:
-            manifests = pod_manifests(read_objects(question["templates"]).objects)
+            templates = list(read_objects(question["templates"]).objects)
+            manifests = pod_manifests(templates)
             rules = Rules(question["order"], question["shares"], question["most"])
             rules.check([key_of(one) for one in manifests])
+            return {**question, "templates": templates}
         elif kind == SearchKind.REMEDIES:
             Costs(question["costs"])
+    return dict(question)

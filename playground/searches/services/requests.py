@@ -16,7 +16,7 @@ from playground.runs.base_run import options_after, options_of
 from playground.runs.models import Run
 from playground.searches.engine import LIBRARY
 from playground.searches.enums import SearchKind
-from playground.searches.intake import check_question
+from playground.searches.intake import storable_question
 from playground.searches.models import Search
 from playground.searches.services.stored_answers import asked_before
 from playground.searches.services.table import SEARCHES
@@ -75,6 +75,6 @@ def search_of_snapshot(
 
 
 def _created(row: Search, answer: Answer) -> Search:
-    sandbox.run(check_question, row.kind, row.question)
+    row.question = sandbox.run(storable_question, row.kind, row.question)
     with transaction.atomic():
         return create_row(SEARCHES, row, answer)

@@ -183,6 +183,18 @@ def test_a_run_that_broke_off_can_be_asked_what_would_help(client: Client) -> No
     assert play(row).state == "succeeded"
 
 
+def test_templates_are_stored_without_secrets(client: Client) -> None:
+    snapshot = uploaded(two_nodes())
+    container = {"name": "c", "env": [{"name": "PASSWORD", "value": "hunter2"}], "args": ["hunter2"]}
+    template = {**WEB, "spec": {"containers": [container | {"resources": {"requests": {"cpu": "1"}}}]}}
+    told = post(client, {"snapshot": str(snapshot.pk), "capacity": {"templates": [template]}})
+    row = Search.objects.get(pk=told["id"])
+    assert row.question["templates"][0]["spec"]["containers"] == [
+        {"name": "c", "resources": {"requests": {"cpu": "1"}}}
+    ]
+    assert "hunter2" not in json.dumps(told)
+
+
 def test_a_snapshot_is_asked_as_it_is_about_capacity(client: Client) -> None:
     snapshot = uploaded(two_nodes())
     row = Search.objects.get(

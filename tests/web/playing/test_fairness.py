@@ -14,9 +14,13 @@ from playground.people.models import Person
 from playground.playing import fairness
 from playground.runs.models import Run
 from playground.runs.services.table import RUNS
+from playground.simulations.enums import Pace
+from playground.simulations.models import Simulation
+from playground.simulations.services.table import SIMULATIONS
 from playground.snapshots.models import Snapshot
 from tests.support.people import an_account
 from tests.support.runs import a_snapshot
+from tests.support.simulations import an_election
 
 pytestmark = pytest.mark.django_db
 MINUTE = timedelta(minutes=1)
@@ -92,6 +96,44 @@ def test_what_was_made_more_than_an_hour_ago_does_not_count(
     assert line() == [adas.pk, bobs.pk]
     waiting(snapshot, ada, state="succeeded", engine_seconds=1.0, created_at=now - 59 * MINUTE)
     assert line() == [bobs.pk, adas.pk]
+
+
+@pytest.mark.usefixtures("played")
+def test_whoever_has_made_nothing_in_the_last_hour_has_had_nothing_of_it(
+    snapshot: Snapshot, ada: Person, bob: Person
+) -> None:
+    bobs = waiting(snapshot, bob, 9)
+    waiting(snapshot, bob, state="succeeded", engine_seconds=0.5)
+    adas = waiting(snapshot, ada, 8, created_at=timezone.now() - 61 * MINUTE)
+    assert line() == [adas.pk, bobs.pk]
+
+
+@pytest.mark.usefixtures("played")
+def test_the_seconds_of_all_kinds_are_added(snapshot: Snapshot, ada: Person, bob: Person) -> None:
+    fairness.register(SIMULATIONS, lambda _: True)
+    adas, bobs = waiting(snapshot, ada, 9), waiting(snapshot, bob, 8)
+    waiting(snapshot, ada, state="succeeded", engine_seconds=0.3)
+    Simulation.objects.filter(pk=an_election().pk).update(
+        owner=ada, state="succeeded", engine_seconds=0.3, dispatched_at=None
+    )
+    waiting(snapshot, bob, state="succeeded", engine_seconds=0.5)
+    assert line() == [bobs.pk, adas.pk]
+
+
+@pytest.mark.usefixtures("played")
+def test_what_is_for_a_moment_is_not_in_line(settings: Any, django_assert_num_queries: Any) -> None:
+    """One query for the rows that wait, one for those that are played, one for the seconds; one for the row of a message."""
+    moments: list[UUID] = []
+    fairness._players.clear()
+    fairness.register(SIMULATIONS, lambda row_id: moments.append(row_id) is None)
+    stepped, free = an_election(pace=Pace.STEPPED), an_election()
+    Simulation.objects.update(dispatched_at=timezone.now())
+    with django_assert_num_queries(3):
+        assert line() == [free.pk]
+    settings.ACCOUNTS = True
+    with django_assert_num_queries(1):
+        fairness.play_in_turn(SIMULATIONS, stepped.pk)
+    assert moments == [stepped.pk]
 
 
 @pytest.mark.usefixtures("played")

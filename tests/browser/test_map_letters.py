@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import FilePayload, Page, expect
 
-from tests.browser.readiness import go_to, is_ready
+from tests.browser.readiness import go_to, press
 from tests.browser.run_page import RunPage, ended
 from tests.support.builders import Manifest, a_node, a_pod
 
@@ -43,11 +43,9 @@ def test_marks_too_small_for_letters_say_so_and_the_plugin_is_told_at_the_node(o
     note = legend.get_by_text("too small for letters: zoom in, or point at a node")
     expect(note).to_be_visible()
     run.map.focus()
-    page.keyboard.press("ArrowRight")
+    press(page, "ArrowRight")
     expect(page.get_by_role("tooltip")).to_contain_text("rejected by TaintToleration")
     expect(run.map.locator("[data-active=true]")).to_have_text(re.compile("rejected by TaintToleration"))
-    for _ in range(2):
-        page.keyboard.press("+")
-        is_ready(page)
+    press(page, "+", "+")
     expect(note).to_have_count(0)
     shoot(page, "map-letters")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import go_to
+from tests.browser.readiness import go_to, press
 from tests.browser.run_page import RunPage
 from tests.browser.test_rehearsals import uploaded
 from tests.support.builders import a_node, a_pod
@@ -33,7 +33,7 @@ def test_every_pod_of_a_crowded_card_has_its_name(open_page, shoot, size):
         page.get_by_role("tab", name="Cluster").click()
     run = RunPage(page)
     run.map.focus()
-    page.keyboard.press("ArrowRight")
+    press(page, "ArrowRight")
     card = page.get_by_role("tooltip")
     names = [f"default/cart-{pod}-of-1" for pod in range(N_PODS)]
     expect(card.get_by_role("listitem")).to_have_text(names)

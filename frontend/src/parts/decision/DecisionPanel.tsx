@@ -1,10 +1,11 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useRef, type ReactNode } from 'react'
 import { FEASIBLE, rowsInBand, sortRows, type Sort } from '../../model/decision/matrixRows'
 import type { DecisionTab, ScoreMode } from '../../model/page/route'
 import { count } from '../../model/text/quantity'
 import { mayBeHelped } from '../../model/answers/remedies'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import { LoadingNote } from '../../ui/Note'
+import { useFocusKept } from '../../ui/useFocusKept'
 import type { Explanation } from '../../wire/explanation'
 import type { Outcome } from '../../wire/outcome'
 import { DecisionHead } from './DecisionHead'
@@ -39,6 +40,8 @@ interface Props {
 /** One decision: the sentence, then filters, scores, domains, devices and preemption. */
 export function DecisionPanel(props: Props) {
   const { attempt, explanation, story, tab, detail, remedies, passing, onTab } = props
+  const below = useRef<HTMLDivElement>(null)
+  useFocusKept(below, theTable)
   return (
     <>
       <DecisionHead attempt={attempt} explanation={explanation} story={story} />
@@ -48,9 +51,17 @@ export function DecisionPanel(props: Props) {
       <div className={styles.body} aria-busy={explanation === null} role="tabpanel" aria-label={TAB_NAMES[tab]}>
         {(tab === 'remedies' && remedies) || passing || (attempt.outcome === 'gated' ? <GatedNote /> : explanation ? <Part {...props} explanation={explanation} /> : <Coming />)}
       </div>
-      {detail}
+      <div ref={below} className={styles.below}>
+        {detail}
+      </div>
     </>
   )
+}
+
+/** Where the node was picked that has just been closed. */
+function theTable(below: HTMLElement): HTMLElement | null {
+  const panel = below.parentElement
+  return panel?.querySelector<HTMLElement>('[role="grid"]') ?? panel?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]') ?? null
 }
 
 /** An answer that takes its time says so; what stood here was about another decision. */

@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react'
 import { describeError } from '../../api/client'
 import { ROLE_WORDS, refusedWords } from '../../model/people/words'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { PageHead } from '../../parts/frame/PageHead'
+import { focusMain } from '../../parts/frame/useTitle'
 import { Quotas } from '../../parts/people/Quotas'
 import { navigate } from '../../state/page/location'
 import { may, useSession, useSignIn, useSignOut } from '../../state/people/people'
@@ -21,6 +23,7 @@ import { Workshops } from './Workshops'
 export default function SignInPage({ refused }: { refused: string | null }) {
   const { data, error, refetch } = useSession()
   const why = refusedWords(refused)
+  useFocusOnChange(data?.role)
   return (
     <PageFrame title="People">
       {why && <ErrorNote title={why} />}
@@ -29,6 +32,15 @@ export default function SignInPage({ refused }: { refused: string | null }) {
       {data && <Who session={data} />}
     </PageFrame>
   )
+}
+
+/** The form or the button that had the focus is gone once one is somebody else. */
+function useFocusOnChange(role: Session['role'] | undefined): void {
+  const before = useRef(role)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== role && document.activeElement === document.body) focusMain()
+    before.current = role
+  }, [role])
 }
 
 function Who({ session }: { session: Session }) {

@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import type { FaultOffer } from '../../../model/elections/faults'
 import { Button } from '../../../ui/Button'
 import { MenuButton } from '../../../ui/MenuButton'
 import type { Fault } from '../../../wire/elections/events'
+import { useFocusKept } from '../../../ui/useFocusKept'
 import styles from './LaneHead.module.css'
 
 interface Props {
@@ -13,8 +15,10 @@ interface Props {
 
 /** What can be made to go wrong, one click each. */
 export function FaultButtons({ label, near, more, onFault }: Props) {
+  const group = useRef<HTMLSpanElement>(null)
+  useFocusKept(group, (part) => part.querySelector('button'))
   return (
-    <span className={styles.faults} role="group" data-tools data-noprint aria-label={`Faults of ${label}`}>
+    <span ref={group} className={styles.faults} role="group" data-tools data-noprint aria-label={`Faults of ${label}`}>
       {near.map(({ name, fault }) => (
         <Button key={name} className={styles.fault} aria-label={`${name}: ${label}`} onClick={() => onFault(fault)}>
           {name}

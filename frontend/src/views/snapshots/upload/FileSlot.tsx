@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { fileSize } from '../../../model/text/fileSize'
 import { Button } from '../../../ui/Button'
 import { CloseIcon, UploadIcon } from '../../../ui/icons'
+import { useFocusKept } from '../../../ui/useFocusKept'
 import styles from './FileSlot.module.css'
 
 interface Props {
@@ -19,8 +20,10 @@ interface Props {
 /** A place for a file: choose it, or drop it anywhere on the page. */
 export function FileSlot({ label, action, hint, accept, file, over, onFiles, onRemove }: Props) {
   const input = useRef<HTMLInputElement>(null)
+  const slot = useRef<HTMLDivElement>(null)
+  useFocusKept(slot, (part) => part.querySelector('button'))
   return (
-    <div className={styles.slot} data-over={over} data-filled={file !== null} role="group" aria-label={label}>
+    <div ref={slot} className={styles.slot} data-over={over} data-filled={file !== null} role="group" aria-label={label}>
       <input
         ref={input}
         type="file"

@@ -3765,7 +3765,7 @@ export interface components {
       /** @description Pods that a run will try to place. */
       pendingPods: number
       report: components['schemas']['Report']
-      /** @description Digest of the upload as it was sent. */
+      /** @description Size of the upload in bytes. */
       sizeBytes: number
       /**
        * Format: uuid

@@ -51,9 +51,7 @@ class SnapshotSerializer(serializers.Serializer):
         source="pending_pods", help_text="Pods that a run will try to place."
     )
     report = ReportSerializer()
-    sizeBytes = serializers.IntegerField(
-        source="size_bytes", help_text="Digest of the upload as it was sent."
-    )
+    sizeBytes = serializers.IntegerField(source="size_bytes", help_text="Size of the upload in bytes.")
     policy = serializers.UUIDField(
         source="policy_id",
         allow_null=True,

@@ -124,8 +124,13 @@ def test_the_seconds_of_all_kinds_are_added(snapshot: Snapshot, ada: Person, bob
 def test_what_is_for_a_moment_is_not_in_line(settings: Any, django_assert_num_queries: Any) -> None:
     """One query for the rows that wait, one for those that are played, one for the seconds; one for the row of a message."""
     moments: list[UUID] = []
+
+    def play(row_id: UUID) -> bool:
+        moments.append(row_id)
+        return True
+
     fairness._players.clear()
-    fairness.register(SIMULATIONS, lambda row_id: moments.append(row_id) is None)
+    fairness.register(SIMULATIONS, play)
     stepped, free = an_election(pace=Pace.STEPPED), an_election()
     Simulation.objects.update(dispatched_at=timezone.now())
     with django_assert_num_queries(3):

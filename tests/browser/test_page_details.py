@@ -273,7 +273,7 @@ def test_a_lost_connection_covers_no_controls(demo_run):
 
     run.page.route_web_socket(re.compile("/ws/runs/"), refuse)
     run.page.reload()
-    lost = run.page.get_by_text(re.compile("^Connection lost"))
+    lost = run.page.get_by_role("paragraph").filter(has_text=re.compile("^Connection lost"))
     expect(lost).to_be_visible()
     place = box(lost)
     for control in run.page.get_by_role("button").all():

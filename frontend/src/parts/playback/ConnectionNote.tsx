@@ -13,7 +13,10 @@ interface Props {
   onRetry: () => void
 }
 
-/** Says when nothing arrives and what will happen about it. A line of its own under the head of the page, so that it covers nothing. */
+/**
+ * Says when nothing arrives and what will happen about it. A line of its own under the head of the page, so that it covers nothing.
+ * The seconds are not announced: they change once a second.
+ */
 export function ConnectionNote({ status, what, meanwhile, onRetry }: Props) {
   const isGone = status.kind === 'refused' && status.code === 'not-found'
   useEffect(() => {
@@ -28,8 +31,9 @@ export function ConnectionNote({ status, what, meanwhile, onRetry }: Props) {
     )
   if (status.kind !== 'reconnecting') return null
   return (
-    <p className={styles.note} {...LIVE}>
-      Connection lost, trying again {seconds > 0 ? `in ${seconds} s` : 'now'}. {meanwhile}
+    <p className={styles.note}>
+      <span {...LIVE}>Connection lost, trying again. {meanwhile}</span>
+      <span aria-hidden="true">{seconds > 0 ? `In ${seconds} s` : 'Now'}</span>
       <Button onClick={onRetry}>Try now</Button>
     </p>
   )

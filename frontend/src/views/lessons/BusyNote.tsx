@@ -1,13 +1,13 @@
 import { useSeconds } from '../../ui/useSeconds'
 import { LIVE } from '../../ui/live'
 
-/** Says that something is under way, and after a second for how long. */
+/** Says that something is under way, and shows after a second for how long. */
 export function BusyNote({ words }: { words: string }) {
   const seconds = useSeconds()
   return (
-    <p {...LIVE}>
-      {words}
-      {seconds > 0 ? `: ${seconds} s` : '…'} <progress aria-label={words} />
+    <p>
+      <span {...LIVE}>{words}…</span> {seconds > 0 && <span aria-hidden="true">{seconds} s </span>}
+      <progress aria-label={words} />
     </p>
   )
 }

@@ -1,4 +1,4 @@
-"""An ASGI wrapper that lets no request body beyond the limit into the application, and not too many large ones at once.
+"""An ASGI wrapper that lets no request body beyond the limit into the application, not too many large ones at once, and none that stalls.
 
 Django's own handler takes in a whole body, onto disk if need be, before any of its code runs: a limit that
 holds has to stand in front of it. What is too much is read to its end all the same, though kept nowhere, up to
@@ -7,16 +7,19 @@ DRAINED_LIMITS times the limit: a browser whose upload is cut off shows a broken
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable, MutableMapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from playground.common.bodies_at_once import BodiesAtOnce
+from playground.common.body_pace import PACE_BYTES, PACE_SECONDS, BodyPace
 from playground.common.problems import MEDIA_TYPE, body_too_large, problem_document
 
 DRAINED_LIMITS: Final = 16
 RETRY_AFTER_SECONDS: Final = 10
+TOO_SLOW: Final = f"The request body stopped arriving: at least {PACE_BYTES // 1024} kB have to come within {PACE_SECONDS:.0f} seconds."
 TOO_MANY_AT_ONCE: Final = "The server receives too many large requests at the moment. Try again in a moment."
 
 Message = MutableMapping[str, Any]
@@ -34,6 +37,10 @@ class _TooManyAtOnce(Exception):
     """The same."""
 
 
+class _TooSlow(Exception):
+    """The same."""
+
+
 @dataclass(slots=True)
 class _BoundedBody:
     """counted : bytes of this body that count among those of all. refused : it is read on, and nothing of it is kept."""
@@ -42,20 +49,32 @@ class _BoundedBody:
     limit: int
     at_once: BodiesAtOnce
     address: str
+    pace: BodyPace
     seen: int = 0
     counted: int = 0
     ended: bool = False
     refused: bool = False
 
     async def __call__(self) -> Message:
-        message = await self.receive()
+        message = await self._next()
         self.seen += len(message.get("body", b""))
+        self.pace.note(self.seen, asyncio.get_running_loop().time())
         self.ended = message["type"] != "http.request" or not message.get("more_body", False)
         if self.seen > self.limit:
             raise _TooMuch
         if not self.refused:
             self._count()
         return message
+
+    async def _next(self) -> Message:
+        if self.ended:  # What comes then is the end of the connection.
+            return await self.receive()
+        try:
+            async with asyncio.timeout_at(self.pace.due):
+                return await self.receive()
+        except TimeoutError:
+            self.ended = True
+            raise _TooSlow from None
 
     def _count(self) -> None:
         if self.seen <= self.at_once.small:
@@ -74,29 +93,37 @@ class _BoundedBody:
         while not self.ended and self.seen <= DRAINED_LIMITS * self.limit:
             try:
                 await self()
-            except _TooMuch:
+            except (_TooMuch, _TooSlow):
                 continue
 
 
 class BodyLimit:
-    """`limit` in bytes, of the body as it is sent. Larger ones are answered with 413, those that are too many at once with 503.
+    """`limit` in bytes, of the body as it is sent. Larger ones are answered with 413, those that are too many at once with 503,
+    and one that stalls with 408.
 
-    address_of : of the client of a request.
+    address_of : of the client of a request. pace_seconds : see BodyPace.
     """
 
     def __init__(
-        self, application: Application, limit: int, at_once: BodiesAtOnce, address_of: Callable[[Scope], str]
+        self,
+        application: Application,
+        limit: int,
+        at_once: BodiesAtOnce,
+        address_of: Callable[[Scope], str],
+        pace_seconds: float = PACE_SECONDS,
     ) -> None:
         self.application = application
         self.limit = limit
         self.at_once = at_once
         self.address_of = address_of
+        self.pace_seconds = pace_seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.application(scope, receive, send)
             return
-        body = _BoundedBody(receive, self.limit, self.at_once, self.address_of(scope))
+        pace = BodyPace(self.pace_seconds, asyncio.get_running_loop().time() + self.pace_seconds)
+        body = _BoundedBody(receive, self.limit, self.at_once, self.address_of(scope), pace)
         try:
             refusal = await self._refusal(scope, body, send)
         finally:
@@ -114,6 +141,8 @@ class BodyLimit:
             return problem_document(413, body_too_large(self.limit))
         except _TooManyAtOnce:
             return problem_document(503, TOO_MANY_AT_ONCE, code="busy")
+        except _TooSlow:
+            return problem_document(408, TOO_SLOW)
         return None
 
 
@@ -122,5 +151,7 @@ async def _refuse(send: Send, problem: dict[str, Any]) -> None:
     headers = [(b"content-type", MEDIA_TYPE.encode()), (b"content-length", str(len(document)).encode())]
     if problem["status"] == 503:
         headers.append((b"retry-after", str(RETRY_AFTER_SECONDS).encode()))
+    if problem["status"] == 408:
+        headers.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": problem["status"], "headers": headers})
     await send({"type": "http.response.body", "body": document})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import weakref
 from typing import Any
@@ -11,6 +12,7 @@ from asgiref.testing import ApplicationCommunicator
 
 from playground.common.bodies_at_once import BodiesAtOnce
 from playground.common.body_limit import DRAINED_LIMITS, BodyLimit
+from playground.common.body_pace import PACE_BYTES, BodyPace
 from playground.common.handler import make_django_application
 from tests.support.builders import a_node
 from tests.support.conversations import Conversation
@@ -151,6 +153,60 @@ class TestAtOnce:
         with pytest.raises(ValueError, match="broke"):
             await bounded(working, at_once)(conversation.scope, conversation.receive, conversation.send)
         assert (seen, at_once.held) == ([600], 0)
+
+
+class Stalling(Conversation):
+    """Sends its chunks at once, except the last, which never comes."""
+
+    async def receive(self) -> dict[str, Any]:
+        if self.taken == len(self.chunks) - 1:
+            await asyncio.Event().wait()
+        return await super().receive()
+
+
+class TestPace:
+    async def stalled(self, *chunks: bytes, at_once: BodiesAtOnce) -> Conversation:
+        conversation = Stalling(chunks, {})
+        application = BodyLimit(length_of_body, LIMIT, at_once, lambda scope: "a", pace_seconds=0)
+        await application(conversation.scope, conversation.receive, conversation.send)
+        return conversation
+
+    async def test_a_body_that_stalls_is_refused_and_gives_its_room_back(self) -> None:
+        at_once = BodiesAtOnce(8 * LIMIT, SMALL)
+        conversation = await self.stalled(b"x" * 600, b"x", at_once=at_once)
+        assert (conversation.status, conversation.document["code"]) == (408, "timeout")
+        assert dict(conversation.sent[0]["headers"])[b"connection"] == b"close"
+        assert at_once.held == 0
+
+    async def test_one_that_stalls_beyond_the_limit_is_read_no_further(self) -> None:
+        conversation = await self.stalled(b"x" * 1001, b"x", at_once=BodiesAtOnce(8 * LIMIT, SMALL))
+        assert conversation.status == 413
+
+    async def test_who_has_sent_everything_may_wait_for_the_answer(self) -> None:
+        waits: list[bool] = []
+
+        async def answering_late(scope: Any, receive: Any, send: Any) -> None:
+            await length_of_body(scope, receive, send)
+            gone = asyncio.create_task(receive())
+            for _ in range(10):
+                await asyncio.sleep(0)
+            waits.append(not gone.done())
+            gone.cancel()
+
+        conversation = Conversation([b"x"], {})
+        at_once = BodiesAtOnce(8 * LIMIT, SMALL)
+        application = BodyLimit(answering_late, LIMIT, at_once, lambda scope: "a", pace_seconds=0)
+        await application(conversation.scope, conversation.receive, conversation.send)
+        assert (conversation.status, waits) == (200, [True])
+
+    def test_it_is_due_again_only_when_enough_has_come(self) -> None:
+        pace = BodyPace(30.0, due=130.0)
+        pace.note(PACE_BYTES - 1, 110.0)
+        assert pace == BodyPace(30.0, due=130.0)
+        pace.note(PACE_BYTES, 120.0)
+        assert pace == BodyPace(30.0, due=150.0, since=PACE_BYTES)
+        pace.note(2 * PACE_BYTES - 1, 149.0)
+        assert pace == BodyPace(30.0, due=150.0, since=PACE_BYTES)
 
 
 @pytest.mark.django_db(transaction=True)

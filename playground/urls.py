@@ -1,5 +1,6 @@
 """The addresses: the API and its description, operations, the admin site, the documentation; all other addresses are those of the
-browser interface."""
+browser interface.
+"""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ from django.conf import settings
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
+from playground.api.django_request import django_request
 from playground.common.errors import ApplicationError
 from playground.people.current_user import CurrentUser, current_user
 from playground.people.middleware import REFUSED
@@ -47,7 +48,7 @@ class ByRule(BasePermission):
 def refuse_unless_allowed(request: Request, who: CurrentUser) -> None:
     act = act_of(str(request.method), described_address(request))
     if may(who, act):
-        refuse_too_many(who, request._request, act)  # noqa: SLF001 - documented
+        refuse_too_many(who, django_request(request), act)
         refuse_beyond(who, act)
         return
     if who.is_known:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, MutableMapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -21,6 +21,12 @@ DRAINED_LIMITS: Final = 16
 RETRY_AFTER_SECONDS: Final = 10
 TOO_SLOW: Final = f"The request body stopped arriving: at least {PACE_BYTES // 1024} kB have to come within {PACE_SECONDS:.0f} seconds."
 TOO_MANY_AT_ONCE: Final = "The server receives too many large requests at the moment. Try again in a moment."
+
+Headers = Sequence[tuple[bytes, bytes]]
+_ADVICE: Final[dict[int, Headers]] = {
+    408: [(b"connection", b"close")],
+    503: [(b"retry-after", str(RETRY_AFTER_SECONDS).encode())],
+}
 
 Message = MutableMapping[str, Any]
 Scope = MutableMapping[str, Any]
@@ -131,7 +137,7 @@ class BodyLimit:
         if refusal is not None:
             # Not where the exception is caught: as long as it is there, so is what the application has read of the body.
             await body.drain()
-            await _refuse(send, refusal)
+            await send_problem(send, refusal, _ADVICE.get(refusal["status"], ()))
 
     async def _refusal(self, scope: Scope, body: _BoundedBody, send: Send) -> dict[str, Any] | None:
         """None if the application has answered."""
@@ -146,12 +152,9 @@ class BodyLimit:
         return None
 
 
-async def _refuse(send: Send, problem: dict[str, Any]) -> None:
+async def send_problem(send: Send, problem: dict[str, Any], headers: Headers = ()) -> None:
+    """Answers a request that does not reach Django."""
     document = json.dumps(problem).encode()
-    headers = [(b"content-type", MEDIA_TYPE.encode()), (b"content-length", str(len(document)).encode())]
-    if problem["status"] == 503:
-        headers.append((b"retry-after", str(RETRY_AFTER_SECONDS).encode()))
-    if problem["status"] == 408:
-        headers.append((b"connection", b"close"))
-    await send({"type": "http.response.start", "status": problem["status"], "headers": headers})
+    own = [(b"content-type", MEDIA_TYPE.encode()), (b"content-length", str(len(document)).encode())]
+    await send({"type": "http.response.start", "status": problem["status"], "headers": [*own, *headers]})
     await send({"type": "http.response.body", "body": document})

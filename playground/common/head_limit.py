@@ -6,11 +6,10 @@ seconds, and nothing else was answered meanwhile. Proxies limit fields, too, but
 
 from __future__ import annotations
 
-import json
 from typing import Final
 
-from playground.common.body_limit import Application, Receive, Scope, Send
-from playground.common.problems import MEDIA_TYPE, problem_document
+from playground.common.body_limit import Application, Receive, Scope, Send, send_problem
+from playground.common.problems import problem_document
 
 LONGEST_FIELD: Final = 16 * 1024
 LONGEST_FIELDS: Final = 64 * 1024
@@ -33,11 +32,4 @@ class HeadLimit:
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close"})
         else:
-            await _refuse(send)
-
-
-async def _refuse(send: Send) -> None:
-    document = json.dumps(problem_document(431, TOO_LARGE)).encode()
-    headers = [(b"content-type", MEDIA_TYPE.encode()), (b"content-length", str(len(document)).encode())]
-    await send({"type": "http.response.start", "status": 431, "headers": headers})
-    await send({"type": "http.response.body", "body": document})
+            await send_problem(send, problem_document(431, TOO_LARGE))

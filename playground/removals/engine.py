@@ -1,5 +1,6 @@
 """The door to scheduler_core.consolidation and drain for playing: the run before any node is removed, then one try or one node at a
-time."""
+time.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
 """How much of each kind is stored, of the objects that the user may see. Bytes are those of logs, journals and blobs in the
-database, without their rows."""
+database, without their rows.
+"""
 
 from __future__ import annotations
 

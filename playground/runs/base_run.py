@@ -1,5 +1,6 @@
 """The run with which other work begins, in memory: of a survival, the run before any loss; of a removal, before any node is
-removed."""
+removed.
+"""
 
 from __future__ import annotations
 

@@ -105,16 +105,16 @@ def dry_run(
     trials: list[NodeTrial] = []
     while batches:
         batch = batches.pop(0)
-        nodes = DryRunNodes.of(cluster, pod, batch)
+        tried = DryRunNodes.of(cluster, pod, batch)
         try:
-            trials.extend(try_together(nodes, pod, cycle, active, budgets, sorts_victims=sorts_victims))
+            trials.extend(try_together(tried, pod, cycle, active, budgets, sorts_victims=sorts_victims))
         except CycleError:
             batches = [batch[index : index + 1] for index in range(len(batch))]
     return trials
 
 
 def try_together(
-    nodes: DryRunNodes,
+    tried: DryRunNodes,
     pod: PodInfo,
     cycle: CycleState,
     active: Sequence[FilterPlugin],
@@ -122,11 +122,11 @@ def try_together(
     *,
     sorts_victims: bool,
 ) -> list[NodeTrial]:
-    """As ``dry_run``, of nodes that do not influence each other. The columns of ``nodes`` are used up.
+    """As ``dry_run``, of nodes that do not influence each other. The columns of ``tried`` are used up.
 
     An error of a filter is the status of the node on which it occurs. Raises CycleError if that is one of several.
     """
-    return _Trial(nodes, pod, cycle.clone(), active, budgets).run(sorts_victims=sorts_victims)
+    return _Trial(tried, pod, cycle.clone(), active, budgets).run(sorts_victims=sorts_victims)
 
 
 class _Found(NamedTuple):
@@ -146,20 +146,20 @@ class _Trial:
 
     def __init__(
         self,
-        nodes: DryRunNodes,
+        tried: DryRunNodes,
         pod: PodInfo,
         cycle: CycleState,
         active: Sequence[FilterPlugin],
         budgets: DisruptionBudgets,
     ) -> None:
-        self._tried, self._pod, self._cycle, self._active = nodes, pod, cycle, active
-        self._rows, self._nodes = nodes.rows, nodes.nodes
-        self._potential: PotentialVictims = potential_victims(nodes.pods, nodes.lines, pod.priority, budgets)
+        self._tried, self._pod, self._cycle, self._active = tried, pod, cycle, active
+        self._rows, self._nodes = tried.rows, tried.nodes
+        self._potential: PotentialVictims = potential_victims(tried.pods, tried.lines, pod.priority, budgets)
         self._spared: BoolArray = np.zeros(len(self._potential), dtype=bool)
         self._why: dict[int, Status] = {}
         self._broken = Status.SUCCESS
         self._statuses: dict[tuple[int, int], Status] = {}
-        bounds = np.searchsorted(self._potential.positions, np.arange(len(nodes.rows) + 1)).tolist()
+        bounds = np.searchsorted(self._potential.positions, np.arange(len(tried.rows) + 1)).tolist()
         self._parts = list(map(slice, bounds, bounds[1:]))
         """A node, its part of what was found."""
 

@@ -14,7 +14,7 @@ interface Props {
 /** Something above the page that wants reading; Escape or a click beside it closes it. */
 export function Dialog({ title, actions, onClose, children }: Props) {
   const body = useRef<HTMLDivElement>(null)
-  useFocusKept(body)
+  useFocusInside(body)
   return (
     <ModalOverlay className={styles.overlay!} isOpen isDismissable onOpenChange={(open) => !open && onClose()}>
       <Modal className={styles.modal!}>
@@ -38,7 +38,7 @@ export function Dialog({ title, actions, onClose, children }: Props) {
 }
 
 /** A button that is replaced by its result takes the focus with it: Escape and Tab would then belong to the page below. */
-function useFocusKept(body: RefObject<HTMLElement | null>) {
+function useFocusInside(body: RefObject<HTMLElement | null>) {
   const isOpen = useRef(false)
   useEffect(() => {
     if (isOpen.current && document.activeElement === document.body) body.current?.focus()

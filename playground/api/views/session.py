@@ -11,6 +11,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from playground.api.django_request import django_request
 from playground.api.openapi.operations import people as described
 from playground.api.openapi.operations.runs import may_fail
 from playground.api.serializers.people import (
@@ -140,9 +141,3 @@ def refuse_without_accounts() -> None:
         raise Conflict(
             "This server has no accounts: everybody who can reach it owns everything.", code="no-accounts"
         )
-
-
-def django_request(request: Request) -> HttpRequest:
-    """What Django's own functions take."""
-    plain: HttpRequest = request._request  # noqa: SLF001 - documented
-    return plain

@@ -1,5 +1,6 @@
 """The connections to an API server, which are opened again when the client certificate has changed, and whether the server accepts
-the credentials."""
+the credentials.
+"""
 
 from __future__ import annotations
 

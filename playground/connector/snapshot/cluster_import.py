@@ -1,5 +1,6 @@
 """Imports the cluster as a snapshot. Its objects are listed and then treated as an upload, with the same redaction, limits and
-report."""
+report.
+"""
 
 from __future__ import annotations
 

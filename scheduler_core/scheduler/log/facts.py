@@ -162,12 +162,12 @@ _FACT_KINDS: Final[dict[type[Resource], _FactKind]] = {
 def of_change(old: Resource | None, new: Resource | None) -> tuple[str, Fact] | None:
     """Type and body of the fact about a budget, pod group or slice that was created, changed or deleted; None if there is no fact."""
     there = old if new is None else new
-    if there is None or (told := _FACT_KINDS.get(type(there))) is None:
+    if there is None or (kind := _FACT_KINDS.get(type(there))) is None:
         return None
     if new is None:
-        return f"{told.type}Deleted", {told.name: there.key}
-    fact = told.of(new)
-    return None if old is not None and told.of(old) == fact else (told.type, fact)
+        return f"{kind.type}Deleted", {kind.name: there.key}
+    fact = kind.of(new)
+    return None if old is not None and kind.of(old) == fact else (kind.type, fact)
 
 
 def amounts(quantities: dict[str, int]) -> Fact:

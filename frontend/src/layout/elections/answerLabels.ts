@@ -3,6 +3,7 @@
 // times at which they were sent, an answer that contests nothing is written only where it covers no line.
 import { END_WORDS } from '../../model/elections/words'
 import type { RequestEnd } from '../../model/elections/tracks'
+import { grouped } from '../../model/text/grouping'
 import { freeOfLines } from './arrowLines'
 import type { Arrow } from './chart'
 
@@ -33,12 +34,7 @@ const HEIGHT = { above: 9, below: 2 }
 
 /** `roomy`: every request has room for its answer. `width`: of the chart, as far as time goes. */
 export function answerLabels(arrows: readonly Arrow[], roomy = true, width = Infinity): AnswerLabel[] {
-  const lines = new Map<number, Answers[]>()
-  for (const answers of arrows.flatMap(answerTo)) {
-    const line = lines.get(answers.y)
-    if (line) line.push(answers)
-    else lines.set(answers.y, [answers])
-  }
+  const lines = grouped(arrows.flatMap(answerTo), ({ y }) => String(y))
   const isFree = roomy ? () => true : freePlaces(arrows, width)
   return [...lines.values()].flatMap((line) => withoutCollisions(joined(line, roomy).filter(isFree)).map((answers) => ({ x: answers.x, y: answers.y, text: textOf(answers), bad: answers.bad })))
 }

@@ -11,5 +11,6 @@ idempotency, models    a POST that is sent twice with the same key is executed o
 wait, answers       a client that waits for the end of the work; an answer made in the transaction that stores its row
 openapi             the OpenAPI document: what every operation has, texts and examples, the whole
 object_rows         the objects of a snapshot as rows of a table
+django_request      what Django's own functions take of a request of REST framework
 metrics             figures for Prometheus
 """

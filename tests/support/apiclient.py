@@ -78,7 +78,11 @@ class ApiClient:
     def _request(self, method: str, path: str, body: Any, content_type: str) -> http.client.HTTPConnection:
         connection = self._connection()
         text = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
-        connection.request(method, path, text, {"Content-Type": content_type} | self._headers)
+        try:
+            connection.request(method, path, text, {"Content-Type": content_type} | self._headers)
+        except BaseException:
+            connection.close()
+            raise
         return connection
 
     def _connection(self) -> http.client.HTTPConnection:

@@ -10,7 +10,9 @@ memory              memory of this process
 Around every request:
 
 handler             Django as an ASGI application, in one thread a request
-head_limit, body_limit    no header fields and no body beyond their limits come in; bodies_at_once, body_pace: nor too many large ones at once, nor one that stalls
+head_limit, body_limit    no header fields and no body beyond their limits come in
+answer_limit        no client keeps large answers in memory by not reading them
+bytes_at_once, body_pace    how many bytes of large bodies and answers are held at once; how slowly bodies may arrive
 departure           whether the client is still there
 middleware          rules before and after every view
 error_pages         what is answered where no view answers

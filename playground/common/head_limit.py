@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from playground.common.body_limit import Application, Receive, Scope, Send, send_problem
+from playground.common.body_limit import CLOSING, Application, Receive, Scope, Send, send_problem
 from playground.common.problems import problem_document
 
 LONGEST_FIELD: Final = 16 * 1024
@@ -32,4 +32,5 @@ class HeadLimit:
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close"})
         else:
-            await send_problem(send, problem_document(431, TOO_LARGE))
+            # Nobody reads the body of such a request.
+            await send_problem(send, problem_document(431, TOO_LARGE), CLOSING)

@@ -1,7 +1,7 @@
 """The playground in one process: `manage.py playground` starts database, worker and server, and ends them together.
 
 server              the ASGI server on a socket that is bound first
-protocol            HTTP with a limit for the heads of requests
+protocol            HTTP with limits for the heads of requests, and for connections that stall
 worker              a Celery worker in a thread
 lock                one embedded playground for each data directory
 new_database        makes the tables of an empty database in one step

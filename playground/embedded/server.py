@@ -11,7 +11,7 @@ import uvicorn
 from django.urls import get_resolver
 
 from playground.embedded.optional_libraries import import_without_unused
-from playground.embedded.protocol import BoundedHeads
+from playground.embedded.protocol import BoundedConnection
 
 APPLICATION: Final = "playground.asgi"
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - shown, not bound
@@ -24,6 +24,10 @@ KEEP_ALIVE_SECONDS: Final = 120
 # Clients say little on sockets, so nothing large is waited for.
 LARGEST_MESSAGE: Final = 64 * 1024
 
+# In bytes, of an answer in the system's hands that its client has no room for yet. Without a limit they are four million: too much
+# to hold for each of many clients that do not read, and too coarse to see that a slow one does.
+MOST_UNSENT: Final = 128 * 1024
+
 
 def bound_socket(host: str, port: int) -> socket.socket:
     """A socket at the address; port 0 takes any free one. Raises OSError."""
@@ -31,6 +35,8 @@ def bound_socket(host: str, port: int) -> socket.socket:
     bound = socket.socket(family, kind, protocol)
     try:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_NOTSENT_LOWAT"):  # Its connections inherit it.
+            bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, MOST_UNSENT)
         bound.bind(address)
     except OSError:
         bound.close()
@@ -80,7 +86,7 @@ def configuration() -> uvicorn.Config:
     """How the embedded form serves."""
     return uvicorn.Config(
         f"{APPLICATION}:application",
-        http=BoundedHeads,
+        http=BoundedConnection,
         lifespan="off",
         log_config=None,
         access_log=False,

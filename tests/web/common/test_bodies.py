@@ -10,21 +10,20 @@ from typing import Any
 import pytest
 from asgiref.testing import ApplicationCommunicator
 
-from playground.common.bodies_at_once import BodiesAtOnce
 from playground.common.body_limit import DRAINED_LIMITS, BodyLimit
 from playground.common.body_pace import PACE_BYTES, BodyPace
+from playground.common.bytes_at_once import BytesAtOnce
 from playground.common.handler import make_django_application
 from tests.support.builders import a_node
 from tests.support.conversations import Conversation
+from tests.support.waiting import PATIENCE, let_pass
 
 LIMIT = 1000
 SMALL = 100
 
 
-def bounded(
-    application: Any, at_once: BodiesAtOnce | None = None, address: str = "198.51.100.1"
-) -> BodyLimit:
-    held = BodiesAtOnce(8 * LIMIT, SMALL) if at_once is None else at_once
+def bounded(application: Any, at_once: BytesAtOnce | None = None, address: str = "198.51.100.1") -> BodyLimit:
+    held = BytesAtOnce(8 * LIMIT, SMALL) if at_once is None else at_once
     return BodyLimit(application, LIMIT, held, lambda scope: address)
 
 
@@ -36,6 +35,11 @@ async def length_of_body(scope: Any, receive: Any, send: Any) -> None:
         more = message.get("more_body", False)
     await send({"type": "http.response.start", "status": 200, "headers": []})
     await send({"type": "http.response.body", "body": str(length).encode()})
+
+
+def closes(conversation: Conversation) -> bool:
+    """Whether the server closes the connection behind the answer."""
+    return dict(conversation.sent[0]["headers"]).get(b"connection") == b"close"
 
 
 async def limited(*chunks: bytes) -> Conversation:
@@ -52,6 +56,7 @@ class TestLimit:
     async def test_a_larger_one_is_read_to_its_end_and_refused(self) -> None:
         conversation = await limited(*[b"x" * 600] * 4)
         assert (conversation.status, conversation.taken) == (413, 4)
+        assert not closes(conversation)
         assert dict(conversation.sent[0]["headers"])[b"content-type"] == b"application/problem+json"
         assert (
             conversation.document["detail"]
@@ -60,7 +65,7 @@ class TestLimit:
 
     async def test_one_without_end_is_cut_off(self) -> None:
         conversation = await limited(*[b"x" * 600] * 1000)
-        assert conversation.status == 413
+        assert (conversation.status, closes(conversation)) == (413, True)
         assert conversation.taken * 600 <= (DRAINED_LIMITS + 2) * LIMIT
 
     async def test_a_client_that_goes_away_is_not_waited_for(self) -> None:
@@ -92,7 +97,7 @@ class TestAtOnce:
     async def sent_while_held(
         self, size: int, *, by: str, held: dict[str, int], room: int = 2000
     ) -> Conversation:
-        at_once = BodiesAtOnce(room, SMALL)
+        at_once = BytesAtOnce(room, SMALL)
         for address, number in held.items():
             assert at_once.take(address, number)
         conversation = Conversation([b"x" * 60] * (size // 60), {})
@@ -137,12 +142,12 @@ class TestAtOnce:
                 return await super().receive()
 
         conversation = Watched([b"x" * 300] * 4, {})
-        at_once = BodiesAtOnce(1000, SMALL)
+        at_once = BytesAtOnce(1000, SMALL)
         await bounded(keeping, at_once)(conversation.scope, conversation.receive, conversation.send)
         assert (conversation.status, there) == (503, [True, True, False, False])
 
     async def test_a_body_counts_while_it_is_worked_on(self) -> None:
-        at_once, seen = BodiesAtOnce(2000, SMALL), []
+        at_once, seen = BytesAtOnce(2000, SMALL), []
 
         async def working(scope: Any, receive: Any, send: Any) -> None:
             await length_of_body(scope, receive, send)
@@ -165,22 +170,42 @@ class Stalling(Conversation):
 
 
 class TestPace:
-    async def stalled(self, *chunks: bytes, at_once: BodiesAtOnce) -> Conversation:
+    async def stalled(self, *chunks: bytes, at_once: BytesAtOnce) -> Conversation:
         conversation = Stalling(chunks, {})
         application = BodyLimit(length_of_body, LIMIT, at_once, lambda scope: "a", pace_seconds=0)
         await application(conversation.scope, conversation.receive, conversation.send)
         return conversation
 
     async def test_a_body_that_stalls_is_refused_and_gives_its_room_back(self) -> None:
-        at_once = BodiesAtOnce(8 * LIMIT, SMALL)
+        at_once = BytesAtOnce(8 * LIMIT, SMALL)
         conversation = await self.stalled(b"x" * 600, b"x", at_once=at_once)
         assert (conversation.status, conversation.document["code"]) == (408, "timeout")
-        assert dict(conversation.sent[0]["headers"])[b"connection"] == b"close"
+        assert closes(conversation)
         assert at_once.held == 0
 
     async def test_one_that_stalls_beyond_the_limit_is_read_no_further(self) -> None:
-        conversation = await self.stalled(b"x" * 1001, b"x", at_once=BodiesAtOnce(8 * LIMIT, SMALL))
-        assert conversation.status == 413
+        conversation = await self.stalled(b"x" * 1001, b"x", at_once=BytesAtOnce(8 * LIMIT, SMALL))
+        assert (conversation.status, closes(conversation)) == (413, True)
+
+    async def test_one_that_has_no_room_and_stalls_is_read_no_further(self) -> None:
+        at_once = BytesAtOnce(0, SMALL)
+        assert at_once.take("b", 1)
+        conversation = await self.stalled(b"x" * 600, b"x", at_once=at_once)
+        assert (conversation.status, closes(conversation)) == (503, True)
+
+    async def test_a_refused_one_is_not_read_for_longer_than_some_time(self) -> None:
+        class Trickling(Conversation):
+            async def receive(self) -> dict[str, Any]:
+                await asyncio.to_thread(let_pass, 0.001)
+                return {"type": "http.request", "body": b"x" * (0 if self.taken else 1001), "more_body": True}
+
+        conversation = Trickling([], {})
+        at_once = BytesAtOnce(8 * LIMIT, SMALL)
+        application = BodyLimit(length_of_body, LIMIT, at_once, lambda scope: "a", drained_seconds=0.05)
+        await asyncio.wait_for(
+            application(conversation.scope, conversation.receive, conversation.send), PATIENCE
+        )
+        assert (conversation.status, closes(conversation)) == (413, True)
 
     async def test_who_has_sent_everything_may_wait_for_the_answer(self) -> None:
         waits: list[bool] = []
@@ -194,7 +219,7 @@ class TestPace:
             gone.cancel()
 
         conversation = Conversation([b"x"], {})
-        at_once = BodiesAtOnce(8 * LIMIT, SMALL)
+        at_once = BytesAtOnce(8 * LIMIT, SMALL)
         application = BodyLimit(answering_late, LIMIT, at_once, lambda scope: "a", pace_seconds=0)
         await application(conversation.scope, conversation.receive, conversation.send)
         assert (conversation.status, waits) == (200, [True])

@@ -36,6 +36,7 @@ async def test_fields_of_just_the_limit_pass(headers: list[tuple[bytes, bytes]])
 async def test_larger_ones_are_refused(headers: list[tuple[bytes, bytes]]) -> None:
     conversation = await limited(headers)
     assert (conversation.status, conversation.taken) == (431, 0)
+    assert dict(conversation.sent[0]["headers"])[b"connection"] == b"close"
     assert conversation.document == {
         "type": "urn:problem:header-fields-too-large",
         "title": "Request Header Fields Too Large",

@@ -1,17 +1,19 @@
-"""The server of the embedded form reads no head of a request without end."""
+"""The server of the embedded form reads no head of a request without end, and keeps no connection that stalls."""
 
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 import uvicorn
 
-from playground.embedded.protocol import LONGEST_HEAD, BoundedHeads
-from playground.embedded.server import configuration
-from tests.support.waiting import PATIENCE
+from playground.embedded.protocol import LONGEST_HEAD, BoundedConnection
+from playground.embedded.server import bound_socket, configuration
+from tests.support.waiting import PATIENCE, let_pass, soon
 
 START = b"POST / HTTP/1.1\r\nhost: a\r\n"
 OK, TOO_LARGE = b"HTTP/1.1 200 OK", b"HTTP/1.1 431 Request Header Fields Too Large"
@@ -28,16 +30,30 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
     await send({"type": "http.response.body", "body": str(length).encode()})
 
 
-@pytest.fixture
-async def port() -> AsyncIterator[int]:
-    config = uvicorn.Config(application, http=BoundedHeads, lifespan="off", log_config=None)
+class Impatient(BoundedConnection):
+    head_seconds = 0.2
+    unread_seconds = 0.2
+
+
+@asynccontextmanager
+async def served(
+    protocol: type[BoundedConnection], app: Any = application
+) -> AsyncIterator[tuple[int, set[Any]]]:
+    """The port, and the connections that are open."""
+    config = uvicorn.Config(app, http=protocol, lifespan="off", log_config=None)
     config.load()
     state = uvicorn.server.ServerState()
     server = await asyncio.get_running_loop().create_server(
-        lambda: BoundedHeads(config, state, {}), "127.0.0.1", 0
+        lambda: protocol(config, state, {}), sock=bound_socket("127.0.0.1", 0)
     )
     async with server:
-        yield server.sockets[0].getsockname()[1]
+        yield server.sockets[0].getsockname()[1], state.connections
+
+
+@pytest.fixture
+async def port() -> AsyncIterator[int]:
+    async with served(BoundedConnection) as (number, _):
+        yield number
 
 
 async def answer_to(port: int, *parts: bytes) -> bytes:
@@ -53,7 +69,7 @@ async def answer_to(port: int, *parts: bytes) -> bytes:
 
 
 def test_the_playground_is_served_with_it() -> None:
-    assert configuration().http is BoundedHeads
+    assert configuration().http is BoundedConnection
 
 
 @pytest.mark.parametrize(
@@ -94,3 +110,54 @@ async def test_fields_behind_a_body_are_refused_too(port: int) -> None:
 )  # fmt: skip
 async def test_what_is_within_it_is_answered(port: int, within: list[bytes]) -> None:
     assert await answer_to(port, *within) == OK + b"\r\n"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [b"", START, START + b"content-length: 1\r\n\r\na" + START],
+    ids=["nothing", "a part", "a second part"],
+)
+async def test_a_head_that_does_not_come_to_its_end_is_not_waited_for(said: bytes) -> None:
+    async with served(Impatient) as (port, _):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(said)
+        answers = await ended(reader)
+        assert answers.count(b"200 OK") == said.count(b"content-length")
+        writer.close()
+
+
+async def test_who_has_sent_a_head_in_time_may_take_longer() -> None:
+    async with served(Impatient) as (port, _):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(START + b"content-length: 2\r\n\r\na")
+        await asyncio.to_thread(let_pass, 2 * Impatient.head_seconds)
+        writer.write(b"b")
+        assert await asyncio.wait_for(reader.readuntil(b"\r\n"), PATIENCE) == OK + b"\r\n"
+        writer.close()
+
+
+async def lengthy(scope: Any, receive: Any, send: Any) -> None:
+    """Answers with more than the system takes for a client that does not read."""
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    await send({"type": "http.response.body", "body": b"x" * 30_000_000})
+
+
+async def test_a_client_that_reads_nothing_loses_its_connection() -> None:
+    async with served(Impatient, lengthy) as (port, connections):
+        with socket.create_connection(("127.0.0.1", port)) as client:
+            client.sendall(START + b"\r\n")
+            await soon(lambda: connections, "the server has the connection")
+            await soon(lambda: not connections, "the server has ended it")
+
+
+async def test_a_client_that_reads_gets_everything() -> None:
+    async with served(Impatient, lengthy) as (port, _):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(START + b"connection: close\r\n\r\n")
+        assert len(await ended(reader)) > 30_000_000
+        writer.close()
+
+
+async def ended(reader: asyncio.StreamReader) -> bytes:
+    """What comes until the server closes the connection."""
+    return await asyncio.wait_for(reader.read(-1), PATIENCE)

@@ -112,8 +112,10 @@ def test_an_address_without_runs_lets_both_be_chosen(open_page, shoot):
         page.request.post(f"/api/v1/demos/{slug}/run/?wait=60")
     go_to(page, "/compare")
     further = page.get_by_role("button", name="Compare with…")
-    expect(further).to_be_disabled()
+    newest = page.get_by_role("radio", name=re.compile("^Packing")).first
+    expect(newest).to_be_checked()
     page.get_by_role("radio", name=re.compile("^Spreading")).first.check()
+    expect(page.get_by_role("region", name="The cluster after this run")).to_be_visible()
     assert violations(page) == []
     shoot(page, "compare-nothing")
     further.click()

@@ -150,10 +150,11 @@ def test_on_a_large_screen_the_cluster_stands_beside_the_answer(open_page):
     answers = [
         survived(page, snapshot=three),
         removed(page, snapshot=four),
-        removed(page, snapshot=four, kind="drain"),
+        removed(page, snapshot=four, kind="drain", mode="upgrade", surge=1),
         f"/runs/{run}/optimum",
         f"/runs/{run}/shopping",
         f"/runs/{run}/pods/default/whole-0",
+        "/compare",
     ]
     for path in answers:
         is_laid_out(page, path)
@@ -161,6 +162,50 @@ def test_on_a_large_screen_the_cluster_stands_beside_the_answer(open_page):
         assert box is not None
         assert box["x"] > LARGE[0] / 2, path
         assert LARGE[1] * 0.9 < box["y"] + box["height"] <= LARGE[1], path
+
+
+def test_an_answer_of_one_line_leaves_the_width_to_the_cluster(open_page):
+    page = open_page(None, size=LARGE)
+    stuck = uploaded(page, [a_node("a"), a_pod("tool", node="a")])
+    is_laid_out(page, removed(page, snapshot=stuck, kind="drain"))
+    box = page.get_by_role("region", name="The cluster before").bounding_box()
+    assert box is not None
+    assert box["width"] > LARGE[0] * 0.9
+    assert LARGE[1] * 0.9 < box["y"] + box["height"] <= LARGE[1]
+
+
+def test_on_a_large_screen_an_exercise_has_its_task_beside_the_files(open_page):
+    page = open_page("/lessons/from-pending-to-bound/exercises/a-node-for-reports", size=LARGE)
+    task, files = (page.get_by_role("region", name=name).bounding_box() for name in ("Task", "Files"))
+    assert task is not None
+    assert files is not None
+    assert files["x"] + files["width"] < task["x"]
+    assert files["y"] == task["y"]
+    assert LARGE[1] * 0.9 < files["y"] + files["height"] <= LARGE[1]
+
+
+PANELS = "panels => panels.map(panel => [getComputedStyle(panel).border, getComputedStyle(panel).borderRadius].join())"
+
+
+def test_panels_of_all_pages_look_alike(open_page):
+    page = open_page(None)
+    three, run = uploaded(page, three_zones()), a_run(page)
+    paths = [
+        "/lessons/filters-say-no",
+        "/compare",
+        "/policies/new",
+        f"/snapshots/{three}",
+        f"/runs/{run}/checks",
+    ]
+    exercise = "/lessons/from-pending-to-bound/exercises/a-node-for-reports"
+    looks = {}
+    for path in [*paths, exercise, "/lessons/write", "/timelines/new", removed(page, snapshot=three)]:
+        go_to(page, path)
+        panels = page.locator("#main section:has(> header > h2)")
+        looks[path] = set(panels.evaluate_all(PANELS))
+    assert len(set.union(*looks.values())) == 1, looks
+    assert all(looks.values())
+    assert not any(look.startswith("0px") for look in looks["/compare"])
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])

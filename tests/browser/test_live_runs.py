@@ -22,6 +22,7 @@ from tests.browser.conftest import NARROW, WIDE, a_playground
 from tests.browser.gate import SocketGate
 from tests.browser.readiness import comes, go_to, is_ready, press
 from tests.browser.test_accessibility import each_theme, violations
+from tests.browser.test_layout import LARGE
 from tests.browser.timeline_page import TimelinePage
 from tests.support.apiclient import ApiClient
 from tests.support.apiobjects import PODS, a_node, a_pod
@@ -141,6 +142,20 @@ def test_a_card_says_what_a_scheduler_does_now(open_page, world, shoot):
     expect(page.get_by_role("button", name=re.compile("^Delete"))).to_have_count(0)
     assert violations(page) == []
     shoot(page, "live-runs")
+
+
+def test_a_cluster_that_is_worked_on_stands_beside_its_card(open_page, world, shoot):
+    page = open_page(f"{world.address}/live", size=LARGE)
+    cluster = page.get_by_role("region", name=f"The cluster of {TITLE}")
+    expect(cluster).to_contain_text("2 nodes")
+    nodes = cluster.get_by_role("listbox")
+    nodes.focus()
+    expect(nodes.get_by_role("option")).to_have_accessible_name(re.compile("^n1.* 2 pods"))
+    box = cluster.bounding_box()
+    assert box is not None
+    assert box["x"] > LARGE[0] / 2
+    assert LARGE[1] * 0.9 < box["y"] + box["height"] <= LARGE[1]
+    shoot(page, "live-runs-large")
 
 
 def test_the_newest_moment_is_followed_until_the_reader_goes_back(followed, world, shoot):

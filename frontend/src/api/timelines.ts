@@ -2,7 +2,7 @@ import type { Explanation, NodeExplanation } from '../wire/explanation'
 import { page, type Page } from '../wire/page'
 import type { Snapshot } from '../wire/snapshot'
 import { scenarioValidation, type ScenarioValidation } from '../wire/simulation'
-import { isLive, liveRun, timeline, type Timeline, type TimelineExample, type TimelinePath, type TimelineResults } from '../wire/timeline'
+import { isLive, liveRun, timeline, type Timeline, type TimelineExample, type TimelineMoment, type TimelinePath, type TimelineResults } from '../wire/timeline'
 import { apiUrl, ApiError, ask, readProblem, request, type Query } from './client'
 
 /** What to play: a ready-made scenario, or YAML. */
@@ -66,6 +66,7 @@ export function replayRecording(file: File, choices: RecordingReplay): Promise<T
 export const branchTimeline = (id: string, body: Revision): Promise<Timeline> => request(branchPath(id), timeline, { method: 'POST', json: body })
 export const replayLive = (id: string, body: Replay): Promise<Timeline> => request(replayPath(id), timeline, { method: 'POST', json: body })
 export const getTimeline = (path: TimelinePath): Promise<Timeline> => request(`${path}/`, isLive(path) ? liveRun : timeline)
+export const getTimelineMoment = (path: TimelinePath, at: number): Promise<TimelineMoment> => ask(statePath(path, at))
 export const getTimelineResults = (path: TimelinePath): Promise<TimelineResults> => ask(resultsPath(path))
 export const getTimelineExplanation = (path: TimelinePath, k: number, signal?: AbortSignal): Promise<Explanation> => ask(timelineAttemptPath(path, k), { signal })
 export const getTimelineNodeExplanation = (path: TimelinePath, k: number, node: string): Promise<NodeExplanation> => ask(`${timelineAttemptPath(path, k)}nodes/${encodeURIComponent(node)}/`)

@@ -32,6 +32,9 @@ export const liveRun: Decoder<Timeline> = (value) => {
   return { ...NO_SCENARIO, ...answer, release, startedAt, path: `live/${answer.id}`, live: { identity, cluster, dryRun, startedAt, waiting, release, featureGates, serverVersion, policy } }
 }
 
+/** Everything at a moment. */
+export type TimelineMoment = Answer<'TimelineMoment'>
+
 export type TimelineExample = Answer<'TimelineExample'>
 
 /** Where a pod may wait. */

@@ -113,10 +113,17 @@ function marksFor({ nodes: { names } }: ClusterColumns, { nodes, word }: Crossed
   return { ...NO_MARKS, crossed: { nodes: new Set(names.flatMap((name, node) => (wanted.has(name) ? [node] : []))), word } }
 }
 
+interface BesideProps {
+  map: ReactNode
+  /** The words are a line or two: the map has the whole width below them. */
+  short?: boolean
+  children: ReactNode
+}
+
 /** What an answer says, and the map of the cluster that it speaks of; null where the answer has maps of its own. */
-export function BesideMap({ map, children }: { map: ReactNode; children: ReactNode }) {
+export function BesideMap({ map, short = false, children }: BesideProps) {
   return (
-    <div className={map ? styles.beside : ''}>
+    <div className={map ? (short ? styles.above : styles.beside) : ''}>
       <div className={styles.words} data-main-part>
         {children}
       </div>

@@ -47,7 +47,6 @@ export function MapsPanel({ sides, names, marks = SIDES, picked, onPick }: Props
   return (
     <Panel
       title={sides.length === 2 ? 'Both clusters' : 'The clusters'}
-      className={styles.panel}
       tools={
         <>
           <Button look="quiet" aria-pressed={arcs} title="An arc leads from the node on which A has a pod to the node on which this run has it" onClick={() => setArcs(!arcs)}>

@@ -23,14 +23,14 @@ interface Props {
 export function PartingPanel({ title = 'The first decision that differs', second = 'B', names = ['A', second], left, right, parting, onNavigate }: Props) {
   if (parting === null) {
     return (
-      <Panel title={title} className={styles.panel}>
+      <Panel title={title}>
         <p className={styles.none}>There is none: every attempt that both runs have ended in the same way.</p>
       </Panel>
     )
   }
   const [k, other] = parting.k
   return (
-    <Panel title={title} className={styles.panel}>
+    <Panel title={title}>
       <div className={styles.body}>
         <h3 className={styles.pod}>{parting.pod}</h3>
         <p>{partingSentence(parting, names)}</p>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   getTimeline,
   getTimelineExplanation,
+  getTimelineMoment,
   getTimelineNodeExplanation,
   getTimelineResults,
   getTimelineScenario,
@@ -10,6 +11,8 @@ import {
   listTimelines,
   validateTimeline,
 } from '../../api/timelines'
+import { clusterAt } from '../../model/timelines/clusterAt'
+import { stateFrom } from '../../model/timelines/stateFrom'
 import { OVER } from '../../wire/simulation'
 import type { Timeline, TimelinePath } from '../../wire/timeline'
 import { useSettled } from '../hooks/settledValue'
@@ -43,6 +46,15 @@ export function useWorking() {
       return results.map((run) => ({ run, lately: latelyOf(run, Date.now()) }))
     },
     refetchInterval: WHILE_PLAYED_MS,
+  })
+}
+
+/** Its cluster at the last moment of which it has told. The answer may be large: it is asked for seldom. */
+export function useClusterNow({ path, now }: Timeline) {
+  return useQuery({
+    queryKey: ['clusterNow', path],
+    queryFn: async () => clusterAt(stateFrom(await getTimelineMoment(path, now))),
+    refetchInterval: 5 * WHILE_PLAYED_MS,
   })
 }
 

@@ -56,7 +56,6 @@ export function DifferencesPanel({ left, right, second, differences, pods, node,
     <Panel
       title="Placed differently"
       note={`${count(differences.length)} of ${plural(pods, 'pod')}`}
-      className={styles.panel}
       tools={differences.length > 0 && <SearchField label="Search pods" placeholder="Search pods" value={search} onChange={setSearch} />}
     >
       {node !== null && (

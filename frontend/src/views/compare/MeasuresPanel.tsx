@@ -15,7 +15,7 @@ interface Props {
 /** What the runs come to beyond their counts: why pods are left, who was evicted, what it costs, how even nodes are, what room nothing can use. */
 export function MeasuresPanel({ runs }: Props) {
   return (
-    <Panel title="Measures" note={<a href="/docs/measures/">what each means</a>} className={styles.panel}>
+    <Panel title="Measures" note={<a href="/docs/measures/">what each means</a>}>
       <div className={styles.measures}>
         <table aria-label="Measures of the runs">
           <thead>

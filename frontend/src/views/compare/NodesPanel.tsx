@@ -40,7 +40,6 @@ export function NodesPanel({ resources, second, nodes, picked, onPick }: Props) 
     <Panel
       title="Nodes"
       note={`${plural(changed, 'node')} of ${nodes.length} filled differently, the most changed first`}
-      className={styles.panel}
       tools={
         <span className={styles.key}>
           <SideMark side="A" /> above <SideMark side={second} />

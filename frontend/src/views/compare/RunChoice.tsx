@@ -10,6 +10,7 @@ import { Panel } from '../../ui/Panel'
 import { FINAL_STATES, type Run } from '../../wire/run'
 import { PageHead } from '../../parts/frame/PageHead'
 import { PageFrame } from '../../parts/frame/PageFrame'
+import { BesideMap, RunMap } from '../../parts/map/StillMap'
 import { PickList, type Choice } from '../../parts/runs/PickList'
 import { CompareDialog } from '../../parts/sides/CompareDialog'
 import styles from './ComparePage.module.css'
@@ -46,17 +47,20 @@ function FirstRun({ runs, error }: { runs: readonly Run[] | undefined; error: Er
   const [picked, setPicked] = useState<string | null>(null)
   const [goesOn, setGoesOn] = useState(false)
   const choices = runs?.map(choiceOf).filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
-  const run = runs?.find(({ id }) => id === picked)
+  const chosen = choices?.find(({ id }) => id === picked)?.id ?? choices?.[0]?.id ?? null
+  const run = runs?.find(({ id }) => id === chosen)
   return (
-    <Panel title="Which run first?" className={styles.first}>
-      <PickList label="Run" noun="runs" choices={choices} total={search ? choices?.length : runs?.length} error={error} chosen={picked} search={search} onSearch={setSearch} onChoose={setPicked} />
-      <p>
-        <Button look="primary" disabled={!run} onClick={() => setGoesOn(true)}>
-          Compare with…
-        </Button>
-      </p>
-      {goesOn && run && <CompareDialog runs={[run]} onClose={() => setGoesOn(false)} />}
-    </Panel>
+    <BesideMap map={run && <RunMap key={run.id} id={run.id} title="The cluster after this run" />}>
+      <Panel title="Which run first?" className={styles.first}>
+        <PickList label="Run" noun="runs" choices={choices} total={search ? choices?.length : runs?.length} error={error} chosen={chosen} search={search} onSearch={setSearch} onChoose={setPicked} />
+        <p>
+          <Button look="primary" disabled={!run} onClick={() => setGoesOn(true)}>
+            Compare with…
+          </Button>
+        </p>
+        {goesOn && run && <CompareDialog runs={[run]} onClose={() => setGoesOn(false)} />}
+      </Panel>
+    </BesideMap>
   )
 }
 

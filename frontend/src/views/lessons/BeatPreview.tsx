@@ -25,7 +25,7 @@ export function BeatPreview({ lesson, pictures, stale, playable, onPlay }: Props
   const index = Math.min(at, Math.max(beats.length - 1, 0))
   const beat = beats[index]
   return (
-    <Panel title="Preview" className={styles.preview} note={stale && lesson ? 'of the text before' : undefined}>
+    <Panel title="Preview" note={stale && lesson ? 'of the text before' : undefined}>
       {lesson === null || beat === undefined ? (
         <EmptyNote title="Nothing can be shown yet.">The mistakes say what is missing.</EmptyNote>
       ) : (

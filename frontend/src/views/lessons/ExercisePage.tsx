@@ -1,6 +1,7 @@
 import { lessonHref } from '../../model/page/route'
 import { useExercise, useLesson } from '../../state/lessons/queries'
 import { LoadingNote } from '../../ui/Note'
+import { Panel } from '../../ui/Panel'
 import { Tag } from '../../ui/Tag'
 import type { Exercise } from '../../wire/lesson'
 import { PageError } from '../../parts/frame/PageError'
@@ -45,22 +46,29 @@ function Opened({ slug, exercise }: { slug: string; exercise: Exercise }) {
           </>
         }
       />
-      <div className={styles.task}>
-        <RichText html={exercise.task} />
-        {exercise.mayChange.length > 0 && (
+      <Workbench slug={slug} exercise={exercise} task={<Task exercise={exercise} />}>
+        <HelpPanel slug={slug} exercise={exercise} />
+      </Workbench>
+    </>
+  )
+}
+
+function Task({ exercise: { task, mayChange } }: { exercise: Exercise }) {
+  return (
+    <Panel title="Task" className={styles.task}>
+      <div className={styles.words}>
+        <RichText html={task} />
+        {mayChange.length > 0 && (
           <div>
-            <h2>You may change</h2>
+            <h3>You may change</h3>
             <ul className={styles.may}>
-              {exercise.mayChange.map((sentence) => (
+              {mayChange.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
             </ul>
           </div>
         )}
       </div>
-      <Workbench slug={slug} exercise={exercise}>
-        <HelpPanel slug={slug} exercise={exercise} />
-      </Workbench>
-    </>
+    </Panel>
   )
 }

@@ -31,7 +31,6 @@ export function FilesPanel({ files, open, onOpen, onFiles, check }: Props) {
   return (
     <Panel
       title="Files"
-      className={styles.files}
       menu={[
         { name: 'New file…', run: () => setNaming('new') },
         ...(open === MAIN

@@ -4,6 +4,7 @@ import { newKey } from '../../api/requestKey'
 import { count } from '../../model/text/quantity'
 import { useHints, useSolution } from '../../state/lessons/queries'
 import { Button } from '../../ui/Button'
+import { Panel } from '../../ui/Panel'
 import type { Exercise, Hint } from '../../wire/lesson'
 import { RichText } from '../../parts/guide/RichText'
 import styles from './ExercisePage.module.css'
@@ -16,16 +17,17 @@ export function HelpPanel({ slug, exercise }: { slug: string; exercise: Exercise
   const left = hints.at(-1)?.left ?? exercise.hints - exercise.hintsTaken
   const take = () => hint.mutate(newKey(), { onSuccess: (next) => setHints((before) => [...before.filter(({ number }) => number !== next.number), next]) })
   return (
-    <section className={styles.help} aria-label="Help">
-      <h2>Help</h2>
-      <ol className={styles.hints} aria-label="Hints">
-        {hints.map(({ number, text }) => (
-          <li key={number}>
-            <b>Hint {number}</b>
-            <RichText html={text} />
-          </li>
-        ))}
-      </ol>
+    <Panel title="Help" className={styles.help}>
+      {hints.length > 0 && (
+        <ol className={styles.hints} aria-label="Hints">
+          {hints.map(({ number, text }) => (
+            <li key={number}>
+              <b>Hint {number}</b>
+              <RichText html={text} />
+            </li>
+          ))}
+        </ol>
+      )}
       <p className={styles.buttons}>
         {exercise.hints > 0 && (
           <Button onClick={take} busy={hint.isPending} disabled={left <= 0 && hints.length > 0}>
@@ -49,6 +51,6 @@ export function HelpPanel({ slug, exercise }: { slug: string; exercise: Exercise
           ))}
         </div>
       )}
-    </section>
+    </Panel>
   )
 }

@@ -23,11 +23,12 @@ const WAYS = [
 interface Props {
   slug: string
   exercise: Exercise
-  children: ReactNode // help, beside the files where there is room
+  task: ReactNode
+  children: ReactNode // help; both beside the files where there is room
 }
 
 /** The files of an exercise, to be edited as YAML or in forms, and checked. */
-export function Workbench({ slug, exercise, children }: Props) {
+export function Workbench({ slug, exercise, task, children }: Props) {
   const { files } = exercise
   const draft = useDraft(`exercise ${slug} ${exercise.id}`, JSON.stringify(Object.fromEntries(files.map(({ name, yaml }) => [name, yaml]))))
   const texts = useMemo(() => JSON.parse(draft.text) as Record<string, string>, [draft.text])
@@ -41,6 +42,7 @@ export function Workbench({ slug, exercise, children }: Props) {
   const put = (text: string) => draft.setText(JSON.stringify({ ...texts, [name]: text }))
   return (
     <div className={styles.work}>
+      {task}
       <Panel
         title="Files"
         className={styles.files}
@@ -84,6 +86,9 @@ export function Workbench({ slug, exercise, children }: Props) {
         </p>
         {checking.isPending && <BusyNote words="Your files are run through the scheduler" />}
         {checking.error && <ErrorNote {...describeError(checking.error)} />}
+        {!checking.data && !checking.error && !checking.isPending && (
+          <p className={styles.will}>Check has the scheduler place these pods. You see here which expectations hold, and the cluster with your files.</p>
+        )}
         {checking.data && !checking.isPending && <TryResult tried={checking.data} />}
       </section>
       {children}

@@ -1,7 +1,9 @@
 import { describeError } from '../../api/client'
-import { useWorking } from '../../state/timelines/queries'
+import { useClusterNow, useWorking } from '../../state/timelines/queries'
 import { Button } from '../../ui/Button'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
+import type { Timeline } from '../../wire/timeline'
+import { StillMap, BesideMap } from '../../parts/map/StillMap'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { PageHead } from '../../parts/frame/PageHead'
 import { usePageKeys } from '../../parts/frame/usePageKeys'
@@ -28,7 +30,7 @@ function Schedulers() {
   if (error && !data) return <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />
   if (!data) return <LoadingNote title="Looking for live schedulers…" />
   return (
-    <>
+    <BesideMap map={data[0] && <ClusterNow run={data[0].run} />}>
       {data.length > 0 && (
         <section className={styles.working} aria-label="Working now">
           {data.map(({ run, lately }) => (
@@ -37,6 +39,12 @@ function Schedulers() {
         </section>
       )}
       <EndedRuns working={data.length > 0} />
-    </>
+    </BesideMap>
   )
+}
+
+/** What the newest scheduler works on; nothing until it has come. */
+function ClusterNow({ run }: { run: Timeline }) {
+  const { data } = useClusterNow(run)
+  return data ? <StillMap title={`The cluster of ${run.title}`} {...data} /> : null
 }

@@ -1,7 +1,6 @@
 import type { CauseBar } from '../../model/answers/rehearsal'
 import { count } from '../../model/text/quantity'
 import { Panel } from '../../ui/Panel'
-import played from '../../parts/playedAnswers/playedAnswers.module.css'
 import styles from './RehearsalPage.module.css'
 
 interface Props {
@@ -14,7 +13,7 @@ interface Props {
 export function CausesPanel({ bars, picked, onPick }: Props) {
   const most = Math.max(...bars.map(({ pods }) => pods))
   return (
-    <Panel title="Causes" note="by the pods that end differently" className={played.panel}>
+    <Panel title="Causes" note="by the pods that end differently">
       <ul className={styles.causes}>
         {bars.map(({ key, pods, title, about, how }) => (
           <li key={key}>

@@ -10,7 +10,6 @@ import { Pager } from '../../ui/Pager'
 import { Panel } from '../../ui/Panel'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import type { ChangedPod, RehearsalReport } from '../../wire/rehearsal'
-import played from '../../parts/playedAnswers/playedAnswers.module.css'
 import styles from './RehearsalPage.module.css'
 
 interface Props {
@@ -36,7 +35,6 @@ export function ChangedPanel({ report, bars, filter, picked, onFilter, onPick }:
     <Panel
       title="Pods that end differently"
       note={shown}
-      className={played.panel}
       tools={<SearchField label="Search pods" placeholder="Search pods" value={filter.search} onChange={(search) => onFilter({ ...filter, search })} />}
     >
       <div className={styles.filters}>

@@ -3,14 +3,13 @@ import { count, plural } from '../../model/text/quantity'
 import { policySentence } from '../../model/answers/rehearsal'
 import { Panel } from '../../ui/Panel'
 import type { RehearsalReport } from '../../wire/rehearsal'
-import played from '../../parts/playedAnswers/playedAnswers.module.css'
 import styles from './RehearsalPage.module.css'
 
 /** What means something else besides decisions: crashes, fields, texts, the policy; and every difference between the releases. */
 export function NoticesPanel({ report }: { report: RehearsalReport }) {
   const { from, to, crashes, fields, texts, policy, differences, runs } = report
   return (
-    <Panel title="What else changes" note={`${plural(runs, 'simulation')} played`} className={played.panel}>
+    <Panel title="What else changes" note={`${plural(runs, 'simulation')} played`}>
       <div className={styles.notices}>
         <Part title="Crashes" none="" items={crashes.map(({ release, pod, message }) => `${release} at ${pod}: ${message}`)} />
         <Part

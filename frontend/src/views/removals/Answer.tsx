@@ -24,7 +24,7 @@ export function Answer({ id, report, map }: { id: string; report: RemovalReport;
     <BesideMap map={map}>
       <p className={played.verdict}>{sentence}</p>
       <p className={styles.bound}>{boundSentence(report)}</p>
-      <Panel title="Nodes" note={`${plural(report.tries, 'set')} tried: ${report.order}`} className={played.panel} tools={report.goes.length > 0 && <ProofButton id={id} />}>
+      <Panel title="Nodes" note={`${plural(report.tries, 'set')} tried: ${report.order}`} tools={report.goes.length > 0 && <ProofButton id={id} />}>
         <FateMap nodes={nodes} />
       </Panel>
       <Staying nodes={nodes.filter(({ fate }) => fate === 'stays')} />

@@ -21,7 +21,7 @@ export function Plan({ id, plan, map }: { id: string; plan: DrainPlan; map: Reac
   const sentence = planSentence(plan)
   useSaid(sentence)
   return (
-    <BesideMap map={map}>
+    <BesideMap map={map} short={moves.length === 0}>
       <p className={played.verdict}>{sentence}</p>
       {plan.obstacle ? <ErrorNote title={obstacleSentence(plan.obstacle)} places={[]} /> : <PlayButton id={id} />}
       {moves.length === 0 && !plan.obstacle && <EmptyNote title="No pod has to move." />}

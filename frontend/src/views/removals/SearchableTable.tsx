@@ -7,7 +7,6 @@ import { SearchField } from '../../ui/Field'
 import { EmptyNote } from '../../ui/Note'
 import { Pager } from '../../ui/Pager'
 import { Panel } from '../../ui/Panel'
-import played from '../../parts/playedAnswers/playedAnswers.module.css'
 import styles from './RemovalPage.module.css'
 
 const ROWS_A_PAGE = 25
@@ -33,7 +32,7 @@ export function SearchableTable<Row>({ title, note, noun, rows, words, columns, 
     setPage(1)
   }
   return (
-    <Panel title={title} note={note} className={played.panel} tools={<SearchField label={`Search ${noun}`} placeholder="Search names" value={search} onChange={find} />}>
+    <Panel title={title} note={note} tools={<SearchField label={`Search ${noun}`} placeholder="Search names" value={search} onChange={find} />}>
       {found.length === 0 && <EmptyNote title={`None of the ${noun} has such a name.`} actions={<Button onClick={() => find('')}>Show all</Button>} />}
       {found.length > 0 && <DataTable label={title} columns={columns} rows={found.slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE)} rowKey={rowKey} />}
       {found.length > ROWS_A_PAGE && (

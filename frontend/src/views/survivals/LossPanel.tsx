@@ -11,7 +11,6 @@ import { Button } from '../../ui/Button'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
 import type { LossInFull, ShrunkWorkload } from '../../wire/survival'
-import played from '../../parts/playedAnswers/playedAnswers.module.css'
 import styles from './SurvivalPage.module.css'
 
 const MOST_LISTED = 60
@@ -23,7 +22,7 @@ export function LossPanel({ survivalId, number }: { survivalId: string; number: 
   if (error) return <ErrorNote {...describeError(error)} />
   if (!data) return <LoadingNote title="Reading the loss…" />
   return (
-    <Panel title={`Without ${lossName(data)}`} note={plural(data.nodes.length, 'node')} className={played.panel} tools={<OpenButton survivalId={survivalId} number={number} />}>
+    <Panel title={`Without ${lossName(data)}`} note={plural(data.nodes.length, 'node')} tools={<OpenButton survivalId={survivalId} number={number} />}>
       <div className={styles.loss}>
         <p className={styles.sentence}>{lossSentence(data)}</p>
         <div className={styles.columns}>

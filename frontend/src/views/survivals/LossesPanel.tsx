@@ -9,7 +9,6 @@ import { Pager } from '../../ui/Pager'
 import { Panel } from '../../ui/Panel'
 import { SegmentedControl } from '../../ui/SegmentedControl'
 import type { Loss } from '../../wire/survival'
-import played from '../../parts/playedAnswers/playedAnswers.module.css'
 import styles from './SurvivalPage.module.css'
 
 interface Props {
@@ -32,12 +31,7 @@ export function LossesPanel({ losses, total, lossOf, filter, picked, stale, onFi
   useSaid(isNarrowed && !stale ? `${count(total)} ${total === 1 ? 'loss' : 'losses'}` : null)
   const kinds = [{ value: EVERY, text: 'All' }, ...lossOf.map((key) => ({ value: key, text: `By ${domainWord(key)}` }))]
   return (
-    <Panel
-      title="Losses"
-      note="the worst first"
-      className={played.panel}
-      tools={<SearchField label="Search losses" placeholder="Search names" value={filter.search} onChange={(search) => narrow({ search })} />}
-    >
+    <Panel title="Losses" note="the worst first" tools={<SearchField label="Search losses" placeholder="Search names" value={filter.search} onChange={(search) => narrow({ search })} />}>
       <div className={styles.filters}>
         {lossOf.length > 1 && <SegmentedControl label="What is lost" options={kinds} value={filter.by ?? EVERY} onChange={(by) => narrow({ by: by || null })} />}
         <CheckField label="Only those that hurt" checked={filter.onlyHurting} onChange={(onlyHurting) => narrow({ onlyHurting })} />

@@ -6,7 +6,6 @@ import { EmptyNote } from '../../ui/Note'
 import { Pager } from '../../ui/Pager'
 import { Panel } from '../../ui/Panel'
 import type { SweepCell } from '../../wire/sweep'
-import played from '../../parts/playedAnswers/playedAnswers.module.css'
 import styles from './SweepPage.module.css'
 
 interface Props {
@@ -27,7 +26,7 @@ export function CellsTable({ cells, all, dimensions, picked, onPick }: Props) {
   const sorted = sortedCells(cells, dimensions, ordering)
   const at = Math.min(page, Math.max(1, Math.ceil(sorted.length / PAGE_SIZE)))
   return (
-    <Panel title="Cells" note={sorted.length === all ? plural(all, 'cell') : `${count(sorted.length)} of ${plural(all, 'cell')}`} className={played.panel}>
+    <Panel title="Cells" note={sorted.length === all ? plural(all, 'cell') : `${count(sorted.length)} of ${plural(all, 'cell')}`}>
       {sorted.length === 0 && <EmptyNote title="No cell matches.">Widen the ranges of the parallel coordinates.</EmptyNote>}
       {sorted.length > 0 && (
         <DataTable

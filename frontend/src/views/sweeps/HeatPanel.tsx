@@ -3,7 +3,6 @@ import { heatMap, type Dimension, type Spot } from '../../model/sweeps/results'
 import { SelectField } from '../../ui/Field'
 import { Panel } from '../../ui/Panel'
 import type { SweepCell } from '../../wire/sweep'
-import played from '../../parts/playedAnswers/playedAnswers.module.css'
 import styles from './SweepPage.module.css'
 
 interface Props {
@@ -30,7 +29,7 @@ export function HeatPanel({ cells, dimensions, inside, picked, onPick }: Props) 
   )
   const options = (those: readonly Dimension[]) => those.map(({ id, words }) => ({ value: id, text: words }))
   return (
-    <Panel title="Heat map" note="the best of each pair of values" className={played.panel}>
+    <Panel title="Heat map" note="the best of each pair of values">
       <div className={styles.tools}>
         <SelectField label="Objective" value={objective.id} options={options(objectives)} onChange={(id) => setChosen({ ...chosen, objective: id })} /> by
         <SelectField label="Down" value={down.id} options={options(axes)} onChange={(id) => setChosen({ ...chosen, down: id })} /> and

@@ -5,7 +5,6 @@ import { Button } from '../../ui/Button'
 import { Panel } from '../../ui/Panel'
 import type { SweepCell } from '../../wire/sweep'
 import { Legend } from './ScatterPanel'
-import played from '../../parts/playedAnswers/playedAnswers.module.css'
 import styles from './SweepPage.module.css'
 
 interface Props {
@@ -60,7 +59,6 @@ export function ParallelPanel({ cells, dimensions, inside, picked, onPick, onOpe
     <Panel
       title="Parallel coordinates"
       note="drag along an axis to narrow it"
-      className={played.panel}
       tools={
         isNarrowed && (
           <Button look="quiet" onClick={() => onRanges({})}>

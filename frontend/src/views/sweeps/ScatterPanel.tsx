@@ -5,7 +5,6 @@ import { cellName, isArrow, stepOnPlane } from '../../model/sweeps/steps'
 import { SelectField } from '../../ui/Field'
 import { Panel } from '../../ui/Panel'
 import type { SweepCell } from '../../wire/sweep'
-import played from '../../parts/playedAnswers/playedAnswers.module.css'
 import styles from './SweepPage.module.css'
 
 interface Props {
@@ -64,7 +63,7 @@ export function ScatterPanel({ cells, dimensions, inside, picked, onPick, onOpen
   }
 
   return (
-    <Panel title="Front" note="trade-offs between two objectives" className={played.panel}>
+    <Panel title="Front" note="trade-offs between two objectives">
       <div className={styles.tools}>
         <SelectField label="Up" value={y.id} options={options} onChange={setUp} /> against
         <SelectField label="Across" value={x.id} options={options} onChange={setAcross} />

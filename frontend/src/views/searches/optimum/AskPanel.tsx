@@ -20,7 +20,7 @@ const EVICTION = [
 export function AskPanel({ asked, onChange, menu }: Props) {
   const change = (part: Partial<AskedOptimum>) => onChange({ ...asked, ...part })
   return (
-    <Panel title="What is best" note="most pods, the highest priority first; then" className={styles.panel} menu={menu}>
+    <Panel title="What is best" note="most pods, the highest priority first; then" menu={menu}>
       <div className={styles.ask}>
         <Choice name="Goal">
           <SegmentedControl<Goal> label="Goal" options={GOALS.map((value) => ({ value, text: GOAL_NAMES[value] }))} value={asked.goal} onChange={(goal) => change({ goal })} />

@@ -17,7 +17,6 @@ import { SearchState } from '../SearchState'
 import { AskPanel } from './AskPanel'
 import { ChangesPanel } from './ChangesPanel'
 import { GapPanel } from './GapPanel'
-import styles from './OptimumPage.module.css'
 
 interface Props {
   run: Run | null // null: it is gone
@@ -64,7 +63,7 @@ export function BestPlacement({ run, result, snapshot, subject, search }: Props)
         {search && !found.data && !found.error && <SearchState search={search} begun="Searching for the best placement" />}
         {found.data && <Answer run={run} result={result} optimum={found.data} />}
         {!search && (
-          <Panel title="Answer" className={styles.panel}>
+          <Panel title="Answer">
             <EmptyNote title="Nothing has been searched for yet.">Choose a goal beside the number of pods, or none, and press “Search”.</EmptyNote>
           </Panel>
         )}

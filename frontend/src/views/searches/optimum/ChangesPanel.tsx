@@ -35,7 +35,7 @@ export function ChangesPanel({ optimum, run, node, onAllNodes }: Props) {
     { id: 'best', name: 'B: in the best placement', width: '30%', cell: (one) => <Place node={one.best} /> },
   ]
   return (
-    <Panel title="Placed differently" note={plural(changes.length, 'pod')} className={styles.panel}>
+    <Panel title="Placed differently" note={plural(changes.length, 'pod')}>
       {node !== null && (
         <p className={styles.narrowed}>
           Only what concerns <b>{node}</b>: {plural(found.length, 'pod')}.{' '}

@@ -9,7 +9,7 @@ import styles from './OptimumPage.module.css'
 export function GapPanel({ optimum }: { optimum: Optimum }) {
   useSaid(optimum.says)
   return (
-    <Panel title="Answer" note={`searched for ${optimum.spent.toLocaleString('en', { maximumFractionDigits: 2 })} of ${optimum.limit} units, each about a second`} className={styles.panel}>
+    <Panel title="Answer" note={`searched for ${optimum.spent.toLocaleString('en', { maximumFractionDigits: 2 })} of ${optimum.limit} units, each about a second`}>
       <div className={styles.answer}>
         <p className={styles.sentence}>{optimum.says}</p>
         <p className={styles.key}>

@@ -13,7 +13,7 @@ export function BasketsPanel({ shopping, run }: { shopping: Shopping; run: strin
   const bought = buysSomething(shopping)
   useSaid(shoppingSentence(shopping))
   return (
-    <Panel title="Answer" className={styles.panel}>
+    <Panel title="Answer">
       <div className={styles.answer}>
         <p className={styles.sentence}>{shoppingSentence(shopping)}</p>
         {bought && (

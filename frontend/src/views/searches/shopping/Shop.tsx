@@ -65,7 +65,7 @@ export function Shop({ run, columns, snapshot, subject, search }: Props) {
         {search && !shop.data && !shop.error && <SearchState search={search} begun="Searching for the cheapest mix" />}
         {shop.data && <BasketsPanel shopping={shop.data} run={run?.id ?? null} />}
         {!search && (
-          <Panel title="Answer" className={styles.panel}>
+          <Panel title="Answer">
             <EmptyNote title="Nothing has been searched for yet.">Enter the prices of nodes and press “Find the cheapest”.</EmptyNote>
           </Panel>
         )}

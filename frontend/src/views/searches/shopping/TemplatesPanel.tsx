@@ -17,7 +17,7 @@ interface Props {
 export function TemplatesPanel({ rows, onChange, menu }: Props) {
   const change = (index: number, part: Partial<TemplateRow>) => onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)))
   return (
-    <Panel title="Nodes that can be bought" note="with equal prices the answer is the fewest nodes" className={styles.panel} menu={menu}>
+    <Panel title="Nodes that can be bought" note="with equal prices the answer is the fewest nodes" menu={menu}>
       {rows.length === 0 && <EmptyNote title="No kind of node yet.">Add one, or copy those of the cluster from the menu.</EmptyNote>}
       <ul className={styles.templates} aria-label="Kinds of nodes">
         {rows.map((row, index) => (

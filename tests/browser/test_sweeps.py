@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW
-from tests.browser.readiness import go_to
+from tests.browser.readiness import go_to, press
 from tests.browser.test_accessibility import violations
 from tests.browser.test_rehearsals import uploaded
 from tests.support.builders import a_pod
@@ -112,6 +113,35 @@ def test_on_a_narrow_screen_and_in_the_dark(open_page, shoot):
     expect(page.get_by_role("region", name="Cell 4")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == NARROW[0]
     shoot(page, "sweep-narrow")
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize(
+    ("picture", "last"),
+    [
+        ("Heat map", lambda held: held.get_by_role("columnheader").last),
+        ("Parallel coordinates", lambda held: held.locator("svg > g text").last),
+    ],
+)
+def test_on_a_narrow_screen_the_rest_of_a_picture_is_reached_and_told(open_page, shoot, picture, last):
+    page = open_page(None, size=NARROW)
+    axes = [AXES[0], {"path": FIT, "values": list(range(1, 11))}]
+    snapshot = uploaded(page, cluster())
+    made = page.request.post("/api/v1/sweeps/", data={"snapshots": [snapshot], "axes": axes}).json()
+    page.request.get(f"/api/v1/sweeps/{made['id']}/?wait=60")
+    go_to(page, f"/sweeps/{made['id']}")
+    held = page.get_by_role("group", name=f"{picture}, scrolls sideways")
+    expect(held).to_have_attribute("data-more", "right")
+    assert "36px" in held.evaluate("held => getComputedStyle(held).maskImage")
+    end = last(held)
+    assert end.evaluate("end => end.getBoundingClientRect().right") > NARROW[0]
+    held.focus()
+    press(page, *["ArrowRight"] * 3)
+    expect(held).to_have_attribute("data-more", "both")
+    shoot(page, f"sweep-narrow-{picture.split()[0].lower()}")
+    press(page, *["ArrowRight"] * 20)
+    expect(held).to_have_attribute("data-more", "left")
+    assert end.evaluate("end => end.getBoundingClientRect().right") <= NARROW[0]
     assert violations(page) == []
 
 

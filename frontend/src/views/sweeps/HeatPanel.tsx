@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { heatMap, type Dimension, type Spot } from '../../model/sweeps/results'
 import { SelectField } from '../../ui/Field'
 import { Panel } from '../../ui/Panel'
+import { SideScroll } from '../../ui/SideScroll'
 import type { SweepCell } from '../../wire/sweep'
 import styles from './SweepPage.module.css'
 
@@ -35,7 +36,7 @@ export function HeatPanel({ cells, dimensions, inside, picked, onPick }: Props) 
         <SelectField label="Down" value={down.id} options={options(axes)} onChange={(id) => setChosen({ ...chosen, down: id })} /> and
         <SelectField label="Across" value={across.id} options={options(axes)} onChange={(id) => setChosen({ ...chosen, across: id })} />
       </div>
-      <div className={styles.scroll}>
+      <SideScroll label="Heat map" pinned>
         <table className={styles.heat} aria-label={`${objective.words} by ${down.words} and ${across.words}`}>
           <thead>
             <tr>
@@ -60,7 +61,7 @@ export function HeatPanel({ cells, dimensions, inside, picked, onPick }: Props) 
             ))}
           </tbody>
         </table>
-      </div>
+      </SideScroll>
     </Panel>
   )
 }

@@ -3,6 +3,7 @@ import { WHOLE, type Dimension, type Ranges } from '../../model/sweeps/results'
 import { cellName, isArrow, stepOnAxes } from '../../model/sweeps/steps'
 import { Button } from '../../ui/Button'
 import { Panel } from '../../ui/Panel'
+import { SideScroll } from '../../ui/SideScroll'
 import type { SweepCell } from '../../wire/sweep'
 import { Legend } from './ScatterPanel'
 import styles from './SweepPage.module.css'
@@ -67,7 +68,7 @@ export function ParallelPanel({ cells, dimensions, inside, picked, onPick, onOpe
         )
       }
     >
-      <div className={styles.scroll}>
+      <SideScroll label="Parallel coordinates">
         <svg
           className={styles.plot}
           style={{ minWidth: Math.min(width, 120 * dimensions.length) }}
@@ -106,7 +107,7 @@ export function ParallelPanel({ cells, dimensions, inside, picked, onPick, onOpe
             />
           ))}
         </svg>
-      </div>
+      </SideScroll>
       <Legend keys="Up and down go from line to line, left and right to the next axis, Enter opens the run." />
       <div className={styles.ranges} data-noprint>
         {dimensions.map((dimension) => (

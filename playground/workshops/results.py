@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from playground.common.errors import NotFound
-from playground.workshops import queries
+from playground.workshops import queries, right_answers
 from playground.workshops.models import Question, Task
 
 # The columns of the table. A task's lines have its title as `ask`, and say in `answer` and `right` whether it was solved.
@@ -38,7 +38,7 @@ def results(workshop_id: UUID) -> Results:
 def rows(found: Results) -> list[list[Any]]:
     """One an answer, then one a person and task, in the order of COLUMNS."""
     answers = [
-        [*_head(number, question), " or ".join(question["right"] or ()), *_answered(answer)]
+        [*_head(number, question), _right(question), *_answered(answer)]
         for number, question in enumerate(found["questions"], start=1)
         for answer in question["answers"]
     ]
@@ -51,6 +51,10 @@ def rows(found: Results) -> list[list[Any]]:
 
 def _head(number: int, asked: dict[str, Any]) -> list[Any]:
     return [number, asked["askedAt"].isoformat(), asked["ask"]]
+
+
+def _right(question: dict[str, Any]) -> str:
+    return right_answers.in_words(question["right"] or (), question["rightCount"] or 0)
 
 
 def _answered(answer: dict[str, Any]) -> list[Any]:
@@ -100,25 +104,34 @@ def _task(task: Task) -> dict[str, Any]:
     }
 
 
-def _result(question: Question, tallies: dict[str, int]) -> dict[str, Any]:
-    answers = [
-        {
-            "name": answer.name,
-            "answer": answer.value,
-            "right": None if question.right is None else answer.value in question.right,
-            "at": answer.at,
-        }
-        for answer in question.answers.all()
-    ]
+def as_asked(question: Question) -> dict[str, Any]:
+    """As its teacher sees it."""
     return {
         "id": str(question.pk),
         "path": question.path,
         "kind": question.kind,
         "ask": question.ask,
         "choices": question.choices,
-        "right": question.right,
+        **right_answers.told(question.right),
         "says": question.says,
         "state": question.state,
+    }
+
+
+def _result(question: Question, tallies: dict[str, int]) -> dict[str, Any]:
+    told = right_answers.told(question.right, tallies)
+    answers = [
+        {
+            "name": answer.name,
+            "answer": answer.value,
+            "right": None if told["right"] is None else answer.value in told["right"],
+            "at": answer.at,
+        }
+        for answer in question.answers.all()
+    ]
+    return {
+        **as_asked(question),
+        **told,
         "askedAt": question.created_at,
         "tallies": tallies,
         "answers": answers,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import timedelta
 from itertools import pairwise
 from typing import Any, Final
@@ -9,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 from uuid import UUID
 
 from playground.common.errors import NotFound
-from playground.workshops import queries
+from playground.workshops import queries, right_answers
 from playground.workshops.enums import FrameType, QuestionState
 from playground.workshops.models import ClassFrame, ClassLog, Question, Task
 
@@ -22,7 +23,7 @@ STAYS: Final = timedelta(seconds=2)
 
 
 def script(workshop_id: UUID) -> list[Item]:
-    """For everybody in the workshop; what was right, and the tallies, once they are revealed. Raises NotFound."""
+    """For everybody in the workshop, with all right answers, for a repetition; what was right, and the tallies, once they are revealed. Raises NotFound."""
     head = queries.get_class(workshop_id)
     questions = {str(one.pk): one for one in queries.questions(workshop_id)}
     told = [one for one in questions.values() if head.leads or one.state == QuestionState.REVEALED]
@@ -49,6 +50,11 @@ def plan(workshop_id: UUID) -> list[Item]:
         raise NotFound(f"There is no workshop {workshop_id}.")
     log = ClassLog.objects.filter(workshop=workshop_id).first()
     return [] if log is None else list(log.plan)
+
+
+def told(items: Iterable[Item]) -> list[Item]:
+    """As people read it, who need not all right answers of a question."""
+    return [item | right_answers.told(item["right"], item["tallies"]) for item in items]
 
 
 def _is_passed(frame: ClassFrame, after: ClassFrame | None) -> bool:

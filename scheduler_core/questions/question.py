@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from scheduler_core.errors import InvalidInput, Problem
 
 Kind = Literal["node", "plugin", "pod", "moment", "choice", "number"]
 Answer = str | int | float
+
+MOST_NAMED: Final = 20
+"""Of many right answers, as of a tie among thousands of nodes, so many are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,8 @@ class Feedback:
             "right": self.right,
             "says": self.says,
             "answer": self.answer,
-            "alsoRight": list(self.also_right),
+            "alsoRight": list(self.also_right[:MOST_NAMED]),
+            "alsoRightCount": len(self.also_right),
         }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scheduler_core.questions.facts import Facts
-from scheduler_core.questions.question import Question, a_choice
+from scheduler_core.questions.question import MOST_NAMED, Question, a_choice
 
 
 def lead(facts: Facts) -> Question | None:
@@ -108,7 +108,11 @@ def _of_tied(facts: Facts) -> str:
     best = facts.totals[facts.best[0]]
     if len(facts.best) == 1:
         return f"Only {facts.best[0]} has the highest total, {points(best)}."
-    names = f"{', '.join(facts.best[:-1])} and {facts.best[-1]}"
+    more = len(facts.best) - MOST_NAMED
+    named, last = (
+        (facts.best[:-1], facts.best[-1]) if more < 1 else (facts.best[:MOST_NAMED], f"{more:,} more")
+    )
+    names = f"{', '.join(named)} and {last}"
     return f"{names} share the highest total, {points(best)}: {facts.record['tieBreak']}."
 
 

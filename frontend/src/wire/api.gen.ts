@@ -388,8 +388,10 @@ export interface components {
        */
       answering: components['schemas']['ClassQuestionKindEnum'] | components['schemas']['NullEnum']
       choices: components['schemas']['ClassChoice'][] | null
-      /** @description Null: there is no correct answer, or it is not revealed. */
+      /** @description The first 20 right answers, and others that somebody has given. Null: nothing is right or wrong. Also null if it is not revealed. */
       right: string[] | null
+      /** @description The number of right answers. */
+      rightCount: number | null
       says: string
       revealed: boolean
       tallies: {
@@ -430,8 +432,10 @@ export interface components {
       kind: components['schemas']['ClassQuestionKindEnum']
       ask: string
       choices: components['schemas']['ClassChoice'][] | null
-      /** @description null: nothing is right or wrong. */
+      /** @description The first 20 right answers, and others that somebody has given. Null: nothing is right or wrong. */
       right: string[] | null
+      /** @description The number of right answers. */
+      rightCount: number | null
       says: string
       state: components['schemas']['ClassQuestionStateEnum']
     }
@@ -460,8 +464,10 @@ export interface components {
       kind: components['schemas']['ClassQuestionKindEnum']
       ask: string
       choices: components['schemas']['ClassChoice'][] | null
-      /** @description null: nothing is right or wrong. */
+      /** @description The first 20 right answers, and others that somebody has given. Null: nothing is right or wrong. */
       right: string[] | null
+      /** @description The number of right answers. */
+      rightCount: number | null
       says: string
       state: components['schemas']['ClassQuestionStateEnum']
       /** Format: date-time */
@@ -485,7 +491,10 @@ export interface components {
       choices: components['schemas']['ClassChoice'][] | null
       path: string
       state: components['schemas']['ClassQuestionStateEnum']
+      /** @description The first 20 right answers, and others that somebody has given. Null: nothing is right or wrong. */
       right?: string[] | null
+      /** @description The number of right answers. */
+      rightCount?: number | null
       says?: string
       tallies?: {
         [key: string]: number
@@ -1137,8 +1146,10 @@ export interface components {
       says: string
       /** @description The correct answer according to the run. */
       answer: string | number
-      /** @description Other correct answers, such as nodes with the same total score. */
+      /** @description Other correct answers, such as nodes with the same total score: the first 20. */
       alsoRight: (string | number)[]
+      /** @description The number of all other correct answers. */
+      alsoRightCount: number
     }
     FieldNotice: {
       /** @description A field or a kind. */

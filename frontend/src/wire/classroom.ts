@@ -23,7 +23,7 @@ const askedQuestion = {
   choices: nullable(list(choice)),
   path: withDefault(string, ''),
 }
-const outcome = { right: nullable(list(string)), says: withDefault(string, ''), tallies: withDefault(tallies, {}), answered: withDefault(number, 0) }
+const outcome = { right: nullable(list(string)), rightCount: withDefault(nullable(number), null), says: withDefault(string, ''), tallies: withDefault(tallies, {}), answered: withDefault(number, 0) }
 
 /** The question on the screen; what was right and the tallies come with `revealed`. */
 const shownQuestion = object({ ...askedQuestion, ...outcome, state: oneOf('open', 'closed', 'revealed') })

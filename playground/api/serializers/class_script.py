@@ -1,10 +1,12 @@
 """The script of a class on the wire."""
 
+# ruff: noqa: N815 - names as they are on the wire
+
 from __future__ import annotations
 
 from rest_framework import serializers
 
-from playground.api.serializers.classes import ClassChoiceSerializer
+from playground.api.serializers.classes import RIGHT, ClassChoiceSerializer
 from playground.workshops.enums import QuestionKind
 
 ITEMS = ("place", "question", "task")
@@ -23,8 +25,9 @@ class ClassItemSerializer(serializers.Serializer):
     right = serializers.ListField(
         child=serializers.CharField(),
         allow_null=True,
-        help_text="Null: there is no correct answer, or it is not revealed.",
+        help_text=f"{RIGHT} Also null if it is not revealed.",
     )
+    rightCount = serializers.IntegerField(allow_null=True, help_text="The number of right answers.")
     says = serializers.CharField(allow_blank=True)
     revealed = serializers.BooleanField()
     tallies = serializers.DictField(child=serializers.IntegerField())

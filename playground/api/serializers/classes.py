@@ -12,8 +12,10 @@ from playground.api.serializers.fields import StrictCharField, StrictInput
 from playground.workshops.enums import FrameType, QuestionKind, QuestionState
 from playground.workshops.models import ANSWER_LENGTH, ASK_LENGTH
 from playground.workshops.places import LONGEST_PATH
+from playground.workshops.right_answers import MOST_TOLD
 
 MOST_CHOICES = 50
+RIGHT = f"The first {MOST_TOLD} right answers, and others that somebody has given. Null: nothing is right or wrong."
 
 
 class ClassPointerInput(StrictInput):
@@ -44,7 +46,12 @@ class ClassShownQuestionSerializer(serializers.Serializer):
     choices = serializers.ListField(child=ClassChoiceSerializer(), allow_null=True)
     path = serializers.CharField(allow_blank=True)
     state = serializers.ChoiceField(choices=QuestionState.choices)
-    right = serializers.ListField(child=serializers.CharField(), allow_null=True, required=False)
+    right = serializers.ListField(
+        child=serializers.CharField(), allow_null=True, required=False, help_text=RIGHT
+    )
+    rightCount = serializers.IntegerField(
+        allow_null=True, required=False, help_text="The number of right answers."
+    )
     says = serializers.CharField(allow_blank=True, required=False)
     tallies = serializers.DictField(child=serializers.IntegerField(), required=False)
     answered = serializers.IntegerField(required=False)
@@ -152,9 +159,8 @@ class ClassQuestionSerializer(serializers.Serializer):
     kind = serializers.ChoiceField(choices=QuestionKind.choices)
     ask = serializers.CharField()
     choices = serializers.ListField(child=ClassChoiceSerializer(), allow_null=True)
-    right = serializers.ListField(
-        child=serializers.CharField(), allow_null=True, help_text="null: nothing is right or wrong."
-    )
+    right = serializers.ListField(child=serializers.CharField(), allow_null=True, help_text=RIGHT)
+    rightCount = serializers.IntegerField(allow_null=True, help_text="The number of right answers.")
     says = serializers.CharField(allow_blank=True)
     state = serializers.ChoiceField(choices=QuestionState.choices)
 

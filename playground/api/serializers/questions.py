@@ -60,5 +60,9 @@ class FeedbackSerializer(serializers.Serializer):
     says = serializers.CharField(help_text="The explanation from the engine, as HTML.")
     answer = AnswerField(help_text="The correct answer according to the run.")
     alsoRight = serializers.ListField(
-        child=AnswerField(), help_text="Other correct answers, such as nodes with the same total score."
+        child=AnswerField(),
+        help_text="Other correct answers, such as nodes with the same total score: the first 20.",
+    )
+    alsoRightCount = serializers.IntegerField(
+        min_value=0, help_text="The number of all other correct answers."
     )

@@ -16,7 +16,7 @@ from playground.api.serializers.class_script import ClassItemSerializer
 from playground.api.serializers.classes import ClassQuestionSerializer
 from playground.api.views.plain import PlainView
 from playground.api.views.workshops import one
-from playground.workshops import script
+from playground.workshops import results, script
 from playground.workshops.services import repeats
 
 
@@ -25,7 +25,7 @@ class Script(PlainView):
 
     @described.SCRIPT
     def get(self, request: Request, workshop_id: UUID) -> Response:
-        return Response(ClassItemSerializer(script.script(workshop_id), many=True).data)
+        return Response(ClassItemSerializer(script.told(script.script(workshop_id)), many=True).data)
 
 
 class Plan(PlainView):
@@ -33,7 +33,7 @@ class Plan(PlainView):
 
     @described.PLAN
     def get(self, request: Request, workshop_id: UUID) -> Response:
-        return Response(ClassItemSerializer(script.plan(workshop_id), many=True).data)
+        return Response(ClassItemSerializer(script.told(script.plan(workshop_id)), many=True).data)
 
 
 class PlannedQuestion(PlainView):
@@ -41,7 +41,7 @@ class PlannedQuestion(PlainView):
     @may_fail(404)
     def post(self, request: Request, workshop_id: UUID, number: int) -> Response:
         asked = repeats.ask_planned(workshop_id, number)
-        return Response(ClassQuestionSerializer(asked).data, status=status.HTTP_201_CREATED)
+        return Response(ClassQuestionSerializer(results.as_asked(asked)).data, status=status.HTTP_201_CREATED)
 
 
 class Again(PlainView):

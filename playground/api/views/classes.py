@@ -65,7 +65,9 @@ class Questions(PlainView):
             asked = questions.ask_about(workshop_id, attempt["run"], attempt["k"], attempt["question"])
         else:
             asked = questions.ask(workshop_id, wanted.pop("ask"), **wanted)
-        return Response(on_the_wire.ClassQuestionSerializer(asked).data, status=status.HTTP_201_CREATED)
+        return Response(
+            on_the_wire.ClassQuestionSerializer(results.as_asked(asked)).data, status=status.HTTP_201_CREATED
+        )
 
 
 class Close(PlainView):
@@ -113,7 +115,7 @@ class Results(PlainView):
 
 
 def moved(question: Question) -> Response:
-    return Response(on_the_wire.ClassQuestionSerializer(question).data)
+    return Response(on_the_wire.ClassQuestionSerializer(results.as_asked(question)).data)
 
 
 def appended(last_seq: int, opened: list[str] | None = None) -> Response:

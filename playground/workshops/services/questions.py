@@ -11,7 +11,7 @@ from django.db import transaction
 from playground.common.errors import Conflict, InvalidInput, Mistake
 from playground.runs.engine import answered_question
 from playground.runs.queries import get_run
-from playground.workshops import queries
+from playground.workshops import queries, right_answers
 from playground.workshops.answer_text import as_answer
 from playground.workshops.enums import FrameType, QuestionKind, QuestionState
 from playground.workshops.models import Question
@@ -104,7 +104,7 @@ def _result(question: Question) -> dict[str, Any]:
     tallies = queries.tallies(question.pk)
     return {
         "id": str(question.pk),
-        "right": question.right,
+        **right_answers.told(question.right, tallies),
         "says": question.says,
         "tallies": tallies,
         "answered": sum(tallies.values()),

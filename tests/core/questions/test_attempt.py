@@ -79,6 +79,7 @@ def test_a_node_that_scored_less_is_told_by_how_much_and_through_what(placed: Si
         "Placed on b: 2 of 4 nodes could take it; b scored 450, 20 ahead of a, mainly because of NodeResourcesFit.",
         "answer": "b",
         "alsoRight": [],
+        "alsoRightCount": 0,
     }
 
 
@@ -101,12 +102,24 @@ def test_of_tied_nodes_any_is_right() -> None:
     assert question(tied.explain(0), "lead") is None
 
 
+def test_of_a_tie_among_many_nodes_a_few_are_named() -> None:
+    names = [f"node-{number:02}" for number in range(25)]
+    tied = simulate([*map(a_node, names), a_pod("web", requests={"cpu": "1"})])
+    told = said(tied, "winner", "node-24")
+    assert (told["right"], told["answer"]) == (True, "node-00")
+    assert (told["alsoRight"], told["alsoRightCount"]) == (names[1:21], 24)
+    assert said(tied, "tied", 25)["says"].startswith(
+        f"{', '.join(names[:20])} and 5 more share the highest total, "
+    )
+
+
 def test_counts_and_plugins_are_explained(placed: Simulation) -> None:
     assert said(placed, "feasible", 3) == {
         "right": False,
         "says": "2 of 4 nodes pass: TaintToleration rejects 1, NodeResourcesFit rejects 1.",
         "answer": 2,
         "alsoRight": [],
+        "alsoRightCount": 0,
     }
     assert said(placed, "lead", "TaintToleration")["says"] == (
         "TaintToleration gives both nodes 300 points. "

@@ -59,6 +59,7 @@ def test_an_answer_is_judged(client: Client) -> None:
         "says": "NodeName lets c pass. TaintToleration rejects c: node(s) had untolerated taint(s).",
         "answer": "TaintToleration",
         "alsoRight": [],
+        "alsoRightCount": 0,
     }
 
 

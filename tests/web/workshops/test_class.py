@@ -18,7 +18,7 @@ from playground.people.models import Workshop
 from playground.people.services.shares import set_visibility
 from playground.runs.models import Run
 from playground.workshops.enums import FrameType
-from playground.workshops.models import Answer, ClassFrame, ClassLog
+from playground.workshops.models import Answer, ClassFrame, ClassLog, Question
 from playground.workshops.results import results, rows
 from playground.workshops.script import script
 from playground.workshops.services.pages import show
@@ -257,6 +257,31 @@ def test_the_results_say_who_answered_what(taught: AClass) -> None:
     ]
 
 
+def test_of_many_right_answers_a_few_are_told_and_those_that_were_given(taught: AClass) -> None:
+    question, nodes = (
+        ask(taught, choices=None, kind="node"),
+        [f"node-{number:05}" for number in range(30_000)],
+    )
+    Question.objects.filter(pk=question).update(right=nodes)
+    for name, value in (("bea", nodes[-1]), ("cem", "node-x")):
+        answer(taught, name, question, value)
+    asked = taught.asks("ada", "POST", f"questions/{question}/close/")
+    assert (asked["right"], asked["rightCount"]) == (nodes[:20], 30_000)
+    taught.asks("ada", "POST", f"questions/{question}/reveal/")
+    shown = taught.asks("cem", "GET", "")["state"]["question"]
+    (result,) = taught.asks("ada", "GET", "results/")["questions"]
+    (item,) = taught.asks("ada", "GET", "script/")
+    for told in (shown, result, item):
+        assert (told["right"], told["rightCount"]) == ([*nodes[:20], nodes[-1]], 30_000)
+    assert [(one["name"], one["right"]) for one in result["answers"]] == [("bea", True), ("cem", False)]
+    text = taught.response("ada", "GET", "results/?format=csv").content.decode()
+    told = [line[3] for line in csv.reader(text.splitlines())][1:]
+    assert told == [f"{' or '.join([*nodes[:20], nodes[-1]])} or 29,979 more"] * 2
+    # Who repeats the class asks with all of them.
+    again = taught.asks("ada", "POST", "again/")["id"]
+    assert [len(one["right"]) for one in ClassLog.objects.get(workshop=again).plan] == [30_000]
+
+
 @pytest.mark.parametrize("read", [results, script])
 def test_results_and_script_are_read_with_as_many_queries_whatever_was_asked(
     taught: AClass, read: Callable[[UUID], Any]
@@ -278,7 +303,7 @@ def test_results_and_script_are_read_with_as_many_queries_whatever_was_asked(
 )
 def test_nothing_that_somebody_types_is_a_formula_in_the_teachers_spreadsheet(typed: str, cell: str) -> None:
     answered = {"name": typed, "answer": typed, "right": None, "at": NOON}
-    asked = {"askedAt": NOON, "ask": "Why?", "right": None, "answers": [answered]}
+    asked = {"askedAt": NOON, "ask": "Why?", "right": None, "rightCount": None, "answers": [answered]}
     work = {"name": typed, "tries": 1, "hints": 0, "solvedAt": None}
     task = {"askedAt": NOON, "ask": "A task", "work": [work]}
     answer, tried = rows({"questions": [asked], "tasks": [task]})

@@ -23,6 +23,7 @@ EMPTY: dict[str, Any] = {
     "answering": None,
     "choices": None,
     "right": None,
+    "rightCount": None,
     "says": "",
     "revealed": False,
     "tallies": {},
@@ -57,7 +58,7 @@ def held(taught: AClass, *, reveal: bool = True) -> None:
 def items(taught: AClass) -> list[dict[str, Any]]:
     """What `held` has come to."""
     second = f"{taught.step(1)}&tab=score"
-    asked = {"ask": "Which?", "answering": "choice", "choices": CHOICES, "right": ["b"]}
+    asked = {"ask": "Which?", "answering": "choice", "choices": CHOICES, "right": ["b"], "rightCount": 1}
     return [
         {**EMPTY, "kind": "place", "path": taught.step(0)},
         {**EMPTY, "kind": "place", "path": second},

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClassFrame, ClassTile } from '../../wire/classroom'
-import { barsOf, besides, classPath, countedFor, EMPTY_CLASS, foldFrame, isAskedAt, isGivenAway, isWithClass, wallWords, whereWords, withTiles } from './classroom'
+import { barsOf, besides, classPath, countedFor, EMPTY_CLASS, foldFrame, isAskedAt, isGivenAway, isWithClass, rightWords, wallWords, whereWords, withTiles } from './classroom'
 
 const pointer = { node: 'node-a', plugin: null, pod: null }
 const asked = {
@@ -13,7 +13,7 @@ const asked = {
   ],
   path: '/runs/1?step=2',
 } as const
-const told = { right: ['b'], says: 'It has room.', tallies: { b: 2 }, answered: 2 }
+const told = { right: ['b'], rightCount: 1, says: 'It has room.', tallies: { b: 2 }, answered: 2 }
 
 describe('foldFrame', () => {
   it('comes to what the frames say', () => {
@@ -89,6 +89,19 @@ describe('barsOf', () => {
   })
 })
 
+describe('rightWords', () => {
+  const nodes = ['node-1', 'node-2', 'node-3', 'node-4', 'node-5', 'node-6']
+  it.each([
+    [{ choices: [...asked.choices], right: ['b'], rightCount: 1 }, 'B'],
+    [{ choices: null, right: ['node-1', 'node-2'], rightCount: 2 }, 'node-1 or node-2'],
+    [{ choices: null, right: nodes, rightCount: 90_000 }, 'node-1 or node-2 or node-3 or node-4 or node-5 or 89,995 more'],
+    [{ choices: null, right: nodes, rightCount: null }, 'node-1 or node-2 or node-3 or node-4 or node-5 or 1 more'],
+    [{ choices: null, right: null, rightCount: null }, ''],
+  ])('names a few of many: %j', (question, words) => {
+    expect(rightWords(question)).toBe(words)
+  })
+})
+
 const tileOf = (person: string, more: Partial<ClassTile> = {}): ClassTile => ({
   person,
   name: person,
@@ -125,7 +138,7 @@ describe('the wall', () => {
 })
 
 describe('tallies on the map', () => {
-  const question = { ...asked, choices: null, kind: 'node', right: null, says: '', tallies: {}, answered: 0, state: 'open' } as const
+  const question = { ...asked, choices: null, kind: 'node', right: null, rightCount: null, says: '', tallies: {}, answered: 0, state: 'open' } as const
   it('belong to the decision that was asked about', () => {
     expect(isAskedAt(question, '1', 2)).toBe(true)
     expect(isAskedAt(question, '1', 3)).toBe(false)

@@ -1,6 +1,6 @@
 // A class: from its frames to how it stands, and whether somebody is where the class is.
 import type { ClassFrame, ClassStanding, ClassState, ClassTile, ClassTiles, ShownQuestion } from '../../wire/classroom'
-import { ordinal } from '../text/quantity'
+import { count, ordinal } from '../text/quantity'
 
 export const EMPTY_CLASS: ClassState = { path: null, pointer: null, calls: 0, question: null, task: null }
 
@@ -15,7 +15,7 @@ export function foldFrame(state: ClassState, { type, body }: ClassFrame): ClassS
     case 'call':
       return { ...state, calls: state.calls + 1 }
     case 'question':
-      return { ...state, question: { ...body, right: null, says: '', tallies: {}, answered: 0, state: 'open' } }
+      return { ...state, question: { ...body, right: null, rightCount: null, says: '', tallies: {}, answered: 0, state: 'open' } }
     case 'closed':
       return { ...state, question: changed(state.question, body.id, { state: 'closed' }) }
     case 'revealed':
@@ -106,6 +106,18 @@ export function classPath(href: string): string | null {
 
 /** So many right answers that nobody gave are shown: of a tie among many nodes a few are enough. */
 const MOST_RIGHT = 3
+/** And so many are named in a sentence. */
+const MOST_NAMED = 5
+
+/** "b or c or 3,998 more"; empty where nothing is right or wrong. */
+export function rightWords({ choices, right, rightCount }: Pick<ShownQuestion, 'choices' | 'right' | 'rightCount'>): string {
+  const named = (right ?? []).slice(0, MOST_NAMED).map((value) => answerText({ choices }, value))
+  // Questions that were revealed by an older server have all right answers, and no number of them.
+  const more = (rightCount ?? right?.length ?? 0) - named.length
+  return [...named, ...(more > 0 ? [`${count(more)} more`] : [])].join(' or ')
+}
+
+export const answerText = ({ choices }: Pick<ShownQuestion, 'choices'>, value: string): string => choices?.find((choice) => choice.value === value)?.text ?? value
 
 /** Bars of a question, the most frequent answer first; choices that nobody took are there with 0, and so is what was right. */
 export function barsOf(question: Pick<ShownQuestion, 'choices' | 'right'>, tallies: Record<string, number>): { value: string; text: string; count: number; right: boolean }[] {

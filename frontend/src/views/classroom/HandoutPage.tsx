@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { describeError } from '../../api/client'
-import { barsOf } from '../../model/classroom/classroom'
+import { barsOf, rightWords } from '../../model/classroom/classroom'
 import { isHidden } from '../../model/classroom/handout'
 import { plural } from '../../model/text/quantity'
 import { classHref, parseRoute, type Route } from '../../model/page/route'
@@ -122,7 +122,7 @@ function Asked({ item, told }: { item: ClassItem; told: boolean }) {
       {told ? (
         <>
           <TallyBars bars={barsOf({ choices, right }, tallies)} total={total} />
-          {right && <p>Right: {right.map((value) => choices?.find((choice) => choice.value === value)?.text ?? value).join(' or ')}.</p>}
+          {right && <p>Right: {rightWords(item)}.</p>}
           {says && <p>{says}</p>}
         </>
       ) : (

@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from 'react'
-import { barsOf } from '../../model/classroom/classroom'
+import { answerText, barsOf, rightWords } from '../../model/classroom/classroom'
 import { plural } from '../../model/text/quantity'
 import { useAnswer, useClassroom, useMoveQuestion } from '../../state/classroom/classroom'
 import { useRun } from '../../state/run/run'
@@ -69,12 +69,12 @@ function Answering({ question }: { question: ShownQuestion }) {
   const standing = useClassroom((state) => state.standing)
   const mine = standing?.question === question.id ? standing.answer : null
   if (question.state === 'revealed') return <Revealed question={question} mine={mine} />
-  if (question.state === 'closed') return <p className={styles.note}>The question is closed. {mine === null ? 'You did not answer.' : `You answered ${textOf(question, mine)}.`}</p>
+  if (question.state === 'closed') return <p className={styles.note}>The question is closed. {mine === null ? 'You did not answer.' : `You answered ${answerText(question, mine)}.`}</p>
   return (
     <>
       {question.choices ? <Choices question={question} mine={mine} /> : <Pointing question={question} mine={mine} />}
       <p className={styles.note} {...LIVE}>
-        {mine === null ? 'Nobody sees what you answer before it is revealed.' : `You answered ${textOf(question, mine)}. You may change it until the question is closed.`}
+        {mine === null ? 'Nobody sees what you answer before it is revealed.' : `You answered ${answerText(question, mine)}. You may change it until the question is closed.`}
       </p>
     </>
   )
@@ -150,7 +150,7 @@ function Revealed({ question, mine }: { question: ShownQuestion; mine: string | 
 }
 
 function verdict(question: ShownQuestion, mine: string | null): string {
-  const answered = mine === null ? 'You did not answer.' : `You answered ${textOf(question, mine)}.`
+  const answered = mine === null ? 'You did not answer.' : `You answered ${answerText(question, mine)}.`
   if (question.right === null) return answered
   return mine !== null && question.right.includes(mine) ? `${answered} That is right.` : `${answered} ${rightAnswer(question)}`.trim()
 }
@@ -164,8 +164,6 @@ function spoken(question: ShownQuestion, mine: string | null): string {
 }
 
 function rightAnswer(question: ShownQuestion): string {
-  const right = question.right?.map((value) => textOf(question, value)).join(' or ')
+  const right = rightWords(question)
   return right ? `The right answer is ${right}.` : ''
 }
-
-const textOf = (question: ShownQuestion, value: string): string => question.choices?.find((choice) => choice.value === value)?.text ?? value

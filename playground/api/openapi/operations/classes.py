@@ -19,6 +19,7 @@ QUESTION: Final[dict[str, Any]] = {
     "ask": "Which node will win?",
     "choices": [{"value": "node-a", "text": "node-a"}, {"value": "node-b", "text": "node-b"}],
     "right": ["node-b"],
+    "rightCount": 1,
     "says": "",
     "state": "open",
 }

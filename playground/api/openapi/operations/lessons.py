@@ -124,7 +124,13 @@ ANSWER: Final = extend_schema(
         request_example("A node", {"answer": "birch"}),
         response_example(
             "The right one",
-            {"right": True, "says": "<p>Placed on birch.</p>\n", "answer": "birch", "alsoRight": []},
+            {
+                "right": True,
+                "says": "<p>Placed on birch.</p>\n",
+                "answer": "birch",
+                "alsoRight": [],
+                "alsoRightCount": 0,
+            },
             200,
         ),
     ],

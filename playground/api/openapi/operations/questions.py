@@ -24,6 +24,7 @@ FEEDBACK: Final[dict[str, Any]] = {
     "says": "cedar has 428 points, 6 fewer than amber (434): NodeResourcesFit -6.",
     "answer": "amber",
     "alsoRight": ["birch"],
+    "alsoRightCount": 1,
 }
 LIST: Final = extend_schema(
     operation_id="runs_attempts_questions",

@@ -15,6 +15,13 @@ from tests.support.project import ROOT
 
 AXE = ROOT / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 
+COLOURS = ["color-contrast", "link-in-text-block"]
+"""The rules of axe about colours, of those that it applies by itself."""
+UNCOLOURED = """
+() => document.documentElement.innerHTML.replace(/ style="[^"]*"/g, '')
+"""
+"""What is on the page, as written; in another theme it is another text if anything but colours differs."""
+
 # What Orca leaves out where a page is read line by line (ui/live.ts); axe does not find it.
 UNREAD = """
 () => [...document.querySelectorAll('[role=status]')]
@@ -38,17 +45,26 @@ def _draw(page: Page, theme: Literal["light", "dark"]) -> None:
 
 
 def violations(page: Page) -> list[str]:
-    """In light and in dark: one line an element, with the rule it breaks; then what screen readers leave out."""
+    """In light and in dark: one line an element, with the rule it breaks; then what screen readers leave out.
+
+    A page that is the same in dark but for its colours is held to the rules about colours there.
+    """
     is_ready(page)
     if not page.evaluate("'axe' in window"):
         # Pages take no scripts from elsewhere; the debugger's do not ask.
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = [f"{theme}: {line}" for theme in each_theme(page) for line in _violations(page)]
+    found, examined = [], set[str]()
+    for theme in each_theme(page):
+        content = page.evaluate(UNCOLOURED)
+        found += [f"{theme}: {line}" for line in _violations(page, COLOURS if content in examined else None)]
+        examined.add(content)
     return [*found, *page.evaluate(UNREAD)]
 
 
-def _violations(page: Page) -> list[str]:
-    found = page.evaluate("axe.run({resultTypes: ['violations']}).then(({ violations }) => violations)")
+def _violations(page: Page, rules: list[str] | None) -> list[str]:
+    """By some rules, or by all."""
+    options = {"resultTypes": ["violations"]} | ({"runOnly": rules} if rules else {})
+    found = page.evaluate("options => axe.run(options).then(({ violations }) => violations)", options)
     return [f"{rule['id']}: {node['html'][:200]}" for rule in found for node in rule["nodes"]]
 
 
@@ -94,3 +110,37 @@ def test_preemption_has_no_violations(demo_run):
     run.open("Preemption")
     run.is_explained()
     assert violations(run.page) == []
+
+
+def test_the_rules_about_colours_are_those_of_axe(open_page):
+    page = open_page("/nowhere")
+    assert violations(page) == []
+    known = page.evaluate(
+        "axe.getRules(['cat.color']).filter(({ tags }) => !tags.includes('wcag2aaa')).map(({ ruleId }) => ruleId)"
+    )
+    assert sorted(known) == COLOURS
+
+
+@pytest.mark.parametrize(
+    ("only_in_dark", "rule"),
+    [
+        ("mark.style.color = dark ? '#222' : ''", "color-contrast"),
+        ("mark.innerHTML = dark ? '<img src=favicon.svg>' : 'seen'", "image-alt"),
+    ],
+    ids=["a colour", "an element"],
+)
+def test_what_is_wrong_in_dark_alone_is_found(open_page, only_in_dark, rule):
+    page = open_page("/nowhere")
+    page.evaluate(
+        f"""() => {{
+            const mark = document.querySelector('main').appendChild(document.createElement('p'))
+            mark.textContent = 'seen'
+            const draw = () => {{
+                const dark = document.documentElement.dataset.theme === 'dark'
+                {only_in_dark}
+            }}
+            new MutationObserver(draw).observe(document.documentElement, {{ attributeFilter: ['data-theme'] }})
+        }}"""
+    )
+    found = violations(page)
+    assert [line.partition(": <")[0] for line in found] == [f"dark: {rule}"]

@@ -220,7 +220,7 @@ def test_an_address_of_nothing_says_what_is_not_there(open_page, path, words):
 
 
 def test_the_two_spreading_demos_can_be_compared(demo_run):
-    demo_run("spreading")
+    demo_run("spreading", anew=True)
     packing: RunPage = demo_run("packing")
     packing.page.get_by_role("button", name="Compare with another run").click()
     dialog = packing.page.get_by_role("dialog")

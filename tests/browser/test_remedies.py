@@ -33,7 +33,7 @@ def answers_there(run: RunPage) -> Locator:
 
 
 def test_one_click_tries_an_answer_and_lands_in_the_comparison(demo_run):
-    run: RunPage = demo_run("why-pending", FAILED)
+    run: RunPage = demo_run("why-pending", FAILED, anew=True)
     first = answers(run).first
     run.decision.get_by_text("How").first.click()
     expect(run.decision.locator("pre").first).to_be_visible()
@@ -46,7 +46,7 @@ def test_one_click_tries_an_answer_and_lands_in_the_comparison(demo_run):
 
 
 def test_answers_are_ranked_by_the_costs_of_the_reader(demo_run):
-    run: RunPage = demo_run("why-pending", FAILED)
+    run: RunPage = demo_run("why-pending", FAILED, anew=True)
     before = answers(run).first.get_attribute("aria-label") or ""
     assert before.startswith("Try it: raise cpu of the node")
     costs = run.decision.get_by_text(re.compile("^Costs"))
@@ -64,7 +64,7 @@ def test_answers_are_ranked_by_the_costs_of_the_reader(demo_run):
 
 def test_a_search_says_how_far_it_is_and_can_be_cancelled_and_begun_again(demo_run, shoot):
     """The page is told that the search goes on, as one that takes long does. What is verified is listed meanwhile, and afterwards."""
-    run: RunPage = demo_run("why-pending", FAILED)
+    run: RunPage = demo_run("why-pending", FAILED, anew=True)
     progress = {"done": 30, "planned": 90, "found": 0}
     says = "3 sets of changes would help this attempt"
     told = {"state": "running", "progress": progress, "says": says}
@@ -104,7 +104,7 @@ def test_a_search_says_how_far_it_is_and_can_be_cancelled_and_begun_again(demo_r
 
 def test_what_is_opened_of_an_answer_stays_open_when_further_ones_come(demo_run):
     """The page is told that the search goes on until the reader has opened an answer."""
-    run: RunPage = demo_run("why-pending", FAILED)
+    run: RunPage = demo_run("why-pending", FAILED, anew=True)
     is_held = True
 
     def tell(route: Route) -> None:
@@ -131,7 +131,7 @@ def test_what_is_opened_of_an_answer_stays_open_when_further_ones_come(demo_run)
 
 def test_a_search_that_was_a_best_effort_goes_on(demo_run, shoot):
     """The page is told that there is more beyond the bound, as on a cluster with thousands of changes."""
-    run: RunPage = demo_run("why-pending", FAILED)
+    run: RunPage = demo_run("why-pending", FAILED, anew=True)
     limit = "Of 900 changes of other nodes that may let the pod onto a node, 900 were tried alone."
 
     def tell(route: Route) -> None:
@@ -160,7 +160,7 @@ def test_a_search_that_was_a_best_effort_goes_on(demo_run, shoot):
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_answers_are_stored_at_an_address_of_their_own(demo_run, shoot, size, theme):
-    run: RunPage = demo_run("why-pending", FAILED, size=size, theme=theme)
+    run: RunPage = demo_run("why-pending", FAILED, anew=True, size=size, theme=theme)
     answers(run)
     first = answers_there(run).first.get_attribute("aria-label")
     run.decision.get_by_role("link", name="at an address of its own").click()
@@ -181,7 +181,7 @@ def test_answers_are_stored_at_an_address_of_their_own(demo_run, shoot, size, th
 
 
 def test_the_address_says_that_the_answers_are_open(demo_run):
-    run: RunPage = demo_run("why-pending", f"{FAILED}&tab=remedies")
+    run: RunPage = demo_run("why-pending", f"{FAILED}&tab=remedies", anew=True)
     expect(run.decision.get_by_role("tab", name="What would help")).to_have_attribute("aria-selected", "true")
 
 
@@ -196,7 +196,7 @@ def test_who_was_placed_needs_no_help(demo_run):
 @pytest.mark.parametrize("size", [WIDE, NARROW])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_it_can_be_read_by_everybody(demo_run, shoot, size, theme):
-    run: RunPage = demo_run("why-pending", FAILED, size=size, theme=theme)
+    run: RunPage = demo_run("why-pending", FAILED, anew=True, size=size, theme=theme)
     answers(run).first.scroll_into_view_if_needed()
     run.decision.get_by_text("How").first.click()
     shoot(run.page, f"remedies-{size[0]}-{theme}")

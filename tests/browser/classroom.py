@@ -9,19 +9,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
 from tests.browser.conftest import NARROW, WIDE, Theme, a_playground
-from tests.browser.readiness import a_context
+from tests.browser.readiness import visitors
 
 PROJECTOR: Final = (1920, 1080)
 
 
-def call(page: Page, method: str, path: str, body: Any = None) -> Any:
-    """Over REST, as whoever the page's cookies say."""
-    cookies = {cookie["name"]: cookie["value"] for cookie in page.context.cookies()}
+def call(visitor: Page | BrowserContext, method: str, path: str, body: Any = None) -> Any:
+    """Over REST, as whoever the cookies of a profile say; it need not have a page."""
+    profile = visitor if isinstance(visitor, BrowserContext) else visitor.context
+    cookies = {cookie["name"]: cookie["value"] for cookie in profile.cookies()}
     headers = {"X-CSRFToken": cookies.get("csrftoken", "")}
-    answer = page.request.fetch(f"/api/v1/{path}", method=method, data=body, headers=headers)
+    answer = profile.request.fetch(f"/api/v1/{path}", method=method, data=body, headers=headers)
     assert answer.ok, answer.text()
     return answer.json() if answer.body() else None
 
@@ -47,15 +48,13 @@ class Room:
 
 @contextmanager
 def a_room(browser: Browser, tmp_path: Path) -> Iterator[Room]:
-    with a_playground(tmp_path, "--workshop") as address:
+    with a_playground(tmp_path, "--workshop") as address, visitors(browser, address) as visitor:
         password = re.search(r"with the password (\S+)", (tmp_path / "log.txt").read_text())
         assert password is not None
 
         def arrive(size: tuple[int, int], theme: Theme = "light") -> Page:
             viewport = ViewportSize(width=size[0], height=size[1])
-            page = a_context(
-                browser, address, viewport=viewport, color_scheme=theme, reduced_motion="reduce"
-            ).new_page()
+            page = visitor(viewport=viewport, color_scheme=theme, reduced_motion="reduce")
             call(page, "GET", "session/")
             return page
 

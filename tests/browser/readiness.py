@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page
@@ -18,6 +19,22 @@ def a_context(browser: Browser, address: str, **options: Any) -> BrowserContext:
     context = browser.new_context(base_url=address, **options)
     context.set_default_timeout(PATIENCE)
     return context
+
+
+@contextmanager
+def visitors(browser: Browser, address: str) -> Iterator[Callable[..., Page]]:
+    """Makes the first page of somebody with a fresh profile; all of them leave at the end.
+
+    A page that stayed would look for a server that is gone as long as the browser lives.
+    """
+    with ExitStack() as leaving:
+
+        def arrive(**options: Any) -> Page:
+            context = a_context(browser, address, **options)
+            leaving.callback(context.close)
+            return context.new_page()
+
+        yield arrive
 
 
 def comes(locator: Locator) -> None:

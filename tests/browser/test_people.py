@@ -10,15 +10,15 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from tests.browser.classroom import a_room, call
 from tests.browser.conftest import NARROW, WIDE, Theme, a_playground
 from tests.browser.gate import AnswerGate
-from tests.browser.readiness import a_context, go_to, press
+from tests.browser.readiness import a_context, go_to, press, visitors
 
 
 def test_a_workshop(browser: Browser, tmp_path: Path) -> None:
-    with a_playground(tmp_path, "--workshop") as address:
+    with a_playground(tmp_path, "--workshop") as address, visitors(browser, address) as visitor:
 
         def arrive(size: tuple[int, int] = WIDE, theme: Theme = "light") -> Page:
             viewport = ViewportSize(width=size[0], height=size[1])
-            return a_context(browser, address, viewport=viewport, color_scheme=theme).new_page()
+            return visitor(viewport=viewport, color_scheme=theme, reduced_motion="reduce")
 
         teacher, participant, phone = arrive(), arrive(NARROW, "dark"), arrive(NARROW)
         sign_in(teacher, (tmp_path / "log.txt").read_text())
@@ -172,8 +172,8 @@ def open_link(page: Page, link: str) -> None:
 
 
 def test_a_stranger_finds_where_to_join_from_any_page(browser: Browser, tmp_path: Path) -> None:
-    with a_playground(tmp_path, "--workshop") as address:
-        page = a_context(browser, address).new_page()
+    with a_playground(tmp_path, "--workshop") as address, visitors(browser, address) as visitor:
+        page = visitor()
         go_to(page, "/lessons")
         page.get_by_role("link", name="Join or sign in").click()
         expect(page.get_by_label("Code")).to_be_visible()

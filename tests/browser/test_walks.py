@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, FileChooser, ViewportSize, expect
 from tests.browser.classroom import band
 from tests.browser.conftest import WIDE, OpenPage, a_playground
 from tests.browser.keyboard import Keyboard
-from tests.browser.readiness import a_context, go_to, until
+from tests.browser.readiness import go_to, until, visitors
 from tests.browser.run_page import RunPage
 from tests.browser.test_elections import ElectionPage
 from tests.browser.test_upload import CLUSTER
@@ -95,9 +95,8 @@ def test_an_election_is_stepped_broken_and_read(open_page: OpenPage) -> None:
 
 
 def test_a_class_is_made_shown_to_asked_and_its_results_read(browser: Browser, tmp_path: Path) -> None:
-    with a_playground(tmp_path, "--workshop") as address:
-        size = ViewportSize(width=WIDE[0], height=WIDE[1])
-        page = a_context(browser, address, viewport=size, reduced_motion="reduce").new_page()
+    with a_playground(tmp_path, "--workshop") as address, visitors(browser, address) as visitor:
+        page = visitor(viewport=ViewportSize(width=WIDE[0], height=WIDE[1]), reduced_motion="reduce")
         password = re.search(r"with the password (\S+)", (tmp_path / "log.txt").read_text())
         assert password is not None
         keys = Keyboard(page)

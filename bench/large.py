@@ -44,20 +44,20 @@ def write(path: Path, n_nodes: int, n_pods: int) -> None:
 
 def placed(path: Path) -> dict[str, float]:
     """In this process, which has just started. Seconds of processor time by part, number of placements, MB of memory."""
-    from scheduler_core.engine.simulation import Simulation  # noqa: PLC0415 - importing is measured
+    from scheduler_core.engine.run import Run  # noqa: PLC0415 - importing is measured
     from scheduler_core.model.cluster import read_cluster_json  # noqa: PLC0415
 
     times = [0.0, time.process_time()]
     objects = read_cluster_json(path.read_bytes())
     times.append(time.process_time())
-    simulation = Simulation(objects, detail="placements")
+    run = Run(objects, detail="placements")
     times.append(time.process_time())
-    for _ in simulation.run():
+    for _ in run.play():
         pass
     times.append(time.process_time())
     parts = dict(zip(("import", "read", "columns", "run"), map(float.__sub__, times[1:], times), strict=True))
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    return parts | {"placed": len(simulation.placements), "memory": memory}
+    return parts | {"placed": len(run.placements), "memory": memory}
 
 
 def measured(n_nodes: int, n_pods: int) -> str:

@@ -18,7 +18,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from bench import workloads
-from scheduler_core import Simulation, simulate
+from scheduler_core import Run, simulate
 from scheduler_core.conformance.cases import read_cases
 from scheduler_core.model.cluster import read_cluster_json
 from scheduler_core.snapshot.snapshot import build_snapshot
@@ -41,23 +41,23 @@ class Figure:
 def basic(scale: float) -> Figure:
     """Equal pods on equal nodes, placements only, all nodes scored."""
     n_nodes, n_pods = round(5000 * scale), round(10_000 * scale)
-    simulation = Simulation(workloads.nodes(n_nodes) + workloads.pods(n_pods))
-    seconds = _seconds(lambda: [None for _ in simulation.run()])
+    run = Run(workloads.nodes(n_nodes) + workloads.pods(n_pods))
+    seconds = _seconds(lambda: [None for _ in run.play()])
     return Figure(f"basic, {n_nodes:,} nodes × {n_pods:,} pods", n_pods / seconds, "pods/s", "≥ 5,000")
 
 
 def openb(scale: float) -> Figure:
     """The GPU cluster of the recorded case, from objects to placements."""
     case = next(read_cases(OPENB))
-    seconds = _seconds(lambda: [None for _ in Simulation(case.objects).run()])
+    seconds = _seconds(lambda: [None for _ in Run(case.objects).play()])
     return Figure("openb_default, objects to placements", seconds, "s", "≤ 4")
 
 
 def explain(scale: float) -> Figure:
     """One explanation in the middle of a run, as JSON-able data."""
     n_nodes, n_pods = round(5000 * scale), round(10_000 * scale)
-    simulation = simulate(workloads.nodes(n_nodes) + workloads.pods(n_pods), detail="placements")
-    seconds = _seconds(lambda: simulation.explain(n_pods // 2).to_dict())
+    run = simulate(workloads.nodes(n_nodes) + workloads.pods(n_pods), detail="placements")
+    seconds = _seconds(lambda: run.explain(n_pods // 2).to_dict())
     return Figure(f"explain(k), {n_nodes:,} nodes", seconds * 1e3, "ms", "≤ 150")
 
 

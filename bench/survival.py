@@ -36,15 +36,15 @@ def main() -> None:
 
 def measure(n_nodes: int, n_losses: int) -> tuple[float, float]:
     """Seconds a loss: with the whole answer over shared columns, and to find places alone over columns that are built anew."""
-    simulation = simulate(running_cluster(n_nodes, n_nodes * PODS_A_NODE)["items"])
-    replay = LossReplay(simulation)
-    assert SharedReplay(simulation, replay).decides_alike
-    found = losses(simulation, ["node"])
+    run = simulate(running_cluster(n_nodes, n_nodes * PODS_A_NODE)["items"])
+    replay = LossReplay(run)
+    assert SharedReplay(run, replay).decides_alike
+    found = losses(run, ["node"])
     seconds_shared, seconds_anew = 0.0, 0.0
     for number in range(n_losses):
         seconds_shared += _seconds(partial(next, found))
         if number % EVERY == 0:
-            name = simulation.snapshot.nodes.names[number]
+            name = run.snapshot.nodes.names[number]
             lost = [pod for pod in replay.pods if pod.spec.node_name == name]
             seconds_anew += _seconds(partial(replay.after, (name,), lost))
     return seconds_shared / n_losses, seconds_anew / len(range(0, n_losses, EVERY))

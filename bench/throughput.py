@@ -19,7 +19,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from bench.suite import REAL, SUITE, Workload
-from scheduler_core import Simulation
+from scheduler_core import Run
 
 SIZES = (500, 1000, 5000, 15_000)
 
@@ -42,17 +42,17 @@ def measure(workload: Workload, n_nodes: int, detail: str, repeat: int) -> Measu
 
 
 def _run(workload: Workload, objects: list[dict[str, object]], n_nodes: int, detail: str) -> Measured:
-    simulation = Simulation(objects, detail="placements")
+    run = Run(objects, detail="placements")
     gc.collect()
     started = time.process_time()
     if detail == "full":
-        for explanation in simulation.explained():
+        for explanation in run.explained():
             explanation.to_dict()
     else:
-        for _ in simulation.run():
+        for _ in run.play():
             pass
     seconds = time.process_time() - started
-    attempts = len(simulation.outcomes)
+    attempts = len(run.outcomes)
     return Measured(workload.label, n_nodes, detail, attempts, attempts / seconds)
 
 

@@ -116,8 +116,8 @@ def _asked(config: Mapping[str, Any]) -> ExtenderAccess:
     import django
 
     django.setup()
-    from playground.snapshots.codec.simulation import SimulationRequest, extender_calls
+    from playground.snapshots.codec.run import RunRequest, extender_calls
     from playground.snapshots.codec.warnings import NOT_ALLOWED
     from scheduler_core.cli.command import ExtenderAccess
 
-    return ExtenderAccess(extender_calls(SimulationRequest(objects=(), config=config)), NOT_ALLOWED)
+    return ExtenderAccess(extender_calls(RunRequest(objects=(), config=config)), NOT_ALLOWED)

@@ -3,14 +3,14 @@
 In short:
 
     from scheduler_core import simulate
-    simulation = simulate(objects, config)
-    simulation.to_dict()      # every attempt
-    simulation.explain(0)     # why
+    run = simulate(objects, config)
+    run.to_dict()      # every attempt
+    run.explain(0)     # why
 """
 
 from scheduler_core.engine.entry import simulate
 from scheduler_core.engine.outcome import Outcome
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.errors import InvalidConfiguration, InvalidInput, InvalidObjects, Problem, SchedulerError
 from scheduler_core.version import VERSION
 
@@ -22,8 +22,8 @@ __all__ = [
     "InvalidObjects",
     "Outcome",
     "Problem",
+    "Run",
     "SchedulerError",
-    "Simulation",
     "__version__",
     "simulate",
 ]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from docs.examples.quiet_nodes import QuietNodes
-from scheduler_core import Simulation, simulate
+from scheduler_core import Run, simulate
 from scheduler_core.catalogue import in_tree_registry
 from scheduler_core.config.configuration import PluginRef, SchedulerConfiguration
 from scheduler_core.config.loader import load_configuration
@@ -34,13 +34,13 @@ def configuration() -> SchedulerConfiguration:
     return replace(defaults, profiles=(replace(profile, plugins=plugins),))
 
 
-def run() -> Simulation:
+def played() -> Run:
     registry = in_tree_registry().with_plugins({"QuietNodes": lambda args, handle: QuietNodes(most_pods=2)})
     return simulate(cluster(), configuration(), registry=registry)
 
 
 if __name__ == "__main__":
-    simulation = run()
-    for outcome in simulation.outcomes:
+    run = played()
+    for outcome in run.outcomes:
         sys.stdout.write(f"{outcome.pod}: {outcome.node or outcome.message}\n")
-    sys.stdout.write(f"{simulation.explain(3).node('node-b')['scores'][-1]}\n")
+    sys.stdout.write(f"{run.explain(3).node('node-b')['scores'][-1]}\n")

@@ -15,7 +15,7 @@ from typing import Any, Final
 import msgspec
 
 from playground.snapshots import blobs
-from playground.snapshots.codec import SimulationRequest, allowed_plugins, prepare_simulation
+from playground.snapshots.codec import RunRequest, allowed_plugins, prepare_run
 from playground.snapshots.codec.errors import translated
 from scheduler_core import Outcome as RunOutcome
 from scheduler_core.config.configuration import SchedulerConfiguration
@@ -65,7 +65,7 @@ def opened(asked: DraftRequest) -> PreparedDraft:
     """Raises InvalidInput for a cluster or a policy that cannot be read any more."""
     objects = blobs.all_objects(asked.stored)
     options = {**asked.options, "callExtenders": False}
-    request = SimulationRequest(objects=objects, config=asked.config, detail="placements", options=options)
+    request = RunRequest(objects=objects, config=asked.config, detail="placements", options=options)
 
     def load(document: Mapping[str, Any] | None) -> SchedulerConfiguration:
         return load_configuration(
@@ -75,20 +75,20 @@ def opened(asked: DraftRequest) -> PreparedDraft:
             feature_gates=options.get("featureGates"),
         )
 
-    simulation = prepare_simulation(request)
+    run = prepare_run(request)
     if asked.outcomes is None:
-        base = DraftBase.of(simulation, objects, asked.config, load)
+        base = DraftBase.of(run, objects, asked.config, load)
     else:
-        simulation.restore(map(RunOutcome.from_dict, asked.outcomes))
-        base = DraftBase.at_step(simulation, objects, asked.config, load)
-    return PreparedDraft(base, EndState.of(base.simulation))
+        run.restore(map(RunOutcome.from_dict, asked.outcomes))
+        base = DraftBase.at_step(run, objects, asked.config, load)
+    return PreparedDraft(base, EndState.of(base.run))
 
 
 def tried(held: PreparedDraft, changes: Changes) -> bytes:
     """Raises InvalidInput with every mistake, as do the others."""
     with translated(_DETAIL, code=_CODE, has_policy=False):
         made = held.base.applied(read_changes(list(changes)))
-        told = difference(held.before, EndState.of(made.simulation))
+        told = difference(held.before, EndState.of(made.run))
     return msgspec.json.encode(told.to_dict())
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from playground.answers.stored_run import StoredRun
-from playground.snapshots.codec import ended_simulation
+from playground.snapshots.codec import finished_run
 from playground.snapshots.yaml_text import list_lines
 from scheduler_core.exports import EXPORTS, Ended, Export, applicable
 from scheduler_core.exports.catalogue import YAML
@@ -23,9 +23,9 @@ class ExportRequest(StoredRun):
 def export_bytes(asked: ExportRequest) -> bytes:
     """Raises InvalidInput."""
     request = asked.request()
-    ended = Ended(ended_simulation(request, asked.outcomes), request.objects, asked.config)
+    ended = Ended(finished_run(request, asked.outcomes), request.objects, asked.config)
     export = EXPORTS[asked.name]
     if export.media_type == YAML:
         # As snapshots are exported: one List, by an emitter that takes a twentieth of the library's time.
-        return "".join(list_lines(applicable(ended.simulation, ended.objects))).encode()
+        return "".join(list_lines(applicable(ended.run, ended.objects))).encode()
     return export.write(ended)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from playground.snapshots import blobs
-from playground.snapshots.codec import SimulationRequest
+from playground.snapshots.codec import RunRequest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,9 +22,7 @@ class StoredRun:
     options: Mapping[str, Any]
     outcomes: Sequence[Mapping[str, Any]] | None
 
-    def request(self) -> SimulationRequest:
+    def request(self) -> RunRequest:
         """Reads the objects of the cluster."""
         objects = blobs.all_objects(self.stored)
-        return SimulationRequest(
-            objects=objects, config=self.config, detail="placements", options=self.options
-        )
+        return RunRequest(objects=objects, config=self.config, detail="placements", options=self.options)

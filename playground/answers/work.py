@@ -12,8 +12,8 @@ from playground.answers.stored_run import StoredRun
 from playground.snapshots import blobs
 from playground.snapshots.codec import (
     allowed_plugins,
-    ended_simulation,
-    prepare_simulation,
+    finished_run,
+    prepare_run,
     read_objects,
 )
 from playground.snapshots.codec.errors import translated
@@ -86,10 +86,10 @@ def together_json(asked: RemediesRequest) -> bytes:
 
 def _helping(asked: RemediesRequest, search: Callable[..., Remedies | JointRemedies]) -> bytes:
     request = asked.request()
-    simulation = prepare_simulation(request)
-    simulation.restore(map(Outcome.from_dict, asked.outcomes or ()))
+    run = prepare_run(request)
+    run.restore(map(Outcome.from_dict, asked.outcomes or ()))
     with translated("The request has mistakes.", code="invalid-request"):
-        found = search(simulation, asked.k, costs=asked.costs, most=asked.most)
+        found = search(run, asked.k, costs=asked.costs, most=asked.most)
     return msgspec.json.encode({"says": remedies_words(found), **found.to_dict(lookup_in(request.objects))})
 
 
@@ -140,11 +140,11 @@ class RunCapacityRequest(StoredRun):
 def run_capacity_json(asked: RunCapacityRequest) -> bytes:
     """Raises InvalidInput with every mistake of the templates."""
     request = asked.request()
-    simulation = ended_simulation(request, asked.outcomes)
+    run = finished_run(request, asked.outcomes)
     with translated("The templates have mistakes.", code="invalid-snapshot"):
         templates = read_objects(asked.templates).objects
         found = capacity_after(
-            simulation, request.objects, templates, order=asked.order, shares=asked.shares, most=asked.most
+            run, request.objects, templates, order=asked.order, shares=asked.shares, most=asked.most
         )
     return msgspec.json.encode({"says": capacity_words(found), **found.to_dict()})
 
@@ -165,20 +165,19 @@ def checks_json(asked: ChecksRequest) -> bytes:
         given = asked.expectations
         expectations = read_expectations(given if isinstance(given, str) else list(given or ()))
         refuse_unchanged(expectations)
-    simulation = ended_simulation(asked.request(), asked.outcomes)
-    verdicts = check(expectations, simulation)
+    run = finished_run(asked.request(), asked.outcomes)
+    verdicts = check(expectations, run)
     told = [
-        one.to_dict()
-        | {"decision": None if one.attempt is None else simulation.explain(one.attempt).sentence}
+        one.to_dict() | {"decision": None if one.attempt is None else run.explain(one.attempt).sentence}
         for one in verdicts
     ]
-    holds = simulation.idle_reason is None and all(one.holds for one in verdicts)
-    return msgspec.json.encode({"holds": holds, "idle": simulation.idle_reason, "verdicts": told})
+    holds = run.idle_reason is None and all(one.holds for one in verdicts)
+    return msgspec.json.encode({"holds": holds, "idle": run.idle_reason, "verdicts": told})
 
 
 def recorded_json(asked: ChecksRequest) -> bytes:
     """Expectations that the run meets."""
-    made = recorded(ended_simulation(asked.request(), asked.outcomes))
+    made = recorded(finished_run(asked.request(), asked.outcomes))
     listed = made.to_list()
     answer = {"expectations": listed, "yaml": yaml_text({FIELD: listed}), "leftOut": made.left_out}
     return msgspec.json.encode(answer)
@@ -198,12 +197,12 @@ class OptimumRequest(StoredRun):
 
 def optimum_json(asked: OptimumRequest) -> bytes:
     """Raises InvalidInput for options that the run cannot have."""
-    simulation = ended_simulation(asked.request(), asked.outcomes)
+    run = finished_run(asked.request(), asked.outcomes)
     has_prices = bool(asked.price_label or asked.prices)
     prices = Prices(asked.price_label, dict(asked.prices)) if has_prices else None
     wanted = Options(asked.goal, prices, asked.resource, asked.evict, asked.limit)
     with translated("The request has mistakes.", code="invalid-request"):
-        found = optimum(simulation, wanted)
+        found = optimum(run, wanted)
     return msgspec.json.encode({"says": optimum_words(found), **found.to_dict()})
 
 
@@ -219,9 +218,9 @@ def shopping_json(asked: ShoppingRequest) -> bytes:
     """Raises InvalidInput with every mistake of the templates."""
     with translated("The node templates have mistakes.", code="invalid-request"):
         templates = read_templates(list(asked.templates))
-    simulation = ended_simulation(asked.request(), asked.outcomes)
+    run = finished_run(asked.request(), asked.outcomes)
     with translated("The request has mistakes.", code="invalid-request"):
-        found = shop(simulation, templates, asked.limit)
+        found = shop(run, templates, asked.limit)
     return msgspec.json.encode({"says": shopping_words(found), **found.to_dict()})
 
 

@@ -172,9 +172,9 @@ def _in_words(problems: Iterable[Problem]) -> list[dict[str, str]]:
 
 
 def _played_run(found: Grade) -> PlayedRun | None:
-    if found.material is None or found.simulation is None:
+    if found.material is None or found.run is None:
         return None
-    simulation = found.simulation
-    outcomes = [one.to_dict() for one in simulation.outcomes]
-    decided = DecidedRun(simulation.total, len(simulation.cluster.nodes), outcomes)
+    run = found.run
+    outcomes = [one.to_dict() for one in run.outcomes]
+    decided = DecidedRun(run.total, len(run.cluster.nodes), outcomes)
     return PlayedRun(taken_upload(upload_of(found.material)), decided)

@@ -2,8 +2,8 @@
 
 configuration  the settings
 hosts          which hosts may be called, and at which addresses
-selection      which extenders of a policy a simulation calls
-transport      HttpTransport: sends the calls of simulations within the limits of the server
+selection      which extenders of a policy are called
+transport      HttpTransport: sends the calls within the limits of the server
 connection     one connection to one checked address, closed at a deadline
 tls            the TLS settings of an extender
 """

@@ -1,7 +1,7 @@
-"""The extenders that a simulation calls, of those in its policies.
+"""The extenders that a run or a timeline calls, of those in its policies.
 
 callExtenders   absent: those whose hosts are allowed; the others take no part, and a warning says so
-                true:   all of them, or the simulation is refused
+                true:   all of them, or the request is refused
                 false:  none
 """
 

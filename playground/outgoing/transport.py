@@ -1,4 +1,4 @@
-"""HttpTransport: sends the calls of simulations to the extenders of a policy, within the limits of the server.
+"""HttpTransport: sends the calls of runs and timelines to the extenders of a policy, within the limits of the server.
 
 Only hosts that are allowed are called, at addresses that were checked; redirects are not followed, no proxy is asked, nothing is
 sent twice; a reply has a size beyond which it is not read and a time after which it counts as none.

@@ -1,4 +1,4 @@
-"""Upgrades that are rehearsed: rows that workers play, the simulations that were found out so far, and the report.
+"""Upgrades that are rehearsed: rows that workers play, the results of its runs so far, and the report.
 
 models, enums, queries    the rows
 engine, intake            the doors to scheduler_core.rehearsal

@@ -1,6 +1,6 @@
-"""Two tables: the rehearsal with its report, and the results so far, one simulation a row.
+"""Two tables: the rehearsal with its report, and the results so far, one run a row.
 
-Both releases are played again by a worker that takes a rehearsal up; the simulations with switched differences are not.
+Both releases are played again by a worker that takes a rehearsal up; runs with switched differences are not.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Rehearsal(Played):
     from_release = models.CharField(max_length=RELEASE_LENGTH)
     to_release = models.CharField(max_length=RELEASE_LENGTH)
     pods = models.CharField(max_length=8, choices=Pods.choices)
-    options = models.JSONField(default=dict, help_text="The options of its simulations: seed, sampling.")
+    options = models.JSONField(default=dict, help_text="The options of its runs: seed, sampling.")
     before = models.ForeignKey(
         Run, on_delete=models.SET_NULL, related_name="rehearsed_from", null=True, blank=True
     )
@@ -35,9 +35,9 @@ class Rehearsal(Played):
         Run, on_delete=models.SET_NULL, related_name="rehearsed_to", null=True, blank=True
     )
 
-    done = models.PositiveIntegerField(default=0, help_text="Number of simulations that were played.")
+    done = models.PositiveIntegerField(default=0, help_text="Number of runs that were played.")
     planned = models.PositiveIntegerField(
-        default=0, help_text="Number of simulations that are necessary, as far as it is known."
+        default=0, help_text="Number of runs that are necessary, as far as it is known."
     )
     verdict = models.CharField(max_length=16, choices=Verdict.choices, null=True, blank=True)
     changed = models.PositiveIntegerField(
@@ -54,7 +54,7 @@ class Rehearsal(Played):
 
 
 class Found(models.Model):
-    """How one simulation ended. `number` counts from 1 without gaps."""
+    """How one run ended. `number` counts from 1 without gaps."""
 
     rehearsal = models.ForeignKey(Rehearsal, on_delete=models.CASCADE, related_name="found")
     number = models.PositiveIntegerField()

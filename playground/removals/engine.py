@@ -71,10 +71,10 @@ class RemovalPlaythrough:
         """With the steps that are stored."""
         row = self._row
         if row.kind == RemovalKind.DRAIN:
-            planner = Planner(self._base.simulation, row.nodes, mode=row.mode, surge=row.surge)
+            planner = Planner(self._base.engine_run, row.nodes, mode=row.mode, surge=row.surge)
             planner.restore(map(NodeDrain.from_dict, self._steps))
             return planner
-        asked = ConsolidationSearch(self._base.simulation, row.nodes)
+        asked = ConsolidationSearch(self._base.engine_run, row.nodes)
         asked.restore(map(Trial.from_dict, self._steps))
         return asked
 

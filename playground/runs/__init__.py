@@ -1,4 +1,4 @@
-"""Runs: one simulation of a snapshot under a policy, played by a worker and kept as a log of outcomes.
+"""Runs: the scheduling of a snapshot under a policy, played by a worker and kept as a log of outcomes.
 
 models, enums, queries    the rows; what is read of them
 services        requests of people, and playing a run; tasks: what workers do

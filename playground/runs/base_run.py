@@ -15,7 +15,7 @@ from playground.runs.enums import RunState
 from playground.runs.models import Run
 from playground.runs.profiles import OPTION, with_profiles
 from playground.runs.queries import outcomes_if_ended
-from playground.snapshots.codec import SimulationRequest, prepare_simulation
+from playground.snapshots.codec import RunRequest, prepare_run
 from playground.snapshots.queries import all_objects
 from scheduler_core import Outcome
 
@@ -41,8 +41,8 @@ class BaseRun:
         self, snapshot_id: UUID, policy: Policy | None, options: Mapping[str, Any], run: Run | None
     ) -> None:
         config = with_profiles(policy.config if policy else None, options.get(OPTION, {}))
-        self.simulation = prepare_simulation(
-            SimulationRequest(
+        self.engine_run = prepare_run(
+            RunRequest(
                 objects=all_objects(snapshot_id),
                 config=config,
                 detail="placements",
@@ -54,8 +54,8 @@ class BaseRun:
     def played(self) -> Iterator[None]:
         """To its end. Returns from time to time."""
         with TURN:
-            self.simulation.restore(map(Outcome.from_dict, self._known or ()))
-        outcomes = self.simulation.run()
+            self.engine_run.restore(map(Outcome.from_dict, self._known or ()))
+        outcomes = self.engine_run.play()
         while self._goes_on(outcomes):
             yield
 

@@ -14,7 +14,7 @@ from playground.playing.turn import TURN
 from playground.runs import engine
 from playground.runs.enums import RunState
 from playground.runs.models import Run
-from scheduler_core import Simulation
+from scheduler_core import Run as EngineRun
 from scheduler_core.measures import Prices, changes, compare, measure, parting_of
 from scheduler_core.measures.directions import direction_of
 
@@ -37,17 +37,17 @@ def comparison(
     Raises Conflict for a run that has not finished, InvalidInput.
     """
     _refuse_unfinished(runs)
-    simulations = [engine.finished(run) for run in runs]
+    engine_runs = [engine.finished(run) for run in runs]
     given = price is not None or price_label or prices
     priced = Prices(price_label, dict(prices or {}), price or 0.0) if given else None
     return {
         "runs": [
-            {"run": str(run.pk), "measures": _measured(run, simulation, priced)}
-            for run, simulation in zip(runs, simulations, strict=True)
+            {"run": str(run.pk), "measures": _measured(run, engine_run, priced)}
+            for run, engine_run in zip(runs, engine_runs, strict=True)
         ],
         "differences": [
-            {"run": str(run.pk), **_compared(simulations[0], simulation)}
-            for run, simulation in zip(runs[1:], simulations[1:], strict=True)
+            {"run": str(run.pk), **_compared(engine_runs[0], engine_run)}
+            for run, engine_run in zip(runs[1:], engine_runs[1:], strict=True)
         ],
     }
 
@@ -81,13 +81,13 @@ def _refuse_unfinished(runs: Sequence[Run]) -> None:
             raise Conflict(f"Run {run.pk} has not succeeded: it is {run.state}.", code="not-finished")
 
 
-def _measured(run: Run, simulation: Simulation, prices: Prices | None) -> dict[str, Any]:
+def _measured(run: Run, engine_run: EngineRun, prices: Prices | None) -> dict[str, Any]:
     of_type = tuple(sorted((prices.of_type or {}).items())) if prices else ()
     key = (run.pk, of_type, *((prices.label, prices.other) if prices else ("", -1.0)))
-    return _measures.get(key, lambda: _in_turn(lambda: measure(simulation, prices).to_dict()))
+    return _measures.get(key, lambda: _in_turn(lambda: measure(engine_run, prices).to_dict()))
 
 
-def _compared(first: Simulation, other: Simulation) -> dict[str, Any]:
+def _compared(first: EngineRun, other: EngineRun) -> dict[str, Any]:
     return _in_turn(lambda: compare(first, other).to_dict())
 
 

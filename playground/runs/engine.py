@@ -1,6 +1,6 @@
 """The door to scheduler_core for everything about runs: nothing else in this app imports the library.
 
-    prepare(run)            the simulation that services.player plays, outcomes as dicts for JSON
+    prepare(run)            the run of the engine that services.player plays, outcomes as dicts for JSON
     explain(run, k)         why attempt k ended as it did, for every node
     explain_node(run, k, n) the same for one node, with the numbers of every formula
     questions(run, k)       what can be asked about attempt k; feedback(run, k, id, answer) says what an answer is worth,
@@ -9,8 +9,8 @@
     record(run, detail)     the run replayed into the record that the conformance cases are written in
     finished(run)           the whole run as the library has it, for comparisons
 
-What does not change is kept in the process: clusters as they were read, and simulations with their outcomes, so that
-stepping through a run costs one recomputed decision a step. Simulations are shared by threads, one at a time.
+What does not change is kept in the process: clusters as they were read, and runs of the engine with their outcomes, so that
+stepping through a run costs one recomputed decision a step. They are shared by threads, one at a time.
 """
 
 from __future__ import annotations
@@ -30,10 +30,11 @@ from playground.runs import queries
 from playground.runs.models import Run
 from playground.runs.profiles import with_profiles
 from playground.snapshots.codec.errors import translated
-from playground.snapshots.codec.options import simulation_options
+from playground.snapshots.codec.options import run_options
 from playground.snapshots.codec.plugins import allowed_plugins, check_packages
 from playground.snapshots.queries import all_objects, list_json
-from scheduler_core import Outcome, Simulation
+from scheduler_core import Outcome
+from scheduler_core import Run as EngineRun
 from scheduler_core.engine.records.groups import group_records
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.extenders.calls import Call
@@ -53,55 +54,55 @@ KEPT_SNAPSHOTS: Final = 2
 
 
 class Decisions:
-    """A simulation as services.player.Decisions describes it."""
+    """A run of the engine as services.player.Decisions describes it."""
 
-    def __init__(self, simulation: Simulation) -> None:
-        self.simulation = simulation
+    def __init__(self, engine_run: EngineRun) -> None:
+        self.engine_run = engine_run
 
     @property
     def total(self) -> int:
-        return self.simulation.total
+        return self.engine_run.total
 
     @property
     def n_nodes(self) -> int:
-        return len(self.simulation.cluster.nodes)
+        return len(self.engine_run.cluster.nodes)
 
     def restore(self, outcomes: Iterable[dict[str, Any]]) -> None:
-        self.simulation.restore(map(Outcome.from_dict, outcomes))
+        self.engine_run.restore(map(Outcome.from_dict, outcomes))
 
     def outcomes(self) -> Iterator[dict[str, Any]]:
-        run = self.simulation.run()
+        decided = self.engine_run.play()
         while True:
             with TURN:
-                outcome = next(run, None)
+                outcome = next(decided, None)
             if outcome is None:
                 return
             yield outcome.to_dict() | self._violations(outcome.k)
 
     def _violations(self, k: int) -> dict[str, Any]:
         """What the formal model finds wrong with the latest step."""
-        found = [one for one in self.simulation.violations if one.step == k]
+        found = [one for one in self.engine_run.violations if one.step == k]
         return {"violations": [{"clause": one.clause, "text": one.text} for one in found]} if found else {}
 
 
 class RunExplainer:
-    """A simulation with a run's outcomes, which answers questions about them."""
+    """A run of the engine with the outcomes of a stored one, which answers questions about them."""
 
     def __init__(self, run: Run) -> None:
-        self.simulation = _simulation(run)
+        self.engine_run = _engine_run(run)
         self._lock = threading.Lock()
         self._explanations: Cache[int, Explanation] = Cache(KEPT_EXPLANATIONS, weigh=lambda _: 1)
 
     def explanation(self, run_id: UUID, k: int) -> Explanation:
         """Raises NotFound for an attempt that the run has not reached yet."""
         with self._lock:
-            known = self.simulation.outcomes
+            known = self.engine_run.outcomes
             if k >= len(known):
                 # A run that continues. What explain() reads is the list of outcomes, so the list is all that has to grow.
                 known.extend(map(Outcome.from_dict, queries.outcomes(run_id, first=len(known))))
             if k >= len(known):
                 raise NotFound(f"Run {run_id} has no attempt {k}.")
-            return self._explanations.get(k, lambda: self.simulation.explain(k))
+            return self._explanations.get(k, lambda: self.engine_run.explain(k))
 
 
 _clusters: Cache[tuple[UUID, str], Cluster] = Cache(
@@ -110,13 +111,13 @@ _clusters: Cache[tuple[UUID, str], Cluster] = Cache(
 _objects: Cache[UUID, Lookup] = Cache(KEPT_SNAPSHOTS, weigh=lambda _: 1)
 _explainers: Cache[UUID, RunExplainer] = Cache(
     KEPT_OBJECTS,
-    weigh=lambda kept: len(kept.simulation.cluster.nodes) + 2 * len(kept.simulation.cluster.pods),
+    weigh=lambda kept: len(kept.engine_run.cluster.nodes) + 2 * len(kept.engine_run.cluster.pods),
 )
 
 
 def prepare(run: Run) -> Decisions:
     """Raises InvalidInput where snapshot or policy have mistakes, Conflict where its plugins have changed; so do all below."""
-    return Decisions(_simulation(run, check_model=run.options.get("checkModel", False)))
+    return Decisions(_engine_run(run, check_model=run.options.get("checkModel", False)))
 
 
 def explain(run: Run, k: int) -> dict[str, Any]:
@@ -170,17 +171,17 @@ def extender_calls(run: Run, k: int) -> list[dict[str, Any]]:
 def record(run: Run, *, detail: str) -> dict[str, Any]:
     """The attempts stored so far, decided again with everything written down; no extender is called. Raises InvalidInput."""
     recorded = _recorded_calls(run) if run.extenders else None
-    simulation = _simulation(run, detail=detail, recorded=recorded)
-    for _ in islice(simulation.run(), run.attempt_count):
+    engine_run = _engine_run(run, detail=detail, recorded=recorded)
+    for _ in islice(engine_run.play(), run.attempt_count):
         pass
-    return simulation.to_dict()
+    return engine_run.to_dict()
 
 
-def finished(run: Run) -> Simulation:
-    """The simulation of a run that has ended, its outcomes taken over. Raises NotFound, InvalidInput."""
-    simulation = _simulation(run, recorded=_recorded_calls(run) if run.extenders else None)
-    simulation.restore(map(Outcome.from_dict, queries.outcomes(run.pk)))
-    return simulation
+def finished(run: Run) -> EngineRun:
+    """A run that has ended, in the engine, with its outcomes taken over. Raises NotFound, InvalidInput."""
+    engine_run = _engine_run(run, recorded=_recorded_calls(run) if run.extenders else None)
+    engine_run.restore(map(Outcome.from_dict, queries.outcomes(run.pk)))
+    return engine_run
 
 
 def pod_groups(outcomes: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -195,19 +196,19 @@ def _explanation(run: Run, k: int) -> Explanation:
     return _explainers.get(run.pk, lambda: RunExplainer(run)).explanation(run.pk, k)
 
 
-def _simulation(
+def _engine_run(
     run: Run,
     *,
     detail: Any = "placements",
     check_model: bool = False,
     recorded: Mapping[int, Sequence[Call]] | None = None,
-) -> Simulation:
+) -> EngineRun:
     """recorded : the calls of earlier attempts, to be replayed; None: extenders are called."""
     with translated("The snapshot has mistakes.", code="invalid-snapshot"):
         check_packages(run.plugins)
         config = with_profiles(run.policy.config if run.policy else None, run.options.get("profiles", {}))
-        options = simulation_options(run.options)
-        return Simulation(
+        options = run_options(run.options)
+        return EngineRun(
             _cluster(run.snapshot_id, options["release"] or LATEST),
             config,
             detail=detail,

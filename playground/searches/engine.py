@@ -23,7 +23,7 @@ from playground.snapshots.codec.errors import translated
 from playground.snapshots.queries import all_objects
 from scheduler_core.capacity.count import CapacitySearch, Rules
 from scheduler_core.capacity.words import in_words as capacity_words
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run as EngineRun
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.extenders.session import lookup_in
 from scheduler_core.measures.fill import Prices
@@ -59,9 +59,9 @@ class LongSearch(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class KindOfSearch:
-    """begun : the search for a question. simulation : the run before it has ended; None: it is asked about the snapshot."""
+    """begun : the search for a question. engine_run : the run before it has ended; None: it is asked about the snapshot."""
 
-    begun: Callable[[Search, Simulation | None, Offload], LongSearch]
+    begun: Callable[[Search, EngineRun | None, Offload], LongSearch]
     says: Callable[[Any], str]
 
 
@@ -91,8 +91,8 @@ class SearchPlaythrough:
         if self._base is not None:
             yield from self._base.played()
         with TURN, translated(_MISTAKES, code="invalid-request"):
-            simulation = None if self._base is None else self._base.simulation
-            self._search = self._kind.begun(self._row, simulation, self._offload)
+            engine_run = None if self._base is None else self._base.engine_run
+            self._search = self._kind.begun(self._row, engine_run, self._offload)
             self._notes = self._search.run(self._known)
         missing = len(self._known)
         steps = self.steps() if missing else iter(())
@@ -170,36 +170,36 @@ class _Thread:
             self._seen = NOTIFIER.wait(self._seen, seconds)
 
 
-def _optimizing(row: Search, simulation: Simulation | None, offload: Offload) -> LongSearch:
-    assert simulation is not None
+def _optimizing(row: Search, engine_run: EngineRun | None, offload: Offload) -> LongSearch:
+    assert engine_run is not None
     asked = row.question
     has_prices = bool(asked["priceLabel"] or asked["prices"])
     prices = Prices(asked["priceLabel"], dict(asked["prices"])) if has_prices else None
     options = Options(asked["goal"], prices, asked["resource"], asked["evict"], asked["limit"])
-    return OptimumSearch(simulation, options, offload)
+    return OptimumSearch(engine_run, options, offload)
 
 
-def _buying(row: Search, simulation: Simulation | None, offload: Offload) -> LongSearch:
-    assert simulation is not None
+def _buying(row: Search, engine_run: EngineRun | None, offload: Offload) -> LongSearch:
+    assert engine_run is not None
     return ShoppingSearch(
-        simulation, read_templates(row.question["nodeTemplates"]), row.question["limit"], offload
+        engine_run, read_templates(row.question["nodeTemplates"]), row.question["limit"], offload
     )
 
 
-def _counting(row: Search, simulation: Simulation | None, offload: Offload) -> LongSearch:
+def _counting(row: Search, engine_run: EngineRun | None, offload: Offload) -> LongSearch:
     asked = row.question
     templates = read_objects(asked["templates"]).objects
     rules = Rules(asked["order"], asked["shares"], asked["most"])
     objects = all_objects(row.snapshot_id)
-    if simulation is not None:
-        return CapacitySearch.after(simulation, objects, templates, rules)
+    if engine_run is not None:
+        return CapacitySearch.after(engine_run, objects, templates, rules)
     config = with_profiles(row.policy.config if row.policy else None, row.options.get(OPTION, {}))
     chosen = {name: row.options.get(name) for name in ("release", "seed")}
     return CapacitySearch.into(objects, templates, config, rules, plugins=allowed_plugins(), **chosen)
 
 
-def _helping(row: Search, simulation: Simulation | None, offload: Offload) -> LongSearch:
-    assert simulation is not None
+def _helping(row: Search, engine_run: EngineRun | None, offload: Offload) -> LongSearch:
+    assert engine_run is not None
     asked = row.question
     about: dict[str, Any] = {
         "costs": asked["costs"],
@@ -208,8 +208,8 @@ def _helping(row: Search, simulation: Simulation | None, offload: Offload) -> Lo
     }
     try:
         if asked["alike"]:
-            return JointSearch(simulation, asked["attempt"], **about)
-        return RemedySearch(simulation, asked["attempt"], is_thorough=asked["thorough"], **about)
+            return JointSearch(engine_run, asked["attempt"], **about)
+        return RemedySearch(engine_run, asked["attempt"], is_thorough=asked["thorough"], **about)
     except IndexError as error:
         raise InvalidInput([Problem("attempt", str(error))]) from error
 

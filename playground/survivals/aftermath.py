@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from playground.snapshots import blobs
-from playground.snapshots.codec import SimulationRequest, ended_simulation
+from playground.snapshots.codec import RunRequest, finished_run
 from playground.snapshots.revision import ObjectName
 from scheduler_core.survival.aftermath import aftermath
 
@@ -35,10 +35,8 @@ class Edit:
 
 def after_loss(asked: LossRequest) -> Edit:
     objects = blobs.all_objects(asked.stored)
-    request = SimulationRequest(
-        objects=objects, config=asked.config, detail="placements", options=asked.options
-    )
-    found = aftermath(ended_simulation(request, asked.outcomes), asked.nodes, objects)
+    request = RunRequest(objects=objects, config=asked.config, detail="placements", options=asked.options)
+    found = aftermath(finished_run(request, asked.outcomes), asked.nodes, objects)
     remove = []
     for kind, key in found.remove:
         namespace, _, name = key.rpartition("/")

@@ -26,12 +26,12 @@ class SurvivalPlaythrough:
         """To the end of the run before any loss."""
         yield from self._base.played()
         with translated(_UNREADABLE, code="invalid-survival"):
-            self.planned = count_losses(self._base.simulation, self._by)
+            self.planned = count_losses(self._base.engine_run, self._by)
 
     def losses(self, first: int) -> Iterator[Mapping[str, Any]]:
         """Those from number `first`, counted from 0, as the library returns them."""
         with TURN, translated(_UNREADABLE, code="invalid-survival"):
-            found = losses(self._base.simulation, self._by, first=first)
+            found = losses(self._base.engine_run, self._by, first=first)
         while True:
             with TURN:
                 loss = next(found, None)

@@ -11,7 +11,7 @@ from playground.playing.turn import TURN
 from playground.snapshots.codec import allowed_plugins
 from playground.snapshots.codec.errors import translated
 from playground.snapshots.queries import all_objects
-from scheduler_core import Simulation
+from scheduler_core import Run as EngineRun
 from scheduler_core.config.loader import load_configuration
 from scheduler_core.measures import measure
 from scheduler_core.sweep import Cell, Clusters, Results, read_space
@@ -42,15 +42,15 @@ class CellsPlaythrough:
         """Each cell is added to `found` when it has ended."""
         for cell in self._cells:
             with TURN, translated(_UNREADABLE, code="invalid-snapshot"):
-                simulation = self._simulation(cell)
-            outcomes = simulation.run()
+                run = self._run(cell)
+            outcomes = run.play()
             while self._goes_on(outcomes):
                 yield
             with TURN:
-                found.append((cell.digest, measure(simulation, prices_of(self._space)).to_dict()))
+                found.append((cell.digest, measure(run, prices_of(self._space)).to_dict()))
             yield
 
-    def _simulation(self, cell: Cell) -> Simulation:
+    def _run(self, cell: Cell) -> EngineRun:
         """As scheduler_core.sweep.cell_measures.prepared, of a plan."""
         configuration = load_configuration(
             self._plan["policies"][cell.policy]["document"],
@@ -58,7 +58,7 @@ class CellsPlaythrough:
             plugins=allowed_plugins(),
         )
         cluster = self._clusters.of(cell.snapshot, cell.order, cell.seed)
-        return Simulation(cluster, configuration, seed=cell.seed, sampling=self._space.sampling)
+        return EngineRun(cluster, configuration, seed=cell.seed, sampling=self._space.sampling)
 
     @staticmethod
     def _goes_on(outcomes: Iterator[Any]) -> bool:

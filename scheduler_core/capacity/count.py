@@ -17,7 +17,7 @@ from scheduler_core.capacity.templates import (
 )
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.engine.inputs import configured
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.errors import InvalidInput
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.objects.pod import Pod
@@ -64,14 +64,14 @@ class Rules:
 class CapacitySearch:
     """As ``capacity``, a copy at a time.
 
-    simulation : not begun, over pods that stay where they are and a stand-in for each template. wanted : the templates.
+    run : not begun, over pods that stay where they are and a stand-in for each template. wanted : the templates.
     """
 
-    def __init__(self, simulation: Simulation, wanted: Sequence[Pod], rules: Rules) -> None:
-        _check_schedulers(wanted, simulation.configuration)
-        self._simulation, self._wanted, self._rules = simulation, wanted, rules
-        self._filling = Filling(simulation, wanted)
-        self._added = added_nodes(simulation.cluster.nodes)[0] if rules.one_more else []
+    def __init__(self, run: Run, wanted: Sequence[Pod], rules: Rules) -> None:
+        _check_schedulers(wanted, run.configuration)
+        self._run, self._wanted, self._rules = run, wanted, rules
+        self._filling = Filling(run, wanted)
+        self._added = added_nodes(run.cluster.nodes)[0] if rules.one_more else []
         self._more: dict[str, int] = {}
         self._is_full = False
 
@@ -94,29 +94,29 @@ class CapacitySearch:
         standins = [waiting(pod) for pod in cluster.pods[-len(manifests) :]]
         settled = [pod for pod in cluster.pods[: -len(manifests)] if pod.is_assigned]
         pods = (*settled, *standins)
-        simulation = Simulation(replace(cluster, pods=pods), configuration, seed=options.get("seed"))
-        return cls(simulation, under_own_names(standins, manifests), rules)
+        run = Run(replace(cluster, pods=pods), configuration, seed=options.get("seed"))
+        return cls(run, under_own_names(standins, manifests), rules)
 
     @classmethod
     def after(
         cls,
-        simulation: Simulation,
+        run: Run,
         objects: Iterable[Mapping[str, Any]],
         templates: Sequence[Mapping[str, Any]],
         rules: Rules,
     ) -> Self:
         """Of the cluster as a run leaves it. Raises as ``capacity_after`` does."""
-        if simulation.done < simulation.total:
-            raise ValueError(f"{simulation.total - simulation.done} pods have not been attempted")
+        if run.done < run.total:
+            raise ValueError(f"{run.total - run.done} pods have not been attempted")
         manifests = pod_manifests(templates)
         rules.check([key_of(one) for one in manifests])
         # Which priority a class stands for is said by objects; pods and nodes have been read before.
         known = [one for one in objects if one.get("kind") not in ("Pod", "Node")]
-        settled = LossReplay(simulation).pods
+        settled = LossReplay(run).pods
         named = under_free_names(manifests, {pod.key for pod in settled})
-        read = read_cluster([*known, *named], simulation.configuration.release).pods
+        read = read_cluster([*known, *named], run.configuration.release).pods
         standins = [waiting(pod) for pod in read]
-        varied = simulation.varied(replace(simulation.cluster, pods=(*settled, *standins)))
+        varied = run.varied(replace(run.cluster, pods=(*settled, *standins)))
         return cls(varied, under_own_names(standins, manifests), rules)
 
     @property
@@ -155,8 +155,8 @@ class CapacitySearch:
 
     def _with(self, change: Change) -> Generator[None, None, Note]:
         """With one more node."""
-        cluster = changed_cluster(self._simulation.cluster, [change])
-        filling = Filling(self._simulation.varied(cluster), self._wanted)
+        cluster = changed_cluster(self._run.cluster, [change])
+        filling = Filling(self._run.varied(cluster), self._wanted)
         for _ in filling.run(iter(()), **self._rules.filling()):
             yield
         return {"like": change.target.key.rpartition("-copy-")[0], "count": filling.placed}

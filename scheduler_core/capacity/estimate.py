@@ -9,7 +9,7 @@ from scheduler_core.capacity.answer import Capacity
 from scheduler_core.capacity.count import CapacitySearch, Config, Rules
 from scheduler_core.capacity.fill import NO_LIMIT, TURNS
 from scheduler_core.config.plugins.out_of_tree import OutOfTree
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 
 
 def capacity(  # noqa: PLR0913 - one for each thing that can be said about it
@@ -33,7 +33,7 @@ def capacity(  # noqa: PLR0913 - one for each thing that can be said about it
     shares : template, ``namespace/name`` → number of copies per turn; 1 for templates that are not named.
     most : the maximum number of copies of all templates.
     one_more : whether to compute how many copies one more node of each shape would add.
-    config, release, seed, plugins : as for Simulation. Extenders are not called.
+    config, release, seed, plugins : as for Run. Extenders are not called.
 
     Raises InvalidObjects, InvalidConfiguration or InvalidInput, each with a list of all mistakes.
     """
@@ -44,7 +44,7 @@ def capacity(  # noqa: PLR0913 - one for each thing that can be said about it
 
 
 def capacity_after(
-    simulation: Simulation,
+    run: Run,
     objects: Iterable[Mapping[str, Any]],
     templates: Sequence[Mapping[str, Any]],
     *,
@@ -55,13 +55,11 @@ def capacity_after(
 ) -> Capacity:
     """How many copies fit into the cluster as a run leaves it: pods that it placed are there, pods that it evicted are not.
 
-    simulation : a run that has ended; its policy and options decide. objects : those that it was made of. The rest as for ``capacity``.
+    run : one that has ended; its policy and options decide. objects : those that it was made of. The rest as for ``capacity``.
 
     Raises ValueError for a run that has not ended, InvalidObjects or InvalidInput, each listing every mistake.
     """
-    return _whole(
-        CapacitySearch.after(simulation, objects, templates, Rules(order, shares or {}, most, one_more))
-    )
+    return _whole(CapacitySearch.after(run, objects, templates, Rules(order, shares or {}, most, one_more)))
 
 
 def _whole(counting: CapacitySearch) -> Capacity:

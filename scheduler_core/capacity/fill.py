@@ -12,8 +12,8 @@ from typing import Final
 
 from scheduler_core.capacity.templates import copies
 from scheduler_core.engine.outcome import SCHEDULED, Outcome
+from scheduler_core.engine.run import Run
 from scheduler_core.engine.scheduler import Decision
-from scheduler_core.engine.simulation import Simulation
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.notes import Note
@@ -39,11 +39,11 @@ class Filled:
 
 
 class Filling:
-    """Over a simulation that has no waiting pods but one of each template."""
+    """Over a run that has no waiting pods but one of each template."""
 
-    def __init__(self, simulation: Simulation, templates: Sequence[Pod]) -> None:
-        self._state = simulation.state
-        self._scheduler = simulation.scheduler()
+    def __init__(self, run: Run, templates: Sequence[Pod]) -> None:
+        self._state = run.state
+        self._scheduler = run.scheduler()
         self._templates = templates
         self._copies = {pod.key: copies(pod, set(self._state.pods.row_of)) for pod in templates}
         self.filled = {pod.key: Filled() for pod in templates}

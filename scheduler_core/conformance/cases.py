@@ -20,8 +20,8 @@ _IN_FULL: Final = frozenset(("feasible", "failed"))
 class Case:
     """Objects, an optional configuration, and what a scheduler decided.
 
-    category : the name of the file without its endings, after the release if there is one. expected : as Simulation.to_dict.
-    sampling, feature_gates : as for Simulation. release : of kube-scheduler; None is the newest.
+    category : the name of the file without its endings, after the release if there is one. expected : as Run.to_dict.
+    sampling, feature_gates : as for Run. release : of kube-scheduler; None is the newest.
     observed : the decision was observed from outside; facts that the case lacks are not known and not compared.
     """
 
@@ -55,7 +55,7 @@ def read_cases(path: Path) -> Iterator[Case]:
 
 def play(case: Case) -> list[RecordDifference]:
     """Decides the case and returns the differences from the recorded decisions."""
-    simulation = simulate(
+    run = simulate(
         case.objects,
         case.config,
         detail=case.detail,
@@ -64,7 +64,7 @@ def play(case: Case) -> list[RecordDifference]:
         release=case.release,
         feature_gates=case.feature_gates,
     )
-    return differences(case.expected, simulation.to_dict(), observed=case.observed)
+    return differences(case.expected, run.to_dict(), observed=case.observed)
 
 
 def _case(category: str, line: str, where: str) -> Case:

@@ -12,7 +12,7 @@ import numpy as np
 
 from scheduler_core.config.plugins.args import NodeResourcesFitArgs
 from scheduler_core.config.plugins.names import FILTER, NODE_RESOURCES_FIT
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.state import ClusterState
 from scheduler_core.survival.replay import goes_with_its_node
@@ -45,30 +45,30 @@ class Amount:
         return int(kept.sum() + np.searchsorted(largest, missing) + 1)
 
 
-def amounts(simulation: Simulation) -> list[Amount]:
+def amounts(run: Run) -> list[Amount]:
     """Of the cluster as a run has left it; in the order of its columns, and the number of pods."""
-    heeded = _heeded(simulation)
-    return [Amount(*row) for row in _amounts(simulation.state) if heeded(row[0])]
+    heeded = _heeded(run)
+    return [Amount(*row) for row in _amounts(run.state) if heeded(row[0])]
 
 
-def filters(simulation: Simulation) -> list[set[str]]:
+def filters(run: Run) -> list[set[str]]:
     """The names of the filters of each profile."""
-    profiles = simulation.configuration.profiles
+    profiles = run.configuration.profiles
     return [{plugin.name for plugin in profile.plugins[FILTER]} for profile in profiles]
 
 
-def _heeded(simulation: Simulation) -> Callable[[str], bool]:
+def _heeded(run: Run) -> Callable[[str], bool]:
     """Whether every profile turns nodes away that have too little of a resource. Where devices stand for resources, amounts say less."""
-    if not all(NODE_RESOURCES_FIT in names for names in filters(simulation)):
+    if not all(NODE_RESOURCES_FIT in names for names in filters(run)):
         return lambda name: False
-    args = [profile.plugin_args.get(NODE_RESOURCES_FIT) for profile in simulation.configuration.profiles]
+    args = [profile.plugin_args.get(NODE_RESOURCES_FIT) for profile in run.configuration.profiles]
     ignored = {
         name for one in args if isinstance(one, NodeResourcesFitArgs) for name in one.ignored_resources
     }
     groups = {
         name for one in args if isinstance(one, NodeResourcesFitArgs) for name in one.ignored_resource_groups
     }
-    by_devices = bool(simulation.cluster.device_classes)
+    by_devices = bool(run.cluster.device_classes)
 
     def heeds(name: str) -> bool:
         if name in (CPU, MEMORY, PODS):

@@ -14,7 +14,7 @@ import numpy as np
 
 from scheduler_core.config.plugins.names import INTER_POD_AFFINITY
 from scheduler_core.consolidation.amounts import amounts, filters
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.measures.owner import group_of
 from scheduler_core.model.labels.selectors import matches
 from scheduler_core.model.objects.affinity import PodAffinityTerm
@@ -40,13 +40,13 @@ class Bound:
         return {"nodes": self.nodes, "by": self.by, "words": self.words}
 
 
-def lower_bound(simulation: Simulation, kept: Collection[str]) -> Bound:
+def lower_bound(run: Run, kept: Collection[str]) -> Bound:
     """The largest of several bounds for the cluster as a run left it. kept : nodes that stay in any case."""
-    state, n_kept = simulation.state, len(kept)
+    state, n_kept = run.state, len(kept)
     is_kept = np.array([name in kept for name in state.nodes.names], dtype=bool)
     bounds = [Bound(n_kept, "kept", "nodes that may not go")]
-    bounds += [Bound(one.fewest(is_kept), one.name, one.words) for one in amounts(simulation)]
-    if all(INTER_POD_AFFINITY in names for names in filters(simulation)):
+    bounds += [Bound(one.fewest(is_kept), one.name, one.words) for one in amounts(run)]
+    if all(INTER_POD_AFFINITY in names for names in filters(run)):
         group, n_apart = _largest_apart(state)
         if group:
             bounds.append(Bound(n_apart, "apart", f"the pods of {group}, which keep apart"))

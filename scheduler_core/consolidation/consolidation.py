@@ -10,7 +10,7 @@ from scheduler_core.consolidation.bound import Bound, lower_bound
 from scheduler_core.consolidation.candidates import NO_CONTROLLER, ORDER, candidates
 from scheduler_core.consolidation.search import NodeSearch
 from scheduler_core.consolidation.trial import Trial, Trials
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.survival.domains import named_nodes
 
 
@@ -70,17 +70,17 @@ class Consolidation:
         }
 
 
-def consolidation(simulation: Simulation, among: Sequence[str] = ()) -> Consolidation:
+def consolidation(run: Run, among: Sequence[str] = ()) -> Consolidation:
     """Which nodes could be removed, proven by runs over the cluster without them (docs/consolidation.md).
 
-    simulation : a run that has ended; its policy and options are used. Pending pods are left out. Extenders are not
+    run : one that has ended; its policy and options are used. Pending pods are left out. Extenders are not
         called.
     among : the candidates, by name or as ``key=value`` of a label; empty means all nodes except those of the control
         plane.
 
     Raises ValueError for a run that has not ended; InvalidInput for names and labels that no node has.
     """
-    asked = ConsolidationSearch(simulation, among)
+    asked = ConsolidationSearch(run, among)
     for _ in asked.run():
         pass
     return asked.found()
@@ -89,13 +89,13 @@ def consolidation(simulation: Simulation, among: Sequence[str] = ()) -> Consolid
 class ConsolidationSearch:
     """As ``consolidation``, a try at a time. Raises as that does."""
 
-    def __init__(self, simulation: Simulation, among: Sequence[str] = ()) -> None:
-        if simulation.done < simulation.total:
-            raise ValueError(f"{simulation.total - simulation.done} pods have not been attempted")
-        nodes = simulation.cluster.nodes
+    def __init__(self, run: Run, among: Sequence[str] = ()) -> None:
+        if run.done < run.total:
+            raise ValueError(f"{run.total - run.done} pods have not been attempted")
+        nodes = run.cluster.nodes
         asked = frozenset(named_nodes(nodes, among, "nodes")) if among else None
-        self._simulation = simulation
-        self._trials = Trials(simulation)
+        self._run = run
+        self._trials = Trials(run)
         self._candidates = candidates(nodes, self._trials.pods, asked)
         self._search = NodeSearch(self._candidates.order)
         self._made: list[Trial] = []
@@ -134,13 +134,13 @@ class ConsolidationSearch:
         goes = tuple(self._search.going)
         kept = {*self._candidates.held, *self._candidates.left_out}
         return Consolidation(
-            nodes=len(self._simulation.cluster.nodes),
+            nodes=len(self._run.cluster.nodes),
             goes=goes,
             stays=(*self._held(), *self._failed()),
             left_out=self._candidates.left_out,
             moved=self._trials.run(goes).places if goes else {},
             tries=len(self._made),
-            bound=lower_bound(self._simulation, kept),
+            bound=lower_bound(self._run, kept),
         )
 
     def _note(self, trial: Trial) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 
 from scheduler_core.consolidation.amounts import Amount, amounts
 from scheduler_core.engine.outcome import Outcome
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.survival.columns import fastest
 from scheduler_core.survival.replay import FirstRun, LossReplay, goes_with_its_node, is_made_anew
@@ -40,11 +40,11 @@ class Trial:
 class Trials:
     """Of one cluster, as a run left it."""
 
-    def __init__(self, simulation: Simulation) -> None:
-        replay = LossReplay(simulation)
+    def __init__(self, run: Run) -> None:
+        replay = LossReplay(run)
         self.pods = replay.pods
-        self._replay = fastest(simulation, replay)
-        self._amounts, self._row_of = amounts(simulation), simulation.state.nodes.row_of
+        self._replay = fastest(run, replay)
+        self._amounts, self._row_of = amounts(run), run.state.nodes.row_of
 
     def run(self, gone: Collection[str]) -> FirstRun:
         """Without these nodes; broken off where a pod finds no place. The order of pods is that of the queue."""

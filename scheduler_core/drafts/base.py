@@ -17,7 +17,7 @@ from scheduler_core.drafts.policy import ON_POLICY
 from scheduler_core.drafts.reader import FIELD, verb_of
 from scheduler_core.drafts.step import standing
 from scheduler_core.drafts.workloads import ON_WORKLOADS
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.errors import InvalidInput, InvalidObjects, Problem
 from scheduler_core.problems import child, item
 
@@ -34,11 +34,11 @@ _HANDLERS: Final[Mapping[str, Handler]] = {
 class AppliedChanges:
     """What changes make of a base.
 
-    simulation : the run over it, to its end. apply, remove : the revision that one would make by hand: manifests that are new or
+    run : the run over it, to its end. apply, remove : the revision that one would make by hand: manifests that are new or
     changed, and (kind, key) of objects that go. policy : the changed KubeSchedulerConfiguration; None where it stays as it was.
     """
 
-    simulation: Simulation
+    run: Run
     apply: tuple[Manifest, ...] = ()
     remove: tuple[Name, ...] = ()
     policy: Mapping[str, Any] | None = None
@@ -48,12 +48,12 @@ class AppliedChanges:
 class DraftBase:
     """What changes are tried on. It stays as it is, so that it serves for any number of drafts.
 
-    simulation : a run over the objects and the policy, to its end. given : the objects, by name (``indexed``). policy : the document
+    run : over the objects and the policy, to its end. given : the objects, by name (``indexed``). policy : the document
     of its configuration; None: the defaults. load : documents as the run's was loaded: for its release, with its plugins and gates.
     stored : the objects that a revision is made of, where a run has changed them before; None: those given.
     """
 
-    simulation: Simulation
+    run: Run
     given: Mapping[Name, Manifest]
     policy: Mapping[str, Any] | None = None
     load: Load = field(default=load_configuration)
@@ -62,37 +62,37 @@ class DraftBase:
     @classmethod
     def at_step(
         cls,
-        simulation: Simulation,
+        run: Run,
         objects: Iterable[Manifest],
         policy: Mapping[str, Any] | None = None,
         load: Load = load_configuration,
     ) -> DraftBase:
-        """The cluster as the attempts of a simulation so far have left it; all pods that wait then are attempted from there.
+        """The cluster as the attempts of a run so far have left it; all pods that wait then are attempted from there.
 
         Pods that these attempts left without a node are attempted again. The draws of a seed begin again.
         """
         given = indexed(objects)
-        now = standing(simulation, given)
+        now = standing(run, given)
         put = {name: one for name, one in now.items() if one is not given.get(name)}
         gone = [name for name in given if name not in now]
-        cluster = changed_cluster(simulation.cluster, given, put, gone)
+        cluster = changed_cluster(run.cluster, given, put, gone)
         place_of = {key: place for place, (kind, key) in enumerate(now) if kind == POD}
         pods = tuple(sorted(cluster.pods, key=lambda pod: place_of.get(pod.key, -1)))
-        run = simulation.varied(replace(cluster, pods=pods))
-        return replace(cls.of(run, now.values(), policy, load), stored=given)
+        again = run.varied(replace(cluster, pods=pods))
+        return replace(cls.of(again, now.values(), policy, load), stored=given)
 
     @classmethod
     def of(
         cls,
-        simulation: Simulation,
+        run: Run,
         objects: Iterable[Manifest],
         policy: Mapping[str, Any] | None = None,
         load: Load = load_configuration,
     ) -> DraftBase:
-        """The simulation is run to its end, if it is not there yet."""
-        for _ in simulation.run():
+        """The run is played to its end, if it is not there yet."""
+        for _ in run.play():
             pass
-        return cls(simulation, indexed(objects), policy, load)
+        return cls(run, indexed(objects), policy, load)
 
     def applied(self, changes: Sequence[Change]) -> AppliedChanges:
         """The changes made one after the other, and the whole run over what comes out. It calls no extender.
@@ -100,12 +100,12 @@ class DraftBase:
         Raises InvalidInput with every change that names what is not there, or that makes objects or a policy that are none.
         """
         draft = self._changed(changes)
-        simulation, given = self.simulation, self.given
+        run, given = self.run, self.given
         mistakes: list[Problem] = []
-        cluster, configuration = None, simulation.configuration
+        cluster, configuration = None, run.configuration
         try:
             if draft.put or draft.gone:
-                cluster = changed_cluster(simulation.cluster, given, draft.put, draft.gone)
+                cluster = changed_cluster(run.cluster, given, draft.put, draft.gone)
         except InvalidObjects as error:
             mistakes += [Problem(FIELD, f"makes invalid objects: {one}") for one in error.problems]
         try:
@@ -115,11 +115,11 @@ class DraftBase:
             mistakes += [Problem(f"policy.{one.path}".rstrip("."), one.message) for one in error.problems]
         if mistakes:
             raise InvalidInput(mistakes)
-        run = simulation.varied(cluster, configuration)
-        for _ in run.run():
+        changed = run.varied(cluster, configuration)
+        for _ in changed.play():
             pass
         policy = draft.policy if draft.has_new_policy else None
-        return AppliedChanges(run, *self._revision(draft), policy)
+        return AppliedChanges(changed, *self._revision(draft), policy)
 
     def _revision(self, draft: Draft) -> tuple[tuple[Manifest, ...], tuple[Name, ...]]:
         """What is new or changed, and what goes, against the stored objects."""

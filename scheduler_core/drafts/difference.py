@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.measures import Measures, measure
 from scheduler_core.snapshot.state import UNPLACED
 
@@ -70,18 +70,18 @@ class EndState:
     measures: Measures
 
     @classmethod
-    def of(cls, simulation: Simulation) -> EndState:
+    def of(cls, run: Run) -> EndState:
         """Raises ValueError for a run that has not ended."""
-        state = simulation.state
+        state = run.state
         names, node_of = state.nodes.names, state.node_of
         rows = np.asarray(node_of).tolist()
         places = {
             pod.key: None if node == UNPLACED else names[node]
             for pod, node in zip(state.pods.pods, rows, strict=True)
         }
-        victims = {victim for outcome in simulation.outcomes for victim in outcome.victims}
+        victims = {victim for outcome in run.outcomes for victim in outcome.victims}
         evicted = frozenset(pod for pod in victims if places.get(pod) is None)
-        return cls(places, evicted, tuple(names), measure(simulation))
+        return cls(places, evicted, tuple(names), measure(run))
 
 
 def difference(before: EndState, after: EndState) -> DraftDifference:

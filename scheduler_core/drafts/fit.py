@@ -9,7 +9,7 @@ from typing import Any
 from scheduler_core.drafts.base import DraftBase
 from scheduler_core.drafts.draft import POD, pod_key
 from scheduler_core.drafts.language import Change
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.errors import InvalidInput, Problem
 
 
@@ -82,15 +82,15 @@ def fit(base: DraftBase, changes: Sequence[Change], pod: str, node: str) -> Node
     Raises InvalidInput as ``DraftBase.applied`` does, and for a pod that is never attempted or a node that is not there.
     """
     key = pod_key(pod)
-    run = base.applied(changes).simulation if changes else base.simulation
+    run = base.applied(changes).run if changes else base.run
     if not _is_attempted(run, key):
-        run = base.applied([*changes, Change(evict_pod=key)]).simulation
+        run = base.applied([*changes, Change(evict_pod=key)]).run
     if not _is_attempted(run, key):
         raise InvalidInput([Problem("pod", f"no scheduler of the policy attempts {POD} {key}")])
     return fit_in(run, key, node)
 
 
-def fit_in(run: Simulation, pod: str, node: str) -> NodeFit:
+def fit_in(run: Run, pod: str, node: str) -> NodeFit:
     """In a run that has attempted the pod, ``namespace/name``. Raises InvalidInput for a node that is not there."""
     if node not in run.snapshot.nodes.row_of:
         raise InvalidInput([Problem("node", f"there is no Node {node}")])
@@ -112,7 +112,7 @@ def fit_in(run: Simulation, pod: str, node: str) -> NodeFit:
     )
 
 
-def _is_attempted(run: Simulation, pod: str) -> bool:
+def _is_attempted(run: Run, pod: str) -> bool:
     return any(outcome.pod == pod for outcome in run.outcomes)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from scheduler_core.drafts.draft import POD, Manifest, Name, mapping
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.extenders.manifests import plain
 from scheduler_core.plugins.volumes.claims import SELECTED_NODE
 from scheduler_core.snapshot.state import UNPLACED
@@ -17,20 +17,20 @@ DEVICE_CLAIM: Final = "ResourceClaim"
 _BOUND: Final = "pv.kubernetes.io/bind-completed"
 
 
-def standing(simulation: Simulation, given: Mapping[Name, Manifest]) -> dict[Name, Manifest]:
+def standing(run: Run, given: Mapping[Name, Manifest]) -> dict[Name, Manifest]:
     """The objects by name: pods that the run placed are on their nodes, those that it evicted are gone, and so on for claims.
 
-    given : the objects of the simulation, by name (``draft.indexed``). What no attempt has changed is the same object. Placed pods
+    given : the objects of the run, by name (``draft.indexed``). What no attempt has changed is the same object. Placed pods
     come last, in the order in which they came to their nodes.
     """
-    state = simulation.state
-    evicted = {(POD, victim) for outcome in simulation.outcomes for victim in outcome.victims}
+    state = run.state
+    evicted = {(POD, victim) for outcome in run.outcomes for victim in outcome.victims}
     found = {name: one for name, one in given.items() if name not in evicted}
-    found |= dict([*_volumes(simulation, found), *_devices(simulation, found)])
+    found |= dict([*_volumes(run, found), *_devices(run, found)])
     gone = [(DEVICE_CLAIM, key) for key, left in state.claims.device_claims.items() if left is None]
     for name in gone:
         found.pop(name, None)
-    for key, node in simulation.placements.items():
+    for key, node in run.placements.items():
         pod = found.pop((POD, key), None)
         if pod is not None:
             found[POD, key] = _with(pod, "spec", nodeName=node)
@@ -41,9 +41,9 @@ def standing(simulation: Simulation, given: Mapping[Name, Manifest]) -> dict[Nam
     return found
 
 
-def _volumes(simulation: Simulation, objects: Mapping[Name, Manifest]) -> Iterator[tuple[Name, Manifest]]:
+def _volumes(run: Run, objects: Mapping[Name, Manifest]) -> Iterator[tuple[Name, Manifest]]:
     """Claims that waited for their first pod, and the volumes that are meant for them."""
-    settled, storage = simulation.state.claims, simulation.snapshot.storage
+    settled, storage = run.state.claims, run.snapshot.storage
     for key, numbers in settled.volumes_of.items():
         volumes = [volume for number in numbers if (volume := storage.numbered[number]) is not None]
         claim = objects.get((CLAIM, key))
@@ -58,13 +58,13 @@ def _volumes(simulation: Simulation, objects: Mapping[Name, Manifest]) -> Iterat
         yield (VOLUME, name), _with(taken, "status", phase="Bound")
     for key, row in settled.node_of.items():
         if (CLAIM, key) in objects:
-            node = simulation.state.nodes.names[row]
+            node = run.state.nodes.names[row]
             yield (CLAIM, key), _annotated(objects[CLAIM, key], SELECTED_NODE, node)
 
 
-def _devices(simulation: Simulation, objects: Mapping[Name, Manifest]) -> Iterator[tuple[Name, Manifest]]:
+def _devices(run: Run, objects: Mapping[Name, Manifest]) -> Iterator[tuple[Name, Manifest]]:
     """Claims to devices as attempts left them."""
-    for key, left in simulation.state.claims.device_claims.items():
+    for key, left in run.state.claims.device_claims.items():
         if left is not None:
             head = {"apiVersion": "resource.k8s.io/v1", "kind": DEVICE_CLAIM}
             known = objects.get((DEVICE_CLAIM, key))

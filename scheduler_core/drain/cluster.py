@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from scheduler_core.engine.outcome import Outcome
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.model.objects.node import Node
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.survival.replay import FirstRun, LossReplay, as_made_anew, goes_with_its_node
@@ -20,10 +20,10 @@ HOSTNAME: Final = "kubernetes.io/hostname"
 class MovingCluster:
     """As a run left it, and as steps change it. pods : key → the pod, on its node, in the order of the queue."""
 
-    def __init__(self, simulation: Simulation) -> None:
-        self._simulation = simulation
-        self._replay = LossReplay(simulation)
-        self._nodes = {node.name: node for node in simulation.cluster.nodes}
+    def __init__(self, run: Run) -> None:
+        self._run = run
+        self._replay = LossReplay(run)
+        self._nodes = {node.name: node for node in run.cluster.nodes}
         self.pods = {pod.key: pod for pod in self._replay.pods}
 
     def node(self, name: str) -> Node:
@@ -61,10 +61,8 @@ class MovingCluster:
         waiting = (
             as_made_anew(pod, self._replay.on(pod, "").spec) for pod in map(self.pods.__getitem__, evicted)
         )
-        cluster = replace(
-            self._simulation.cluster, nodes=tuple(self._nodes.values()), pods=(*settled, *waiting)
-        )
-        return FirstRun.of(self._simulation.varied(cluster).run())
+        cluster = replace(self._run.cluster, nodes=tuple(self._nodes.values()), pods=(*settled, *waiting))
+        return FirstRun.of(self._run.varied(cluster).play())
 
     def settle(self, places: Mapping[str, str]) -> None:
         """These pods run on these nodes now, last in line."""

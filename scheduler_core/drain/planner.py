@@ -18,17 +18,17 @@ from scheduler_core.drain.plan import (
     Obstacle,
     Wave,
 )
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.errors import InvalidInput
 from scheduler_core.problems import Problems
 from scheduler_core.survival.domains import named_nodes
 from scheduler_core.survival.replay import goes_with_its_node, is_made_anew
 
 
-def drain(simulation: Simulation, nodes: Sequence[str] = (), *, mode: str = RETIRE, surge: int = 0) -> Drain:
+def drain(run: Run, nodes: Sequence[str] = (), *, mode: str = RETIRE, surge: int = 0) -> Drain:
     """A plan for draining nodes one after the other, or why there is no plan in this order (docs/drain.md).
 
-    simulation : a run that has ended; its policy and options are used. Pending pods are left out. Extenders are not
+    run : one that has ended; its policy and options are used. Pending pods are left out. Extenders are not
         called.
     nodes : names, or ``key=value`` of labels, in the order of draining; empty means all nodes, by name.
     mode : "retire": the nodes are cordoned together and do not return. "upgrade": each node is drained and replaced, one
@@ -39,7 +39,7 @@ def drain(simulation: Simulation, nodes: Sequence[str] = (), *, mode: str = RETI
     Raises ValueError for a run that has not ended; InvalidInput for names and labels that no node has, and for options
     that contradict each other.
     """
-    planner = Planner(simulation, nodes, mode=mode, surge=surge)
+    planner = Planner(run, nodes, mode=mode, surge=surge)
     for _ in planner.run():
         pass
     return planner.found()
@@ -48,17 +48,15 @@ def drain(simulation: Simulation, nodes: Sequence[str] = (), *, mode: str = RETI
 class Planner:
     """As ``drain``, a node at a time. Raises as that does."""
 
-    def __init__(
-        self, simulation: Simulation, nodes: Sequence[str] = (), *, mode: str = RETIRE, surge: int = 0
-    ) -> None:
-        if simulation.done < simulation.total:
-            raise ValueError(f"{simulation.total - simulation.done} pods have not been attempted")
+    def __init__(self, run: Run, nodes: Sequence[str] = (), *, mode: str = RETIRE, surge: int = 0) -> None:
+        if run.done < run.total:
+            raise ValueError(f"{run.total - run.done} pods have not been attempted")
         _check(mode, surge)
-        named = named_nodes(simulation.cluster.nodes, nodes, "nodes")
-        self.order = named or tuple(sorted(node.name for node in simulation.cluster.nodes))
+        named = named_nodes(run.cluster.nodes, nodes, "nodes")
+        self.order = named or tuple(sorted(node.name for node in run.cluster.nodes))
         self._mode, self._surge = mode, surge
-        self._cluster = MovingCluster(simulation)
-        self._evictions = Evictions(simulation.cluster.pod_disruption_budgets, self._cluster.pods.values())
+        self._cluster = MovingCluster(run)
+        self._evictions = Evictions(run.cluster.pod_disruption_budgets, self._cluster.pods.values())
         self._steps: list[NodeDrain] = []
         self._next_names: dict[str, str] = {}
         self._obstacle: Obstacle | None = None

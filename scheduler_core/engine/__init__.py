@@ -1,7 +1,7 @@
 """Runs schedulers over snapshots.
 
     entry.py           simulate: reads the objects and plays a run to its end; the public Python API
-    simulation.py      Simulation: a run, prepared, played, explained
+    run.py             Run: a run, prepared, played, explained
     options.py         the options of a run, checked; inputs.py, its configuration and cluster
     releases.py        the releases that can be simulated
     display.py         a run at a Python prompt and in a notebook

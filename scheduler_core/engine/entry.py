@@ -13,7 +13,7 @@ from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.plugins.out_of_tree import OutOfTree
 from scheduler_core.config.versions.feature_gates import GANG_SCHEDULING
 from scheduler_core.engine.options import Detail, check_options
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.errors import InvalidObjects, Problem
 from scheduler_core.extenders.replay import ExtenderScores
 from scheduler_core.extenders.session import ExtenderCalls
@@ -45,7 +45,7 @@ def simulate(  # noqa: PLR0913 - one for each option of a run
     plugins: OutOfTree | None = None,
     extender_scores: ExtenderScores | None = None,
     extender_calls: ExtenderCalls | None = None,
-) -> Simulation:
+) -> Run:
     """Play a run to its end.
 
     objects : the cluster: a list of Kubernetes objects as dicts, a List, an export of kube-scheduler-simulator, or YAML
@@ -53,12 +53,12 @@ def simulate(  # noqa: PLR0913 - one for each option of a run
         JSON is a path. Text and files are redacted like uploads. A KubeSchedulerConfiguration in them is used if
         ``config`` is None.
     expand_workloads : whether workloads without pods get the pods that their controllers would create; None: only if no
-        other pod is pending. ``Simulation.workloads`` lists the created pods.
+        other pod is pending. ``Run.workloads`` lists the created pods.
     read_groups : whether groups of Volcano, coscheduling and Kueue are read as PodGroups (docs/pod-groups.md). This
         enables the feature gate GangScheduling, unless ``feature_gates`` disables it. Not for a Cluster, which has been
         read already.
 
-    The other arguments are those of Simulation.
+    The other arguments are those of Run.
 
     Raises InvalidObjects, InvalidConfiguration or, for the options, InvalidInput, each with a list of all mistakes;
     OSError for a file that cannot be read.
@@ -70,7 +70,7 @@ def simulate(  # noqa: PLR0913 - one for each option of a run
         check_options(detail=detail, seed=seed, release=release, read_groups=read_groups)
         feature_gates = {GANG_SCHEDULING: True} | dict(feature_gates or {})
     with given.origins.naming():
-        simulation = Simulation(
+        run = Run(
             given.with_groups() if read_groups else given.objects,
             given.config if config is None else config,
             detail=detail,
@@ -84,10 +84,10 @@ def simulate(  # noqa: PLR0913 - one for each option of a run
             extender_scores=extender_scores,
             extender_calls=extender_calls,
         )
-    simulation.workloads = given.made
-    for _ in simulation.run():
+    run.workloads = given.made
+    for _ in run.play():
         pass
-    return simulation
+    return run
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The configuration and the cluster of a run, from the arguments of Simulation."""
+"""The configuration and the cluster of a run, from the arguments of Run."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def configured(
     plugins: OutOfTree | None,
     feature_gates: Mapping[str, bool] | None,
 ) -> SchedulerConfiguration:
-    """The arguments are those of Simulation. Raises InvalidConfiguration."""
+    """The arguments are those of Run. Raises InvalidConfiguration."""
     if not isinstance(config, SchedulerConfiguration):
         return load_configuration(
             config, release=release or LATEST, plugins=plugins or NONE, feature_gates=feature_gates

@@ -56,7 +56,7 @@ class Scheduler:
 
     registry : the plugins; None means those of the configuration's release. Out-of-tree plugins of the configuration are
         added.
-    seed : as for Simulation.
+    seed : as for Run.
     session : of the extenders that are called besides the plugins.
     binds_later : as for Handle.
     """

@@ -2,7 +2,7 @@
 
 language.py    its words, as types; schema.py: the published JSON schema, made from them
 reader.py      YAML, JSON or plain values → expectations; structure.py: every mistake of form
-check.py       check(expectations, simulation): a Verdict (verdict.py) for each
+check.py       check(expectations, run): a Verdict (verdict.py) for each
 result.py      a finished run as expectations look at it; selection.py: which pods and nodes are meant
 places.py      landOn, avoid, placed, evicted       domains.py   apart, together, spread
 pending_pods.py  pending, evictions                   loss.py      survive

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.errors import InvalidInput
 from scheduler_core.expectations.domains import apart, spread, together
 from scheduler_core.expectations.language import Expectation, Nodes, Pods
@@ -36,18 +36,18 @@ _ABOUT_PODS: Final[Mapping[str, Callable[[Result, Sequence[Row], Any], Finding]]
 
 
 def check(
-    expectations: Sequence[Expectation], simulation: Simulation, *, start: Cluster | None = None
+    expectations: Sequence[Expectation], run: Run, *, start: Cluster | None = None
 ) -> tuple[Verdict, ...]:
     """A verdict for each expectation, in their order.
 
-    simulation : a run that has ended.
+    run : one that has ended.
     start : the cluster before the run, with which ``unchanged`` compares.
 
     Raises ValueError for a run that has not ended; InvalidInput if an expectation needs ``start`` and it is None.
     """
     if start is None:
         refuse_unchanged(expectations)
-    result = Result(simulation)
+    result = Result(run)
     return tuple(_verdict(index, one, result, start) for index, one in enumerate(expectations))
 
 

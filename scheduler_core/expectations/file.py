@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from scheduler_core.config.plugins.out_of_tree import OutOfTree
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.errors import InvalidInput
 from scheduler_core.expectations.check import refuse_unchanged
 from scheduler_core.expectations.language import MAX_NAME, Expectation, Name, Word
@@ -99,7 +99,7 @@ class CheckFile:
             read = self._read()
         return read.objects, read.config
 
-    def prepared(self, plugins: OutOfTree | None = None) -> Simulation:
+    def prepared(self, plugins: OutOfTree | None = None) -> Run:
         """The run before its first attempt. Its ``workloads`` lists the pods that were made.
 
         plugins : out-of-tree ones that the policy may name. Raises InvalidInput with every mistake, each with the path of this file,
@@ -108,11 +108,11 @@ class CheckFile:
         with mistakes_in(self.path):
             return self.unplayed(plugins)
 
-    def unplayed(self, plugins: OutOfTree | None) -> Simulation:
+    def unplayed(self, plugins: OutOfTree | None) -> Run:
         """As ``prepared``, but mistakes do not have the path of this file."""
         said, read = self.cluster, self._read()
         with read.origins.naming():
-            simulation = Simulation(
+            run = Run(
                 read.objects,
                 read.config,
                 seed=said.seed,
@@ -121,8 +121,8 @@ class CheckFile:
                 feature_gates=said.feature_gates or None,
                 plugins=plugins,
             )
-        simulation.workloads = read.made or WorkloadReport()
-        return simulation
+        run.workloads = read.made or WorkloadReport()
+        return run
 
     def _read(self) -> _Read:
         said = self.cluster
@@ -182,7 +182,7 @@ def read_check_file(path: str, *, expects: bool = True) -> CheckFile:
 
 def prepare_check_file(
     path: str, *, expects: bool = True, plugins: OutOfTree | None = None
-) -> tuple[CheckFile, Simulation]:
+) -> tuple[CheckFile, Run]:
     """The file and its run before the first attempt. Mistakes in expectations do not hide those of the cluster.
 
     Raises InvalidInput with every mistake, each with the path of the file, OSError if the file itself cannot be opened.
@@ -191,9 +191,9 @@ def prepare_check_file(
     with mistakes_in(path):
         file = _read(path, data, expects, problems)
         with gathered(problems):
-            simulation = file.unplayed(plugins)
+            run = file.unplayed(plugins)
         problems.raise_any(InvalidInput)
-    return file, simulation
+    return file, run
 
 
 def _read(path: str, data: bytes, expects: bool, problems: Problems) -> CheckFile:

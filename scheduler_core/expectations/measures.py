@@ -43,7 +43,7 @@ def measured(result: Result, verb: Measured) -> Finding:
     """The measure is within the bounds."""
     prices = verb.prices
     given = None if prices is None else Prices(prices.label, prices.of_type, prices.other)
-    value = amount_of(measure(result.simulation, given).to_dict(), verb.name)
+    value = amount_of(measure(result.run, given).to_dict(), verb.name)
     if value is None:
         return Finding(False, f"This run has no {verb.name}.")
     found = f"{verb.name} is {_number(value)}"

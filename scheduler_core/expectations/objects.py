@@ -26,7 +26,7 @@ from scheduler_core.model.paths import joined
 
 def exist(result: Result, expectation: Expectation, wanted: Count) -> Finding:
     """So many pods, or nodes, are in the cluster that the run was given."""
-    found = [one.key for one in _selected(result.simulation.cluster, expectation)]
+    found = [one.key for one in _selected(result.run.cluster, expectation)]
     words, noun = _words(expectation)
     says = f"The cluster has {number_of(len(found), noun)} for “{words}”; {count_in_words(wanted)} expected."
     return Finding(meets(wanted, len(found)), says)
@@ -39,7 +39,7 @@ def unchanged(result: Result, start: Cluster, expectation: Expectation, verb: Un
     if not before:
         may_be_none = (expectation.pods or expectation.nodes or Nodes()).may_be_none
         return Finding(may_be_none, f"At the start there was nothing for “{words}”.")
-    after = {one.key: one for one in _of_kind(result.simulation.cluster, expectation)}
+    after = {one.key: one for one in _of_kind(result.run.cluster, expectation)}
     changes = {key: _change(one, after.get(key), verb.except_fields) for key, one in before.items()}
     differing = [key for key, change in changes.items() if change is not None]
     if len(differing) <= verb.may_differ:

@@ -48,7 +48,7 @@ def rejecting_plugins(result: Result, outcome: Outcome) -> tuple[str, ...]:
     """The plugins that rejected nodes in a failed attempt, or that keep the pod out of the queue; sorted."""
     if outcome.outcome == GATED:
         return (SCHEDULING_GATES if outcome.gate is None else outcome.gate[0],)
-    attempt = result.simulation.explain(outcome.k).attempt
+    attempt = result.run.explain(outcome.k).attempt
     return () if attempt is None else rejectors(attempt)
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.expectations.language import (
     Count,
     Evictions,
@@ -46,18 +46,18 @@ class Recorded:
         return made
 
 
-def recorded(simulation: Simulation) -> Recorded:
+def recorded(run: Run) -> Recorded:
     """Of a run that has ended: where the pods of each workload, and single pods, ended up, who was evicted, two measures.
 
     Only pods that were attempted count. Raises ValueError for a run that has not ended.
     """
-    result = Result(simulation)
+    result = Result(run)
     groups = _groups(result)
     made = [one for pods, rows in groups[:MOST_GROUPS] for one in _of_group(result, pods, rows)]
     made.append(_evictions(result))
     values = {
-        "placed": len(simulation.placements),
-        "pending": sum(pending_by_reason(simulation.outcomes).values()),
+        "placed": len(run.placements),
+        "pending": sum(pending_by_reason(run.outcomes).values()),
     }
     made += [Expectation(measure=Measured(name=name, not_worse_than=values[name])) for name in _MEASURES]
     return Recorded(tuple(made), max(len(groups) - MOST_GROUPS, 0))
@@ -65,9 +65,9 @@ def recorded(simulation: Simulation) -> Recorded:
 
 def _groups(result: Result) -> list[tuple[Pods, list[Row]]]:
     """A selector for the pods of each workload, and for each pod without one, that were attempted; in the order of attempts."""
-    owners = owners_of(result.simulation.cluster)
+    owners = owners_of(result.run.cluster)
     groups: dict[Any, tuple[Pods, list[Row]]] = {}
-    for key in dict.fromkeys(outcome.pod for outcome in result.simulation.outcomes):
+    for key in dict.fromkeys(outcome.pod for outcome in result.run.outcomes):
         row = result.table.row_of[key]
         meta = result.table.pods[row].metadata
         owner = next(reversed(list(controllers_of(meta, owners))), None)

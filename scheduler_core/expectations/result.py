@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 
 from scheduler_core.engine.outcome import SCHEDULED, Outcome
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.expectations.language import NODE, Nodes, Pods
 from scheduler_core.expectations.selection import owners_of, selects_node, selects_pod
 from scheduler_core.snapshot.arrays import BoolArray
@@ -17,19 +17,19 @@ Row = int
 
 
 class Result:
-    """simulation : one that has ended. Raises ValueError for one that has not."""
+    """run : one that has ended. Raises ValueError for one that has not."""
 
-    def __init__(self, simulation: Simulation) -> None:
-        if simulation.done < simulation.total:
-            raise ValueError(f"{simulation.total - simulation.done} pods have not been attempted")
-        self.simulation = simulation
-        self.table = simulation.state.pods
-        self.node_table = simulation.state.nodes
-        self._node_of = simulation.state.node_of
+    def __init__(self, run: Run) -> None:
+        if run.done < run.total:
+            raise ValueError(f"{run.total - run.done} pods have not been attempted")
+        self.run = run
+        self.table = run.state.pods
+        self.node_table = run.state.nodes
+        self._node_of = run.state.node_of
 
     def pods(self, selector: Pods) -> list[Row]:
         """Rows of the pods that it selects, evicted ones included, in order of appearance."""
-        owners = owners_of(self.simulation.cluster)
+        owners = owners_of(self.run.cluster)
         return [row for row, pod in enumerate(self.table.pods) if selects_pod(selector, pod, owners)]
 
     def nodes(self, selector: Nodes) -> BoolArray:
@@ -75,11 +75,11 @@ class Result:
     @cached_property
     def evictions(self) -> dict[str, int]:
         """Evicted pod → the attempt that evicted it."""
-        return {victim: one.k for one in self.simulation.outcomes for victim in one.victims}
+        return {victim: one.k for one in self.run.outcomes for victim in one.victims}
 
     @cached_property
     def _last(self) -> dict[str, Outcome]:
-        return {one.pod: one for one in self.simulation.outcomes}
+        return {one.pod: one for one in self.run.outcomes}
 
     def without_node(self, pod: Row) -> str:
         """Why it has none, as the rest of a sentence about it."""

@@ -86,7 +86,7 @@ class Explanation:
 
     def __reduce__(self) -> tuple[Any, ...]:
         if self.again is None:
-            raise TypeError("only an explanation that Simulation.explain has given can be pickled")
+            raise TypeError("only an explanation that Run.explain has given can be pickled")
         return self.again, ()
 
     def to_dict(self) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.exports.manifests import Manifest, applicable
 from scheduler_core.exports.parquet import parquet_bytes
 from scheduler_core.exports.rows import Rows, measure_rows, placement_rows
@@ -27,7 +27,7 @@ JSON, YAML, CSV, PARQUET = (
 class Ended:
     """A run that has ended, with the objects as they were given; config : None is the default one."""
 
-    simulation: Simulation
+    run: Run
     objects: Sequence[Manifest]
     config: Mapping[str, Any] | None = None
 
@@ -44,25 +44,25 @@ class Export:
     explains: bool = False
 
 
-def _simulator(run: Ended) -> bytes:
-    document = simulator_snapshot(run.simulation, run.objects, run.config)
+def _simulator(ended: Ended) -> bytes:
+    document = simulator_snapshot(ended.run, ended.objects, ended.config)
     return f"{json.dumps(document, indent=2, ensure_ascii=False)}\n".encode()
 
 
-def _manifests(run: Ended) -> bytes:
-    return "---\n".join(yaml_text(one) for one in applicable(run.simulation, run.objects)).encode()
+def _manifests(ended: Ended) -> bytes:
+    return "---\n".join(yaml_text(one) for one in applicable(ended.run, ended.objects)).encode()
 
 
-def _csv(rows: Callable[[Simulation], Rows]) -> Callable[[Ended], bytes]:
-    def write(run: Ended) -> bytes:
-        found = rows(run.simulation)
+def _csv(rows: Callable[[Run], Rows]) -> Callable[[Ended], bytes]:
+    def write(ended: Ended) -> bytes:
+        found = rows(ended.run)
         return csv_text(list(found.columns), found.rows).encode()
 
     return write
 
 
-def _parquet(rows: Callable[[Simulation], Rows]) -> Callable[[Ended], bytes]:
-    return lambda run: parquet_bytes(rows(run.simulation))
+def _parquet(rows: Callable[[Run], Rows]) -> Callable[[Ended], bytes]:
+    return lambda ended: parquet_bytes(rows(ended.run))
 
 
 EXPORTS: Final[Mapping[str, Export]] = {

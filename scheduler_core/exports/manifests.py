@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.exports.replica_sets import missing_replica_sets
 from scheduler_core.snapshot.state import UNPLACED
 
@@ -36,17 +36,17 @@ _LAST: Final = ("Pod", "ReplicaSet", "StatefulSet", "DaemonSet", "Job", "Deploym
 """Controllers come after the pods that they take over: they would make others at once."""
 
 
-def placed(simulation: Simulation, objects: Iterable[Manifest]) -> list[dict[str, Any]]:
+def placed(run: Run, objects: Iterable[Manifest]) -> list[dict[str, Any]]:
     """The objects with every pod where the run left it; pods that were evicted are not among them.
 
-    objects : those of the simulation, as they were given. A pod that the run placed has its node name; one that waits has none.
+    objects : those of the run, as they were given. A pod that the run placed has its node name; one that waits has none.
     """
-    state = simulation.state
+    state = run.state
     places = {
         key: "" if state.node_of[row] == UNPLACED else state.nodes.names[state.node_of[row]]
         for key, row in state.pods.row_of.items()
     }
-    evicted = {victim for outcome in simulation.outcomes for victim in outcome.victims}
+    evicted = {victim for outcome in run.outcomes for victim in outcome.victims}
     found = []
     for one in objects:
         if one.get("kind") != "Pod":
@@ -56,14 +56,14 @@ def placed(simulation: Simulation, objects: Iterable[Manifest]) -> list[dict[str
     return found
 
 
-def applicable(simulation: Simulation, objects: Iterable[Manifest]) -> list[dict[str, Any]]:
+def applicable(run: Run, objects: Iterable[Manifest]) -> list[dict[str, Any]]:
     """The objects with their placements, as ``placed``, in a form that kubectl can apply: without status and the fields
     that the API server sets, and with objects before those that refer to them.
 
     Controllers there take over the pods: they adopt pods without an owner that their selectors select. Claims that a controller makes
     for single pods, the Service of the API server and ConfigMaps are left out.
     """
-    left = [one for one in placed(simulation, objects) if not _is_made_elsewhere(one)]
+    left = [one for one in placed(run, objects) if not _is_made_elsewhere(one)]
     found = [_bare(one) for one in (*left, *missing_replica_sets(left))]
     return sorted(found, key=lambda one: _rank(one["kind"]))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.measures import Prices, measure
 from scheduler_core.measures.directions import amounts
 from scheduler_core.snapshot.state import UNPLACED
@@ -25,37 +25,37 @@ class Rows:
     rows: tuple[tuple[Cell, ...], ...]
 
 
-def placement_rows(simulation: Simulation) -> Rows:
+def placement_rows(run: Run) -> Rows:
     """All pods but those that had ended, in the order of the objects: namespace, pod, node, phase, and the message of the last attempt.
 
     Phases: placed by this run; evicted by it; pending, without a node; running, on its node before the run, and still there.
     """
     columns = dict.fromkeys(("namespace", "pod", "node", "phase", "message"), TEXT)
-    return Rows(columns, tuple(_placement_rows(simulation)))
+    return Rows(columns, tuple(_placement_rows(run)))
 
 
-def measure_rows(simulation: Simulation, prices: Prices | None = None) -> Rows:
+def measure_rows(run: Run, prices: Prices | None = None) -> Rows:
     """Names of docs/measures.md and their amounts; the pods of each reason as ``byReason.REASON``. Raises ValueError as ``measure``."""
-    found = measure(simulation, prices).to_dict()
+    found = measure(run, prices).to_dict()
     reasons = [(f"{_BY_REASON}{one['reason']}", one["pods"]) for one in found["byReason"]]
     known = [(name, amount) for name, amount in amounts(found).items() if amount is not None]
     return Rows({"measure": TEXT, "amount": NUMBER}, (*known, *reasons))
 
 
-def _placement_rows(simulation: Simulation) -> Iterable[tuple[Cell, ...]]:
-    last = {outcome.pod: outcome.message for outcome in simulation.outcomes}
-    evicted = {victim for outcome in simulation.outcomes for victim in outcome.victims}
-    placed = simulation.placements
-    for pod in simulation.cluster.pods:
+def _placement_rows(run: Run) -> Iterable[tuple[Cell, ...]]:
+    last = {outcome.pod: outcome.message for outcome in run.outcomes}
+    evicted = {victim for outcome in run.outcomes for victim in outcome.victims}
+    placed = run.placements
+    for pod in run.cluster.pods:
         if pod.is_terminal:
             continue
-        node = None if pod.key in evicted else node_of(simulation, pod.key)
+        node = None if pod.key in evicted else node_of(run, pod.key)
         yield pod.namespace, pod.name, node, _phase(pod.key, node, evicted, placed), last.get(pod.key) or None
 
 
-def node_of(simulation: Simulation, pod: str) -> str | None:
+def node_of(run: Run, pod: str) -> str | None:
     """Where a pod, namespace/name, is now; None for one that is nowhere."""
-    state = simulation.state
+    state = run.state
     row = state.pods.row_of.get(pod)
     if row is None or state.node_of[row] == UNPLACED:
         return None

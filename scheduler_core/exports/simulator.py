@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.exports.manifests import Manifest, key_of, placed
 
 PREFIX: Final = "kube-scheduler-simulator.sigs.k8s.io/"
@@ -31,31 +31,29 @@ Results = dict[str, dict[str, str]]
 
 
 def simulator_snapshot(
-    simulation: Simulation, objects: Iterable[Manifest], config: Mapping[str, Any] | None = None
+    run: Run, objects: Iterable[Manifest], config: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:
     """The snapshot that kube-scheduler-simulator imports: the cluster at the end of the run, with result annotations on
     attempted pods.
 
-    objects : the original objects of the simulation; kinds that the simulator does not know are left out.
+    objects : the original objects of the run; kinds that the simulator does not know are left out.
     config : the KubeSchedulerConfiguration; None means the default.
     """
     found: dict[str, Any] = {name: [] for name in _OF_KIND.values()}
-    last = {outcome.pod: outcome.k for outcome in simulation.outcomes}
-    for one in placed(simulation, objects):
+    last = {outcome.pod: outcome.k for outcome in run.outcomes}
+    for one in placed(run, objects):
         field = _OF_KIND.get(one["kind"])
         if field is None:
             continue
         k = last.get(key_of(one)) if field == "pods" else None
-        found[field].append(
-            _nameable(one if k is None else _annotated(one, result_annotations(simulation, k)))
-        )
+        found[field].append(_nameable(one if k is None else _annotated(one, result_annotations(run, k))))
     empty = {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}
     return {**found, "schedulerConfig": dict(config) if config else empty}
 
 
-def result_annotations(simulation: Simulation, k: int) -> dict[str, str]:
+def result_annotations(run: Run, k: int) -> dict[str, str]:
     """The result annotations of attempt k, as kube-scheduler-simulator writes them: annotation → JSON text."""
-    record = simulation.explain(k).to_dict()
+    record = run.explain(k).to_dict()
     raw, weighted = (_scores(record, part) for part in ("raw", "weighted"))
     results = {
         "prefilter-result-status": {one["plugin"]: _status(one) for one in record.get("preFilter", ())},

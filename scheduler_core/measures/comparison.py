@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scheduler_core.engine.outcome import SCHEDULED, Outcome
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +87,12 @@ class Comparison:
         }
 
 
-def compare(first: Simulation, second: Simulation) -> Comparison:
+def compare(first: Run, second: Run) -> Comparison:
     """Pods are the same by name, also where the clusters differ."""
     return Comparison(_moved(first.placements, second.placements), _parting(first, second))
 
 
-def parting_of(first: Simulation, second: Simulation, pod: str) -> Parting:
+def parting_of(first: Run, second: Run, pod: str) -> Parting:
     """The last attempts of one pod beside each other, as a parting. Raises KeyError for a pod that one of the runs did not attempt."""
     one, other = ({outcome.pod: outcome for outcome in run.outcomes}[pod] for run in (first, second))
     return _explained(first, second, one, other)
@@ -103,7 +103,7 @@ def _moved(first: Mapping[str, str], second: Mapping[str, str]) -> tuple[Moved, 
     return tuple(Moved(pod, nodes) for pod, nodes in pairs if nodes[0] != nodes[1])
 
 
-def _parting(first: Simulation, second: Simulation) -> Parting | None:
+def _parting(first: Run, second: Run) -> Parting | None:
     others = _by_try(second.outcomes)
     for key, one in _by_try(first.outcomes).items():
         other = others.get(key)
@@ -127,7 +127,7 @@ def _by_try(outcomes: Sequence[Outcome]) -> dict[tuple[str, int], Outcome]:
     return numbered
 
 
-def _explained(first: Simulation, second: Simulation, one: Outcome, other: Outcome) -> Parting:
+def _explained(first: Run, second: Run, one: Outcome, other: Outcome) -> Parting:
     nodes = (one.node, other.node)
     of_first, of_second = _said(first, one.k, nodes), _said(second, other.k, nodes)
     both_placed = one.outcome == other.outcome == SCHEDULED
@@ -141,10 +141,10 @@ def _explained(first: Simulation, second: Simulation, one: Outcome, other: Outco
     )
 
 
-def _said(simulation: Simulation, k: int, nodes: Sequence[str | None]) -> list[dict[str, Any] | None]:
+def _said(run: Run, k: int, nodes: Sequence[str | None]) -> list[dict[str, Any] | None]:
     """What attempt k says of each node; None for no node, and for one that this cluster has not."""
-    explanation = simulation.explain(k)
-    known = simulation.snapshot.nodes.row_of
+    explanation = run.explain(k)
+    known = run.snapshot.nodes.row_of
     return [explanation.node(node) if node in known else None for node in nodes]
 
 

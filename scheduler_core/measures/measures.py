@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.measures.fill import Fill, Prices, cost_of, empty_nodes, fill_by_resource
 from scheduler_core.measures.pending_pods import pending_by_reason
 from scheduler_core.measures.spread import zone_skews
@@ -54,22 +54,22 @@ class Measures:
         }
 
 
-def measure(simulation: Simulation, prices: Prices | None = None) -> Measures:
+def measure(run: Run, prices: Prices | None = None) -> Measures:
     """Of a run that has ended. Raises ValueError for one that has not."""
-    if simulation.done < simulation.total:
-        raise ValueError(f"{simulation.total - simulation.done} pods have not been attempted")
-    state = simulation.state
-    by_reason = pending_by_reason(simulation.outcomes)
+    if run.done < run.total:
+        raise ValueError(f"{run.total - run.done} pods have not been attempted")
+    state = run.state
+    by_reason = pending_by_reason(run.outcomes)
     skews = zone_skews(state)
     return Measures(
-        placed=len(simulation.placements),
+        placed=len(run.placements),
         pending=sum(by_reason.values()),
         by_reason=by_reason,
-        evicted=sum(len(outcome.victims) for outcome in simulation.outcomes),
+        evicted=sum(len(outcome.victims) for outcome in run.outcomes),
         nodes=len(state.nodes),
         empty_nodes=int(empty_nodes(state).sum()),
         fill=fill_by_resource(state),
-        stranded=stranded_by_resource(simulation),
+        stranded=stranded_by_resource(run),
         zone_skew=int(skews.max()) if len(skews) else None,
         mean_zone_skew=float(skews.mean()) if len(skews) else None,
         cost=None if prices is None else cost_of(state, prices),

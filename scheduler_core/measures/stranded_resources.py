@@ -14,8 +14,8 @@ import numpy as np
 from msgspec.structs import replace
 
 from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.engine.run import Run
 from scheduler_core.engine.scheduler import Scheduler
-from scheduler_core.engine.simulation import Simulation
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.snapshot.arrays import BoolArray
@@ -26,14 +26,14 @@ MOST_KINDS: Final = 500
 """Of pods whose nodes are looked for; the rarest kinds beyond are left out of the mix."""
 
 
-def stranded_by_resource(simulation: Simulation) -> dict[str, float]:
+def stranded_by_resource(run: Run) -> dict[str, float]:
     """Expected amount by resource: milli-CPU, bytes or whole units. Resources that no node has are left out."""
-    state, nodes = simulation.state.copied(grows=True), simulation.state.nodes
-    mix = _mix(simulation.configuration, state)
+    state, nodes = run.state.copied(grows=True), run.state.nodes
+    mix = _mix(run.configuration, state)
     free = np.maximum(nodes.allocatable - state.requested, 0)  # (n_nodes, n_resources)
     expected = np.zeros(free.shape[1])
-    snapshot = simulation.snapshot.over(simulation.cluster, state)
-    scheduler = Scheduler(snapshot, simulation.configuration, simulation.registry)
+    snapshot = run.snapshot.over(run.cluster, state)
+    scheduler = Scheduler(snapshot, run.configuration, run.registry)
     for row, count in mix.items():
         usable = free * np.outer(_takers(scheduler, state, row), state.pods.requests[row] > 0)
         expected += count / sum(mix.values()) * (free - usable).sum(axis=0)

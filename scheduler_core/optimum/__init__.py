@@ -1,6 +1,6 @@
 """The best possible placement, beside what the scheduler does one pod at a time.
 
-search.py      optimum(simulation), and OptimumSearch for a stage at a time
+search.py      optimum(run), and OptimumSearch for a stage at a time
 options.py     goals, limit and the like, checked
 demands        the pods of the model: equal waiting pods, and pods that preemption may evict
 variables.py   the model's unknowns: how many of these pods go to this node

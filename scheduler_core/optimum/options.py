@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from scheduler_core.config.versions.feature_gates import GENERIC_WORKLOAD
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.errors import InvalidInput
 from scheduler_core.measures.fill import Prices
 from scheduler_core.model.resources.names import CPU, is_extended
@@ -37,7 +37,7 @@ class Options:
     limit: float = DEFAULT_LIMIT
     merge: bool = True
 
-    def checked(self, simulation: Simulation) -> Goal | None:
+    def checked(self, run: Run) -> Goal | None:
         """The goal. Raises InvalidInput with a list of all mistakes."""
         problems = Problems()
         if self.goal not in ("", *GOALS):
@@ -48,31 +48,29 @@ class Options:
             problems.add(
                 "limit", f"expected a number greater than 0, at most {HIGHEST_LIMIT:g}, found {self.limit!r}"
             )
-        if self.resource and self.resource not in _countable(simulation):
-            problems.add(
-                "resource", f"expected one of {', '.join(_countable(simulation))}, found {self.resource!r}"
-            )
-        gates = simulation.configuration.feature_gates
-        if GENERIC_WORKLOAD in gates and any(pod.group for pod in simulation.snapshot.pods.pods):
+        if self.resource and self.resource not in _countable(run):
+            problems.add("resource", f"expected one of {', '.join(_countable(run))}, found {self.resource!r}")
+        gates = run.configuration.feature_gates
+        if GENERIC_WORKLOAD in gates and any(pod.group for pod in run.snapshot.pods.pods):
             problems.add(
                 "pods",
                 "some belong to pod groups, for which the model has no rules; switch GenericWorkload off",
             )
         problems.raise_any(InvalidInput)
-        return self._goal(simulation)
+        return self._goal(run)
 
-    def _goal(self, simulation: Simulation) -> Goal | None:
+    def _goal(self, run: Run) -> Goal | None:
         if self.goal == FRAGMENTATION:
-            resource = self.resource or _most_special(simulation)
-            return Fragmentation(simulation.state, resource, "milli-CPU" if resource == CPU else resource)
+            resource = self.resource or _most_special(run)
+            return Fragmentation(run.state, resource, "milli-CPU" if resource == CPU else resource)
         if self.goal == COST:
             return Nodes(self.prices)
         return Nodes() if self.goal else None
 
 
-def _countable(simulation: Simulation) -> list[str]:
+def _countable(run: Run) -> list[str]:
     """cpu and the extended resources that some node has: bytes are too fine to be counted out."""
-    nodes = simulation.snapshot.nodes
+    nodes = run.snapshot.nodes
     offered = np.asarray(nodes.allocatable.any(axis=0)).tolist()
     return [
         name
@@ -81,8 +79,8 @@ def _countable(simulation: Simulation) -> list[str]:
     ]
 
 
-def _most_special(simulation: Simulation) -> str:
-    pods, names = simulation.snapshot.pods, simulation.snapshot.nodes.axis.names
+def _most_special(run: Run) -> str:
+    pods, names = run.snapshot.pods, run.snapshot.nodes.axis.names
     asked = np.asarray(pods.requests.any(axis=0)).tolist()
-    special = [name for name in _countable(simulation) if name != CPU and asked[names.index(name)]]
+    special = [name for name in _countable(run) if name != CPU and asked[names.index(name)]]
     return special[0] if special else CPU

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.notes import Note, Notes, Offload, Progress, at_once
 from scheduler_core.optimum.answer import Optimum
 from scheduler_core.optimum.demands.demands import problem_of
@@ -19,15 +19,15 @@ from scheduler_core.optimum.solver import Reached, Stages
 from scheduler_core.optimum.variables import Variables
 
 
-def optimum(simulation: Simulation, options: Options | None = None) -> Optimum:
+def optimum(run: Run, options: Options | None = None) -> Optimum:
     """The best known placement of the pods that were pending before a run, with its proof (docs/optimum.md).
 
-    simulation : a run that has ended; the filters of its policy are used. Extenders are not called.
+    run : one that has ended; the filters of its policy are used. Extenders are not called.
 
     Raises ValueError for a run that has not ended; InvalidInput for invalid options; ModuleNotFoundError without
     OR-tools.
     """
-    asked = OptimumSearch(simulation, options)
+    asked = OptimumSearch(run, options)
     for _ in asked.run():
         pass
     return asked.found()
@@ -36,17 +36,15 @@ def optimum(simulation: Simulation, options: Options | None = None) -> Optimum:
 class OptimumSearch:
     """As ``optimum``, a stage for each of the objectives. offload : how the solver is run. Raises as that does."""
 
-    def __init__(
-        self, simulation: Simulation, options: Options | None = None, offload: Offload = at_once
-    ) -> None:
-        if simulation.done < simulation.total:
-            raise ValueError(f"{simulation.total - simulation.done} pods have not been attempted")
+    def __init__(self, run: Run, options: Options | None = None, offload: Offload = at_once) -> None:
+        if run.done < run.total:
+            raise ValueError(f"{run.total - run.done} pods have not been attempted")
         self._options = options or Options()
-        self._simulation, goal = simulation, self._options.checked(simulation)
-        self._run, scheduler = simulation.state, simulation.scheduler(sampling=False)
+        self._run, goal = run, self._options.checked(run)
+        self._end, scheduler = run.state, run.scheduler(sampling=False)
         self._problem = problem_of(scheduler, evict=self._options.evict)
         self._objectives = Objectives(self._problem, goal)
-        self._result = PlacementResult(self._problem, goal, self._run, scheduler)
+        self._result = PlacementResult(self._problem, goal, self._end, scheduler)
         self._made = Variables.of(self._problem)
         add_node_rules(self._made)
         add_domain_rules(self._made)
@@ -82,7 +80,7 @@ class OptimumSearch:
         residents = self._problem.n_residents(priority)
         found, bound = best.value - residents, max(best.bound - residents, 0)
         least = f"at least {found} and " if found > 0 else ""
-        placed, evicted = self._result.counts(self._run, priority)
+        placed, evicted = self._result.counts(self._end, priority)
         return f"of priority {priority} {least}at most {bound} pods can be placed; the run placed {placed - evicted}"
 
     def run(self, known: Iterable[Note] = ()) -> Notes:
@@ -103,8 +101,8 @@ class OptimumSearch:
             for priority, one in zip(priorities, self._reached[: len(priorities)], strict=True)
         }
         goal = None if self._objectives.goal is None else self._reached[len(priorities) + 1]
-        count, run, waiting = self._stages.count, self._run, self._result.waiting
-        proof = realised(self._made, count, run, waiting, lambda: self._simulation.scheduler(sampling=False))
+        count, end, waiting = self._stages.count, self._end, self._result.waiting
+        proof = realised(self._made, count, end, waiting, lambda: self._run.scheduler(sampling=False))
         as_good = self._result.is_as_good(proof.state) or not self._run_is_allowed
         return self._result.told(
             proof if as_good else None,
@@ -118,7 +116,7 @@ class OptimumSearch:
     @property
     def _run_is_allowed(self) -> bool:
         """It evicted nobody, or it may."""
-        return self._options.evict or not any(outcome.victims for outcome in self._simulation.outcomes)
+        return self._options.evict or not any(outcome.victims for outcome in self._run.outcomes)
 
     def _laid_out(self) -> Stages:
         """The last stage, for single nodes."""
@@ -132,7 +130,7 @@ class OptimumSearch:
 
     def _hint(self) -> dict[int, int]:
         """Index of a variable → how many pods there are in the run."""
-        problem, node_of = self._problem, self._run.node_of
+        problem, node_of = self._problem, self._end.node_of
         return {
             term.variable.index: sum(
                 node_of[row] == term.node for row in problem.pods_of(term.owner, term.new).rows

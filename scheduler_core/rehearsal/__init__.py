@@ -1,7 +1,7 @@
 """An upgrade of kube-scheduler rehearsed: the same cluster and policy under two releases, and the causes of differences.
 
     rehearsal     the whole: both releases, then releases with some differences switched, step by step; the public function
-    trials        a simulation as of any release, also of one that no file tells of
+    trials        a run as of any release, also of one that no file tells of
     ends          where each pod is at the end of a run
     search        which differences to switch next, and what they explain
     direct_effects  whether the decision about a pod differs, or only its neighbours

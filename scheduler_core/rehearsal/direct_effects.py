@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.framework.pod_info import PodInfo
 
 
-def decided_otherwise(before: Simulation, after: Simulation, pods: Collection[str]) -> dict[str, bool]:
+def decided_otherwise(before: Run, after: Run, pods: Collection[str]) -> dict[str, bool]:
     """Pod → whether its last attempt would have ended differently under the old release, in the cluster as the new one had made it by then.
 
     False: the decision is the same, and its result differs because of earlier pods. Pods without an attempt of their own, and those of

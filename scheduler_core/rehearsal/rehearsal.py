@@ -41,17 +41,17 @@ class Rehearsal:
         if not self.refusals:
             one, other = (self._trials.trial(release) for release in self._releases)
             self._unswitched = one
-            self.simulations = self._trials.simulation(one), self._trials.simulation(other)
+            self.release_runs = self._trials.prepared(one), self._trials.prepared(other)
 
     @property
     def done(self) -> int:
-        """Simulations that have been played to their end."""
-        both = 0 if self.refusals else sum(one.done == one.total for one in self.simulations)
+        """Runs that have been played to their end."""
+        both = 0 if self.refusals else sum(one.done == one.total for one in self.release_runs)
         return both + (0 if self._search is None else self._search.n_known)
 
     @property
     def planned(self) -> int:
-        """The expected number of simulations, as far as it is known by now: 2 until both releases have been."""
+        """The expected number of runs, as far as it is known by now: 2 until both releases have been."""
         if self.refusals:
             return 0
         return 2 + (0 if self._search is None else self._search.planned)
@@ -60,8 +60,8 @@ class Rehearsal:
         """Plays both releases; returns from time to time, and may be gone on with by another call. ``restore`` may follow."""
         if self.refusals:
             return
-        for simulation in self.simulations:
-            for _ in simulation.run():
+        for run in self.release_runs:
+            for _ in run.play():
                 yield
         before, after = self._ends()
         self._search = RuleSearch([one.name for one in self.differences if one.decides], before, after)
@@ -90,7 +90,7 @@ class Rehearsal:
         if self.refusals:
             effects = tuple(Effect(one, None) for one in self.differences)
             return RehearsalReport(sides, effects, self.refusals)
-        search, (one, other) = self._known(), self.simulations
+        search, (one, other) = self._known(), self.release_runs
         return RehearsalReport(
             sides,
             tuple(
@@ -121,16 +121,16 @@ class Rehearsal:
         return self._search
 
     def _ends(self) -> tuple[Ends, Ends]:
-        return ends_of(self.simulations[0].outcomes), ends_of(self.simulations[1].outcomes)
+        return ends_of(self.release_runs[0].outcomes), ends_of(self.release_runs[1].outcomes)
 
     def _run(self, names: Switched, search: RuleSearch, before: Ends) -> Iterator[None]:
         ends = before
         trial = self._trials.trial(switched(*self._releases, names))
         if not are_the_same(trial, self._unswitched):
-            simulation = self._trials.simulation(trial)
-            for _ in simulation.run():
+            run = self._trials.prepared(trial)
+            for _ in run.play():
                 yield
-            ends = ends_of(simulation.outcomes)
+            ends = ends_of(run.outcomes)
         search.learn(names, ends)
         self.found.append({"switched": list(names), "ends": difference(before, ends)})
         yield
@@ -140,16 +140,16 @@ class Rehearsal:
 
     def _changed(self, search: RuleSearch) -> Iterator[ChangedPod]:
         before, after = self._ends()
-        numbers = [{outcome.pod: outcome.k for outcome in one.outcomes} for one in self.simulations]
-        direct = decided_otherwise(*self.simulations, search.wanted) if search.wanted else {}
+        numbers = [{outcome.pod: outcome.k for outcome in one.outcomes} for one in self.release_runs]
+        direct = decided_otherwise(*self.release_runs, search.wanted) if search.wanted else {}
         for pod, cause in search.causes().items():
             ends = before.get(pod, NO_END), after.get(pod, NO_END)
             attempts = numbers[0].get(pod), numbers[1].get(pod)
             yield ChangedPod(pod, ends, attempts, cause, direct.get(pod))
 
     def _crashes(self) -> Iterator[CrashNotice]:
-        for release, simulation in zip(self._releases, self.simulations, strict=True):
-            for outcome in crashes(simulation.outcomes):
+        for release, run in zip(self._releases, self.release_runs, strict=True):
+            for outcome in crashes(run.outcomes):
                 yield CrashNotice.of(release.release, outcome)
 
 
@@ -169,7 +169,7 @@ def rehearse(  # noqa: PLR0913 - one for each option
     objects : Kubernetes objects; pending pods are placed. ``placed_again`` makes running pods pending.
     before, after : releases such as "1.30".
 
-    ``config`` and the options are those of Simulation. Extenders are not called.
+    ``config`` and the options are those of Run. Extenders are not called.
 
     Raises InvalidObjects; InvalidInput for unknown releases.
     """

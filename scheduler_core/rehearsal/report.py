@@ -88,7 +88,7 @@ class CrashNotice:
 
 @dataclass(frozen=True, slots=True)
 class RehearsalReport:
-    """sides : from and to. pods : that had an attempt under the old release. runs : simulations that were played for it.
+    """sides : from and to. pods : that had an attempt under the old release. runs : how many were played for it.
 
     If a release refuses the policy, only `refusals` and the differences are set.
     """

@@ -1,4 +1,4 @@
-"""A simulation of one cluster and one policy as of any release, also of one that has some differences switched."""
+"""A run of one cluster and one policy as of any release, also of one that has some differences switched."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scheduler_core.catalogue import all_plugins
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.loader import load_configuration
 from scheduler_core.config.plugins.out_of_tree import NONE, OutOfTree
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.model.readers.report import ReadReport
 from scheduler_core.releases.release import Release
@@ -21,7 +21,7 @@ Config = Mapping[str, Any] | str | bytes | None
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RehearsalInputs:
-    """What is rehearsed: Kubernetes objects, a KubeSchedulerConfiguration, and options as of Simulation. No extender is called."""
+    """What is rehearsed: Kubernetes objects, a KubeSchedulerConfiguration, and options as of Run. No extender is called."""
 
     objects: tuple[Mapping[str, Any], ...]
     config: Config = None
@@ -71,8 +71,8 @@ class Trials:
         """Raises InvalidInput."""
         return Trial(self.cluster(release), self.configuration(release), release.rules)
 
-    def simulation(self, trial: Trial) -> Simulation:
-        return Simulation(
+    def prepared(self, trial: Trial) -> Run:
+        return Run(
             trial.cluster,
             trial.configuration,
             seed=self.asked.seed,

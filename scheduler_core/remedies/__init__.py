@@ -1,6 +1,6 @@
 """What would help a pod that found no node: the smallest changes, verified by the engine.
 
-answers.py     remedies(simulation, k): the public function; remedy.py: its result
+answers.py     remedies(run, k): the public function; remedy.py: its result
 long_search.py  the same in steps that another process can go on with; record.py: what is noted on the way
 together       what would help all pods that wait for the same reason; alike_pods.py: which these are
 words.py       results in a sentence

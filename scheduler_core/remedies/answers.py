@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.remedies.long_search import MOST_ANSWERS, RemedySearch
 from scheduler_core.remedies.remedy import Remedies, Remedy
 
@@ -12,7 +12,7 @@ __all__ = ["MOST_ANSWERS", "Remedies", "Remedy", "remedies"]
 
 
 def remedies(
-    simulation: Simulation,
+    run: Run,
     attempt: int | str,
     *,
     costs: Mapping[str, float] | None = None,
@@ -21,19 +21,19 @@ def remedies(
 ) -> Remedies:
     """The smallest changes after which the pod of an attempt gets a node, the cheapest first (docs/remedies.md).
 
-    simulation : a run that contains the attempt.
-    attempt : its number, or the pod, as for ``Simulation.explain``.
+    run : one that made the attempt.
+    attempt : its number, or the pod, as for ``Run.explain``.
     costs : numbers that replace those of ``cost.COSTS``.
     most : the maximum number of answers.
     is_thorough : whether changes of nodes that are not chosen, and pairs of them, are also tried beyond the bound, which may take long.
 
-    Each answer is verified by runs from the start of the simulation: with the answer the pod gets a node; without any one
+    Each answer is verified by runs from the start: with the answer the pod gets a node; without any one
     of its changes, or with any of its numbers one unit smaller, it does not. Extenders are not called.
 
-    Raises IndexError and InvalidInput as ``Simulation.explain`` does; InvalidInput also if the attempt did not fail, or
+    Raises IndexError and InvalidInput as ``Run.explain`` does; InvalidInput also if the attempt did not fail, or
     for invalid costs.
     """
-    helping = RemedySearch(simulation, attempt, costs=costs, most=most, is_thorough=is_thorough)
+    helping = RemedySearch(run, attempt, costs=costs, most=most, is_thorough=is_thorough)
     for _ in helping.run():
         pass
     return helping.found()

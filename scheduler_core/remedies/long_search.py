@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from scheduler_core.engine.outcome import ERROR, GATED, UNSCHEDULABLE
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.notes import Note, Notes, Progress
 from scheduler_core.remedies.alike_pods import alike
@@ -36,7 +36,7 @@ class RemedySearch:
 
     def __init__(
         self,
-        simulation: Simulation,
+        run: Run,
         attempt: int | str,
         *,
         costs: Mapping[str, float] | None = None,
@@ -45,11 +45,11 @@ class RemedySearch:
         lookup: Lookup | None = None,
     ) -> None:
         self._costs, self._most, self._lookup = Costs(costs), most, lookup
-        self._simulation, self._is_thorough = simulation, is_thorough
-        k = failed_attempt(simulation, attempt)
-        self._moment = Moment(simulation, k)
-        self._search = ChangeSearch(simulation, self._moment, self._costs)
-        self._prover = Prover(simulation, k)
+        self._run, self._is_thorough = run, is_thorough
+        k = failed_attempt(run, attempt)
+        self._moment = Moment(run, k)
+        self._search = ChangeSearch(run, self._moment, self._costs)
+        self._prover = Prover(run, k)
         self._n_parts = self._n_searched = self._n_proven = 0
         self._found: list[ChangeSet] = []
         self._elsewhere: list[ChangeSet] = []
@@ -81,23 +81,23 @@ class RemedySearch:
 
     def found(self) -> Remedies:
         """After the last step; before, what is verified so far."""
-        simulation, outcome = self._simulation, self._moment.outcome
+        run, outcome = self._run, self._moment.outcome
         limits = tuple(self._search.told(is_thorough=self._is_thorough))
-        if simulation.configuration.extenders:
+        if run.configuration.extenders:
             limits = (*limits, "The extenders of the policy were not called.")
         return Remedies(
             outcome.pod,
             outcome.k,
             outcome.message,
             tuple(sorted(self._answers, key=lambda answer: answer.cost)),
-            alike=alike(simulation, self._moment),
+            alike=alike(run, self._moment),
             limits=limits,
             refuted=self._tried - len(self._answers),
             untried=len(self._ranked) - self._tried,
             can_go_on=not self._is_thorough and self._search.can_go_on,
             costs=self._costs.numbers,
-            cluster=simulation.cluster,
-            configuration=simulation.configuration,
+            cluster=run.cluster,
+            configuration=run.configuration,
             lookup=self._lookup,
         )
 
@@ -159,12 +159,12 @@ class RemedySearch:
             self._answers.append(Remedy(found.changes, effects, cost, found.instead, found.n_instead))
 
 
-def failed_attempt(simulation: Simulation, attempt: int | str) -> int:
+def failed_attempt(run: Run, attempt: int | str) -> int:
     """Its number. Raises as ``remedies``."""
-    k = simulation.last_attempt(attempt) if isinstance(attempt, str) else attempt
-    if not 0 <= k < len(simulation.outcomes):
-        raise IndexError(f"there is no attempt {k}; the run has {len(simulation.outcomes)}")
-    outcome = simulation.outcomes[k]
+    k = run.last_attempt(attempt) if isinstance(attempt, str) else attempt
+    if not 0 <= k < len(run.outcomes):
+        raise IndexError(f"there is no attempt {k}; the run has {len(run.outcomes)}")
+    outcome = run.outcomes[k]
     if outcome.outcome not in (UNSCHEDULABLE, GATED, ERROR):
         raise InvalidInput([Problem("", f"Attempt {k} of {outcome.pod} did not fail: {outcome.outcome}.")])
     return k

@@ -17,8 +17,8 @@ from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.plugins.args import PluginArgs
 from scheduler_core.config.plugins.out_of_tree import OutOfTreeArgs
 from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, Outcome
+from scheduler_core.engine.run import Run
 from scheduler_core.engine.scheduler import Scheduler
-from scheduler_core.engine.simulation import Simulation
 from scheduler_core.framework.phases.nominated_pods import nominated_pods
 from scheduler_core.framework.plugin import FilterPlugin
 from scheduler_core.framework.pod_info import PodInfo
@@ -58,18 +58,18 @@ class FilterResults:
 
 
 class Moment:
-    """Attempt ``k`` of a simulation, which can be repeated with changes. Not thread-safe."""
+    """Attempt ``k`` of a run, which can be repeated with changes. Not thread-safe."""
 
-    def __init__(self, simulation: Simulation, k: int, cluster: Cluster | None = None) -> None:
+    def __init__(self, run: Run, k: int, cluster: Cluster | None = None) -> None:
         """cluster : another one with the same pods, in which the first k attempts ended in the same way."""
         self.k = k
-        self.outcome = simulation.outcomes[k]
-        given = cluster or simulation.cluster
-        pods = simulation.snapshot.pods
+        self.outcome = run.outcomes[k]
+        given = cluster or run.cluster
+        pods = run.snapshot.pods
         # There from the start, so that a change of the pod suffices to use them; until then they concern nobody.
         self.new_claims = new_claims(given, pods.pods[pods.row_of[self.outcome.pod]])
-        again = simulation.varied(with_added(given, self.new_claims))
-        again.restore(simulation.outcomes[:k])
+        again = run.varied(with_added(given, self.new_claims))
+        again.restore(run.outcomes[:k])
         self.snapshot, self.state = again.snapshot, again.state
         self.again = again
         self.scheduler = again.scheduler()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, TypeAlias, TypeVar
 
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.errors import InvalidInput
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import POD, Change
@@ -52,15 +52,15 @@ class Effects:
 
 
 class Prover:
-    """Runs a simulation again with changes. ``runs`` counts how often.
+    """Plays a run again with changes. ``runs`` counts how often.
 
     Its questions are asked in steps: they return now and then while a run continues, and at the end with the answer.
     """
 
-    def __init__(self, simulation: Simulation, k: int) -> None:
-        self._simulation, self._k = simulation, k
-        self._pod = simulation.outcomes[k].pod
-        self._budgets = Budgets(simulation.cluster)
+    def __init__(self, run: Run, k: int) -> None:
+        self._run, self._k = run, k
+        self._pod = run.outcomes[k].pod
+        self._budgets = Budgets(run.cluster)
         self.runs = 0
 
     def effects(self, changes: Sequence[Change]) -> InSteps[Effects | None]:
@@ -84,7 +84,7 @@ class Prover:
         nodes = {pod: run.placements[pod] for pod in pods}
         return self._differences(run, nodes[self._pod], changes, set(pods)), nodes
 
-    def _differences(self, run: Simulation, node: str, changes: Sequence[Change], own: set[str]) -> Effects:
+    def _differences(self, run: Run, node: str, changes: Sequence[Change], own: set[str]) -> Effects:
         before, after = self._before.placements, run.placements
         changed = {change.target.key for change in changes if change.target.kind == POD} | own
         others = [pod for pod in before if pod not in changed]
@@ -112,39 +112,38 @@ class Prover:
         run = yield from self._played(changes)
         return run is not None and self._pod in run.placements
 
-    def _played(self, changes: Sequence[Change]) -> InSteps[Simulation | None]:
+    def _played(self, changes: Sequence[Change]) -> InSteps[Run | None]:
         """None if the changes make no valid cluster. Evictions that a budget refuses do not happen."""
-        simulation = self._simulation
         changes = self._budgets.permitted(changes)
         try:
-            cluster = changed_cluster(simulation.cluster, changes)
+            cluster = changed_cluster(self._run.cluster, changes)
         except InvalidInput:
             return None
-        run = simulation.varied(cluster, changed_configuration(simulation.configuration, changes))
+        run = self._run.varied(cluster, changed_configuration(self._run.configuration, changes))
         if self._begins_alike(changes):
-            run.restore(simulation.outcomes[: self._k])
+            run.restore(self._run.outcomes[: self._k])
         self.runs += 1
-        for index, _ in enumerate(run.run(), start=1):
+        for index, _ in enumerate(run.play(), start=1):
             if index % _AT_ONCE == 0:
                 yield
         return run
 
     def _begins_alike(self, changes: Sequence[Change]) -> bool:
         """No attempt looks at a pod that is still pending before its turn, so changes of that pod alone have no effect before it."""
-        if any(outcome.pod == self._pod for outcome in self._simulation.outcomes[: self._k]):
+        if any(outcome.pod == self._pod for outcome in self._run.outcomes[: self._k]):
             return False
         own = all(change.target.kind == POD and change.target.key == self._pod for change in changes)
         return own and all(change.kind != kinds.RAISE_PRIORITY for change in changes)
 
     @cached_property
-    def _before(self) -> Simulation:
+    def _before(self) -> Run:
         """The run without changes, to its end."""
-        run = self._simulation.varied()
-        run.restore(self._simulation.outcomes)
-        for _ in run.run():
+        run = self._run.varied()
+        run.restore(self._run.outcomes)
+        for _ in run.play():
             pass
         return run
 
 
-def _evicted(run: Simulation) -> set[str]:
+def _evicted(run: Run) -> set[str]:
     return {victim for outcome in run.outcomes for victim in outcome.victims}

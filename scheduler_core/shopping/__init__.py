@@ -2,7 +2,7 @@
 
 templates.py    what can be bought: node templates with prices, read from YAML
 site.py         the cluster as a run leaves it, with nodes added
-shop.py         shop(simulation, templates), and ShoppingSearch for a mix at a time: the integer programme proposes, runs verify
+shop.py         shop(run, templates), and ShoppingSearch for a mix at a time: the integer programme proposes, runs verify
 answer.py       the answer; words.py: in a sentence
 autoscaler.py   what a cluster autoscaler would buy that adds one group of nodes at a time
 

@@ -17,7 +17,7 @@ from typing import Final
 
 import numpy as np
 
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.resources.names import CPU, MEMORY
 from scheduler_core.shopping.site import Answered, Mix, ShoppingState, Site
@@ -84,7 +84,7 @@ def _estimate(site: Site, state: ShoppingState, template: NodeTemplate) -> Estim
     return Estimate(template, len(used), placed, _waste(run, cluster.requested, used))
 
 
-def _largest_first(run: Simulation, rows: Sequence[PodRow]) -> list[PodRow]:
+def _largest_first(run: Run, rows: Sequence[PodRow]) -> list[PodRow]:
     """By the sum of their shares of the cpu and the memory of a mean node, as upstream scores pods by those of a new one."""
     requests, capacity = (
         run.snapshot.pods.requests,
@@ -94,7 +94,7 @@ def _largest_first(run: Simulation, rows: Sequence[PodRow]) -> list[PodRow]:
     return sorted(rows, key=lambda row: -float((requests[row] / capacity)[columns].sum()))
 
 
-def _waste(run: Simulation, requested: IntArray, nodes: Sequence[int]) -> float:
+def _waste(run: Run, requested: IntArray, nodes: Sequence[int]) -> float:
     if not nodes:
         return 0.0
     columns = [run.snapshot.nodes.axis.names.index(name) for name in (CPU, MEMORY)]

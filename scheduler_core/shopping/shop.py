@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.measures.fill import Prices
 from scheduler_core.notes import Note, Notes, Offload, Progress, at_once
 from scheduler_core.optimum.answer import Optimum
@@ -27,16 +27,16 @@ MOST_TRIALS: Final = 40
 """Runs without a node that might not be needed."""
 
 
-def shop(simulation: Simulation, templates: Sequence[NodeTemplate], limit: float = DEFAULT_LIMIT) -> Shopping:
+def shop(run: Run, templates: Sequence[NodeTemplate], limit: float = DEFAULT_LIMIT) -> Shopping:
     """The cheapest mix of nodes with which a run places all pods that the given run left pending (docs/shopping.md).
 
-    simulation : a run that has ended.
+    run : one that has ended.
     limit : deterministic time of each search, about seconds. Extenders are not called.
 
     Raises ValueError for a run that has not ended; InvalidInput as ``optimum`` does; ModuleNotFoundError without
     OR-tools.
     """
-    asked = ShoppingSearch(simulation, templates, limit)
+    asked = ShoppingSearch(run, templates, limit)
     for _ in asked.run():
         pass
     return asked.found()
@@ -47,14 +47,14 @@ class ShoppingSearch:
 
     def __init__(
         self,
-        simulation: Simulation,
+        run: Run,
         templates: Sequence[NodeTemplate],
         limit: float = DEFAULT_LIMIT,
         offload: Offload = at_once,
     ) -> None:
-        if simulation.done < simulation.total:
-            raise ValueError(f"{simulation.total - simulation.done} pods have not been attempted")
-        self._site, self._limit, self._offload = Site(simulation, templates), limit, offload
+        if run.done < run.total:
+            raise ValueError(f"{run.total - run.done} pods have not been attempted")
+        self._site, self._limit, self._offload = Site(run, templates), limit, offload
         self._known: Iterator[Note] = iter(())
         self._found: Shopping | None = None
         self._solving: OptimumSearch | None = None

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 import numpy as np
 
 from scheduler_core.engine.outcome import GATED
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.objects.node import Node
 from scheduler_core.model.objects.pod import Pod
@@ -47,18 +47,18 @@ class ShoppingState:
 
 
 class Site:
-    """simulation : a run that has ended; its policy and options decide. Its attribute ``start`` is how it has left things."""
+    """run : one that has ended; its policy and options decide. Its attribute ``start`` is how it has left things."""
 
-    def __init__(self, simulation: Simulation, templates: Sequence[NodeTemplate]) -> None:
-        self._simulation, self.templates = simulation, tuple(templates)
+    def __init__(self, run: Run, templates: Sequence[NodeTemplate]) -> None:
+        self._run, self.templates = run, tuple(templates)
         self._nodes: dict[tuple[str, int], Node] = {}
-        state = simulation.state
-        tried = {one.pod for one in simulation.outcomes if one.outcome != GATED}
-        evicted = {victim for one in simulation.outcomes for victim in one.victims}
+        state = run.state
+        tried = {one.pod for one in run.outcomes if one.outcome != GATED}
+        evicted = {victim for one in run.outcomes for victim in one.victims}
         rows = np.flatnonzero(state.node_of == UNPLACED).tolist()
         waiting = [state.pods.pods[row] for row in rows]
         pending = tuple(pod for pod in waiting if pod.key in tried and pod.key not in evicted)
-        self.start = ShoppingState({}, LossReplay(simulation).pods, pending)
+        self.start = ShoppingState({}, LossReplay(run).pods, pending)
 
     def stepped(self, state: ShoppingState, more: Mix) -> Answered[ShoppingState]:
         """These nodes are added, and a run attempts what waits; pods that have a node keep it, unless they are evicted."""
@@ -69,25 +69,25 @@ class Site:
         waiting = tuple(pod for pod in state.waiting if pod.key not in run.placements)
         return ShoppingState(mix, LossReplay(run).pods, waiting, (*state.evicted, *victims))
 
-    def prepared(self, state: ShoppingState, mix: Mix) -> Simulation:
+    def prepared(self, state: ShoppingState, mix: Mix) -> Run:
         """A run that has not begun, over the cluster with these numbers of nodes of each template."""
-        cluster = self._simulation.cluster
+        cluster = self._run.cluster
         added = [
             self._node(one, number) for one in self.templates for number in range(1, mix.get(one.name, 0) + 1)
         ]
         pods = (*state.settled, *state.waiting)
-        return self._simulation.varied(replace(cluster, nodes=(*cluster.nodes, *added), pods=pods))
+        return self._run.varied(replace(cluster, nodes=(*cluster.nodes, *added), pods=pods))
 
     def _node(self, template: NodeTemplate, number: int) -> Node:
         key = (template.name, number)
         if key not in self._nodes:
-            release = self._simulation.configuration.release
+            release = self._run.configuration.release
             self._nodes[key] = read_cluster([template.node(number)], release).nodes[0]
         return self._nodes[key]
 
 
-def played(run: Simulation) -> Generator[None, None, None]:
+def played(run: Run) -> Generator[None, None, None]:
     """To its end. Returns from time to time."""
-    for number, _ in enumerate(run.run()):
+    for number, _ in enumerate(run.play()):
         if number % _TOGETHER == _TOGETHER - 1:
             yield

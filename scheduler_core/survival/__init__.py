@@ -1,6 +1,6 @@
 """What survives: which workloads come back when nodes are lost, and which PodDisruptionBudgets break.
 
-table.py     survival(simulation, by): a Loss for each domain, worst first; the public function
+table.py     survival(run, by): a Loss for each domain, worst first; the public function
 domains.py   what can be lost together: one node, or the nodes of one value of a label
 replay.py    the cluster after a loss, and the run that finds new places
 columns.py   the same over columns that all losses share

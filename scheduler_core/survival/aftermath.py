@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.snapshot.state import UNPLACED
 from scheduler_core.survival.replay import goes_with_its_node, is_made_anew
 
@@ -21,12 +21,12 @@ class Aftermath:
     remove: tuple[tuple[str, str], ...]
 
 
-def aftermath(simulation: Simulation, nodes: Collection[str], objects: Iterable[Manifest]) -> Aftermath:
+def aftermath(run: Run, nodes: Collection[str], objects: Iterable[Manifest]) -> Aftermath:
     """What a loss makes of the objects of a run that has ended. A run over the result is the first one of the loss's proof.
 
-    nodes : names of those that are lost. objects : those of the simulation, as they were given.
+    nodes : names of those that are lost. objects : those of the run, as they were given.
     """
-    state, known = simulation.state, frozenset(nodes)
+    state, known = run.state, frozenset(nodes)
     places = {
         key: "" if state.node_of[row] == UNPLACED else state.nodes.names[state.node_of[row]]
         for key, row in state.pods.row_of.items()

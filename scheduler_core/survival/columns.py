@@ -12,8 +12,8 @@ import numpy as np
 
 from scheduler_core.engine.equal_pods.direct_outcomes import DirectOutcomes
 from scheduler_core.engine.outcome import Outcome
+from scheduler_core.engine.run import Run
 from scheduler_core.engine.scheduler import Scheduler
-from scheduler_core.engine.simulation import Simulation
 from scheduler_core.engine.turns import Turns
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.garbage import collector_paused
@@ -28,9 +28,9 @@ from scheduler_core.survival.replay import FirstRun, LossReplay, Recovery, as_ma
 class SharedReplay:
     """Losses of the cluster of a replay."""
 
-    def __init__(self, simulation: Simulation, replay: LossReplay) -> None:
+    def __init__(self, run: Run, replay: LossReplay) -> None:
         self._replay = replay
-        self._base = simulation.varied(replace(simulation.cluster, pods=replay.pods))
+        self._base = run.varied(replace(run.cluster, pods=replay.pods))
         self._nodes = {node.name: node for node in self._base.cluster.nodes}
 
     @property
@@ -88,16 +88,16 @@ class SharedReplay:
         assert nodes.images is not None
 
 
-def fastest(simulation: Simulation, replay: LossReplay) -> LossReplay | SharedReplay:
+def fastest(run: Run, replay: LossReplay) -> LossReplay | SharedReplay:
     """Of the two that answer alike for this cluster."""
-    shared = SharedReplay(simulation, replay)
+    shared = SharedReplay(run, replay)
     return shared if shared.decides_alike else replay
 
 
 class _RunsAfterLoss:
     """What happens after one loss, run after run. line : int64, shape (n_pods,). Ascending as pods stand in line on their nodes."""
 
-    def __init__(self, base: Simulation, cluster: Cluster, state: ClusterState) -> None:
+    def __init__(self, base: Run, cluster: Cluster, state: ClusterState) -> None:
         self._base, self._cluster, self.state = base, cluster, state
         self._line: IntArray = np.arange(len(state.pods), dtype=np.int64)
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from scheduler_core.engine.history import placements_of
 from scheduler_core.engine.outcome import SCHEDULED, Outcome
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.measures.owner import controller_of
 from scheduler_core.model.objects.pod import Pod, PodSpec, PodStatus
 from scheduler_core.snapshot.state import UNPLACED
@@ -74,10 +74,10 @@ class FirstRun:
 class LossReplay:
     """Losses of one cluster: as a run left it, with the same policy and options. Pods that wait are left out."""
 
-    def __init__(self, simulation: Simulation) -> None:
-        self._simulation = simulation
+    def __init__(self, run: Run) -> None:
+        self._run = run
         self._specs: dict[tuple[int, str], tuple[PodSpec, PodSpec]] = {}
-        state = simulation.state
+        state = run.state
         rows = np.flatnonzero(state.node_of != UNPLACED).tolist()
         self.pods = tuple(
             self.on(state.pods.pods[row], state.nodes.names[state.node_of[row]]) for row in rows
@@ -86,15 +86,15 @@ class LossReplay:
 
     def after(self, nodes: Collection[str], lost: Sequence[Pod]) -> Recovery:
         """nodes : names of those that are lost. lost : their pods that are created again, in the order of ``pods``."""
-        cluster, nodes = self._simulation.cluster, frozenset(nodes)
+        cluster, nodes = self._run.cluster, frozenset(nodes)
         remaining = tuple(one for one in cluster.nodes if one.name not in nodes)
         settled = tuple(pod for pod in self.pods if pod.spec.node_name not in nodes)
         waiting, found = list(lost), Recovery()
         while waiting:
             by_key = {pod.key: pod for pod in (*settled, *waiting)}
             pods = (*settled, *(as_made_anew(pod, self.on(pod, "").spec) for pod in waiting))
-            run = self._simulation.varied(replace(cluster, nodes=remaining, pods=pods))
-            outcomes = list(run.run())
+            run = self._run.varied(replace(cluster, nodes=remaining, pods=pods))
+            outcomes = list(run.play())
             placed, victims = found.note([pod.key for pod in waiting], outcomes)
             stayed = [pod for pod in settled if pod.key not in set(victims)]
             settled = (*stayed, *(self.on(by_key[key], node) for key, node in placed.items()))
@@ -105,12 +105,12 @@ class LossReplay:
     def first_run(self, nodes: Collection[str], lost: Sequence[Pod]) -> FirstRun:
         """The first run of ``after``, as far as all is well."""
         gone = frozenset(nodes)
-        cluster = self._simulation.cluster
+        cluster = self._run.cluster
         settled = (pod for pod in self.pods if pod.spec.node_name not in gone)
         waiting = (as_made_anew(pod, self.on(pod, "").spec) for pod in lost)
         remaining = tuple(one for one in cluster.nodes if one.name not in gone)
         return FirstRun.of(
-            self._simulation.varied(replace(cluster, nodes=remaining, pods=(*settled, *waiting))).run()
+            self._run.varied(replace(cluster, nodes=remaining, pods=(*settled, *waiting))).play()
         )
 
     def on(self, pod: Pod, node: str) -> Pod:

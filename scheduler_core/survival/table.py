@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.errors import InvalidInput
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.labels.syntax import key_problem
@@ -91,16 +91,16 @@ class Survival:
         return {"survivesAll": self.survives_all, "losses": [loss.to_dict() for loss in self.losses]}
 
 
-def survival(simulation: Simulation, by: Sequence[str] = (NODE,)) -> Survival:
+def survival(run: Run, by: Sequence[str] = (NODE,)) -> Survival:
     """What the loss of each single domain would do, proven by runs over the cluster without it (docs/survival.md).
 
-    simulation : a run that has ended; its policy and options are used. Pending pods are left out. Extenders are not
+    run : one that has ended; its policy and options are used. Pending pods are left out. Extenders are not
         called.
     by : "node", and keys of node labels such as "topology.kubernetes.io/zone".
 
     Raises ValueError for a run that has not ended; InvalidInput for a key that is invalid or that no node has.
     """
-    return worst_first(losses(simulation, by))
+    return worst_first(losses(run, by))
 
 
 def worst_first(found: Iterable[Loss]) -> Survival:
@@ -108,20 +108,20 @@ def worst_first(found: Iterable[Loss]) -> Survival:
     return Survival(tuple(sorted(found, key=_badness)))
 
 
-def losses(simulation: Simulation, by: Sequence[str], *, first: int = 0) -> Iterator[Loss]:
+def losses(run: Run, by: Sequence[str], *, first: int = 0) -> Iterator[Loss]:
     """As ``survival``, one after the other in the order of their names, for callers that show progress.
 
     first : how many are left out because they are known already.
     """
-    if simulation.done < simulation.total:
-        raise ValueError(f"{simulation.total - simulation.done} pods have not been attempted")
-    lost_together = _domains(simulation.cluster, by)
-    return map(Losses(simulation).of, lost_together[first:])
+    if run.done < run.total:
+        raise ValueError(f"{run.total - run.done} pods have not been attempted")
+    lost_together = _domains(run.cluster, by)
+    return map(Losses(run).of, lost_together[first:])
 
 
-def count_losses(simulation: Simulation, by: Sequence[str]) -> int:
+def count_losses(run: Run, by: Sequence[str]) -> int:
     """How many there are to work out. Raises InvalidInput as ``survival`` does."""
-    return len(_domains(simulation.cluster, by))
+    return len(_domains(run.cluster, by))
 
 
 def _domains(cluster: Cluster, by: Sequence[str]) -> list[Domain]:
@@ -140,17 +140,17 @@ def _domains(cluster: Cluster, by: Sequence[str]) -> list[Domain]:
 
 
 class Losses:
-    """What losses of one cluster do. simulation : a run that has ended."""
+    """What losses of one cluster do. run : one that has ended."""
 
-    def __init__(self, simulation: Simulation) -> None:
-        replay = LossReplay(simulation)
-        self._replay = fastest(simulation, replay)
+    def __init__(self, run: Run) -> None:
+        replay = LossReplay(run)
+        self._replay = fastest(run, replay)
         self._pods_on: dict[str, list[Pod]] = {}
         for pod in replay.pods:
             self._pods_on.setdefault(pod.spec.node_name, []).append(pod)
         self._place = {pod.key: place for place, pod in enumerate(replay.pods)}
-        self._workloads = Workloads(simulation.cluster, replay.pods)
-        self._budgets = Budgets(simulation.cluster.pod_disruption_budgets, replay.pods)
+        self._workloads = Workloads(run.cluster, replay.pods)
+        self._budgets = Budgets(run.cluster.pod_disruption_budgets, replay.pods)
 
     def of(self, domain: Domain) -> Loss:
         there = [pod for node in domain.nodes for pod in self._pods_on.get(node, ())]

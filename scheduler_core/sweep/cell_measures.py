@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.measures import Prices, measure
 from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.sweep.arrival import GIVEN, SHUFFLED, arranged
@@ -48,9 +48,9 @@ def prices_of(space: Space) -> Prices | None:
     return None if said is None else Prices(said.label, said.of_type, said.other)
 
 
-def prepared(sweep: Sweep, cell: Cell, clusters: Clusters) -> Simulation:
+def prepared(sweep: Sweep, cell: Cell, clusters: Clusters) -> Run:
     """The run of a cell, before its first attempt. No extender is called."""
-    return Simulation(
+    return Run(
         clusters.of(cell.snapshot, cell.order, cell.seed),
         sweep.policies[cell.policy].configuration,
         seed=cell.seed,
@@ -60,7 +60,7 @@ def prepared(sweep: Sweep, cell: Cell, clusters: Clusters) -> Simulation:
 
 def measured(sweep: Sweep, cell: Cell, clusters: Clusters) -> dict[str, Any]:
     """Play the run of a cell to its end and return its measures as JSON (docs/measures.md)."""
-    simulation = prepared(sweep, cell, clusters)
-    for _ in simulation.run():
+    run = prepared(sweep, cell, clusters)
+    for _ in run.play():
         pass
-    return measure(simulation, prices_of(sweep.space)).to_dict()
+    return measure(run, prices_of(sweep.space)).to_dict()

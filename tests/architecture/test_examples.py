@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from docs.examples.try_quiet_nodes import run
+from docs.examples.try_quiet_nodes import played
 from scheduler_core.conformance.cases import play, read_cases
 from tests.support.project import ROOT, read, text_files
 from tests.support.waiting import PATIENCE
@@ -25,15 +25,15 @@ def output_of(module: str) -> str:
 
 
 def test_quiet_nodes_spreads_pods_and_stops_at_two_a_node() -> None:
-    simulation = run()
+    run = played()
     nodes = ["node-a", "node-b", "node-c"]
-    assert simulation.placements == {f"default/web-{number}": nodes[number % 3] for number in range(6)}
-    assert [outcome.outcome for outcome in simulation.outcomes[6:]] == ["unschedulable", "unschedulable"]
+    assert run.placements == {f"default/web-{number}": nodes[number % 3] for number in range(6)}
+    assert [outcome.outcome for outcome in run.outcomes[6:]] == ["unschedulable", "unschedulable"]
 
 
 def test_quiet_nodes_explains_itself_with_its_formula() -> None:
     # Before attempt 3 every node has one pod: all equal, and the greatest count normalises to 0 when reversed.
-    explained = run().explain(3).node("node-b")
+    explained = played().explain(3).node("node-b")
     assert explained["scores"][-1] == {
         "plugin": "QuietNodes",
         "raw": 1,

@@ -74,7 +74,7 @@ def tiny_tree(tmp_path: Path) -> Path:
     files += [f"scheduler_core/sources/{room}.py" for room in ("files", "text", "limits")]
     files += [f"scheduler_core/snapshot/{room}.py" for room in ("state", "columns", "nodes")]
     files += [f"scheduler_core/framework/{room}.py" for room in ("runtime", "reuse", "plugin")]
-    files += [f"scheduler_core/engine/{room}.py" for room in ("simulation", "scheduler", "outcome")]
+    files += [f"scheduler_core/engine/{room}.py" for room in ("run", "scheduler", "outcome")]
     files += [f"scheduler_core/scheduler/{room}.py" for room in ("process", "log")]
     files += [f"scheduler_core/cli/{room}.py" for room in ("command", "text")]
     files += [f"scheduler_core/remedies/{room}.py" for room in ("search", "options", "changes")]
@@ -156,7 +156,7 @@ VIOLATIONS = [
     ("scheduler_core/sources/text.py", "import scheduler_core.sources.files", [SOURCES_LAYERS]),
     ("scheduler_core/snapshot/nodes.py", "import scheduler_core.snapshot.state", [SNAPSHOT_LAYERS]),
     ("scheduler_core/framework/reuse.py", "import scheduler_core.framework.runtime", [FRAMEWORK_LAYERS]),
-    ("scheduler_core/engine/scheduler.py", "import scheduler_core.engine.simulation", [ENGINE_LAYERS]),
+    ("scheduler_core/engine/scheduler.py", "import scheduler_core.engine.run", [ENGINE_LAYERS]),
     ("scheduler_core/scheduler/log.py", "import scheduler_core.scheduler.process", [SCHEDULER_LAYERS]),
     ("scheduler_core/cli/text.py", "import scheduler_core.cli.command", [CLI_LAYERS]),
     ("scheduler_core/remedies/options.py", "import scheduler_core.remedies.search", [REMEDIES_LAYERS]),

@@ -17,16 +17,16 @@ USER = """
 import pickle
 from pathlib import Path
 
-from scheduler_core import InvalidInput, Outcome, Simulation, simulate
+from scheduler_core import InvalidInput, Outcome, Run, simulate
 
-simulation: Simulation = simulate(Path("cluster.yaml"), detail="placements")
-placements: dict[str, str] = simulation.placements
-outcomes: list[Outcome] = simulation.outcomes
-sentence: str = simulation.explain("default/web").sentence
-frame = simulation.to_pandas()
-print(repr(simulation), placements, frame.loc[0, "node"], list(simulation.explain(0).to_pandas().index))
-copy: Simulation = pickle.loads(pickle.dumps(simulation))
-print(copy.explain(0).sentence == sentence, bool(simulation._repr_html_()))
+run: Run = simulate(Path("cluster.yaml"), detail="placements")
+placements: dict[str, str] = run.placements
+outcomes: list[Outcome] = run.outcomes
+sentence: str = run.explain("default/web").sentence
+frame = run.to_pandas()
+print(repr(run), placements, frame.loc[0, "node"], list(run.explain(0).to_pandas().index))
+copy: Run = pickle.loads(pickle.dumps(run))
+print(copy.explain(0).sentence == sentence, bool(run._repr_html_()))
 try:
     simulate([], seed="7")  # type: ignore[arg-type]
 except InvalidInput as error:
@@ -63,7 +63,7 @@ def test_the_library_alone_does_its_work(tmp_path: Path) -> None:
     environment.install("pandas", "mypy")
     run(tmp_path, python, "-m", "mypy", "--strict", "--cache-dir", tmp_path / "mypy", "user.py")
     assert run(tmp_path, python, "user.py").splitlines() == [
-        "<Simulation: 1 node; 1 attempt: 1 scheduled> {'default/web': 'node-1'} node-1 ['node-1']",
+        "<Run: 1 node; 1 attempt: 1 scheduled> {'default/web': 'node-1'} node-1 ['node-1']",
         "True True",
         "seed: expected a whole number, found '7'",
     ]

@@ -85,8 +85,8 @@ def test_a_stage_that_is_noted_counts_and_the_next_one_has_a_bound() -> None:
 
 
 def test_a_last_stage_without_a_solution_leaves_the_one_before() -> None:
-    simulation, options = simulate(CLUSTER, detail="placements"), Options("nodes", merge=False)
-    search, again = OptimumSearch(simulation, options), OptimumSearch(simulation, options)
+    run, options = simulate(CLUSTER, detail="placements"), Options("nodes", merge=False)
+    search, again = OptimumSearch(run, options), OptimumSearch(run, options)
     *notes, last = noted(search)
     noted(again, [*notes, {**last, "values": None}])
     assert again.found().classes == search.found().classes

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from scheduler_core import InvalidConfiguration, Simulation, simulate
+from scheduler_core import InvalidConfiguration, Run, simulate
 from scheduler_core.config.description import expanded
 from scheduler_core.config.loader import load_configuration
 from scheduler_core.config.plugins.out_of_tree import NONE
@@ -96,11 +96,11 @@ class TestAllowed:
         assert mistakes(policy, *ALLOWED) == [("profiles[0].plugins.reserve.enabled[0]", message)]
 
     def test_it_decides_and_explains(self) -> None:
-        simulation = simulate(small_cluster(), POLICY, plugins=load_plugins(ALLOWED))
-        assert simulation.placements == {"default/a": "node-1"}
-        verdict = simulation.explain(1).node("node-1")
+        run = simulate(small_cluster(), POLICY, plugins=load_plugins(ALLOWED))
+        assert run.placements == {"default/a": "node-1"}
+        verdict = run.explain(1).node("node-1")
         assert "node(s) had no places for pods to spare" in str(verdict)
-        copy: Simulation = pickle.loads(pickle.dumps(simulation))
+        copy: Run = pickle.loads(pickle.dumps(run))
         assert copy.explain(1).node("node-1") == verdict
 
     def test_a_policy_without_it_decides_as_ever(self) -> None:

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import pytest
 
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from tests.core.oracle.node_resources import fit_reasons
 from tests.hunt.mixed import PROFILES, a_mixed_cluster
 
@@ -28,34 +28,34 @@ FIT: Final = "NodeResourcesFit"
 @pytest.mark.parametrize("seed", range(FIRST, FIRST + N_CLUSTERS))
 def test_a_mixed_cluster(seed: int) -> None:
     objects = a_mixed_cluster(seed, n_nodes=N_NODES, n_pods=10 * N_NODES)
-    simulation = Simulation(
+    run = Run(
         objects, PROFILES, detail="placements", check_model=True, feature_gates={"GangScheduling": True}
     )
-    for _ in simulation.run():
+    for _ in run.play():
         pass
-    assert simulation.violations == []
-    unchecked = Simulation(objects, PROFILES, detail="placements", feature_gates={"GangScheduling": True})
-    assert list(unchecked.run()) == simulation.outcomes  # which has an attempt for every pod
-    kinds = Counter(outcome.outcome for outcome in simulation.outcomes)
+    assert run.violations == []
+    unchecked = Run(objects, PROFILES, detail="placements", feature_gates={"GangScheduling": True})
+    assert list(unchecked.play()) == run.outcomes  # which has an attempt for every pod
+    kinds = Counter(outcome.outcome for outcome in run.outcomes)
     assert kinds["scheduled"] > N_NODES
     assert kinds["unschedulable"]
-    for k, outcome in enumerate(simulation.outcomes):
+    for k, outcome in enumerate(run.outcomes):
         if outcome.outcome != "gated":
-            assert_decided_again(simulation, k)
+            assert_decided_again(run, k)
 
 
-def assert_decided_again(simulation: Simulation, k: int) -> None:
+def assert_decided_again(run: Run, k: int) -> None:
     """On a cluster that is rebuilt from what happened before, without anything remembered; and node by node as the twin says.
 
     Of nodes that others are nominated to, the twin knows too little; a nominated pod looks at its own node alone.
     """
-    explanation = simulation.explain(k)
-    assert explanation.outcome == simulation.outcomes[k].to_dict()
+    explanation = run.explain(k)
+    assert explanation.outcome == run.outcomes[k].to_dict()
     attempt, state = explanation.attempt, explanation.state
     if attempt is None:
         return
     names, axis = state.nodes.names, state.nodes.axis.names
-    fit_is_asked = attempt.rejection is None and not simulation.outcomes[k].message.startswith("running")
+    fit_is_asked = attempt.rejection is None and not run.outcomes[k].message.startswith("running")
     nominated = set(state.nominations.values())
     rejected = {row: status for status, rows in attempt.rejected for row in rows.tolist()}
     for row in range(len(names) if fit_is_asked else 0):

@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.extenders.session import ExtenderCalls
 from tests.hunt.framework.proxy import Asked
 from tests.hunt.varied.cluster import TOPICS, a_cluster
@@ -20,7 +20,7 @@ FIRST: Final = int(os.environ.get("PLAYGROUND_HUNT_SEED", "0"))
 @pytest.mark.parametrize("topic", TOPICS)
 def test_a_varied_cluster(topic: str, seed: int) -> None:
     cluster = a_cluster(seed, topic, n_nodes=6, n_pods=12)
-    simulation = Simulation(
+    run = Run(
         [*cluster.objects, *cluster.pods],
         cluster.config,
         detail="placements",
@@ -28,8 +28,8 @@ def test_a_varied_cluster(topic: str, seed: int) -> None:
         extender_calls=ExtenderCalls(Asked(), binds=False),
     )
 
-    attempted = {outcome.pod for outcome in simulation.run()}
+    attempted = {outcome.pod for outcome in run.play()}
 
-    assert simulation.violations == []
+    assert run.violations == []
     names = {f"{pod['metadata']['namespace']}/{pod['metadata']['name']}" for pod in cluster.pods}
     assert attempted == names

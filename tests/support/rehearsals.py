@@ -31,7 +31,7 @@ def rehearsed(run: Run) -> Rehearsal:
 
 
 def store_one(lease: Lease, k: int) -> Rehearsal:
-    """What its holder has found after simulation k."""
+    """What its holder has found after run k."""
     return append_found(lease, [{"switched": [f"rule {k}"], "ends": {}}], done=k + 3, planned=10)
 
 

@@ -3144,9 +3144,9 @@ export interface components {
       also: string[]
     }
     RehearsalProgress: {
-      /** @description Simulations that have been played. */
+      /** @description Runs that have been played. */
       done: number
-      /** @description The expected number of simulations so far. */
+      /** @description The expected number of runs so far. */
       planned: number
     }
     /** @description See docs/rehearsal.md for each part. */
@@ -3163,7 +3163,7 @@ export interface components {
       policy: components['schemas']['PolicyNotice'][]
       texts: components['schemas']['ChangedText'][]
       differences: components['schemas']['ReleaseDifference'][]
-      /** @description Simulations that were played for it. */
+      /** @description Runs that were played for it. */
       runs: number
       fields: components['schemas']['FieldNotice'][]
     }
@@ -3724,7 +3724,7 @@ export interface components {
       }
       /** @description How workloads without pods were handled. */
       workloads?: components['schemas']['WorkloadsRecord']
-      /** @description Features of the configuration that have no effect in this simulation, and why there is nothing to schedule. */
+      /** @description Features of the configuration that have no effect in this run, and why there is nothing to schedule. */
       warnings: components['schemas']['Mistake'][]
       /** @description Violations of the formal model; absent unless `checkModel` is set. */
       violations?: components['schemas']['StepViolation'][]

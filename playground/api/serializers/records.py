@@ -157,7 +157,7 @@ class SimulationRecord(RecordSerializer):
     workloads = WorkloadsRecord(required=False, help_text="How workloads without pods were handled.")
     warnings = MistakeSerializer(
         many=True,
-        help_text="Features of the configuration that have no effect in this simulation, and why there is "
+        help_text="Features of the configuration that have no effect in this run, and why there is "
         "nothing to schedule.",
     )
     violations = StepViolation(

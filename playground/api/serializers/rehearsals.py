@@ -53,8 +53,8 @@ class RehearsalInput(StrictInput):
 
 
 class RehearsalProgressSerializer(serializers.Serializer):
-    done = serializers.IntegerField(help_text="Simulations that have been played.")
-    planned = serializers.IntegerField(help_text="The expected number of simulations so far.")
+    done = serializers.IntegerField(help_text="Runs that have been played.")
+    planned = serializers.IntegerField(help_text="The expected number of runs so far.")
 
 
 class RehearsalSerializer(serializers.Serializer):
@@ -187,7 +187,7 @@ class RehearsalReportSerializer(serializers.Serializer):
     policy = PolicyNoticeSerializer(many=True)
     texts = ChangedTextSerializer(many=True)
     differences = ReleaseDifferenceSerializer(many=True)
-    runs = serializers.IntegerField(help_text="Simulations that were played for it.")
+    runs = serializers.IntegerField(help_text="Runs that were played for it.")
 
     def get_fields(self) -> dict[str, Any]:
         notices = FieldNoticeSerializer(many=True)

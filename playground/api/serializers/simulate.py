@@ -1,4 +1,4 @@
-"""A simulation on the wire."""
+"""A run in one request (simulate/), on the wire."""
 
 # ruff: noqa: N815 - names as they are on the wire
 

@@ -1,4 +1,4 @@
-"""simulate/: a whole simulation in one request."""
+"""simulate/: a whole run in one request."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from playground.api.openapi.operations.runs import may_fail
 from playground.api.serializers.simulate import SimulationInput
 from playground.api.views.plain import PlainView
 from playground.snapshots import queries
-from playground.snapshots.simulation import SimulateRequest, simulation_json
+from playground.snapshots.simulate import SimulateRequest, run_json
 
 
 class Simulate(PlainView):
@@ -25,7 +25,7 @@ class Simulate(PlainView):
     def post(self, request: Request) -> HttpResponse:
         given = SimulationInput(data=request.data)
         given.is_valid(raise_exception=True)
-        record = sandbox.run(simulation_json, _wanted(given.validated_data))
+        record = sandbox.run(run_json, _wanted(given.validated_data))
         return HttpResponse(record, content_type="application/json")
 
 

@@ -1,4 +1,4 @@
-"""Playing a rehearsal: both releases, then one simulation after the other, each stored when it has ended."""
+"""Playing a rehearsal: both releases, then one run after the other, each stored when it has ended."""
 
 from __future__ import annotations
 

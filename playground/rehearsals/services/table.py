@@ -16,7 +16,7 @@ class RehearsalTable(Table[Rehearsal]):
     kept = "Both runs are available; their differences are not explained."
 
     def not_reached(self, row: Rehearsal) -> str:
-        return f"played {row.done + 1} simulations"
+        return f"played {row.done + 1} runs"
 
 
 REHEARSALS: Final = RehearsalTable()

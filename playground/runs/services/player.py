@@ -23,7 +23,7 @@ log = structlog.get_logger(__name__)
 
 
 class Decisions(Protocol):
-    """A run's simulation, as runs.engine gives it."""
+    """A stored run in the engine, as runs.engine gives it."""
 
     @property
     def total(self) -> int:

@@ -5,8 +5,8 @@ reader       bytes or objects → checked, redacted objects with their report an
 columns      a cluster → the arrays that the cluster map is drawn from; device_columns: its devices
 omissions    what a release of kube-scheduler would leave out
 node_labels  labels of nodes as columns, and which of them a pod asks about
-simulation   objects and a configuration → a played simulation
-options      options of the wire → a simulation's arguments; the releases there are
+run          objects and a configuration → a run of the engine, prepared or played
+options      options of the wire → arguments of the engine; the releases there are
 plugins      plugins of other packages: those that are allowed, those that decide
 warnings     what of a configuration has no effect
 errors       the library's errors → the playground's
@@ -31,11 +31,11 @@ from playground.snapshots.codec.reader import (
     with_pods_of_workloads,
 )
 from playground.snapshots.codec.reports import Report, joined_reports, with_warnings
-from playground.snapshots.codec.simulation import (
-    Simulation,
-    SimulationRequest,
-    ended_simulation,
-    prepare_simulation,
+from playground.snapshots.codec.run import (
+    EngineRun,
+    RunRequest,
+    finished_run,
+    prepare_run,
 )
 from playground.snapshots.codec.warnings import (
     configuration_warnings,
@@ -46,10 +46,10 @@ from playground.snapshots.codec.warnings import (
 __all__ = [
     "LOCAL_BOUNDS",
     "RELEASES",
+    "EngineRun",
     "ReadSnapshot",
     "Report",
-    "Simulation",
-    "SimulationRequest",
+    "RunRequest",
     "Upload",
     "allowed_plugins",
     "check_objects",
@@ -57,13 +57,13 @@ __all__ = [
     "check_values",
     "cluster_columns",
     "configuration_warnings",
-    "ended_simulation",
     "extender_warnings",
+    "finished_run",
     "is_too_deep",
     "joined_reports",
     "left_out_by",
     "packages_of",
-    "prepare_simulation",
+    "prepare_run",
     "read_objects",
     "read_snapshot",
     "settled_warnings",

@@ -1,4 +1,4 @@
-"""Options of a request, which are stored with runs → arguments of a simulation."""
+"""Options of a request, which are stored with runs → arguments of the engine."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scheduler_core.problems import Problems
 RELEASES: Final = tuple(releases.RELEASES)
 
 
-def simulation_options(options: Mapping[str, Any]) -> dict[str, Any]:
+def run_options(options: Mapping[str, Any]) -> dict[str, Any]:
     """What changes decisions: seed, release, sampling, featureGates, extenderScores. Whether the model is checked does not."""
     return {
         "seed": options.get("seed"),

@@ -14,7 +14,7 @@ from scheduler_core.cli.inputs import add_policy, allowed_plugins, mistakes_of, 
 from scheduler_core.cli.text.columns import columns
 from scheduler_core.cli.text.outcomes import DOCUMENTS
 from scheduler_core.config.versions.releases import RELEASES
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.sources.files import read_files
 
 Objects = Sequence[Mapping[str, Any]]
@@ -79,14 +79,14 @@ def run(options: Namespace, context: Context) -> int:
 
 
 def _found(options: Namespace, objects: Objects, templates: Objects, config: Any, **rest: Any) -> Capacity:
-    """rest : as for ``capacity`` and ``Simulation``."""
+    """rest : as for ``capacity`` and ``Run``."""
     rules = {"order": options.order, "shares": dict(options.share), "most": options.most}
     if not options.after_run:
         return capacity(objects, templates, config, **rules, **rest)
-    simulation = Simulation(objects, config, detail="placements", **rest)
-    for _ in simulation.run():
+    run = Run(objects, config, detail="placements", **rest)
+    for _ in run.play():
         pass
-    return capacity_after(simulation, objects, templates, **rules)
+    return capacity_after(run, objects, templates, **rules)
 
 
 def _parts(found: Capacity) -> Iterator[str]:

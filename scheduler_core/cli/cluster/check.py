@@ -20,7 +20,7 @@ from scheduler_core.cli.text.links import RunUpload, with_links
 from scheduler_core.cli.text.verdicts import REPORTS, CheckedFile, VerdictInWords
 from scheduler_core.config.text.document import plain_object
 from scheduler_core.config.warnings import NOT_ASKED, extender_warnings
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.expectations.check import check
 from scheduler_core.expectations.file import CheckFile, parts_of_others, prepare_check_file
@@ -63,19 +63,19 @@ def run(options: Namespace, context: Context) -> int:
     prepared = _prepared(options, context)
     if options.record:
         return _record(options, context, *prepared[0])
-    checked = [_checked(options, context, file, simulation) for file, simulation in prepared]
+    checked = [_checked(options, context, file, run) for file, run in prepared]
     context.out.write(REPORTS[options.output](checked, options.all))
     return DONE if all(one.holds for one in checked) else LEFT_OVER
 
 
-def _prepared(options: Namespace, context: Context) -> list[tuple[CheckFile, Simulation]]:
+def _prepared(options: Namespace, context: Context) -> list[tuple[CheckFile, Run]]:
     """Every file is read before the first is run, so that all mistakes are told at once."""
     if options.record and len(options.files) > 1:
         raise InvalidInput([Problem("--record", "takes one file")])
     plugins, parts = allowed_plugins(context), parts_of_others(options.files)
     for path, whole in parts.items():
         context.tell(f"{path}: a part of {whole}, not checked by itself.")
-    prepared: list[tuple[CheckFile, Simulation]] = []
+    prepared: list[tuple[CheckFile, Run]] = []
     problems = Problems()
     for path in (path for path in options.files if path not in parts):
         with gathered(problems):
@@ -84,24 +84,22 @@ def _prepared(options: Namespace, context: Context) -> list[tuple[CheckFile, Sim
     return prepared
 
 
-def _played(options: Namespace, context: Context, file: CheckFile, simulation: Simulation) -> None:
-    for line in about_workloads(simulation):
+def _played(options: Namespace, context: Context, file: CheckFile, run: Run) -> None:
+    for line in about_workloads(run):
         context.tell(f"{file.path}: {line}")
     document = plain_object(file.policy()) or {}
     for problem in extender_warnings(document, called=(), not_asked=NOT_ASKED):
         context.tell(f"Warning: {file.path}: {problem}")
-    play(simulation, options, context)
+    play(run, options, context)
 
 
-def _checked(options: Namespace, context: Context, file: CheckFile, simulation: Simulation) -> CheckedFile:
-    _played(options, context, file, simulation)
+def _checked(options: Namespace, context: Context, file: CheckFile, run: Run) -> CheckedFile:
+    _played(options, context, file, run)
     told = tuple(
-        VerdictInWords(
-            verdict, None if verdict.attempt is None else simulation.explain(verdict.attempt).sentence
-        )
-        for verdict in check(file.expectations, simulation)
+        VerdictInWords(verdict, None if verdict.attempt is None else run.explain(verdict.attempt).sentence)
+        for verdict in check(file.expectations, run)
     )
-    return _linked(options, context, file, CheckedFile(file.path, file.name, told, simulation.idle_reason))
+    return _linked(options, context, file, CheckedFile(file.path, file.name, told, run.idle_reason))
 
 
 def _linked(options: Namespace, context: Context, file: CheckFile, checked: CheckedFile) -> CheckedFile:
@@ -120,12 +118,12 @@ def _linked(options: Namespace, context: Context, file: CheckFile, checked: Chec
         return checked
 
 
-def _record(options: Namespace, context: Context, file: CheckFile, simulation: Simulation) -> int:
-    _played(options, context, file, simulation)
-    if simulation.idle_reason is not None:
-        context.tell(f"{file.path}: {simulation.idle_reason}.")
+def _record(options: Namespace, context: Context, file: CheckFile, run: Run) -> int:
+    _played(options, context, file, run)
+    if run.idle_reason is not None:
+        context.tell(f"{file.path}: {run.idle_reason}.")
         return NOTHING_TO_DO
-    made = recorded(simulation)
+    made = recorded(run)
     if made.left_out:
         context.tell(f"{file.path}: {made.left_out:,} more workloads and pods are not recorded one by one.")
     document: Mapping[str, Any] = {FIELD: made.to_list()}

@@ -41,11 +41,11 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
-    simulation, warnings, _ = prepared(options, context)
+    run, warnings, _ = prepared(options, context)
     for warning in warnings:
         context.tell(f"Warning: {warning}")
-    play(simulation, options, context)
-    asked = ConsolidationSearch(simulation, options.among)
+    play(run, options, context)
+    asked = ConsolidationSearch(run, options.among)
     with Progress(context.err, "nodes", asked.total, wanted=options.progress) as progress:
         for _ in asked.run():
             progress.update(asked.settled)

@@ -50,11 +50,11 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
-    simulation, warnings, objects = prepared(options, context)
+    run, warnings, objects = prepared(options, context)
     for warning in warnings:
         context.tell(f"Warning: {warning}")
-    play(simulation, options, context)
-    if pending := {outcome.pod for outcome in simulation.outcomes} - simulation.placements.keys():
+    play(run, options, context)
+    if pending := {outcome.pod for outcome in run.outcomes} - run.placements.keys():
         one = min(pending)
         pods = f"the pod {one} is" if len(pending) == 1 else f"{len(pending):,} pods, such as {one}, are"
         context.tell(
@@ -62,7 +62,7 @@ def run(options: Namespace, context: Context) -> int:
             "they may take the place of an evicted pod."
         )
     mode = UPGRADE if options.upgrade else RETIRE
-    planner = Planner(simulation, options.node, mode=mode, surge=options.surge)
+    planner = Planner(run, options.node, mode=mode, surge=options.surge)
     with Progress(context.err, "nodes", len(planner.order), wanted=options.progress) as progress:
         for _ in planner.run():
             progress.update(planner.done)

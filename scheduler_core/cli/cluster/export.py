@@ -38,11 +38,11 @@ def run(options: Namespace, context: Context) -> int:
     export = EXPORTS[options.to]
     if export.media_type == PARQUET and options.file is None:
         raise InvalidInput([Problem("--file", f"is needed: {export.name} is no text")])
-    simulation, warnings, objects, config = prepared_with_policy(options, context)
+    run, warnings, objects, config = prepared_with_policy(options, context)
     for warning in warnings:
         context.tell(f"Warning: {warning}")
-    play(simulation, options, context)
-    content = export.write(Ended(simulation, list(objects), config))
+    play(run, options, context)
+    content = export.write(Ended(run, list(objects), config))
     if options.file is None:
         context.out.write(content.decode())
     else:

@@ -81,16 +81,16 @@ def prices_of(options: Namespace) -> Prices | None:
 
 def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
-    simulation, warnings, _ = prepared(options, context)
+    run, warnings, _ = prepared(options, context)
     for warning in warnings:
         context.tell(f"Warning: {warning}")
-    if simulation.idle_reason is not None:
-        context.tell(f"Warning: {simulation.idle_reason}.")
+    if run.idle_reason is not None:
+        context.tell(f"Warning: {run.idle_reason}.")
         return NOTHING_TO_DO
-    play(simulation, options, context)
+    play(run, options, context)
     asked = Options(options.goal, prices_of(options), options.resource, options.evict, options.limit)
     try:
-        answer = optimum(simulation, asked)
+        answer = optimum(run, asked)
     except ModuleNotFoundError as missing:
         context.tell(str(missing))
         return BAD_INPUT

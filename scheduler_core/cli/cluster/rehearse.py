@@ -69,7 +69,7 @@ def run(options: Namespace, context: Context) -> int:
     with mistakes_of(read.origins, options.policy):
         rehearsal = Rehearsal(asked, options.before, options.after)
     for steps in (rehearsal.both, rehearsal.runs):
-        with Progress(context.err, "simulations", rehearsal.planned, wanted=options.progress) as progress:
+        with Progress(context.err, "runs", rehearsal.planned, wanted=options.progress) as progress:
             for _ in steps():
                 progress.update(rehearsal.done)
     report = rehearsal.report()

@@ -41,12 +41,12 @@ def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
     with mistakes_in(options.templates):
         templates = read_templates(data_of(options.templates, context))
-    simulation, warnings, _ = prepared(options, context)
+    run, warnings, _ = prepared(options, context)
     for warning in warnings:
         context.tell(f"Warning: {warning}")
-    play(simulation, options, context)
+    play(run, options, context)
     try:
-        answer = shop(simulation, templates, options.limit)
+        answer = shop(run, templates, options.limit)
     except ModuleNotFoundError as missing:
         context.tell(str(missing))
         return BAD_INPUT

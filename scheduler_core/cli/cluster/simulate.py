@@ -35,7 +35,7 @@ from scheduler_core.config.versions.feature_gates import GANG_SCHEDULING
 from scheduler_core.config.versions.releases import RELEASES
 from scheduler_core.config.warnings import extender_warnings, plugin_warnings, warnings
 from scheduler_core.engine.outcome import OUTCOMES, SCHEDULED
-from scheduler_core.engine.simulation import Objects, Simulation
+from scheduler_core.engine.run import Objects, Run
 from scheduler_core.errors import Problem
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.explain.table import node_table
@@ -125,35 +125,35 @@ def add_decision(parser: ArgumentParser) -> None:
 
 def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
-    simulation, warnings, _ = prepared(options, context)
-    play(simulation, options, context)
+    run, warnings, _ = prepared(options, context)
+    play(run, options, context)
     if options.explain is None:
         wanted = options.outcome or OUTCOMES
-        context.out.write(PRINTERS[options.output](simulation, wanted))
-    elif simulation.idle_reason is None:
-        context.out.write(_explained(simulation.explain(options.explain), options.output))
-    if simulation.idle_reason is not None:
-        warnings.append(f"{simulation.idle_reason}.")
+        context.out.write(PRINTERS[options.output](run, wanted))
+    elif run.idle_reason is None:
+        context.out.write(_explained(run.explain(options.explain), options.output))
+    if run.idle_reason is not None:
+        warnings.append(f"{run.idle_reason}.")
     for warning in warnings:
         context.tell(f"Warning: {warning}")
-    return _status(simulation, options.explain, context)
+    return _status(run, options.explain, context)
 
 
-def play(simulation: Simulation, options: Namespace, context: Context) -> None:
+def play(run: Run, options: Namespace, context: Context) -> None:
     """To its end, with its progress."""
-    with Progress(context.err, "pods", simulation.total, wanted=options.progress) as progress:
-        for _ in simulation.run():
-            progress.update(simulation.done)
+    with Progress(context.err, "pods", run.total, wanted=options.progress) as progress:
+        for _ in run.play():
+            progress.update(run.done)
 
 
-def prepared(options: Namespace, context: Context) -> tuple[Simulation, list[str], Objects]:
-    """The simulation before its first attempt, what of its configuration has no effect, and its objects."""
+def prepared(options: Namespace, context: Context) -> tuple[Run, list[str], Objects]:
+    """The run before its first attempt, what of its configuration has no effect, and its objects."""
     return prepared_with_policy(options, context)[:3]
 
 
 def prepared_with_policy(
     options: Namespace, context: Context
-) -> tuple[Simulation, list[str], Objects, dict[str, Any] | None]:
+) -> tuple[Run, list[str], Objects, dict[str, Any] | None]:
     """The same, and the document of the configuration; None for the defaults."""
     files = [*options.files, *([options.pods] if options.pods else [])]
     read = read_files(files, stdin=context.stdin)
@@ -165,7 +165,7 @@ def prepared_with_policy(
         given = plain_object(config)
         document = given or {}
         asked = context.extenders(document) if document.get("extenders") else ExtenderAccess()
-        simulation = Simulation(
+        run = Run(
             objects,
             config,
             detail="placements",
@@ -177,11 +177,11 @@ def prepared_with_policy(
             plugins=plugins,
             extender_calls=asked.calls,
         )
-    simulation.workloads = made
-    for line in about_workloads(simulation):
+    run.workloads = made
+    for line in about_workloads(run):
         context.tell(line)
-    found = _warnings(simulation, document, asked, plugins)
-    return simulation, [*map(str, found), *map(str, missing_kinds(simulation.cluster))], objects, given
+    found = _warnings(run, document, asked, plugins)
+    return run, [*map(str, found), *map(str, missing_kinds(run.cluster))], objects, given
 
 
 def _with_groups(
@@ -211,9 +211,9 @@ def _explained(explanation: Explanation, output: str) -> str:
     return decision_text(record, lambda node: explanation.node(node)["devices"])
 
 
-def about_workloads(simulation: Simulation) -> Iterator[str]:
+def about_workloads(run: Run) -> Iterator[str]:
     """Pods that were made, and workloads that got none."""
-    made = simulation.workloads
+    made = run.workloads
     why = ", because no other pod waits" if made.unasked else ""
     for one in made.expanded[:MOST_TOLD]:
         yield f"Made {one.pods:,} {'pod' if one.pods == 1 else 'pods'} for {one.workload}{why}."
@@ -223,26 +223,24 @@ def about_workloads(simulation: Simulation) -> Iterator[str]:
         yield f"Warning: {skipped.workload} got no pods: {skipped.reason}."
 
 
-def _warnings(
-    simulation: Simulation, document: Config, asked: ExtenderAccess, plugins: OutOfTree
-) -> Iterator[Problem]:
+def _warnings(run: Run, document: Config, asked: ExtenderAccess, plugins: OutOfTree) -> Iterator[Problem]:
     called = () if asked.calls is None else asked.calls.asked or ()
     yield from extender_warnings(document, called=called, not_asked=asked.why_not)
     yield from plugin_warnings(document, plugins)
-    release = simulation.configuration.release
-    yield from warnings(document, sampling=simulation.sampling, release=release, plugins=plugins)
+    release = run.configuration.release
+    yield from warnings(document, sampling=run.sampling, release=release, plugins=plugins)
 
 
-def _status(simulation: Simulation, pod: str | None, context: Context) -> int:
-    if simulation.violations:
-        context.tell("\n".join(map(str, simulation.violations)))
+def _status(run: Run, pod: str | None, context: Context) -> int:
+    if run.violations:
+        context.tell("\n".join(map(str, run.violations)))
         return BEYOND_THE_MODEL
-    if simulation.idle_reason is not None:
+    if run.idle_reason is not None:
         return NOTHING_TO_DO
     if pod is not None:
-        key = simulation.outcomes[simulation.last_attempt(pod)].pod
-        return DONE if key in simulation.placements else LEFT_OVER
-    last = {outcome.pod: outcome.outcome for outcome in simulation.outcomes}
+        key = run.outcomes[run.last_attempt(pod)].pod
+        return DONE if key in run.placements else LEFT_OVER
+    last = {outcome.pod: outcome.outcome for outcome in run.outcomes}
     return DONE if set(last.values()) == {SCHEDULED} else LEFT_OVER
 
 

@@ -41,14 +41,14 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
-    simulation, warnings, _ = prepared(options, context)
+    run, warnings, _ = prepared(options, context)
     for warning in warnings:
         context.tell(f"Warning: {warning}")
-    play(simulation, options, context)
+    play(run, options, context)
     by = options.loss_of or [NODE]
     found = []
-    with Progress(context.err, "losses", count_losses(simulation, by), wanted=options.progress) as progress:
-        for loss in losses(simulation, by):
+    with Progress(context.err, "losses", count_losses(run, by), wanted=options.progress) as progress:
+        for loss in losses(run, by):
             found.append(loss)
             progress.update(len(found))
     answer = worst_first(found)

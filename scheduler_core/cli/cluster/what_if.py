@@ -50,11 +50,11 @@ def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
     with mistakes_in(options.changes):
         changes = read_changes(data_of(options.changes, context)) if options.changes else ()
-    simulation, warnings, objects, policy = prepared_with_policy(options, context)
+    run, warnings, objects, policy = prepared_with_policy(options, context)
     for warning in warnings:
         context.tell(f"Warning: {warning}")
-    play(simulation, options, context)
-    base = DraftBase.of(simulation, objects, policy, _loader(options, context))
+    play(run, options, context)
+    base = DraftBase.of(run, objects, policy, _loader(options, context))
     if options.fit is not None:
         return _tell_fit(
             fit(base, changes, pod_key(options.fit[0]), options.fit[1]).to_dict(), options, context
@@ -63,7 +63,7 @@ def run(options: Namespace, context: Context) -> int:
     if options.output == "revision":
         context.out.write(yaml_text({"apiVersion": "v1", "kind": "List", "items": list(applied.apply)}))
         return DONE
-    told = difference(EndState.of(simulation), EndState.of(applied.simulation))
+    told = difference(EndState.of(run), EndState.of(applied.run))
     record = told.to_dict(len(told.shifts)) | _revision(applied)
     if options.output in DOCUMENTS:
         context.out.write(DOCUMENTS[options.output](record))

@@ -51,15 +51,15 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
-    simulation, warnings, objects = prepared(options, context)
-    play(simulation, options, context)
+    run, warnings, objects = prepared(options, context)
+    play(run, options, context)
     for warning in warnings:
         context.tell(f"Warning: {warning}")
-    if simulation.idle_reason is not None:
-        context.tell(f"{simulation.idle_reason}.")
+    if run.idle_reason is not None:
+        context.tell(f"{run.idle_reason}.")
         return NOTHING_TO_DO
     found = remedies(
-        simulation,
+        run,
         options.pod,
         costs=dict(options.cost),
         most=options.most,

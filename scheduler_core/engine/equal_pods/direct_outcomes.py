@@ -1,6 +1,6 @@
 """DirectOutcomes: outcomes of a run's pods that follow from stored totals without an attempt, mostly of equal pods in a row.
 
-They produce only outcomes: the answers of plugins are computed on request (Simulation.explain), as for all attempts.
+They produce only outcomes: the answers of plugins are computed on request (Run.explain), as for all attempts.
 """
 
 from __future__ import annotations

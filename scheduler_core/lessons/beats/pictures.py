@@ -81,16 +81,16 @@ def _of_place(lesson: Lesson, stage: Stage, at: At) -> Iterator[Picture | Lesson
 
 def _of_run(stage: Stage, name: str, at: At | None) -> Iterator[Picture]:
     """at : None: after the last attempt."""
-    simulation = stage.played(name).simulation
-    if simulation is None:
+    run = stage.played(name).run
+    if run is None:
         return
-    if at is None or not simulation.outcomes:
-        uses = uses_in(simulation.state)
+    if at is None or not run.outcomes:
+        uses = uses_in(run.state)
         shown = uses[:MOST_NODES]
         yield Picture(name, None, shown, tuple(UNDECIDED for _ in shown), len(uses))
         return
     facts = Facts(stage.explanation(name, at.pod, at.attempt))
-    uses = uses_in(simulation.state_before(facts.record["k"]))
+    uses = uses_in(run.state_before(facts.record["k"]))
     shown = uses[:MOST_NODES]
     yield Picture(name, facts.pod, shown, tuple(_verdict(facts, one.node) for one in shown), len(uses))
 

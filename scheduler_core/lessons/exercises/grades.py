@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.expectations import check
 from scheduler_core.lessons.beats.pictures import NodeUse, uses_in
@@ -52,14 +52,14 @@ class Check:
 class Grade:
     """problems : why the try was not run; then there are no checks. checks : those that fail first. material : what was run.
 
-    nodes : of a run, in the order of its snapshot; of timelines and elections none. simulation : of a run, played to its end.
+    nodes : of a run, in the order of its snapshot. run : played to its end. Timelines and elections have neither.
     """
 
     problems: tuple[Problem, ...] = ()
     checks: tuple[Check, ...] = ()
     material: Material | None = None
     nodes: tuple[NodeUse, ...] = ()
-    simulation: Simulation | None = None
+    run: Run | None = None
 
     @property
     def passed(self) -> bool:
@@ -87,8 +87,8 @@ def grade(lesson: Lesson, exercise: Exercise, files: Mapping[str, str]) -> Grade
     return Grade(
         checks=ranked,
         material=tried,
-        nodes=() if played.simulation is None else uses_in(played.simulation.state),
-        simulation=played.simulation,
+        nodes=() if played.run is None else uses_in(played.run.state),
+        run=played.run,
     )
 
 
@@ -153,12 +153,12 @@ def _as_object(kind: str, document: Mapping[str, Any]) -> dict[str, Any]:
 
 def _expected(lesson: Lesson, exercise: Exercise, start: Material, played: PlayedStart) -> list[Check]:
     expectations = lesson.expectations[exercise.id]
-    if not expectations or played.simulation is None:
+    if not expectations or played.run is None:
         return []
     cluster = read_cluster(read_text(start.cluster_text).objects)
     return [
         Check(verdict.title, verdict.holds, verdict.says, verdict.pod, verdict.attempt)
-        for verdict in check(expectations, played.simulation, start=cluster)
+        for verdict in check(expectations, played.run, start=cluster)
     ]
 
 

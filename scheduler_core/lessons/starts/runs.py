@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.measures.measures import measure
 from scheduler_core.questions.facts import Facts
@@ -15,9 +15,9 @@ from scheduler_core.snapshot.axis import CPU, MEMORY
 GIB: Final = 2**30
 
 
-def run_values(simulation: Simulation) -> dict[str, Any]:
+def run_values(run: Run) -> dict[str, Any]:
     """placed, pending, evicted, nodes, attempts, fill, emptyNodes, pods[KEY], onNode[NODE], of[KEY]."""
-    found = measure(simulation)
+    found = measure(run)
     return {
         "placed": found.placed,
         "pending": found.pending,
@@ -27,12 +27,12 @@ def run_values(simulation: Simulation) -> dict[str, Any]:
         "zoneSkew": found.zone_skew,
         "fill": {name: round(100 * fill.fraction) for name, fill in found.fill.items()},
         "stranded": dict(found.stranded),
-        "attempts": len(simulation.outcomes),
-        "pods": _pods(simulation),
-        "onNode": _on_node(simulation),
-        "requests": _requests(simulation),
-        "requested": _requested(simulation),
-        "of": {outcome.pod: _of(simulation, outcome.pod) for outcome in simulation.outcomes},
+        "attempts": len(run.outcomes),
+        "pods": _pods(run),
+        "onNode": _on_node(run),
+        "requests": _requests(run),
+        "requested": _requested(run),
+        "of": {outcome.pod: _of(run, outcome.pod) for outcome in run.outcomes},
     }
 
 
@@ -52,32 +52,32 @@ def attempt_values(explanation: Explanation) -> dict[str, Any]:
     }
 
 
-def _of(simulation: Simulation, pod: str) -> Any:
-    return lambda: attempt_values(simulation.explain(pod))
+def _of(run: Run, pod: str) -> Any:
+    return lambda: attempt_values(run.explain(pod))
 
 
-def _pods(simulation: Simulation) -> dict[str, Any]:
-    attempts = Counter(outcome.pod for outcome in simulation.outcomes)
+def _pods(run: Run) -> dict[str, Any]:
+    attempts = Counter(outcome.pod for outcome in run.outcomes)
     return {
         outcome.pod: {
-            "node": simulation.placements.get(outcome.pod),
+            "node": run.placements.get(outcome.pod),
             "outcome": outcome.outcome,
             "message": outcome.message,
             "attempts": attempts[outcome.pod],
         }
-        for outcome in simulation.outcomes
+        for outcome in run.outcomes
     }
 
 
-def _on_node(simulation: Simulation) -> dict[str, int]:
+def _on_node(run: Run) -> dict[str, int]:
     """Pods of the run that each node got."""
-    counts = Counter(simulation.placements.values())
-    return {name: counts[name] for name in simulation.state.nodes.names}
+    counts = Counter(run.placements.values())
+    return {name: counts[name] for name in run.state.nodes.names}
 
 
-def _requests(simulation: Simulation) -> dict[str, dict[str, float]]:
+def _requests(run: Run) -> dict[str, dict[str, float]]:
     """Pod → what it requests: cpu, memoryGiB."""
-    table = simulation.snapshot.pods
+    table = run.snapshot.pods
     return {
         key: {
             "cpu": round(int(table.requests[row, CPU]) / 1_000, 3),
@@ -87,9 +87,9 @@ def _requests(simulation: Simulation) -> dict[str, dict[str, float]]:
     }
 
 
-def _requested(simulation: Simulation) -> dict[str, float]:
+def _requested(run: Run) -> dict[str, float]:
     """Of all pods together, those without a node included."""
-    each = _requests(simulation).values()
+    each = _requests(run).values()
     return {name: round(sum(one[name] for one in each), 3) for name in ("cpu", "memoryGiB")}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.leader import read_scenario as read_election
@@ -22,28 +22,28 @@ from scheduler_core.timeline import TimelineSimulation, election
 
 @dataclass(frozen=True, eq=False)
 class PlayedStart:
-    """A start that was played to its end. simulation : of a run. course : of a timeline or an election. values : what may be spoken of."""
+    """A start that was played to its end. run : if it was one. course : of a timeline or an election. values : what may be spoken of."""
 
     kind: str
     values: Mapping[str, Any]
-    simulation: Simulation | None = None
+    run: Run | None = None
     course: TimelineSimulation | ElectionSimulation | None = None
 
     def explanation(self, pod: str, attempt: int | None) -> Explanation:
         """Of an attempt by its number, else the last one of the pod. Raises InvalidInput."""
-        if self.simulation is None:
+        if self.run is None:
             raise InvalidInput([Problem("", f"a {self.kind} has no attempts to explain here")])
-        if attempt is not None and attempt >= len(self.simulation.outcomes):
-            message = f"there is no attempt {attempt}, the run has {len(self.simulation.outcomes)}"
+        if attempt is not None and attempt >= len(self.run.outcomes):
+            message = f"there is no attempt {attempt}, the run has {len(self.run.outcomes)}"
             raise InvalidInput([Problem("attempt", message)])
-        return self.simulation.explain(attempt if attempt is not None else pod)
+        return self.run.explain(attempt if attempt is not None else pod)
 
 
 def play(material: Material) -> PlayedStart:
     """To the end. Raises InvalidInput with every mistake of the files."""
     if material.kind == "run":
-        simulation = _simulation(material)
-        return PlayedStart("run", run_values(simulation), simulation)
+        run = _run(material)
+        return PlayedStart("run", run_values(run), run)
     if material.kind == "timeline":
         timeline = TimelineSimulation(read_scenario(material.scenario))
         timeline.run()
@@ -96,13 +96,13 @@ class Stage:
         return lambda: self.played(name).values
 
 
-def _simulation(material: Material) -> Simulation:
+def _run(material: Material) -> Run:
     read = read_text(material.cluster_text)
     policy = read.config if material.policy is None else material.policy[1]
-    simulation = Simulation(list(read.objects), policy, **_options(material.options))
-    for _ in simulation.run():
+    run = Run(list(read.objects), policy, **_options(material.options))
+    for _ in run.play():
         pass
-    return simulation
+    return run
 
 
 def _options(options: Mapping[str, Any]) -> dict[str, Any]:

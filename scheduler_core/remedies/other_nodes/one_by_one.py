@@ -19,7 +19,7 @@ from typing import Final
 
 import numpy as np
 
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.changes.change_set import ChangeSet, cheapest_of
@@ -73,13 +73,13 @@ class OneByOneChanges:
 
     def __init__(
         self,
-        simulation: Simulation,
+        run: Run,
         moment: Moment,
         base: FilterResults,
         shortfalls: NodeShortfalls,
         costs: Costs,
     ) -> None:
-        self._simulation, self._moment, self._costs = simulation, moment, costs
+        self._run, self._moment, self._costs = run, moment, costs
         concerned = RULES & base.verdicts.keys()
         self._total = shortfalls.total()
         self._found = self._told_apart(shortfalls) if concerned else []
@@ -177,8 +177,8 @@ class OneByOneChanges:
                 yield ChangeSet((*ExactNumbers(tried.moment, [option]).on(rows), *tried.changes))
 
     def _with(self, changes: tuple[Change, ...]) -> TriedChanges:
-        cluster = changed_cluster(self._simulation.cluster, changes)
-        moment = Moment(self._simulation, self._moment.k, cluster)
+        cluster = changed_cluster(self._run.cluster, changes)
+        moment = Moment(self._run, self._moment.k, cluster)
         changed = [moment.state.nodes.row_of[one.target.key] for one in changes]
         others = np.ones(len(moment.state.nodes), dtype=bool)
         others[changed] = self._total[changed] >= NEVER

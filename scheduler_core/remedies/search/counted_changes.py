@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from scheduler_core.config.plugins import names
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.changes.change_set import MOST_NAMED, ChangeSet, cheapest_of
 from scheduler_core.remedies.changes.cluster import changed_cluster
@@ -35,10 +35,10 @@ FIT: Final = names.NODE_RESOURCES_FIT
 class CountedChanges:
     """At one moment. ``limits`` gets what was not tried."""
 
-    def __init__(self, simulation: Simulation, moment: Moment, costs: Costs) -> None:
-        self.simulation, self.moment, self.costs = simulation, moment, costs
+    def __init__(self, run: Run, moment: Moment, costs: Costs) -> None:
+        self.run, self.moment, self.costs = run, moment, costs
         self.limits = Limits()
-        self.residents = Residents(moment, Budgets(simulation.cluster))
+        self.residents = Residents(moment, Budgets(run.cluster))
         self.conflicts = Conflicts(moment, self.residents)
 
     # --- of one node --------------------------------------------------------------------------------------------------
@@ -156,10 +156,10 @@ class CountedChanges:
 
     def moment_with(self, nodes: Sequence[Change]) -> Moment:
         """With changes of nodes, or with new ones."""
-        cluster = changed_cluster(self.simulation.cluster, nodes)
+        cluster = changed_cluster(self.run.cluster, nodes)
         if not keeps_nodes(self.moment):
-            return Moment(self.simulation, self.moment.k, cluster)
-        before = set(map(id, self.simulation.cluster.nodes))
+            return Moment(self.run, self.moment.k, cluster)
+        before = set(map(id, self.run.cluster.nodes))
         return ChangedNodesMoment(self.moment, [node for node in cluster.nodes if id(node) not in before])
 
 

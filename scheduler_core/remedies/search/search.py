@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import cached_property, partial
 
 from scheduler_core.engine.outcome import GATED
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.changes.change_set import ChangeSet
@@ -41,10 +41,10 @@ class ChangeSearch:
     limits : what was not tried, of the parts that were asked for. is_larger : whether one or two changes are not enough.
     """
 
-    def __init__(self, simulation: Simulation, moment: Moment, costs: Costs) -> None:
-        self.moment, self._simulation, self._costs = moment, simulation, costs
+    def __init__(self, run: Run, moment: Moment, costs: Costs) -> None:
+        self.moment, self._run, self._costs = moment, run, costs
         self.is_larger = False
-        self._ways = CountedChanges(simulation, moment, costs)
+        self._ways = CountedChanges(run, moment, costs)
         self._gates = self._gate_removal()
         self._base = moment.run_filters()
         self._shortfalls = NodeShortfalls(moment, self._base)
@@ -90,7 +90,7 @@ class ChangeSearch:
     def other_nodes(self) -> GroupedChanges | OneByOneChanges:
         given = (self.moment, self._base, self._shortfalls, self._costs)
         grouped = GroupedChanges(*given)
-        return grouped if grouped.is_possible else OneByOneChanges(self._simulation, *given)
+        return grouped if grouped.is_possible else OneByOneChanges(self._run, *given)
 
     def larger(self) -> list[ChangeSet]:
         """More than two changes, where nothing else was found."""

@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterable, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias, TypeVar
 
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.notes import Note
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import NODE, POD, Change, Target
@@ -29,15 +29,15 @@ class WaitingGroup:
 
     def __init__(
         self,
-        simulation: Simulation,
+        run: Run,
         moment: Moment,
         pods: Sequence[str],
         costs: Costs,
         earlier: Iterable[Note] = (),
     ) -> None:
-        self.simulation, self.moment, self.pods = simulation, moment, tuple(pods)
+        self.run, self.moment, self.pods = run, moment, tuple(pods)
         self._costs, self._earlier = costs, iter(earlier)
-        self._prover = Prover(simulation, moment.k)
+        self._prover = Prover(run, moment.k)
         self.runs = 0
 
     @property
@@ -67,7 +67,7 @@ class WaitingGroup:
 
     def _copies(self, added: Change) -> list[Change]:
         """One more node like it for each pod."""
-        nodes = {node.name: node for node in self.simulation.cluster.nodes}
+        nodes = {node.name: node for node in self.run.cluster.nodes}
         like, taken, made = nodes[added.target.key.rpartition("-copy-")[0]], set(nodes), []
         for _ in self.pods:
             made.append(added_node(like, taken))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import POD, Change, Target
 from scheduler_core.remedies.changes.cluster import Lookup
@@ -35,13 +35,13 @@ class JointRemedies:
     pods: tuple[str, ...]
     answers: tuple[JointChange, ...]
     limits: tuple[str, ...]
-    simulation: Simulation
+    run: Run
     lookup: Lookup | None = None
 
     def to_dict(self, lookup: Lookup | None = None) -> dict[str, Any]:
         """As plain JSON. lookup : as for ``Remedies.to_dict``."""
         find = lookup or self.lookup or (lambda kind, key: None)
-        cluster, configuration = self.simulation.cluster, self.simulation.configuration
+        cluster, configuration = self.run.cluster, self.run.configuration
         return {
             "pods": list(self.pods),
             "limits": list(self.limits),

@@ -47,7 +47,7 @@ def largest_requests(group: WaitingGroup, parts: list[Part]) -> InNotedSteps[lis
 
 def _amounts(group: WaitingGroup, resource: str) -> list[int]:
     """Units, the greatest first: what each node has left, shared among one, two, … pods, and as little as nothing."""
-    state = group.simulation.state
+    state = group.run.state
     column = state.nodes.axis.index[resource]
     wanted = int(group.moment.snapshot.pods.requests[group.moment.row][column])
     free = (state.nodes.allocatable - state.requested)[:, column].tolist()

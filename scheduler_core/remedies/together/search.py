@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.notes import Note, Notes, Progress
 from scheduler_core.remedies.alike_pods import alike
 from scheduler_core.remedies.changes import change as kinds
@@ -30,10 +30,10 @@ _TOO_MANY: Final = f"Only {MOST_RUNS} runs were made; other changes may help all
 
 
 def together(
-    simulation: Simulation, k: int, *, costs: Mapping[str, float] | None = None, most: int = MOST_ANSWERS
+    run: Run, k: int, *, costs: Mapping[str, float] | None = None, most: int = MOST_ANSWERS
 ) -> JointRemedies:
     """For the pod of attempt ``k`` and those that wait for the same reason. Parameters and errors as of ``remedies``."""
-    helping = JointSearch(simulation, k, costs=costs, most=most)
+    helping = JointSearch(run, k, costs=costs, most=most)
     for _ in helping.run():
         pass
     return helping.found()
@@ -47,18 +47,18 @@ class JointSearch:
 
     def __init__(
         self,
-        simulation: Simulation,
+        run: Run,
         k: int,
         *,
         costs: Mapping[str, float] | None = None,
         most: int = MOST_ANSWERS,
         lookup: Lookup | None = None,
     ) -> None:
-        self._simulation, self._costs, self._most, self._lookup = simulation, Costs(costs), most, lookup
-        self._moment = Moment(simulation, failed_attempt(simulation, k))
-        self._pods = (self._moment.pod.key, *alike(simulation, self._moment))
-        self._search = ChangeSearch(simulation, self._moment, self._costs)
-        self._group = WaitingGroup(simulation, self._moment, self._pods, self._costs)
+        self._run, self._costs, self._most, self._lookup = run, Costs(costs), most, lookup
+        self._moment = Moment(run, failed_attempt(run, k))
+        self._pods = (self._moment.pod.key, *alike(run, self._moment))
+        self._search = ChangeSearch(run, self._moment, self._costs)
+        self._group = WaitingGroup(run, self._moment, self._pods, self._costs)
         self._answers: list[JointChange] = []
 
     @property
@@ -70,7 +70,7 @@ class JointSearch:
 
     def run(self, known: Iterable[Note] = ()) -> Notes:
         """known : the first notes of the same question, from which it continues."""
-        group = self._group = WaitingGroup(self._simulation, self._moment, self._pods, self._costs, known)
+        group = self._group = WaitingGroup(self._run, self._moment, self._pods, self._costs, known)
         found = yield from self._searched()
         for one in found:
             if len(self._answers) == self._most or group.is_exhausted:
@@ -96,7 +96,7 @@ class JointSearch:
         """After the last step; before, what is verified so far."""
         answers = sorted(self._answers, key=lambda one: one.cost)
         limits = (*self._search.told(), *([_TOO_MANY] if self._group.is_exhausted else []))
-        return JointRemedies(self._pods, tuple(answers), limits, self._simulation, self._lookup)
+        return JointRemedies(self._pods, tuple(answers), limits, self._run, self._lookup)
 
 
 def _answer(group: WaitingGroup, found: ChangeSet) -> InNotedSteps[JointChange | None]:

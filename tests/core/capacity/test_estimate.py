@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from scheduler_core import InvalidInput, Simulation, simulate
+from scheduler_core import InvalidInput, Run, simulate
 from scheduler_core.capacity.estimate import capacity, capacity_after
 from tests.support.builders import Manifest, a_node, a_pod, an_object
 from tests.support.clusters import clusters
@@ -89,7 +89,7 @@ def test_after_a_run_the_pods_that_it_placed_are_there() -> None:
 def test_a_run_that_goes_on_is_refused() -> None:
     objects = [a_node("a"), WEB]
     with pytest.raises(ValueError, match="1 pods have not been attempted"):
-        capacity_after(Simulation(objects), objects, [WEB])
+        capacity_after(Run(objects), objects, [WEB])
 
 
 def test_it_stops_at_the_wanted_number() -> None:
@@ -131,7 +131,7 @@ def test_after_a_run_is_what_a_cluster_with_its_placements_has_room_for(objects:
     assert capacity_after(ended, objects, [template], most=20) == capacity(settled, [template], most=20)
 
 
-def _node_of(pod: Manifest, ended: Simulation, evicted: set[str]) -> str | None:
+def _node_of(pod: Manifest, ended: Run, evicted: set[str]) -> str | None:
     metadata = pod["metadata"]
     key = f"{metadata['namespace']}/{metadata['name']}"
     if key in evicted:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scheduler_core import InvalidInput, Simulation, simulate
+from scheduler_core import InvalidInput, Run, simulate
 from scheduler_core.consolidation import Stay, consolidation
 from scheduler_core.consolidation.bound import Bound
 from scheduler_core.consolidation.consolidation import ConsolidationSearch
@@ -120,7 +120,7 @@ def test_labels_stand_for_nodes() -> None:
 
 def test_a_run_that_has_not_ended_is_refused() -> None:
     with pytest.raises(ValueError, match="1 pods have not been attempted"):
-        consolidation(Simulation([a_node("a"), a_pod("p")]))
+        consolidation(Run([a_node("a"), a_pod("p")]))
 
 
 def test_tries_are_taken_over() -> None:

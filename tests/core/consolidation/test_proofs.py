@@ -10,13 +10,13 @@ from hypothesis import given, settings
 
 from scheduler_core import simulate
 from scheduler_core.consolidation import consolidation
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.survival.aftermath import aftermath
 from tests.support.builders import Manifest
 from tests.support.owned_clusters import owned_clusters
 
 
-def goes(run: Simulation, objects: list[Manifest], nodes: tuple[str, ...]) -> dict[str, str] | None:
+def goes(run: Run, objects: list[Manifest], nodes: tuple[str, ...]) -> dict[str, str] | None:
     """Pod → node in a run over the manifests without the nodes; None where one finds no place, is lost, or evicts."""
     edit = aftermath(run, nodes, objects)
     gone = set(edit.remove)

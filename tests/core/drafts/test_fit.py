@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scheduler_core import Simulation
+from scheduler_core import Run
 from scheduler_core.drafts.base import DraftBase
 from scheduler_core.drafts.fit import fit
 from scheduler_core.drafts.reader import read_changes
@@ -23,7 +23,7 @@ def base() -> DraftBase:
         a_pod("web", node="a", requests={"cpu": "1"}),
         a_pod("new", requests={"cpu": "2"}),
     ]
-    return DraftBase.of(Simulation(objects), objects)
+    return DraftBase.of(Run(objects), objects)
 
 
 def test_every_filter_that_objects_the_deciding_one_first(base: DraftBase) -> None:
@@ -47,7 +47,7 @@ def test_every_filter_that_objects_the_deciding_one_first(base: DraftBase) -> No
 
 def test_how_far_a_node_is_behind_the_winner(base: DraftBase) -> None:
     found = fit(base, (), "default/new", "a")
-    explained = base.simulation.explain("new")
+    explained = base.run.explain("new")
     totals = [explained.node(name)["total"] for name in ("a", "b")]
     assert (found.objections, found.total, found.winner_total) == ((), *totals)
     assert found.behind == totals[1] - totals[0] > 0

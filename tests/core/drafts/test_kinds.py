@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scheduler_core import Simulation
+from scheduler_core import Run
 from scheduler_core.drafts.base import AppliedChanges, DraftBase
 from scheduler_core.drafts.difference import DraftDifference, EndState, difference
 from scheduler_core.drafts.reader import read_changes
@@ -38,9 +38,9 @@ def applied(
     *changes: dict[str, Any], objects: list[Manifest] | None = None
 ) -> tuple[AppliedChanges, DraftDifference]:
     given = cluster() if objects is None else objects
-    base = DraftBase.of(Simulation(given), given)
+    base = DraftBase.of(Run(given), given)
     made = base.applied(read_changes(list(changes)))
-    return made, difference(EndState.of(base.simulation), EndState.of(made.simulation))
+    return made, difference(EndState.of(base.run), EndState.of(made.run))
 
 
 def shifts(*changes: dict[str, Any], objects: list[Manifest] | None = None) -> list[tuple[Any, ...]]:
@@ -177,7 +177,7 @@ def test_of_priority_and_its_class_one_stays() -> None:
     objects = [*cluster(), {"kind": "PriorityClass", "apiVersion": "scheduling.k8s.io/v1", "value": 7}]
     objects[-1]["metadata"] = {"name": "high"}
     made, _ = applied({"updatePods": {"pod": "big", "priorityClassName": "high"}}, objects=objects)
-    assert made.simulation.cluster.pods[-1].spec.priority == 7
+    assert made.run.cluster.pods[-1].spec.priority == 7
     spec = applied(
         {"updatePods": {"pod": "big", "priorityClassName": "high"}},
         {"updatePods": {"pod": "big", "priority": 3}},
@@ -224,7 +224,7 @@ def test_a_weight_stands_where_the_profile_enables_the_plugin() -> None:
         "kind": "KubeSchedulerConfiguration",
         "profiles": [{"plugins": {"score": {"enabled": [{"name": "ImageLocality", "weight": 2}]}}}],
     }
-    base = DraftBase.of(Simulation(given, policy), given, policy)
+    base = DraftBase.of(Run(given, policy), given, policy)
     made = base.applied(read_changes([{"weight": {"plugin": "ImageLocality", "weight": 5}}]))
     assert made.policy is not None
     assert made.policy["profiles"][0]["plugins"] == {

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
-from scheduler_core import Simulation
+from scheduler_core import Run
 from scheduler_core.drafts.base import AppliedChanges, DraftBase
 from scheduler_core.drafts.difference import EndState, difference
 from scheduler_core.drafts.draft import indexed
@@ -69,7 +69,7 @@ def changes(draw: st.DrawFn, objects: list[Manifest]) -> list[dict[str, Any]]:
 @settings(max_examples=150)
 @given(data=st.data(), objects=clusters(max_running=5, max_pending=4))
 def test_a_draft_is_the_revision_made_by_hand(data: st.DataObject, objects: list[Manifest]) -> None:
-    base = DraftBase.of(Simulation(objects), objects)
+    base = DraftBase.of(Run(objects), objects)
     drawn = data.draw(changes(objects))
     try:
         applied = base.applied(read_changes(drawn))
@@ -77,18 +77,18 @@ def test_a_draft_is_the_revision_made_by_hand(data: st.DataObject, objects: list
         reject()
     by_hand = revised(objects, applied)
     cluster = read_cluster(by_hand)
-    assert replace(applied.simulation.cluster, report=ReadReport()) == replace(cluster, report=ReadReport())
-    again = DraftBase.of(Simulation(cluster, applied.policy), by_hand).simulation
-    assert [one.to_dict() for one in applied.simulation.outcomes] == [one.to_dict() for one in again.outcomes]
-    before = EndState.of(base.simulation)
-    assert difference(before, EndState.of(applied.simulation)) == difference(before, EndState.of(again))
+    assert replace(applied.run.cluster, report=ReadReport()) == replace(cluster, report=ReadReport())
+    again = DraftBase.of(Run(cluster, applied.policy), by_hand).run
+    assert [one.to_dict() for one in applied.run.outcomes] == [one.to_dict() for one in again.outcomes]
+    before = EndState.of(base.run)
+    assert difference(before, EndState.of(applied.run)) == difference(before, EndState.of(again))
 
 
 @given(objects=clusters(max_running=5, max_pending=4))
 def test_no_change_makes_no_difference(objects: list[Manifest]) -> None:
-    base = DraftBase.of(Simulation(objects), objects)
+    base = DraftBase.of(Run(objects), objects)
     applied = base.applied(())
-    told = difference(EndState.of(base.simulation), EndState.of(applied.simulation))
+    told = difference(EndState.of(base.run), EndState.of(applied.run))
     assert (told.shifts, told.nodes, applied.apply, applied.remove, applied.policy) == (
         (),
         ((), ()),

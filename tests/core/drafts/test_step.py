@@ -10,7 +10,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scheduler_core import Simulation
+from scheduler_core import Run
 from scheduler_core.drafts.base import AppliedChanges, DraftBase
 from scheduler_core.drafts.difference import EndState, difference
 from scheduler_core.drafts.draft import indexed
@@ -24,15 +24,15 @@ from tests.support.storage import LOCAL, NO_VOLUMES, WAIT, claim, volume, with_c
 CLAIMS = Path("playground/demos/data/gpu-claims/cluster.yaml")
 
 
-def after(objects: list[Manifest], n_attempts: int, **options: Any) -> Simulation:
-    simulation = Simulation(objects, **options)
-    for _ in islice(simulation.run(), n_attempts):
+def after(objects: list[Manifest], n_attempts: int, **options: Any) -> Run:
+    run = Run(objects, **options)
+    for _ in islice(run.play(), n_attempts):
         pass
-    return simulation
+    return run
 
 
-def ends(simulation: Simulation) -> dict[str, str]:
-    return {pod: node for pod, node in EndState.of(simulation).places.items() if node is not None}
+def ends(run: Run) -> dict[str, str]:
+    return {pod: node for pod, node in EndState.of(run).places.items() if node is not None}
 
 
 def revised(objects: list[Manifest], applied: AppliedChanges) -> list[Manifest]:
@@ -51,12 +51,12 @@ def a_row(n_pods: int = 3) -> list[Manifest]:
 class TestStep:
     def test_what_was_placed_stays_and_the_rest_is_scheduled_anew(self) -> None:
         objects = a_row()
-        whole = DraftBase.of(Simulation(objects), objects)
+        whole = DraftBase.of(Run(objects), objects)
         begun = DraftBase.at_step(after(objects, 2), objects)
         cordon = read_changes([{"cordon": "a"}])
-        assert ends(whole.simulation) == {"default/p0": "a", "default/p1": "b", "default/p2": "a"}
-        assert ends(whole.applied(cordon).simulation) == {"default/p0": "b", "default/p1": "b"}
-        assert ends(begun.applied(cordon).simulation) == {
+        assert ends(whole.run) == {"default/p0": "a", "default/p1": "b", "default/p2": "a"}
+        assert ends(whole.applied(cordon).run) == {"default/p0": "b", "default/p1": "b"}
+        assert ends(begun.applied(cordon).run) == {
             "default/p0": "a",
             "default/p1": "b",
             "default/p2": "b",
@@ -66,8 +66,8 @@ class TestStep:
         objects = [a_node("a", cpu="1"), a_pod("big", requests={"cpu": "2"}), a_pod("web")]
         begun = DraftBase.at_step(after(objects, 2), objects)
         more = begun.applied(read_changes([{"allocatable": {"node": "a", "resources": {"cpu": "2"}}}]))
-        assert [one.pod for one in more.simulation.outcomes] == ["default/big"]
-        assert ends(more.simulation) == {"default/big": "a", "default/web": "a"}
+        assert [one.pod for one in more.run.outcomes] == ["default/big"]
+        assert ends(more.run) == {"default/big": "a", "default/web": "a"}
 
     def test_evicted_pods_are_gone_and_the_nominated_pod_waits(self) -> None:
         objects = [
@@ -76,9 +76,9 @@ class TestStep:
             a_pod("new", requests={"cpu": "2"}, priority=9),
         ]
         begun = DraftBase.at_step(after(objects, 1), objects)
-        assert [pod.key for pod in begun.simulation.cluster.pods] == ["default/new"]
-        assert begun.simulation.cluster.pods[0].status.nominated_node_name == "a"
-        assert ends(begun.simulation) == {"default/new": "a"}
+        assert [pod.key for pod in begun.run.cluster.pods] == ["default/new"]
+        assert begun.run.cluster.pods[0].status.nominated_node_name == "a"
+        assert ends(begun.run) == {"default/new": "a"}
 
     def test_volumes_stay_with_their_claims(self) -> None:
         """What the first pod was given the second one cannot have; the claim of a third is made where that pod went."""
@@ -93,24 +93,24 @@ class TestStep:
             claim("of-zero", storageClassName="wait"),
             *(with_claims(name, f"of-{name}") for name in ("zero", "one", "two")),
         ]
-        simulation, run = after(objects, 2), after(objects, 3)
-        begun = DraftBase.at_step(simulation, objects)
-        claims = {claim.key: claim for claim in begun.simulation.cluster.persistent_volume_claims}
+        run, whole = after(objects, 2), after(objects, 3)
+        begun = DraftBase.at_step(run, objects)
+        claims = {claim.key: claim for claim in begun.run.cluster.persistent_volume_claims}
         assert claims["default/of-one"].spec.volume_name == "pv"
         selected = claims["default/of-zero"].metadata.annotations["volume.kubernetes.io/selected-node"]
-        assert selected == simulation.placements["default/zero"]
-        assert [one.message for one in begun.simulation.outcomes] == [run.outcomes[2].message]
-        assert NO_VOLUMES in run.outcomes[2].message
+        assert selected == run.placements["default/zero"]
+        assert [one.message for one in begun.run.outcomes] == [whole.outcomes[2].message]
+        assert NO_VOLUMES in whole.outcomes[2].message
 
     def test_devices_stay_with_their_claims(self) -> None:
         """The example of GPUs by claims, at each of its steps."""
         objects = [one for one in yaml.safe_load_all(read(CLAIMS)) if one]
-        run = Simulation(objects)
-        outcomes = list(run.run())
+        run = Run(objects)
+        outcomes = list(run.play())
         for n_attempts in range(len(outcomes) + 1):
             if any(one.outcome != SCHEDULED for one in outcomes[:n_attempts]):
                 break
-            begun = DraftBase.at_step(after(objects, n_attempts), objects).simulation
+            begun = DraftBase.at_step(after(objects, n_attempts), objects).run
             assert [(one.pod, one.node, one.message) for one in begun.outcomes] == [
                 (one.pod, one.node, one.message) for one in outcomes[n_attempts:]
             ]
@@ -124,21 +124,21 @@ class TestStep:
             ("Node", "b"),
             ("Pod", "p0"),
         ]
-        by_hand = DraftBase.of(Simulation(revised(objects, applied)), revised(objects, applied))
-        assert ends(by_hand.simulation) == ends(applied.simulation)
+        by_hand = DraftBase.of(Run(revised(objects, applied)), revised(objects, applied))
+        assert ends(by_hand.run) == ends(applied.run)
 
 
 @settings(max_examples=100)
 @given(objects=clusters(max_running=4, max_pending=5), n_attempts=st.integers(0, 5))
 def test_without_changes_it_goes_on_as_the_run_did(objects: list[Manifest], n_attempts: int) -> None:
     """As long as every attempt so far has placed its pod: what failed is attempted again, and evicted pods had their say."""
-    run = Simulation(objects)
-    outcomes = list(run.run())
+    run = Run(objects)
+    outcomes = list(run.play())
     if any(one.outcome != SCHEDULED for one in outcomes[:n_attempts]):
         return
     begun = DraftBase.at_step(after(objects, n_attempts), objects)
-    told = [(one.pod, one.outcome, one.node, one.message, one.victims) for one in begun.simulation.outcomes]
+    told = [(one.pod, one.outcome, one.node, one.message, one.victims) for one in begun.run.outcomes]
     assert told == [
         (one.pod, one.outcome, one.node, one.message, one.victims) for one in outcomes[n_attempts:]
     ]
-    assert difference(EndState.of(run), EndState.of(begun.simulation)).shifts == ()
+    assert difference(EndState.of(run), EndState.of(begun.run)).shifts == ()

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import yaml
 
-from scheduler_core import InvalidInput, InvalidObjects, Simulation, simulate
+from scheduler_core import InvalidInput, InvalidObjects, Run, simulate
 from scheduler_core.model.cluster import read_cluster
 from tests.support.builders import a_node, a_pod, an_object
 
@@ -91,10 +91,10 @@ class TestSources:
 
 class TestWorkloads:
     def test_get_pods_where_nothing_else_waits(self) -> None:
-        simulation = simulate([a_node("n"), a_deployment()])
-        assert len(simulation.placements) == 2
-        assert [one.workload for one in simulation.workloads.expanded] == ["Deployment default/web"]
-        assert simulation.idle_reason is None
+        run = simulate([a_node("n"), a_deployment()])
+        assert len(run.placements) == 2
+        assert [one.workload for one in run.workloads.expanded] == ["Deployment default/web"]
+        assert run.idle_reason is None
 
     @pytest.mark.parametrize(("wanted", "attempts"), [(None, 1), (False, 1), (True, 3)])
     def test_beside_a_pod_that_waits(self, wanted: bool | None, attempts: int) -> None:
@@ -119,7 +119,7 @@ def test_wrong_options_are_refused_all_at_once() -> None:
         "check_model": None,
         "release": 1.36,
     }
-    for make in (simulate, Simulation):
+    for make in (simulate, Run):
         with pytest.raises(InvalidInput) as caught:
             make(OBJECTS, **wrong)
         assert str(caught.value).splitlines() == [
@@ -136,10 +136,10 @@ def test_wrong_options_are_refused_all_at_once() -> None:
 class TestExplain:
     def test_by_the_name_of_the_pod_its_last_attempt(self) -> None:
         low = a_pod("low", node="n", requests={"cpu": "1"}, priority=1)
-        simulation = simulate([a_node("n", cpu="1"), low, a_pod("vip", requests={"cpu": "1"}, priority=5)])
-        assert [one.outcome for one in simulation.outcomes] == ["preempting", "scheduled"]
+        run = simulate([a_node("n", cpu="1"), low, a_pod("vip", requests={"cpu": "1"}, priority=5)])
+        assert [one.outcome for one in run.outcomes] == ["preempting", "scheduled"]
         for name in ("default/vip", "vip"):
-            assert simulation.explain(name).outcome["k"] == 1
+            assert run.explain(name).outcome["k"] == 1
 
     @pytest.mark.parametrize(
         ("name", "message"),
@@ -149,29 +149,29 @@ class TestExplain:
         ],
     )
     def test_names_that_are_of_no_use(self, name: str, message: str) -> None:
-        simulation = simulate([a_node("n"), a_pod("twin", namespace="a"), a_pod("twin", namespace="b")])
+        run = simulate([a_node("n"), a_pod("twin", namespace="a"), a_pod("twin", namespace="b")])
         with pytest.raises(InvalidInput) as caught:
-            simulation.explain(name)
+            run.explain(name)
         assert str(caught.value) == message
 
 
 class TestDisplay:
-    SIMULATION = simulate([*OBJECTS, GIANT])
+    RUN = simulate([*OBJECTS, GIANT])
 
     def test_a_run_in_one_line(self) -> None:
-        assert repr(self.SIMULATION) == "<Simulation: 2 nodes; 2 attempts: 1 scheduled, 1 unschedulable>"
-        assert repr(Simulation(OBJECTS)) == "<Simulation: 2 nodes; 0 attempts; 1 pod left>"
+        assert repr(self.RUN) == "<Run: 2 nodes; 2 attempts: 1 scheduled, 1 unschedulable>"
+        assert repr(Run(OBJECTS)) == "<Run: 2 nodes; 0 attempts; 1 pod left>"
 
     def test_an_explanation_in_one_line(self) -> None:
-        explanation = self.SIMULATION.explain("web")
+        explanation = self.RUN.explain("web")
         assert repr(explanation) == f"<Explanation 0 of default/web: {explanation.sentence}>"
 
     def test_tables_for_notebooks(self) -> None:
-        html = self.SIMULATION._repr_html_()
+        html = self.RUN._repr_html_()
         assert '<td style="text-align: left">default/web</td>' in html
-        explained = self.SIMULATION.explain("giant")._repr_html_()
+        explained = self.RUN.explain("giant")._repr_html_()
         assert explained.index("large") < explained.index("small")
-        assert "<th>NodeResourcesFit</th>" in self.SIMULATION.explain("web")._repr_html_()
+        assert "<th>NodeResourcesFit</th>" in self.RUN.explain("web")._repr_html_()
 
     def test_long_tables_are_cut_and_say_so(self) -> None:
         html = simulate([a_node("n"), *(a_pod(f"p{number}") for number in range(25))])._repr_html_()
@@ -180,25 +180,25 @@ class TestDisplay:
     def test_without_pandas_it_is_said_what_is_missing(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(sys.modules, "pandas", None)
         with pytest.raises(ModuleNotFoundError, match="needs pandas: pip install pandas"):
-            self.SIMULATION.to_pandas()
+            self.RUN.to_pandas()
 
 
 class TestPickle:
     @pytest.mark.parametrize("detail", ["full", "placements"])
     def test_a_run_says_the_same(self, detail: Any) -> None:
-        simulation = simulate([*OBJECTS, GIANT], detail=detail, release="1.18", seed=4, sampling=True)
-        copy: Simulation = pickle.loads(pickle.dumps(simulation))
-        assert copy.outcomes == simulation.outcomes
-        assert copy.to_dict() == simulation.to_dict()
-        assert copy.explain(1).to_dict() == simulation.explain(1).to_dict()
-        assert repr(copy) == repr(simulation)
+        run = simulate([*OBJECTS, GIANT], detail=detail, release="1.18", seed=4, sampling=True)
+        copy: Run = pickle.loads(pickle.dumps(run))
+        assert copy.outcomes == run.outcomes
+        assert copy.to_dict() == run.to_dict()
+        assert copy.explain(1).to_dict() == run.explain(1).to_dict()
+        assert repr(copy) == repr(run)
 
     def test_a_run_that_is_not_over_goes_on(self) -> None:
-        simulation = Simulation([*OBJECTS, a_pod("web-2")])
-        next(simulation.run())
-        copy: Simulation = pickle.loads(pickle.dumps(simulation))
+        run = Run([*OBJECTS, a_pod("web-2")])
+        next(run.play())
+        copy: Run = pickle.loads(pickle.dumps(run))
         assert (copy.done, copy.total) == (1, 2)
-        assert list(copy.run()) == list(simulation.run())
+        assert list(copy.play()) == list(run.play())
 
     def test_an_explanation_says_the_same(self) -> None:
         explanation = simulate([*OBJECTS, GIANT]).explain("giant")

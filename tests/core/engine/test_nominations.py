@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scheduler_core import simulate
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from tests.support.builders import Manifest, a_node, a_pod
 
 API_VERSION = "kubescheduler.config.k8s.io/v1"
@@ -67,22 +67,22 @@ def test_without_post_filter_plugins_a_pod_that_fails_loses_its_nomination(
 
 def test_an_attempt_that_ends_in_an_error_loses_the_nomination() -> None:
     objects = [a_node("a"), nominated("broken", "a"), WAITING]
-    simulation = simulate(objects, a_policy(preFilter="NodeResourcesFit"))
+    run = simulate(objects, a_policy(preFilter="NodeResourcesFit"))
 
-    first = simulation.outcomes[0]
+    first = run.outcomes[0]
     assert (first.pod, first.outcome, first.nominated) == ("default/broken", "error", "")
-    assert simulation.state_before(1).nominations == {}
+    assert run.state_before(1).nominations == {}
 
 
 def test_a_failed_binding_loses_the_nomination() -> None:
-    simulation = Simulation([a_node("a"), nominated("pod", "a")], a_policy())
-    framework = simulation._scheduler.frameworks["default-scheduler"]
+    run = Run([a_node("a"), nominated("pod", "a")], a_policy())
+    framework = run._scheduler.frameworks["default-scheduler"]
     framework.binds = ()
 
-    outcomes = list(simulation.run())
+    outcomes = list(run.play())
 
     assert [(one.outcome, one.nominated) for one in outcomes] == [("error", "")]
-    assert simulation.state.nominations == {}
+    assert run.state.nominations == {}
 
 
 def failed_of(node: Manifest, **fields: Any) -> dict[str, Any]:

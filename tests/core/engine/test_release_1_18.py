@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scheduler_core import Simulation, simulate
+from scheduler_core import Run, simulate
 from scheduler_core.catalogue import in_tree_registry
 from scheduler_core.config.loader import load_configuration
 from scheduler_core.config.versions.releases import RELEASES as READABLE
@@ -45,8 +45,8 @@ def a_logged_cluster() -> list[Manifest]:
 def test_the_logged_example() -> None:
     """Every column of the scheduler's log, and its totals."""
     said = {"gpu": {"default/new": {FIRST: 2, SECOND: 5}}}
-    simulation = simulate(a_logged_cluster(), release="1.18", extender_scores=said, check_model=True)
-    (attempt,) = simulation.to_dict()["attempts"]
+    run = simulate(a_logged_cluster(), release="1.18", extender_scores=said, check_model=True)
+    (attempt,) = run.to_dict()["attempts"]
     same = {
         "ImageLocality": 5,  # 75Mi on both: 100·(75−23)//977
         "InterPodAffinity": 0,
@@ -64,8 +64,8 @@ def test_the_logged_example() -> None:
     assert attempt["totals"] == {FIRST: 1_000_404, SECOND: 1_000_438}
     assert (attempt["node"], attempt["tied"]) == (SECOND, [SECOND])
     assert {node: raw["extender gpu"] for node, raw in attempt["raw"].items()} == {FIRST: 2, SECOND: 5}
-    assert simulation.outcomes[0].score == 1_000_438
-    assert simulation.violations == []
+    assert run.outcomes[0].score == 1_000_438
+    assert run.violations == []
 
 
 def test_without_the_extender_balance_decides() -> None:
@@ -82,14 +82,12 @@ FOUR = [a_node(name) for name in ("a", "b", "c", "d")]
 
 
 def test_with_nothing_to_score_every_node_scores_1() -> None:
-    simulation = simulate(
-        [*FOUR, a_node("small", cpu="0"), a_pod(requests={"cpu": "1"})], NO_SCORES, release="1.18"
-    )
-    (attempt,) = simulation.to_dict()["attempts"]
+    run = simulate([*FOUR, a_node("small", cpu="0"), a_pod(requests={"cpu": "1"})], NO_SCORES, release="1.18")
+    (attempt,) = run.to_dict()["attempts"]
     assert attempt["totals"] == {"a": 1, "b": 1, "c": 1, "d": 1}
     assert attempt["tied"] == ["a", "b", "c", "d"]
-    assert simulation.outcomes[0].score == 1
-    said = simulation.explain(0).to_dict()
+    assert run.outcomes[0].score == 1
+    said = run.explain(0).to_dict()
     assert said["totals"] == [1, 1, 1, 1, None]
     assert said["tieBreak"] == (
         "kube-scheduler draws one of them at random, the playground chooses the first by name so that runs can be repeated"
@@ -144,9 +142,9 @@ def test_any_attempt_can_be_decided_again(objects: list[Manifest], seed: int) ->
     assert whole.violations == []
     for k, outcome in enumerate(whole.outcomes):
         assert whole.explain(k).to_dict()["node"] == outcome.node
-        resumed = Simulation(objects, release="1.18", seed=seed)
+        resumed = Run(objects, release="1.18", seed=seed)
         resumed.restore(whole.outcomes[: k + 1])
-        list(resumed.run())
+        list(resumed.play())
         assert resumed.outcomes == whole.outcomes
 
 
@@ -193,10 +191,10 @@ def test_preemption_makes_room() -> None:
         a_pod("high", node="b", requests={"cpu": "1"}, priority=1_000_000),
         a_pod("new", requests={"cpu": "1"}, priority=1_000_000),
     ]
-    simulation = simulate(objects, release="1.18", check_model=True)
-    assert [outcome.outcome for outcome in simulation.outcomes] == ["preempting", "scheduled"]
-    assert simulation.to_dict()["evicted"] == ["default/low"]
-    assert simulation.violations == []
+    run = simulate(objects, release="1.18", check_model=True)
+    assert [outcome.outcome for outcome in run.outcomes] == ["preempting", "scheduled"]
+    assert run.to_dict()["evicted"] == ["default/low"]
+    assert run.violations == []
 
 
 def test_gates_and_claims_were_not_known() -> None:

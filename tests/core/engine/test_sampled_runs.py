@@ -84,7 +84,7 @@ def test_a_rejection_by_pre_filter_looks_at_no_node() -> None:
 
 def test_an_explanation_of_a_sampled_attempt_begins_where_the_attempt_began() -> None:
     nodes = [a_node(name) for name in NAMES]
-    simulation = simulate([*nodes, *(a_pod(name) for name in ("first", "second"))], POLICY, sampling=True)
+    run = simulate([*nodes, *(a_pod(name) for name in ("first", "second"))], POLICY, sampling=True)
 
-    assert simulation.outcomes[1].search == (100, 70)
-    assert simulation.explain(1).to_dict()["notLookedAt"] == 30
+    assert run.outcomes[1].search == (100, 70)
+    assert run.explain(1).to_dict()["notLookedAt"] == 30

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scheduler_core import Simulation, simulate
+from scheduler_core import Run, simulate
 from tests.support.builders import Manifest, a_node, a_pod
 from tests.support.clusters import clusters
 
@@ -17,9 +17,9 @@ TWO_PODS = [a_pod(name, requests={"cpu": "1"}) for name in ("p", "q")]
 
 
 def test_the_first_by_name_wins_without_a_seed() -> None:
-    simulation = simulate([*THREE, *TWO_PODS])
-    assert simulation.placements == {"default/p": "a", "default/q": "b"}
-    explained = simulation.explain(0).to_dict()
+    run = simulate([*THREE, *TWO_PODS])
+    assert run.placements == {"default/p": "a", "default/q": "b"}
+    explained = run.explain(0).to_dict()
     assert explained["tied"] == ["a", "b", "c"]
     assert explained["tieBreak"] == (
         "kube-scheduler may choose any of them, the playground chooses the first by name so that runs can be repeated"
@@ -37,8 +37,8 @@ def test_a_seed_draws_all_with_the_same_chance() -> None:
 
 
 def test_a_drawn_decision_says_so() -> None:
-    simulation = simulate([*THREE, *TWO_PODS], seed=4, check_model=True)
-    explained = simulation.explain(0).to_dict()
+    run = simulate([*THREE, *TWO_PODS], seed=4, check_model=True)
+    explained = run.explain(0).to_dict()
     assert explained["tieBreak"] == (
         "kube-scheduler may choose any of them, the playground draws one, all with the same chance (seed 4)"
     )
@@ -46,7 +46,7 @@ def test_a_drawn_decision_says_so() -> None:
         "Placed on c: 3 of 3 nodes could take it; 3 tie with 454 points: kube-scheduler may choose any of them, "
         "the playground drew c (seed 4)."
     )
-    assert simulation.violations == []
+    assert run.violations == []
 
 
 @pytest.mark.parametrize("seed", [None, 0, 5])
@@ -61,6 +61,6 @@ def test_any_attempt_can_be_decided_again(objects: list[Manifest], seed: int) ->
     whole = simulate(objects, seed=seed, detail="placements")
     for k, outcome in enumerate(whole.outcomes):
         assert whole.explain(k).outcome == outcome.to_dict()
-    resumed = Simulation(objects, seed=seed)
+    resumed = Run(objects, seed=seed)
     resumed.restore(whole.outcomes[: len(whole.outcomes) // 2])
-    assert [*resumed.run()] == whole.outcomes[len(whole.outcomes) // 2 :]
+    assert [*resumed.play()] == whole.outcomes[len(whole.outcomes) // 2 :]

@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import given, settings
 
-from scheduler_core import Simulation, simulate
+from scheduler_core import Run, simulate
 from scheduler_core.expectations import check, read_expectations
 from tests.support.builders import Manifest
 from tests.support.clusters import HOST, ZONE, clusters
@@ -39,7 +39,7 @@ def test_verdicts_follow_from_placements(objects: list[Manifest]) -> None:
         assert verdict.says.endswith(".")
 
 
-def _naive(objects: list[Manifest], run: Simulation) -> list[bool]:
+def _naive(objects: list[Manifest], run: Run) -> list[bool]:
     victims = {victim for outcome in run.outcomes for victim in outcome.victims}
     pods = {
         f"{one['metadata'].get('namespace', 'default')}/{one['metadata']['name']}": one

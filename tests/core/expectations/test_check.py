@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scheduler_core import InvalidInput, Simulation, simulate
+from scheduler_core import InvalidInput, Run, simulate
 from scheduler_core.expectations import Verdict, check, read_expectations
 from tests.support.builders import Manifest, a_node, a_pod, an_object
 
@@ -61,7 +61,7 @@ def a_cluster() -> list[Manifest]:
 
 
 @pytest.fixture(scope="module")
-def run() -> Simulation:
+def run() -> Run:
     return simulate(a_cluster())
 
 
@@ -166,7 +166,7 @@ WEB = {"matchLabels": {"app": "web"}}
     ids=lambda value: "-".join(value) if isinstance(value, dict) else "",
 )
 def test_what_holds(
-    run: Simulation, expectation: dict[str, Any], title: str, says: str, pod: str | None, attempt: int | None
+    run: Run, expectation: dict[str, Any], title: str, says: str, pod: str | None, attempt: int | None
 ) -> None:
     assert check(read_expectations([expectation]), run) == (Verdict(0, title, True, says, pod, attempt),)
 
@@ -279,7 +279,7 @@ def test_what_holds(
     ],
 )
 def test_what_fails(
-    run: Simulation, expectation: dict[str, Any], says: str, pod: str | None, attempt: int | None
+    run: Run, expectation: dict[str, Any], says: str, pod: str | None, attempt: int | None
 ) -> None:
     (verdict,) = check(read_expectations([{"name": "n", **expectation}]), run)
     assert verdict == Verdict(0, "n", False, says, pod, attempt)
@@ -299,7 +299,7 @@ def test_what_fails(
         {"pods": {"names": ["nobody"]}, "survive": {"lossOf": "node", "atLeast": 1}},
     ],
 )
-def test_what_is_said_of_nothing_fails(run: Simulation, expectation: dict[str, Any]) -> None:
+def test_what_is_said_of_nothing_fails(run: Run, expectation: dict[str, Any]) -> None:
     (verdict,) = check(read_expectations([expectation]), run)
     assert (verdict.holds, verdict.says[:24]) == (False, "Nothing is selected by “")
 
@@ -329,7 +329,7 @@ def test_what_has_to_stay_as_it_was() -> None:
     ]
 
 
-def test_a_start_is_asked_for(run: Simulation) -> None:
+def test_a_start_is_asked_for(run: Run) -> None:
     with pytest.raises(InvalidInput) as raised:
         check(read_expectations([{"nodes": {}, "unchanged": {}}]), run)
     assert str(raised.value) == "expectations[0].unchanged: Forbidden: there is no start to compare with"
@@ -337,7 +337,7 @@ def test_a_start_is_asked_for(run: Simulation) -> None:
 
 def test_a_run_that_goes_on_has_no_verdicts() -> None:
     with pytest.raises(ValueError, match="4 pods have not been attempted"):
-        check((), Simulation([a_node(), *(a_pod(f"p{n}") for n in range(4))]))
+        check((), Run([a_node(), *(a_pod(f"p{n}") for n in range(4))]))
 
 
 def test_a_deployment_is_known_by_the_hash_where_its_replica_set_is_not_listed() -> None:

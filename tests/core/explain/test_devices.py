@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from scheduler_core import simulate
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.sources import read_upload
 from tests.core.sources.test_demos import FOLDER
 
@@ -14,7 +14,7 @@ MEMORY = 'device.capacity["gpu.example.com"].memory'
 
 
 @cache
-def claims() -> Simulation:
+def claims() -> Run:
     return simulate(read_upload((FOLDER / "gpu-claims" / "cluster.yaml").read_bytes()).objects)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scheduler_core import Simulation
+from scheduler_core import Run
 from scheduler_core.engine.outcome import Outcome
 from scheduler_core.extenders.session import ExtenderCalls
 from scheduler_core.extenders.transport import NoReply, Reply
@@ -24,11 +24,11 @@ def passed(*names: str, **reasons: Any) -> dict[str, Any]:
     return {"NodeNames": list(names), **reasons}
 
 
-def played(objects: list[Manifest], policy: Manifest, extender: ScriptedExtender) -> Simulation:
-    simulation = Simulation(objects, policy, extender_calls=ExtenderCalls(extender))
-    for _ in simulation.run():
+def played(objects: list[Manifest], policy: Manifest, extender: ScriptedExtender) -> Run:
+    run = Run(objects, policy, extender_calls=ExtenderCalls(extender))
+    for _ in run.play():
         pass
-    return simulation
+    return run
 
 
 def the_outcome(objects: list[Manifest], policy: Manifest, extender: ScriptedExtender) -> Outcome:
@@ -142,9 +142,9 @@ def test_points_count_ten_times_the_weight() -> None:
     policy = a_policy(an_extender(prioritizeVerb="prioritize", weight=2))
     answer = [{"Host": "b", "Score": 3}, {"Host": "c", "Score": 10}, {"Host": "b", "Score": 1}]
     extender = ScriptedExtender(prioritize=[*answer, {"Host": "unknown", "Score": 9}])
-    simulation = Simulation([*THREE, POD], policy, detail="full", extender_calls=ExtenderCalls(extender))
-    list(simulation.run())
-    (attempt,) = simulation.to_dict()["attempts"]
+    run = Run([*THREE, POD], policy, detail="full", extender_calls=ExtenderCalls(extender))
+    list(run.play())
+    (attempt,) = run.to_dict()["attempts"]
     column = f"extender {URL}"
     assert {node: scores[column] for node, scores in attempt["raw"].items()} == {"a": 0, "b": 4, "c": 10}
     assert {node: scores[column] for node, scores in attempt["scores"].items()} == {"a": 0, "b": 80, "c": 200}
@@ -275,7 +275,7 @@ def test_violations_are_taken_as_given() -> None:
     assert first.nominated == "b"
 
 
-def scored(release: str, **fields: Any) -> Simulation:
+def scored(release: str, **fields: Any) -> Run:
     """A pod between an empty node and one with a pod and its image, both returned by an extender."""
     image = {"names": ["app:latest"], "sizeBytes": 1 << 30}
     full = a_node("full", labels={"kubernetes.io/hostname": "full"})
@@ -297,11 +297,9 @@ def scored(release: str, **fields: Any) -> Simulation:
         filter=lambda asked: {"Nodes": asked["Nodes"], "NodeNames": asked["NodeNames"]}
     )
     policy = a_policy(an_extender(filterVerb="filter", **fields))
-    simulation = Simulation(
-        objects, policy, release=release, detail="full", extender_calls=ExtenderCalls(extender)
-    )
-    assert len(list(simulation.run())) == 1
-    return simulation
+    run = Run(objects, policy, release=release, detail="full", extender_calls=ExtenderCalls(extender))
+    assert len(list(run.play())) == 1
+    return run
 
 
 @pytest.mark.parametrize(
@@ -318,11 +316,11 @@ def test_nodes_returned_as_objects_score_without_their_pods(
     release: str, fields: dict[str, Any], are_alike: bool
 ) -> None:
     """Neither their pods nor their images count (spec 09 §3; decided so by the framework of 1.36.2, extender-decisions)."""
-    simulation = scored(release, **fields)
-    totals = simulation.to_dict()["attempts"][0]["totals"]
+    run = scored(release, **fields)
+    totals = run.to_dict()["attempts"][0]["totals"]
     assert (totals["full"] == totals["none"]) is are_alike
     full, none = (
-        {one["plugin"]: one["formula"] for one in simulation.explain(0).node(name)["scores"]}
+        {one["plugin"]: one["formula"] for one in run.explain(0).node(name)["scores"]}
         for name in ("full", "none")
     )
     assert ("an extender returned the node" in full["ImageLocality"]) is are_alike

@@ -40,11 +40,11 @@ def test_points_count_ten_times_and_only_on_feasible_nodes(release: str) -> None
 
 
 def test_a_pod_without_a_recorded_answer_is_scored_by_plugins_alone() -> None:
-    simulation = simulate([*NODES, POD, a_pod("q")], extender_scores=SAID)
-    first, second = simulation.to_dict()["attempts"]
+    run = simulate([*NODES, POD, a_pod("q")], extender_scores=SAID)
+    first, second = run.to_dict()["attempts"]
     assert "extender packer" in first["raw"]["a"]
     assert "extender packer" not in second["raw"]["a"]
-    skipped = [score["plugin"] for score in simulation.explain(1).to_dict()["scores"] if score["skipped"]]
+    skipped = [score["plugin"] for score in run.explain(1).to_dict()["scores"] if score["skipped"]]
     assert "extender packer" in skipped
 
 
@@ -81,8 +81,8 @@ def test_weights_and_order_are_those_of_the_policy() -> None:
         an_extender("http://ignorable", weight=2, ignorable=True), an_extender("http://first", weight=3)
     )
     said = {name: {"default/p": {"a": 1}} for name in ("http://ignorable", "stranger", "http://first")}
-    simulation = simulate([*NODES, POD], policy, extender_scores=said)
-    columns = [score for score in simulation.explain(0).node("a")["scores"] if "extender" in score["plugin"]]
+    run = simulate([*NODES, POD], policy, extender_scores=said)
+    columns = [score for score in run.explain(0).node("a")["scores"] if "extender" in score["plugin"]]
     assert [(column["plugin"], column["weighted"]) for column in columns] == [
         ("extender http://first", 30),
         ("extender http://ignorable", 20),

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from scheduler_core import Simulation
+from scheduler_core import Run
 from scheduler_core.extenders.session import ExtenderCalls
 from tests.support.builders import Manifest
 from tests.support.extenders import VERBS, ScriptedExtender, a_policy, an_extender, recorded_calls
@@ -59,12 +59,12 @@ def victims(*, capable: bool) -> list[Manifest]:
     return [a_recorded_pod(pod) for pod in placed]
 
 
-def played(objects: list[Manifest], extender: ScriptedExtender, *, capable: bool) -> Simulation:
+def played(objects: list[Manifest], extender: ScriptedExtender, *, capable: bool) -> Run:
     policy = a_policy(an_extender(**VERBS, weight=2, nodeCacheCapable=capable))
-    simulation = Simulation(objects, policy, extender_calls=ExtenderCalls(extender))
-    for _ in simulation.run():
+    run = Run(objects, policy, extender_calls=ExtenderCalls(extender))
+    for _ in run.play():
         pass
-    return simulation
+    return run
 
 
 def bodies(extender: ScriptedExtender, verb: str) -> list[str]:
@@ -120,8 +120,8 @@ def test_the_candidates_for_preemption_are_sent_as_recorded(capable: bool) -> No
         filter=lambda body: next(answers), preempt={"NodeNameToMetaVictims": on_b}, bind={"Error": ""}
     )
     preemptor = a_recorded_pod(recorded["request"]["Pod"])
-    simulation = played([*nodes(), *victims(capable=capable), preemptor], extender, capable=capable)
-    assert [outcome.outcome for outcome in simulation.outcomes] == ["preempting", "scheduled"]
+    run = played([*nodes(), *victims(capable=capable), preemptor], extender, capable=capable)
+    assert [outcome.outcome for outcome in run.outcomes] == ["preempting", "scheduled"]
     assert bodies(extender, "preempt") == [sent(recorded)]
     before, after = bodies(extender, "filter")
     assert before == sent(filters[0])
@@ -141,8 +141,8 @@ def test_pods_placed_in_the_run_are_shown_as_the_api_server_would_have_them() ->
     low = calls_of("filter", capable=False)[0]
     only_b = [node for node in nodes() if node["metadata"]["name"] == "ext-b"]
     extender = ScriptedExtender(filter=lambda body: {"Nodes": body["Nodes"]}, bind={"Error": ""})
-    simulation = played([*only_b, a_recorded_pod(low["request"]["Pod"])], extender, capable=False)
-    shown = json.loads(simulation._session._objects.pod(simulation.snapshot.pods.pods[0]))
+    run = played([*only_b, a_recorded_pod(low["request"]["Pod"])], extender, capable=False)
+    shown = json.loads(run._session._objects.pod(run.snapshot.pods.pods[0]))
     preempted = calls_of("preempt", capable=False)[0]["request"]["NodeNameToVictims"]["ext-b"]["Pods"][0]
     shown["metadata"]["resourceVersion"] = preempted["metadata"]["resourceVersion"]
     assert json.dumps(shown) == json.dumps(preempted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from scheduler_core import Outcome, Simulation
+from scheduler_core import Outcome, Run
 from scheduler_core.extenders.session import ExtenderCalls
 from scheduler_core.extenders.transport import NoReply
 from tests.support.builders import a_node, a_pod
@@ -31,16 +31,16 @@ def an_extender_that_answers() -> ScriptedExtender:
     )
 
 
-def played(calls: ExtenderCalls, **options: Any) -> Simulation:
-    simulation = Simulation([*NODES, *PODS], POLICY, extender_calls=calls, **options)
-    for _ in simulation.run():
+def played(calls: ExtenderCalls, **options: Any) -> Run:
+    run = Run([*NODES, *PODS], POLICY, extender_calls=calls, **options)
+    for _ in run.play():
         pass
-    return simulation
+    return run
 
 
 def test_calls_are_kept_with_their_outcome() -> None:
-    simulation = played(ExtenderCalls(an_extender_that_answers()))
-    calls = simulation.outcomes[1].to_dict()["extenderCalls"]
+    run = played(ExtenderCalls(an_extender_that_answers()))
+    calls = run.outcomes[1].to_dict()["extenderCalls"]
     kept = [{**call, "requestBytes": 0, "requestDigest": ""} for call in calls]
     made = {"requestBytes": 0, "requestDigest": ""}
     assert kept == [
@@ -90,9 +90,9 @@ def test_outcomes_with_calls_come_back_from_json() -> None:
 
 def test_explanations_call_nobody_and_show_extenders_beside_the_plugins() -> None:
     extender = an_extender_that_answers()
-    simulation = played(ExtenderCalls(extender))
+    run = played(ExtenderCalls(extender))
     n_calls = len(extender.requests)
-    explanation = simulation.explain(2)
+    explanation = run.explain(2)
     explained = explanation.to_dict()
     assert len(extender.requests) == n_calls
     assert [step["plugin"] for step in explained["filters"][-2:]] == COLUMNS
@@ -118,15 +118,15 @@ def test_explanations_call_nobody_and_show_extenders_beside_the_plugins() -> Non
         },
         {"plugin": COLUMNS[1], "verdict": "notReached", "wouldBe": None, "code": None, "reasons": []},
     ]
-    assert explained["extenderCalls"] == simulation.outcomes[2].to_dict()["extenderCalls"]
+    assert explained["extenderCalls"] == run.outcomes[2].to_dict()["extenderCalls"]
 
 
 def test_requests_are_made_again_byte_for_byte() -> None:
     """Also where they depend on what happened before: the third pod sees nodes and pods as they were then."""
     extender = an_extender_that_answers()
-    simulation = played(ExtenderCalls(extender))
+    run = played(ExtenderCalls(extender))
     for k in range(3):
-        calls = simulation.explain(k).extender_calls()
+        calls = run.explain(k).extender_calls()
         assert [call["asSent"] for call in calls] == [True] * 3
         sent = [json.loads(request.body) for request in extender.requests[3 * k : 3 * k + 3]]
         assert [call["request"] for call in calls] == sent
@@ -135,9 +135,9 @@ def test_requests_are_made_again_byte_for_byte() -> None:
 def test_a_run_that_is_taken_up_again_goes_on_calling() -> None:
     whole = played(ExtenderCalls(an_extender_that_answers())).outcomes
     extender = an_extender_that_answers()
-    resumed = Simulation([*NODES, *PODS], POLICY, extender_calls=ExtenderCalls(extender))
+    resumed = Run([*NODES, *PODS], POLICY, extender_calls=ExtenderCalls(extender))
     resumed.restore(whole[:2])
-    assert list(resumed.run()) == whole[2:]
+    assert list(resumed.play()) == whole[2:]
     assert len(extender.requests) == 3
     assert resumed.explain(1).to_dict()["extenderCalls"] == whole[1].to_dict()["extenderCalls"]
 
@@ -156,14 +156,14 @@ def test_a_call_that_was_not_recorded_fails() -> None:
 
 def test_extenders_that_are_not_asked_take_no_part() -> None:
     extender = an_extender_that_answers()
-    simulation = played(ExtenderCalls(extender, asked=["http://late.example"]))
+    run = played(ExtenderCalls(extender, asked=["http://late.example"]))
     assert set(extender.verbs) == {"veto"}
-    assert [outcome.node for outcome in simulation.outcomes] == ["a", "b", "c"]
+    assert [outcome.node for outcome in run.outcomes] == ["a", "b", "c"]
 
 
 def test_recorded_points_take_the_place_of_calls() -> None:
     extender = an_extender_that_answers()
     scores = {URL: {"default/p0": {"b": 10}}}
-    simulation = played(ExtenderCalls(extender), extender_scores=scores)
+    run = played(ExtenderCalls(extender), extender_scores=scores)
     assert set(extender.verbs) == {"veto"}
-    assert simulation.outcomes[0].node == "b"
+    assert run.outcomes[0].node == "b"

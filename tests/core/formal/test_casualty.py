@@ -42,8 +42,8 @@ def divided(draw: st.DrawFn) -> list[Manifest]:
 def test_the_model_and_the_engine_name_the_same_victims_in_the_same_order(
     release: str, objects: list[Manifest]
 ) -> None:
-    simulation = simulate(objects, release=release, check_model=True)
-    assert simulation.violations == []
+    run = simulate(objects, release=release, check_model=True)
+    assert run.violations == []
 
 
 def test_budgets_divide_and_older_releases_do_not_sort_again() -> None:
@@ -70,6 +70,6 @@ def test_many_equal_pods_are_listed_as_kube_schedulers_sort_leaves_them(count: i
     """Beyond twelve it exchanges equal elements; the model must not call that a mistake of the engine."""
     equal = [a_pod(f"e{index}", node="a", requests={"cpu": "100m"}, priority=0) for index in range(count)]
     objects = [a_node("a", cpu=f"{count}00m"), *equal, a_pod("p", requests={"cpu": "150m"}, priority=5)]
-    simulation = simulate(objects, check_model=True)
-    assert len(simulation.outcomes[0].victims) == 2
-    assert simulation.violations == []
+    run = simulate(objects, check_model=True)
+    assert len(run.outcomes[0].victims) == 2
+    assert run.violations == []

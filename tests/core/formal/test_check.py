@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from scheduler_core import Simulation, simulate
+from scheduler_core import Run, simulate
 from scheduler_core.conformance.cases import Case, read_cases
 from scheduler_core.engine.model_step import model_step
 from scheduler_core.engine.outcome import Outcome
@@ -66,12 +66,12 @@ OBJECTS = [
 
 def tampered(pods: list[Manifest], outcome: Outcome) -> list[str]:
     """What the checker says of the first step if it had ended like this."""
-    simulation = Simulation([*OBJECTS, *pods])
-    before, after = simulation.snapshot.initial_state(), simulation.snapshot.initial_state()
-    framework = next(iter(simulation._scheduler.frameworks.values()))
-    honest = model_step(outcome, before, after, simulation._queue)
+    run = Run([*OBJECTS, *pods])
+    before, after = run.snapshot.initial_state(), run.snapshot.initial_state()
+    framework = next(iter(run._scheduler.frameworks.values()))
+    honest = model_step(outcome, before, after, run._queue)
     step = replace(honest, node_of_after=_consequences(honest))
-    budgets = DisruptionBudgets((), simulation.snapshot.pods, simulation.snapshot.rules)
+    budgets = DisruptionBudgets((), run.snapshot.pods, run.snapshot.rules)
     return [f"{one.clause}: {one.text}" for one in ModelChecker(budgets).check(step, framework, before)]
 
 
@@ -159,12 +159,12 @@ def test_a_step_that_the_model_does_not_allow_is_found_out(name: str) -> None:
 
 
 def test_a_side_effect_is_found_out() -> None:
-    simulation = Simulation([*OBJECTS, SMALL])
-    before, after = simulation.snapshot.initial_state(), simulation.snapshot.initial_state()
+    run = Run([*OBJECTS, SMALL])
+    before, after = run.snapshot.initial_state(), run.snapshot.initial_state()
     after.place(before.pods.row_of["default/p"], before.nodes.row_of["b"])
     after.remove(before.pods.row_of["default/low"])
-    step = model_step(Outcome(0, "default/p", "scheduled", "b"), before, after, simulation._queue)
-    framework = next(iter(simulation._scheduler.frameworks.values()))
+    step = model_step(Outcome(0, "default/p", "scheduled", "b"), before, after, run._queue)
+    framework = next(iter(run._scheduler.frameworks.values()))
 
     found = ModelChecker(DisruptionBudgets((), before.pods, latest_rules())).check(step, framework, before)
 

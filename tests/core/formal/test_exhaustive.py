@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from scheduler_core import Outcome, Simulation
+from scheduler_core import Outcome, Run
 from tests.core.oracle.node_resources import least_allocated
 from tests.support.builders import Manifest, a_node, a_pod
 
@@ -139,8 +139,8 @@ def manifests(nodes: Nodes, pods: Sequence[Pod]) -> list[Manifest]:
 
 
 def first_step(nodes: Nodes, pods: Sequence[Pod]) -> tuple[Outcome, list[str]]:
-    simulation = Simulation(manifests(nodes, pods), POLICY, check_model=True)
-    return next(simulation.run()), [str(violation) for violation in simulation.violations]
+    run = Run(manifests(nodes, pods), POLICY, check_model=True)
+    return next(run.play()), [str(violation) for violation in run.violations]
 
 
 @pytest.mark.parametrize(

@@ -48,9 +48,9 @@ def run_with(*plugins: Plugin, objects: list[Manifest] | None = None) -> dict[st
         "profiles": [profile],
     }
     registry = in_tree_registry().replacing({plugin.name: made(plugin) for plugin in plugins})
-    simulation = simulate(objects or [*NODES, a_pod("p")], config, registry=registry)
-    attempts: list[dict[str, Any]] = simulation.to_dict()["attempts"]
-    return attempts[0] | {"message": simulation.outcomes[0].message}
+    run = simulate(objects or [*NODES, a_pod("p")], config, registry=registry)
+    attempts: list[dict[str, Any]] = run.to_dict()["attempts"]
+    return attempts[0] | {"message": run.outcomes[0].message}
 
 
 class Narrow(PreFilterPlugin):
@@ -281,11 +281,11 @@ def test_a_plugin_without_its_pre_step_is_an_error(name: str) -> None:
         "kind": "KubeSchedulerConfiguration",
         "profiles": [{"plugins": plugins}],
     }
-    simulation = simulate([*NODES, a_pod("p", requests={"cpu": "1"})], config)
+    run = simulate([*NODES, a_pod("p", requests={"cpu": "1"})], config)
 
     record = {"pod": "default/p", "outcome": "error", "message": message}
-    assert simulation.to_dict()["attempts"] == [record]
-    assert simulate(simulation.cluster, config, detail="placements").to_dict()["attempts"] == [record]
+    assert run.to_dict()["attempts"] == [record]
+    assert simulate(run.cluster, config, detail="placements").to_dict()["attempts"] == [record]
 
 
 @pytest.mark.parametrize(
@@ -308,14 +308,14 @@ def test_up_to_1_29_more_skipping_plugins_than_scoring_ones_are_a_crash(
         "kind": "KubeSchedulerConfiguration",
         "profiles": [{"plugins": {"score": {"disabled": [{"name": "*"}], "enabled": enabled}}}],
     }
-    simulation = simulate([*map(a_node, nodes), a_pod("p")], config, release=release)
-    (record,) = simulation.to_dict()["attempts"]
+    run = simulate([*map(a_node, nodes), a_pod("p")], config, release=release)
+    (record,) = run.to_dict()["attempts"]
     message = (
         "kube-scheduler itself crashes here: "
         "makeslice: cap out of range, since more plugins skip scoring than score"
     )
     crashes = totals is None and len(nodes) > 1
-    assert (record["outcome"], simulation.outcomes[0].message, record.get("totals")) == (
+    assert (record["outcome"], run.outcomes[0].message, record.get("totals")) == (
         ("error", message, None) if crashes else ("scheduled", "", totals)
     )
 
@@ -381,8 +381,8 @@ def test_a_negative_weight_never_makes_a_rejected_node_win() -> None:
     }
     objects = [a_node("a", unschedulable=True), a_node("b"), a_node("c"), a_pod("p")]
 
-    simulation = simulate(objects, config, check_model=True)
+    run = simulate(objects, config, check_model=True)
 
-    (record,) = simulation.to_dict()["attempts"]
-    assert (record["node"], record["tied"], simulation.violations) == ("b", ["b", "c"], [])
+    (record,) = run.to_dict()["attempts"]
+    assert (record["node"], record["tied"], run.violations) == ("b", ["b", "c"], [])
     assert record["totals"]["b"] < -1

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scheduler_core import Simulation, simulate
+from scheduler_core import Run, simulate
 from scheduler_core.measures import Comparison, compare
 from scheduler_core.measures.comparison import Moved, Parting, Points
 from tests.support.builders import a_node, a_pod
@@ -77,12 +77,12 @@ def test_the_parting_is_where_the_first_outcome_differs(config: dict[str, Any] |
     assert parting_pod(one, other) == first_difference(one, other)
 
 
-def parting_pod(one: Simulation, other: Simulation) -> str | None:
+def parting_pod(one: Run, other: Run) -> str | None:
     parting = compare(one, other).parting
     return None if parting is None else parting.pod
 
 
-def first_difference(one: Simulation, other: Simulation) -> str | None:
+def first_difference(one: Run, other: Run) -> str | None:
     pairs = zip(one.outcomes, other.outcomes, strict=True)
     return next(
         (

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scheduler_core import Simulation, simulate
+from scheduler_core import Run, simulate
 from scheduler_core.measures import Prices, measure
 from scheduler_core.measures.fill import Fill, fullest
 from tests.support.builders import Manifest, a_node, a_pod
@@ -46,9 +46,9 @@ def test_everything_of_a_small_run() -> None:
         for i in range(3)
     ]
     waiting = [a_pod("big", requests={"cpu": "8"}), a_pod("fits", requests={"cpu": "4", "memory": "8Gi"})]
-    simulation = simulate([*nodes, agent, *web, *waiting])
-    assert simulation.placements == {"default/fits": "b"}
-    assert measure(simulation, Prices(other=2.0)).to_dict() == {
+    run = simulate([*nodes, agent, *web, *waiting])
+    assert run.placements == {"default/fits": "b"}
+    assert measure(run, Prices(other=2.0)).to_dict() == {
         "placed": 1,
         "pending": 1,
         "byReason": [{"reason": "Insufficient cpu", "pods": 1}],
@@ -87,7 +87,7 @@ def test_everything_of_a_small_run() -> None:
 
 def test_a_run_that_goes_on_is_not_measured() -> None:
     with pytest.raises(ValueError, match="1 pods have not been attempted"):
-        measure(Simulation([a_node(), a_pod()]))
+        measure(Run([a_node(), a_pod()]))
 
 
 def test_without_zones_prices_and_pods() -> None:
@@ -137,10 +137,10 @@ def test_measures_do_not_depend_on_sampling() -> None:
 
 def test_measuring_leaves_the_run_as_it_is() -> None:
     objects = [a_node("a", cpu="2"), *(a_pod(f"p{index}", requests={"cpu": "1"}) for index in range(3))]
-    simulation = simulate(objects)
-    pods = simulation.state.pods
-    before = list(pods.keys), dict(pods.row_of), len(pods.kinds), simulation.state.requested.copy()
-    first = measure(simulation)
+    run = simulate(objects)
+    pods = run.state.pods
+    before = list(pods.keys), dict(pods.row_of), len(pods.kinds), run.state.requested.copy()
+    first = measure(run)
     assert (list(pods.keys), dict(pods.row_of), len(pods.kinds)) == before[:3]
-    assert (simulation.state.requested == before[3]).all()
-    assert measure(simulation) == first
+    assert (run.state.requested == before[3]).all()
+    assert measure(run) == first

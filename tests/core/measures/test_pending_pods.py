@@ -44,8 +44,8 @@ def test_reasons_are_counted_by_pods() -> None:
     ]
     pods = [a_pod(name, requests={"cpu": cpu}) for name, cpu in [("a", "2"), ("b", "3"), ("d", "1")]]
     pods.append(a_pod("c", requests={"cpu": "10"}, tolerations=[{"operator": "Exists"}]))
-    simulation = simulate([*nodes, *pods])
-    assert pending_by_reason(simulation.outcomes) == {
+    run = simulate([*nodes, *pods])
+    assert pending_by_reason(run.outcomes) == {
         "node(s) had untolerated taint(s)": 2,
         "Insufficient cpu": 1,
     }

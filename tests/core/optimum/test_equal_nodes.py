@@ -28,9 +28,9 @@ def host(name: str, **more: Any) -> Manifest:
 def equal(*others: Manifest, **of_pod: Any) -> list[list[str]]:
     """Names of equal nodes, of a, b and others; a pod waits."""
     objects = [host("a"), host("b"), *others, a_pod("web", **{"requests": {"cpu": "1"}, **of_pod})]
-    simulation = simulate(objects, detail="placements")
-    problem = problem_of(simulation.scheduler(sampling=False))
-    names = simulation.snapshot.nodes.names
+    run = simulate(objects, detail="placements")
+    problem = problem_of(run.scheduler(sampling=False))
+    names = run.snapshot.nodes.names
     nothing = np.zeros((len(names), 0), dtype=np.int64)
     return [[names[row] for row in rows] for rows in alike(problem, nothing)]
 

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from scheduler_core import Simulation, simulate
+from scheduler_core import Run, simulate
 from scheduler_core.errors import InvalidInput
 from scheduler_core.measures.fill import Prices
 from scheduler_core.optimum import GoalValue, Optimum, Options, PriorityLevel, optimum
@@ -29,9 +29,9 @@ def best(objects: list[Manifest], options: Options | None = None) -> Optimum:
 
 
 def test_small_pods_that_were_spread_leave_no_room_for_a_large_one() -> None:
-    simulation = simulate(SMALL_FIRST)
-    assert simulation.placements == {"default/one": "a", "default/two": "b"}
-    answer = optimum(simulation)
+    run = simulate(SMALL_FIRST)
+    assert run.placements == {"default/one": "a", "default/two": "b"}
+    answer = optimum(run)
     assert answer.to_dict() | {"spent": None} == {
         "proven": True,
         "better": True,
@@ -71,9 +71,9 @@ def test_small_pods_that_were_spread_leave_no_room_for_a_large_one() -> None:
 
 
 def test_where_the_scheduler_does_as_well_its_own_placement_is_the_answer() -> None:
-    simulation = simulate([*NODES, a_pod("one", requests={"cpu": "2"}), a_pod("two", requests={"cpu": "2"})])
-    answer = optimum(simulation)
-    assert (answer.placements, answer.moved, answer.is_better) == (simulation.placements, {}, False)
+    run = simulate([*NODES, a_pod("one", requests={"cpu": "2"}), a_pod("two", requests={"cpu": "2"})])
+    answer = optimum(run)
+    assert (answer.placements, answer.moved, answer.is_better) == (run.placements, {}, False)
     assert in_words(answer) == (
         "No priority keeps more pods than after the run. That is the best possible: no placement does better."
     )
@@ -164,7 +164,7 @@ def test_affinity_in_a_circle_has_no_first_pod_and_is_not_claimed() -> None:
 
 def test_a_run_must_have_ended() -> None:
     with pytest.raises(ValueError, match="3 pods have not been attempted"):
-        optimum(Simulation(SMALL_FIRST))
+        optimum(Run(SMALL_FIRST))
 
 
 def test_options_are_checked_together() -> None:
@@ -181,9 +181,9 @@ def test_options_are_checked_together() -> None:
 
 def test_pod_groups_are_refused() -> None:
     pod = a_pod("member", schedulingGroup={"podGroupName": "g"})
-    simulation = simulate([*NODES, pod], feature_gates={"GenericWorkload": True})
+    run = simulate([*NODES, pod], feature_gates={"GenericWorkload": True})
     with pytest.raises(InvalidInput, match="pods: some belong to pod groups"):
-        optimum(simulation)
+        optimum(run)
 
 
 def test_without_or_tools_it_is_said_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

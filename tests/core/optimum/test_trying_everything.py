@@ -83,8 +83,8 @@ def clusters_of_equal_nodes(draw: st.DrawFn, most_pods: int = 6, most_others: in
 @settings(max_examples=150)
 @given(tiny_clusters() | clusters_of_equal_nodes(most_pods=4, most_others=1))
 def test_what_is_proven_is_the_best_there_is(objects: list[Manifest]) -> None:
-    simulation = simulate(objects, detail="placements")
-    best, answer = best_by_trying(simulation), optimum(simulation, LITTLE)
+    run = simulate(objects, detail="placements")
+    best, answer = best_by_trying(run), optimum(run, LITTLE)
     found = tuple(one.optimum - one.optimum_evicted for one in answer.classes)
     event(f"proven: {answer.is_proven}, better: {answer.is_better}")
     assert answer.found_by != SOLVER or found <= best
@@ -99,9 +99,9 @@ def test_what_is_proven_is_the_best_there_is(objects: list[Manifest]) -> None:
 @settings(max_examples=150)
 @given(clusters_of_equal_nodes(), st.sampled_from(["", "nodes"]), st.booleans())
 def test_equal_nodes_as_one_come_to_the_same(objects: list[Manifest], goal: str, evict: bool) -> None:
-    simulation = simulate(objects, detail="placements")
+    run = simulate(objects, detail="placements")
     as_one, single = (
-        OptimumSearch(simulation, Options(goal, evict=evict, limit=5, merge=merge)) for merge in (True, False)
+        OptimumSearch(run, Options(goal, evict=evict, limit=5, merge=merge)) for merge in (True, False)
     )
     event(f"merged: {as_one.merges}")
     for _ in (*as_one.run(), *single.run()):
@@ -113,5 +113,5 @@ def test_equal_nodes_as_one_come_to_the_same(objects: list[Manifest], goal: str,
 @settings(max_examples=40)
 @given(tiny_clusters())
 def test_the_same_question_has_the_same_answer(objects: list[Manifest]) -> None:
-    simulation = simulate(objects, detail="placements")
-    assert optimum(simulation, LITTLE) == optimum(simulation, LITTLE)
+    run = simulate(objects, detail="placements")
+    assert optimum(run, LITTLE) == optimum(run, LITTLE)

@@ -7,22 +7,22 @@ from itertools import product
 
 import numpy as np
 
+from scheduler_core.engine.run import Run
 from scheduler_core.engine.scheduler import Scheduler
-from scheduler_core.engine.simulation import Simulation
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.optimum.demands.demands import PlacementProblem, problem_of
 from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import ClusterState
 
 
-def best_by_trying(simulation: Simulation) -> tuple[int, ...]:
+def best_by_trying(run: Run) -> tuple[int, ...]:
     """By priority, the highest first: pods that have a node less pods that lost theirs. Exponential: for a handful of pods."""
-    problem = problem_of(simulation.scheduler(sampling=False))
+    problem = problem_of(run.scheduler(sampling=False))
     residents = [(row, one.priority) for one in problem.residents for row in one.rows]
     best: tuple[int, ...] = ()
     for choice in product((False, True), repeat=len(residents)):
         going = [resident for resident, goes in zip(residents, choice, strict=True) if goes]
-        scheduler = simulation.scheduler(sampling=False)
+        scheduler = run.scheduler(sampling=False)
         state = scheduler.initial_state()
         state.nominations.clear()
         for row, _ in going:

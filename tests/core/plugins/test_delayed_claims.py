@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scheduler_core import Simulation, simulate
+from scheduler_core import Run, simulate
 from tests.support.builders import Manifest, a_node, a_storage_class, an_object
 from tests.support.storage import (
     LOCAL,
@@ -24,10 +24,10 @@ from tests.support.storage import (
 )
 
 
-def taken(simulation: Simulation) -> dict[str, str]:
+def taken(run: Run) -> dict[str, str]:
     """The volumes that placements took, and for which claims."""
-    names = list(simulation.snapshot.storage.volumes)
-    volumes_of = simulation.state.claims.volumes_of
+    names = list(run.snapshot.storage.volumes)
+    volumes_of = run.state.claims.volumes_of
     return {names[volume]: claim for claim, volumes in volumes_of.items() for volume in volumes}
 
 
@@ -54,12 +54,12 @@ def test_small_claims_choose_first() -> None:
         volume(name, size, zone=zone, storageClassName="local")
         for name, size, zone in (("v", "2Gi", "za"), ("w", "3Gi", "za"), ("x", "3Gi", "zb"))
     ]
-    simulation = simulate(
+    run = simulate(
         [*ZONES, LOCAL, *volumes, waiting("c", "3Gi"), waiting("d", "1Gi"), with_claims("p", "c", "d")]
     )
 
-    assert simulation.placements == {"default/p": "a"}
-    assert taken(simulation) == {"v": "default/d", "w": "default/c"}
+    assert run.placements == {"default/p": "a"}
+    assert taken(run) == {"v": "default/d", "w": "default/c"}
 
 
 def test_two_pods_cannot_take_one_volume() -> None:
@@ -71,11 +71,11 @@ def test_two_pods_cannot_take_one_volume() -> None:
     for size in ("1Gi", "2Gi", "3Gi"):
         objects += [waiting(f"c{size}", size), with_claims(f"p{size}", f"c{size}")]
 
-    simulation = simulate(objects)
+    run = simulate(objects)
 
-    assert [outcome.outcome for outcome in simulation.outcomes] == ["scheduled", "scheduled", "unschedulable"]
-    assert taken(simulation) == {"v2Gi": "default/c1Gi", "v4Gi": "default/c2Gi"}
-    assert simulation.outcomes[2].message == (
+    assert [outcome.outcome for outcome in run.outcomes] == ["scheduled", "scheduled", "unschedulable"]
+    assert taken(run) == {"v2Gi": "default/c1Gi", "v4Gi": "default/c2Gi"}
+    assert run.outcomes[2].message == (
         f"0/1 nodes are available: 1 {NO_VOLUMES}. no new claims to deallocate, "
         "preemption: 0/1 nodes are available: 1 Preemption is not helpful for scheduling."
     )
@@ -133,11 +133,11 @@ def test_pods_that_share_a_claim_share_its_volume() -> None:
     volumes = [volume("v", zone="zb", storageClassName="local"), volume("w", "2Gi", storageClassName="local")]
     objects = [*ZONES, LOCAL, *volumes, waiting("c", "1Gi"), with_claims("p", "c"), with_claims("q", "c")]
 
-    simulation = simulate(objects)
+    run = simulate(objects)
 
     # On node a the first pod takes w, as v cannot be reached; then the claim has w everywhere.
-    assert simulation.placements == {"default/p": "a", "default/q": "b"}
-    assert taken(simulation) == {"w": "default/c"}
+    assert run.placements == {"default/p": "a", "default/q": "b"}
+    assert taken(run) == {"w": "default/c"}
 
 
 def test_a_claim_used_twice_by_a_pod_takes_two_volumes() -> None:
@@ -160,10 +160,10 @@ def test_a_claim_to_be_provisioned_stays_with_the_chosen_node() -> None:
         with_claims("q", "c"),
     ]
 
-    simulation = simulate(objects)
+    run = simulate(objects)
 
-    assert simulation.state.claims.node_of == {"default/c": 0}
-    assert simulation.to_dict()["attempts"][1]["failed"] == {
+    assert run.state.claims.node_of == {"default/c": 0}
+    assert run.to_dict()["attempts"][1]["failed"] == {
         "b": {"plugin": "VolumeBinding", "code": "UnschedulableAndUnresolvable", "reasons": [NO_VOLUMES]}
     }
 
@@ -255,11 +255,11 @@ def test_one_claim_takes_a_volume_and_another_gets_a_new_one() -> None:
     objects = [*ZONES, WAIT, volume("v", "1Gi", zone="za", storageClassName="wait")]
     objects += [claim("c", "1Gi", storageClassName="wait"), claim("d", "9Gi", storageClassName="wait")]
 
-    simulation = simulate([*objects, with_claims("p", "c", "d")])
+    run = simulate([*objects, with_claims("p", "c", "d")])
 
-    assert simulation.placements == {"default/p": "a"}
-    assert taken(simulation) == {"v": "default/c"}
-    assert simulation.state.claims.node_of == {"default/d": 0}
+    assert run.placements == {"default/p": "a"}
+    assert taken(run) == {"v": "default/c"}
+    assert run.state.claims.node_of == {"default/d": 0}
 
 
 # --- what placements settle -------------------------------------------------------------------------------------
@@ -272,10 +272,10 @@ def test_nothing_is_settled_where_volume_binding_does_not_reserve() -> None:
     config = without()
     config["profiles"][0]["plugins"] = {"reserve": {"disabled": [{"name": "VolumeBinding"}]}}
 
-    simulation = simulate(objects, config)
+    run = simulate(objects, config)
 
-    assert simulation.placements == {"default/p": "n", "default/q": "n"}
-    assert taken(simulation) == {}
+    assert run.placements == {"default/p": "n", "default/q": "n"}
+    assert taken(run) == {}
 
 
 def test_what_was_settled_is_found_again_from_the_outcomes() -> None:
@@ -284,11 +284,11 @@ def test_what_was_settled_is_found_again_from_the_outcomes() -> None:
     objects += [with_claims("p", "c", "d"), with_claims("q", "e")]
     whole = simulate(objects)
 
-    resumed = Simulation(objects)
+    resumed = Run(objects)
     resumed.restore(whole.outcomes[:1])
 
     assert resumed.state.claims.to_dict() == whole.state.claims.to_dict()
     assert taken(resumed) == {"v": "default/c"}
     assert resumed.state.claims.node_of == {"default/d": 0}
-    assert list(resumed.run()) == whole.outcomes[1:]
+    assert list(resumed.play()) == whole.outcomes[1:]
     assert whole.explain(1).outcome == whole.outcomes[1].to_dict()

@@ -274,11 +274,11 @@ def test_normalising_divides_first() -> None:
 
 def test_formula_has_the_sum_of_each_key() -> None:
     prefers = preferring("podAffinity", (10, a_term()), (5, a_term(HOST)))
-    simulation = simulate([*NODES, a_w("x", "a1"), a_pod("p", affinity=prefers)])
+    run = simulate([*NODES, a_w("x", "a1"), a_pod("p", affinity=prefers)])
     formulas = {
         name: score["formula"]
         for name in ("a1", "c1")
-        for score in simulation.explain(0).node(name)["scores"]
+        for score in run.explain(0).node(name)["scores"]
         if score["plugin"] == "InterPodAffinity"
     }
     assert formulas == {

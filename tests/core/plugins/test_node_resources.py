@@ -128,13 +128,13 @@ def test_balanced_allocation_without_pre_score_gives_a_pod_that_asks_for_nothing
         "kind": "KubeSchedulerConfiguration",
         "profiles": [{"plugins": disabled}],
     }
-    simulation = simulate([a_node("a"), a_node("b"), a_pod("p")], policy)
+    run = simulate([a_node("a"), a_node("b"), a_pod("p")], policy)
 
-    raw = simulation.to_dict()["attempts"][0]["raw"]
+    raw = run.to_dict()["attempts"][0]["raw"]
     assert [raw[node]["NodeResourcesBalancedAllocation"] for node in ("a", "b")] == [0, 0]
     told = next(
         one
-        for one in simulation.explain(0).node("a")["scores"]
+        for one in run.explain(0).node("a")["scores"]
         if one["plugin"] == "NodeResourcesBalancedAllocation"
     )
     assert told["formula"] == "the pod asks for none of the resources"

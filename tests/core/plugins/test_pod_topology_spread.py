@@ -134,8 +134,8 @@ def test_match_label_keys_narrow_the_selector() -> None:
 
 def test_a_selector_that_cannot_be_parsed_is_an_error() -> None:
     broken = {"matchExpressions": [{"key": "app", "operator": "Near"}]}
-    simulation = simulate([*NODES, the_pod(hard(selector=broken))])
-    assert (simulation.outcomes[0].outcome, simulation.outcomes[0].message) == (
+    run = simulate([*NODES, the_pod(hard(selector=broken))])
+    assert (run.outcomes[0].outcome, run.outcomes[0].message) == (
         "error",
         (
             'running PreFilter plugin "PodTopologySpread": obtaining pod\'s hard topology spread constraints: '
@@ -308,11 +308,11 @@ def test_listed_defaults_need_a_service_or_owner_too() -> None:
 
 
 def test_formula_has_the_numbers_of_each_constraint() -> None:
-    simulation = simulate([*NODES, *on("a1", "a1", "b1"), the_pod(soft(skew=3), soft(HOST, skew=2))])
+    run = simulate([*NODES, *on("a1", "a1", "b1"), the_pod(soft(skew=3), soft(HOST, skew=2))])
     formulas = {
         name: score["formula"]
         for name in ("a1", "x")
-        for score in simulation.explain(0).node(name)["scores"]
+        for score in run.explain(0).node(name)["scores"]
         if score["plugin"] == "PodTopologySpread"
     }
     assert formulas == {

@@ -42,8 +42,8 @@ def weighted(objects: list[Manifest], plugin: str) -> dict[str, int]:
 
 
 def formula(objects: list[Manifest], plugin: str, node: str) -> str:
-    simulation = simulate(objects, release="1.18")
-    scores = simulation.explain(len(simulation.outcomes) - 1).node(node)["scores"]
+    run = simulate(objects, release="1.18")
+    scores = run.explain(len(run.outcomes) - 1).node(node)["scores"]
     return next(score["formula"] for score in scores if score["plugin"] == plugin)
 
 
@@ -275,8 +275,8 @@ def test_every_attempt_scores_as_the_twins_do(objects: list[Manifest], selecting
     nodes = {one["metadata"]["name"]: one for one in objects if one["kind"] == "Node"}
     pods = {f"default/{one['metadata']['name']}": one for one in objects if one["kind"] == "Pod"}
     there = {key: pod["spec"]["nodeName"] for key, pod in pods.items() if "nodeName" in pod["spec"]}
-    simulation = simulate([*objects, *selecting], release="1.18", seed=1)
-    for outcome, attempt in zip(simulation.outcomes, simulation.to_dict()["attempts"], strict=True):
+    run = simulate([*objects, *selecting], release="1.18", seed=1)
+    for outcome, attempt in zip(run.outcomes, run.to_dict()["attempts"], strict=True):
         pod = pods[outcome.pod]
         for name, scores in attempt.get("raw", {}).items():
             on_node = [pods[key] for key, node in there.items() if node == name]

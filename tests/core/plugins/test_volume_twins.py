@@ -10,7 +10,7 @@ from unittest.mock import patch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scheduler_core import Simulation, simulate
+from scheduler_core import Run, simulate
 from scheduler_core.snapshot.arrays import ALL_ROWS
 from tests.core.oracle import volumes as oracle
 from tests.core.oracle.volume_binding import settle
@@ -54,18 +54,18 @@ def test_every_attempt_is_rejected_where_and_as_the_twins_say(seed: int) -> None
 @given(st.integers(0, 2**32))
 def test_the_state_before_any_attempt_follows_from_the_outcomes(seed: int) -> None:
     """Also when pods are evicted, and the run goes on from there as it did."""
-    simulation = Simulation(with_priorities(seed))
-    states = [told_state(simulation)]
-    for _ in simulation.run():
-        states.append(told_state(simulation))
+    run = Run(with_priorities(seed))
+    states = [told_state(run)]
+    for _ in run.play():
+        states.append(told_state(run))
 
     for k, state in enumerate(states):
-        resumed = Simulation(simulation.cluster)
-        resumed.restore(simulation.outcomes[:k])
+        resumed = Run(run.cluster)
+        resumed.restore(run.outcomes[:k])
         assert told_state(resumed) == state
-        assert [*simulation.outcomes[:k], *resumed.run()] == simulation.outcomes
-    for k, outcome in enumerate(simulation.outcomes):
-        assert simulation.explain(k).outcome == outcome.to_dict()
+        assert [*run.outcomes[:k], *resumed.play()] == run.outcomes
+    for k, outcome in enumerate(run.outcomes):
+        assert run.explain(k).outcome == outcome.to_dict()
 
 
 @settings(max_examples=60, deadline=None)
@@ -85,7 +85,7 @@ def with_priorities(seed: int) -> list[Manifest]:
     return objects
 
 
-def told_state(simulation: Simulation) -> tuple[object, ...]:
-    state = simulation.state
+def told_state(run: Run) -> tuple[object, ...]:
+    state = run.state
     attached = state.volumes.attached(ALL_ROWS).tolist()
     return copy.deepcopy(state.claims.to_dict()), state.volumes.users(), attached, state.node_of.tolist()

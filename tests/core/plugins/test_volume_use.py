@@ -84,10 +84,10 @@ def test_a_disk_is_free_when_its_pod_was_evicted() -> None:
         with_disks("p", gce("d"), priority=1),
     ]
 
-    simulation = simulate(objects)
+    run = simulate(objects)
 
-    assert simulation.outcomes[0].victims == ("default/r",)
-    assert simulation.placements == {"default/p": "a"}
+    assert run.outcomes[0].victims == ("default/r",)
+    assert run.placements == {"default/p": "a"}
 
 
 # --- claims for a single pod ------------------------------------------------------------------------------------
@@ -122,18 +122,18 @@ def test_the_same_claim_name_in_another_namespace_is_another_claim() -> None:
 
 
 def test_a_pod_placed_in_this_run_takes_the_claim() -> None:
-    simulation = simulate([*NODES, *single("c"), with_claims("p", "c"), with_claims("q", "c")])
-    assert [outcome.node for outcome in simulation.outcomes] == ["a", None]
+    run = simulate([*NODES, *single("c"), with_claims("p", "c"), with_claims("q", "c")])
+    assert [outcome.node for outcome in run.outcomes] == ["a", None]
 
 
 def test_preemption_frees_a_claim_only_where_its_user_is() -> None:
     objects = [*NODES, *single("c"), with_claims("r", "c", node="b"), a_pod("s", node="a")]
 
-    simulation = simulate([*objects, with_claims("p", "c", priority=1)])
+    run = simulate([*objects, with_claims("p", "c", priority=1)])
 
-    first = simulation.to_dict()["attempts"][0]["preemption"]
+    first = run.to_dict()["attempts"][0]["preemption"]
     assert first["candidates"] == {"b": {"victims": ["default/r"], "pdbViolations": 0}}
-    assert simulation.placements == {"default/p": "b"}
+    assert run.placements == {"default/p": "b"}
 
 
 def test_one_user_of_several_is_not_enough() -> None:
@@ -155,9 +155,9 @@ def test_as_in_upstream_victims_are_matched_by_the_name_of_the_claim_alone() -> 
     ]
     objects = [*NODES, *single("c"), *single("c", "other"), *users, with_claims("p", "c", priority=1)]
 
-    simulation = simulate(objects)
+    run = simulate(objects)
 
-    assert [(one.outcome, one.victims) for one in simulation.outcomes] == [
+    assert [(one.outcome, one.victims) for one in run.outcomes] == [
         ("preempting", ("other/r",)),
         ("unschedulable", ()),
     ]
@@ -230,9 +230,9 @@ def test_a_claim_that_waits_counts_for_the_provisioner_of_its_class() -> None:
     for name in ("c", "d"):
         objects += [claim(name, storageClassName="wait"), with_claims(f"p{name}", name)]
 
-    simulation = simulate(objects)
+    run = simulate(objects)
 
-    assert [outcome.node for outcome in simulation.outcomes] == ["a", None]
+    assert [outcome.node for outcome in run.outcomes] == ["a", None]
     assert rejections(objects) == {"a": [TOO_MANY]}
 
 
@@ -365,8 +365,8 @@ def test_preemption_makes_room_for_a_volume() -> None:
         with_claims("p", "w", priority=9),
     ]
 
-    simulation = simulate(objects)
+    run = simulate(objects)
 
     # In order of importance u is spared (1 + 1 volumes), then s and r are not: each alone would bring v back.
-    assert simulation.outcomes[0].victims == ("default/s", "default/r")
-    assert simulation.placements == {"default/p": "a"}
+    assert run.outcomes[0].victims == ("default/s", "default/r")
+    assert run.placements == {"default/p": "a"}

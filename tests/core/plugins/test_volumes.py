@@ -86,8 +86,8 @@ def test_an_ephemeral_volume_waits_for_a_claim_of_its_own() -> None:
 
 
 def test_a_pod_without_claims_is_not_looked_at() -> None:
-    simulation = simulate([*ZONES, a_pod("p", volumes=[{"name": "x", "emptyDir": {}}])])
-    skipped = [step["plugin"] for step in simulation.explain(0).to_dict()["filters"] if step["skipped"]]
+    run = simulate([*ZONES, a_pod("p", volumes=[{"name": "x", "emptyDir": {}}])])
+    skipped = [step["plugin"] for step in run.explain(0).to_dict()["filters"] if step["skipped"]]
     assert {"VolumeRestrictions", "NodeVolumeLimits", "VolumeBinding", "VolumeZone"} <= set(skipped)
 
 

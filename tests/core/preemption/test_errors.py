@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from scheduler_core import Simulation, simulate
+from scheduler_core import Run, simulate
 from tests.support.builders import Manifest, a_node, a_pod, an_object
 
 API = "resource.k8s.io/v1"
@@ -33,7 +33,7 @@ def full(node: str, *, says: bool, room: str = "1") -> list[Manifest]:
     ]
 
 
-def played(*parts: Sequence[Manifest]) -> Simulation:
+def played(*parts: Sequence[Manifest]) -> Run:
     expression = 'device.attributes["d"].healthy'
     wanted = {"deviceClassName": "all", "selectors": [{"cel": {"expression": expression}}]}
     claim = {"devices": {"requests": [{"name": "r", "exactly": wanted}]}}

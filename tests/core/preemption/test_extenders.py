@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from scheduler_core import Simulation
+from scheduler_core import Run
 from scheduler_core.extenders.session import ExtenderCalls
 from scheduler_core.extenders.transport import Reply
 from scheduler_core.framework.extender import Extender, Victims
@@ -58,9 +58,9 @@ def explained(*answers: Any) -> tuple[dict[str, Any], ScriptedExtender]:
     left = iter(answers)
     extender = ScriptedExtender(preempt=lambda body: next(left))
     policy = a_policy(*(PREEMPTS | {"urlPrefix": f"{URL}/{index}"} for index in range(len(answers))))
-    simulation = Simulation(CLUSTER, policy, extender_calls=ExtenderCalls(extender))
-    next(simulation.run())
-    return simulation.explain(0).to_dict()["preemption"], extender
+    run = Run(CLUSTER, policy, extender_calls=ExtenderCalls(extender))
+    next(run.play())
+    return run.explain(0).to_dict()["preemption"], extender
 
 
 def shown(preemption: dict[str, Any]) -> dict[str, tuple[int, list[str], list[str]]]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scheduler_core import Simulation
+from scheduler_core import Run
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.plugins.default_preemption import DefaultPreemption
 from scheduler_core.preemption import preemption
@@ -21,12 +21,12 @@ def test_those_of_the_kinds_that_preempted_last_stay(monkeypatch: pytest.MonkeyP
     preemptors = [
         a_pod(f"new-{index}", requests={"cpu": f"{101 + index}m"}, priority=10) for index in range(10)
     ]
-    simulation = Simulation([a_node("a", cpu="4"), *victims, *preemptors])
-    outcomes = [outcome.outcome for outcome in simulation.run()]
+    run = Run([a_node("a", cpu="4"), *victims, *preemptors])
+    outcomes = [outcome.outcome for outcome in run.play()]
     assert outcomes.count("preempting") == 10
-    (framework,) = simulation._scheduler.frameworks.values()
+    (framework,) = run._scheduler.frameworks.values()
     (plugin,) = [one for one in framework.post_filters if isinstance(one, DefaultPreemption)]
-    pods = simulation._scheduler.snapshot.pods
+    pods = run._scheduler.snapshot.pods
     latest = [PodInfo.of(pods, pods.row_of[f"default/new-{index}"]) for index in (7, 8, 9)]
     kept: dict[Any, object] = dict(plugin._preemption._kept)
     assert [key[0] for key in kept] == [framework.signature(pod) for pod in latest]
@@ -43,10 +43,10 @@ def test_only_nodes_that_changed_are_tried_again(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(preemption, "dry_run", noted)
     victims = [a_pod(f"low-{node}", node=node, requests={"cpu": "4"}, priority=0) for node in "abc"]
     preemptors = [a_pod(f"new-{index}", requests={"cpu": "4"}, priority=10) for index in range(3)]
-    simulation = Simulation([*(a_node(node, cpu="4") for node in "abc"), *victims, *preemptors])
-    for _ in simulation.explained():
+    run = Run([*(a_node(node, cpu="4") for node in "abc"), *victims, *preemptors])
+    for _ in run.explained():
         pass
     # Of the nodes on which a preemptor is, the trial is made anew: its pod is not of lower priority.
     assert tried == [[0, 1, 2], [0], [1]]
-    simulation.explain(0)
+    run.explain(0)
     assert tried[3:] == [[0, 1, 2]]

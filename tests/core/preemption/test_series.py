@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from scheduler_core import Simulation
+from scheduler_core import Run
 from scheduler_core.catalogue import in_tree_registry
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.plugin import FilterPlugin, Reach
@@ -45,8 +45,8 @@ def test_each_node_is_mended_once_few_at_first_and_then_twice_as_many(batches: l
 def test_a_batch_has_the_nodes_that_are_best_when_it_is_made(batches: list[list[int]]) -> None:
     """Nodes on which pods were preempted before come after all others, whatever their names."""
     objects = [*full(70), *preemptors(140)]
-    simulation = played(objects)
-    assert simulation.outcomes == attempted(objects).outcomes
+    run = played(objects)
+    assert run.outcomes == attempted(objects).outcomes
     taken = [row for batch in batches for row in batch]
     assert sorted(taken[:69]) == list(range(1, 70))
 
@@ -61,9 +61,9 @@ def test_a_contract_that_is_broken_ends_the_series(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(series, "filter_all", broken)
     objects = [*full(14), *preemptors(14)]
-    simulation = played(objects)
+    run = played(objects)
     assert n_calls > 1
-    assert simulation.outcomes == attempted(objects).outcomes
+    assert run.outcomes == attempted(objects).outcomes
 
 
 class SaysForWhom(FilterPlugin):
@@ -114,10 +114,8 @@ def test_victims_stand_in_the_order_of_the_release(
     ]
     budget = a_budget("kept", selector={"matchLabels": {"app": "kept"}}, allowed=0)
     waiting = preemptors(2 * n_nodes, cpu="2", name="new")
-    simulation = Simulation(
-        [*(a_node(name, cpu="4") for name in names), *running, budget, *waiting], release=release
-    )
-    outcomes = [one for one in simulation.run() if one.outcome == "preempting"]
+    run = Run([*(a_node(name, cpu="4") for name in names), *running, budget, *waiting], release=release)
+    outcomes = [one for one in run.play() if one.outcome == "preempting"]
     assert sum(map(len, batches)) >= 2 * n_nodes - 1
     assert len(outcomes) == 2 * n_nodes
     for outcome in outcomes[n_nodes:]:

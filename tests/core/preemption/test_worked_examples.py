@@ -142,9 +142,9 @@ def test_h1_budget_then_highest_priority_choose_the_node() -> None:
         a_budget("x", 1, X),
         a_pod("preemptor", requests={"cpu": "3"}, priority=10),
     ]
-    simulation = simulate(objects)
+    run = simulate(objects)
 
-    preemption = simulation.to_dict()["attempts"][0]["preemption"]
+    preemption = run.to_dict()["attempts"][0]["preemption"]
     assert preemption == {
         "eligible": True,
         "candidates": {
@@ -155,7 +155,7 @@ def test_h1_budget_then_highest_priority_choose_the_node() -> None:
         "tied": ["n3"],
         "nominated": "n3",
     }
-    explained = simulation.explain(0).to_dict()["preemption"]
+    explained = run.explain(0).to_dict()["preemption"]
     assert explained["criteria"] == [
         {"name": "pdbViolations", "best": 0, "left": 2},
         {"name": "highestPriority", "best": 4, "left": 1},
@@ -227,8 +227,8 @@ def on_two_nodes(first: Sequence[Manifest], second: Sequence[Manifest], cpu: str
     """The preemption part of the first attempt, with these pods on n1 and n2."""
     moved = [pod | {"spec": pod["spec"] | {"nodeName": "n2"}} for pod in second]
     preemptor = a_pod("preemptor", requests={"cpu": cpu}, priority=10)
-    simulation = simulate([a_node("n1"), a_node("n2"), *first, *moved, preemptor])
-    explained: dict[str, Any] = simulation.explain(0).to_dict()["preemption"]
+    run = simulate([a_node("n1"), a_node("n2"), *first, *moved, preemptor])
+    explained: dict[str, Any] = run.explain(0).to_dict()["preemption"]
     return explained
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scheduler_core import InvalidInput, Simulation, simulate
+from scheduler_core import InvalidInput, Run, simulate
 from scheduler_core.questions.attempt import question, questions
 from scheduler_core.questions.question import feedback_on
 from tests.support.builders import Manifest, a_node, a_pod
@@ -14,18 +14,18 @@ from tests.support.builders import Manifest, a_node, a_pod
 GPU = [{"key": "gpu", "value": "yes", "effect": "NoSchedule"}]
 
 
-def asked(simulation: Simulation, question_id: str, k: int = 0) -> Any:
-    found = question(simulation.explain(k), question_id)
+def asked(run: Run, question_id: str, k: int = 0) -> Any:
+    found = question(run.explain(k), question_id)
     assert found is not None
     return found
 
 
-def said(simulation: Simulation, question_id: str, answer: object, k: int = 0) -> dict[str, Any]:
-    return feedback_on(asked(simulation, question_id, k), answer).to_dict()
+def said(run: Run, question_id: str, answer: object, k: int = 0) -> dict[str, Any]:
+    return feedback_on(asked(run, question_id, k), answer).to_dict()
 
 
 @pytest.fixture(scope="module")
-def placed() -> Simulation:
+def placed() -> Run:
     """b wins over a by room; c is tainted, d too small."""
     objects = [
         a_node("a", cpu="4"),
@@ -38,7 +38,7 @@ def placed() -> Simulation:
 
 
 @pytest.fixture(scope="module")
-def preempting() -> Simulation:
+def preempting() -> Run:
     objects: list[Manifest] = [
         a_node("a", cpu="2"),
         a_node("b", cpu="2"),
@@ -51,7 +51,7 @@ def preempting() -> Simulation:
     return simulate(objects)
 
 
-def test_a_placement_is_asked_about_from_its_ending_to_the_nodes_turned_away(placed: Simulation) -> None:
+def test_a_placement_is_asked_about_from_its_ending_to_the_nodes_turned_away(placed: Run) -> None:
     made = questions(placed.explain(0))
     assert [(one.id, one.kind, one.right) for one in made] == [
         ("outcome", "choice", ("scheduled",)),
@@ -71,7 +71,7 @@ def test_a_placement_is_asked_about_from_its_ending_to_the_nodes_turned_away(pla
     }
 
 
-def test_a_node_that_scored_less_is_told_by_how_much_and_through_what(placed: Simulation) -> None:
+def test_a_node_that_scored_less_is_told_by_how_much_and_through_what(placed: Run) -> None:
     # cpu 50 and memory 75 of 100 free on a, 75 and 75 on b: 62 to 75
     assert said(placed, "winner", "a") == {
         "right": False,
@@ -83,7 +83,7 @@ def test_a_node_that_scored_less_is_told_by_how_much_and_through_what(placed: Si
     }
 
 
-def test_a_node_that_was_turned_away_is_told_what_it_lacks(placed: Simulation) -> None:
+def test_a_node_that_was_turned_away_is_told_what_it_lacks(placed: Run) -> None:
     assert said(placed, "winner", "d")["says"].startswith(
         "d cannot take default/web: NodeResourcesFit rejects it (Insufficient cpu). Placed on b: "
     )
@@ -113,7 +113,7 @@ def test_of_a_tie_among_many_nodes_a_few_are_named() -> None:
     )
 
 
-def test_counts_and_plugins_are_explained(placed: Simulation) -> None:
+def test_counts_and_plugins_are_explained(placed: Run) -> None:
     assert said(placed, "feasible", 3) == {
         "right": False,
         "says": "2 of 4 nodes pass: TaintToleration rejects 1, NodeResourcesFit rejects 1.",
@@ -137,7 +137,7 @@ def test_counts_and_plugins_are_explained(placed: Simulation) -> None:
     )
 
 
-def test_a_preemption_is_asked_about(preempting: Simulation) -> None:
+def test_a_preemption_is_asked_about(preempting: Run) -> None:
     made = questions(preempting.explain(0))
     assert [(one.id, one.right) for one in made] == [
         ("outcome", ("preempting",)),
@@ -167,7 +167,7 @@ def test_a_gated_pod_is_asked_only_what_becomes_of_it() -> None:
     assert [(one.id, one.right) for one in questions(gated.explain(0))] == [("outcome", ("gated",))]
 
 
-def test_a_nominated_node_alone_is_right(preempting: Simulation) -> None:
+def test_a_nominated_node_alone_is_right(preempting: Run) -> None:
     """The second attempt looks at the nominated node first, and at no other."""
     assert said(preempting, "winner", "b", k=1)["says"].startswith(
         "b was not looked at, because the node that the pod was nominated to is tried first and fits. "
@@ -186,12 +186,12 @@ def test_a_nominated_node_alone_is_right(preempting: Simulation) -> None:
     ],
 )
 def test_an_answer_that_cannot_be_given_is_a_mistake(
-    placed: Simulation, question_id: str, answer: object, message: str
+    placed: Run, question_id: str, answer: object, message: str
 ) -> None:
     with pytest.raises(InvalidInput, match=f"^answer: {message}$"):
         said(placed, question_id, answer)
 
 
 @pytest.mark.parametrize("question_id", ["nobody", "winner:a", "total:z", "total:c", "victim", ""])
-def test_a_question_that_the_attempt_does_not_have(placed: Simulation, question_id: str) -> None:
+def test_a_question_that_the_attempt_does_not_have(placed: Run, question_id: str) -> None:
     assert question(placed.explain(0), question_id) is None

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scheduler_core import Simulation, simulate
+from scheduler_core import Run, simulate
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.questions.attempt import questions
 from tests.support.builders import a_node, a_pod
@@ -51,7 +51,7 @@ def _names_count(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="module")
-def crowded() -> Simulation:
+def crowded() -> Run:
     """Every node is full of a pod that may be evicted, but for three: a small one, one with a taint, and the last."""
     names = [f"node-{number:02}" for number in range(N_NODES)]
     free = [a_node("small", cpu="1"), a_node("tainted", cpu="8", taints=GPU), a_node("zero", cpu="8")]
@@ -75,7 +75,7 @@ def crowded() -> Simulation:
     ],
 )
 def test_names_are_compared_a_few_times_a_node(
-    crowded: Simulation, k: int, outcome: str, about_nodes: list[str]
+    crowded: Run, k: int, outcome: str, about_nodes: list[str]
 ) -> None:
     explanation = crowded.explain(k)
     Name.comparisons = 0

@@ -54,8 +54,8 @@ def test_every_cause_is_true_when_it_is_played_again(
     for case, report in zip(recorded, upgrades, strict=True):
         for switches, _ in report.causes:
             trials = Trials(RehearsalInputs.of(case.objects, case.config))
-            simulation = trials.simulation(trials.trial(switched(before, after, switches)))
-            ends = ends_of([*simulation.run()])
+            run = trials.prepared(trials.trial(switched(before, after, switches)))
+            ends = ends_of([*run.play()])
             explained = [one for one in report.changed if one.cause.switched == switches]
             assert [ends.get(one.pod, NO_END) for one in explained] == [one.ends[1] for one in explained]
 

@@ -302,8 +302,8 @@ class TestAnswers:
 
     def test_patches_are_made_for_the_objects_as_given(self) -> None:
         pod = a_pod("web", requests={"cpu": "1"})
-        simulation = simulate([a_node("n", taints=GPU), pod])
-        record = remedies(simulation, 0).to_dict(lambda kind, key: pod if key == "default/web" else None)
+        run = simulate([a_node("n", taints=GPU), pod])
+        record = remedies(run, 0).to_dict(lambda kind, key: pod if key == "default/web" else None)
         toleration = {"key": "gpu", "operator": "Equal", "value": "yes", "effect": "NoSchedule"}
         assert record["remedies"][0]["steps"][0]["patch"] == [
             {"op": "add", "path": "/spec/tolerations", "value": [toleration]}

@@ -1,4 +1,4 @@
-"""On tiny clusters the answers are those of trying everything: each change of a list, and each pair, a simulation of its own."""
+"""On tiny clusters the answers are those of trying everything: each change of a list, and each pair, a run of its own."""
 
 from __future__ import annotations
 
@@ -57,13 +57,13 @@ def test_singles_and_pairs_are_all_found(
         cluster.append(a_pod(f"r{index}", node=where, requests={"cpu": request}, labels=labels, priority=5))
     affinity = None if apart is None else {"podAntiAffinity": {REQUIRED: [_away_from_rivals(apart)]}}
     cluster.append(a_pod("web", requests={"cpu": cpu}, nodeSelector=selector, affinity=affinity, priority=5))
-    simulation = simulate(cluster)
-    if simulation.placements:
+    run = simulate(cluster)
+    if run.placements:
         return
     expected = set(_minimal(cluster))
     answered = {
         frozenset((_kind(change.kind), _about(change.kind, change.text)) for change in answer.changes)
-        for answer in remedies(simulation, "web", most=500).answers
+        for answer in remedies(run, "web", most=500).answers
     }
     assert expected <= answered
     universe = {(kind, about) for kind, about, _ in _moves(cluster)}

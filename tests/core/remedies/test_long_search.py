@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from scheduler_core import simulate
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.notes import Note
 from scheduler_core.remedies.answers import remedies
 from scheduler_core.remedies.long_search import RemedySearch
@@ -30,43 +30,43 @@ def digest(record: Any) -> str:
     return hashlib.sha256(json.dumps(record, sort_keys=True).encode()).hexdigest()[:16]
 
 
-def pending(number: int) -> tuple[Simulation, int]:
-    simulation = simulate(a_pending_cluster(number))
-    return simulation, simulation.last_attempt("default/web")
+def pending(number: int) -> tuple[Run, int]:
+    run = simulate(a_pending_cluster(number))
+    return run, run.last_attempt("default/web")
 
 
 @pytest.mark.parametrize("number", RECORDED)
 def test_the_answers_are_those_that_were_recorded(number: str) -> None:
-    simulation, k = pending(int(number))
-    one = remedies(simulation, k).to_dict()
+    run, k = pending(int(number))
+    one = remedies(run, k).to_dict()
     assert one.pop("canGoOn") is False  # later than the record
     assert {
         "one": digest(one),
-        "together": digest(together(simulation, k).to_dict()),
+        "together": digest(together(run, k).to_dict()),
     } == RECORDED[number]
 
 
 @pytest.mark.parametrize("kind", [RemedySearch, JointSearch])
 def test_whoever_goes_on_with_the_notes_comes_to_the_same(kind: type[RemedySearch | JointSearch]) -> None:
-    simulation, k = pending(MANY)
-    whole = kind(simulation, k)
+    run, k = pending(MANY)
+    whole = kind(run, k)
     notes = [json.dumps(note) for note in whole.run() if note is not None]
     expected = whole.found().to_dict()
     assert len(notes) > 10
     assert len(expected["remedies" if kind is RemedySearch else "answers"]) > 1
     for cut in (0, 1, len(notes) // 3, len(notes) // 2, len(notes) - 1, len(notes)):
-        again = kind(simulation, k)
+        again = kind(run, k)
         known: list[Note] = [json.loads(note) for note in notes[:cut]]
         assert [json.dumps(note) for note in again.run(known) if note is not None] == notes
         assert again.found().to_dict() == expected
 
 
 def test_what_is_noted_is_neither_searched_nor_run_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    simulation, k = pending(MANY)
-    whole = RemedySearch(simulation, k)
+    run, k = pending(MANY)
+    whole = RemedySearch(run, k)
     notes = [note for note in whole.run() if note is not None]
     monkeypatch.setattr(Prover, "_played", lambda *_: pytest.fail("a run was made again"))
-    again = RemedySearch(simulation, k)
+    again = RemedySearch(run, k)
     tried = again._moment.n_attempts
     options = len(again._search._options)
     for _ in again.run(notes):
@@ -76,8 +76,8 @@ def test_what_is_noted_is_neither_searched_nor_run_again(monkeypatch: pytest.Mon
 
 
 def test_what_is_known_so_far_is_said() -> None:
-    simulation, k = pending(MANY)
-    helping = RemedySearch(simulation, k)
+    run, k = pending(MANY)
+    helping = RemedySearch(run, k)
     told = [(helping.progress.done, helping.progress.planned, helping.progress.words) for _ in helping.run()]
     assert [done for done, _, _ in told] == sorted(done for done, _, _ in told)
     assert all(done <= planned for done, planned, _ in told)
@@ -87,8 +87,8 @@ def test_what_is_known_so_far_is_said() -> None:
 
 @pytest.mark.parametrize("number", RECORDED)
 def test_sets_of_changes_are_read_as_they_were_noted(number: str) -> None:
-    simulation, k = pending(int(number))
-    search = RemedySearch(simulation, k)._search
+    run, k = pending(int(number))
+    search = RemedySearch(run, k)._search
     for part in search.parts():
         for found in part():
             again = read_found(json.loads(json.dumps(found_record(found))))

@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import given, settings
 
-from scheduler_core import Simulation, simulate
+from scheduler_core import Run, simulate
 from scheduler_core.engine.outcome import UNSCHEDULABLE
 from scheduler_core.remedies.answers import remedies
 from scheduler_core.remedies.changes.steps import carried_out, steps
@@ -15,7 +15,7 @@ from tests.support.builders import Manifest
 from tests.support.clusters import clusters
 
 
-def played(objects: list[Manifest], taken: list[dict[str, Any]]) -> Simulation:
+def played(objects: list[Manifest], taken: list[dict[str, Any]]) -> Run:
     """A run over the manifests after these steps, under the policy without the plugins that go."""
     made = {(one["kind"], _key(one)): one for one in objects}
     edited = carried_out(taken, lambda kind, key: made.get((kind, key)))
@@ -28,27 +28,27 @@ def played(objects: list[Manifest], taken: list[dict[str, Any]]) -> Simulation:
 @settings(max_examples=25)
 @given(objects=clusters(max_running=6, max_pending=4))
 def test_every_answer_holds_and_no_part_of_it_does(objects: list[Manifest]) -> None:
-    simulation = simulate(objects, detail="placements")
-    failed = [outcome.k for outcome in simulation.outcomes if outcome.outcome == UNSCHEDULABLE]
+    run = simulate(objects, detail="placements")
+    failed = [outcome.k for outcome in run.outcomes if outcome.outcome == UNSCHEDULABLE]
     given_objects = {(one["kind"], _key(one)): one for one in objects}
     for k in failed[:2]:
-        found = remedies(simulation, k, most=6)
+        found = remedies(run, k, most=6)
 
         def lookup(kind: str, key: str) -> Manifest | None:
             return given_objects.get((kind, key))
 
         record = found.to_dict(lookup)
         for remedy, answer in zip(record["remedies"], found.answers, strict=True):
-            run = played(objects, remedy["steps"])
-            assert run.placements.get(found.pod) == remedy["effects"]["node"], remedy["text"]
-            assert _others(run, simulation, found.pod, remedy) == remedy["effects"]["placed"]
+            after = played(objects, remedy["steps"])
+            assert after.placements.get(found.pod) == remedy["effects"]["node"], remedy["text"]
+            assert _others(after, run, found.pod, remedy) == remedy["effects"]["placed"]
             for left_out in answer.changes:
                 fewer = [change for change in answer.changes if change is not left_out]
-                run = played(objects, steps(simulation.cluster, simulation.configuration, fewer, lookup))
-                assert found.pod not in run.placements, remedy["text"]
+                without = played(objects, steps(run.cluster, run.configuration, fewer, lookup))
+                assert found.pod not in without.placements, remedy["text"]
 
 
-def _others(run: Simulation, before: Simulation, pod: str, remedy: dict[str, Any]) -> list[str]:
+def _others(run: Run, before: Run, pod: str, remedy: dict[str, Any]) -> list[str]:
     """Pods that have a node in the one run only."""
     changed = {f"{change['object']['namespace']}/{change['object']['name']}" for change in remedy["changes"]}
     placed = run.placements.keys() - before.placements.keys() - {pod} - changed

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scheduler_core import Simulation, simulate
+from scheduler_core import Run, simulate
 from scheduler_core.errors import InvalidInput
 from scheduler_core.optimum import Options, optimum
 from scheduler_core.shopping import NodeTemplate, read_templates, shop
@@ -20,7 +20,7 @@ LARGE = NodeTemplate("large", 1.8, {"cpu": "8", "memory": "16Gi", "pods": "110"}
 FULL = a_node("a", cpu="4")
 
 
-def run(*pods: Manifest) -> Simulation:
+def played(*pods: Manifest) -> Run:
     return simulate([FULL, *pods], detail="placements")
 
 
@@ -29,8 +29,8 @@ def pods(**sizes: str) -> list[Manifest]:
 
 
 def test_the_programme_beats_an_autoscaler_and_reaches_the_bound() -> None:
-    simulation = run(*pods(**{f"p{n}": "2" for n in range(9)}, big="6"))
-    assert shop(simulation, [SMALL, LARGE]).to_dict() == {
+    run = played(*pods(**{f"p{n}": "2" for n in range(9)}, big="6"))
+    assert shop(run, [SMALL, LARGE]).to_dict() == {
         "pending": [*(f"default/p{n}" for n in range(2, 9)), "default/big"],
         "proven": True,
         "best": {
@@ -65,7 +65,7 @@ def test_the_programme_beats_an_autoscaler_and_reaches_the_bound() -> None:
 def test_the_rules_of_the_autoscaler_choose_otherwise() -> None:
     """One pod of 3 cores wastes less on the dear small node, and is cheaper on a large one."""
     dear = NodeTemplate("dear", 9.0, {"cpu": "3", "memory": "1Gi", "pods": "110"})
-    found = shop(run(*pods(fill="4", late="3")), [dear, LARGE])
+    found = shop(played(*pods(fill="4", late="3")), [dear, LARGE])
     assert [(one.rule, one.mix) for one in found.autoscaler] == [
         ("least-waste", {"dear": 1}),
         ("price", {"large": 1}),
@@ -73,36 +73,36 @@ def test_the_rules_of_the_autoscaler_choose_otherwise() -> None:
 
 
 def test_a_pod_that_fits_nothing_is_hopeless_and_the_others_are_bought_for() -> None:
-    found = shop(run(*pods(fill="4", late="3", huge="64")), [SMALL])
+    found = shop(played(*pods(fill="4", late="3", huge="64")), [SMALL])
     assert (found.hopeless, found.programme.mix, found.is_proven) == (("default/huge",), {"small": 1}, True)
 
 
 def test_where_nothing_is_pending_nothing_is_bought() -> None:
-    found = shop(run(*pods(fill="4")), [SMALL])
+    found = shop(played(*pods(fill="4")), [SMALL])
     assert (found.pending, found.best.cost, found.is_proven) == ((), 0.0, True)
 
 
 def test_no_more_than_there_are_can_be_bought() -> None:
     few = NodeTemplate("few", 1.0, {"cpu": "4", "memory": "8Gi", "pods": "110"}, most=1)
-    found = shop(run(*pods(fill="4", one="4", two="4")), [few])
+    found = shop(played(*pods(fill="4", one="4", two="4")), [few])
     assert (found.programme.mix, len(found.hopeless)) == ({"few": 1}, 1)
 
 
 @settings(max_examples=25)
 @given(st.lists(st.sampled_from(["1", "2", "3", "5"]), min_size=1, max_size=4))
 def test_no_mix_that_places_all_is_cheaper_than_the_bound(sizes: list[str]) -> None:
-    simulation = run(*pods(fill="4"), *pods(**{f"p{n}": cpu for n, cpu in enumerate(sizes)}))
-    found = shop(simulation, [SMALL, LARGE], limit=2)
+    run = played(*pods(fill="4"), *pods(**{f"p{n}": cpu for n, cpu in enumerate(sizes)}))
+    found = shop(run, [SMALL, LARGE], limit=2)
     assert found.bound is not None
     assert found.is_proven
     assert found.best.cost >= found.bound
-    site = Site(simulation, [SMALL, LARGE])
+    site = Site(run, [SMALL, LARGE])
     for small, large in product(range(4), range(3)):
         mix = {"small": small, "large": large}
         cost = SMALL.price * small + LARGE.price * large
         if cost < found.bound - 1e-9:
             prepared = site.prepared(site.start, mix)
-            list(prepared.run())
+            list(prepared.play())
             assert optimum(prepared, Options(limit=2)).pending, mix
 
 
@@ -132,4 +132,4 @@ def test_templates_are_read_with_every_mistake() -> None:
 
 def test_a_run_must_have_ended() -> None:
     with pytest.raises(ValueError, match="1 pods have not been attempted"):
-        shop(Simulation([FULL, a_pod()]), [SMALL])
+        shop(Run([FULL, a_pod()]), [SMALL])

@@ -26,7 +26,7 @@ def words_of(slug: str) -> dict[str, Any]:
 
 
 def options_of(slug: str) -> dict[str, Any]:
-    """What its run is told, as arguments of a simulation."""
+    """What its run is told, as arguments of a run."""
     options = dict(words_of(slug).get("options", {}))
     return options | {"extender_scores": options.pop("extenderScores", None)}
 
@@ -37,8 +37,8 @@ def attempts(slug: str) -> dict[str, Attempt]:
     policy = FOLDER / slug / "policy.yaml"
     objects = read_upload((FOLDER / slug / "cluster.yaml").read_bytes()).objects
     config = policy.read_text(encoding="utf-8") if policy.exists() else None
-    simulation = simulate(objects, config, **options_of(slug))
-    return {attempt["pod"].partition("/")[2]: attempt for attempt in simulation.to_dict()["attempts"]}
+    run = simulate(objects, config, **options_of(slug))
+    return {attempt["pod"].partition("/")[2]: attempt for attempt in run.to_dict()["attempts"]}
 
 
 def pending(slug: str) -> list[str]:
@@ -137,8 +137,8 @@ def test_scoring() -> None:
 
 def test_preemption() -> None:
     objects = read_upload((FOLDER / "preemption" / "cluster.yaml").read_bytes()).objects
-    simulation = simulate(objects)
-    found = simulation.explain(0).to_dict()["preemption"]
+    run = simulate(objects)
+    found = run.explain(0).to_dict()["preemption"]
     assert {candidate["node"]: candidate["eliminatedBy"] for candidate in found["candidates"]} == {
         "worker-1": "pdbViolations",
         "worker-2": "highestPriority",
@@ -146,7 +146,7 @@ def test_preemption() -> None:
         "worker-4": None,
         "worker-5": "latestStart",
     }
-    record = simulation.to_dict()
+    record = run.to_dict()
     assert record["evicted"] == ["batch/miner-0", "batch/miner-1", "batch/render-1"]
     assert pending("preemption") == ["camera-0", "backup-0", "tidy-0"]
     assert (

@@ -156,7 +156,7 @@ def a_job(count: int) -> list[Manifest]:
     return [a_foreign_group("scheduling.volcano.sh/v1beta1", minMember=count), *members]
 
 
-def test_a_simulation_with_its_groups_places_all_or_none() -> None:
+def test_a_run_with_its_groups_places_all_or_none() -> None:
     objects = [a_node("n", cpu="2"), *a_job(3)]
     alone = simulate(objects)
     together = simulate(objects, read_groups=True)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scheduler_core import simulate
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.survival import Loss, survival, table
 from scheduler_core.survival.columns import SharedReplay
 from scheduler_core.survival.domains import Domain, domains
@@ -27,13 +27,13 @@ def told(found: Recovery) -> tuple[list[tuple[str, str]], list[str], list[str]]:
     return list(found.places.items()), list(found.without), found.evicted
 
 
-def both(simulation: Simulation, by: str) -> list[tuple[Domain, Recovery, Recovery]]:
+def both(run: Run, by: str) -> list[tuple[Domain, Recovery, Recovery]]:
     """Every loss, over shared columns and built anew."""
-    replay = LossReplay(simulation)
-    shared = SharedReplay(simulation, replay)
+    replay = LossReplay(run)
+    shared = SharedReplay(run, replay)
     assert shared.decides_alike
     compared = []
-    for value, nodes in domains(simulation.cluster.nodes, by).items():
+    for value, nodes in domains(run.cluster.nodes, by).items():
         there = [pod for pod in replay.pods if pod.spec.node_name in nodes]
         lost = [pod for pod in there if not goes_with_its_node(pod) and is_made_anew(pod)]
         compared.append((Domain(by, value, nodes), shared.after(nodes, lost), replay.after(nodes, lost)))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scheduler_core import InvalidInput, Simulation, simulate
+from scheduler_core import InvalidInput, Run, simulate
 from scheduler_core.survival import Loss, survival
 from scheduler_core.survival.budgets import Broken
 from scheduler_core.survival.workloads import AffectedWorkload
@@ -192,4 +192,4 @@ def test_mistakes() -> None:
         "no node has the label rack",
     ]
     with pytest.raises(ValueError, match="1 pods have not been attempted"):
-        survival(Simulation([a_node(), a_pod()]))
+        survival(Run([a_node(), a_pod()]))

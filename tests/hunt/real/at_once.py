@@ -1,7 +1,7 @@
 """A round in which everything is there before the scheduler starts: one gang, and those who may have to go for it.
 
-How it ends is compared with a timeline of the same cluster, and with a simulation without time where all of the gang are needed and
-nothing else waits: kube-scheduler tries pods again, and a simulation without time does not.
+How it ends is compared with a timeline of the same cluster, and with a run where all of the gang are needed and
+nothing else waits: kube-scheduler tries pods again, and a run does not.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def over_time(objects: list[Manifest]) -> End:
 
 
 def at_once(objects: list[Manifest]) -> End:
-    """How a simulation without time ends."""
+    """How a run ends."""
     found = simulate(objects, expand_workloads=False, feature_gates=dict.fromkeys(GATES, True)).to_dict()
     return End(sorted(found.get("evicted", [])), found["placements"])
 

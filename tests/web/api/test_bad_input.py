@@ -163,7 +163,7 @@ class TestSize:
         many = Case(a_list(*map(a_node, "abc")), [])
         assert told(post(client, many)) == (413, "too-large", [("items[2]", "more than 2 objects")])
 
-    def test_a_simulation_that_should_be_a_run(self, client: Client, settings: Any) -> None:
+    def test_what_should_be_a_stored_run(self, client: Client, settings: Any) -> None:
         settings.MAX_SIMULATE_CELLS = 5
         body = {"objects": [*map(a_node, "abc"), a_pod("p"), a_pod("q")]}
         response = client.post(f"{API}simulate/", body, content_type="application/json")

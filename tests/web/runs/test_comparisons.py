@@ -13,7 +13,8 @@ from playground.policies.models import Policy
 from playground.runs import queries
 from playground.runs.models import Run
 from playground.snapshots.queries import list_json
-from scheduler_core import Simulation, simulate
+from scheduler_core import Run as EngineRun
+from scheduler_core import simulate
 from scheduler_core.measures import Prices, compare, measure
 from tests.support.builders import a_node, a_pod
 from tests.support.played import play, played, uploaded
@@ -49,7 +50,7 @@ def pair() -> tuple[Run, Run]:
     return spread, queries.get_run(packed.pk)
 
 
-def again(run: Run, config: dict[str, Any] | None = None) -> Simulation:
+def again(run: Run, config: dict[str, Any] | None = None) -> EngineRun:
     return simulate(json.loads(list_json(run.snapshot_id))["items"], config)
 
 

@@ -19,7 +19,8 @@ from playground.runs.models import Run
 from playground.runs.utilisation import node_rows
 from playground.snapshots.models import Snapshot
 from playground.snapshots.queries import cluster_columns_json, list_json
-from scheduler_core import Simulation, simulate
+from scheduler_core import Run as EngineRun
+from scheduler_core import simulate
 from tests.support.builders import a_node, a_pod
 from tests.support.played import a_busy_cluster, play, played, uploaded
 from tests.support.plays import play_run
@@ -28,7 +29,7 @@ from tests.support.runs import LIMITS, fetched, fold, stored_events
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def simulated(run: Run, **options: Any) -> Simulation:
+def simulated(run: Run, **options: Any) -> EngineRun:
     return simulate(json.loads(list_json(run.snapshot_id))["items"], **options)
 
 
@@ -49,10 +50,10 @@ def test_a_run_stores_what_the_engine_decides() -> None:
 
 def test_explanations_are_those_of_the_engine_at_every_attempt() -> None:
     run = played(a_busy_cluster())
-    simulation = simulated(run)
+    engine_run = simulated(run)
     for k in (4, 0, 3, 1, 2):
-        assert engine.explain(run, k) == simulation.explain(k).to_dict()
-        assert engine.explain_node(run, k, "node-a") == simulation.explain(k).node("node-a")
+        assert engine.explain(run, k) == engine_run.explain(k).to_dict()
+        assert engine.explain_node(run, k, "node-a") == engine_run.explain(k).node("node-a")
 
 
 @pytest.mark.parametrize("k", [-1, 5, 10**30])
@@ -70,7 +71,7 @@ def test_a_node_that_is_not_there_cannot_be_explained() -> None:
 def test_explanations_follow_a_run_that_goes_on() -> None:
     objects = [a_node("n", cpu="64"), *(a_pod(f"p{i}", requests={"cpu": "1"}) for i in range(8))]
     run = Run.objects.create(snapshot=uploaded(objects))
-    simulation = simulated(run)
+    engine_run = simulated(run)
     seen = []
 
     class Watched(engine.Decisions):
@@ -81,8 +82,8 @@ def test_explanations_follow_a_run_that_goes_on() -> None:
                     seen.append(engine.explain(stored, stored.attempt_count - 1))
                 yield outcome
 
-    play_run(run.pk, owner="test", limits=LIMITS, prepare=lambda run: Watched(engine.prepare(run).simulation))
-    assert seen == [simulation.explain(k).to_dict() for k in range(7)]
+    play_run(run.pk, owner="test", limits=LIMITS, prepare=lambda run: Watched(engine.prepare(run).engine_run))
+    assert seen == [engine_run.explain(k).to_dict() for k in range(7)]
 
 
 def test_many_threads_may_ask_for_explanations_of_one_run_at_once() -> None:
@@ -105,12 +106,12 @@ def test_a_sampled_run_is_taken_up_and_explained_where_its_search_was() -> None:
     objects = [a_node(f"n{i:03}") for i in range(150)]
     objects += [a_pod(f"p{i}", requests={"cpu": "100m"}) for i in range(6)]
     run = played(objects, sampling=True)
-    simulation = simulated(run, sampling=True)
-    assert fetched(run)["attempts"] == [outcome.to_dict() for outcome in simulation.outcomes]
-    assert all(outcome.search is not None for outcome in simulation.outcomes)
+    engine_run = simulated(run, sampling=True)
+    assert fetched(run)["attempts"] == [outcome.to_dict() for outcome in engine_run.outcomes]
+    assert all(outcome.search is not None for outcome in engine_run.outcomes)
     for k in (5, 0, 3):
         explanation = engine.explain(run, k)
-        assert explanation == simulation.explain(k).to_dict()
+        assert explanation == engine_run.explain(k).to_dict()
         assert explanation["firstRejection"].count(-3) > 0
     again = Run.objects.create(
         snapshot=run.snapshot, options=run.options, attempt_count=3, state=RunState.RUNNING
@@ -205,12 +206,12 @@ def test_a_policy_with_mistakes_fails_the_run_and_names_them() -> None:
 
 
 @pytest.mark.parametrize("options", [{}, {"checkModel": True}, {"sampling": True}])
-def test_a_finished_simulation_is_freed_at_once_without_the_garbage_collector(options: dict) -> None:
+def test_a_finished_run_is_freed_at_once_without_the_garbage_collector(options: dict) -> None:
     run = Run.objects.create(snapshot=uploaded(a_busy_cluster()), options=options)
     play = engine.prepare(run)
     assert len(list(play.outcomes())) == 5
-    [framework] = play.simulation._scheduler.frameworks.values()
-    watched = [weakref.ref(thing) for thing in (play.simulation, play.simulation.state, framework)]
+    [framework] = play.engine_run._scheduler.frameworks.values()
+    watched = [weakref.ref(thing) for thing in (play.engine_run, play.engine_run.state, framework)]
     gc.disable()
     try:
         del play, framework

@@ -20,7 +20,7 @@ from django.test import Client
 from playground import sandbox
 from playground.sandbox import turns
 from playground.sandbox.process import ZYGOTE
-from playground.snapshots import simulation
+from playground.snapshots import simulate
 from tests.support.builders import a_node, a_pod
 
 SIMULATE = "/api/v1/simulate/"
@@ -43,9 +43,7 @@ def posted(body: str) -> Any:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
 @pytest.mark.slow
-def test_ten_large_simulations_at_once_stay_below_300_mib(
-    settings: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_ten_large_runs_at_once_stay_below_300_mib(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(LARGEST) > 150_000
     settings.SANDBOX_ANSWER_BYTES = 4 * MIB
     monkeypatch.setattr(turns, "PATIENCE_SECONDS", math.inf)
@@ -57,7 +55,7 @@ def test_ten_large_simulations_at_once_stay_below_300_mib(
     assert use.most_kib < 300 * 1024
 
 
-def test_a_simulation_has_seconds_only(client: Client, settings: Any) -> None:
+def test_a_run_in_a_request_has_seconds_only(client: Client, settings: Any) -> None:
     settings.MAX_SIMULATE_SECONDS = 0
     objects = [a_node("node-1"), a_pod("one"), a_pod("two")]
     response = client.post(SIMULATE, {"objects": objects}, content_type="application/json")
@@ -68,8 +66,8 @@ def test_a_simulation_has_seconds_only(client: Client, settings: Any) -> None:
 
 def test_a_record_that_is_done_in_time_is_answered_whole(settings: Any) -> None:
     settings.MAX_SIMULATE_SECONDS = 0
-    wanted = simulation.SimulateRequest(objects=[a_node("node-1"), a_pod("one")])
-    record = json.loads(simulation.simulation_json(wanted))
+    wanted = simulate.SimulateRequest(objects=[a_node("node-1"), a_pod("one")])
+    record = json.loads(simulate.run_json(wanted))
     assert record["placements"] == {"default/one": "node-1"}
     assert [attempt["pod"] for attempt in record["attempts"]] == ["default/one"]
 

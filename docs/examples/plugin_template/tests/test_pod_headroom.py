@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scheduler_core import InvalidConfiguration, Simulation, simulate
+from scheduler_core import InvalidConfiguration, Run, simulate
 from scheduler_core.out_of_tree import load_plugins
 
 POLICY = (Path(__file__).parents[1] / "policy.yaml").read_text()
@@ -23,14 +23,14 @@ def pod(name: str) -> dict[str, Any]:
     return {"kind": "Pod", "metadata": {"name": name}, "spec": {"containers": [{"name": "main"}]}}
 
 
-def played(*objects: dict[str, Any], policy: str = POLICY) -> Simulation:
+def played(*objects: dict[str, Any], policy: str = POLICY) -> Run:
     return simulate(objects, policy, plugins=load_plugins(ALLOWED))
 
 
 def test_places_stay_free() -> None:
-    simulation = played(node("small", 3), pod("first"), pod("second"))
-    assert simulation.placements == {"default/first": "small"}
-    assert simulation.outcomes[1].message.startswith(
+    run = played(node("small", 3), pod("first"), pod("second"))
+    assert run.placements == {"default/first": "small"}
+    assert run.outcomes[1].message.startswith(
         "0/1 nodes are available: 1 node(s) had no places for pods to spare."
     )
 
@@ -38,8 +38,8 @@ def test_places_stay_free() -> None:
 def test_a_score_is_the_share_of_free_places() -> None:
     there = pod("there")
     there["spec"]["nodeName"] = "small"
-    simulation = played(node("small", 8), node("large", 9), there, pod("new"))
-    scores = {name: simulation.explain(0).node(name)["scores"] for name in ("small", "large")}
+    run = played(node("small", 8), node("large", 9), there, pod("new"))
+    scores = {name: run.explain(0).node(name)["scores"] for name in ("small", "large")}
     # 100 * 7 // 8 = 87, times the weight 5
     assert scores["small"][-1] == {
         "plugin": "PodHeadroom",
@@ -50,7 +50,7 @@ def test_a_score_is_the_share_of_free_places() -> None:
         "formula": "7 of 8 places for pods are free",
         "normalisation": "",
     }
-    assert simulation.placements == {"default/new": "large"}
+    assert run.placements == {"default/new": "large"}
 
 
 def test_mistakes_in_its_arguments_have_their_paths() -> None:

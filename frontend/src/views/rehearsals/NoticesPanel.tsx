@@ -9,7 +9,7 @@ import styles from './RehearsalPage.module.css'
 export function NoticesPanel({ report }: { report: RehearsalReport }) {
   const { from, to, crashes, fields, texts, policy, differences, runs } = report
   return (
-    <Panel title="What else changes" note={`${plural(runs, 'simulation')} played`}>
+    <Panel title="What else changes" note={`${plural(runs, 'run')} played`}>
       <div className={styles.notices}>
         <Part title="Crashes" none="" items={crashes.map(({ release, pod, message }) => `${release} at ${pod}: ${message}`)} />
         <Part

@@ -60,14 +60,14 @@ function Head({ rehearsal, report }: { rehearsal: Rehearsal; report: RehearsalRe
   )
 }
 
-/** Both releases are played first; after that it is known how many simulations there are. */
+/** Both releases are played first; after that it is known how many runs there are. */
 const BOTH_RELEASES = 2
 
 function State({ rehearsal: { id, state, progress, error } }: { rehearsal: Rehearsal }) {
   if (OPEN_STATES.has(state)) {
     const { done } = progress
     const planned = progress.planned > BOTH_RELEASES ? progress.planned : 0
-    const label = planned > 0 ? `Looking for causes: ${done} of ${planned} simulations` : 'Playing both releases'
+    const label = planned > 0 ? `Looking for causes: ${done} of ${planned} runs` : 'Playing both releases'
     return <PlayingBar label={label} done={done} planned={planned} onCancel={() => void changePlayed('rehearsal', id, cancelRehearsal)} />
   }
   if (state === 'cancelled') return <EmptyNote title="The rehearsal was cancelled.">Both runs are available; their differences are not explained.</EmptyNote>

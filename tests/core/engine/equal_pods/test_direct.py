@@ -23,7 +23,7 @@ from tests.core.engine.equal_pods.test_direct_outcomes import (
     policy,
     spread_over,
 )
-from tests.core.engine.test_simulation import assert_same_state
+from tests.core.engine.test_run import assert_same_state
 from tests.support.builders import Manifest, a_node, a_pod
 
 TAINT: Final = {"key": "t", "value": "", "effect": "PreferNoSchedule"}
@@ -32,10 +32,10 @@ TAINT: Final = {"key": "t", "value": "", "effect": "PreferNoSchedule"}
 def test_pods_about_whom_plugins_look_no_further_need_no_attempt(attempts: list[str]) -> None:
     nodes = [a_node("a", cpu="9"), a_node("b", cpu="8", taints=[TAINT]), a_node("c", cpu="7")]
     waiting = [a_pod(f"p{n}", requests={"cpu": f"{n % 4 + 1}00m"}) for n in range(20)]
-    simulation = played([*nodes, *waiting])
+    run = played([*nodes, *waiting])
     assert attempts == []
-    assert simulation.outcomes == attempted([*nodes, *waiting]).outcomes
-    assert simulation.explain(7).outcome == simulation.outcomes[7].to_dict()
+    assert run.outcomes == attempted([*nodes, *waiting]).outcomes
+    assert run.explain(7).outcome == run.outcomes[7].to_dict()
 
 
 @pytest.mark.parametrize(
@@ -66,11 +66,11 @@ def test_pods_that_look_at_each_other_in_turns_need_no_attempt(attempts: list[st
     waiting = [
         a_pod(f"p{n:02}", labels={"app": "web"}, requests={"cpu": "1"}, **kinds[n % 5]) for n in range(25)
     ]
-    simulation = played([*nodes, *waiting])
-    alone = [one.pod for one in simulation.outcomes if one.feasible < 2]
+    run = played([*nodes, *waiting])
+    alone = [one.pod for one in run.outcomes if one.feasible < 2]
     assert attempts == alone
     assert len(alone) < 6
-    assert simulation.outcomes == attempted([*nodes, *waiting]).outcomes
+    assert run.outcomes == attempted([*nodes, *waiting]).outcomes
 
 
 @pytest.mark.parametrize(
@@ -90,9 +90,9 @@ def test_pods_that_look_further_and_find_fewer_than_two_nodes_have_their_attempt
     ]
     web: Manifest = {"labels": {"app": "web"}, "requests": {"cpu": "1"}}
     objects = [*nodes, a_pod("r", node="a", **web), a_pod("p", **web, **spec), a_pod("q", **web)]
-    simulation = played(objects)
+    run = played(objects)
     assert attempts == ["default/p"]
-    assert simulation.outcomes == attempted(objects).outcomes
+    assert run.outcomes == attempted(objects).outcomes
 
 
 @st.composite

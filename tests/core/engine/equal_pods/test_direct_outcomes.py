@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scheduler_core import Simulation
+from scheduler_core import Run
 from scheduler_core.catalogue import in_tree_registry
 from scheduler_core.conformance.cases import read_cases
 from scheduler_core.framework.cycle_state import CycleState
@@ -23,7 +23,7 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import Status, error
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
-from tests.core.engine.test_simulation import assert_same_state
+from tests.core.engine.test_run import assert_same_state
 from tests.support.builders import Manifest, a_node, a_pod, an_object
 from tests.support.clusters import nodes, pods
 
@@ -62,18 +62,18 @@ POLICIES = [
 ]
 
 
-def attempted(objects: Iterable[Mapping[str, Any]], config: Any = None) -> Simulation:
+def attempted(objects: Iterable[Mapping[str, Any]], config: Any = None) -> Run:
     """With an attempt for every pod."""
-    simulation = Simulation(deepcopy(list(objects)), config)
-    for _ in simulation.explained():
+    run = Run(deepcopy(list(objects)), config)
+    for _ in run.explained():
         pass
-    return simulation
+    return run
 
 
-def played(objects: Iterable[Mapping[str, Any]], config: Any = None) -> Simulation:
-    simulation = Simulation(deepcopy(list(objects)), config)
-    list(simulation.run())
-    return simulation
+def played(objects: Iterable[Mapping[str, Any]], config: Any = None) -> Run:
+    run = Run(deepcopy(list(objects)), config)
+    list(run.play())
+    return run
 
 
 def crowd(n: int, name: str = "web", **spec: Any) -> list[Manifest]:
@@ -191,22 +191,22 @@ def test_recorded_cases_end_the_same(category: str) -> None:
 
 def test_one_attempt_is_enough_for_a_crowd(attempts: list[str]) -> None:
     objects = [a_node(name, cpu="8") for name in "abcdef"] + crowd(40)
-    simulation = played(objects)
+    run = played(objects)
     assert attempts == ["default/web-001"]
-    assert simulation.outcomes == attempted(objects).outcomes
+    assert run.outcomes == attempted(objects).outcomes
 
 
 def test_more_nodes_than_a_block(attempts: list[str]) -> None:
     """By size the best come last by name, so blocks are not in the order of the rows."""
     objects = [a_node(f"n{index:03}", cpu=str(2 + index // 40)) for index in range(200)] + crowd(300)
-    simulation = played(objects)
+    run = played(objects)
     assert len(attempts) == 1
-    assert simulation.outcomes == attempted(objects).outcomes
+    assert run.outcomes == attempted(objects).outcomes
 
 
 def test_a_full_node_drops_out_and_the_last_one_is_not_scored() -> None:
-    simulation = played([a_node("a", cpu="3"), a_node("b", cpu="2"), *crowd(14)])
-    assert [(one.node, one.feasible, one.score is None) for one in simulation.outcomes[:6]] == [
+    run = played([a_node("a", cpu="3"), a_node("b", cpu="2"), *crowd(14)])
+    assert [(one.node, one.feasible, one.score is None) for one in run.outcomes[:6]] == [
         ("a", 2, False),
         ("b", 2, False),
         ("a", 2, False),
@@ -226,10 +226,10 @@ def test_scores_that_are_normalised_otherwise_without_a_full_node(attempts: list
         a_node("d", cpu="30"),
     ]
     objects, config = [*nodes, *crowd(70)], policy(PACKING, NodeResourcesFit=50)
-    simulation = played(objects, config)
+    run = played(objects, config)
     assert attempts[0] == "default/web-001"
     assert len(attempts) < 12
-    assert simulation.outcomes == attempted(objects, config).outcomes
+    assert run.outcomes == attempted(objects, config).outcomes
 
 
 class LimitedReserve(ReservePlugin):
@@ -257,8 +257,8 @@ def test_every_pod_is_reserved_and_a_failure_ends_its_attempt() -> None:
     plugin = LimitedReserve(4)
     registry = in_tree_registry().replacing({"VolumeBinding": lambda args, handle: plugin})
     objects = [a_node(name, cpu="8") for name in "abc"] + crowd(14)
-    simulation = Simulation(objects, registry=registry)
-    outcomes = list(simulation.run())
+    run = Run(objects, registry=registry)
+    outcomes = list(run.play())
     keys = [f"default/web-{index:03}" for index in range(14)]
     assert plugin.reserved == keys
     assert plugin.given_back == keys[4:]
@@ -285,8 +285,8 @@ def test_a_plugin_that_leaves_its_range_when_a_node_is_full_fails_the_next_attem
     registry = in_tree_registry().replacing({"ImageLocality": lambda args, handle: ChokesOnFew()})
     objects = [a_node("a", cpu="3"), a_node("b", cpu="40"), a_node("c", cpu="40"), *crowd(14)]
     config = policy(PACKING, NodeResourcesFit=50)
-    ranked, full = (Simulation(deepcopy(objects), config, registry=registry) for _ in range(2))
-    list(ranked.run())
+    ranked, full = (Run(deepcopy(objects), config, registry=registry) for _ in range(2))
+    list(ranked.play())
     for _ in full.explained():
         pass
     assert ranked.outcomes == full.outcomes
@@ -342,10 +342,10 @@ def test_crowds_that_look_at_each_other_take_their_nodes_from_a_ranking(
         for row in range(20)
     ]
     objects = [*nodes, *crowd(18, labels={"app": "web"}, **spec)]
-    simulation = played(objects)
+    run = played(objects)
     assert len(attempts) <= 3
-    assert [one.outcome for one in simulation.outcomes] == ["scheduled"] * 18
-    assert simulation.outcomes == attempted(objects).outcomes
+    assert [one.outcome for one in run.outcomes] == ["scheduled"] * 18
+    assert run.outcomes == attempted(objects).outcomes
 
 
 def test_without_regions_there_is_no_ranking_and_every_second_pod_tries_to_begin_one(
@@ -354,26 +354,26 @@ def test_without_regions_there_is_no_ranking_and_every_second_pod_tries_to_begin
     """A node without the label is left out of spreading, and then scores depend on how many nodes are."""
     nodes = [a_node(name, cpu="9", labels={HOST: name}) for name in "abc"]
     objects = [*nodes, a_node("d"), *crowd(15, labels={"app": "web"}, **spread_over(HOST))]
-    simulation = played(objects)
+    run = played(objects)
     assert attempts == ["default/web-001", "default/web-003", "default/web-005", "default/web-007"]
-    assert simulation.outcomes == attempted(objects).outcomes
+    assert run.outcomes == attempted(objects).outcomes
 
 
 def test_a_run_stops_and_goes_on_anywhere() -> None:
     objects = [a_node(name, cpu="8") for name in "abc"] + crowd(20)
     whole = played(objects)
     for stop in (1, 2, 3, 11, 20):
-        simulation = Simulation(deepcopy(objects))
-        head = list(itertools.islice(simulation.run(), stop))
-        again = pickle.loads(pickle.dumps(simulation))
-        for _ in simulation.explained():
+        run = Run(deepcopy(objects))
+        head = list(itertools.islice(run.play(), stop))
+        again = pickle.loads(pickle.dumps(run))
+        for _ in run.explained():
             pass
-        assert [*again.run()] == whole.outcomes[len(head) :]
-        assert simulation.outcomes == again.outcomes == whole.outcomes
+        assert [*again.play()] == whole.outcomes[len(head) :]
+        assert run.outcomes == again.outcomes == whole.outcomes
         assert_same_state(again.state, whole.state)
 
 
 def test_every_pod_of_a_crowd_is_explained() -> None:
-    simulation = played([a_node(name, cpu="8") for name in "abc"] + crowd(12))
-    for outcome in simulation.outcomes:
-        assert simulation.explain(outcome.k).outcome == outcome.to_dict()
+    run = played([a_node(name, cpu="8") for name in "abc"] + crowd(12))
+    for outcome in run.outcomes:
+        assert run.explain(outcome.k).outcome == outcome.to_dict()

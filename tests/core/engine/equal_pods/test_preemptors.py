@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scheduler_core import Simulation
+from scheduler_core import Run
 from scheduler_core.catalogue import in_tree_registry
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.cycle_state import CycleState
@@ -28,7 +28,7 @@ from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
 from tests.core.conftest import MAX_NODES
 from tests.core.engine.equal_pods.test_direct_outcomes import attempted, near_or_far, played
-from tests.core.engine.test_simulation import assert_same_state
+from tests.core.engine.test_run import assert_same_state
 from tests.support.builders import Manifest, a_budget, a_container, a_node, a_pod
 
 HOST: Final = "kubernetes.io/hostname"
@@ -110,85 +110,85 @@ def test_the_outcomes_are_those_of_attempts(objects: list[Manifest]) -> None:
 
 def test_two_preemptions_are_enough_for_a_crowd(attempts: list[str]) -> None:
     objects = [*full(30), *preemptors(30)]
-    simulation = played(objects)
+    run = played(objects)
     assert attempts == ["default/high-000"] * 2 + ["default/high-001"]
-    assert [(one.outcome, one.nominated or one.node) for one in simulation.outcomes] == [
+    assert [(one.outcome, one.nominated or one.node) for one in run.outcomes] == [
         (outcome, f"n{row:03}") for row in range(30) for outcome in ("preempting", "scheduled")
     ]
-    assert simulation.outcomes == attempted(objects).outcomes
+    assert run.outcomes == attempted(objects).outcomes
 
 
 def test_a_node_is_taken_again_as_long_as_somebody_can_go(attempts: list[str]) -> None:
     """More pods a node than an insertion sort takes, and the first node is the best until its last one is gone."""
     objects = [*full(3, cpu="200m", each=20), *preemptors(70, cpu="200m")]
-    simulation = played(objects)
-    nodes = [one.node for one in simulation.outcomes if one.outcome == "scheduled"]
+    run = played(objects)
+    nodes = [one.node for one in run.outcomes if one.outcome == "scheduled"]
     assert nodes == ["n000"] * 20 + ["n001"] * 20 + ["n002"] * 20
     assert set(attempts[:3]) == {"default/high-000", "default/high-001"}
     assert "default/high-002" not in attempts
-    assert simulation.outcomes == attempted(objects).outcomes
+    assert run.outcomes == attempted(objects).outcomes
 
 
 def test_who_fits_without_preempting_ends_it(attempts: list[str]) -> None:
     """The pod of 4 CPU that leaves makes room for two, so every second pod has an attempt in which it finds a node."""
     objects = [*full(8, cpu="4", each=1), *preemptors(16, cpu="2")]
-    simulation = played(objects)
-    assert [one.outcome for one in simulation.outcomes[:6]] == ["preempting", "scheduled", "scheduled"] * 2
+    run = played(objects)
+    assert [one.outcome for one in run.outcomes[:6]] == ["preempting", "scheduled", "scheduled"] * 2
     assert len(attempts) == 24
-    assert simulation.outcomes == attempted(objects).outcomes
+    assert run.outcomes == attempted(objects).outcomes
 
 
 def test_the_message_counts_nodes_whose_reason_changed() -> None:
     objects = [*full(12, pods="4"), *preemptors(12, cpu="1")]
-    simulation = played(objects)
-    messages = [one.message for one in simulation.outcomes if one.outcome == "preempting"]
+    run = played(objects)
+    messages = [one.message for one in run.outcomes if one.outcome == "preempting"]
     assert messages[0] == "0/12 nodes are available: 12 Insufficient cpu, 12 Too many pods."
     other = [*full(12), *preemptors(12, cpu="3500m")]
     assert played(other).outcomes == attempted(other).outcomes
-    assert simulation.outcomes == attempted(objects).outcomes
+    assert run.outcomes == attempted(objects).outcomes
 
 
 def test_equal_pods_of_another_priority_have_an_attempt(attempts: list[str]) -> None:
     objects = [*full(30), *preemptors(10), *preemptors(10, name="higher", priority=5)]
-    simulation = played(objects)
+    run = played(objects)
     assert next(key for key in attempts if key.startswith("default/higher")) == "default/higher-000"
     assert len(attempts) == 6
-    assert simulation.outcomes == attempted(objects).outcomes
+    assert run.outcomes == attempted(objects).outcomes
 
 
 def test_pods_that_look_at_others_are_attempted_one_by_one(attempts: list[str]) -> None:
     spec = near_or_far("podAntiAffinity", HOST)
     objects = [*full(14, labels={HOST: "h"}), *preemptors(14, labels={"app": "web"}, **spec)]
-    simulation = played(objects)
-    assert len(attempts) == len(simulation.outcomes)
-    assert simulation.outcomes == attempted(objects).outcomes
+    run = played(objects)
+    assert len(attempts) == len(run.outcomes)
+    assert run.outcomes == attempted(objects).outcomes
 
 
 def test_a_run_stops_and_goes_on_anywhere() -> None:
     objects = [*full(14), *preemptors(14)]
     whole = played(objects)
     for stop in (1, 2, 3, 4, 5, 6, 11, 28):
-        simulation = Simulation(deepcopy(objects))
-        head = list(itertools.islice(simulation.run(), stop))
-        again = pickle.loads(pickle.dumps(simulation))
-        for _ in itertools.islice(simulation.explained(), 3):
+        run = Run(deepcopy(objects))
+        head = list(itertools.islice(run.play(), stop))
+        again = pickle.loads(pickle.dumps(run))
+        for _ in itertools.islice(run.explained(), 3):
             pass
-        list(simulation.run())
-        assert [*again.run()] == whole.outcomes[len(head) :]
-        assert simulation.outcomes == again.outcomes == whole.outcomes
+        list(run.play())
+        assert [*again.play()] == whole.outcomes[len(head) :]
+        assert run.outcomes == again.outcomes == whole.outcomes
         assert_same_state(again.state, whole.state)
 
 
 def test_every_preemption_is_explained() -> None:
-    simulation = played([*full(12), *preemptors(12)])
-    for outcome in simulation.outcomes:
-        assert simulation.explain(outcome.k).outcome == outcome.to_dict()
+    run = played([*full(12), *preemptors(12)])
+    for outcome in run.outcomes:
+        assert run.explain(outcome.k).outcome == outcome.to_dict()
 
 
-def ran(objects: Sequence[Manifest], registry: Registry) -> tuple[Simulation, Simulation]:
+def ran(objects: Sequence[Manifest], registry: Registry) -> tuple[Run, Run]:
     """In a series where there can be one, and with an attempt for every pod."""
-    in_series, one_by_one = (Simulation(deepcopy(list(objects)), registry=registry) for _ in range(2))
-    list(in_series.run())
+    in_series, one_by_one = (Run(deepcopy(list(objects)), registry=registry) for _ in range(2))
+    list(in_series.play())
     for _ in one_by_one.explained():
         pass
     return in_series, one_by_one
@@ -274,7 +274,7 @@ class Undecided(PostFilterPlugin):
 def test_a_plugin_that_promises_nothing_is_asked_for_every_pod(attempts: list[str]) -> None:
     asked = Undecided()
     registry = in_tree_registry().replacing({"DynamicResources": lambda args, handle: asked})
-    simulation = Simulation([*full(14), *preemptors(14)], registry=registry)
-    list(simulation.run())
+    run = Run([*full(14), *preemptors(14)], registry=registry)
+    list(run.play())
     assert asked.asked == 14
     assert len(attempts) == 28

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scheduler_core import Simulation
+from scheduler_core import Run
 from scheduler_core.catalogue import in_tree_registry
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.plugin import PostFilterPlugin
@@ -20,23 +20,23 @@ from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.status import unschedulable
 from scheduler_core.snapshot.state import ClusterState
 from tests.core.engine.equal_pods.test_direct_outcomes import attempted, played
-from tests.core.engine.test_simulation import assert_same_state
+from tests.core.engine.test_run import assert_same_state
 from tests.support.builders import Manifest, a_node, a_pod
 from tests.support.clusters import nodes, pods
 
 
-def told(simulation: Simulation) -> list[dict[str, Any]]:
+def told(run: Run) -> list[dict[str, Any]]:
     """The records of the attempts, which say what became of preemption."""
-    records: list[dict[str, Any]] = simulation.to_dict()["attempts"]
+    records: list[dict[str, Any]] = run.to_dict()["attempts"]
     return records
 
 
-def one_by_one(objects: list[Manifest], **options: Any) -> Simulation:
+def one_by_one(objects: list[Manifest], **options: Any) -> Run:
     """As ``played``, with an attempt for every pod; it says as little about each."""
-    simulation = Simulation(deepcopy(objects), **options)
-    while simulation._attempted() is not None:
+    run = Run(deepcopy(objects), **options)
+    while run._attempted() is not None:
         pass
-    return simulation
+    return run
 
 
 def huge(n: int, name: str = "huge", **spec: Any) -> list[Manifest]:
@@ -75,30 +75,30 @@ def refused(draw: st.DrawFn) -> list[Manifest]:
 @settings(max_examples=150)
 @given(refused())
 def test_the_outcomes_are_those_of_attempts(objects: list[Manifest]) -> None:
-    simulation, each = played(objects), one_by_one(objects)
-    assert simulation.outcomes == each.outcomes
-    assert told(simulation) == told(each)
-    assert_same_state(simulation.state, each.state)
+    run, each = played(objects), one_by_one(objects)
+    assert run.outcomes == each.outcomes
+    assert told(run) == told(each)
+    assert_same_state(run.state, each.state)
 
 
 def test_pods_that_are_too_large_have_one_attempt(attempts: list[str]) -> None:
     objects = [*three_nodes(), *in_turns(huge(20), small(20))]
-    simulation = played(objects)
+    run = played(objects)
     assert attempts == ["default/huge-00"]
     each = one_by_one(objects)
-    assert told(simulation) == told(each)
-    assert simulation.outcomes[8].message.startswith("0/3 nodes are available: 3 Insufficient cpu. ")
-    assert simulation.explain(8).outcome == simulation.outcomes[8].to_dict()
+    assert told(run) == told(each)
+    assert run.outcomes[8].message.startswith("0/3 nodes are available: 3 Insufficient cpu. ")
+    assert run.explain(8).outcome == run.outcomes[8].to_dict()
 
 
 def test_another_reason_on_a_node_is_another_message(attempts: list[str]) -> None:
     """When a node has as many pods as it may have, it refuses the next one for this reason, too."""
     objects = [*three_nodes(pods="2"), *in_turns(huge(8), small(8))]
-    simulation = played(objects)
+    run = played(objects)
     assert len(attempts) < 8
-    assert simulation.outcomes == one_by_one(objects).outcomes
-    assert "3 Too many pods" in simulation.outcomes[-1].message
-    assert len({one.message for one in simulation.outcomes if one.pod.startswith("default/huge")}) > 2
+    assert run.outcomes == one_by_one(objects).outcomes
+    assert "3 Too many pods" in run.outcomes[-1].message
+    assert len({one.message for one in run.outcomes if one.pod.startswith("default/huge")}) > 2
 
 
 def test_each_priority_has_its_attempt(attempts: list[str]) -> None:
@@ -132,17 +132,15 @@ class Undecided(PostFilterPlugin):
 def test_a_plugin_that_promises_nothing_is_asked_for_every_pod() -> None:
     asked = Undecided()
     registry = in_tree_registry().replacing({"DynamicResources": lambda args, handle: asked})
-    simulation = Simulation([*three_nodes(), *huge(5)], registry=registry)
-    assert [one.message.split(". ")[1][:9] for one in simulation.run()] == [
-        f"not me, {n}" for n in range(1, 6)
-    ]
+    run = Run([*three_nodes(), *huge(5)], registry=registry)
+    assert [one.message.split(". ")[1][:9] for one in run.play()] == [f"not me, {n}" for n in range(1, 6)]
 
 
 @pytest.mark.parametrize("stop", [0, 3, 7])
 def test_a_run_may_be_interrupted(stop: int) -> None:
     objects = [*three_nodes(pods="3"), *in_turns(huge(8), small(8))]
-    simulation, whole = Simulation(deepcopy(objects)), played(objects)
-    list(itertools.islice(simulation.run(), stop))
-    later = pickle.loads(pickle.dumps(simulation))
-    list(later.run())
+    run, whole = Run(deepcopy(objects)), played(objects)
+    list(itertools.islice(run.play(), stop))
+    later = pickle.loads(pickle.dumps(run))
+    list(later.play())
     assert (later.outcomes, told(later)) == (whole.outcomes, told(whole))

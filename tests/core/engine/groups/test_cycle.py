@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from scheduler_core import simulate
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.errors import InvalidConfiguration
 from tests.support.builders import Manifest, a_node, a_pod, an_object
 
@@ -29,43 +29,41 @@ def of_group(name: str, group: str, cpu: str = "1", **fields: Any) -> Manifest:
     return a_pod(name, requests={"cpu": cpu}, schedulingGroup=named, **fields)
 
 
-def played(*objects: Manifest, gates: dict[str, bool] | None = None, **options: Any) -> Simulation:
+def played(*objects: Manifest, gates: dict[str, bool] | None = None, **options: Any) -> Run:
     return simulate(objects, feature_gates=ON if gates is None else gates, **options)
 
 
-def told(simulation: Simulation) -> list[tuple[str, str, str | None]]:
-    return [(one.pod.removeprefix("default/"), one.outcome, one.node) for one in simulation.outcomes]
+def told(run: Run) -> list[tuple[str, str, str | None]]:
+    return [(one.pod.removeprefix("default/"), one.outcome, one.node) for one in run.outcomes]
 
 
-def condition_of(simulation: Simulation, number: int = 0) -> tuple[str, str, str]:
-    condition = simulation.to_dict()["podGroups"][number]["condition"]
+def condition_of(run: Run, number: int = 0) -> tuple[str, str, str]:
+    condition = run.to_dict()["podGroups"][number]["condition"]
     return condition["status"], condition["reason"], condition["message"]
 
 
 def test_without_gates_a_pod_of_a_group_is_like_any_other() -> None:
-    simulation = simulate([a_node("a"), of_group("p", "missing")])
+    run = simulate([a_node("a"), of_group("p", "missing")])
 
-    assert simulation.placements == {"default/p": "a"}
-    assert "podGroups" not in simulation.to_dict()
+    assert run.placements == {"default/p": "a"}
+    assert "podGroups" not in run.to_dict()
 
 
 def test_a_gang_that_does_not_fit_places_nobody_and_the_next_one_has_the_room() -> None:
     gang = [of_group(f"g{number}", "gang", "2") for number in range(3)]
-    simulation = played(a_node("a"), a_group("gang", 3), *gang, a_pod("single", requests={"cpu": "4"}))
+    run = played(a_node("a"), a_group("gang", 3), *gang, a_pod("single", requests={"cpu": "4"}))
 
-    assert simulation.placements == {"default/single": "a"}
-    assert [one.message for one in simulation.outcomes[:2]] == [WAITS, WAITS]
-    assert simulation.outcomes[2].message.startswith("0/1 nodes are available: 1 Insufficient cpu.")
-    assert condition_of(simulation) == ("False", "Unschedulable", "pod group is unschedulable")
+    assert run.placements == {"default/single": "a"}
+    assert [one.message for one in run.outcomes[:2]] == [WAITS, WAITS]
+    assert run.outcomes[2].message.startswith("0/1 nodes are available: 1 Insufficient cpu.")
+    assert condition_of(run) == ("False", "Unschedulable", "pod group is unschedulable")
 
 
 def test_a_basic_group_succeeds_with_its_first_pod() -> None:
-    simulation = played(
-        a_node("a"), a_group("batch"), of_group("large", "batch", "5"), of_group("small", "batch")
-    )
+    run = played(a_node("a"), a_group("batch"), of_group("large", "batch", "5"), of_group("small", "batch"))
 
-    assert told(simulation) == [("large", "unschedulable", None), ("small", "scheduled", "a")]
-    assert condition_of(simulation) == ("True", "Scheduled", "")
+    assert told(run) == [("large", "unschedulable", None), ("small", "scheduled", "a")]
+    assert condition_of(run) == ("True", "Scheduled", "")
 
 
 def test_a_group_without_its_object_is_gated_only_by_the_plugin() -> None:
@@ -90,13 +88,13 @@ def test_pods_of_one_group_need_one_scheduler() -> None:
         "profiles": [{"schedulerName": "one"}, {"schedulerName": "two"}],
     }
     pods = [of_group("a", "gang", schedulerName="one"), of_group("b", "gang", schedulerName="two")]
-    simulation = played(a_node("n"), a_group("gang", 2), *pods, config=policy)
+    run = played(a_node("n"), a_group("gang", 2), *pods, config=policy)
 
     message = (
         'all pods in a single pod group should have the same .spec.schedulerName set, got: "one" and "two"'
     )
-    assert [(one.outcome, one.message) for one in simulation.outcomes] == [("error", message)] * 2
-    assert condition_of(simulation) == ("False", "SchedulerError", message)
+    assert [(one.outcome, one.message) for one in run.outcomes] == [("error", message)] * 2
+    assert condition_of(run) == ("False", "SchedulerError", message)
 
 
 def test_an_error_stops_the_cycle_and_is_everybodys() -> None:
@@ -107,14 +105,14 @@ def test_an_error_stops_the_cycle_and_is_everybodys() -> None:
         }
     }
     pods = [of_group("a", "gang"), of_group("b", "gang", affinity=affinity), of_group("c", "gang")]
-    simulation = played(a_node("n"), a_node("m"), a_group("gang", 3), *pods)
+    run = played(a_node("n"), a_node("m"), a_group("gang", 3), *pods)
 
-    first, culprit, last = simulation.outcomes
+    first, culprit, last = run.outcomes
     text = f"failed to schedule other pod from a pod group: {culprit.message}"
     assert culprit.message.startswith('running PreScore plugin "NodeAffinity"')
     assert [(one.outcome, one.message) for one in (first, last)] == [("error", text)] * 2
-    assert condition_of(simulation) == ("False", "SchedulerError", text)
-    assert simulation.explain("default/c").to_dict()["funnel"] == []
+    assert condition_of(run) == ("False", "SchedulerError", text)
+    assert run.explain("default/c").to_dict()["funnel"] == []
 
 
 def test_a_group_that_made_room_is_attempted_again_at_once() -> None:
@@ -122,23 +120,21 @@ def test_a_group_that_made_room_is_attempted_again_at_once() -> None:
     low = a_pod("low", requests={"cpu": "3"}, node="n", priority=1)
     pods = [of_group(name, "gang", "2", priority=5) for name in ("a", "b")]
     small = of_group("c", "gang", "1", priority=5)
-    simulation = played(a_node("n", cpu="5"), a_group("gang", 3), low, small, *pods)
+    run = played(a_node("n", cpu="5"), a_group("gang", 3), low, small, *pods)
 
-    cycles = simulation.to_dict()["podGroups"]
+    cycles = run.to_dict()["podGroups"]
     assert [cycle["outcome"] for cycle in cycles] == ["unschedulable", "scheduled"]
     assert cycles[0]["condition"]["message"] == (
         "pod group is unschedulable, pod group is waiting for preemption to complete"
     )
-    assert simulation.to_dict()["evicted"] == ["default/low"]
-    assert simulation.placements == {f"default/{name}": "n" for name in ("a", "b", "c")}
-    assert simulation.explain(0).sentence == (
+    assert run.to_dict()["evicted"] == ["default/low"]
+    assert run.placements == {f"default/{name}": "n" for name in ("a", "b", "c")}
+    assert run.explain(0).sentence == (
         "Pending: n could take it, once the pods that make way for its group default/gang are gone."
     )
-    last = len(simulation.outcomes) - 1
-    assert simulation.explain(last).sentence.endswith(
-        "; its group default/gang has 3 pods with a node and needs 3."
-    )
-    waited = simulation.outcomes[0]
+    last = len(run.outcomes) - 1
+    assert run.explain(last).sentence.endswith("; its group default/gang has 3 pods with a node and needs 3.")
+    waited = run.outcomes[0]
     assert (waited.nominated, waited.message) == (
         "n",
         "pod group is unschedulable, pod group is waiting for preemption to complete",
@@ -159,35 +155,35 @@ OBJECTS = [
 @pytest.mark.parametrize("stored", range(8))
 def test_a_run_goes_on_from_the_middle_of_a_cycle(stored: int) -> None:
     whole = played(*OBJECTS)
-    again = Simulation(OBJECTS, feature_gates=ON)
+    again = Run(OBJECTS, feature_gates=ON)
     again.restore(whole.outcomes[:stored])
 
-    assert list(again.run()) == whole.outcomes[stored:]
+    assert list(again.play()) == whole.outcomes[stored:]
     assert again.done == again.total == 7
     assert again.state.pods_on == whole.state.pods_on
 
 
 def test_a_paused_run_goes_on_in_the_middle_of_a_cycle() -> None:
-    whole, paused = played(*OBJECTS), Simulation(OBJECTS, feature_gates=ON)
+    whole, paused = played(*OBJECTS), Run(OBJECTS, feature_gates=ON)
 
-    first = next(iter(paused.run()))
-    copied: Simulation = pickle.loads(pickle.dumps(paused))
+    first = next(iter(paused.play()))
+    copied: Run = pickle.loads(pickle.dumps(paused))
 
-    assert [first, *paused.run()] == whole.outcomes
-    assert [first, *copied.run()] == whole.outcomes
+    assert [first, *paused.play()] == whole.outcomes
+    assert [first, *copied.play()] == whole.outcomes
 
 
 def test_explanations_are_of_the_cluster_as_it_was_in_the_cycle() -> None:
     """Of late's pods the first would have fitted, but nothing was left for the second: it sees the first in its place."""
     nodes = [a_node("a", cpu="3")]
     pods = [of_group(name, "gang", "2") for name in ("x", "y")]
-    simulation = played(*nodes, a_group("gang", 2), *pods)
+    run = played(*nodes, a_group("gang", 2), *pods)
 
-    first, second = simulation.explain("x").to_dict(), simulation.explain("y").to_dict()
+    first, second = run.explain("x").to_dict(), run.explain("y").to_dict()
 
     assert (first["feasible"], second["feasible"]) == (1, 0)
-    assert simulation.outcomes[0].group is not None
-    assert simulation.outcomes[0].group.to_dict() == {
+    assert run.outcomes[0].group is not None
+    assert run.outcomes[0].group.to_dict() == {
         "name": "default/gang",
         "first": 0,
         "fate": "unschedulable",
@@ -214,19 +210,19 @@ def test_explanations_are_of_the_cluster_as_it_was_in_the_cycle() -> None:
     }
     again = [
         one.to_dict()["feasible"]
-        for one in Simulation([*nodes, a_group("gang", 2), *pods], feature_gates=ON).explained()
+        for one in Run([*nodes, a_group("gang", 2), *pods], feature_gates=ON).explained()
     ]
     assert again == [1, 0]
 
 
 def test_a_cycle_leaves_the_cluster_as_it_was() -> None:
-    simulation = Simulation(
+    run = Run(
         [a_node("a", cpu="3"), a_group("gang", 2), *(of_group(n, "gang", "2") for n in "xy")],
         feature_gates=ON,
     )
-    list(simulation.run())
+    list(run.play())
 
-    state = simulation.state
+    state = run.state
     assert (state.pods_on, state.held, state.nominations) == ([[]], {}, {})
     assert state.requested.sum() == 0
 

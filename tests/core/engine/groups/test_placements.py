@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scheduler_core import simulate
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from tests.core.engine.groups.test_cycle import condition_of, of_group
 from tests.support.builders import Manifest, a_node, a_pod, an_object
 
@@ -26,7 +26,7 @@ def in_zone(name: str, zone: str | None, cpu: str = "4") -> Manifest:
     return a_node(name, cpu=cpu, labels={} if zone is None else {ZONE: zone})
 
 
-def played(*objects: Manifest, **options: Any) -> Simulation:
+def played(*objects: Manifest, **options: Any) -> Run:
     return simulate(objects, feature_gates=GATES, **options)
 
 
@@ -46,32 +46,32 @@ def test_all_pods_come_to_one_domain() -> None:
 
 
 def test_without_a_constraint_there_is_one_placement() -> None:
-    simulation = played(in_zone("a", None, "2"), a_gang("gang", 2, key=None), *PODS[:2])
+    run = played(in_zone("a", None, "2"), a_gang("gang", 2, key=None), *PODS[:2])
 
     said = "0/1 placements are available, first placement status: pod group is unschedulable"
-    assert condition_of(simulation) == ("False", "Unschedulable", said)
+    assert condition_of(run) == ("False", "Unschedulable", said)
 
 
 def test_no_domain_will_do() -> None:
     """Nodes of the other domains do not count in messages."""
     nodes = [in_zone("a", "east"), in_zone("b", "west"), in_zone("c", "west", "1"), in_zone("d", None, "8")]
-    simulation = played(*nodes, a_gang("gang", 3), *PODS)
+    run = played(*nodes, a_gang("gang", 3), *PODS)
 
     said = "0/2 placements are available, first placement status: pod group is unschedulable"
-    assert condition_of(simulation) == ("False", "Unschedulable", said)
-    assert simulation.outcomes[2].message == (
+    assert condition_of(run) == ("False", "Unschedulable", said)
+    assert run.outcomes[2].message == (
         "0/1 nodes are available: 1 Insufficient cpu. no new claims to deallocate, "
         "preemption: not eligible due to placement-based pod group scheduling limitation"
     )
 
 
 def test_no_node_has_the_label() -> None:
-    simulation = played(in_zone("a", None, "8"), a_gang("gang", 3), *PODS)
+    run = played(in_zone("a", None, "8"), a_gang("gang", 3), *PODS)
 
-    assert condition_of(simulation) == ("False", "Unschedulable", "no feasible placements found")
-    assert {one.message for one in simulation.outcomes} == {"no feasible placements found"}
-    assert {one.outcome for one in simulation.outcomes} == {"unschedulable"}
-    assert simulation.explain(0).to_dict()["funnel"] == []
+    assert condition_of(run) == ("False", "Unschedulable", "no feasible placements found")
+    assert {one.message for one in run.outcomes} == {"no feasible placements found"}
+    assert {one.outcome for one in run.outcomes} == {"unschedulable"}
+    assert run.explain(0).to_dict()["funnel"] == []
 
 
 def test_more_pods_with_a_node_are_better_then_fuller_nodes() -> None:
@@ -105,9 +105,9 @@ def test_pods_that_have_a_node_determine_the_domain() -> None:
 
 def test_explanations_look_at_the_nodes_of_the_placement() -> None:
     nodes = [in_zone("a", "east", "6"), in_zone("b", "west", "1"), in_zone("c", "west", "1")]
-    simulation = played(*nodes, a_gang("gang", 3), *PODS)
+    run = played(*nodes, a_gang("gang", 3), *PODS)
 
-    explanation = simulation.explain(2)
+    explanation = run.explain(2)
     assert explanation.to_dict()["outcome"] == "scheduled"
     assert explanation.sentence == (
         "Placed on a: the placement that is tried for its group has no other node; "
@@ -125,8 +125,8 @@ def test_a_run_goes_on_from_the_middle_of_a_cycle(stored: int) -> None:
         *PODS,
     ]
     whole = played(*objects, a_pod("single", requests={"cpu": "1"}))
-    again = Simulation([*objects, a_pod("single", requests={"cpu": "1"})], feature_gates=GATES)
+    again = Run([*objects, a_pod("single", requests={"cpu": "1"})], feature_gates=GATES)
     again.restore(whole.outcomes[:stored])
 
-    assert list(again.run()) == whole.outcomes[stored:]
+    assert list(again.play()) == whole.outcomes[stored:]
     assert again.state.pods_on == whole.state.pods_on

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scheduler_core import simulate
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from tests.core.engine.groups.test_cycle import condition_of, of_group
 from tests.core.engine.groups.test_placements import a_gang
 from tests.support.builders import Manifest, a_node, a_pod, an_object
@@ -16,12 +16,12 @@ GATES = {"GangScheduling": True, "WorkloadAwarePreemption": True}
 HIGH: dict[str, Any] = {"priority": 100}
 
 
-def played(*objects: Manifest, **options: Any) -> Simulation:
+def played(*objects: Manifest, **options: Any) -> Run:
     return simulate(objects, feature_gates=GATES, **options)
 
 
-def evicted(simulation: Simulation) -> set[str]:
-    return {pod.removeprefix("default/") for pod in simulation.to_dict().get("evicted", [])}
+def evicted(run: Run) -> set[str]:
+    return {pod.removeprefix("default/") for pod in run.to_dict().get("evicted", [])}
 
 
 def a_resident(name: str, node: str, cpu: str, **fields: Any) -> Manifest:
@@ -34,17 +34,17 @@ NODES = [a_node("a", cpu="3"), a_node("b", cpu="3")]
 
 def test_only_those_leave_without_whom_the_group_cannot_be_placed() -> None:
     residents = [a_resident("large", "a", "2"), a_resident("small", "a", "1"), a_resident("other", "b", "2")]
-    simulation = played(*NODES, a_gang("gang", 2, key=None, **HIGH), *residents, *GANG)
+    run = played(*NODES, a_gang("gang", 2, key=None, **HIGH), *residents, *GANG)
 
-    assert evicted(simulation) == {"large", "other"}
-    assert set(simulation.placements) == {"default/g0", "default/g1"}
-    first, last = simulation.to_dict()["podGroups"]
+    assert evicted(run) == {"large", "other"}
+    assert set(run.placements) == {"default/g0", "default/g1"}
+    first, last = run.to_dict()["podGroups"]
     assert (first["outcome"], first["condition"]["message"]) == (
         "unschedulable",
         "pod group is unschedulable",
     )
     assert last["outcome"] == "scheduled"
-    assert simulation.outcomes[0].message == (
+    assert run.outcomes[0].message == (
         "0/2 nodes are available: 2 Insufficient cpu. no new claims to deallocate, "
         "preemption: not eligible due to workload aware preemption enabled"
     )
@@ -75,18 +75,18 @@ def test_pods_alone_would_evict_although_the_gang_does_not_fit() -> None:
 def test_why_a_group_may_not_preempt(group: dict[str, Any], fields: dict[str, Any], said: str) -> None:
     pods = [of_group(f"g{number}", "gang", "2", priority=100, **fields) for number in range(2)]
     residents = [a_resident("one", "a", "2"), a_resident("two", "b", "2")]
-    simulation = played(*NODES, a_gang("gang", 2, key=None, **group), *residents, *pods)
+    run = played(*NODES, a_gang("gang", 2, key=None, **group), *residents, *pods)
 
-    assert evicted(simulation) == set()
-    assert condition_of(simulation)[2] == f"pod group is unschedulable, {said}"
+    assert evicted(run) == set()
+    assert condition_of(run)[2] == f"pod group is unschedulable, {said}"
 
 
 def test_a_group_with_a_topology_constraint_does_not_preempt() -> None:
     residents = [a_resident("one", "a", "2"), a_resident("two", "b", "2")]
-    simulation = played(*NODES, a_gang("gang", 2, **HIGH), *residents, *GANG)
+    run = played(*NODES, a_gang("gang", 2, **HIGH), *residents, *GANG)
 
     why = "workload aware preemption is not supported for pod groups with scheduling constraints"
-    assert condition_of(simulation)[2] == f"pod group is unschedulable, {why}"
+    assert condition_of(run)[2] == f"pod group is unschedulable, {why}"
 
 
 def a_budget(allowed: int) -> Manifest:
@@ -112,9 +112,9 @@ def test_who_is_spared(more: list[Manifest], victim: str) -> None:
         a_resident("younger", "b", "2", status={"startTime": "2026-11-24T02:00:00Z"}, labels={"app": "kept"}),
     ]
     single = of_group("g0", "gang", "2", priority=100)
-    simulation = played(*NODES, *more, a_gang("gang", 1, key=None, **HIGH), *residents, single)
+    run = played(*NODES, *more, a_gang("gang", 1, key=None, **HIGH), *residents, single)
 
-    assert evicted(simulation) == {victim}
+    assert evicted(run) == {victim}
 
 
 def test_a_group_leaves_as_a_whole_and_is_more_important_than_a_pod() -> None:
@@ -135,8 +135,8 @@ def test_a_group_leaves_as_a_whole_and_is_more_important_than_a_pod() -> None:
 
 def test_the_order_on_a_node_is_as_before_afterwards() -> None:
     residents = [a_resident(f"r{number}", "a", "1") for number in range(3)]
-    simulation = played(*NODES, a_gang("gang", 2, key=None, priority=0), *residents, *GANG)
-    state = simulation.state_before(len(simulation.outcomes))
+    run = played(*NODES, a_gang("gang", 2, key=None, priority=0), *residents, *GANG)
+    state = run.state_before(len(run.outcomes))
 
     keys = [state.pods.keys[pod] for pod in state.pods_on[0]]
     assert keys[:3] == [f"default/r{number}" for number in range(3)]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from docs.examples.quiet_nodes import QuietNodes
 from docs.examples.try_quiet_nodes import configuration
-from scheduler_core import Simulation, simulate
+from scheduler_core import Run, simulate
 from scheduler_core.catalogue import in_tree_registry
 from scheduler_core.config.loader import load_configuration
 from scheduler_core.engine.history import state_after
@@ -165,9 +165,9 @@ def test_evaluations_are_bounded_and_those_used_last_stay(monkeypatch: pytest.Mo
     monkeypatch.setattr(evaluation, "_CACHE_BYTES", 0)
     images = [f"image:{number}" for number in (0, *range(1, 16), 0, *range(16, 20))]
     pods = [a_pod(f"p{index}", containers=[a_container(image=image)]) for index, image in enumerate(images)]
-    simulation = Simulation([a_node("a"), *pods])
-    assert {outcome.outcome for outcome in simulation.run()} == {"scheduled"}
-    (framework,) = simulation._scheduler.frameworks.values()
+    run = Run([a_node("a"), *pods])
+    assert {outcome.outcome for outcome in run.play()} == {"scheduled"}
+    (framework,) = run._scheduler.frameworks.values()
     evaluations = framework._evaluations
     assert len(evaluations._evaluations) == 16
     kept = [evaluations._signatures[kind] in evaluations._evaluations for kind in range(20)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scheduler_core import Simulation
+from scheduler_core import Run
 from scheduler_core.framework.reuse import static_results
 from tests.support.builders import a_container, a_node, a_pod
 
@@ -12,9 +12,9 @@ from tests.support.builders import a_container, a_node, a_pod
 def test_shared_answers_obey_their_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(static_results, "_STATIC_BYTES", 20 * 8 * 2)  # twenty answers for two nodes
     pods = [a_pod(f"p{index}", containers=[a_container(image=f"image:{index}")]) for index in range(60)]
-    simulation = Simulation([a_node("a"), a_node("b"), *pods])
+    run = Run([a_node("a"), a_node("b"), *pods])
 
-    assert [outcome.outcome for outcome in simulation.run()] == ["scheduled"] * 60
+    assert [outcome.outcome for outcome in run.play()] == ["scheduled"] * 60
 
-    (framework,) = simulation._scheduler.frameworks.values()
+    (framework,) = run._scheduler.frameworks.values()
     assert len(framework._evaluations._static) == 20

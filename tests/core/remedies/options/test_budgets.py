@@ -209,21 +209,21 @@ def test_answers_hold_and_nothing_can_be_left_out(
     budget = _budget(*next(iter(spec.items())))
     objects += [budget | {"status": {}}, a_pod("zz", requests={"cpu": cpu})]
     objects[-2]["status"] = _wire(controller_status(objects[:-2], budget))
-    simulation = simulate(objects)
-    if "default/zz" in simulation.placements:
+    run = simulate(objects)
+    if "default/zz" in run.placements:
         return
     by_key = {(one["kind"], _key(one)): one for one in objects}
 
     def lookup(kind: str, key: str) -> Manifest | None:
         return by_key.get((kind, key))
 
-    found = remedies(simulation, "zz", most=50)
+    found = remedies(run, "zz", most=50)
     for answer, record in zip(found.answers, found.to_dict(lookup)["remedies"], strict=True):
         assert _evictions_pass(objects, record["steps"], lookup), answer.text
         assert played(objects, record["steps"]).placements["default/zz"] == record["effects"]["node"]
         for left_out in answer.changes:
             fewer = [change for change in answer.changes if change is not left_out]
-            taken = steps(simulation.cluster, simulation.configuration, fewer, lookup)
+            taken = steps(run.cluster, run.configuration, fewer, lookup)
             helps = "default/zz" in played(objects, taken).placements
             assert not (helps and _evictions_pass(objects, taken, lookup)), answer.text
 

@@ -98,8 +98,8 @@ def test_arguments_that_turn_a_pod_away(
     }
     objects = [a_node("n", labels={"zone": "a", "rack": "1"}), service, a_pod("web", labels={"app": "web"})]
     running = [a_pod(f"r{index}", node="n", labels={"app": "web"}) for index in range(3)]
-    simulation = simulate([*objects, *running], policy)
-    found = remedies(simulation, "default/web", most=20)
+    run = simulate([*objects, *running], policy)
+    found = remedies(run, "default/web", most=20)
     answer = next(one for one in found.answers if one.changes[0].kind == RELAX_ARGUMENTS)
     assert (answer.text, answer.effects.node, len(answer.changes)) == (text, "n", 1)
     record = found.to_dict()["remedies"][found.answers.index(answer)]
@@ -128,8 +128,6 @@ def test_arguments_that_turn_nobody_away_are_left_alone() -> None:
         for answer in found.answers
         if any(change.kind == RELAX_ARGUMENTS for change in answer.changes)
     )
-    simulation = simulate(
-        [a_node("n", cpu="1", labels={"pool": "x"}), a_pod("web", requests={"cpu": "2"})], AFFINE
-    )
-    kinds = {change.kind for answer in remedies(simulation, 0).answers for change in answer.changes}
+    run = simulate([a_node("n", cpu="1", labels={"pool": "x"}), a_pod("web", requests={"cpu": "2"})], AFFINE)
+    kinds = {change.kind for answer in remedies(run, 0).answers for change in answer.changes}
     assert RELAX_ARGUMENTS not in kinds

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scheduler_core import simulate
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.run import Run
 from scheduler_core.remedies.answers import remedies
 from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.changes.cluster import changed_cluster, changed_node
@@ -111,8 +111,8 @@ def identity(change: Change) -> Identity:
 class Compared:
     """A cluster filtered in both ways, with changes of the pod or the policy."""
 
-    def __init__(self, simulation: Simulation) -> None:
-        self.simulation, self.moment = simulation, Moment(simulation, 0)
+    def __init__(self, run: Run) -> None:
+        self.run, self.moment = run, Moment(run, 0)
         self.base = self.moment.run_filters()
         shortfalls = NodeShortfalls(self.moment, self.base)
         rows = map(NodeRow, range(len(self.moment.state.nodes)))
@@ -159,11 +159,7 @@ class Compared:
         return single, pairs
 
     def fits(self, changes: tuple[Change, ...], options: tuple[Change, ...]) -> bool:
-        return (
-            Moment(self.simulation, 0, changed_cluster(self.simulation.cluster, changes))
-            .run_filters(options)
-            .fits
-        )
+        return Moment(self.run, 0, changed_cluster(self.run.cluster, changes)).run_filters(options).fits
 
 
 def seen_at_all(
@@ -176,10 +172,10 @@ def seen_at_all(
 @settings(max_examples=60)
 @given(CLUSTERS)
 def test_classes_say_what_the_engine_says_of_every_change_and_pair(given: dict[str, Any]) -> None:
-    simulation = simulate(cluster_of(given))
-    if simulation.placements:
+    run = simulate(cluster_of(given))
+    if run.placements:
         return
-    compared = Compared(simulation)
+    compared = Compared(run)
     single, pairs = compared.by_classes(())
     expected_single, expected_pairs = compared.by_engine(())
     has_rules = (
@@ -195,8 +191,8 @@ def test_classes_say_what_the_engine_says_of_every_change_and_pair(given: dict[s
 def test_so_they_do_with_a_change_of_the_pod_or_the_policy(
     given: dict[str, Any], data: st.DataObject
 ) -> None:
-    simulation = simulate(cluster_of(given))
-    compared = Compared(simulation) if not simulation.placements else None
+    run = simulate(cluster_of(given))
+    compared = Compared(run) if not run.placements else None
     options = compared.options() if compared else []
     rest = [one for one in options if compared and not compared.moment.run_filters((one,)).fits]
     if compared is None or not rest:

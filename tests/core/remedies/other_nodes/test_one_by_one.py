@@ -105,11 +105,11 @@ def test_every_minimal_set_of_changes_of_nodes_is_found(
             affinity={"podAffinity": required} if near else None,
         ),
     ]
-    simulation = simulate(cluster)
-    if simulation.placements:
+    run = simulate(cluster)
+    if run.placements:
         return
     expected = set(minimal(cluster, len(nodes)))
-    told = remedies(simulation, "web", most=500)
+    told = remedies(run, "web", most=500)
     found = told.answers
     answered = {
         (tuple(sorted(one.kind for one in answer.changes)), len({one.target for one in answer.changes}))
@@ -186,14 +186,14 @@ def bounded(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_thorough_search_goes_on_to_all_pairs(bounded: str) -> None:
-    simulation = simulate(counted_apart(2))
+    run = simulate(counted_apart(2))
     pair = "remove the taint {} from the node n0, and remove the taint {} from the node n1"
     text = pair.format(*["only=x:NoSchedule"] * 2)
-    first = remedies(simulation, "web", most=50)
+    first = remedies(run, "web", most=50)
     assert first.can_go_on
     assert text not in [answer.text for answer in first.answers]
     assert [one for one in first.limits if NOT_ALL in one] == [bounded]
-    thorough = remedies(simulation, "web", most=50, is_thorough=True)
+    thorough = remedies(run, "web", most=50, is_thorough=True)
     assert text in [answer.text for answer in thorough.answers]
     assert not thorough.can_go_on
     assert not [one for one in thorough.limits if NOT_ALL in one]
@@ -202,10 +202,10 @@ def test_a_thorough_search_goes_on_to_all_pairs(bounded: str) -> None:
 @pytest.mark.usefixtures("bounded")
 @pytest.mark.parametrize("cut", [0.2, 0.6, 0.95])
 def test_a_thorough_search_goes_on_from_its_notes(cut: float) -> None:
-    simulation = simulate(counted_apart(2))
-    whole = RemedySearch(simulation, "web", is_thorough=True)
+    run = simulate(counted_apart(2))
+    whole = RemedySearch(run, "web", is_thorough=True)
     notes = [note for note in whole.run() if note is not None]
-    again = RemedySearch(simulation, "web", is_thorough=True)
+    again = RemedySearch(run, "web", is_thorough=True)
     known = notes[: int(cut * len(notes))]
     assert [note for note in again.run(known) if note is not None] == notes
     assert again.found().to_dict() == whole.found().to_dict()

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scheduler_core import Simulation, simulate
+from scheduler_core import Run, simulate
 from scheduler_core.engine.outcome import UNSCHEDULABLE
 from scheduler_core.remedies.together.joint_changes import JointRemedies
 from scheduler_core.remedies.together.search import together
@@ -22,12 +22,12 @@ def copies(number: int, **fields: Any) -> list[Manifest]:
 
 
 def asked(objects: list[Manifest]) -> JointRemedies:
-    simulation = simulate(objects, detail="placements")
-    return together(simulation, failed(simulation)[0])
+    run = simulate(objects, detail="placements")
+    return together(run, failed(run)[0])
 
 
-def failed(simulation: Simulation) -> list[int]:
-    return [outcome.k for outcome in simulation.outcomes if outcome.outcome == UNSCHEDULABLE]
+def failed(run: Run) -> list[int]:
+    return [outcome.k for outcome in run.outcomes if outcome.outcome == UNSCHEDULABLE]
 
 
 def texts(found: JointRemedies) -> list[str]:
@@ -113,13 +113,13 @@ def test_every_answer_places_all_of_them_and_no_part_of_it_does(
             **node["metadata"].get("labels", {}),
             "kubernetes.io/hostname": node["metadata"]["name"],
         }
-    simulation = simulate(objects, detail="placements")
+    run = simulate(objects, detail="placements")
     given_objects = {(one["kind"], _key(one)): one for one in objects}
-    for k in failed(simulation)[:1]:
-        found = together(simulation, k)
+    for k in failed(run)[:1]:
+        found = together(run, k)
         for answer in found.to_dict(lambda kind, key: given_objects.get((kind, key)))["answers"]:
-            run = played(objects, answer["steps"])
-            assert {one["pod"]: run.placements.get(one["pod"]) for one in answer["nodes"]} == {
+            after = played(objects, answer["steps"])
+            assert {one["pod"]: after.placements.get(one["pod"]) for one in answer["nodes"]} == {
                 one["pod"]: one["node"] for one in answer["nodes"]
             }
             of_nodes = [one for one in answer["steps"] if one["object"]["kind"] == "Node"]

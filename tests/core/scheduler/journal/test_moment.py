@@ -43,8 +43,8 @@ def test_what_waits_is_decided_as_in_the_timeline() -> None:
     results = played.attempt_results()
     k = next(one.outcome.k for one in results if one.outcome.node is not None and one.outcome.k > 2)
     _, manifests = manifests_before("spread-then-pack", k)
-    simulation = simulate(manifests, scenario.policy, expand_workloads=False)
-    assert simulation.placements[results[k].outcome.pod] == results[k].outcome.node
+    run = simulate(manifests, scenario.policy, expand_workloads=False)
+    assert run.placements[results[k].outcome.pod] == results[k].outcome.node
 
 
 def _placed(pod: Any, node: str | None, nominated: str | None) -> Resource:

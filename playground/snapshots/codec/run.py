@@ -1,4 +1,4 @@
-"""Objects and a configuration → a simulation that is ready to be played."""
+"""Objects and a configuration → a run of the engine (`EngineRun`; in the playground, `Run` is the stored row)."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from typing import Any, Literal
 from playground.outgoing.configuration import transport
 from playground.outgoing.selection import extenders_to_call
 from playground.snapshots.codec.errors import translated
-from playground.snapshots.codec.options import simulation_options
+from playground.snapshots.codec.options import run_options
 from playground.snapshots.codec.plugins import allowed_plugins
-from scheduler_core import Outcome, Simulation
+from scheduler_core import Outcome
+from scheduler_core import Run as EngineRun
 from scheduler_core.config.text.document import plain_object
 from scheduler_core.extenders.session import ExtenderCalls
 
-__all__ = ["Simulation", "SimulationRequest", "ended_simulation", "extender_calls", "prepare_simulation"]
+__all__ = ["EngineRun", "RunRequest", "extender_calls", "finished_run", "prepare_run"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SimulationRequest:
+class RunRequest:
     """`config` is text, a document, or None for the defaults; `detail` is the level of detail of `to_dict`.
 
     `options` are those of the wire: seed, release, sampling, checkModel, extenderScores, callExtenders.
@@ -33,38 +34,38 @@ class SimulationRequest:
     call_seconds: float | None = None
 
 
-def prepare_simulation(request: SimulationRequest) -> Simulation:
-    """A simulation before its first attempt.
+def prepare_run(request: RunRequest) -> EngineRun:
+    """A run before its first attempt.
 
     Raises InvalidInput with every mistake of objects or configuration, and for calls that are not allowed here.
     """
     with translated("The cluster cannot be read.", code="invalid-snapshot"):
-        return Simulation(
+        return EngineRun(
             request.objects,
             request.config,
             detail=request.detail,
             check_model=request.options.get("checkModel", False),
             plugins=allowed_plugins(),
             extender_calls=extender_calls(request),
-            **simulation_options(request.options),
+            **run_options(request.options),
         )
 
 
-def ended_simulation(request: SimulationRequest, outcomes: Iterable[Mapping[str, Any]] | None) -> Simulation:
+def finished_run(request: RunRequest, outcomes: Iterable[Mapping[str, Any]] | None) -> EngineRun:
     """A run that has ended: with these outcomes, or, for None, one that is played here, in which no extender is asked.
 
-    Raises InvalidInput as ``prepare_simulation`` does.
+    Raises InvalidInput as ``prepare_run`` does.
     """
     if outcomes is None:
         request = replace(request, options={**request.options, "callExtenders": False})
-    simulation = prepare_simulation(request)
-    simulation.restore(map(Outcome.from_dict, outcomes or ()))
-    for _ in simulation.run():
+    run = prepare_run(request)
+    run.restore(map(Outcome.from_dict, outcomes or ()))
+    for _ in run.play():
         pass
-    return simulation
+    return run
 
 
-def extender_calls(request: SimulationRequest) -> ExtenderCalls | None:
+def extender_calls(request: RunRequest) -> ExtenderCalls | None:
     """How allowed extenders are called; None if there are none. Mistakes in the configuration are not reported here."""
     document = plain_object(request.config)
     if document is None:

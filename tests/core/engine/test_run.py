@@ -1,4 +1,4 @@
-"""Simulation: running, restoring, explaining, recording."""
+"""Run: running, restoring, explaining, recording."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from scheduler_core import InvalidConfiguration, InvalidObjects, Outcome, Simulation, simulate
+from scheduler_core import InvalidConfiguration, InvalidObjects, Outcome, Run, simulate
 from scheduler_core.config.loader import load_configuration
 from scheduler_core.conformance.cases import Case, read_cases
 from scheduler_core.engine.records.attempt import full_record
@@ -61,11 +61,11 @@ def assert_same_state(left: ClusterState, right: ClusterState) -> None:
 
 
 def test_outcomes_and_placements() -> None:
-    simulation = simulate(
+    run = simulate(
         [a_node("a", cpu="1"), a_pod("p", requests={"cpu": "1"}), a_pod("q", requests={"cpu": "1"})]
     )
 
-    assert simulation.outcomes == [
+    assert run.outcomes == [
         Outcome(0, "default/p", "scheduled", "a", feasible=1),
         Outcome(
             1,
@@ -75,7 +75,7 @@ def test_outcomes_and_placements() -> None:
             "preemption: 0/1 nodes are available: 1 No preemption victims found for incoming pod.",
         ),
     ]
-    assert simulation.placements == {"default/p": "a"}
+    assert run.placements == {"default/p": "a"}
 
 
 def test_queue_order_is_priority_then_creation_then_appearance() -> None:
@@ -87,10 +87,10 @@ def test_queue_order_is_priority_then_creation_then_appearance() -> None:
         a_pod("important", priority=5, metadata={"creationTimestamp": "2026-01-03T00:00:00Z"}),
     ]
 
-    simulation = simulate([a_node("a"), *pods], detail="placements")
+    run = simulate([a_node("a"), *pods], detail="placements")
 
     names = ["important", "without-time", "second-without-time", "early", "late"]
-    assert [outcome.pod for outcome in simulation.outcomes] == [f"default/{name}" for name in names]
+    assert [outcome.pod for outcome in run.outcomes] == [f"default/{name}" for name in names]
 
 
 def test_not_attempted_are_assigned_finished_leaving_and_foreign_pods() -> None:
@@ -100,79 +100,79 @@ def test_not_attempted_are_assigned_finished_leaving_and_foreign_pods() -> None:
         a_pod("leaving", metadata={"deletionTimestamp": "2026-01-01T00:00:00Z"}),
         a_pod("foreign", schedulerName="another"),
     ]
-    simulation = simulate([a_node("a"), *pods])
+    run = simulate([a_node("a"), *pods])
 
-    assert (simulation.total, simulation.outcomes) == (0, [])
+    assert (run.total, run.outcomes) == (0, [])
 
 
 def test_gated_pods_are_not_attempted() -> None:
-    simulation = simulate([a_node("a"), a_pod("p", schedulingGates=[{"name": "example.com/wait"}])])
+    run = simulate([a_node("a"), a_pod("p", schedulingGates=[{"name": "example.com/wait"}])])
 
-    assert simulation.to_dict() == {
+    assert run.to_dict() == {
         "attempts": [{"pod": "default/p", "outcome": "gated"}],
         "placements": {},
     }
-    explanation = simulation.explain(0).to_dict()
+    explanation = run.explain(0).to_dict()
     assert explanation["sentence"] == "Not attempted: waiting for scheduling gates: [example.com/wait]."
 
 
 def test_a_cluster_without_nodes() -> None:
-    simulation = simulate([a_pod("p")])
+    run = simulate([a_pod("p")])
 
-    assert simulation.outcomes[0].message == "no nodes available to schedule pods"
-    assert json.dumps(simulation.explain(0).to_dict())
+    assert run.outcomes[0].message == "no nodes available to schedule pods"
+    assert json.dumps(run.explain(0).to_dict())
 
 
 def test_running_can_be_paused() -> None:
     objects = [a_node("a"), *(a_pod(f"p{index}") for index in range(4))]
-    simulation = Simulation(objects)
+    run = Run(objects)
 
-    first = list(itertools.islice(simulation.run(), 2))
-    rest = list(simulation.run())
+    first = list(itertools.islice(run.play(), 2))
+    rest = list(run.play())
 
     assert [outcome.k for outcome in first + rest] == [0, 1, 2, 3]
-    assert (simulation.done, simulation.total) == (4, 4)
-    assert simulation.outcomes == simulate(objects, detail="placements").outcomes
+    assert (run.done, run.total) == (4, 4)
+    assert run.outcomes == simulate(objects, detail="placements").outcomes
 
 
 @pytest.mark.parametrize("case", sampled_cases(), ids=lambda case: case.name)
 def test_a_run_resumed_after_any_outcome_goes_on_as_if_nothing_had_happened(case: Case) -> None:
     whole = simulate(case.objects, case.config, detail="placements")
     for n_done in range(0, len(whole.outcomes), 7):
-        resumed = Simulation(case.objects, case.config)
+        resumed = Run(case.objects, case.config)
         resumed.restore([Outcome.from_dict(one.to_dict()) for one in whole.outcomes[:n_done]])
-        list(resumed.run())
+        list(resumed.play())
         assert resumed.outcomes == whole.outcomes
         assert_same_state(resumed.state, whole.state)
 
 
 @pytest.mark.parametrize("case", sampled_cases(), ids=lambda case: case.name)
 def test_an_explanation_is_the_decision_of_the_run(case: Case) -> None:
-    simulation = simulate(case.objects, case.config, detail="full")
-    recorded = simulation.to_dict()["attempts"]
+    run = simulate(case.objects, case.config, detail="full")
+    recorded = run.to_dict()["attempts"]
     for k in range(0, len(recorded), 3):
-        explanation = simulation.explain(k)
-        decision = Decision(simulation.outcomes[k], explanation.attempt, explanation.framework)
+        explanation = run.explain(k)
+        decision = Decision(run.outcomes[k], explanation.attempt, explanation.framework)
         assert full_record(decision, explanation.state) == recorded[k]
-        assert explanation.outcome == simulation.outcomes[k].to_dict()
+        assert explanation.outcome == run.outcomes[k].to_dict()
 
 
 @pytest.mark.parametrize("case", sampled_cases(), ids=lambda case: case.name)
 def test_explanations_while_running_are_those_given_afterwards(case: Case) -> None:
-    simulation = Simulation(case.objects, case.config)
+    run = Run(case.objects, case.config)
 
-    streamed = [explanation.to_dict() for explanation in simulation.explained()]
+    streamed = [explanation.to_dict() for explanation in run.explained()]
 
-    assert simulation.outcomes == simulate(case.objects, case.config, detail="placements").outcomes
+    assert run.outcomes == simulate(case.objects, case.config, detail="placements").outcomes
     for k in range(0, len(streamed), 5):
-        assert streamed[k] == simulation.explain(k).to_dict()
+        assert streamed[k] == run.explain(k).to_dict()
 
 
 @pytest.mark.parametrize("case", sampled_cases(), ids=lambda case: case.name)
 def test_the_rebuilt_state_is_the_state_of_the_run(case: Case) -> None:
-    simulation = Simulation(case.objects, case.config)
-    for _ in simulation.run():
-        assert_same_state(simulation.state_before(len(simulation.outcomes)), simulation.state)
+    run = Run(case.objects, case.config)
+    for _ in run.play():
+        assert_same_state(run.state_before(len(run.outcomes)), run.state)
 
 
 def test_the_same_input_gives_the_same_bytes() -> None:
@@ -184,19 +184,19 @@ def test_the_same_input_gives_the_same_bytes() -> None:
 
 
 def test_restoring_outcomes_of_another_run_is_refused() -> None:
-    simulation = Simulation([a_node("a"), a_pod("p")])
+    run = Run([a_node("a"), a_pod("p")])
 
     with pytest.raises(ValueError, match="outcome 0 is not of this run: default/other"):
-        simulation.restore([Outcome(0, "default/other", "scheduled", "a")])
+        run.restore([Outcome(0, "default/other", "scheduled", "a")])
 
-    assert (simulation.outcomes, simulation.done) == ([], 0)
+    assert (run.outcomes, run.done) == ([], 0)
 
 
 def test_restoring_after_the_first_attempt_is_refused() -> None:
-    simulation = simulate([a_node("a"), a_pod("p")])
+    run = simulate([a_node("a"), a_pod("p")])
 
     with pytest.raises(ValueError, match="only be restored before the first attempt"):
-        simulation.restore([])
+        run.restore([])
 
 
 def test_explaining_an_attempt_that_there_was_not() -> None:
@@ -222,13 +222,13 @@ def test_without_score_plugins_one_feasible_node_is_searched() -> None:
     }
     objects = [a_node("b"), a_node("a"), *(a_pod(f"p{index}") for index in range(3))]
 
-    simulation = simulate(objects, config)
+    run = simulate(objects, config)
 
     # The search starts where the last one ended, in the order in which the nodes came (spec 01 §2 step 5, §10.8).
-    assert list(simulation.placements.values()) == ["b", "a", "b"]
-    assert [outcome.search for outcome in simulation.outcomes] == [(0, 1), (1, 0), (0, 1)]
-    assert simulation.explain(1).outcome == simulation.outcomes[1].to_dict()
-    assert simulation.explain(1).to_dict()["firstRejection"] == [-1, -3]
+    assert list(run.placements.values()) == ["b", "a", "b"]
+    assert [outcome.search for outcome in run.outcomes] == [(0, 1), (1, 0), (0, 1)]
+    assert run.explain(1).outcome == run.outcomes[1].to_dict()
+    assert run.explain(1).to_dict()["firstRejection"] == [-1, -3]
 
 
 @pytest.mark.parametrize(("percentage", "looked_at"), [(50, 125), (0, 120), (10, 100)])
@@ -240,19 +240,19 @@ def test_sampling_looks_at_as_many_nodes_as_the_policy_says(percentage: int, loo
     }
     objects = [*(a_node(f"n{index:03}") for index in range(250)), *(a_pod(f"p{index}") for index in range(4))]
 
-    simulation = simulate(objects, config, sampling=True, detail="placements")
+    run = simulate(objects, config, sampling=True, detail="placements")
 
-    assert [outcome.feasible for outcome in simulation.outcomes] == [looked_at] * 4
+    assert [outcome.feasible for outcome in run.outcomes] == [looked_at] * 4
     # The search goes on where the last one ended, round the end of the list (spec 01 §2 step 5).
-    assert [outcome.search for outcome in simulation.outcomes] == [
+    assert [outcome.search for outcome in run.outcomes] == [
         (k * looked_at % 250, (k + 1) * looked_at % 250) for k in range(4)
     ]
-    second = simulation.explain(1).to_dict()
+    second = run.explain(1).to_dict()
     assert second["firstRejection"].count(-3) == 250 - looked_at
-    assert simulation.explain(1).outcome == simulation.outcomes[1].to_dict()
-    resumed = Simulation(objects, config, sampling=True)
-    resumed.restore(simulation.outcomes[:2])
-    assert list(resumed.run()) == simulation.outcomes[2:]
+    assert run.explain(1).outcome == run.outcomes[1].to_dict()
+    resumed = Run(objects, config, sampling=True)
+    resumed.restore(run.outcomes[:2])
+    assert list(resumed.play()) == run.outcomes[2:]
 
 
 def test_a_sampled_search_goes_on_behind_the_nodes_that_pre_filter_left() -> None:
@@ -261,12 +261,12 @@ def test_a_sampled_search_goes_on_behind_the_nodes_that_pre_filter_left() -> Non
     affinity = {"nodeAffinity": {"requiredDuringSchedulingIgnoredDuringExecution": terms}}
     nodes = [a_node(f"n{index:03}") for index in range(250)]
 
-    simulation = simulate([*nodes, a_pod("first", affinity=affinity), a_pod("second")], sampling=True)
+    run = simulate([*nodes, a_pod("first", affinity=affinity), a_pod("second")], sampling=True)
 
-    assert [outcome.search for outcome in simulation.outcomes] == [(0, 1), (1, 121)]
-    resumed = Simulation([*nodes, a_pod("first", affinity=affinity), a_pod("second")], sampling=True)
-    resumed.restore(simulation.outcomes[:1])
-    assert list(resumed.run()) == simulation.outcomes[1:]
+    assert [outcome.search for outcome in run.outcomes] == [(0, 1), (1, 121)]
+    resumed = Run([*nodes, a_pod("first", affinity=affinity), a_pod("second")], sampling=True)
+    resumed.restore(run.outcomes[:1])
+    assert list(resumed.play()) == run.outcomes[1:]
 
 
 def test_runs_that_share_columns_decide_as_runs_with_their_own() -> None:
@@ -278,16 +278,16 @@ def test_runs_that_share_columns_decide_as_runs_with_their_own() -> None:
     ]
     packing = load_configuration(PACKING)
     first = simulate(objects)
-    shared, own = first.varied(configuration=packing), Simulation(objects, PACKING)
+    shared, own = first.varied(configuration=packing), Run(objects, PACKING)
     assert shared.snapshot is first.snapshot
-    assert list(shared.run()) == list(own.run())
+    assert list(shared.play()) == list(own.play())
     assert first.explain(0).to_dict() == simulate(objects).explain(0).to_dict()
 
 
 def test_an_attempt_that_only_filters_finds_the_same_nodes() -> None:
     objects = [a_node("small", cpu="1"), a_node("a", cpu="4"), a_node("b", cpu="8")]
-    simulation = Simulation([*objects, a_pod("web", requests={"cpu": "2"})])
-    scheduler, state = simulation.scheduler(), simulation.state
+    run = Run([*objects, a_pod("web", requests={"cpu": "2"})])
+    scheduler, state = run.scheduler(), run.state
     pod = PodInfo.of(state.pods, PodRow(0))
     attempt = scheduler.framework_of(pod).attempt(pod, state, filters_only=True)
     assert attempt.feasible.tolist() == scheduler.framework_of(pod).attempt(pod, state).feasible.tolist()

@@ -1,4 +1,4 @@
-"""Plays a simulation within a request, with limits; nothing is stored. Runs in the sandbox: no database here."""
+"""simulate/: plays a run within a request, with limits; nothing is stored. Runs in the sandbox: no database here."""
 
 from __future__ import annotations
 
@@ -36,28 +36,28 @@ class SimulateRequest:
     read_groups: bool = False
 
 
-def simulation_json(wanted: SimulateRequest) -> bytes:
-    """The record of a whole simulation, in JSON.
+def run_json(wanted: SimulateRequest) -> bytes:
+    """The record of a whole run, in JSON.
 
     Raises InvalidInput, or TooLarge for what should be a run instead.
     """
     deadline = time.monotonic() + settings.MAX_SIMULATE_SECONDS
-    simulation, made = _prepared(wanted)
-    _check_cells(simulation)
+    run, made = _prepared(wanted)
+    _check_cells(run)
     attempts: list[bytes] = []
     size = 0
-    for _ in simulation.run():
-        latest = list(map(msgspec.json.encode, simulation.taken_records()))
+    for _ in run.play():
+        latest = list(map(msgspec.json.encode, run.taken_records()))
         attempts += latest
         size += sum(map(len, latest))
         _check_size(size)
-        _check_clock(simulation, deadline)
-    more = made | {"warnings": _warnings(simulation, wanted)}
-    return _record(simulation, attempts, more, violations=bool(wanted.options.get("checkModel")))
+        _check_clock(run, deadline)
+    more = made | {"warnings": _warnings(run, wanted)}
+    return _record(run, attempts, more, violations=bool(wanted.options.get("checkModel")))
 
 
-def _prepared(wanted: SimulateRequest) -> tuple[codec.Simulation, dict[str, Any]]:
-    """The simulation, and what became of workloads without pods; a stored snapshot is taken as it is."""
+def _prepared(wanted: SimulateRequest) -> tuple[codec.EngineRun, dict[str, Any]]:
+    """The run, and what became of workloads without pods; a stored snapshot is taken as it is."""
     stored = wanted.stored
     made: dict[str, Any] = {}
     if stored is None:
@@ -67,22 +67,22 @@ def _prepared(wanted: SimulateRequest) -> tuple[codec.Simulation, dict[str, Any]
         )
     else:
         objects = blobs.all_objects(stored)
-    request = codec.SimulationRequest(
+    request = codec.RunRequest(
         objects=objects,
         config=wanted.config,
         detail=wanted.detail,
         options=wanted.options,
         call_seconds=CALL_SECONDS,
     )
-    return codec.prepare_simulation(request), made
+    return codec.prepare_run(request), made
 
 
-def _check_cells(simulation: codec.Simulation) -> None:
-    n_nodes, limit = len(simulation.cluster.nodes), settings.MAX_SIMULATE_CELLS
-    cells = n_nodes * simulation.total
+def _check_cells(run: codec.EngineRun) -> None:
+    n_nodes, limit = len(run.cluster.nodes), settings.MAX_SIMULATE_CELLS
+    cells = n_nodes * run.total
     if cells > limit:
         raise TooLarge(
-            f"{n_nodes:,} nodes and {simulation.total:,} waiting pods are too many to be "
+            f"{n_nodes:,} nodes and {run.total:,} waiting pods are too many to be "
             f"simulated while you wait ({cells:,} pairs, {limit:,} are allowed): upload a snapshot and start a run."
         )
 
@@ -96,31 +96,31 @@ def _check_size(size: int) -> None:
         )
 
 
-def _check_clock(simulation: codec.Simulation, deadline: float) -> None:
-    if time.monotonic() > deadline and simulation.done < simulation.total:
+def _check_clock(run: codec.EngineRun, deadline: float) -> None:
+    if time.monotonic() > deadline and run.done < run.total:
         raise TooLarge(
-            f"After {settings.MAX_SIMULATE_SECONDS} seconds {simulation.done:,} of {simulation.total:,} waiting pods have had "
+            f"After {settings.MAX_SIMULATE_SECONDS} seconds {run.done:,} of {run.total:,} waiting pods have had "
             "their attempt, and the request may not take longer: upload a snapshot and start a run.",
             code="time-limit",
         )
 
 
-def _warnings(simulation: codec.Simulation, wanted: SimulateRequest) -> list[dict[str, str]]:
+def _warnings(run: codec.EngineRun, wanted: SimulateRequest) -> list[dict[str, str]]:
     found = codec.configuration_warnings(wanted.config, wanted.options)
-    if simulation.idle_reason is not None:
-        found.append(Mistake("", simulation.idle_reason))
+    if run.idle_reason is not None:
+        found.append(Mistake("", run.idle_reason))
     return [one.to_dict() for one in found]
 
 
 def _record(
-    simulation: codec.Simulation, attempts: Sequence[bytes], more: Mapping[str, Any], *, violations: bool
+    run: codec.EngineRun, attempts: Sequence[bytes], more: Mapping[str, Any], *, violations: bool
 ) -> bytes:
     """Attempts that are encoded already take the place of those of the record. more : further fields."""
-    record = simulation.to_dict() | dict(more)
+    record = run.to_dict() | dict(more)
     if attempts:
         record["attempts"] = [msgspec.Raw(attempt) for attempt in attempts]
     if violations:
         record["violations"] = [
-            {"step": one.step, "clause": one.clause, "text": one.text} for one in simulation.violations
+            {"step": one.step, "clause": one.clause, "text": one.text} for one in run.violations
         ]
     return msgspec.json.encode(record)

@@ -1,9 +1,9 @@
-"""Simulation: one run of the configured schedulers over one cluster. The public Python API.
+"""Run: the configured schedulers over one cluster, pod after pod. The public Python API.
 
 >>> from scheduler_core import simulate
->>> simulation = simulate(objects)          # Kubernetes objects as dicts
->>> simulation.placements                   # {"default/web-1": "node-a", …}
->>> simulation.explain("default/web-1")     # why its last attempt ended as it did
+>>> run = simulate(objects)          # Kubernetes objects as dicts
+>>> run.placements                   # {"default/web-1": "node-a", …}
+>>> run.explain("default/web-1")     # why its last attempt ended as it did
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ from scheduler_core.sources.workloads.expansion import WorkloadReport
 Objects = Iterable[Mapping[str, Any]]
 
 
-class Simulation(Displayed):
-    """A run: the constructor prepares it, ``run`` plays it, ``explain`` explains any attempt.
+class Run(Displayed):
+    """A run: the constructor prepares it, ``play`` plays it, ``explain`` explains any attempt.
 
     Each pending pod is attempted once, in queue order; a pod that preempted is attempted again immediately. Victims are
     removed and placed pods counted immediately: no time passes.
@@ -147,9 +147,9 @@ class Simulation(Displayed):
 
     def varied(
         self, cluster: Cluster | None = None, configuration: SchedulerConfiguration | None = None
-    ) -> Simulation:
+    ) -> Run:
         """A new run with the same options over another cluster or the same columns, or under another configuration. It calls no extenders."""
-        return Simulation(
+        return Run(
             self.snapshot if cluster is None else cluster,
             self.configuration if configuration is None else configuration,
             seed=self.seed,
@@ -165,13 +165,13 @@ class Simulation(Displayed):
         """A new scheduler over the columns of this run. For configuration and sampling, None means those of the run."""
         return self._new_scheduler(self._new_session(None), configuration, sampling)
 
-    def run(self) -> Iterator[Outcome]:
+    def play(self) -> Iterator[Outcome]:
         """Make the remaining attempts, one at a time. Stop iterating to pause; call it again to continue."""
         while (outcome := self._direct_outcome() or self._attempted()) is not None:
             yield outcome
 
     def explained(self) -> Iterator[Explanation]:
-        """As ``run``, but yields explanations, which are computed when they are read and not stored.
+        """As ``play``, but yields explanations, which are computed when they are read and not stored.
 
         Read an explanation before you ask for the next one: only then its outcome is carried out.
         """
@@ -333,7 +333,7 @@ class Simulation(Displayed):
             "extender_calls": None if calls is None else replace(calls, transport=None),
         }
         attempted = (self.outcomes, self._records, self._preemptions, self.violations, self.workloads)
-        return partial(Simulation, self.cluster, self.configuration, **options), (), attempted
+        return partial(Run, self.cluster, self.configuration, **options), (), attempted
 
     def __setstate__(self, attempted: tuple[Any, ...]) -> None:
         """What was attempted; the rest is computed again from it, without deciding."""

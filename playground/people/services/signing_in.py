@@ -13,13 +13,13 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
-from playground.common.errors import ApplicationError, Conflict, InvalidInput, Mistake
+from playground.common.errors import ApplicationError, Conflict
 from playground.people.audit import note
 from playground.people.current_user import current_user
 from playground.people.enums import PersonKind
 from playground.people.limits import MOST_PARTICIPANTS, refuse_more
 from playground.people.models import Person, Workshop
-from playground.people.names import WrongName, checked_name
+from playground.people.names import checked_name
 from playground.people.recognition import PERSON, PLACE, SHARES, account_of, place_mark
 from playground.people.services.places import new_place, place_of
 
@@ -51,7 +51,7 @@ def join(request: HttpRequest, code: str, name: str) -> tuple[Person, str]:
 
     Returns the secret of the personal link, too, which is not shown again. Raises Unknown, InvalidInput, Conflict, TooMany.
     """
-    name = _checked_name(name)
+    name = checked_name(name)
     workshop = Workshop.objects.filter(code=_read_code(code), closed_at=None).first()
     if workshop is None:
         note("join refused", who=name)
@@ -117,13 +117,3 @@ def _keep(request: HttpRequest, shares: Any) -> None:
 def _read_code(code: str) -> str:
     """As it is read out: capitals, spaces and dashes do not count."""
     return "".join(letter for letter in code.lower() if letter.isalnum())
-
-
-def _checked_name(name: str) -> str:
-    try:
-        return checked_name(name)
-    except WrongName as error:
-        problems = [Mistake("name", str(error))]
-        raise InvalidInput(
-            "This is not a possible name.", problems=problems, code="invalid-request"
-        ) from None

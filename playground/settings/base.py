@@ -186,7 +186,7 @@ SANDBOX_MODULES = [
     ),
     "playground.policies.codec",
     *("playground.rehearsals.intake", "playground.searches.intake"),
-    *("playground.snapshots.intake", "playground.snapshots.simulate"),
+    *("playground.snapshots.intake", "playground.snapshots.unstored_run"),
     "playground.survivals.aftermath",
     "playground.sweeps.intake",
 ]

@@ -2,7 +2,7 @@
 
 models, enums, queries    the rows; what is read of them
 services        taking clusters in, revising and deleting them
-intake, simulate    what is done in the sandbox: reading an upload; a run within a request
+intake, unstored_run    what is done in the sandbox: reading an upload; a run within a request
 codec           the door to scheduler_core
 blobs           objects as they lie in the database
 revision        an edit of a list of objects

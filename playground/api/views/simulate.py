@@ -14,7 +14,7 @@ from playground.api.openapi.operations.runs import may_fail
 from playground.api.serializers.simulate import SimulationInput
 from playground.api.views.plain import PlainView
 from playground.snapshots import queries
-from playground.snapshots.simulate import SimulateRequest, run_json
+from playground.snapshots.unstored_run import SimulateRequest, run_json
 
 
 class Simulate(PlainView):

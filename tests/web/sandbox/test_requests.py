@@ -20,7 +20,7 @@ from django.test import Client
 from playground import sandbox
 from playground.sandbox import turns
 from playground.sandbox.process import ZYGOTE
-from playground.snapshots import simulate
+from playground.snapshots import unstored_run
 from tests.support.builders import a_node, a_pod
 
 SIMULATE = "/api/v1/simulate/"
@@ -66,8 +66,8 @@ def test_a_run_in_a_request_has_seconds_only(client: Client, settings: Any) -> N
 
 def test_a_record_that_is_done_in_time_is_answered_whole(settings: Any) -> None:
     settings.MAX_SIMULATE_SECONDS = 0
-    wanted = simulate.SimulateRequest(objects=[a_node("node-1"), a_pod("one")])
-    record = json.loads(simulate.run_json(wanted))
+    wanted = unstored_run.SimulateRequest(objects=[a_node("node-1"), a_pod("one")])
+    record = json.loads(unstored_run.run_json(wanted))
     assert record["placements"] == {"default/one": "node-1"}
     assert [attempt["pod"] for attempt in record["attempts"]] == ["default/one"]
 

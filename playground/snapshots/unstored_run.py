@@ -1,4 +1,4 @@
-"""simulate/: plays a run within a request, with limits; nothing is stored. Runs in the sandbox: no database here."""
+"""What simulate/ does: plays a run within a request, with limits; nothing is stored. In the sandbox: no database here."""
 
 from __future__ import annotations
 

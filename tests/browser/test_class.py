@@ -37,6 +37,19 @@ def test_a_class(room: Room, shoot: Shoot) -> None:
     results = room.teacher.get_by_role("region", name="Results")
     expect(results.get_by_text("Right: Bea.")).to_be_visible()
     shoot(room.teacher, "class-results")
+    who_is_put_out_is_told_so_in_every_tab(room)
+
+
+def who_is_put_out_is_told_so_in_every_tab(room: Room) -> None:
+    another = room.cem.context.new_page()
+    go_to(another, f"/workshops/{room.workshop}")
+    go_to(room.cem, f"/runs/{room.run}?step=2")
+    people = call(room.teacher, "GET", f"workshops/{room.workshop}/participants/")
+    cem = next(one["id"] for one in people if one["name"] == "Cem")
+    call(room.teacher, "DELETE", f"workshops/{room.workshop}/participants/{cem}/")
+    for page in (another, room.cem):
+        expect(page.get_by_text("You are not in this workshop any more").first).to_be_visible()
+        expect(band(page)).to_have_count(0)
 
 
 def what_the_teacher_opens_is_on_all_screens(room: Room) -> None:

@@ -146,6 +146,16 @@ def test_cancelling_stops_a_run_at_once(running: Server, expected: list[dict[str
     assert len(state["attempts"]) < len(expected)
 
 
+def test_what_native_code_ended_is_in_the_log(started: Callable[[], Server]) -> None:
+    server = started()
+    # As the system does to a process that touches memory which is not its own.
+    os.kill(server.pid, signal.SIGSEGV)
+    assert server.process.wait(PATIENCE) == -signal.SIGSEGV
+    said = server.log.read_text()
+    assert "Fatal Python error: Segmentation fault" in said
+    assert "uvicorn/server.py" in said
+
+
 def test_a_second_playground_on_the_same_data_says_where_the_first_is(
     running: Server, shared_folder: Path
 ) -> None:

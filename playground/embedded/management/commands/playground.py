@@ -5,6 +5,7 @@ bind ── lock ── migrate ── demos ── take up runs ── applicat
 
 from __future__ import annotations
 
+import faulthandler
 import signal
 import sys
 from argparse import ArgumentParser
@@ -72,6 +73,8 @@ class Command(BaseCommand):
         self._connect(options)
         for signal_number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(signal_number, _interrupt)
+        # What every thread was doing, if native code ends the process: there is nothing else to find out why.
+        faulthandler.enable()
         sys.setswitchinterval(SWITCH_SECONDS)
         try:
             self._play(options)

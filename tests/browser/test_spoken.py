@@ -8,10 +8,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.accessible_tree import where_the_focus_is
 from tests.browser.announcements import hears, listen, said
 from tests.browser.readiness import go_to, press
 from tests.browser.run_page import RunPage
+from tests.browser.test_rehearsals import uploaded
 from tests.browser.test_sweeps import swept
+from tests.support.builders import a_node
 
 
 @pytest.fixture
@@ -93,3 +96,51 @@ def test_what_is_played_is_said_at_each_quarter(open_page):
         page.get_by_role("main").get_by_text(f"Playing: {progress['done']} of 8 cells").wait_for()
     hears(page, "Playing: 4 of 8 cells")
     assert [text[:16] for text in said(page)] == ["Playing: 2 of 8 ", "Playing: 4 of 8 "]
+
+
+def test_arrow_keys_in_a_grid_of_plugins_come_to_a_cell_that_is_said(run):
+    run.open("Filter")
+    grid = run.decision.get_by_role("grid")
+    grid.focus()
+    for key in ("ArrowDown", "ArrowRight", "PageDown", "ArrowUp"):
+        press(run.page, key)
+        cell = where_the_focus_is(run.page)
+        assert cell.role in {"gridcell", "rowheader"}, key
+        assert cell.name, key
+
+
+def test_arrow_keys_in_a_table_of_nodes_come_to_a_row_or_a_cell_that_is_said(run):
+    run.page.get_by_role("radio", name="Table").click()
+    run.page.get_by_role("grid", name="Nodes of the cluster").focus()
+    press(run.page, "ArrowDown")
+    row = where_the_focus_is(run.page)
+    assert row.role == "row"
+    assert row.name.startswith("worker-1 ")
+    press(run.page, "ArrowRight")
+    assert (where_the_focus_is(run.page).role, where_the_focus_is(run.page).name) == (
+        "rowheader",
+        "node worker-1",
+    )
+    press(run.page, "ArrowRight")
+    assert re.match(r"cpu \S+ / \S+", where_the_focus_is(run.page).name)
+    press(run.page, "ArrowDown")
+    assert where_the_focus_is(run.page).role == "gridcell"
+    press(run.page, *["ArrowRight"] * 20)
+    assert where_the_focus_is(run.page).name.startswith("zone ")
+    press(run.page, *["ArrowLeft"] * 20)
+    assert where_the_focus_is(run.page).role == "row"
+
+
+def test_who_comes_back_to_a_long_table_comes_to_a_row_that_is_there(open_page):
+    page: Page = open_page(None)
+    snapshot = uploaded(page, [a_node(f"n{number:03}") for number in range(300)])
+    made = page.request.post("/api/v1/runs/?wait=60", data={"snapshot": snapshot}).json()
+    go_to(page, f"/runs/{made['id']}")
+    page.get_by_role("radio", name="Table").click()
+    grid = page.get_by_role("grid", name="Nodes of the cluster")
+    grid.focus()
+    press(page, "ArrowDown")
+    grid.evaluate("grid => (grid.scrollTop = grid.scrollHeight)")
+    expect(grid).not_to_have_attribute("aria-activedescendant", re.compile("."))
+    press(page, "ArrowDown")
+    assert where_the_focus_is(page).name.startswith("n002 ")

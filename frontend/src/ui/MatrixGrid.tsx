@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { FloatingCard, type WindowRect } from './FloatingCard'
 import styles from './MatrixGrid.module.css'
 import { useRowsInView } from './useRowsInView'
@@ -110,6 +110,11 @@ export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected,
     else onPick(rows[at.row]!)
   }
 
+  /** Who comes with the Tab key comes to the cell where they were; a click does not scroll. */
+  function onFocus({ target }: FocusEvent) {
+    if (target === box.current && at.row !== HEAD && target.matches(':focus-visible')) show(at.row)
+  }
+
   function onPointerMove(event: PointerEvent) {
     const cell = (event.target as Element).closest('[data-cell]')
     if (!cell) return leave()
@@ -131,9 +136,10 @@ export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected,
         aria-label={label}
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length}
-        aria-activedescendant={cellId(at.row, at.column)}
+        aria-activedescendant={at.row === HEAD || inView.includes(at.row) ? cellId(at.row, at.column) : undefined}
         tabIndex={0}
         onKeyDown={onKeyDown}
+        onFocus={onFocus}
         onBlur={leave}
         onPointerMove={onPointerMove}
         onScroll={() => setTip(null)}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { Button } from './Button'
 import styles from './Dialog.module.css'
@@ -6,19 +6,24 @@ import { CloseIcon } from './icons'
 
 interface Props {
   title: string
+  /** What it is for, in a sentence: read with the title when the dialog opens, and the first paragraph. Those that ask for something have one. */
+  words?: ReactNode
   actions?: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
 /** Something above the page that wants reading; Escape or a click beside it closes it. */
-export function Dialog({ title, actions, onClose, children }: Props) {
+export function Dialog({ title, words, actions, onClose, children }: Props) {
   const body = useRef<HTMLDivElement>(null)
-  useFocusInside(body)
+  const wordsId = useId()
+  const asks = words !== undefined
+  useFocusInside(body, asks)
+  useFirstField(body, asks)
   return (
     <ModalOverlay className={styles.overlay!} isOpen isDismissable onOpenChange={(open) => !open && onClose()}>
       <Modal className={styles.modal!}>
-        <AriaDialog className={styles.dialog!}>
+        <AriaDialog className={styles.dialog!} aria-describedby={asks ? wordsId : undefined}>
           <header className={styles.header}>
             <Heading slot="title" className={styles.title!}>
               {title}
@@ -28,7 +33,12 @@ export function Dialog({ title, actions, onClose, children }: Props) {
               <CloseIcon />
             </Button>
           </header>
-          <div ref={body} className={styles.body} tabIndex={0} role="group" aria-label={title}>
+          <div ref={body} className={styles.body} {...(asks ? { tabIndex: -1 } : { tabIndex: 0, role: 'group', 'aria-label': title })}>
+            {asks && (
+              <div id={wordsId} className={styles.words}>
+                {words}
+              </div>
+            )}
             {children}
           </div>
         </AriaDialog>
@@ -37,11 +47,37 @@ export function Dialog({ title, actions, onClose, children }: Props) {
   )
 }
 
-/** A button that is replaced by its result takes the focus with it: Escape and Tab would then belong to the page below. */
-function useFocusInside(body: RefObject<HTMLElement | null>) {
+/** What comes first; of radio buttons the chosen one, which may come after the dialog. Buttons where nothing is filled in. */
+const FIELDS = 'select, textarea, input:not([type="file"], [type="radio"]), [type="radio"]:checked, div:not(form *) > button'
+
+function firstField(body: HTMLElement | null): HTMLElement | undefined {
+  return [...(body?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].find((each) => each.checkVisibility())
+}
+
+/**
+ * Who opens a dialog that asks is at its first field: a screen reader then says the title, the words and that field, and not all that
+ * the dialog holds. On a phone, a field of text would bring up its keyboard.
+ */
+function useFirstField(body: RefObject<HTMLElement | null>, asks: boolean) {
+  const isDone = useRef(false)
+  useEffect(() => {
+    const isUntouched = document.activeElement === body.current?.closest('[role="dialog"]')
+    if (!asks || isDone.current || !isUntouched || matchMedia('(pointer: coarse)').matches) return
+    const field = firstField(body.current)
+    field?.focus({ preventScroll: true })
+    isDone.current = field !== undefined
+  })
+}
+
+/**
+ * A button that is replaced by its result takes the focus with it: Escape and Tab would then belong to the page below. Of dialogs that
+ * ask, the result is a field.
+ */
+function useFocusInside(body: RefObject<HTMLElement | null>, asks: boolean) {
   const isOpen = useRef(false)
   useEffect(() => {
-    if (isOpen.current && document.activeElement === document.body) body.current?.focus()
+    const target = (asks && firstField(body.current)) || body.current
+    if (isOpen.current && document.activeElement === document.body) target?.focus()
     isOpen.current = true
   })
 }

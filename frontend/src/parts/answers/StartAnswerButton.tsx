@@ -39,7 +39,7 @@ function PickSnapshot({ title, onPick, onClose }: { title: string; onPick: (snap
   const [chosen, setChosen] = useState<string | null>(null)
   const picked = data?.find(({ id }) => id === chosen) ?? data?.[0]
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} words="It is about one of the clusters that you have as snapshots." onClose={onClose}>
       {!data && <LoadingNote title="Reading the list of snapshots…" />}
       {data?.length === 0 && (
         <EmptyNote

@@ -46,7 +46,7 @@ export function StartDialog({ title, words, verb, callTitle, list, body, ready, 
 
   if (call) return <ApiCallDialog title={callTitle} command={curlJson(apiUrl(`${list}/`), body)} onClose={() => setCall(false)} />
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} words={words} onClose={onClose}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -54,7 +54,6 @@ export function StartDialog({ title, words, verb, callTitle, list, body, ready, 
           void begin()
         }}
       >
-        <p className={styles.words}>{words}</p>
         {children}
         {refusal && (
           <p className={styles.refusal} role="alert">

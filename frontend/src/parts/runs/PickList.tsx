@@ -40,11 +40,13 @@ export function PickList({ label, noun, choices, total = 0, error, chosen, searc
       <div className={styles.list}>
         {choices?.map(({ id, name, about, tag }) => (
           <label key={id} className={styles.choice}>
-            <input type="radio" name={group} checked={id === chosen} onChange={() => onChoose(id)} />
-            <span className={styles.name}>
+            <input type="radio" name={group} checked={id === chosen} onChange={() => onChoose(id)} aria-labelledby={`${group}-${id}`} aria-describedby={about ? `${group}-${id}-about` : undefined} />
+            <span id={`${group}-${id}`} className={styles.name}>
               {name} {tag && <Tag>{tag}</Tag>}
             </span>
-            <span className={styles.about}>{about}</span>
+            <span id={`${group}-${id}-about`} className={styles.about}>
+              {about}
+            </span>
           </label>
         ))}
         {choices === undefined && !error && <p className={styles.note}>Reading the list…</p>}

@@ -81,11 +81,13 @@ export function RunWithPolicyDialog({ snapshot, goal = PLAY, onClose }: WithPoli
   const { data, error } = usePolicies({ page: 1, ordering: '', whose: '', search: useSettled(search, 200) })
   const choices = data && policyChoices(data.results, snapshot.policy)
   const chosen = picked ?? choices?.[0]?.id ?? null
+  const words = (
+    <>
+      <b>{snapshot.name}</b>: {goal.words} With which policy?
+    </>
+  )
   return (
-    <StartDialog goal={goal} snapshot={snapshot} policy={chosen === null ? null : { id: chosen, name: '' }} onClose={onClose}>
-      <p>
-        <b>{snapshot.name}</b>: {goal.words} With which policy?
-      </p>
+    <StartDialog goal={goal} snapshot={snapshot} policy={chosen === null ? null : { id: chosen, name: '' }} words={words} onClose={onClose}>
       <PickList label="Policy" noun="policies" choices={choices} total={data?.count} error={error} chosen={chosen} search={search} onSearch={setSearch} onChoose={setPicked} />
     </StartDialog>
   )
@@ -116,11 +118,13 @@ export function RunWithSnapshotDialog({ policy, onClose }: WithSnapshotProps) {
     tag: null,
   }))
   const chosen = picked ?? choices?.[0]?.id ?? null
+  const words = (
+    <>
+      Which cluster should <b>{policy.name}</b> schedule?
+    </>
+  )
   return (
-    <StartDialog goal={{ ...PLAY, title: 'Run with snapshot' }} snapshot={chosen === null ? null : { id: chosen, name: '' }} policy={policy} onClose={onClose}>
-      <p>
-        Which cluster should <b>{policy.name}</b> schedule?
-      </p>
+    <StartDialog goal={{ ...PLAY, title: 'Run with snapshot' }} snapshot={chosen === null ? null : { id: chosen, name: '' }} policy={policy} words={words} onClose={onClose}>
       <PickList label="Snapshot" noun="snapshots" choices={choices} total={data?.count} error={error} chosen={chosen} search={search} onSearch={setSearch} onChoose={setPicked} />
     </StartDialog>
   )
@@ -130,11 +134,12 @@ interface StartProps {
   goal: RunGoal
   snapshot: Reference | null
   policy: Reference | null
+  words: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
-function StartDialog({ goal, snapshot, policy, onClose, children }: StartProps) {
+function StartDialog({ goal, snapshot, policy, words, onClose, children }: StartProps) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const [call, setCall] = useState(false)
@@ -167,7 +172,7 @@ function StartDialog({ goal, snapshot, policy, onClose, children }: StartProps) 
 
   if (call && body) return <ApiCallDialog title="Start this run from a terminal" command={curlJson(apiUrl('runs/'), body)} onClose={() => setCall(false)} />
   return (
-    <Dialog title={goal.title} onClose={onClose}>
+    <Dialog title={goal.title} words={words} onClose={onClose}>
       <form
         className={styles.form}
         onSubmit={(event) => {

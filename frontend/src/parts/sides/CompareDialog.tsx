@@ -38,8 +38,18 @@ export function CompareDialog({ runs, onClose }: Props) {
   const chosen = choices?.find(({ id }) => id === picked)?.id ?? choices?.[0]?.id ?? null
   if (again) return <RunWithPolicyDialog snapshot={{ ...run.snapshot, policy: run.policy?.id ?? null }} goal={besideRuns(ids)} onClose={onClose} />
   if (rehearse) return <RehearseDialog snapshot={run.snapshot} policy={run.policy?.id ?? null} onClose={onClose} />
+  const words =
+    others?.length === 0 ? (
+      <>
+        There is no other run yet. Run <b>{run.snapshot.name}</b> again with another policy or release; then you can compare the two.
+      </>
+    ) : (
+      <>
+        With which run do you want to compare this run of <b>{run.snapshot.name}</b>? Pods and nodes of two clusters are matched by name.
+      </>
+    )
   return (
-    <Dialog title="Compare with another run" onClose={onClose}>
+    <Dialog title="Compare with another run" words={words} onClose={onClose}>
       <form
         className={dialogs.form}
         onSubmit={(event) => {
@@ -47,27 +57,18 @@ export function CompareDialog({ runs, onClose }: Props) {
           if (chosen) navigate(comparedHref([...ids, chosen]))
         }}
       >
-        {others?.length === 0 ? (
-          <p>
-            There is no other run yet. Run <b>{run.snapshot.name}</b> again with another policy or release; then you can compare the two.
-          </p>
-        ) : (
-          <>
-            <p>
-              With which run do you want to compare this run of <b>{run.snapshot.name}</b>? Pods and nodes of two clusters are matched by name.
-            </p>
-            <PickList
-              label="Run"
-              noun="runs"
-              choices={choices}
-              total={search ? choices?.length : others?.length}
-              error={error}
-              chosen={chosen}
-              search={search}
-              onSearch={setSearch}
-              onChoose={setPicked}
-            />
-          </>
+        {others?.length !== 0 && (
+          <PickList
+            label="Run"
+            noun="runs"
+            choices={choices}
+            total={search ? choices?.length : others?.length}
+            error={error}
+            chosen={chosen}
+            search={search}
+            onSearch={setSearch}
+            onChoose={setPicked}
+          />
         )}
         <div className={dialogs.actions}>
           <Button look={others?.length === 0 ? 'primary' : 'quiet'} onClick={() => setAgain(true)}>

@@ -29,8 +29,7 @@ export function ConfirmDialog({ title, action, onConfirm, onClose, children }: P
   }
 
   return (
-    <Dialog title={title} onClose={onClose}>
-      <div className={styles.words}>{children}</div>
+    <Dialog title={title} words={children} onClose={onClose}>
       <p className={styles.refusal} role="alert">
         {refusal}
       </p>

@@ -46,8 +46,7 @@ export function ParticipantList({ workshop }: { workshop: Workshop }) {
 function LinkDialog({ workshop, person, onClose }: { workshop: Workshop; person: Participant; onClose: () => void }) {
   const renewing = useRenewPlace(workshop.id)
   return (
-    <Dialog title={`A new personal link for ${person.name}`} onClose={onClose}>
-      <p>For somebody who has lost theirs. The old link becomes invalid, and browsers that used it are signed out.</p>
+    <Dialog title={`A new personal link for ${person.name}`} words="For somebody who has lost theirs. The old link becomes invalid, and browsers that used it are signed out." onClose={onClose}>
       {renewing.data ? (
         <CopyField label="The link, shown once" value={renewing.data.place} />
       ) : (

@@ -39,7 +39,11 @@ export function SavePolicyDialog({ parent, like, yaml, onSaved, onClose }: Props
 
   if (call) return <ApiCallDialog title="Save this policy from a terminal" command={curlJson(apiUrl(path), body)} onClose={() => setCall(false)} />
   return (
-    <Dialog title={parent ? 'Save a revision' : 'Save as a new policy'} onClose={onClose}>
+    <Dialog
+      title={parent ? 'Save a revision' : 'Save as a new policy'}
+      words={parent ? 'The present policy stays unchanged; the revision refers to it as its parent.' : 'It is listed under this name.'}
+      onClose={onClose}
+    >
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -49,7 +53,6 @@ export function SavePolicyDialog({ parent, like, yaml, onSaved, onClose }: Props
       >
         <TextField label="Name" value={name} maxLength={200} autoFocus required onChange={(event) => setName(event.target.value)} />
         <TextField label="In one sentence" value={description} maxLength={500} placeholder="What it is for" onChange={(event) => setDescription(event.target.value)} />
-        {parent && <p>The present policy stays unchanged; the revision refers to it as its parent.</p>}
         <p className={styles.refusal} role="alert">
           {refusal}
         </p>

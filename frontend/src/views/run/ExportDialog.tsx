@@ -5,7 +5,6 @@ import { notify } from '../../state/page/notice'
 import { Button } from '../../ui/Button'
 import { copyText, download } from '../../ui/clipboard'
 import { Dialog } from '../../ui/Dialog'
-import dialogs from '../../ui/dialogs.module.css'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
 import type { Export } from '../../wire/exports'
 import styles from './ExportDialog.module.css'
@@ -21,15 +20,11 @@ export function ExportDialog({ run, ended, onClose }: Props) {
   const { data, error } = useExports(run)
   const file = useExportFile(run, (wanted, content) => download(`run-${run.slice(0, 8)}-${wanted.file}`, content))
   const making = file.isPending ? file.variables.name : null
+  const words = ended
+    ? 'The cluster at the end of the run, and the results of the run. The links do not change, so scripts can use them.'
+    : 'Once the run has succeeded, you can download it as these files.'
   return (
-    <Dialog title="Export this run" onClose={onClose}>
-      <div className={dialogs.words}>
-        <p>
-          {ended
-            ? 'The cluster at the end of the run, and the results of the run. The links do not change, so scripts can use them.'
-            : 'Once the run has succeeded, you can download it as these files.'}
-        </p>
-      </div>
+    <Dialog title="Export this run" words={words} onClose={onClose}>
       {file.error && <ErrorNote {...describeError(file.error)} />}
       {error ? (
         <ErrorNote {...describeError(error)} />

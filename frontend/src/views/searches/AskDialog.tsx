@@ -15,7 +15,7 @@ export function AskDialog({ snapshot, onClose }: { snapshot: Asked; onClose: () 
   const [goal, setGoal] = useState<RunGoal | null>(null)
   if (goal && data) return <RunWithPolicyDialog snapshot={data} goal={goal} onClose={onClose} />
   return (
-    <Dialog title="What do you want to know?" onClose={onClose}>
+    <Dialog title="What do you want to know?" words="Each of these looks for something that no scheduler does by itself." onClose={onClose}>
       {!data && <LoadingNote title="Opening the cluster…" />}
       {data && (
         <div className={styles.form}>

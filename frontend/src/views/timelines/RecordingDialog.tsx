@@ -41,8 +41,13 @@ export function RecordingDialog({ onClose }: { onClose: () => void }) {
     }),
   )
 
+  const words = (
+    <>
+      A file that <code>manage.py record</code> has written. Pods arrive, change and end as recorded, nodes come, change and go; the scheduler decides again. This makes a snapshot and a timeline.
+    </>
+  )
   return (
-    <Dialog title="Replay a recording" onClose={onClose}>
+    <Dialog title="Replay a recording" words={words} onClose={onClose}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -52,12 +57,6 @@ export function RecordingDialog({ onClose }: { onClose: () => void }) {
           void start()
         }}
       >
-        <p className={styles.words}>
-          <span>
-            A file that <code>manage.py record</code> has written. Pods arrive, change and end as recorded, nodes come, change and go; the scheduler decides again. This makes a snapshot and a
-            timeline.
-          </span>
-        </p>
         <div className={styles.file}>
           <input
             ref={input}
@@ -71,7 +70,9 @@ export function RecordingDialog({ onClose }: { onClose: () => void }) {
               event.target.value = ''
             }}
           />
-          <Button onClick={() => input.current!.click()}>{file ? 'Choose another file' : 'Choose a file'}</Button>
+          <Button autoFocus onClick={() => input.current!.click()}>
+            {file ? 'Choose another file' : 'Choose a file'}
+          </Button>
           <span>{file ? `${file.name}, ${fileSize(file.size)}` : 'JSON lines, compressed or not'}</span>
         </div>
         <ReplayFields choices={choices} unchosen="kube-scheduler's defaults" onChange={(part) => setChoices({ ...choices, ...part })}>

@@ -32,8 +32,13 @@ export default function ReplayDialog({ id, title, now, release, onClose }: Props
   const { busy, refusal, start } = useReplay(() => replayLive(id, body))
 
   if (call) return <ApiCallDialog title="Replay this from a terminal" command={curlJson(apiUrl(replayPath(id)), body)} onClose={() => setCall(false)} />
+  const words = (
+    <>
+      Pods arrive, change and end as they did in <b>{title}</b>, nodes come, change and go; the scheduler decides again. This makes a snapshot and a timeline.
+    </>
+  )
   return (
-    <Dialog title="Replay under another policy" onClose={onClose}>
+    <Dialog title="Replay under another policy" words={words} onClose={onClose}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -41,11 +46,6 @@ export default function ReplayDialog({ id, title, now, release, onClose }: Props
           void start()
         }}
       >
-        <p className={styles.words}>
-          <span>
-            Pods arrive, change and end as they did in <b>{title}</b>, nodes come, change and go; the scheduler decides again. This makes a snapshot and a timeline.
-          </span>
-        </p>
         <ReplayFields choices={choices} unchosen="its own, once more" onChange={(some) => setChoices({ ...choices, ...some })}>
           <ChoiceField<Part>
             label="Which part"

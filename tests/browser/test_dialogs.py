@@ -1,0 +1,78 @@
+"""Dialogs that start something say what they are for and where one is; not all that they hold, in one go."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.accessible_tree import FIELDS, the_dialog, where_the_focus_is
+from tests.browser.readiness import go_to, is_ready
+from tests.browser.test_optimum import a_run
+from tests.browser.test_rehearsals import uploaded
+from tests.browser.test_removals import removed
+from tests.support.removals import four_nodes
+
+SENTENCE = 260
+"""Letters: what is listened to before the first field."""
+
+
+def opens(page: Page, path: str, button: str, title: str) -> None:
+    """The dialog says its heading, a sentence, and the field at which one is."""
+    go_to(page, path)
+    page.get_by_role("button", name=re.compile(button)).first.click()
+    expect(page.get_by_role("dialog").locator(":focus")).to_have_count(1)
+    dialog = the_dialog(page)
+    assert dialog.name == title
+    [heading] = [each for each in dialog.every() if each.role == "heading"]
+    assert heading.name == dialog.name
+    assert 0 < len(dialog.description) <= SENTENCE, dialog.description
+    assert where_the_focus_is(page).role in FIELDS
+    fields = [each for each in dialog.every() if each.role in FIELDS]
+    assert len(fields) > 2
+    assert [each for each in fields if not each.name] == []
+    assert [each.name for each in dialog.every() if each.role == "group" and each.name == title] == []
+    page.keyboard.press("Escape")
+    expect(is_ready(page).get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("button", "title"),
+    [
+        ("^Run with policy", "Run with policy"),
+        ("^What if", "What if?"),
+        ("^Rehearse", "Rehearse an upgrade"),
+        ("^What survives", "What survives?"),
+        ("^Which nodes could go", "Remove nodes"),
+        ("^Sweep over", "Sweep over policies"),
+    ],
+)
+def test_a_question_about_a_snapshot(open_page, button, title):
+    page = open_page(None)
+    opens(page, f"/snapshots/{uploaded(page, four_nodes())}", button, title)
+
+
+def test_what_starts_from_lists(open_page):
+    page = open_page(None)
+    run, snapshot = a_run(page), uploaded(page, four_nodes())
+    removed(page, snapshot=snapshot)
+    opens(page, "/removals", "^New removal", "New removal")
+    opens(page, "/removals", "^Delete", "Delete this removal?")
+    opens(page, "/timelines", "^From a recording", "Replay a recording")
+    opens(page, "/policies/new", "^Save as new", "Save as a new policy")
+    opens(page, "/compare", "^Compare with", "Compare with another run")
+    opens(page, f"/runs/{run}", "^Compare with", "Compare with another run")
+
+
+def test_help_belongs_to_its_field_and_details_to_their_choice(open_page):
+    page = open_page(None)
+    go_to(page, f"/snapshots/{uploaded(page, four_nodes())}")
+    page.get_by_role("button", name="Which nodes could go?").click()
+    nodes = page.get_by_role("dialog").get_by_label("Only these nodes")
+    expect(nodes).to_have_accessible_description(re.compile("^Names, or key=value of a label"))
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Run with policy…").click()
+    default = page.get_by_role("dialog").get_by_role("radio", name=re.compile("^Default"))
+    expect(default).to_have_accessible_name("Default built-in")
+    expect(default).to_have_accessible_description(re.compile("does without a configuration file"))

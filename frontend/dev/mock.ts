@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Plugin } from 'vite'
-import type { Answer } from '../src/wire/answer'
+import type { Answer } from '../src/wire/schema'
 import { makeWorld, type World } from './world'
 
 // Answers the addresses the page asks, from made-up worlds. A run's id is its world: "small", "large", "huge".

@@ -23,7 +23,7 @@ if (python.status !== 0) throw new Error(python.stderr)
 const vite = await createServer({ server: { middlewareMode: true }, logLevel: 'error' })
 const { TimelineLog } = await vite.ssrLoadModule('/src/model/timelines/log.ts')
 const { groupLives } = await vite.ssrLoadModule('/src/model/timelines/rows.ts')
-const { timelineEvent } = await vite.ssrLoadModule('/src/wire/timeline.ts')
+const { timelineEvent } = await vite.ssrLoadModule('/src/wire/timelines.ts')
 const { crowdOf, PILE } = await vite.ssrLoadModule('/src/layout/timelines/crowd.ts')
 
 function pictureOf(events) {

@@ -1,6 +1,6 @@
 // Made-up clusters and runs for work on the page without a server. A toy scheduler: three filters, three scores.
-import type { ClusterColumns } from '../src/wire/cluster'
-import type { Explanation } from '../src/wire/explanation'
+import type { ClusterColumns } from '../src/wire/clusterColumns'
+import type { Explanation } from '../src/wire/attempts'
 import type { Outcome } from '../src/wire/outcome'
 
 export interface World {

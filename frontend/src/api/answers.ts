@@ -1,4 +1,4 @@
-import type { AnswerKind } from '../wire/playedState'
+import type { AnswerKind } from '../wire/answers'
 import { ask } from './client'
 
 /** What is in progress stops; its snapshot and its runs stay. */

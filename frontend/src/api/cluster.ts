@@ -1,5 +1,5 @@
-import type { ConnectedCluster } from '../wire/connectedCluster'
-import type { Snapshot } from '../wire/snapshot'
+import type { ConnectedCluster } from '../wire/cluster'
+import type { Snapshot } from '../wire/snapshots'
 import { ask } from './client'
 
 export const CLUSTER_PATH = 'cluster/'

@@ -1,4 +1,4 @@
-import type { ComparedRuns } from '../wire/comparison'
+import type { ComparedRuns } from '../wire/comparisons'
 import { ask } from './client'
 
 /** The measures of the runs, which have to have succeeded, and where each of the others parts from the first. */

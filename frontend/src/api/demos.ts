@@ -1,5 +1,5 @@
-import type { Demo } from '../wire/demo'
-import { run, type Run } from '../wire/run'
+import type { Demo } from '../wire/demos'
+import { run, type Run } from '../wire/runs'
 import { ask, request } from './client'
 
 export const listDemos = (): Promise<Demo[]> => ask('demos/')

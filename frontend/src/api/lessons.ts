@@ -1,5 +1,5 @@
-import type { Exercise, Hint, Lesson, LessonSummary, Shown, Solution, Try } from '../wire/lesson'
-import type { Given, Feedback } from '../wire/question'
+import type { Exercise, Hint, Lesson, LessonSummary, Shown, Solution, Try } from '../wire/lessons'
+import type { Given, Feedback } from '../wire/questions'
 import { ask } from './client'
 import { once } from './requestKey'
 

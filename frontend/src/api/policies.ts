@@ -1,5 +1,5 @@
 import type { Page } from '../wire/page'
-import { validation, type Policy, type Validation } from '../wire/policy'
+import { validation, type Policy, type Validation } from '../wire/policies'
 import { ask, request, type Query } from './client'
 
 export interface NewPolicy {

@@ -1,4 +1,4 @@
-import type { Given, Question, Feedback } from '../wire/question'
+import type { Given, Question, Feedback } from '../wire/questions'
 import { ask } from './client'
 
 export const questionsPath = (runId: string, k: number): string => `runs/${runId}/attempts/${k}/questions/`

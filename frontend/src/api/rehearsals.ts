@@ -1,6 +1,6 @@
-import type { Parting } from '../wire/comparison'
+import type { Parting } from '../wire/comparisons'
 import { page, type Page } from '../wire/page'
-import type { Rehearsal, RehearsalReport } from '../wire/rehearsal'
+import type { Rehearsal, RehearsalReport } from '../wire/rehearsals'
 import { ask, request, type Query } from './client'
 
 export interface NewRehearsal {

@@ -1,5 +1,5 @@
 import type { Remedies, RemedyStep, Together } from '../wire/remedies'
-import { run, type Run } from '../wire/run'
+import { run, type Run } from '../wire/runs'
 import { ask, request } from './client'
 
 /** Runs of some hundred pods are over by then, and the comparison opens with all of it. */

@@ -1,6 +1,6 @@
 import type { Page } from '../wire/page'
-import type { DrainPlan, DrainScenario, Removal, RemovalReport } from '../wire/removal'
-import type { Run } from '../wire/run'
+import type { DrainPlan, DrainScenario, Removal, RemovalReport } from '../wire/removals'
+import type { Run } from '../wire/runs'
 import { ask, type Query } from './client'
 
 /** Of a run, or of a snapshot with a policy. `nodes`: names, or key=value of labels; none: all but those of the control plane. */

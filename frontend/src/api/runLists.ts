@@ -1,5 +1,5 @@
 import { page, type Page } from '../wire/page'
-import { run, type Run } from '../wire/run'
+import { run, type Run } from '../wire/runs'
 import { request, type Query } from './client'
 
 /** Runs by what they are of: `{ snapshot: id }`, `{ policy: id }`. The newest first. */

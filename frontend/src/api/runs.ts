@@ -1,7 +1,7 @@
-import type { ClusterColumns } from '../wire/cluster'
-import type { Explanation, NodeExplanation } from '../wire/explanation'
+import type { ClusterColumns } from '../wire/clusterColumns'
+import type { Explanation, NodeExplanation } from '../wire/attempts'
 import { page, type Page } from '../wire/page'
-import { run, type Run } from '../wire/run'
+import { run, type Run } from '../wire/runs'
 import { runPod, type RunPod } from '../wire/runPod'
 import { ask, request } from './client'
 

@@ -1,7 +1,7 @@
 import type { Capacity } from '../wire/capacity'
 import type { Optimum } from '../wire/optimum'
 import type { Page } from '../wire/page'
-import type { Question, Search, Subject } from '../wire/search'
+import type { Question, Search, Subject } from '../wire/searches'
 import type { Remedies, Together } from '../wire/remedies'
 import type { Shopping } from '../wire/shopping'
 import { ask, type Query } from './client'

@@ -1,6 +1,6 @@
-import type { ClusterColumns } from '../wire/cluster'
+import type { ClusterColumns } from '../wire/clusterColumns'
 import type { Page } from '../wire/page'
-import type { LeftOut, ObjectRowPage, Snapshot } from '../wire/snapshot'
+import type { LeftOut, ObjectRowPage, Snapshot } from '../wire/snapshots'
 import { apiUrl, ask, type Query } from './client'
 
 export const SNAPSHOTS_PATH = 'snapshots/'

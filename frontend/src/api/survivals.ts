@@ -1,6 +1,6 @@
 import type { Page } from '../wire/page'
-import type { Run } from '../wire/run'
-import type { Loss, LossInFull, Survival } from '../wire/survival'
+import type { Run } from '../wire/runs'
+import type { Loss, LossInFull, Survival } from '../wire/survivals'
 import { ask, type Query } from './client'
 
 /** Of a run, or of a snapshot with a policy. */

@@ -1,6 +1,6 @@
 import { page, type Page } from '../wire/page'
-import type { Run } from '../wire/run'
-import type { NewSpace, Sweep, SweepCells } from '../wire/sweep'
+import type { Run } from '../wire/runs'
+import type { NewSpace, Sweep, SweepCells } from '../wire/sweeps'
 import { apiUrl, ask, request, type Query } from './client'
 
 export interface NewSweep extends NewSpace {

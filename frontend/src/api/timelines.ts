@@ -1,8 +1,8 @@
-import type { Explanation, NodeExplanation } from '../wire/explanation'
+import type { Explanation, NodeExplanation } from '../wire/attempts'
 import { page, type Page } from '../wire/page'
-import type { Snapshot } from '../wire/snapshot'
-import { scenarioValidation, type ScenarioValidation } from '../wire/simulation'
-import { isLive, liveRun, timeline, type Timeline, type TimelineExample, type TimelineMoment, type TimelinePath, type TimelineResults } from '../wire/timeline'
+import type { Snapshot } from '../wire/snapshots'
+import { scenarioValidation, type ScenarioValidation } from '../wire/simulations'
+import { isLive, liveRun, timeline, type Timeline, type TimelineExample, type TimelineMoment, type TimelinePath, type TimelineResults } from '../wire/timelines'
 import { apiUrl, ApiError, ask, readProblem, request, type Query } from './client'
 
 /** What to play: a ready-made scenario, or YAML. */

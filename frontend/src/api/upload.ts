@@ -1,5 +1,5 @@
 // Uploads go over XMLHttpRequest: fetch does not tell how much has been sent.
-import type { Snapshot } from '../wire/snapshot'
+import type { Snapshot } from '../wire/snapshots'
 import { ApiError, apiUrl, crossSiteToken, readProblem, Unreachable } from './client'
 import { SNAPSHOTS_PATH } from './snapshots'
 

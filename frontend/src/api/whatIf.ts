@@ -1,4 +1,4 @@
-import { run, type Run } from '../wire/run'
+import { run, type Run } from '../wire/runs'
 import type { Change, DraftDifference, DraftFit } from '../wire/whatIf'
 import { ask, request } from './client'
 

@@ -1,4 +1,4 @@
-import type { LessonCheck, LessonFiles, Manuscript, WrittenLesson } from '../wire/writtenLesson'
+import type { LessonCheck, LessonFiles, Manuscript, WrittenLesson } from '../wire/writtenLessons'
 import { apiUrl, ask } from './client'
 
 export const WRITTEN_PATH = 'written-lessons/'

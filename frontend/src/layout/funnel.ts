@@ -1,4 +1,4 @@
-import { OUTSIDE_PREFILTER, type Explanation } from '../wire/explanation'
+import { OUTSIDE_PREFILTER, type Explanation } from '../wire/attempts'
 
 /** One band of the funnel. Widths are shares of all nodes, 0..1. */
 export interface Band {

@@ -1,4 +1,4 @@
-import type { Explanation, ScoreColumn } from '../wire/explanation'
+import type { Explanation, ScoreColumn } from '../wire/attempts'
 
 export interface Segment {
   plugin: string

@@ -3,7 +3,7 @@ import { commonPoints, floorsOf, sumOf } from '../model/decision/commonPoints'
 import { scoreScale, stackScores } from '../layout/scoreBars'
 import type { Palette } from '../theme/palette'
 import { patternOf, type Pattern } from '../theme/plugins'
-import type { Explanation } from '../wire/explanation'
+import type { Explanation } from '../wire/attempts'
 import { shorten, type Surface } from './surface'
 
 const ROW = 22

@@ -1,4 +1,4 @@
-import type { TimelinePath } from '../wire/timeline'
+import type { TimelinePath } from '../wire/timelines'
 import type { StreamWorld } from './resumingSocket'
 
 /** Sockets, time, chance and timers of a browser, for the events of one run. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RunEvent } from '../wire/events'
+import type { RunEvent } from '../wire/runEvents'
 import type { Socket, StreamStatus } from './resumingSocket'
 import { RunStream } from './runStream'
 

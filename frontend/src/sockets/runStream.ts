@@ -1,4 +1,4 @@
-import { frame, isControl, type ControlFrame, type RunEvent } from '../wire/events'
+import { frame, isControl, type ControlFrame, type RunEvent } from '../wire/runEvents'
 import { ResumingSocket, type StreamStatus, type StreamWorld } from './resumingSocket'
 
 export interface StreamListener {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { number, object, string } from '../wire/decoders'
-import { simulationMessage } from '../wire/simulation'
+import { simulationMessage } from '../wire/simulations'
 import type { Socket, StreamStatus } from './resumingSocket'
 import { SimulationStream } from './simulationStream'
 

@@ -1,5 +1,5 @@
 import type { Decoder } from '../wire/decoders'
-import type { NumberedEvent, SimulationMessage, Standing } from '../wire/simulation'
+import type { NumberedEvent, SimulationMessage, Standing } from '../wire/simulations'
 import { MessageStream } from './messageStream'
 import type { StreamStatus, StreamWorld } from './resumingSocket'
 

@@ -1,4 +1,4 @@
-import type { Answer } from './answer'
+import type { Answer } from './schema'
 
 /** How many more of these fit. */
 export type Capacity = Answer<'Capacity'>

@@ -1,4 +1,4 @@
-import type { Answer } from './answer'
+import type { Answer } from './schema'
 
 /** Which expectations a run meets. */
 export type Checks = Answer<'Checks'>

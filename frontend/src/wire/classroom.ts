@@ -1,4 +1,4 @@
-import type { Answer } from './answer'
+import type { Answer } from './schema'
 import { anything, boolean, dictionary, list, nullable, number, object, oneOf, string, withDefault, type Decoded, type Decoder } from './decoders'
 
 export type ClassResult = Answer<'ClassResult'>

@@ -1,5 +1,5 @@
 // Decoders turn `unknown` JSON into typed values and name the place that does not fit. What comes over sockets goes through them, and what
-// is unpacked; other answers of the API are typed by their schema (answer.ts).
+// is unpacked; other answers of the API are typed by their schema (schema.ts).
 // They check what the page relies on and ignore fields they do not know, so an older page survives a newer server.
 
 export type Decoder<T> = (value: unknown, path: string) => T

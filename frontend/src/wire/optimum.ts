@@ -1,4 +1,4 @@
-import type { Answer } from './answer'
+import type { Answer } from './schema'
 
 /** The best placement that is known, beside the one of a run. */
 export type Optimum = Answer<'Optimum'>

@@ -1,4 +1,4 @@
-import type { Answer } from './answer'
+import type { Answer } from './schema'
 
 export type Session = Answer<'Session'>
 export type Joined = Answer<'Joined'>

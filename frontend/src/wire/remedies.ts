@@ -1,4 +1,4 @@
-import type { Answer } from './answer'
+import type { Answer } from './schema'
 
 /** What would help the pod of an attempt; the cheapest first. */
 export type Remedies = Answer<'Remedies'>

@@ -1,4 +1,4 @@
-import type { Answer } from './answer'
+import type { Answer } from './schema'
 import { list, type Decoder } from './decoders'
 import { outcome, type Outcome } from './outcome'
 

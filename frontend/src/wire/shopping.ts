@@ -1,4 +1,4 @@
-import type { Answer } from './answer'
+import type { Answer } from './schema'
 
 /** Which nodes to add for what a run left pending. */
 export type Shopping = Answer<'Shopping'>

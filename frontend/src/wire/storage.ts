@@ -1,4 +1,4 @@
-import type { Answer } from './answer'
+import type { Answer } from './schema'
 
 /** How much of a kind is stored: `bytes` compressed, without what the rows themselves take; `keepDays` 0: for ever. */
 export type Stored = Answer<'Stored'>

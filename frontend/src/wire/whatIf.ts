@@ -1,4 +1,4 @@
-import type { Answer } from './answer'
+import type { Answer } from './schema'
 
 /** What changes come to: pods that stand elsewhere, and the measures of both runs. */
 export type DraftDifference = Answer<'DraftDifference'>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { list, nullable, number, object, oneOf, string, withDefault, type Decoder } from './decoders'
-import { frame } from './events'
+import { frame } from './runEvents'
 import { page } from './page'
-import { validation } from './policy'
+import { validation } from './policies'
 import { problem } from './problem'
-import { run } from './run'
-import { liveRun } from './timeline'
+import { run } from './runs'
+import { liveRun } from './timelines'
 
 /** As it comes over the wire. */
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import golden from '../../fixtures/elections/fold.json'
 import { ElectionLog } from '../../model/elections/log'
 import { faultWords } from '../../model/elections/words'
-import { electionEvents } from '../../wire/elections/events'
+import { electionEvents } from '../../wire/electionEvents'
 import { scrubMarks } from './marks'
 
 it('scrubMarks are takeovers and faults in order of time', () => {

@@ -1,5 +1,5 @@
 import type { Moment } from '../../model/text/moments'
-import type { TimelineEvent } from '../../wire/timeline'
+import type { TimelineEvent } from '../../wire/timelines'
 
 /** What happened in one stretch of the scrub bar. */
 export interface DensityBin {

@@ -1,4 +1,4 @@
-import type { Curves, TimelineResults } from '../../wire/timeline'
+import type { Curves, TimelineResults } from '../../wire/timelines'
 
 /** How many pods had to go by each time, a curve for each reason; from the start to `end`, in ns. `words`: how a reason is called. */
 export function evictionCurves(evictions: TimelineResults['evictions'], end: number, words: (why: string) => string): Curves {

@@ -1,6 +1,6 @@
 // How many more of these: templates as rows of a form, what is asked of them, and the answer as sentences and bars.
 import type { Capacity, CopiesRequest, Fit, Order } from '../../wire/capacity'
-import type { Search } from '../../wire/search'
+import type { Search } from '../../wire/searches'
 import { nameOf, shortName } from '../objects/objectName'
 import { readObjects, toYaml } from '../objects/objectYaml'
 import { count, plural } from '../text/quantity'

@@ -1,6 +1,6 @@
 // The copies that fit, as pods of the cluster that they fit into: what the map draws.
 import type { Capacity, Fit } from '../../wire/capacity'
-import type { ClusterColumns } from '../../wire/cluster'
+import type { ClusterColumns } from '../../wire/clusterColumns'
 import { groupPods, ON_NO_NODE, sumRequests, type ClusterState } from '../cluster/clusterState'
 import { NO_MARKS, type MapMarks } from '../map/mapMarks'
 

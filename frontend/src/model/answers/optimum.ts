@@ -1,7 +1,7 @@
 // The best placement beside a run: what is asked, what it comes to in pictures, and the cluster that it makes.
 import type { Optimum, OptimumClass, OptimumGoal } from '../../wire/optimum'
 import type { Outcome } from '../../wire/outcome'
-import type { OptimumRequest, Search } from '../../wire/search'
+import type { OptimumRequest, Search } from '../../wire/searches'
 import type { RunResult } from '../comparison/comparison'
 import { pricesText, readPrices } from './prices'
 import { plural } from '../text/quantity'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChangedPod, RehearsalReport } from '../../wire/rehearsal'
+import type { ChangedPod, RehearsalReport } from '../../wire/rehearsals'
 import { causeBars, filtered, kindOf, NO_FILTER, policySentence, verdictSentence, whySentence } from './rehearsal'
 
 const moved: ChangedPod = {

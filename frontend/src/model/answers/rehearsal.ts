@@ -1,5 +1,5 @@
 // What a rehearsal's report says, in words and in rows.
-import type { ChangedPod, Difference, RehearsalReport } from '../../wire/rehearsal'
+import type { ChangedPod, Difference, RehearsalReport } from '../../wire/rehearsals'
 import { count, plural } from '../text/quantity'
 
 /** A bar of the chart: pods by cause. `key` tells causes apart. */

@@ -1,6 +1,6 @@
 import type { OutcomeKind } from '../../wire/outcome'
 import type { JointRemedy, Remedies, Remedy, RemedyStep } from '../../wire/remedies'
-import type { RemediesRequest, Search } from '../../wire/search'
+import type { RemediesRequest, Search } from '../../wire/searches'
 import { toYaml } from '../objects/objectYaml'
 import { count, plural } from '../text/quantity'
 

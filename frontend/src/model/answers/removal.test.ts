@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DrainPlan, Removal, RemovalReport } from '../../wire/removal'
+import type { DrainPlan, Removal, RemovalReport } from '../../wire/removals'
 import { boundSentence, fateCount, fatedNodes, namedNodes, obstacleSentence, plannedMoves, planSentence, removalOutcome, removalTitle, reportSentence } from './removal'
 
 const REPORT: RemovalReport = {

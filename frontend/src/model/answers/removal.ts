@@ -1,5 +1,5 @@
 // Which nodes could go, in words.
-import type { DrainPlan, Removal, RemovalReport } from '../../wire/removal'
+import type { DrainPlan, Removal, RemovalReport } from '../../wire/removals'
 import { count, plural } from '../text/quantity'
 
 export type NodeFate = 'goes' | 'stays' | 'leftOut'

@@ -1,6 +1,6 @@
 // Long questions that workers answer: what they are called in lists, and what they are about.
 import type { CopiesRequest } from '../../wire/capacity'
-import type { Search, Subject } from '../../wire/search'
+import type { Search, Subject } from '../../wire/searches'
 import { GOAL_NAMES, type Goal } from './optimum'
 import { nameOf, shortName } from '../objects/objectName'
 import type { OutcomeBar } from '../run/outcomeParts'

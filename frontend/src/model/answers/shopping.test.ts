@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ClusterColumns } from '../../wire/cluster'
+import type { ClusterColumns } from '../../wire/clusterColumns'
 import type { Shopping } from '../../wire/shopping'
 import { basketBars, boundShare, EMPTY_ROW, requestOf, rowsAsked, rowsLike, shoppingSentence } from './shopping'
 

@@ -1,6 +1,6 @@
 // Which nodes to add: templates as rows of a form, what is asked of them, and baskets as bars.
-import type { ClusterColumns } from '../../wire/cluster'
-import type { Search } from '../../wire/search'
+import type { ClusterColumns } from '../../wire/clusterColumns'
+import type { Search } from '../../wire/searches'
 import type { Basket, Shopping, ShoppingRequest } from '../../wire/shopping'
 import { plural } from '../text/quantity'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Loss, LossInFull, Survival } from '../../wire/survival'
+import type { Loss, LossInFull, Survival } from '../../wire/survivals'
 import { ALL_LOSSES, lossesOf, lossName, lossQuery, lossSentence, podsInShort, survivalSentence, workloadsInShort } from './survival'
 
 const ZONE = 'topology.kubernetes.io/zone'

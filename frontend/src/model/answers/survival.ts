@@ -1,5 +1,5 @@
 // What survives, in words: losses, workloads that shrink, budgets that break.
-import type { Loss, LossInFull, ShrunkWorkload, Survival } from '../../wire/survival'
+import type { Loss, LossInFull, ShrunkWorkload, Survival } from '../../wire/survivals'
 import { count, plural } from '../text/quantity'
 
 /** What a list of losses is narrowed to. `by` null: every kind. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SMALL_ATTEMPTS, SMALL_CLUSTER } from '../../fixtures/smallRun'
-import type { ClusterColumns } from '../../wire/cluster'
+import type { ClusterColumns } from '../../wire/clusterColumns'
 import type { Outcome } from '../../wire/outcome'
 import { EVICTED, ON_NO_NODE, podsOn, sumRequests } from './clusterState'
 import { ClusterHistory } from './clusterHistory'

@@ -1,4 +1,4 @@
-import type { ClusterColumns } from '../../wire/cluster'
+import type { ClusterColumns } from '../../wire/clusterColumns'
 import type { Outcome } from '../../wire/outcome'
 import { DeviceHolders } from './deviceHolders'
 import { addRequest, EVICTED, groupPods, sumRequests, type ClusterState } from './clusterState'

@@ -1,4 +1,4 @@
-import type { ClusterColumns } from '../../wire/cluster'
+import type { ClusterColumns } from '../../wire/clusterColumns'
 import type { ClaimChange } from '../../wire/outcome'
 
 /** What one claim has from an attempt on. */

@@ -1,4 +1,4 @@
-import type { ClusterColumns } from '../../wire/cluster'
+import type { ClusterColumns } from '../../wire/clusterColumns'
 
 const ALWAYS = ['cpu', 'memory']
 const NEVER = new Set(['pods', 'ephemeral-storage', ...ALWAYS])

@@ -1,5 +1,5 @@
 // Runs held against each other: what became of every pod, and how full every node is in the end.
-import type { ClusterColumns } from '../../wire/cluster'
+import type { ClusterColumns } from '../../wire/clusterColumns'
 import type { Outcome, OutcomeKind } from '../../wire/outcome'
 import { clusterAfter } from '../cluster/clusterHistory'
 import { podsOn } from '../cluster/clusterState'

@@ -1,5 +1,5 @@
 // Pods that are elsewhere than in another run: from which node to which, as arcs are drawn from them.
-import type { ClusterColumns } from '../../wire/cluster'
+import type { ClusterColumns } from '../../wire/clusterColumns'
 import type { Outcome } from '../../wire/outcome'
 import { EVICTED, ON_NO_NODE, type ClusterState } from '../cluster/clusterState'
 import type { ClusterHistory } from '../cluster/clusterHistory'

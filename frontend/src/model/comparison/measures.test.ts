@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Measures } from '../../wire/comparison'
+import type { Measures } from '../../wire/comparisons'
 import { changeText, measureRows } from './measures'
 
 const MEASURES: Measures = {

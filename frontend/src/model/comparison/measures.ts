@@ -1,6 +1,6 @@
 // The measures of runs as rows: what is measured, how it came out in each, and what that means.
 
-import type { Measures } from '../../wire/comparison'
+import type { Measures } from '../../wire/comparisons'
 import { count, readable, shortResource } from '../text/quantity'
 
 export interface MeasureRow {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Parting } from '../../wire/comparison'
+import type { Parting } from '../../wire/comparisons'
 import { leadsOf, partingSentence } from './parting'
 
 const PARTING: Parting = {

@@ -1,6 +1,6 @@
 // The first decision in which two runs differ, as a sentence and as leads to be drawn.
 
-import type { Parting } from '../../wire/comparison'
+import type { Parting } from '../../wire/comparisons'
 import { plural } from '../text/quantity'
 
 /** By how many weighted points the node of the first run (A) led that of the second (B), in either run; negative: it was behind. */

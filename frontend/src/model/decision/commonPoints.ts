@@ -1,4 +1,4 @@
-import type { Explanation } from '../../wire/explanation'
+import type { Explanation } from '../../wire/attempts'
 
 /** What every rated node has from one plugin; it decides nothing between them. */
 export interface CommonPoints {

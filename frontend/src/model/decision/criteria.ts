@@ -1,4 +1,4 @@
-import type { Criterion } from '../../wire/explanation'
+import type { Criterion } from '../../wire/attempts'
 
 /** What decides between candidates for preemption, in words. */
 export const CRITERION_NAMES: Record<Criterion, string> = {

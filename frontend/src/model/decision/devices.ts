@@ -1,5 +1,5 @@
 // Devices for the claims of a pod: what each node had, and why it was not enough.
-import type { Explanation, NodeExplanation } from '../../wire/explanation'
+import type { Explanation, NodeExplanation } from '../../wire/attempts'
 import { count, plural } from '../text/quantity'
 
 export type SearchedDevices = NonNullable<Explanation['devices']>

@@ -1,4 +1,4 @@
-import type { Explanation } from '../../wire/explanation'
+import type { Explanation } from '../../wire/attempts'
 import { plural } from '../text/quantity'
 
 export type CountedRule = Explanation['domains'][number]

@@ -1,4 +1,4 @@
-import { PASSED_ALL, type Explanation } from '../../wire/explanation'
+import { PASSED_ALL, type Explanation } from '../../wire/attempts'
 import { nodeVerdict } from './verdict'
 import { isBarMode, type ScoreMode } from '../page/route'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Outcome } from '../../wire/outcome'
-import type { Question } from '../../wire/question'
+import type { Question } from '../../wire/questions'
 import { predictable, score, withSecrets } from './prediction'
 
 const question = (id: string): Question => ({ id, kind: 'node', ask: id, choices: null })

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../wire/outcome'
-import type { Question } from '../../wire/question'
+import type { Question } from '../../wire/questions'
 
 /** How often somebody was right about an attempt. Nothing was asked of those who had it shown. */
 export interface Told {

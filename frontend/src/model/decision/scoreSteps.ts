@@ -1,4 +1,4 @@
-import type { Explanation, NodeExplanation } from '../../wire/explanation'
+import type { Explanation, NodeExplanation } from '../../wire/attempts'
 
 /** How one plugin came to its points for a node, and what they are worth against another node. */
 export interface ScoreSteps {

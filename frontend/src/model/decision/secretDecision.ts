@@ -1,6 +1,6 @@
 // What may be said of an attempt before its decision is told.
-import type { ClusterColumns } from '../../wire/cluster'
-import type { Question } from '../../wire/question'
+import type { ClusterColumns } from '../../wire/clusterColumns'
+import type { Question } from '../../wire/questions'
 import type { ClusterState } from '../cluster/clusterState'
 import { readable, shortResource } from '../text/quantity'
 

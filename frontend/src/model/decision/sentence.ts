@@ -1,4 +1,4 @@
-import type { Explanation } from '../../wire/explanation'
+import type { Explanation } from '../../wire/attempts'
 import type { Outcome } from '../../wire/outcome'
 import { plural } from '../text/quantity'
 

@@ -1,4 +1,4 @@
-import { NOT_LOOKED_AT, OUTSIDE_PREFILTER, PASSED_ALL, type Explanation } from '../../wire/explanation'
+import { NOT_LOOKED_AT, OUTSIDE_PREFILTER, PASSED_ALL, type Explanation } from '../../wire/attempts'
 
 /** What one filter said about one node. Those it never got to carry what it would have said. */
 export type Verdict = { kind: 'passed' } | { kind: 'rejected'; code: string; reasons: readonly string[] } | { kind: 'skipped' } | Unasked

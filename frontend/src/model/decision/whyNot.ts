@@ -1,4 +1,4 @@
-import type { Criterion, Explanation, PreemptionCandidate } from '../../wire/explanation'
+import type { Criterion, Explanation, PreemptionCandidate } from '../../wire/attempts'
 import { CRITERION_NAMES } from './criteria'
 import { count, plural } from '../text/quantity'
 import { nodeVerdict } from './verdict'

@@ -1,5 +1,5 @@
 // The clocks of one machine as a function of true time; scheduler_core.leader.environment.clocks has the formulas.
-import type { MachineClock } from '../../wire/elections/events'
+import type { MachineClock } from '../../wire/electionEvents'
 
 const PARTS = 1_000_000
 

@@ -1,5 +1,5 @@
 // The kinds of faults, as scheduler_core declares them: script/fault-kinds writes faultKinds.json, and a test says when it is stale.
-import type { Process } from '../../wire/elections/events'
+import type { Process } from '../../wire/electionEvents'
 import kinds from './faultKinds.json'
 
 /** `undoes`: it is there only while what the kind changes is changed, others only while it is not. */

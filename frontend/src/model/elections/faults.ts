@@ -1,5 +1,5 @@
 // What a click can do to an election, as long as it makes sense.
-import type { Fault, Process } from '../../wire/elections/events'
+import type { Fault, Process } from '../../wire/electionEvents'
 import { FAULT_KINDS, type Changed, type FaultKind, type OfferedFault } from './faultKinds'
 import type { ElectionState, ReplicaState } from './state'
 

@@ -1,4 +1,4 @@
-import type { ElectionEvent } from '../../wire/elections/events'
+import type { ElectionEvent } from '../../wire/electionEvents'
 import { countUntil, momentAt, type Moment } from '../text/moments'
 import { extendMoments } from './moments'
 import { applyEvent, emptyState, type ElectionState } from './state'

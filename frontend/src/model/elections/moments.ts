@@ -1,4 +1,4 @@
-import type { ElectionEvent } from '../../wire/elections/events'
+import type { ElectionEvent } from '../../wire/electionEvents'
 import { growMoments, nextMoment as nearest, type Moment } from '../text/moments'
 
 const SILENT = new Set<ElectionEvent['type']>(['other', 'podGone', 'finished'])

@@ -1,5 +1,5 @@
 // The state of an election as a fold over its events: the same as scheduler_core.leader.simulation.state makes of them.
-import type { ElectionEvent, ElectionEventOf, ElectionEventType, ElectionSettings, Leg, Lock, MachineClock, Process } from '../../wire/elections/events'
+import type { ElectionEvent, ElectionEventOf, ElectionEventType, ElectionSettings, Leg, Lock, MachineClock, Process } from '../../wire/electionEvents'
 
 export interface ReplicaView {
   holder: string | null

@@ -1,5 +1,5 @@
 // What an election's picture consists of, gathered from its events as they come.
-import type { ElectionEvent, Fault, MachineClock } from '../../wire/elections/events'
+import type { ElectionEvent, Fault, MachineClock } from '../../wire/electionEvents'
 import { recordOf } from './record'
 import { applyEvent, emptyState, type ReplicaState } from './state'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import golden from '../../fixtures/elections/fold.json'
-import { electionEvents } from '../../wire/elections/events'
+import { electionEvents } from '../../wire/electionEvents'
 import { ElectionLog } from './log'
 import { faultWords, sentence, viewWords } from './words'
 

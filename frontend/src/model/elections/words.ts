@@ -1,5 +1,5 @@
 // An election in plain words.
-import type { ElectionEvent, Fault } from '../../wire/elections/events'
+import type { ElectionEvent, Fault } from '../../wire/electionEvents'
 import { plural } from '../text/quantity'
 import { clock, span } from '../text/virtualTime'
 import { monotonicAt } from './clocks'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Beat, LessonPlace } from '../../wire/lesson'
+import type { Beat, LessonPlace } from '../../wire/lessons'
 import { hiddenAttempt, hrefOf, nameOfPlace, parseOpenLesson, placeOf, readingMs, withLesson } from './beats'
 
 const place = (attempt: number): LessonPlace => ({ start: 's', attempt, moment: null, tab: 'filter', node: null, plugin: null, pod: null })

@@ -3,7 +3,7 @@ import { SECOND } from '../text/virtualTime'
 import { electionHref } from '../page/electionRoute'
 import { compareHref, runHref, TABS, TIMELINE_PARTS, timelineHref } from '../page/route'
 import { NO_SPOT, type Spot } from '../page/spot'
-import type { Beat, LessonPlace, Shown } from '../../wire/lesson'
+import type { Beat, LessonPlace, Shown } from '../../wire/lessons'
 
 /** The lesson that an address carries; `beat` counts from 0. */
 export interface OpenLesson {

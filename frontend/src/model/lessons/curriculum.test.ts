@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LessonSummary } from '../../wire/lesson'
+import type { LessonSummary } from '../../wire/lessons'
 import { around, bySubject, NO_PROGRESS, progressWords, shareDone } from './curriculum'
 
 const lesson = (slug: string, subject: string): LessonSummary => ({

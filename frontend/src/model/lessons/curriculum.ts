@@ -1,4 +1,4 @@
-import type { LessonSummary } from '../../wire/lesson'
+import type { LessonSummary } from '../../wire/lessons'
 
 /** What a person has done of a lesson, by ids. `seen`: how many beats. */
 export interface Progress {

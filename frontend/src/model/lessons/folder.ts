@@ -1,5 +1,5 @@
 // The files of a lesson that is being written. Nothing here knows the browser.
-import type { LessonFiles } from '../../wire/writtenLesson'
+import type { LessonFiles } from '../../wire/writtenLessons'
 
 export const MAIN = 'lesson.yaml'
 

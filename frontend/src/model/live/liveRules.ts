@@ -1,4 +1,4 @@
-import type { LiveSession } from '../../wire/timeline'
+import type { LiveSession } from '../../wire/timelines'
 
 /** Whose rules a live scheduler follows. `differs`: the API server is of another release. */
 export interface LiveRules {

@@ -1,4 +1,4 @@
-import type { ClusterColumns } from '../../wire/cluster'
+import type { ClusterColumns } from '../../wire/clusterColumns'
 import type { ClusterState } from '../cluster/clusterState'
 import { resourceOf, type ColourBy } from './mapColour'
 import { percent, plural, shortResource } from '../text/quantity'

@@ -1,5 +1,5 @@
 // What the colour of a node on the map says: one class a node, and what the classes mean.
-import type { ClusterColumns } from '../../wire/cluster'
+import type { ClusterColumns } from '../../wire/clusterColumns'
 import type { ClusterState } from '../cluster/clusterState'
 import type { MapMarks } from './mapMarks'
 import { count, shortResource } from '../text/quantity'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SMALL_CLUSTER } from '../../fixtures/smallRun'
-import type { ClusterColumns } from '../../wire/cluster'
+import type { ClusterColumns } from '../../wire/clusterColumns'
 import { ClusterHistory } from '../cluster/clusterHistory'
 import { colourNodes } from './mapColour'
 import { arrange, groupByName, labelChoices } from './mapGroups'

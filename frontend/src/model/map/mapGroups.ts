@@ -1,5 +1,5 @@
 // Which nodes of the map stand together, and in which order.
-import type { ClusterColumns } from '../../wire/cluster'
+import type { ClusterColumns } from '../../wire/clusterColumns'
 import { podsOn, type ClusterState } from '../cluster/clusterState'
 import { readExpression, type LabelExpression } from './labelExpression'
 import type { NodeColours } from './mapColour'

@@ -1,5 +1,5 @@
-import type { ClusterColumns } from '../../wire/cluster'
-import { NOT_LOOKED_AT, OUTSIDE_PREFILTER, PASSED_ALL, type Explanation } from '../../wire/explanation'
+import type { ClusterColumns } from '../../wire/clusterColumns'
+import { NOT_LOOKED_AT, OUTSIDE_PREFILTER, PASSED_ALL, type Explanation } from '../../wire/attempts'
 import type { Outcome } from '../../wire/outcome'
 import { preFilterBand } from '../decision/verdict'
 

@@ -1,5 +1,5 @@
 // What a card says about a node and its pods, in a few letters.
-import type { ClusterColumns } from '../../wire/cluster'
+import type { ClusterColumns } from '../../wire/clusterColumns'
 import type { ClusterState } from '../cluster/clusterState'
 import type { MapMarks } from './mapMarks'
 import { count, readable } from '../text/quantity'

@@ -1,5 +1,5 @@
-import type { ClusterColumns } from '../../wire/cluster'
-import type { Explanation } from '../../wire/explanation'
+import type { ClusterColumns } from '../../wire/clusterColumns'
+import type { Explanation } from '../../wire/attempts'
 import { podsOn, type ClusterState } from '../cluster/clusterState'
 import type { MapMarks } from './mapMarks'
 import { plural } from '../text/quantity'

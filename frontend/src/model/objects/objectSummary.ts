@@ -1,6 +1,6 @@
 // What a table says about an object, kind by kind, from the summary that the server sends with it.
 import { plural, readableQuantity } from '../text/quantity'
-import type { ObjectRow } from '../../wire/snapshot'
+import type { ObjectRow } from '../../wire/snapshots'
 
 export interface SummaryColumn {
   name: string

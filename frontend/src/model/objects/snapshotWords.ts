@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../wire/snapshot'
+import type { Snapshot } from '../../wire/snapshots'
 
 const SHAPES: Record<string, string> = {
   list: 'kubectl List',

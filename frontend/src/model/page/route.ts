@@ -1,5 +1,5 @@
 // Addresses of pages, both ways. Nothing here knows the browser.
-import type { TimelinePath } from '../../wire/timeline'
+import type { TimelinePath } from '../../wire/timelines'
 import { parseElectionRoute, type ElectionRoute } from './electionRoute'
 
 export const TABS = ['filter', 'score', 'domains', 'devices', 'preemption', 'remedies'] as const

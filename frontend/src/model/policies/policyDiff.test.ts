@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Expanded, Profile } from '../../wire/policy'
+import type { Expanded, Profile } from '../../wire/policies'
 import { compareReleases, compareWithDefault, type PluginLine } from './policyDiff'
 import { differences } from './policySummary'
 

@@ -1,5 +1,5 @@
 // What a configuration means, beside what the scheduler does without one.
-import type { Expanded, Profile } from '../../wire/policy'
+import type { Expanded, Profile } from '../../wire/policies'
 
 /** In the order in which the scheduler passes them. */
 export const POINTS = ['preEnqueue', 'queueSort', 'preFilter', 'filter', 'postFilter', 'preScore', 'score', 'reserve', 'permit', 'preBind', 'bind', 'postBind'] as const

@@ -1,9 +1,9 @@
 // What something that is played came to, as parts of a whole: for bars with words below them.
-import type { Rehearsal } from '../../wire/rehearsal'
-import type { Removal } from '../../wire/removal'
-import type { Counts } from '../../wire/run'
-import type { Survival } from '../../wire/survival'
-import type { SweepCell } from '../../wire/sweep'
+import type { Rehearsal } from '../../wire/rehearsals'
+import type { Removal } from '../../wire/removals'
+import type { Counts } from '../../wire/runs'
+import type { Survival } from '../../wire/survivals'
+import type { SweepCell } from '../../wire/sweeps'
 import { count } from '../text/quantity'
 
 /** `good`: what one wants. `bad`: what one looks at first. `open`: neither, or not known yet. */

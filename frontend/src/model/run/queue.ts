@@ -1,4 +1,4 @@
-import type { ClusterColumns } from '../../wire/cluster'
+import type { ClusterColumns } from '../../wire/clusterColumns'
 import type { Outcome } from '../../wire/outcome'
 
 /** One pod in a queue. `k`: the attempt that a click should open, null while it is unknown. */

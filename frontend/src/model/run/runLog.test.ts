@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SMALL_ATTEMPTS } from '../../fixtures/smallRun'
-import type { RunEvent } from '../../wire/events'
+import type { RunEvent } from '../../wire/runEvents'
 import { countOutcomes, EMPTY_LOG, findAttempt, foldEvent, foldEvents, lastAttemptOf } from './runLog'
 
 const STARTED: RunEvent = { seq: 1, type: 'started', body: { total: 4, nodes: 3 } }

@@ -1,7 +1,7 @@
-import type { RunEvent } from '../../wire/events'
+import type { RunEvent } from '../../wire/runEvents'
 import type { Outcome, OutcomeKind } from '../../wire/outcome'
 import type { Problem } from '../../wire/problem'
-import type { Counts, RunState } from '../../wire/run'
+import type { Counts, RunState } from '../../wire/runs'
 
 /** A run as its events tell it. Folding all events gives the same as a fresh fetch, whatever the batches were. */
 export interface RunLog {

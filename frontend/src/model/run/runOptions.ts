@@ -1,5 +1,5 @@
 // What a run may be told besides its snapshot and its policy.
-import type { RunOptions } from '../../wire/options'
+import type { RunOptions } from '../../wire/runOptions'
 
 /** The newest first: what a run simulates that says nothing. */
 export const RELEASES = ['1.36', '1.35', '1.34', '1.33', '1.32', '1.31', '1.30', '1.29', '1.28', '1.27', '1.26', '1.25', '1.24', '1.23', '1.22', '1.21', '1.20', '1.19', '1.18'] as const

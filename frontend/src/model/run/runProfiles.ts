@@ -1,5 +1,5 @@
 // Pods name their scheduler; where the policy has no profile of that name, the reader says which profile decides for them.
-import type { Profile } from '../../wire/policy'
+import type { Profile } from '../../wire/policies'
 import type { Problem } from '../../wire/problem'
 
 const PLACE = 'options.profiles.'

@@ -1,4 +1,4 @@
-import type { EventOf, QueueName, TimelineEvent, TimelinePath } from '../../wire/timeline'
+import type { EventOf, QueueName, TimelineEvent, TimelinePath } from '../../wire/timelines'
 import { ordinal } from '../text/quantity'
 import { timelineHref, timelinePodHref } from '../page/route'
 import { sentenceFor } from '../decision/sentence'

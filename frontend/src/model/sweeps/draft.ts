@@ -1,6 +1,6 @@
 // A sweep as it is put together in the form: axes with their values as one types them.
 
-import type { SweptAxis } from '../../wire/sweep'
+import type { SweptAxis } from '../../wire/sweeps'
 
 export interface AxisDraft {
   path: string

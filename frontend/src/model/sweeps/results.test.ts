@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SweepCell, SweepCells } from '../../wire/sweep'
+import type { SweepCell, SweepCells } from '../../wire/sweeps'
 import { amountOf, axisWords, baseOf, dimensionsOf, groupOf, heatMap, shortNumber, verdictOf, within } from './results'
 
 const measures = (pending: number, emptyNodes: number): NonNullable<SweepCell['measures']> => ({

@@ -1,7 +1,7 @@
 // What the cells of a sweep came to: dimensions to look along, narrowed ranges, groups of comparable cells, a heat map.
 import { scaleLinear } from 'd3-scale'
-import type { Measures } from '../../wire/comparison'
-import type { SweepCell, SweepCells } from '../../wire/sweep'
+import type { Measures } from '../../wire/comparisons'
+import type { SweepCell, SweepCells } from '../../wire/sweeps'
 import { count } from '../text/quantity'
 import { measureWords } from './measureWords'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SweepCell } from '../../wire/sweep'
+import type { SweepCell } from '../../wire/sweeps'
 import type { Dimension } from './results'
 import { along, cellName, isArrow, stepOnAxes, stepOnPlane } from './steps'
 

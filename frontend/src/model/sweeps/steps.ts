@@ -1,5 +1,5 @@
 // From cell to cell with the keyboard, along what a picture shows.
-import type { SweepCell } from '../../wire/sweep'
+import type { SweepCell } from '../../wire/sweeps'
 import type { Dimension } from './results'
 
 export type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' | 'Home' | 'End'

@@ -1,4 +1,4 @@
-import type { ClusterColumns } from '../../wire/cluster'
+import type { ClusterColumns } from '../../wire/clusterColumns'
 import { groupPods, sumRequests, type ClusterState } from '../cluster/clusterState'
 import { NO_MARKS, type MapMarks } from '../map/mapMarks'
 import { devicesAt } from './devicesAt'

@@ -1,4 +1,4 @@
-import type { ClusterColumns } from '../../wire/cluster'
+import type { ClusterColumns } from '../../wire/clusterColumns'
 import type { SliceState, TimelineState } from './state'
 
 type Devices = NonNullable<ClusterColumns['devices']>

@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '../../wire/timeline'
+import type { TimelineEvent } from '../../wire/timelines'
 import { applyEvent, copyState, emptyState, type TimelineState } from './state'
 
 /** Events between two keyframes: a jump replays at most so many. */

@@ -1,5 +1,5 @@
 import type { OutcomeKind } from '../../wire/outcome'
-import type { TimelineEvent } from '../../wire/timeline'
+import type { TimelineEvent } from '../../wire/timelines'
 import { isEviction, type Place } from './state'
 
 /** A stretch of a pod's life at one place. `to` null: it goes on. */

@@ -1,4 +1,4 @@
-import type { EventOf, TimelineEvent } from '../../wire/timeline'
+import type { EventOf, TimelineEvent } from '../../wire/timelines'
 import { countUntil, momentAt, type Moment } from '../text/moments'
 import { History } from './history'
 import { Lives } from './lives'

@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '../../wire/timeline'
+import type { TimelineEvent } from '../../wire/timelines'
 import { growMoments, type Moment } from '../text/moments'
 import { isEviction } from './state'
 

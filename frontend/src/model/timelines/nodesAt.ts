@@ -1,4 +1,4 @@
-import type { ClusterColumns } from '../../wire/cluster'
+import type { ClusterColumns } from '../../wire/clusterColumns'
 import type { NodeState, TimelineState } from './state'
 
 /** The nodes of a moment as the map has them. Moments between which no node changed have the same object. */

@@ -1,4 +1,4 @@
-import type { QueueName } from '../../wire/timeline'
+import type { QueueName } from '../../wire/timelines'
 import type { Attempt } from './log'
 import type { PodState, TimelineState } from './state'
 

@@ -1,4 +1,4 @@
-import type { EventOf, EventType, TimelineEvent } from '../../wire/timeline'
+import type { EventOf, EventType, TimelineEvent } from '../../wire/timelines'
 import { grouped } from '../text/grouping'
 import { plural } from '../text/quantity'
 import { span } from '../text/virtualTime'

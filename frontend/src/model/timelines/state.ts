@@ -1,5 +1,5 @@
 import type { OutcomeKind } from '../../wire/outcome'
-import type { QueueName, TimelineCounts, TimelineEvent } from '../../wire/timeline'
+import type { QueueName, TimelineCounts, TimelineEvent } from '../../wire/timelines'
 
 /** Where a pod is. `assumed`: a node is chosen, the binding is on its way. */
 export type Place = QueueName | 'assumed' | 'bound' | 'terminating'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TimelineMoment } from '../../wire/timeline'
+import type { TimelineMoment } from '../../wire/timelines'
 import { clusterAt } from './clusterAt'
 import { stateFrom } from './stateFrom'
 

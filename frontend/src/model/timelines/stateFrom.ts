@@ -1,4 +1,4 @@
-import type { TimelineMoment } from '../../wire/timeline'
+import type { TimelineMoment } from '../../wire/timelines'
 import { emptyState, type NodeState, type PodState, type TimelineState } from './state'
 
 /** A moment as the server tells it, for those who have not followed the events up to it. */

@@ -1,4 +1,4 @@
-import type { SimulationState } from '../../wire/simulation'
+import type { SimulationState } from '../../wire/simulations'
 
 /** Of a live run: nobody plays it. */
 export const LIVE_STATE_WORDS: Partial<Record<SimulationState, string>> = { running: 'running', succeeded: 'ended', failed: 'stopped early' }

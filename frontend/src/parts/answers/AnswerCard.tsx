@@ -7,7 +7,7 @@ import { CloseIcon } from '../../ui/icons'
 import { PageLink } from '../../ui/Link'
 import { Tag } from '../../ui/Tag'
 import { count } from '../../model/text/quantity'
-import { OPEN_STATES, type PlayedState } from '../../wire/playedState'
+import { OPEN_STATES, type PlayedState } from '../../wire/answers'
 import { TimeAgo } from '../stored/TimeAgo'
 import styles from './Answers.module.css'
 

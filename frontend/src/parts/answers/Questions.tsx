@@ -1,7 +1,7 @@
 import { navigate } from '../../state/page/location'
 import { PageLink } from '../../ui/Link'
 import { Panel } from '../../ui/Panel'
-import type { AnswerKind } from '../../wire/playedState'
+import type { AnswerKind } from '../../wire/answers'
 import styles from './Questions.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { count, plural } from '../../model/text/quantity'
 import { useSpot } from '../../state/page/spot'
 import { ChevronIcon } from '../../ui/icons'
-import { CRITERIA, type Criterion, type PreemptionCandidate, type Reprieve } from '../../wire/explanation'
+import { CRITERIA, type Criterion, type PreemptionCandidate, type Reprieve } from '../../wire/attempts'
 import { VerdictSign } from '../signs/VerdictSign'
 import styles from './PreemptionView.module.css'
 

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../wire/outcome'
-import type { Explanation } from '../../wire/explanation'
+import type { Explanation } from '../../wire/attempts'
 import { navigate } from '../../state/page/location'
 import { PageLink } from '../../ui/Link'
 import { OutcomeSign } from '../signs/OutcomeSign'

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { deviceOverview, wantedWords, type DeviceRow } from '../../model/decision/devices'
 import { plural } from '../../model/text/quantity'
 import { EmptyNote } from '../../ui/Note'
-import type { Explanation } from '../../wire/explanation'
+import type { Explanation } from '../../wire/attempts'
 import { VerdictSign } from '../signs/VerdictSign'
 import styles from './DeviceView.module.css'
 

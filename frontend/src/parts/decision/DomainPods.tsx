@@ -1,6 +1,6 @@
 import { RULE_WORDS } from '../../model/decision/domains'
 import { count, plural } from '../../model/text/quantity'
-import type { NodeExplanation } from '../../wire/explanation'
+import type { NodeExplanation } from '../../wire/attempts'
 import styles from './NodeDetail.module.css'
 
 type NodeDomain = NodeExplanation['domains'][number]

@@ -1,6 +1,6 @@
 import { domainPicture, foldedSentence, RULE_WORDS, ruleSentence, type CountedRule, type Domain } from '../../model/decision/domains'
 import { count, plural } from '../../model/text/quantity'
-import type { Explanation } from '../../wire/explanation'
+import type { Explanation } from '../../wire/attempts'
 import { EmptyNote } from '../../ui/Note'
 import { VerdictSign } from '../signs/VerdictSign'
 import { PluginName } from './PluginName'

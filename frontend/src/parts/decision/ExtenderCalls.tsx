@@ -1,5 +1,5 @@
 import { meaningOf } from '../../model/text/words'
-import type { ExtenderCall } from '../../wire/explanation'
+import type { ExtenderCall } from '../../wire/attempts'
 import styles from './views.module.css'
 
 /** What extenders were asked in this attempt, in order, and how each call went; nothing where none was asked. */

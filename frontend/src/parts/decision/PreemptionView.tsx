@@ -3,7 +3,7 @@ import { CRITERION_NAMES } from '../../model/decision/criteria'
 import { plural } from '../../model/text/quantity'
 import { meaningOf } from '../../model/text/words'
 import { EmptyNote } from '../../ui/Note'
-import { CRITERIA, type Criterion, type Explanation, type Preemption, type PreemptionCandidate } from '../../wire/explanation'
+import { CRITERIA, type Criterion, type Explanation, type Preemption, type PreemptionCandidate } from '../../wire/attempts'
 import { CandidateRow } from './CandidateRow'
 import styles from './PreemptionView.module.css'
 

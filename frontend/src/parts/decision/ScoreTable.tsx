@@ -1,7 +1,7 @@
 import { count } from '../../model/text/quantity'
 import { scoreSteps, type ScoreSteps } from '../../model/decision/scoreSteps'
 import type { WhyNot } from '../../model/decision/whyNot'
-import type { Explanation, NodeExplanation } from '../../wire/explanation'
+import type { Explanation, NodeExplanation } from '../../wire/attempts'
 import { PluginName } from './PluginName'
 import styles from './ScoreTable.module.css'
 

@@ -1,6 +1,6 @@
 import { meaningOf } from '../../model/text/words'
 import { PluginMark } from '../../ui/PluginMark'
-import type { Explanation, ScoreColumn } from '../../wire/explanation'
+import type { Explanation, ScoreColumn } from '../../wire/attempts'
 import styles from '../../ui/tips.module.css'
 
 /** One score cell: raw → normalised → × weight. */

@@ -1,6 +1,6 @@
 import { isBarMode, type BarMode, type DecisionTab, type ScoreMode } from '../../model/page/route'
 import { describeVerdict, verdictAt } from '../../model/decision/verdict'
-import { CRITERIA, type Explanation } from '../../wire/explanation'
+import { CRITERIA, type Explanation } from '../../wire/attempts'
 import { orderCandidates } from './PreemptionView'
 
 type Cell = string | number | null

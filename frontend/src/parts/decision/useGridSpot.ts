@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSpot } from '../../state/page/spot'
 import type { GridSpot, MatrixColumn } from '../../ui/MatrixGrid'
-import type { Explanation } from '../../wire/explanation'
+import type { Explanation } from '../../wire/attempts'
 
 /** What is pointed out, as a place in a grid of the nodes of a decision. A plugin without a column of its own is left out. */
 export function useGridSpot(explanation: Explanation, columns: readonly MatrixColumn[]): GridSpot {

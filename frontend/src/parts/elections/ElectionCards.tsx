@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { describeError } from '../../api/client'
-import { startElection } from '../../api/elections/elections'
+import { startElection } from '../../api/elections'
 import { playElectionHref } from '../../model/page/electionRoute'
 import { navigate } from '../../state/page/location'
 import { notify } from '../../state/page/notice'
-import type { ElectionExample } from '../../wire/elections/election'
+import type { ElectionExample } from '../../wire/elections'
 import { ElectionCard } from './ElectionCard'
 
 /** Ready-made elections, a card each; a click plays one. */

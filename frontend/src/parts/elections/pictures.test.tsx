@@ -9,7 +9,7 @@ import { eventScale } from '../../layout/elections/eventScale'
 import { tellingTimes } from '../../model/elections/contest'
 import { ElectionLog } from '../../model/elections/log'
 import { SECOND } from '../../model/text/virtualTime'
-import { electionEvents } from '../../wire/elections/events'
+import { electionEvents } from '../../wire/electionEvents'
 import { Chart } from './Chart'
 
 const WIDTH = 1100

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseRoute } from '../../model/page/route'
-import type { Run } from '../../wire/run'
+import type { Run } from '../../wire/runs'
 import { sectionOf, sectionOfRun } from './sections'
 
 it.each([

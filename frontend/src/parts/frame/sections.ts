@@ -1,7 +1,7 @@
 import type { Route } from '../../model/page/route'
 import { may, useSession } from '../../state/people/people'
-import type { Run } from '../../wire/run'
-import { isLive } from '../../wire/timeline'
+import type { Run } from '../../wire/runs'
+import { isLive } from '../../wire/timelines'
 
 export interface Section {
   href: string

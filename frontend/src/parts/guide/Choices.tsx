@@ -1,6 +1,6 @@
 import { takePick } from '../../state/classroom/openQuestion'
 import { PluginMark } from '../../ui/PluginMark'
-import type { Given, Question } from '../../wire/question'
+import type { Given, Question } from '../../wire/questions'
 import styles from './QuestionForm.module.css'
 
 /** What a question can be answered with, where that is not to be pointed at in the page. */

@@ -1,5 +1,5 @@
 import { clock, SECOND } from '../../model/text/virtualTime'
-import type { Given, Question } from '../../wire/question'
+import type { Given, Question } from '../../wire/questions'
 
 /** An answer as its reader knows it. */
 export function givenWords({ kind, choices }: Question, given: Given): string {

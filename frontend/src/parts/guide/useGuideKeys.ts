@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { changeGuideSpeed, goToBeat, playGuide, useGuide } from '../../state/lessons/guide'
 import type { KeyLine } from '../playback/playbackKeys'
 import { useKeys } from '../playback/useKeys'
-import type { Lesson } from '../../wire/lesson'
+import type { Lesson } from '../../wire/lessons'
 
 /** Keys of an open lesson, for the lists that `?` opens. */
 export const GUIDE_KEYS: readonly KeyLine[] = [

@@ -9,7 +9,7 @@ import { shownResources } from '../../model/cluster/shownResources'
 import type { ClusterScene } from '../../render/cluster/scene'
 import { useMapView } from '../../state/run/mapView'
 import type { Size } from '../../ui/useSize'
-import type { ClusterColumns } from '../../wire/cluster'
+import type { ClusterColumns } from '../../wire/clusterColumns'
 import { useMapCamera, type MapCamera } from './mapCamera'
 import type { Past } from './past'
 

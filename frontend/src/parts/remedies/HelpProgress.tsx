@@ -5,8 +5,8 @@ import type { Help } from '../../state/answers/remedies'
 import { Button } from '../../ui/Button'
 import { EmptyNote, ErrorNote } from '../../ui/Note'
 import { WaitingNote } from '../../ui/WaitingNote'
-import { OPEN_STATES } from '../../wire/playedState'
-import type { Search } from '../../wire/search'
+import { OPEN_STATES } from '../../wire/answers'
+import type { Search } from '../../wire/searches'
 
 interface Props {
   help: Pick<Help<unknown>, 'search' | 'error' | 'again' | 'cancel'>

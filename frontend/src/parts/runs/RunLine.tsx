@@ -1,6 +1,6 @@
 import { count } from '../../model/text/quantity'
 import { OUTCOMES } from '../../wire/outcome'
-import type { Counts } from '../../wire/run'
+import type { Counts } from '../../wire/runs'
 import { OutcomeSign } from '../signs/OutcomeSign'
 import styles from './RunLine.module.css'
 

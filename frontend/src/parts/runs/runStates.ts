@@ -1,4 +1,4 @@
-import type { RunState } from '../../wire/run'
+import type { RunState } from '../../wire/runs'
 
 export const RUN_STATE_WORDS: Record<RunState, string> = {
   queued: 'waiting for a worker',

@@ -3,7 +3,7 @@ import { runHref } from '../../model/page/route'
 import { PluginName } from '../decision/PluginName'
 import { PageLink } from '../../ui/Link'
 import { Panel } from '../../ui/Panel'
-import type { Parting } from '../../wire/comparison'
+import type { Parting } from '../../wire/comparisons'
 import { SideMark, type Side } from './SideMark'
 import styles from './PartingPanel.module.css'
 

@@ -1,7 +1,7 @@
 import { deleteAnswer } from '../../api/answers'
 import { notify } from '../../state/page/notice'
 import { refresh } from '../../state/page/queryClient'
-import { OPEN_STATES, type AnswerKind, type PlayedState } from '../../wire/playedState'
+import { OPEN_STATES, type AnswerKind, type PlayedState } from '../../wire/answers'
 import { ConfirmDialog } from './ConfirmDialog'
 
 interface Props {

@@ -5,7 +5,7 @@ import { survivalHref } from '../../model/page/route'
 import { useSnapshotCluster } from '../../state/stored/snapshots'
 import { CheckField, ChoiceField } from '../../ui/Field'
 import { PolicyField, StartDialog } from '../playedAnswers/StartDialog'
-import { NODE } from '../../wire/survival'
+import { NODE } from '../../wire/survivals'
 
 interface Props {
   snapshot: { id: string; name: string }

@@ -4,7 +4,7 @@ import { startTimeline } from '../../api/timelines'
 import { playTimelineHref } from '../../model/page/route'
 import { navigate } from '../../state/page/location'
 import { notify } from '../../state/page/notice'
-import type { TimelineExample } from '../../wire/timeline'
+import type { TimelineExample } from '../../wire/timelines'
 import { ScenarioCard } from './ScenarioCard'
 
 /** Ready-made scenarios, a card each; a click plays one. */

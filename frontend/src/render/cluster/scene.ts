@@ -6,7 +6,7 @@ import type { NodeColours } from '../../model/map/mapColour'
 import type { Flow } from '../../model/comparison/flows'
 import type { MapMarks, MapVerdict } from '../../model/map/mapMarks'
 import type { Palette } from '../../theme/palette'
-import type { ClusterColumns } from '../../wire/cluster'
+import type { ClusterColumns } from '../../wire/clusterColumns'
 import type { Surface } from '../surface'
 
 export interface ClusterScene {

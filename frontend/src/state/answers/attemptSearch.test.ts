@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cancelSearch, getSearch, startSearch } from '../../api/searches'
-import type { Search } from '../../wire/search'
+import type { Search } from '../../wire/searches'
 import { searchInstead } from './attemptSearch'
 import { queryClient } from '../page/queryClient'
 

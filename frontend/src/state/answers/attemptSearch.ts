@@ -1,7 +1,7 @@
 // Searches about an attempt, of which this page wants one at a time: with other costs, the last one is cancelled.
 import { cancelSearch, getSearch, startSearch } from '../../api/searches'
-import { OPEN_STATES } from '../../wire/playedState'
-import type { RemediesRequest } from '../../wire/search'
+import { OPEN_STATES } from '../../wire/answers'
+import type { RemediesRequest } from '../../wire/searches'
 import { queryClient, refresh } from '../page/queryClient'
 
 interface Asked {

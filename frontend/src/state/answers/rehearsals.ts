@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRehearsal, getRehearsedPod, getReport } from '../../api/rehearsals'
-import { OPEN_STATES } from '../../wire/playedState'
+import { OPEN_STATES } from '../../wire/answers'
 
 const WHILE_PLAYED_MS = 700
 

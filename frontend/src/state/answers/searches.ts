@@ -1,8 +1,8 @@
 import { useMutation, useQuery, type UseMutationResult } from '@tanstack/react-query'
 import { getAnswer, getSearch, startSearch } from '../../api/searches'
 import { searchHref } from '../../model/page/route'
-import { OPEN_STATES } from '../../wire/playedState'
-import type { Question, Search, Subject } from '../../wire/search'
+import { OPEN_STATES } from '../../wire/answers'
+import type { Question, Search, Subject } from '../../wire/searches'
 import { navigate } from '../page/location'
 import { queryClient, refresh } from '../page/queryClient'
 

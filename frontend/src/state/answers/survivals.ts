@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getLoss, getSurvival, listLosses } from '../../api/survivals'
 import { lossQuery, type LossFilter } from '../../model/answers/survival'
-import { OPEN_STATES } from '../../wire/playedState'
-import type { Survival } from '../../wire/survival'
+import { OPEN_STATES } from '../../wire/answers'
+import type { Survival } from '../../wire/survivals'
 
 const WHILE_PLAYED_MS = 700
 

@@ -1,7 +1,7 @@
 // The one question that is open on the page, and what its reader points at to answer it.
 import { create } from 'zustand'
 import { describeError } from '../../api/client'
-import type { Given, Question, QuestionKind, Feedback } from '../../wire/question'
+import type { Given, Question, QuestionKind, Feedback } from '../../wire/questions'
 
 /** How an answer is sent, and who hears what was said to it. */
 interface Asker {

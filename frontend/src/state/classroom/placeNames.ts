@@ -1,6 +1,6 @@
 // What the pages of a class are called, for lists of them.
 import { useQuery } from '@tanstack/react-query'
-import { getElection } from '../../api/elections/elections'
+import { getElection } from '../../api/elections'
 import { getLesson } from '../../api/lessons'
 import { getPolicy } from '../../api/policies'
 import { getRun } from '../../api/runs'

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import golden from '../../fixtures/elections/fold.json'
-import type { Election } from '../../wire/elections/election'
-import { electionEvents } from '../../wire/elections/events'
-import type { SimulationState } from '../../wire/simulation'
+import type { Election } from '../../wire/elections'
+import { electionEvents } from '../../wire/electionEvents'
+import type { SimulationState } from '../../wire/simulations'
 import {
   closeElection,
   goLive,

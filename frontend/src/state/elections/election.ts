@@ -6,9 +6,9 @@ import { nextMoment } from '../../model/elections/moments'
 import { contests, tellingTimes } from '../../model/elections/contest'
 import { aheadOf, moveEvenly, moveOn, type Speed } from '../../model/elections/playhead'
 import { PLAIN_CHART, zoomBy, type ChartView } from '../../model/elections/chartView'
-import type { Election } from '../../wire/elections/election'
-import type { ElectionEvent } from '../../wire/elections/events'
-import { OVER, type SimulationState, type Standing } from '../../wire/simulation'
+import type { Election } from '../../wire/elections'
+import type { ElectionEvent } from '../../wire/electionEvents'
+import { OVER, type SimulationState, type Standing } from '../../wire/simulations'
 
 interface StandingSlice {
   /** The election on screen; null while no page is open. */

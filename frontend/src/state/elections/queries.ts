@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { parse } from 'yaml'
-import { getElection, getElectionMoment, getElectionScenario, listElectionExamples, listElections, validateElection } from '../../api/elections/elections'
-import { OVER } from '../../wire/simulation'
+import { getElection, getElectionMoment, getElectionScenario, listElectionExamples, listElections, validateElection } from '../../api/elections'
+import { OVER } from '../../wire/simulations'
 import { useSettled } from '../hooks/settledValue'
 import { refresh } from '../page/queryClient'
 

@@ -2,7 +2,7 @@
 import { create } from 'zustand'
 import { hiddenAttempt, hrefOf, placeOf, readingMs, spotOf, withLesson, type OpenLesson } from '../../model/lessons/beats'
 import { NO_SPOT } from '../../model/page/spot'
-import type { Lesson } from '../../wire/lesson'
+import type { Lesson } from '../../wire/lessons'
 import { describeError } from '../../api/client'
 import { navigate, openQuietly, useLocation } from '../page/location'
 import { notify } from '../page/notice'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getExercise, getLesson, listLessons, showStart, takeHint, takeSolution, tryExercise } from '../../api/lessons'
 import { isUnsettled, newKey } from '../../api/requestKey'
-import type { Shown } from '../../wire/lesson'
+import type { Shown } from '../../wire/lessons'
 import { queryClient, refresh } from '../page/queryClient'
 import { solvedExercise } from './progress'
 

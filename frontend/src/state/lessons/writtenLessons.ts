@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { changeLesson, checkLesson, deleteLesson, getManuscript, keepLesson, listWrittenLessons, uploadLesson } from '../../api/writtenLessons'
-import type { LessonCheck, LessonFiles, Manuscript } from '../../wire/writtenLesson'
+import type { LessonCheck, LessonFiles, Manuscript } from '../../wire/writtenLessons'
 import { useState } from 'react'
 import { queryClient, refresh } from '../page/queryClient'
 import { useSettled } from '../hooks/settledValue'

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { ClusterHistory } from '../../model/cluster/clusterHistory'
 import type { ClusterState } from '../../model/cluster/clusterState'
 import { marksOf, NO_MARKS, type MapMarks } from '../../model/map/mapMarks'
-import type { ClusterColumns } from '../../wire/cluster'
-import type { Explanation } from '../../wire/explanation'
+import type { ClusterColumns } from '../../wire/clusterColumns'
+import type { Explanation } from '../../wire/attempts'
 import type { Outcome } from '../../wire/outcome'
 
 export interface ClusterView {

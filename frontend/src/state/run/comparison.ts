@@ -2,7 +2,7 @@ import { queryOptions, useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { listAttempts } from '../../api/attempts'
 import { compareRuns, type Comparison, type RunResult } from '../../model/comparison/comparison'
-import type { Run } from '../../wire/run'
+import type { Run } from '../../wire/runs'
 import { runClusterQuery, runRecordQuery } from './queries'
 
 interface RunSide {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { advance } from '../../model/run/playback'
-import { FINAL_STATES } from '../../wire/run'
+import { FINAL_STATES } from '../../wire/runs'
 import { isSecret, usePredict } from './predictions'
 import { movePlayhead, useRun } from './run'
 

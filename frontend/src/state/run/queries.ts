@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listDemos } from '../../api/demos'
 import { getExplanation, getNodeExplanation, getRun, getRunCluster } from '../../api/runs'
-import type { Demo } from '../../wire/demo'
-import { FINAL_STATES, type Run } from '../../wire/run'
+import type { Demo } from '../../wire/demos'
+import { FINAL_STATES, type Run } from '../../wire/runs'
 import { queryClient } from '../page/queryClient'
 
 const explanationQuery = (runId: string, k: number) => ({

@@ -6,7 +6,7 @@ import { clampStep, type Speed } from '../../model/run/playback'
 import { BY_RANK, type Sort } from '../../model/decision/matrixRows'
 import { PLAIN_RUN_VIEW, type DecisionTab, type RunView, type ScoreMode } from '../../model/page/route'
 import { EMPTY_LOG, foldEvents, type RunLog } from '../../model/run/runLog'
-import type { RunEvent } from '../../wire/events'
+import type { RunEvent } from '../../wire/runEvents'
 import type { OutcomeKind } from '../../wire/outcome'
 
 export type LeftTab = 'queue' | 'log'

@@ -3,8 +3,8 @@ import { getComparison } from '../../api/comparisons'
 import { pricesQuery } from '../../model/answers/prices'
 import { usePrices } from '../answers/prices'
 import { useSettled } from '../hooks/settledValue'
-import type { ComparedRuns } from '../../wire/comparison'
-import type { Run } from '../../wire/run'
+import type { ComparedRuns } from '../../wire/comparisons'
+import type { Run } from '../../wire/runs'
 
 /** Prices are typed a letter at a time. */
 const SETTLED_MS = 400

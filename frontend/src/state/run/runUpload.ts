@@ -2,7 +2,7 @@ import { ApiError } from '../../api/client'
 import { startRun } from '../../api/runs'
 import { runHref, snapshotHref } from '../../model/page/route'
 import { unmatchedSchedulers } from '../../model/run/runProfiles'
-import type { Snapshot } from '../../wire/snapshot'
+import type { Snapshot } from '../../wire/snapshots'
 import { navigate } from '../page/location'
 import { notify } from '../page/notice'
 

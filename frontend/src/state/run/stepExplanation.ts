@@ -2,7 +2,7 @@ import { useAwaited } from '../../readiness/page'
 import { hasExplanation, useExplanation } from './queries'
 import { useRun } from './run'
 import { useSettled } from '../hooks/settledValue'
-import type { Explanation } from '../../wire/explanation'
+import type { Explanation } from '../../wire/attempts'
 
 export interface StepExplanation {
   /** Of the step on screen; null while it is on its way. */

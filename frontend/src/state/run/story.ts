@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listAttempts } from '../../api/attempts'
 import { getRunPod } from '../../api/runs'
 import { runStory } from '../../model/story/runStory'
-import { FINAL_STATES, type Run } from '../../wire/run'
+import { FINAL_STATES, type Run } from '../../wire/runs'
 
 const WHILE_RUNNING_MS = 2000
 

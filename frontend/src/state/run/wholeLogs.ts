@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { allEvents } from '../../api/events'
+import { allEvents } from '../../api/simulations'
 import { ElectionLog } from '../../model/elections/log'
 import { TimelineLog } from '../../model/timelines/log'
-import { electionEvent } from '../../wire/elections/events'
-import { timelineEvent, type TimelinePath } from '../../wire/timeline'
+import { electionEvent } from '../../wire/electionEvents'
+import { timelineEvent, type TimelinePath } from '../../wire/timelines'
 
 // Logs as they are when they are asked for: for pictures that do not move. The pages of a timeline and an election follow theirs.
 

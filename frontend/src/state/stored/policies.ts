@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { allPages } from '../../api/allPages'
 import { getPolicy, listPolicies, validatePolicy } from '../../api/policies'
-import type { Expanded, Policy } from '../../wire/policy'
+import type { Expanded, Policy } from '../../wire/policies'
 import { ancestorsOf, type Lineage } from './lineage'
 import { refresh } from '../page/queryClient'
 import { useSettled } from '../hooks/settledValue'

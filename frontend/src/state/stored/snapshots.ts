@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { allPages } from '../../api/allPages'
 import { getLeftOut, getSnapshot, getSnapshotCluster, listObjects, listSnapshots, type ObjectFilter } from '../../api/snapshots'
 import { sameName, type ObjectName } from '../../model/objects/objectName'
-import type { ObjectRow, Snapshot } from '../../wire/snapshot'
+import type { ObjectRow, Snapshot } from '../../wire/snapshots'
 import { ancestorsOf, type Lineage } from './lineage'
 import { queryClient, refresh } from '../page/queryClient'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { sendUpload, type Upload, type UploadProgress } from '../../api/upload'
 import { packed } from '../../api/compression'
-import type { Snapshot } from '../../wire/snapshot'
+import type { Snapshot } from '../../wire/snapshots'
 import { podsMadeUnasked } from '../../model/objects/snapshotWords'
 import { notify } from '../page/notice'
 import { queryClient } from '../page/queryClient'

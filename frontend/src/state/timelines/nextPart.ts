@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { timelineHref } from '../../model/page/route'
-import type { Timeline } from '../../wire/timeline'
+import type { Timeline } from '../../wire/timelines'
 import { navigate } from '../page/location'
 import { useNextPart } from './queries'
 import { useTimeline } from './timeline'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Timeline } from '../../wire/timeline'
+import type { Timeline } from '../../wire/timelines'
 import { latelyOf } from './placementRate'
 
 const run = (id: string, bound: number, dryRun = false) => ({ id, counts: { bound, scheduled: 2 * bound }, live: { dryRun } }) as unknown as Timeline

@@ -1,4 +1,4 @@
-import type { Timeline } from '../../wire/timeline'
+import type { Timeline } from '../../wire/timelines'
 
 /** How many pods a scheduler had placed when it was looked at. */
 interface Look {

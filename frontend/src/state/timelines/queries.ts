@@ -13,8 +13,8 @@ import {
 } from '../../api/timelines'
 import { clusterAt } from '../../model/timelines/clusterAt'
 import { stateFrom } from '../../model/timelines/stateFrom'
-import { OVER } from '../../wire/simulation'
-import type { Timeline, TimelinePath } from '../../wire/timeline'
+import { OVER } from '../../wire/simulations'
+import type { Timeline, TimelinePath } from '../../wire/timelines'
 import { useSettled } from '../hooks/settledValue'
 import { latelyOf } from './placementRate'
 

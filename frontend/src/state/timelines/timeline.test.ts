@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PLAIN_TIMELINE_VIEW } from '../../model/page/route'
 import { MILLISECOND, MINUTE, SECOND } from '../../model/text/virtualTime'
-import { liveRun, timelineEvent, type TimelineEvent } from '../../wire/timeline'
+import { liveRun, timelineEvent, type TimelineEvent } from '../../wire/timelines'
 import { closeTimeline, goTo, goToEnd, movePlayhead, openAttempt, openTimeline, passTime, receiveEvents, togglePlaying, useTimeline } from './timeline'
 
 const run = (fields: object = {}) =>

@@ -7,8 +7,8 @@ import { nextMoment } from '../../model/text/moments'
 import { defaultPace, liveDuration, pacesFor } from '../../model/timelines/pace'
 import { MILLISECOND, MINUTE } from '../../model/text/virtualTime'
 import type { TimelinePart, TimelineView } from '../../model/page/route'
-import { OVER, type SimulationState, type Standing } from '../../wire/simulation'
-import type { LiveSession, Timeline, TimelineEvent, TimelinePath } from '../../wire/timeline'
+import { OVER, type SimulationState, type Standing } from '../../wire/simulations'
+import type { LiveSession, Timeline, TimelineEvent, TimelinePath } from '../../wire/timelines'
 
 export type NarrowTab = 'lives' | 'queues' | 'cluster' | 'decision' | 'results' | 'scenario'
 

@@ -10,7 +10,7 @@ import { useRunResult } from '../../state/run/comparison'
 import { usePalette } from '../../state/page/palette'
 import { useExplanation } from '../../state/run/queries'
 import { useSize } from '../../ui/useSize'
-import type { Explanation } from '../../wire/explanation'
+import type { Explanation } from '../../wire/attempts'
 import styles from './HandoutPage.module.css'
 
 /** The map of a run at a step, and what was decided there. hidden: the map before the decision, and nothing of it. */

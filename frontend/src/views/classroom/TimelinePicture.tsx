@@ -16,7 +16,7 @@ import { usePalette } from '../../state/page/palette'
 import { useWholeTimeline } from '../../state/run/wholeLogs'
 import { nodeTint } from '../../theme/nodeTints'
 import { useSize } from '../../ui/useSize'
-import type { TimelinePath } from '../../wire/timeline'
+import type { TimelinePath } from '../../wire/timelines'
 import styles from './HandoutPage.module.css'
 
 /** On paper one beat leaves room for another; what lies below is in the timeline itself. */

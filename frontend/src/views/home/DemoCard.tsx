@@ -1,6 +1,6 @@
 import { plural } from '../../model/text/quantity'
 import { PlayIcon } from '../../ui/icons'
-import type { Demo } from '../../wire/demo'
+import type { Demo } from '../../wire/demos'
 import styles from '../../ui/cards.module.css'
 import { DemoPicture } from './DemoPicture'
 

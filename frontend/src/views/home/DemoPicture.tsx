@@ -3,7 +3,7 @@ import { paintDemo } from '../../render/demoPainter'
 import { canvasSurface } from '../../render/surface'
 import { usePalette } from '../../state/page/palette'
 import { useSize } from '../../ui/useSize'
-import type { ClusterColumns } from '../../wire/cluster'
+import type { ClusterColumns } from '../../wire/clusterColumns'
 import styles from './DemoPicture.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { plural } from '../../model/text/quantity'
 import { VerdictSign, type SignKind } from '../../parts/signs/VerdictSign'
-import type { Picture, PicturedNode } from '../../wire/writtenLesson'
+import type { Picture, PicturedNode } from '../../wire/writtenLessons'
 import styles from './BeatPictures.module.css'
 import { CoursePicture } from './CoursePicture'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { goToBeat } from '../../state/lessons/guide'
 import { Button } from '../../ui/Button'
-import type { Lesson } from '../../wire/lesson'
+import type { Lesson } from '../../wire/lessons'
 import { holdBand } from '../../parts/guide/useBandFocus'
 
 interface Props {

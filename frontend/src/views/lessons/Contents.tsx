@@ -1,7 +1,7 @@
 import { nameOfPlace, placeOf } from '../../model/lessons/beats'
 import { progressOf, useProgress } from '../../state/lessons/progress'
 import { Panel } from '../../ui/Panel'
-import type { Beat, Lesson } from '../../wire/lesson'
+import type { Beat, Lesson } from '../../wire/lessons'
 import { RichText, wordsOf } from '../../parts/guide/RichText'
 import { VerdictSign } from '../../parts/signs/VerdictSign'
 import { BeginButton } from './BeginButton'

@@ -3,7 +3,7 @@ import { BAND_WORDS } from '../../model/elections/words'
 import { plural } from '../../model/text/quantity'
 import { PLACE_WORDS } from '../../model/timelines/placeWords'
 import { clock, SECOND } from '../../model/text/virtualTime'
-import type { PicturedCourse, PicturedRow, PicturedSpan } from '../../wire/writtenLesson'
+import type { PicturedCourse, PicturedRow, PicturedSpan } from '../../wire/writtenLessons'
 import pictures from './BeatPictures.module.css'
 import styles from './CoursePicture.module.css'
 

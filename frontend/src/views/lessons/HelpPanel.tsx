@@ -5,7 +5,7 @@ import { count } from '../../model/text/quantity'
 import { useHints, useSolution } from '../../state/lessons/queries'
 import { Button } from '../../ui/Button'
 import { Panel } from '../../ui/Panel'
-import type { Exercise, Hint } from '../../wire/lesson'
+import type { Exercise, Hint } from '../../wire/lessons'
 import { RichText } from '../../parts/guide/RichText'
 import styles from './ExercisePage.module.css'
 

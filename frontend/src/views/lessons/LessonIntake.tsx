@@ -5,7 +5,7 @@ import { writeHref } from '../../model/page/route'
 import { useUpload } from '../../state/lessons/writtenLessons'
 import { navigate } from '../../state/page/location'
 import { ErrorNote } from '../../ui/Note'
-import type { LessonFiles } from '../../wire/writtenLesson'
+import type { LessonFiles } from '../../wire/writtenLessons'
 import { LIVE } from '../../ui/live'
 import styles from './WritePage.module.css'
 

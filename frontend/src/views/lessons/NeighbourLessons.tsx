@@ -5,7 +5,7 @@ import { navigate } from '../../state/page/location'
 import { useLessons } from '../../state/lessons/queries'
 import { PageLink } from '../../ui/Link'
 import { Panel } from '../../ui/Panel'
-import type { Lesson, LessonSummary } from '../../wire/lesson'
+import type { Lesson, LessonSummary } from '../../wire/lessons'
 import styles from './LessonPage.module.css'
 
 /** What to know first, and what comes after it in the curriculum. */

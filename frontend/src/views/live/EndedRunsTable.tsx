@@ -9,7 +9,7 @@ import { CloseIcon } from '../../ui/icons'
 import { RulesTag } from '../../parts/playedAnswers/RulesTag'
 import { PageLink } from '../../ui/Link'
 import { Tag } from '../../ui/Tag'
-import type { Timeline } from '../../wire/timeline'
+import type { Timeline } from '../../wire/timelines'
 import { LIVE_STATE_WORDS } from '../../model/timelines/stateWords'
 import styles from './EndedRunsTable.module.css'
 

@@ -5,7 +5,7 @@ import { navigate } from '../../state/page/location'
 import { RulesTag } from '../../parts/playedAnswers/RulesTag'
 import { PageLink } from '../../ui/Link'
 import { Tag } from '../../ui/Tag'
-import type { Timeline } from '../../wire/timeline'
+import type { Timeline } from '../../wire/timelines'
 import card from '../../ui/cards.module.css'
 import styles from './WorkingCard.module.css'
 

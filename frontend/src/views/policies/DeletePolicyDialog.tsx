@@ -1,7 +1,7 @@
 import { deletePolicy } from '../../api/policies'
 import { notify } from '../../state/page/notice'
 import { policiesChanged } from '../../state/stored/policies'
-import type { Policy } from '../../wire/policy'
+import type { Policy } from '../../wire/policies'
 import { ConfirmDialog } from '../../parts/stored/ConfirmDialog'
 
 interface Props {

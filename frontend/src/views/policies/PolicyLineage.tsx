@@ -3,7 +3,7 @@ import { policyHref } from '../../model/page/route'
 import { usePolicyLineage } from '../../state/stored/policies'
 import { PageLink } from '../../ui/Link'
 import { Panel } from '../../ui/Panel'
-import type { Policy } from '../../wire/policy'
+import type { Policy } from '../../wire/policies'
 import { Lineage } from '../../parts/stored/Lineage'
 import { TimeAgo } from '../../parts/stored/TimeAgo'
 

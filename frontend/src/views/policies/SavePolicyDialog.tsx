@@ -4,7 +4,7 @@ import { createPolicy, POLICIES_PATH, revisePolicy } from '../../api/policies'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { TextField } from '../../ui/Field'
-import type { Policy } from '../../wire/policy'
+import type { Policy } from '../../wire/policies'
 import { ApiCallDialog, curlJson } from '../../parts/panels/ApiCallDialog'
 import styles from '../../ui/dialogs.module.css'
 

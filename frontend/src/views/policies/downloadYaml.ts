@@ -1,5 +1,5 @@
 import { download } from '../../ui/clipboard'
-import type { Policy } from '../../wire/policy'
+import type { Policy } from '../../wire/policies'
 
 /** The configuration as a file for kube-scheduler's --config. */
 export function downloadYaml({ name, yaml }: Pick<Policy, 'name' | 'yaml'>): void {

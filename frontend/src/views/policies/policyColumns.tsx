@@ -6,7 +6,7 @@ import type { DataColumn } from '../../ui/DataTable'
 import { PageLink } from '../../ui/Link'
 import { MenuButton } from '../../ui/MenuButton'
 import { Tag } from '../../ui/Tag'
-import type { Expanded, Policy } from '../../wire/policy'
+import type { Expanded, Policy } from '../../wire/policies'
 import { TimeAgo } from '../../parts/stored/TimeAgo'
 import styles from './PoliciesPage.module.css'
 

@@ -9,7 +9,7 @@ import { EmptyNote } from '../../ui/Note'
 import { Pager } from '../../ui/Pager'
 import { Panel } from '../../ui/Panel'
 import { SegmentedControl } from '../../ui/SegmentedControl'
-import type { ChangedPod, RehearsalReport } from '../../wire/rehearsal'
+import type { ChangedPod, RehearsalReport } from '../../wire/rehearsals'
 import styles from './RehearsalPage.module.css'
 
 interface Props {

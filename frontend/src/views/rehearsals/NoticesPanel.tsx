@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { count, plural } from '../../model/text/quantity'
 import { policySentence } from '../../model/answers/rehearsal'
 import { Panel } from '../../ui/Panel'
-import type { RehearsalReport } from '../../wire/rehearsal'
+import type { RehearsalReport } from '../../wire/rehearsals'
 import styles from './RehearsalPage.module.css'
 
 /** What means something else besides decisions: crashes, fields, texts, the policy; and every difference between the releases. */

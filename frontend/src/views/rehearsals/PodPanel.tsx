@@ -5,7 +5,7 @@ import { useSaid } from '../../state/page/announcements'
 import { navigate } from '../../state/page/location'
 import { useRehearsedPod } from '../../state/answers/rehearsals'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
-import type { ChangedPod, Rehearsal } from '../../wire/rehearsal'
+import type { ChangedPod, Rehearsal } from '../../wire/rehearsals'
 import { PartingPanel } from '../../parts/sides/PartingPanel'
 import styles from './RehearsalPage.module.css'
 

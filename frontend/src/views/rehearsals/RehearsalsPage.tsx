@@ -6,7 +6,7 @@ import { AnswersPage } from '../../parts/answers/AnswersPage'
 import { OutcomeBars } from '../../parts/answers/OutcomeBars'
 import { RehearseDialog } from '../../parts/rehearsals/RehearseDialog'
 import { useEndedRun } from '../../state/run/queries'
-import type { Rehearsal } from '../../wire/rehearsal'
+import type { Rehearsal } from '../../wire/rehearsals'
 
 const NONE = { preempting: 0, unschedulable: 0, gated: 0, error: 0 }
 const EXAMPLE = rehearsalBars({ from: '1.30', to: '1.36' }, { ...NONE, scheduled: 118 }, { ...NONE, scheduled: 112, unschedulable: 6 })

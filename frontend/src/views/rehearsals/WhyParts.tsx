@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { causeBars, NO_FILTER, type PodFilter } from '../../model/answers/rehearsal'
-import type { Rehearsal, RehearsalReport } from '../../wire/rehearsal'
+import type { Rehearsal, RehearsalReport } from '../../wire/rehearsals'
 import { CausesPanel } from './CausesPanel'
 import { ChangedPanel } from './ChangedPanel'
 import { PodPanel } from './PodPanel'

@@ -6,7 +6,7 @@ import { removalHref } from '../../model/page/route'
 import { AnswersPage } from '../../parts/answers/AnswersPage'
 import { OutcomeBars } from '../../parts/answers/OutcomeBars'
 import { RemovalDialog } from '../../parts/removals/RemovalDialog'
-import type { Removal } from '../../wire/removal'
+import type { Removal } from '../../wire/removals'
 
 const EXAMPLE = removalBars({ kind: 'consolidation', state: 'succeeded', going: 5, progress: { done: 20, planned: 20 } })
 

@@ -1,7 +1,7 @@
 import { count, ordinal } from '../../model/text/quantity'
 import { WindowedList } from '../../ui/WindowedList'
 import { OUTCOMES, type Outcome, type OutcomeKind } from '../../wire/outcome'
-import type { Counts } from '../../wire/run'
+import type { Counts } from '../../wire/runs'
 import { OutcomeSign } from '../../parts/signs/OutcomeSign'
 import { OUTCOME_WORDS } from '../../parts/signs/outcomes'
 import styles from './AttemptLog.module.css'

@@ -1,6 +1,6 @@
 import { Fragment, useMemo } from 'react'
 import { partsOf } from '../../model/lessons/parts'
-import type { Demo } from '../../wire/demo'
+import type { Demo } from '../../wire/demos'
 import { TextBand } from '../../parts/guide/TextBand'
 import styles from './DemoBand.module.css'
 

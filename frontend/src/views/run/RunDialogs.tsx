@@ -1,5 +1,5 @@
 import { useRun } from '../../state/run/run'
-import type { Run } from '../../wire/run'
+import type { Run } from '../../wire/runs'
 import { RemovalDialog } from '../../parts/removals/RemovalDialog'
 import { SurvivalDialog } from '../../parts/survivals/SurvivalDialog'
 import { KeysDialog } from '../../parts/playback/KeysDialog'

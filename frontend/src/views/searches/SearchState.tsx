@@ -2,8 +2,8 @@ import { cancelSearch } from '../../api/searches'
 import { searchSentence } from '../../model/answers/searches'
 import { changePlayed } from '../../state/answers/playedAnswer'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
-import { OPEN_STATES } from '../../wire/playedState'
-import type { Search } from '../../wire/search'
+import { OPEN_STATES } from '../../wire/answers'
+import type { Search } from '../../wire/searches'
 import { PlayingBar } from '../../parts/playedAnswers/PlayingBar'
 
 /** How far a search is, or how it ended without an answer. `begun`: what is done before anything is known. */

@@ -2,7 +2,7 @@ import { listSearches } from '../../api/searches'
 import { searchHref } from '../../model/page/route'
 import { EXAMPLE, searchSentence, searchTitle } from '../../model/answers/searches'
 import { AnswersPage } from '../../parts/answers/AnswersPage'
-import type { Search } from '../../wire/search'
+import type { Search } from '../../wire/searches'
 import { AskDialog } from './AskDialog'
 
 /** Every search there is, the newest first. */

@@ -6,7 +6,7 @@ import { fullName, shortName, type ObjectName } from '../../model/objects/object
 import { plural } from '../../model/text/quantity'
 import { Button } from '../../ui/Button'
 import { CloseIcon } from '../../ui/icons'
-import type { Snapshot } from '../../wire/snapshot'
+import type { Snapshot } from '../../wire/snapshots'
 import { ApiCallDialog, curlJson } from '../../parts/panels/ApiCallDialog'
 import { Mistakes } from '../../parts/editor/Mistakes'
 import styles from './ChangeBar.module.css'

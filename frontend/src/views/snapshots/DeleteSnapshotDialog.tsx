@@ -1,7 +1,7 @@
 import { deleteSnapshot } from '../../api/snapshots'
 import { notify } from '../../state/page/notice'
 import { snapshotsChanged } from '../../state/stored/snapshots'
-import type { Snapshot } from '../../wire/snapshot'
+import type { Snapshot } from '../../wire/snapshots'
 import { ConfirmDialog } from '../../parts/stored/ConfirmDialog'
 
 interface DeleteProps {

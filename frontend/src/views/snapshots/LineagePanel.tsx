@@ -4,7 +4,7 @@ import { countsDelta } from '../../model/objects/snapshotWords'
 import { useLineage } from '../../state/stored/snapshots'
 import { PageLink } from '../../ui/Link'
 import { Panel } from '../../ui/Panel'
-import type { Snapshot } from '../../wire/snapshot'
+import type { Snapshot } from '../../wire/snapshots'
 import { Lineage } from '../../parts/stored/Lineage'
 import { TimeAgo } from '../../parts/stored/TimeAgo'
 

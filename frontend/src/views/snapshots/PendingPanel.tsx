@@ -3,7 +3,7 @@ import { amount, count, shortResource } from '../../model/text/quantity'
 import { Panel } from '../../ui/Panel'
 import { Tag } from '../../ui/Tag'
 import { WindowedList } from '../../ui/WindowedList'
-import type { ClusterColumns } from '../../wire/cluster'
+import type { ClusterColumns } from '../../wire/clusterColumns'
 import styles from './PendingPanel.module.css'
 
 interface Props {

@@ -7,7 +7,7 @@ import { REPORT_PARTS, REPORT_WORDS, reportIsEmpty, type ReportPart } from '../.
 import { useLeftOut } from '../../state/stored/snapshots'
 import { ChoiceField } from '../../ui/Field'
 import { Panel } from '../../ui/Panel'
-import type { Snapshot } from '../../wire/snapshot'
+import type { Snapshot } from '../../wire/snapshots'
 import { usePanelMenu } from '../../parts/panels/panelMenu'
 import styles from './ReportPanel.module.css'
 

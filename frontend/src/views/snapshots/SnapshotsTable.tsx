@@ -7,7 +7,7 @@ import type { DataColumn } from '../../ui/DataTable'
 import { OwnedTable } from '../../parts/people/OwnedTable'
 import { PageLink } from '../../ui/Link'
 import { MenuButton } from '../../ui/MenuButton'
-import type { Snapshot } from '../../wire/snapshot'
+import type { Snapshot } from '../../wire/snapshots'
 import { TimeAgo } from '../../parts/stored/TimeAgo'
 import styles from './SnapshotsTable.module.css'
 

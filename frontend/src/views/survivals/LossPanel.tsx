@@ -10,7 +10,7 @@ import { useLoss } from '../../state/answers/survivals'
 import { Button } from '../../ui/Button'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
-import type { LossInFull, ShrunkWorkload } from '../../wire/survival'
+import type { LossInFull, ShrunkWorkload } from '../../wire/survivals'
 import styles from './SurvivalPage.module.css'
 
 const MOST_LISTED = 60

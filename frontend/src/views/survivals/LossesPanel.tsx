@@ -8,7 +8,7 @@ import { EmptyNote } from '../../ui/Note'
 import { Pager } from '../../ui/Pager'
 import { Panel } from '../../ui/Panel'
 import { SegmentedControl } from '../../ui/SegmentedControl'
-import type { Loss } from '../../wire/survival'
+import type { Loss } from '../../wire/survivals'
 import styles from './SurvivalPage.module.css'
 
 interface Props {

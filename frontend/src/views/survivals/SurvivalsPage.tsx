@@ -6,7 +6,7 @@ import { lossesOf, survivalSentence } from '../../model/answers/survival'
 import { AnswersPage } from '../../parts/answers/AnswersPage'
 import { OutcomeBars } from '../../parts/answers/OutcomeBars'
 import { SurvivalDialog } from '../../parts/survivals/SurvivalDialog'
-import type { Survival } from '../../wire/survival'
+import type { Survival } from '../../wire/survivals'
 
 const EXAMPLE = survivalBars({ hurting: 3, progress: { done: 15, planned: 15 } })
 

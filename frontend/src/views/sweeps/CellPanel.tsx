@@ -1,6 +1,6 @@
 import type { Dimension } from '../../model/sweeps/results'
 import { Button } from '../../ui/Button'
-import type { SweepCell } from '../../wire/sweep'
+import type { SweepCell } from '../../wire/sweeps'
 import styles from './SweepPage.module.css'
 
 interface Props {

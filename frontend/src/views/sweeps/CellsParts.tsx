@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { baseOf, dimensionsOf, groupOf, verdictOf, within, type Ranges } from '../../model/sweeps/results'
 import { ChoiceField } from '../../ui/Field'
-import type { Sweep, SweepCells } from '../../wire/sweep'
+import type { Sweep, SweepCells } from '../../wire/sweeps'
 import { CellPanel } from './CellPanel'
 import { CellsTable } from './CellsTable'
 import { HeatPanel } from './HeatPanel'

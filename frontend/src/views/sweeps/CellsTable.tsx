@@ -5,7 +5,7 @@ import { DataTable, type DataColumn } from '../../ui/DataTable'
 import { EmptyNote } from '../../ui/Note'
 import { Pager } from '../../ui/Pager'
 import { Panel } from '../../ui/Panel'
-import type { SweepCell } from '../../wire/sweep'
+import type { SweepCell } from '../../wire/sweeps'
 import styles from './SweepPage.module.css'
 
 interface Props {

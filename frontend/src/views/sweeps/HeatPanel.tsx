@@ -3,7 +3,7 @@ import { heatMap, type Dimension, type Spot } from '../../model/sweeps/results'
 import { SelectField } from '../../ui/Field'
 import { Panel } from '../../ui/Panel'
 import { SideScroll } from '../../ui/SideScroll'
-import type { SweepCell } from '../../wire/sweep'
+import type { SweepCell } from '../../wire/sweeps'
 import styles from './SweepPage.module.css'
 
 interface Props {

@@ -4,7 +4,7 @@ import { cellName, isArrow, stepOnAxes } from '../../model/sweeps/steps'
 import { Button } from '../../ui/Button'
 import { Panel } from '../../ui/Panel'
 import { SideScroll } from '../../ui/SideScroll'
-import type { SweepCell } from '../../wire/sweep'
+import type { SweepCell } from '../../wire/sweeps'
 import { Legend } from './ScatterPanel'
 import styles from './SweepPage.module.css'
 

@@ -4,7 +4,7 @@ import type { Dimension } from '../../model/sweeps/results'
 import { cellName, isArrow, stepOnPlane } from '../../model/sweeps/steps'
 import { SelectField } from '../../ui/Field'
 import { Panel } from '../../ui/Panel'
-import type { SweepCell } from '../../wire/sweep'
+import type { SweepCell } from '../../wire/sweeps'
 import styles from './SweepPage.module.css'
 
 interface Props {

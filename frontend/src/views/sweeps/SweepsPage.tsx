@@ -6,7 +6,7 @@ import { AnswersPage } from '../../parts/answers/AnswersPage'
 import { OutcomeBars } from '../../parts/answers/OutcomeBars'
 import { SweepDialog } from '../../parts/sweeps/SweepDialog'
 import { useCells } from '../../state/answers/sweeps'
-import type { Sweep } from '../../wire/sweep'
+import type { Sweep } from '../../wire/sweeps'
 
 const EXAMPLE = sweepBars([
   { values: null, snapshot: '', measures: { placed: 41, pending: 9 } },

@@ -4,7 +4,7 @@ import { openCell } from '../../api/sweeps'
 import { compareHref, runHref } from '../../model/page/route'
 import { navigate } from '../../state/page/location'
 import { notify } from '../../state/page/notice'
-import type { Sweep } from '../../wire/sweep'
+import type { Sweep } from '../../wire/sweeps'
 
 /** Opens a cell as a run, alone or beside another one's. */
 export function useCellRun({ id }: Sweep): { busy: boolean; open: (cell: number, beside?: number) => Promise<void> } {

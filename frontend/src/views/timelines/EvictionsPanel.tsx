@@ -7,7 +7,7 @@ import { useTimes } from '../../state/timelines/times'
 import { EmptyNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
 import { WindowedTable, type Column } from '../../ui/WindowedTable'
-import type { TimelinePath, TimelineResults } from '../../wire/timeline'
+import type { TimelinePath, TimelineResults } from '../../wire/timelines'
 import { usePanelMenu } from '../../parts/panels/panelMenu'
 import styles from './ResultsContainer.module.css'
 

@@ -8,8 +8,8 @@ import { notify } from '../../state/page/notice'
 import { snapshotsChanged } from '../../state/stored/snapshots'
 import { Button } from '../../ui/Button'
 import { onDemand } from '../../ui/fetchedComponent'
-import type { Snapshot } from '../../wire/snapshot'
-import type { TimelinePath } from '../../wire/timeline'
+import type { Snapshot } from '../../wire/snapshots'
+import type { TimelinePath } from '../../wire/timelines'
 import styles from './AttemptContainer.module.css'
 
 const WhatIfDialog = onDemand(() => import('./WhatIfDialog'), { awaits: 'dialog' })

@@ -6,7 +6,7 @@ import type { PodState } from '../../model/timelines/state'
 import { openAttempt, useTimeline } from '../../state/timelines/timeline'
 import { useTimes } from '../../state/timelines/times'
 import { Panel } from '../../ui/Panel'
-import type { TimelinePath } from '../../wire/timeline'
+import type { TimelinePath } from '../../wire/timelines'
 import { usePanelMenu } from '../../parts/panels/panelMenu'
 import { QueuesPanel } from './QueuesPanel'
 

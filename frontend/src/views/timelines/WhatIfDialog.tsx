@@ -1,5 +1,5 @@
 import { RunWithPolicyDialog, WHAT_IF } from '../../parts/runs/StartRunDialog'
-import type { Snapshot } from '../../wire/snapshot'
+import type { Snapshot } from '../../wire/snapshots'
 
 /** What if, from a moment on that was saved: under which policy? */
 export default function WhatIfDialog({ snapshot, onClose }: { snapshot: Snapshot; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { apiUrl, describeError } from '../../../api/client'
-import { ELECTIONS_PATH, startElection, VALIDATE_ELECTION_PATH } from '../../../api/elections/elections'
+import { ELECTIONS_PATH, startElection, VALIDATE_ELECTION_PATH } from '../../../api/elections'
 import { lineOf } from '../../../model/elections/places'
 import { electionHref, playElectionHref } from '../../../model/page/electionRoute'
 import { span } from '../../../model/text/virtualTime'

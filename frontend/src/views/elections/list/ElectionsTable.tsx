@@ -7,7 +7,7 @@ import { OwnedTable } from '../../../parts/people/OwnedTable'
 import { CloseIcon } from '../../../ui/icons'
 import { PageLink } from '../../../ui/Link'
 import { Tag } from '../../../ui/Tag'
-import type { Election } from '../../../wire/elections/election'
+import type { Election } from '../../../wire/elections'
 import { STATE_WORDS } from '../stateWords'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { SimulationState } from '../../../wire/simulation'
+import type { SimulationState } from '../../../wire/simulations'
 import { Button } from '../../../ui/Button'
 import { MinusIcon, PlusIcon } from '../../../ui/icons'
 import { PageLink } from '../../../ui/Link'

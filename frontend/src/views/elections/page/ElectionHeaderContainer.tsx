@@ -7,7 +7,7 @@ import { navigate } from '../../../state/page/location'
 import { notify } from '../../../state/page/notice'
 import { useTheme } from '../../../state/page/theme'
 import { copyText } from '../../../ui/clipboard'
-import type { Election } from '../../../wire/elections/election'
+import type { Election } from '../../../wire/elections'
 import { STATE_WORDS } from '../stateWords'
 import { ElectionHeader } from './ElectionHeader'
 

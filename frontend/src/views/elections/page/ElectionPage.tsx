@@ -3,7 +3,7 @@ import { closeElection, openElection, showTime, useElection } from '../../../sta
 import { useElectionRecord } from '../../../state/elections/queries'
 import { LoadingNote } from '../../../ui/Note'
 import type { ChartView } from '../../../model/elections/chartView'
-import type { Election } from '../../../wire/elections/election'
+import type { Election } from '../../../wire/elections'
 import { PageFrame } from '../../../parts/frame/PageFrame'
 import { PageError } from '../../../parts/frame/PageError'
 import styles from './ElectionPage.module.css'

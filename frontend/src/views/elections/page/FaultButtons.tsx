@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { FaultOffer } from '../../../model/elections/faults'
 import { Button } from '../../../ui/Button'
 import { MenuButton } from '../../../ui/MenuButton'
-import type { Fault } from '../../../wire/elections/events'
+import type { Fault } from '../../../wire/electionEvents'
 import { useFocusKept } from '../../../ui/useFocusKept'
 import styles from './LaneHead.module.css'
 

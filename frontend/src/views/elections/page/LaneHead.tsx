@@ -5,7 +5,7 @@ import type { ElectionState } from '../../../model/elections/state'
 import { bandOf } from '../../../model/elections/tracks'
 import { isGone, leftOf, rateOf, roleWord, viewWords } from '../../../model/elections/words'
 import { span } from '../../../model/text/virtualTime'
-import type { Fault } from '../../../wire/elections/events'
+import type { Fault } from '../../../wire/electionEvents'
 import { FaultButtons } from './FaultButtons'
 import styles from './LaneHead.module.css'
 

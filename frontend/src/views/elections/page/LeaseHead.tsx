@@ -1,7 +1,7 @@
 import { clusterFaults } from '../../../model/elections/faults'
 import type { ElectionState } from '../../../model/elections/state'
 import { KIND_WORDS } from '../../../model/elections/words'
-import type { Fault } from '../../../wire/elections/events'
+import type { Fault } from '../../../wire/electionEvents'
 import { FaultButtons } from './FaultButtons'
 import styles from './LaneHead.module.css'
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { electionEventsPath } from '../../../api/elections/elections'
+import { electionEventsPath } from '../../../api/elections'
 import { spokenMoment } from '../../../model/elections/words'
 import { useElection } from '../../../state/elections/election'
 import { useSaid } from '../../../state/page/announcements'

@@ -1,7 +1,7 @@
 import { eventWords, momentWords } from '../../../model/elections/words'
 import type { MenuAction } from '../../../ui/MenuButton'
 import { Panel } from '../../../ui/Panel'
-import type { ElectionEvent } from '../../../wire/elections/events'
+import type { ElectionEvent } from '../../../wire/electionEvents'
 import styles from './MomentPanel.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { describeError } from '../../../api/client'
-import { electionMomentPath } from '../../../api/elections/elections'
+import { electionMomentPath } from '../../../api/elections'
 import { lastTakeover } from '../../../model/elections/takeover'
 import { goTo, useElection } from '../../../state/elections/election'
 import { usePanelMenu } from '../../../parts/panels/panelMenu'

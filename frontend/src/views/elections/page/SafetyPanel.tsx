@@ -5,7 +5,7 @@ import { takeoverWords, type Takeover } from '../../../model/elections/takeover'
 import { KIND_WORDS, momentWords } from '../../../model/elections/words'
 import type { MenuAction } from '../../../ui/MenuButton'
 import { Panel } from '../../../ui/Panel'
-import type { Assumption, ElectionMoment } from '../../../wire/elections/election'
+import type { Assumption, ElectionMoment } from '../../../wire/elections'
 import styles from './SafetyPanel.module.css'
 
 interface Props {

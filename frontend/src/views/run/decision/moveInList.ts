@@ -1,7 +1,7 @@
 import { FEASIBLE, rowsInBand, sortRows } from '../../../model/decision/matrixRows'
 import { tabFor } from '../../../parts/decision/decisionTab'
 import { showNode, useRun } from '../../../state/run/run'
-import type { Explanation } from '../../../wire/explanation'
+import type { Explanation } from '../../../wire/attempts'
 
 /** Picks the next or previous node of the list that is open, in its order. */
 export function moveInList(explanation: Explanation | null, by: 1 | -1): void {

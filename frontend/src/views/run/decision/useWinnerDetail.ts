@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DecisionTab } from '../../../model/page/route'
 import { useMedia } from '../../../ui/useMedia'
-import type { Explanation } from '../../../wire/explanation'
+import type { Explanation } from '../../../wire/attempts'
 
 const ROOM = 'screen and (min-width: 861px) and (min-height: 900px)'
 const FEW = 8

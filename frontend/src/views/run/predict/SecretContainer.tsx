@@ -2,7 +2,7 @@ import { ordinal } from '../../../model/text/quantity'
 import { useClusterView } from '../../../state/run/clusterView'
 import { useRun } from '../../../state/run/run'
 import { Panel } from '../../../ui/Panel'
-import type { ClusterColumns } from '../../../wire/cluster'
+import type { ClusterColumns } from '../../../wire/clusterColumns'
 import { SecretDecision } from './SecretDecision'
 
 /** In place of a decision that is not told yet. */

@@ -7,7 +7,7 @@ import { useClassAsks } from '../../../state/classroom/classroom'
 import { SearchField } from '../../../ui/Field'
 import { PluginMark } from '../../../ui/PluginMark'
 import { WindowedList } from '../../../ui/WindowedList'
-import type { ClusterColumns } from '../../../wire/cluster'
+import type { ClusterColumns } from '../../../wire/clusterColumns'
 import styles from './SecretDecision.module.css'
 
 interface Props {

@@ -3,7 +3,7 @@ import { argumentsIn, draftedArguments, STRATEGIES, withResource, withType, writ
 import { CheckField, ChoiceField } from '../../../ui/Field'
 import { Button } from '../../../ui/Button'
 import { ChevronIcon, CloseIcon } from '../../../ui/icons'
-import type { Profile } from '../../../wire/policy'
+import type { Profile } from '../../../wire/policies'
 import type { Change } from '../../../wire/whatIf'
 import { Slider } from './Slider'
 import styles from './WhatIf.module.css'

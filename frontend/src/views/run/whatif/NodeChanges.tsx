@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { ChoiceField, TextField } from '../../../ui/Field'
-import type { ClusterColumns } from '../../../wire/cluster'
+import type { ClusterColumns } from '../../../wire/clusterColumns'
 import type { Change } from '../../../wire/whatIf'
 import styles from './WhatIf.module.css'
 

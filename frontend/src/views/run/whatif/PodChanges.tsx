@@ -3,7 +3,7 @@ import { podFacts, type ContainerRequest, type PodFacts } from '../../../model/o
 import { readable, shortResource } from '../../../model/text/quantity'
 import { Button } from '../../../ui/Button'
 import { TextField } from '../../../ui/Field'
-import type { ClusterColumns } from '../../../wire/cluster'
+import type { ClusterColumns } from '../../../wire/clusterColumns'
 import type { Change } from '../../../wire/whatIf'
 import { MOST_OFFERED } from './NodeChanges'
 import { Slider } from './Slider'

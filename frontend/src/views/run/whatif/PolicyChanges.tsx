@@ -1,4 +1,4 @@
-import type { Profile } from '../../../wire/policy'
+import type { Profile } from '../../../wire/policies'
 import type { Change } from '../../../wire/whatIf'
 import { ArgumentChanges } from './ArgumentChanges'
 import { Slider } from './Slider'

@@ -3,7 +3,7 @@ import { nameFromText, type ObjectName } from '../../../model/objects/objectName
 import { useRunRecord } from '../../../state/run/queries'
 import { useObject, useSnapshot } from '../../../state/stored/snapshots'
 import { LoadingNote } from '../../../ui/Note'
-import type { Run } from '../../../wire/run'
+import type { Run } from '../../../wire/runs'
 import { PageError } from '../../../parts/frame/PageError'
 import { PageFrame } from '../../../parts/frame/PageFrame'
 import { sectionOfRun } from '../../../parts/frame/sections'

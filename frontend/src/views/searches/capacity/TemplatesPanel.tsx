@@ -11,7 +11,7 @@ import { CloseIcon } from '../../../ui/icons'
 import type { MenuAction } from '../../../ui/MenuButton'
 import { EmptyNote } from '../../../ui/Note'
 import { Panel } from '../../../ui/Panel'
-import type { ObjectRow } from '../../../wire/snapshot'
+import type { ObjectRow } from '../../../wire/snapshots'
 import styles from './CapacityPage.module.css'
 
 interface Props {

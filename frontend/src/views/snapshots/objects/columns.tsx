@@ -2,7 +2,7 @@ import { shortName } from '../../../model/objects/objectName'
 import { summaryColumns, summaryLine } from '../../../model/objects/objectSummary'
 import type { DataColumn } from '../../../ui/DataTable'
 import { Tag } from '../../../ui/Tag'
-import type { ObjectRow } from '../../../wire/snapshot'
+import type { ObjectRow } from '../../../wire/snapshots'
 import type { Change } from '../../../model/objects/changeSet'
 import styles from './ObjectsTable.module.css'
 

@@ -1,6 +1,6 @@
-import { anything, boolean, dictionary, list, nullable, number, object, oneOf, string, withDefault, type Decoded, type Decoder } from '../decoders'
-import { problem } from '../problem'
-import { SIMULATION_STATES } from '../simulation'
+import { anything, boolean, dictionary, list, nullable, number, object, oneOf, string, withDefault, type Decoded, type Decoder } from './decoders'
+import { problem } from './problem'
+import { SIMULATION_STATES } from './simulations'
 
 const at = { at: number } // ns since the start
 const replica = { ...at, replica: string }

@@ -1,4 +1,4 @@
-import type { Answer } from './answer'
+import type { Answer } from './schema'
 
 // Lessons: beats to look at, questions, and exercises. Texts that are HTML were sanitised by the server.
 

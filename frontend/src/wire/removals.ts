@@ -1,4 +1,4 @@
-import type { Answer } from './answer'
+import type { Answer } from './schema'
 
 /** `run`: the run before any node goes; null where no pod waited, or once it is deleted. */
 export type Removal = Answer<'Removal'>

@@ -1,4 +1,4 @@
-import type { Answer } from './answer'
+import type { Answer } from './schema'
 
 export type Sweep = Answer<'Sweep'>
 export type SweepCells = Answer<'SweepCells'>

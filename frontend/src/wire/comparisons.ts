@@ -1,4 +1,4 @@
-import type { Answer } from './answer'
+import type { Answer } from './schema'
 
 /** `differences`: of the second run from the first; pairs are of the first run and of the second. */
 export type ComparedRuns = Answer<'Comparison'>

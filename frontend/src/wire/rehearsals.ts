@@ -1,4 +1,4 @@
-import type { Answer } from './answer'
+import type { Answer } from './schema'
 
 /** `before`, `after`: the runs of either release; null where a release refuses the policy, or once they are deleted. */
 export type Rehearsal = Answer<'Rehearsal'>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { electionEvent } from './events'
-import { electionMessage, readAnswer } from './messages'
+import { electionEvent } from './electionEvents'
+import { electionMessage, readAnswer } from './electionMessages'
 
 describe('electionEvent', () => {
   it('keeps the time of what it does not know', () => {

@@ -1,8 +1,8 @@
-import type { Election, ElectionExample, ElectionMoment } from '../../wire/elections/election'
-import type { Fault } from '../../wire/elections/events'
-import type { Page } from '../../wire/page'
-import { scenarioValidation, type ScenarioValidation } from '../../wire/simulation'
-import { apiUrl, ApiError, ask, readProblem, request, type Query } from '../client'
+import type { Election, ElectionExample, ElectionMoment } from '../wire/elections'
+import type { Fault } from '../wire/electionEvents'
+import type { Page } from '../wire/page'
+import { scenarioValidation, type ScenarioValidation } from '../wire/simulations'
+import { apiUrl, ApiError, ask, readProblem, request, type Query } from './client'
 
 /** What to play: a ready-made scenario, or YAML. */
 export type NewElection = { seed?: number } & ({ example: string } | { scenario: string })

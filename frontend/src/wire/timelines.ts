@@ -1,8 +1,8 @@
-import type { Answer } from './answer'
+import type { Answer } from './schema'
 import { anything, boolean, dictionary, list, nullable, number, object, oneOf, string, withDefault, type Decoded, type Decoder } from './decoders'
 import { outcome } from './outcome'
 import { problem } from './problem'
-import { SIMULATION_STATES } from './simulation'
+import { SIMULATION_STATES } from './simulations'
 
 /** Pods and attempts so far, as the fold over the events counts them. */
 export type TimelineCounts = Answer<'TimelineCounts'>

@@ -1,7 +1,7 @@
 import { anything, list, nullable, number, object, oneOf, string, withDefault, WireError, type Decoder } from './decoders'
 import { outcome, type Outcome } from './outcome'
 import { problem, type Problem } from './problem'
-import { counts, RUN_STATES, type Counts, type RunState } from './run'
+import { counts, RUN_STATES, type Counts, type RunState } from './runs'
 
 /** What happened in a run, in order. `seq` counts from 1 without gaps; frames without are about the socket itself. */
 export type RunEvent =

@@ -1,6 +1,6 @@
-import { anything, list, nullable, number, object, string, withDefault, type Decoded, type Decoder } from '../decoders'
-import { simulationMessage, type SimulationMessage } from '../simulation'
-import { electionEvent, fault, type ElectionEvent } from './events'
+import { anything, list, nullable, number, object, string, withDefault, type Decoded, type Decoder } from './decoders'
+import { simulationMessage, type SimulationMessage } from './simulations'
+import { electionEvent, fault, type ElectionEvent } from './electionEvents'
 
 const place = object({ path: withDefault(string, ''), message: string })
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../answer'
+import type { Answer } from './schema'
 
 /** `commands`: faults injected so far. */
 export type Election = Answer<'Election'>

@@ -1,4 +1,4 @@
-import type { Answer } from './answer'
+import type { Answer } from './schema'
 
 // Lessons that people write. Paths of files are those inside the lesson's folder.
 

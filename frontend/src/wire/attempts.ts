@@ -1,4 +1,4 @@
-import type { Answer } from './answer'
+import type { Answer } from './schema'
 
 /** Values of `firstRejection` that are not indices into `filters`. */
 export const PASSED_ALL = -1

@@ -1,4 +1,4 @@
-import type { Answer } from './answer'
+import type { Answer } from './schema'
 import type { Decoder } from './decoders'
 
 /** A profile after expansion: nothing is left to be defaulted. Plugins are in the order in which they run, weights only where they count. */

@@ -1,6 +1,6 @@
-import type { Answer } from './answer'
+import type { Answer } from './schema'
 import { number, object, withDefault, type Decoded, type Decoder } from './decoders'
-import { runOptions, type RunOptions } from './options'
+import { runOptions, type RunOptions } from './runOptions'
 
 export const RUN_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled', 'interrupted'] as const satisfies RunState[]
 export type RunState = Answer<'RunStateEnum'>

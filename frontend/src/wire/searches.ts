@@ -1,4 +1,4 @@
-import type { Answer } from './answer'
+import type { Answer } from './schema'
 import type { CopiesRequest } from './capacity'
 import type { ShoppingRequest } from './shopping'
 

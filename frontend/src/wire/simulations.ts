@@ -1,4 +1,4 @@
-import type { Answer } from './answer'
+import type { Answer } from './schema'
 import { anything, list, nullable, number, object, oneOf, string, withDefault, type Decoded, type Decoder } from './decoders'
 
 /** `waiting`: a stepped one that somebody has to advance. All times are nanoseconds since the simulation's start. */

@@ -1,4 +1,4 @@
-import type { Answer } from './answer'
+import type { Answer } from './schema'
 
 // Questions that are answered by pointing, and what is said to an answer. The right answer never comes before one is given.
 

@@ -1,4 +1,4 @@
-import type { Answer } from './answer'
+import type { Answer } from './schema'
 
 /** `counts`: objects by kind. `policy`: one that came with the upload. */
 export type Snapshot = Answer<'Snapshot'>

@@ -1,6 +1,6 @@
 import type { Decoder } from '../wire/decoders'
 import { page } from '../wire/page'
-import type { NumberedEvent } from '../wire/simulation'
+import type { NumberedEvent } from '../wire/simulations'
 import { request } from './client'
 
 const MOST_A_PAGE = 10_000

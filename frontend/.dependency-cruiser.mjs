@@ -18,6 +18,8 @@ const ROOMS = Object.keys(MAY_IMPORT)
 /** Rooms that know no screen: what they say can be said without a document, and painters paint on any surface. */
 const WITHOUT_REACT = ['wire', 'theme', 'model', 'layout', 'render', 'api', 'sockets', 'fixtures']
 const TESTS = '[.]test[.]tsx?$'
+/** What calls of every address use, and the upload, whose answer is a snapshot. */
+const FOR_EVERY_ADDRESS = '^src/api/(allPages|client|compression|requestKey|upload)[.]ts$'
 
 const inRooms = (rooms) => `^src/(${rooms.join('|')})/`
 
@@ -83,6 +85,15 @@ export default {
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },
+    },
+  ],
+  required: [
+    {
+      name: 'an-address-has-its-wire',
+      comment: 'What an address answers is in the file of wire that has the name of its file in api.',
+      severity: 'error',
+      module: { path: '^src/api/([^/]+)[.]ts$', pathNot: [TESTS, FOR_EVERY_ADDRESS] },
+      to: { path: '^src/wire/$1[.]ts$' },
     },
   ],
   options: {

@@ -1,6 +1,7 @@
+import type { Explanation, NodeExplanation } from '../wire/attempts'
 import { outcome, type Outcome, type OutcomeKind } from '../wire/outcome'
 import { page } from '../wire/page'
-import { request } from './client'
+import { ask, request } from './client'
 
 const PAGE_SIZE = 1000
 
@@ -12,3 +13,8 @@ export async function listAttempts(id: string, signal?: AbortSignal, ended?: Out
   const others = Array.from({ length: Math.ceil(first.count / PAGE_SIZE) - 1 }, (_, index) => read(index + 2))
   return [first, ...(await Promise.all(others))].flatMap(({ results }) => results)
 }
+
+export const attemptPath = (id: string, k: number): string => `runs/${id}/attempts/${k}/`
+export const attemptNodePath = (id: string, k: number, node: string): string => `runs/${id}/attempts/${k}/nodes/${encodeURIComponent(node)}/`
+export const getExplanation = (id: string, k: number, signal?: AbortSignal): Promise<Explanation> => ask(attemptPath(id, k), { signal })
+export const getNodeExplanation = (id: string, k: number, node: string): Promise<NodeExplanation> => ask(attemptNodePath(id, k, node))

@@ -1,9 +1,8 @@
 import type { ClusterColumns } from '../wire/clusterColumns'
-import type { Explanation, NodeExplanation } from '../wire/attempts'
 import { page, type Page } from '../wire/page'
 import { run, type Run } from '../wire/runs'
 import { runPod, type RunPod } from '../wire/runPod'
-import { ask, request } from './client'
+import { ask, request, type Query } from './client'
 
 export interface NewRun {
   snapshot: string
@@ -15,17 +14,15 @@ export interface NewRun {
 export const RUNS_PATH = 'runs/'
 export const runPath = (id: string): string => `runs/${id}/`
 export const clusterPath = (id: string): string => `runs/${id}/cluster/`
-export const attemptPath = (id: string, k: number): string => `runs/${id}/attempts/${k}/`
-export const attemptNodePath = (id: string, k: number, node: string): string => `runs/${id}/attempts/${k}/nodes/${encodeURIComponent(node)}/`
 
 export const startRun = (body: NewRun): Promise<Run> => request(RUNS_PATH, run, { method: 'POST', json: body })
 /** `whose`: "" for all. */
 export const listRuns = (pageNumber = 1, pageSize = 50, whose = ''): Promise<Page<Run>> =>
   request(RUNS_PATH, page(run), { query: { page: pageNumber, page_size: pageSize, whose: whose || undefined } })
+/** Runs by what they are of: `{ snapshot: id }`, `{ policy: id }`. The newest first. */
+export const listRunsWhere = (query: Query, pageSize = 8): Promise<Page<Run>> => request(RUNS_PATH, page(run), { query: { ...query, page_size: pageSize } })
 export const getRun = (id: string): Promise<Run> => request(runPath(id), run)
 export const getRunCluster = (id: string): Promise<ClusterColumns> => ask(clusterPath(id))
-export const getExplanation = (id: string, k: number, signal?: AbortSignal): Promise<Explanation> => ask(attemptPath(id, k), { signal })
-export const getNodeExplanation = (id: string, k: number, node: string): Promise<NodeExplanation> => ask(attemptNodePath(id, k, node))
 export const runPodPath = (id: string, pod: string): string => `runs/${id}/pods/${pod.split('/').map(encodeURIComponent).join('/')}/`
 export const getRunPod = (id: string, pod: string): Promise<RunPod> => request(runPodPath(id, pod), runPod)
 export const cancelRun = (id: string): Promise<unknown> => ask(`runs/${id}/cancel/`, { method: 'POST' })

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { attemptPath } from '../../api/runs'
+import { attemptPath } from '../../api/attempts'
 import { countOutcomes } from '../../model/run/runLog'
 import { withSecrets } from '../../model/decision/prediction'
 import { queueAt } from '../../model/run/queue'

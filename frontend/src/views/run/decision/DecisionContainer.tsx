@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { describeError } from '../../../api/client'
-import { attemptPath } from '../../../api/runs'
+import { attemptPath } from '../../../api/attempts'
 import { layoutFunnel } from '../../../layout/funnel'
 import { paintDecision } from '../../../render/decisionPainter'
 import { SvgSurface } from '../../../render/surface'

@@ -12,6 +12,10 @@ PATIENCE = 300_000
 """Milliseconds. Ends a wait that would not end by itself; no test takes it for the speed of anything."""
 LOOK_EVERY = 50
 """Milliseconds."""
+FRAMES = (
+    "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
+)
+"""Observers of sizes are called within a frame, and what they change is drawn by the next."""
 
 
 def a_context(browser: Browser, address: str, **options: Any) -> BrowserContext:
@@ -64,6 +68,13 @@ def go_to(page: Page, path: str) -> Page:
 
 def reload(page: Page) -> Page:
     page.reload()
+    return is_ready(page)
+
+
+def resize(page: Page, size: tuple[int, int]) -> Page:
+    """Changes the window of an open page; what depends on its size has been told, and what that asked for has come."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(FRAMES)
     return is_ready(page)
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import go_to
+from tests.browser.conftest import NARROW, WIDE, Shoot
+from tests.browser.readiness import go_to, resize
 from tests.browser.test_accessibility import violations
 from tests.browser.test_rehearsals import uploaded
 from tests.support.builders import a_pod
@@ -30,17 +30,27 @@ KINDS = {
 }
 
 
+SIZES = (NARROW, WIDE)
+"""Of the window of a page that is open: the first is that in which it is opened."""
+
+
+def is_right_in_each_size(page: Page, shoot: Shoot, name: str) -> None:
+    for size in SIZES:
+        resize(page, size)
+        assert violations(page) == [], size
+        shoot(page, f"{name}-{size[0]}")
+
+
 def start(page: Page, verb: str, dialog: str) -> None:
     page.get_by_role("button", name=verb).click()
     page.get_by_role("dialog").get_by_role("button", name="Go on").click()
     expect(page.get_by_role("dialog").get_by_role("heading", name=dialog)).to_be_visible()
 
 
-@pytest.mark.parametrize(("size", "theme"), [(NARROW, "dark"), (WIDE, "light")], ids=["narrow", "wide"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_an_empty_list_says_what_would_be_there(open_page, shoot, kind, size, theme):
+def test_an_empty_list_says_what_would_be_there(open_page, shoot, kind):
     title, verb, dialog = KINDS[kind]
-    page = open_page(None, size=size, theme=theme)
+    page = open_page(None, size=NARROW)
     uploaded(page, four_nodes())
     page.route(f"**/api/v1/{kind}/?*", lambda route: route.fulfill(json=NOTHING))
     go_to(page, f"/{kind}")
@@ -48,8 +58,7 @@ def test_an_empty_list_says_what_would_be_there(open_page, shoot, kind, size, th
     expect(page.get_by_role("list", name="Result").get_by_role("listitem").first).to_contain_text(
         re.compile("[0-9]")
     )
-    assert violations(page) == []
-    shoot(page, f"empty-{kind}-{size[0]}")
+    is_right_in_each_size(page, shoot, f"empty-{kind}")
     start(page, verb, dialog)
 
 
@@ -101,10 +110,9 @@ def made(page: Page, kind: str) -> str:
     return str(found)
 
 
-@pytest.mark.parametrize(("size", "theme"), [(NARROW, "dark"), (WIDE, "light")], ids=["narrow", "wide"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_one_is_deleted_from_the_list_and_from_its_page_after_a_question(open_page, shoot, kind, size, theme):
-    page = open_page(None, size=size, theme=theme)
+def test_one_is_deleted_from_the_list_and_from_its_page_after_a_question(open_page, shoot, kind):
+    page = open_page(None, size=NARROW)
     noun = "search" if kind == "searches" else kind.removesuffix("s")
     other, newest = made(page, kind), made(page, kind)
     go_to(page, f"/{kind}")
@@ -113,12 +121,12 @@ def test_one_is_deleted_from_the_list_and_from_its_page_after_a_question(open_pa
     of_newest.get_by_role("button", name=f"Delete the {noun}:").click()
     question = page.get_by_role("dialog", name=f"Delete this {noun}?")
     expect(question).to_contain_text("is deleted for good. Its snapshot and its runs stay.")
-    assert violations(page) == []
-    page.emulate_media(color_scheme=theme)
-    shoot(page, f"delete-{kind}-{size[0]}")
+    is_right_in_each_size(page, shoot, f"delete-{kind}")
     question.get_by_role("button", name="Cancel").click()
     expect(of_newest).to_have_count(1)
-    shoot(page, f"list-{kind}-{size[0]}")
+    for size in SIZES:
+        resize(page, size)
+        shoot(page, f"list-{kind}-{size[0]}")
     of_newest.get_by_role("button", name=f"Delete the {noun}:").click()
     question.get_by_role("button", name="Delete", exact=True).click()
     expect(of_newest).to_have_count(0)

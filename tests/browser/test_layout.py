@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, WIDE, OpenPage
-from tests.browser.readiness import go_to, is_ready, press
+from tests.browser.readiness import go_to, is_ready, press, resize
 from tests.browser.test_optimum import a_run, searched
 from tests.browser.test_rehearsals import rehearsed, uploaded
 from tests.browser.test_removals import removed
@@ -108,22 +108,25 @@ def open_page(open_page: OpenPage) -> OpenPage:
     return opened
 
 
-def is_laid_out(page: Page, path: str) -> None:
+def is_laid_out_in(page: Page, path: str, *sizes: tuple[int, int]) -> None:
+    """Opened in the first of them, and then in windows of the others."""
+    page.set_viewport_size({"width": sizes[0][0], "height": sizes[0][1]})
     go_to(page, path)
-    assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth"), path
-    assert page.evaluate(CUT) == [], path
-    assert page.evaluate(SMALL, LEAST) == [], path
+    for size in sizes:
+        resize(page, size)
+        place = f"{path} in {size[0]} pixels"
+        assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth"), place
+        assert page.evaluate(CUT) == [], place
+        assert page.evaluate(SMALL, LEAST) == [], place
 
 
-@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
 @pytest.mark.parametrize("path", LISTS)
-def test_a_page_fits_and_its_texts_can_be_read(open_page, path, size):
-    is_laid_out(open_page(None, size=size), path)
+def test_a_page_fits_and_its_texts_can_be_read(open_page, path):
+    is_laid_out_in(open_page(None), path, NARROW, WIDE)
 
 
-@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
-def test_answers_fit_and_their_texts_can_be_read(open_page, size):
-    page = open_page(None, size=size)
+def test_answers_fit_and_their_texts_can_be_read(open_page):
+    page = open_page(None)
     three, four = uploaded(page, three_zones()), uploaded(page, four_nodes())
     run = a_run(page)
     answers = [
@@ -141,7 +144,7 @@ def test_answers_fit_and_their_texts_can_be_read(open_page, size):
     ]
     lists = ["/sweeps", "/rehearsals", "/survivals", "/removals", "/searches"]
     for path in [*answers, *lists]:
-        is_laid_out(page, path)
+        is_laid_out_in(page, path, NARROW, WIDE)
 
 
 def test_on_a_large_screen_the_cluster_stands_beside_the_answer(open_page):
@@ -157,7 +160,7 @@ def test_on_a_large_screen_the_cluster_stands_beside_the_answer(open_page):
         "/compare",
     ]
     for path in answers:
-        is_laid_out(page, path)
+        is_laid_out_in(page, path, LARGE)
         box = page.get_by_role("region", name=re.compile("^The cluster")).bounding_box()
         assert box is not None
         assert box["x"] > LARGE[0] / 2, path
@@ -167,7 +170,7 @@ def test_on_a_large_screen_the_cluster_stands_beside_the_answer(open_page):
 def test_an_answer_of_one_line_leaves_the_width_to_the_cluster(open_page):
     page = open_page(None, size=LARGE)
     stuck = uploaded(page, [a_node("a"), a_pod("tool", node="a")])
-    is_laid_out(page, removed(page, snapshot=stuck, kind="drain"))
+    is_laid_out_in(page, removed(page, snapshot=stuck, kind="drain"), LARGE)
     box = page.get_by_role("region", name="The cluster before").bounding_box()
     assert box is not None
     assert box["width"] > LARGE[0] * 0.9
@@ -208,13 +211,12 @@ def test_panels_of_all_pages_look_alike(open_page):
     assert not any(look.startswith("0px") for look in looks["/compare"])
 
 
-@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
 @pytest.mark.parametrize(("kind", "example"), [("elections", "crash"), ("timelines", "graceful-preemption")])
-def test_a_simulation_fits_and_its_texts_can_be_read(open_page, kind, example, size):
-    page = open_page(None, size=size)
+def test_a_simulation_fits_and_its_texts_can_be_read(open_page, kind, example):
+    page = open_page(None)
     made = page.request.post(f"/api/v1/{kind}/", data={"example": example}).json()
     page.request.get(f"/api/v1/{kind}/{made['id']}/?wait=60")
-    is_laid_out(page, f"/{kind}/{made['id']}")
+    is_laid_out_in(page, f"/{kind}/{made['id']}", NARROW, WIDE)
 
 
 @pytest.mark.parametrize("size", [(1024, 768), WIDE], ids=["1024", "wide"])
@@ -230,12 +232,11 @@ def test_names_of_replicas_are_there_in_full(open_page, size):
         assert heading.evaluate("head => head.scrollWidth <= head.clientWidth"), name
 
 
-@pytest.mark.parametrize("size", [NARROW, (1024, 768)], ids=["narrow", "1024"])
 @pytest.mark.parametrize("tab", ["filter", "score", "preemption"])
-def test_a_run_fits_and_its_texts_can_be_read(demo_run, tab, size):
-    run = demo_run("preemption", f"step=0&tab={tab}", size=size)
+def test_a_run_fits_and_its_texts_can_be_read(demo_run, tab):
+    run = demo_run("preemption", f"step=0&tab={tab}", size=NARROW)
     run.is_explained()
-    is_laid_out(run.page, run.page.url)
+    is_laid_out_in(run.page, run.page.url, NARROW, (1024, 768))
 
 
 def test_few_scores_leave_room_for_the_numbers_of_the_winner(demo_run):

@@ -16,7 +16,7 @@ from django.test.client import BOUNDARY, MULTIPART_CONTENT
 
 from playground.simulations.enums import Kind
 from tests.fuzz import inputs, question_doors
-from tests.fuzz.mutations import damaged, json_text, mutated, mutated_text, swollen
+from tests.fuzz.mutations import damaged, json_text, mutated, mutated_text, swollen_text
 from tests.fuzz.requests import API, Input, Stored, as_json
 from tests.support.extenders import recorded_calls
 
@@ -195,7 +195,7 @@ def long(random: Random, stored: Stored) -> Input:
             ("removals/", {"run": stored.run, "nodes": ["node-1"]}),
         )
     )
-    return Input(API + path, json_text(swollen(body, random)).encode())
+    return Input(API + path, swollen_text(body, random).encode())
 
 
 def _quoted(value: Any) -> str:

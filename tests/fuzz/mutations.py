@@ -4,7 +4,7 @@ mutated        a JSON value, changed in one to four places
 json_text      its text; marks stand for what no Python value holds: depth, digits, NaN
 mutated_text   a text, changed as an editor or a careless hand would
 damaged        bytes, changed as a wire or a disk would
-swollen        a JSON value of which one place has become very long: what takes more time than its size is worth
+swollen_text   the text of a JSON value of which one place has become very long: what takes more time than its size is worth
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import copy
 import gzip
 import json
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 from typing import Any, Final
 
@@ -20,6 +21,8 @@ DEEP: Final = "@deep@"
 DEEPER: Final = "@deeper@"
 DIGITS: Final = "@digits@"
 NAN: Final = "@nan@"
+# Of parts that are alike: written once, not part by part.
+MANY: Final = "@many@"
 _MARKS: Final = {
     DEEP: "[" * 101 + "]" * 101,
     DEEPER: '{"a":' * 3000 + "1" + "}" * 3000,
@@ -141,22 +144,29 @@ def mutated(value: Any, random: Random, donors: Sequence[Any]) -> Any:
     return root["root"]
 
 
-def swollen(value: Any, random: Random) -> Any:
-    """A copy in which one place is a list, a mapping or a text of LONG parts."""
+def swollen_text(value: Any, random: Random) -> str:
+    """The text of a copy in which one place is a list, a mapping or a text of LONG parts."""
     root = {"root": copy.deepcopy(value)}
     holder, key = _place(root, random)
+    many = ""
     match random.randrange(5):
         case 0:
-            holder[key] = [random.choice((1, "a", {}, None, [], holder[key]))] * LONG
+            one = json_text(random.choice((1, "a", {}, None, [], holder[key])))
+            holder[key], many = MANY, f"[{', '.join([one] * LONG)}]"
         case 1:
-            holder[key] = {f"a{number}": number for number in range(LONG)}
+            holder[key], many = MANY, _long_mapping()
         case 2 if isinstance(holder, dict):
             holder[random.choice(UNITS) * LONG] = holder[key]
         case _:
             holder[key] = (
                 random.choice(("", "a", "1", '"')) + random.choice(UNITS) * LONG + random.choice(("", "!"))
             )
-    return root["root"]
+    return json_text(root["root"]).replace(f'"{MANY}"', many)
+
+
+@cache
+def _long_mapping() -> str:
+    return json.dumps({f"a{number}": number for number in range(LONG)})
 
 
 def json_text(value: Any) -> str:
@@ -205,7 +215,7 @@ def damaged(data: bytes, random: Random) -> bytes:
                 (b"\xff\xfe", b"\x00", b"\xed\xa0\x80", b"\xc0", b"]", b"}", b'"')
             )
         case 3:
-            return gzip.compress(data)[: random.choice((None, -9, 20))]
+            return gzip.compress(data, mtime=0)[: random.choice((None, -9, 20))]
         case 4:
             return data.decode("utf-8", "replace").encode("utf-16")
         case _:

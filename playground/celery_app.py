@@ -31,7 +31,7 @@ GIVE_BACK_SIGNAL: Final = signal.SIGUSR2
 TASK_LOGGERS: Final = ("celery.worker.strategy", "celery.app.trace", "django_structlog.celery.receivers")
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "playground.settings.base")
-# Django's checks look at the addresses, so a worker would load every view. Servers and `manage.py` run them.
+# Django's checks look at the addresses, so a worker would load every view. `manage.py check` and `manage.py migrate` make them.
 os.environ.setdefault("CELERY_SKIP_CHECKS", "yes")
 
 log = structlog.get_logger(__name__)

@@ -1,11 +1,12 @@
 """Whether the client of a request is still connected: work for a closed connection is wasted.
 
 `DepartureWatch` stands around the application and sees `http.disconnect`, which Django receives while a view works but
-does not tell to a view that runs in a thread. Below it, in any thread, `client_is_gone()` says so.
+does not tell to a view that runs in a thread. A server that stops cancels requests, which is the same. Below it, in any thread, `client_is_gone()` says so.
 """
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from contextvars import ContextVar
 from typing import Final
@@ -45,6 +46,10 @@ class DepartureWatch:
         before = _GONE.set(gone)
         try:
             await self.application(scope, watched, send)
+        except asyncio.CancelledError:
+            # The server stops: a thread that went on for this request would keep the process from ending.
+            gone.set()
+            raise
         finally:
             _GONE.reset(before)
 

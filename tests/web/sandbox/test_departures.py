@@ -36,6 +36,10 @@ class Client:
     async def goes(self) -> None:
         await self._messages.put({"type": "http.disconnect"})
 
+    def is_cancelled(self) -> None:
+        """As by a server that stops."""
+        self._answered.cancel()
+
     async def waits(self) -> None:
         await asyncio.wait_for(self._answered, timeout=PATIENCE)
 
@@ -101,6 +105,17 @@ async def test_a_client_that_goes_ends_the_process() -> None:
     await asyncio.to_thread(nobody_works)
     assert departed("count_for_ever") - before == 1
     assert sandbox.run(sandboxed.echo, "next") == "next"
+
+
+async def test_a_request_that_the_stopping_server_cancels_ends_the_process() -> None:
+    """A thread that waited on for it would keep the server's process from ending."""
+    await asyncio.to_thread(nobody_works)
+    before = departed("count_for_ever")
+    client = Client(lambda: sandbox.run(sandboxed.count_for_ever))
+    await asyncio.to_thread(somebody_works)
+    client.is_cancelled()
+    await asyncio.to_thread(nobody_works)
+    assert departed("count_for_ever") - before == 1
 
 
 async def test_a_client_that_goes_while_it_waits_takes_no_turn(settings: Any) -> None:

@@ -2,13 +2,13 @@ import { useState, type ReactNode } from 'react'
 import { deleteTimeline, LIVE_PATH } from '../../api/timelines'
 import { refresh } from '../../state/page/queryClient'
 import { useEndedLiveRuns } from '../../state/timelines/queries'
+import { Panel } from '../../ui/Panel'
 import type { Timeline } from '../../wire/timelines'
 import { StoredPager } from '../../parts/stored/StoredPager'
 import { UnreadableRows } from '../../parts/stored/UnreadableRows'
 import { ConfirmDialog } from '../../parts/stored/ConfirmDialog'
 import { EndedRunsTable } from './EndedRunsTable'
 import { StartingSteps } from './StartingSteps'
-import styles from './LiveRunsPage.module.css'
 
 const PAGE_SIZE = 50
 
@@ -22,13 +22,12 @@ export function EndedRuns({ working }: { working: boolean }): ReactNode {
   return (
     <>
       {!working && <StartingSteps again />}
-      <section aria-labelledby="ended" className={styles.ended}>
-        <h2 id="ended">Ended</h2>
+      <Panel title="Ended">
         <EndedRunsTable runs={data.results} now={Date.now()} stale={isPlaceholderData} onDelete={setLeaving} />
         <UnreadableRows rows={data.unreadable} noun="live run" path={LIVE_PATH} onDeleted={() => void refetch()} />
         <StoredPager kind="liveRuns" label="live runs" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
         {leaving && <DeleteDialog run={leaving} onClose={() => setLeaving(null)} />}
-      </section>
+      </Panel>
     </>
   )
 }

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessible_tree import FIELDS, the_dialog, where_the_focus_is
-from tests.browser.readiness import go_to, is_ready
+from tests.browser.readiness import go_to, is_ready, press
 from tests.browser.test_optimum import a_run
 from tests.browser.test_rehearsals import uploaded
 from tests.browser.test_removals import removed
@@ -33,7 +33,7 @@ def opens(page: Page, path: str, button: str, title: str) -> None:
     assert len(fields) > 2
     assert [each for each in fields if not each.name] == []
     assert [each.name for each in dialog.every() if each.role == "group" and each.name == title] == []
-    page.keyboard.press("Escape")
+    press(page, "Escape")
     expect(is_ready(page).get_by_role("dialog")).to_have_count(0)
 
 
@@ -71,7 +71,7 @@ def test_help_belongs_to_its_field_and_details_to_their_choice(open_page):
     page.get_by_role("button", name="Which nodes could go?").click()
     nodes = page.get_by_role("dialog").get_by_label("Only these nodes")
     expect(nodes).to_have_accessible_description(re.compile("^Names, or key=value of a label"))
-    page.keyboard.press("Escape")
+    press(page, "Escape")
     page.get_by_role("button", name="Run with policy…").click()
     default = page.get_by_role("dialog").get_by_role("radio", name=re.compile("^Default"))
     expect(default).to_have_accessible_name("Default built-in")

@@ -9,34 +9,46 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import pytest
 
 from scheduler_core import Outcome, Run
+from scheduler_core.config.loader import load_configuration
+from scheduler_core.model.cluster import Cluster, read_cluster
+from scheduler_core.model.objects import pod as model_pod
+from scheduler_core.model.objects.node import Node
 from tests.core.oracle.node_resources import least_allocated
-from tests.support.builders import Manifest, a_node, a_pod
+from tests.support.builders import a_node, a_pod
 
 CAPACITIES = ((1, 1), (2, 1), (2, 2))
 REQUESTS = ((1, 1), (2, 1))
 PRIORITIES = (0, 1)
 PENDING = None
-POLICY = {
-    "apiVersion": "kubescheduler.config.k8s.io/v1",
-    "kind": "KubeSchedulerConfiguration",
-    "profiles": [
-        {
-            "plugins": {
-                "multiPoint": {
-                    "disabled": [{"name": "*"}],
-                    "enabled": [
-                        {"name": name}
-                        for name in ("PrioritySort", "NodeResourcesFit", "DefaultPreemption", "DefaultBinder")
-                    ],
+POLICY = load_configuration(
+    {
+        "apiVersion": "kubescheduler.config.k8s.io/v1",
+        "kind": "KubeSchedulerConfiguration",
+        "profiles": [
+            {
+                "plugins": {
+                    "multiPoint": {
+                        "disabled": [{"name": "*"}],
+                        "enabled": [
+                            {"name": name}
+                            for name in (
+                                "PrioritySort",
+                                "NodeResourcesFit",
+                                "DefaultPreemption",
+                                "DefaultBinder",
+                            )
+                        ],
+                    }
                 }
             }
-        }
-    ],
-}
+        ],
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -52,8 +64,13 @@ class Pod:
 Nodes = tuple[tuple[int, int], ...]
 
 
-def states(n_nodes: int) -> Iterator[tuple[Nodes, tuple[Pod, ...]]]:
+@cache
+def states(n_nodes: int) -> list[tuple[Nodes, tuple[Pod, ...]]]:
     """Every state with a pending pod in which no node is overcommitted, one of each up to renaming pods."""
+    return list(_states(n_nodes))
+
+
+def _states(n_nodes: int) -> Iterator[tuple[Nodes, tuple[Pod, ...]]]:
     kinds = list(itertools.product(REQUESTS, PRIORITIES, (PENDING, *range(n_nodes))))
     for nodes in itertools.combinations_with_replacement(CAPACITIES, n_nodes):
         for n_pods in range(1, 5):
@@ -120,26 +137,32 @@ def _cost(victims: Sequence[Pod]) -> tuple[int, int, int]:
     return max(one.priority for one in victims), sum(one.priority + 2**31 for one in victims), len(victims)
 
 
-def manifests(nodes: Nodes, pods: Sequence[Pod]) -> list[Manifest]:
-    return [
-        *(
-            a_node(f"n{index}", cpu=str(cpu), memory=f"{memory}Gi")
-            for index, (cpu, memory) in enumerate(nodes)
-        ),
-        *(
-            a_pod(
-                pod.name,
-                node=None if pod.at is PENDING else f"n{pod.at}",
-                requests={"cpu": str(pod.request[0]), "memory": f"{pod.request[1]}Gi"},
-                priority=pod.priority,
-            )
-            for pod in pods
-        ),
-    ]
+@cache
+def node_named(name: str, capacity: tuple[int, int]) -> Node:
+    cpu, memory = capacity
+    return read_cluster([a_node(name, cpu=str(cpu), memory=f"{memory}Gi")]).nodes[0]
+
+
+@cache
+def as_read(pod: Pod) -> model_pod.Pod:
+    node = None if pod.at is PENDING else f"n{pod.at}"
+    manifest = a_pod(
+        pod.name,
+        node=node,
+        requests={"cpu": str(pod.request[0]), "memory": f"{pod.request[1]}Gi"},
+        priority=pod.priority,
+    )
+    return read_cluster([manifest] if node is None else [a_node(node), manifest]).pods[0]
+
+
+def cluster_of(nodes: Nodes, pods: Sequence[Pod]) -> Cluster:
+    """Its objects are in many states, and read once."""
+    named = (node_named(f"n{index}", capacity) for index, capacity in enumerate(nodes))
+    return Cluster(nodes=tuple(named), pods=tuple(map(as_read, pods)))
 
 
 def first_step(nodes: Nodes, pods: Sequence[Pod]) -> tuple[Outcome, list[str]]:
-    run = Run(manifests(nodes, pods), POLICY, check_model=True)
+    run = Run(cluster_of(nodes, pods), POLICY, check_model=True)
     return next(run.play()), [str(violation) for violation in run.violations]
 
 
@@ -150,7 +173,7 @@ def first_step(nodes: Nodes, pods: Sequence[Pod]) -> tuple[Outcome, list[str]]:
 def test_every_first_step_is_the_one_that_the_model_allows(n_nodes: int, part: int) -> None:
     n_parts = {0: 1, 1: 1, 2: 2, 3: 8}[n_nodes]
     checked = 0
-    for nodes, pods in itertools.islice(states(n_nodes), part, None, n_parts):
+    for nodes, pods in states(n_nodes)[part::n_parts]:
         outcome, violations = first_step(nodes, pods)
         kind, name, node, victims = expected_step(nodes, pods)
         decided = (outcome.outcome, outcome.pod, outcome.node or outcome.nominated, list(outcome.victims))

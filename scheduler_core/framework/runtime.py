@@ -42,7 +42,8 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.post_filter import PostFilterResult, RoomSeries
 from scheduler_core.framework.registry import Handle, Registry
 from scheduler_core.framework.reuse.direct_decisions import Direct
-from scheduler_core.framework.reuse.evaluation import Evaluation, Evaluations, PluginTable
+from scheduler_core.framework.reuse.evaluation import Evaluation, Evaluations
+from scheduler_core.framework.reuse.plugin_table import PluginTable
 from scheduler_core.framework.rules import Shared
 from scheduler_core.framework.sampling import nodes_to_find, search
 from scheduler_core.framework.scoring import ScoreColumn

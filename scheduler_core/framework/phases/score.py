@@ -14,8 +14,9 @@ from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.calls import run_score
 from scheduler_core.framework.plugin import PreScorePlugin, ScorePlugin
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.framework.reuse.evaluation import NOT_FEASIBLE, Evaluation, is_reusable
+from scheduler_core.framework.reuse.evaluation import NOT_FEASIBLE, Evaluation
 from scheduler_core.framework.reuse.far_plugins import FarScorers, heed, score_column, weighted_sum
+from scheduler_core.framework.reuse.plugin_table import is_reusable
 from scheduler_core.framework.rules import Shared
 from scheduler_core.framework.scoring import ScoreColumn
 from scheduler_core.framework.status import CRASH, CycleError

@@ -12,22 +12,20 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Hashable
-from dataclasses import dataclass
 
 import numpy as np
 
 from scheduler_core.framework.calls import run_filter, run_score
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.plugin import (
-    FilterPlugin,
-    Plugin,
-    PreFilterPlugin,
-    PreFilterResult,
-    PreScorePlugin,
-    Reach,
-    ScorePlugin,
-)
+from scheduler_core.framework.plugin import FilterPlugin, Plugin, PreFilterResult, Reach, ScorePlugin
 from scheduler_core.framework.pod_info import PodInfo
+from scheduler_core.framework.reuse.plugin_table import (
+    PluginTable,
+    is_reusable,
+    may_be_reusable,
+    may_look_further,
+    reach_varies,
+)
 from scheduler_core.framework.reuse.static_results import StaticResults
 from scheduler_core.framework.scoring import checked_range, in_range, is_uniform, weighed
 from scheduler_core.framework.status import Code, CycleError, Status
@@ -46,49 +44,11 @@ _CACHE_BYTES = 512 << 20
 """Maximum memory for the evaluations of one profile."""
 
 
-@dataclass(frozen=True, slots=True)
-class PluginTable:
-    """The plugins of a profile as an Evaluation needs them, in the order in which they run.
-
-    This is not the Framework, which owns the Evaluations: a reference back would keep both in memory until the garbage
-    collector runs.
-    """
-
-    pre_filters: tuple[PreFilterPlugin, ...]
-    filters: tuple[FilterPlugin, ...]
-    pre_scores: tuple[PreScorePlugin, ...]
-    scorers: tuple[tuple[ScorePlugin, int], ...]
-
-    @property
-    def all(self) -> tuple[Plugin, ...]:
-        """Each plugin once."""
-        scorers = (scorer for scorer, _ in self.scorers)
-        return tuple(dict.fromkeys((*self.pre_filters, *self.filters, *self.pre_scores, *scorers)))
-
-    @property
-    def is_prepared(self) -> bool:
-        """Whether the profile calls the PreFilter of every filter and the PreScore of every scorer that have one.
-        Otherwise plugins may fail even for pods about which they are silent (spec 01 §8).
-        """
-        filters = all(
-            plugin in self.pre_filters for plugin in self.filters if isinstance(plugin, PreFilterPlugin)
-        )
-        scorers = (plugin for plugin, _ in self.scorers)
-        return filters and all(
-            plugin in self.pre_scores for plugin in scorers if isinstance(plugin, PreScorePlugin)
-        )
-
-
-def is_reusable(plugin: Plugin, pod: PodInfo) -> bool:
-    return plugin.reach_for(pod) is not Reach.CLUSTER
-
-
-def _may_be_reusable(plugin: Plugin) -> bool:
-    return plugin.reach is not Reach.CLUSTER or type(plugin).reach_for is not Plugin.reach_for
-
-
 class Evaluation:
-    """The reusable answers for one signature. ``mend`` changes arrays in place: use them immediately."""
+    """The reusable answers for one signature. ``mend`` changes arrays in place: use them immediately.
+
+    plugins : those whose answers about such pods are reused.
+    """
 
     def __init__(
         self, plugins: PluginTable, pod: PodInfo, cluster: ClusterState, static: StaticResults
@@ -98,9 +58,7 @@ class Evaluation:
         self._cursor = len(cluster.changes)
         self.cycle = CycleState()
         self.pre_filter: dict[str, PreFilterResult] = {
-            plugin.name: plugin.pre_filter(self.cycle, pod, cluster)
-            for plugin in plugins.pre_filters
-            if is_reusable(plugin, pod)
+            plugin.name: plugin.pre_filter(self.cycle, pod, cluster) for plugin in plugins.pre_filters
         }
         self.verdicts: dict[str, IntArray] = {}
         self.pre_score: dict[str, Status] = {}
@@ -242,7 +200,7 @@ class Evaluation:
     def _filter(self, pod: PodInfo, cluster: ClusterState) -> None:
         columns = cluster.columns(ALL_ROWS)
         for plugin in self._plugins.filters:
-            if not is_reusable(plugin, pod) or self.skips(plugin):
+            if self.skips(plugin):
                 continue
             if plugin.reach is Reach.STATIC:
                 verdicts = self._static.verdicts(plugin, self.cycle, pod, cluster)
@@ -276,14 +234,13 @@ class Evaluation:
         n_nodes, nobody = len(cluster.nodes), np.zeros(0, dtype=np.int64)
         self._node_scorers, self._normalizers = [], []  # a plugin may have failed in the middle of it
         for plugin in self._plugins.pre_scores:
-            if is_reusable(plugin, pod):
-                status = self.pre_score[plugin.name] = plugin.pre_score(self.cycle, pod, cluster, nobody)
-                if status.code not in (Code.SUCCESS, Code.SKIP):
-                    raise CycleError(f'running PreScore plugin "{plugin.name}": {status.message}')
+            status = self.pre_score[plugin.name] = plugin.pre_score(self.cycle, pod, cluster, nobody)
+            if status.code not in (Code.SUCCESS, Code.SKIP):
+                raise CycleError(f'running PreScore plugin "{plugin.name}": {status.message}')
         self._static_sum, self._fixed = np.zeros((2, n_nodes), dtype=np.int64)
         columns = cluster.columns(ALL_ROWS)
         for scorer, weight in self._plugins.scorers:
-            if not is_reusable(scorer, pod) or self.pre_score.get(scorer.name) == Status.SKIP:
+            if self.pre_score.get(scorer.name) == Status.SKIP:
                 continue
             if scorer.scores_nothing(pod):
                 self.raw[scorer.name] = np.zeros(n_nodes, dtype=np.int64)
@@ -352,7 +309,12 @@ class Evaluations:
     def __init__(self, plugins: PluginTable) -> None:
         self._plugins = plugins
         self.are_prepared = plugins.is_prepared
-        self._reusable = tuple(plugin for plugin in plugins.all if _may_be_reusable(plugin))
+        everybody = plugins.all
+        self._reusable = tuple(plugin for plugin in everybody if may_be_reusable(plugin))
+        self._far = tuple(plugin for plugin in everybody if may_look_further(plugin))
+        self._varying = tuple(plugin for plugin in everybody if reach_varies(plugin))
+        self._reused: dict[tuple[bool, ...], PluginTable] = {}
+        """The plugins whose answers are reused, by the answers of those of which that depends on the pod."""
         self._static = StaticResults()
         self._evaluations: OrderedDict[Hashable, Evaluation] = OrderedDict()
         self._signatures: dict[int, Hashable] = {}
@@ -362,7 +324,7 @@ class Evaluations:
         signature = self.signature(pod)
         evaluation = self._evaluations.get(signature)
         if evaluation is None:
-            evaluation = Evaluation(self._plugins, pod, cluster, self._static)
+            evaluation = Evaluation(self._reused_for(pod), pod, cluster, self._static)
             self._evaluations[signature] = evaluation
             self._forget(len(cluster.nodes))
         else:
@@ -372,17 +334,11 @@ class Evaluations:
 
     def further(self, pod: PodInfo) -> PluginTable:
         """The plugins that are not in the pod's evaluation and not silent about pods of this kind."""
-        table = self._plugins
-        return PluginTable(
-            tuple(plugin for plugin in table.pre_filters if plugin.looks_further(pod)),
-            tuple(plugin for plugin in table.filters if plugin.looks_further(pod)),
-            tuple(plugin for plugin in table.pre_scores if plugin.looks_further(pod)),
-            tuple((plugin, weight) for plugin, weight in table.scorers if plugin.looks_further(pod)),
-        )
+        return self._plugins.only({plugin for plugin in self._far if plugin.looks_further(pod)})
 
     def suffice(self, pod: PodInfo) -> bool:
         """Whether ``further`` is empty, and no plugin fails because an earlier step is missing."""
-        return self.are_prepared and not any(plugin.looks_further(pod) for plugin in self._plugins.all)
+        return self.are_prepared and not any(plugin.looks_further(pod) for plugin in self._far)
 
     def signature(self, pod: PodInfo) -> Hashable:
         """Pods of equal signature get equal answers from all reusable plugins."""
@@ -393,6 +349,14 @@ class Evaluations:
                 for plugin in self._reusable
             )
         return signature
+
+    def _reused_for(self, pod: PodInfo) -> PluginTable:
+        varying = tuple(is_reusable(plugin, pod) for plugin in self._varying)
+        table = self._reused.get(varying)
+        if table is None:
+            reused = {plugin for plugin in self._reusable if is_reusable(plugin, pod)}
+            table = self._reused[varying] = self._plugins.only(reused)
+        return table
 
     def _forget(self, n_nodes: int) -> None:
         bytes_each = 8 * max(n_nodes, 1) * (len(self._reusable) + 4)

@@ -14,7 +14,7 @@ from scheduler_core.framework.calls import run_filter, run_score
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.plugin import OneByOneFilterPlugin, PreScorePlugin, ScorePlugin
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.framework.reuse.evaluation import PluginTable
+from scheduler_core.framework.reuse.plugin_table import PluginTable
 from scheduler_core.framework.scoring import ScoreColumn, checked_range
 from scheduler_core.framework.status import Code, CycleError, Status
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray

@@ -17,7 +17,7 @@ from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.calls import run_filter, run_score
 from scheduler_core.framework.matching.domains import told_apart
 from scheduler_core.framework.plugin import PreScorePlugin
-from scheduler_core.framework.reuse.evaluation import PluginTable
+from scheduler_core.framework.reuse.plugin_table import PluginTable
 from scheduler_core.framework.scoring import checked_range
 from scheduler_core.framework.status import Code, CycleError
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray

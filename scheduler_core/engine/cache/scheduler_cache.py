@@ -149,7 +149,7 @@ class SchedulerCache:
 
     def update_pod(self, pod: Pod) -> None:
         """Replace a known pod by a newer version. If it was bound meanwhile, it is on its node from now on."""
-        if self._is_stale:
+        if self._is_stale or self._joins(pod.spec.node_name):
             # An update changes the order in line, which a rebuild takes over from the columns before it.
             self._refresh()
         key = pod.key
@@ -171,6 +171,8 @@ class SchedulerCache:
 
     def remove_pod(self, key: str) -> None:
         """Remove a deleted pod."""
+        if self._joins(self._where.get(key, "")):
+            self._refresh()
         del self.pods[key]
         self._where.pop(key, None)
         self._reserved.give_up(key, self._state.claims)
@@ -280,6 +282,10 @@ class SchedulerCache:
         self._refresh()
 
     # --- following and building again --------------------------------------------------------------------------------
+
+    def _joins(self, node: str) -> bool:
+        """Whether the node is new and its pods are not in line yet."""
+        return node in self._changed_nodes and node not in self._state.nodes.row_of
 
     def _has_place(self, pod: Pod) -> bool:
         """Whether the pod has a row: not on unknown nodes. Too many rows of deleted pods make the columns stale."""

@@ -52,6 +52,26 @@ def test_nodes_that_join_change_and_leave_do_not_make_the_tables_of_pods_again()
     assert (cache.state.pods, cache.state.volumes) == (pods, volumes)
 
 
+@pytest.mark.parametrize("is_updated", [True, False])
+def test_pods_of_a_node_that_comes_back_stand_in_line_before_anything_happens_to_them(
+    is_updated: bool,
+) -> None:
+    three = [pod(name, "none", 2) for name in ("one", "two", "three")]
+    bound = {one.key: changed(one, spec=changed(one.spec, node_name="node-a")) for one in three}
+    known = Known(nodes={"node-a": node("node-a"), "node-b": node("node-b")}, pods=bound)
+    cache = SchedulerCache(known.cluster(), PROFILES.scheduler)
+    cache.remove_node("node-a")
+    assert lines(cache) == {}
+    cache.set_node(node("node-a"))
+    first = bound["default/one"]
+    if is_updated:
+        cache.update_pod(changed(first, metadata=changed(first.metadata, labels={"app": "blue"})))
+    else:
+        cache.remove_pod(first.key)
+    rest = ["default/three", "default/two"]  # the last one takes the place of the one that leaves
+    assert lines(cache) == {"node-a": [*rest, first.key] if is_updated else rest}
+
+
 @pytest.mark.parametrize("kind", sorted(set(KINDS) - {"odd"}))
 def test_pods_of_new_kinds_and_storage_objects_do_not_make_any_table_again(kind: str) -> None:
     cache = crowded()

@@ -190,6 +190,7 @@ class PodAnswer:
         # The attempt stays as it is for the next question.
         attempt = copy(self._attempt)
         attempt.feasible, attempt.n_feasible = feasible, int(np.count_nonzero(feasible))
+        attempt.far_scores = None  # those of all feasible nodes
         columns = self._framework.score_columns(attempt, self._state)
         most = sum(MAX_NODE_SCORE * column.weight for column in columns)
         totals = sum((column.weighted for column in columns), np.zeros(attempt.n_feasible, dtype=np.int64))

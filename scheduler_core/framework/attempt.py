@@ -82,6 +82,7 @@ class Attempt:
     emptied : bool, shape (n_nodes,): the nodes that plugins score as if nothing ran on them, as an extender returned them as
         objects (spec 09 §3); None: there are none. Which of them are feasible is in ``feasible``.
     extender_scores : a column for each extender that scored; None before they were asked.
+    far_scores : a column for each scorer of reach CLUSTER that did not skip; None before they were asked.
     """
 
     pod: PodInfo
@@ -106,6 +107,7 @@ class Attempt:
     unknown_nodes: dict[str, Status] = field(default_factory=dict)
     emptied: BoolArray | None = None
     extender_scores: list[ScoreColumn] | None = None
+    far_scores: list[ScoreColumn] | None = None
     feasible: BoolArray = field(default_factory=lambda: np.zeros(0, dtype=bool))
     n_feasible: int = 0
     scores: list[ScoreColumn] | None = None

@@ -6,7 +6,7 @@ names. If every node had its own resource, taint, host port or CSI driver, the m
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from scheduler_core.errors import LimitExceeded, Problem
@@ -35,15 +35,18 @@ class Table(NamedTuple):
         return self.n_rows * self.n_columns
 
 
-def check_size(cluster: Cluster, pods: Sequence[Pod] | None = None) -> None:
+def check_size(
+    cluster: Cluster, pods: Sequence[Pod] | None = None, resources: Collection[str] | None = None
+) -> None:
     """Check the sizes of all tables.
 
-    pods : those that get a row, by default all that are not terminal.
+    pods : those that get a row, by default all that are not terminal. resources : as of ``resource_names``.
 
     Raises LimitExceeded with every table that would have more than MOST_CELLS, and for more than MOST_TOPOLOGY_KEYS.
     """
     pods = [pod for pod in cluster.pods if not pod.is_terminal] if pods is None else pods
-    found = [_problem(table) for table in _tables(cluster, pods) if table.n_cells > MOST_CELLS]
+    resources = resource_names(cluster, pods) if resources is None else resources
+    found = [_problem(table) for table in _tables(cluster, pods, resources) if table.n_cells > MOST_CELLS]
     n_keys = len(_topology_keys(pods))
     if n_keys > MOST_TOPOLOGY_KEYS:
         rules = "affinity to pods and spread constraints"
@@ -85,9 +88,9 @@ def _keys_of(spec: PodSpec) -> Iterator[str]:
             yield from (weighted.pod_affinity_term.topology_key for weighted in preferred)
 
 
-def _tables(cluster: Cluster, pods: Sequence[Pod]) -> Iterator[Table]:
+def _tables(cluster: Cluster, pods: Sequence[Pod], resources: Collection[str]) -> Iterator[Table]:
     n_nodes = len(cluster.nodes)
-    n_resources = sum(map(is_scheduled_resource, resource_names(cluster, pods)))
+    n_resources = sum(map(is_scheduled_resource, resources))
     yield Table(n_nodes, "nodes", n_resources, "resource names")
     yield Table(len(pods), "pods", n_resources, "resource names")
     taints = {(taint.key, taint.value, taint.effect) for node in cluster.nodes for taint in node.spec.taints}

@@ -110,8 +110,9 @@ def build_snapshot(cluster: Cluster, rules: Rules | None = None) -> Snapshot:
     rules = rules or release_named(cluster.release).rules
     known = {node.metadata.name for node in cluster.nodes}
     pods = [pod for pod in cluster.pods if _counts(pod, known)]
-    check_size(cluster, pods)
-    axis = ResourceAxis.covering(resource_names(cluster, pods))
+    resources = resource_names(cluster, pods)
+    check_size(cluster, pods, resources)
+    axis = ResourceAxis.covering(resources)
     nodes = build_node_table(cluster.nodes, axis)
     table = build_pod_table(pods, axis, rules.requests)
     row_of = nodes.row_of

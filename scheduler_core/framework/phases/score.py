@@ -152,8 +152,11 @@ class ScorePhase:
             )
 
     def _far_columns(self, attempt: Attempt, cluster: ClusterState, rows: IntArray) -> list[ScoreColumn]:
-        """The columns of the far scorers that do not skip."""
-        return self._far(attempt.pod).columns(attempt.cycle, attempt.pod, cluster, rows)
+        """The columns of the far scorers that do not skip. Each is called once per attempt."""
+        if attempt.far_scores is None:
+            far = self._far(attempt.pod)
+            attempt.far_scores = far.columns(attempt.cycle, attempt.pod, cluster, rows)
+        return attempt.far_scores
 
     def _extender_columns(self, attempt: Attempt, cluster: ClusterState, rows: IntArray) -> list[ScoreColumn]:
         """The columns of the extenders that score the pod. Each is called once per attempt."""

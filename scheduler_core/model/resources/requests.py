@@ -117,43 +117,43 @@ def aggregate(
 
 def _total(pod: Pod, *, assigned: bool, defaults: Amounts, pod_level: bool = True) -> dict[str, int]:
     spec = pod.spec
-    total = aggregate(
-        (defaults | amounts for amounts in _regular_amounts(pod, assigned)),
-        ((defaults | amounts, is_sidecar) for amounts, is_sidecar in _init_amounts(pod, assigned)),
-    )
+    init = _init_amounts(pod, assigned, defaults) if spec.init_containers else ()
+    total = aggregate(_regular_amounts(pod, assigned, defaults), init)
     if pod_level and _has_pod_level_requests(spec.resources):
         total.update(_pod_level_amounts(pod, assigned))
     _add(total, spec.overhead)
     return total
 
 
-def _regular_amounts(pod: Pod, assigned: bool) -> Iterator[Amounts]:
+def _regular_amounts(pod: Pod, assigned: bool, defaults: Amounts) -> list[Mapping[str, int]]:
     statuses = _statuses(pod.status.container_statuses, assigned)
-    for container in pod.spec.containers:
-        yield _container_amounts(pod, container, statuses)
+    return [_container_amounts(pod, container, statuses, defaults) for container in pod.spec.containers]
 
 
-def _init_amounts(pod: Pod, assigned: bool) -> Iterator[tuple[Amounts, bool]]:
+def _init_amounts(pod: Pod, assigned: bool, defaults: Amounts) -> Iterator[tuple[Mapping[str, int], bool]]:
     """Amounts and "is a sidecar". Only sidecars are resized."""
     statuses = _statuses(pod.status.init_container_statuses, assigned)
     for container in pod.spec.init_containers:
         is_sidecar = container.restart_policy == ALWAYS
-        yield _container_amounts(pod, container, statuses if is_sidecar else {}), is_sidecar
+        yield _container_amounts(pod, container, statuses if is_sidecar else {}, defaults), is_sidecar
 
 
 def _statuses(statuses: tuple[ContainerStatus, ...], assigned: bool) -> dict[str, ContainerStatus]:
     return {status.name: status for status in statuses} if assigned else {}
 
 
-def _container_amounts(pod: Pod, container: Container, statuses: dict[str, ContainerStatus]) -> Amounts:
-    status = statuses.get(container.name)
-    wanted: Amounts = dict(container.resources.requests)
-    return _resized(pod, wanted, status.resources, status.allocated_resources) if status else wanted
+def _container_amounts(
+    pod: Pod, container: Container, statuses: dict[str, ContainerStatus], defaults: Amounts
+) -> Mapping[str, int]:
+    wanted: Mapping[str, int] = container.resources.requests
+    if status := statuses.get(container.name):
+        wanted = _resized(pod, wanted, status.resources, status.allocated_resources)
+    return {**defaults, **wanted} if defaults else wanted
 
 
 def _resized(
-    pod: Pod, wanted: Amounts, actual: ResourceRequirements | None, allocated: ResourceList
-) -> Amounts:
+    pod: Pod, wanted: Mapping[str, int], actual: ResourceRequirements | None, allocated: ResourceList
+) -> Mapping[str, int]:
     """The largest of what is wanted, allocated and in force; what is wanted counts only while it is possible."""
     if actual is None:
         return wanted
@@ -175,7 +175,7 @@ def _has_pod_level_requests(resources: ResourceRequirements | None) -> bool:
 
 
 def _pod_level_amounts(pod: Pod, assigned: bool) -> dict[str, int]:
-    amounts: Amounts = dict(pod.spec.resources.requests) if pod.spec.resources else {}
+    amounts: Mapping[str, int] = pod.spec.resources.requests if pod.spec.resources else {}
     if assigned:
         amounts = _resized(pod, amounts, pod.status.resources, pod.status.allocated_resources)
     return {name: nanos for name, nanos in amounts.items() if is_pod_level_resource(name)}

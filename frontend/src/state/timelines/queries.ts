@@ -101,7 +101,7 @@ export function useTimelineScenario(path: TimelinePath | null) {
   return useQuery({ queryKey: ['timelineScenario', path], queryFn: () => getTimelineScenario(path!), staleTime: Infinity, enabled: path !== null })
 }
 
-/** `k` null: no attempt is asked about. */
+/** `k` null: no attempt is asked about. The server does not know one that has not been made. */
 export function useTimelineExplanation(path: TimelinePath, k: number | null) {
   return useQuery({
     queryKey: ['timelineExplanation', path, k],

@@ -35,7 +35,7 @@ export function AttemptContainer({ path, k, palette }: Props) {
   const { log, seq } = useTimeline()
   const times = useTimes()
   const attempt = log.attempts[k]
-  const { data, error, refetch } = useTimelineExplanation(path, k)
+  const { data, error, refetch } = useTimelineExplanation(path, attempt ? k : null)
   const explanation = data?.k === k ? data : null
   const [chosen, setTab] = useState<DecisionTab | null>(null)
   const [band, setBand] = useState<string | null>(null)

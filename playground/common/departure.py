@@ -1,7 +1,8 @@
 """Whether the client of a request is still connected: work for a closed connection is wasted.
 
 `DepartureWatch` stands around the application and sees `http.disconnect`, which Django receives while a view works but
-does not tell to a view that runs in a thread. A server that stops cancels requests, which is the same. Below it, in any thread, `client_is_gone()` says so.
+does not tell to a view that runs in a thread. It also sees that a stopping server cancels the request, which counts as the same.
+Below it, in any thread, `client_is_gone()` says so.
 """
 
 from __future__ import annotations

@@ -77,11 +77,16 @@ def test_an_election_is_stepped_broken_and_read(open_page: OpenPage) -> None:
     shown = ElectionPage(page, page.url.partition("?")[0].rpartition("/")[2])
     keys.is_held()
     expect(page.get_by_role("button", name="Pause (Space)")).to_be_visible()
-    keys.press("Space")
+    shown.waits_until(lambda: shown.at() > 1, "it plays, and both replicas have started")
+    shown.press("Space")  # at once: the page is ready when the election is over, and nothing comes after that
     expect(page.get_by_role("button", name="Play (Space)")).to_be_visible()
     before = shown.at()
-    keys.press("ArrowRight")
-    shown.waits_until(lambda: shown.at() > before, "a step is made")
+
+    def is_further() -> bool:
+        keys.press("ArrowRight")
+        return shown.at() > before
+
+    shown.waits_until(is_further, "steps are made")
     keys.tab_to("^Crash: replica b$")
     keys.press("Enter")
     expect(page.get_by_role("region", name="Replica b").get_by_text("crashed")).to_be_visible()

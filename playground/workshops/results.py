@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
@@ -104,35 +105,29 @@ def _task(task: Task) -> dict[str, Any]:
     }
 
 
-def as_asked(question: Question) -> dict[str, Any]:
-    """As its teacher sees it."""
+def as_asked(question: Question, given: Iterable[str] = ()) -> dict[str, Any]:
+    """As its teacher sees it. given : answers; those that are right are told in any case."""
     return {
         "id": str(question.pk),
         "path": question.path,
         "kind": question.kind,
         "ask": question.ask,
         "choices": question.choices,
-        **right_answers.told(question.right),
+        **right_answers.told(question.right, given),
         "says": question.says,
         "state": question.state,
     }
 
 
 def _result(question: Question, tallies: dict[str, int]) -> dict[str, Any]:
-    told = right_answers.told(question.right, tallies)
+    asked = as_asked(question, tallies)
     answers = [
         {
             "name": answer.name,
             "answer": answer.value,
-            "right": None if told["right"] is None else answer.value in told["right"],
+            "right": None if asked["right"] is None else answer.value in asked["right"],
             "at": answer.at,
         }
         for answer in question.answers.all()
     ]
-    return {
-        **as_asked(question),
-        **told,
-        "askedAt": question.created_at,
-        "tallies": tallies,
-        "answers": answers,
-    }
+    return {**asked, "askedAt": question.created_at, "tallies": tallies, "answers": answers}

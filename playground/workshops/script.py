@@ -23,7 +23,9 @@ STAYS: Final = timedelta(seconds=2)
 
 
 def script(workshop_id: UUID) -> list[Item]:
-    """For everybody in the workshop, with all right answers, for a repetition; what was right, and the tallies, once they are revealed. Raises NotFound."""
+    """For everybody in the workshop, with all right answers, for a repetition; what was right, and the tallies, once they are
+    revealed. Raises NotFound.
+    """
     head = queries.get_class(workshop_id)
     questions = {str(one.pk): one for one in queries.questions(workshop_id)}
     told = [one for one in questions.values() if head.leads or one.state == QuestionState.REVEALED]

@@ -96,6 +96,19 @@ def of(metrics: Metrics) -> Values:
     return values(generate_latest(metrics.registry).decode())
 
 
+def of_bound_pods(found: Values) -> float:
+    """The last of what a binding adds to."""
+    return found["scheduler_pod_scheduling_attempts_count"][()]
+
+
+def requests_of(replica: Replica) -> dict[tuple[str, ...], float]:
+    return values(told(replica))["rest_client_requests_total"]
+
+
+def of_gated_pods(found: Values) -> float:
+    return found["scheduler_pending_pods"][("gated",)]
+
+
 def queued(name: str, attempts: int, **fields: Any) -> QueuedPod:
     return QueuedPod(Pod(metadata=ObjectMeta(name=name)), ZERO, attempts=attempts, **fields)
 
@@ -113,6 +126,7 @@ def test_names_types_labels_and_buckets_are_those_of_kube_scheduler(
             pod["spec"]["containers"][0]["resources"] = {"requests": {"cpu": cpu}}
             server.control.load(objects=[pod])
             eventually(partial(replica.attempts, f"default/{name}"), f"{name} is attempted")
+            eventually(lambda: of_bound_pods(values(told(replica))) == 1, "the victim is bound")
         replica.scheduler.metrics.ran("PreBind", "Error", NAME, 0.0)
         assert shapes(told(replica)) == TABLE
 
@@ -126,10 +140,9 @@ def test_what_a_pod_without_room_and_one_with_room_count(server: ApiServer, clie
             client.post(PODS, pod)
         gate = [{"name": "example.com/g"}]
         client.post(PODS, a_pod("gated", schedulerName=NAME, schedulingGates=gate))
-        eventually(lambda: replica.attempts("default/small"), "all are attempted")
-        eventually(
-            lambda: values(told(replica)).get("scheduler_pod_scheduling_attempts_count"), "it is bound"
-        )
+        eventually(lambda: replica.attempts("default/small"), "both are attempted")
+        eventually(lambda: of_bound_pods(values(told(replica))) == 1, "it is bound")
+        eventually(lambda: of_gated_pods(values(told(replica))) == 1, "the third is seen")
         found = values(told(replica))
     assert found["scheduler_schedule_attempts_total"] == {
         (NAME, "unschedulable"): 1.0,
@@ -168,9 +181,10 @@ def test_every_request_is_counted_with_its_answer(server: ApiServer, client: Api
         eventually(lambda: len(server.control.journal(resource="events", status=201)) == 2, "events are sent")
         host = server.url.removeprefix("http://")
         journal = server.control.journal(agent="replica-a")
-        found = values(told(replica))["rest_client_requests_total"]
-    sent = [one for one in journal if one["verb"] == "create"]
-    assert found["201", host, "POST"] == len([one for one in sent if one["status"] == 201])
+        created = len([one for one in journal if one["verb"] == "create" and one["status"] == 201])
+        eventually(lambda: requests_of(replica).get(("201", host, "POST"), 0) >= created, "all are answered")
+        found = requests_of(replica)
+    assert found["201", host, "POST"] == created
     assert (found["403", host, "POST"], found["<error>", host, "POST"]) == (1.0, 1.0)
 
 

@@ -46,6 +46,9 @@ KNOWN_SETTINGS: Final = (
     "PLUGINS",
     "SANDBOX_ANSWER_BYTES",
 )
+END_SECONDS: Final = 5.0
+"""What a zygote has to end, once asked to. It works on nothing itself, so that one that needs longer has been stopped."""
+
 # What the zygote gets of the environment. No secrets are among it.
 _ENVIRONMENT: Final = ("PATH", "PYTHONPATH", "LANG", "LC_ALL", "SSL_CERT_FILE", "SSL_CERT_DIR")
 
@@ -195,12 +198,13 @@ class Zygote:
             socket.send_fds(self._socket, [b"f"], [theirs.fileno()])
         return Connection(ours.detach())
 
-    def stop(self) -> None:
+    def stop(self, seconds: float = END_SECONDS) -> None:
+        """It ends by itself, or is killed after so many seconds. What it has forked ends with its own connection."""
         with self._lock:
             if self._socket is not None:
                 self._socket.close()
             if self._process is not None:
-                self._process.wait()
+                _end(self._process, seconds)
             self._socket = self._process = None
 
     def _start(self) -> None:
@@ -224,6 +228,14 @@ class Zygote:
                 pass_fds=[theirs.fileno()],
                 stdin=subprocess.DEVNULL,
             )
+
+
+def _end(process: subprocess.Popen[bytes], seconds: float) -> None:
+    try:
+        process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
 
 
 ZYGOTE: Final = Zygote()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,9 @@ import pytest
 
 from playground import sandbox
 from playground.common.errors import InvalidInput, Mistake, TooLarge
-from playground.sandbox.process import ZYGOTE, WorkBroke, WorkLost
+from playground.sandbox.process import ZYGOTE, WorkBroke, WorkLost, Zygote
 from tests.support import sandboxed
+from tests.support.waiting import PATIENCE
 
 
 def test_work_is_done_in_a_fresh_process_each_time() -> None:
@@ -80,3 +82,23 @@ def test_the_process_that_forks_is_started_again_without_secrets(monkeypatch: py
     with pytest.raises(WorkBroke, match="SECRET_KEY setting must not be empty"):
         sandbox.run(sandboxed.setting, "SECRET_KEY")
     assert sandbox.run(sandboxed.setting, "DATABASES") == {}
+
+
+def test_a_process_that_forks_and_has_been_stopped_is_ended_all_the_same() -> None:
+    """A server that ends does not wait for it for ever."""
+    zygote = Zygote()
+    zygote.forked().close()
+    process = zygote._process
+    assert process is not None
+    os.kill(process.pid, signal.SIGSTOP)
+    zygote.stop(seconds=0.1)
+    assert process.returncode == -signal.SIGKILL
+
+
+def test_a_process_that_forks_ends_by_itself() -> None:
+    zygote = Zygote()
+    zygote.forked().close()
+    process = zygote._process
+    assert process is not None
+    zygote.stop(seconds=PATIENCE)
+    assert process.returncode == 0

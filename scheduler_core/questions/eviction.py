@@ -7,7 +7,10 @@ from typing import Any, Final
 
 from scheduler_core.questions.facts import Facts
 from scheduler_core.questions.nodes import turned_away
-from scheduler_core.questions.question import Choice, Question
+from scheduler_core.questions.question import Choice, Question, a_choice
+
+MOST_OFFERED: Final = 20
+"""Of the pods that might be evicted, in the order of the candidates: so many are offered, and any may be named."""
 
 CRITERIA: Final[Mapping[str, str]] = {
     "pdbViolations": "Fewest disruption budgets are violated",
@@ -41,14 +44,16 @@ def victim(facts: Facts) -> Question | None:
         return None
     as_well = [candidate for candidate in _candidates(facts) if candidate["eliminatedBy"] == "name"]
     right = [pod for candidate in (chosen, *as_well) for pod in candidate["victims"]]
-    pods = sorted({one["pod"] for candidate in _candidates(facts) for one in candidate["pods"]} | set(right))
+    others = [one["pod"] for candidate in _candidates(facts) for one in candidate["pods"]]
+    pods = tuple(dict.fromkeys([*right, *others]))
     return Question(
         id="victim",
         kind="pod",
         ask=f"Name a pod that is evicted for {facts.pod}.",
         right=tuple(right),
         says=lambda answer: _of_pod(facts, str(answer)),
-        choices=tuple(Choice(pod, pod) for pod in pods),
+        choices=a_choice(sorted(pods[:MOST_OFFERED])),
+        possible=pods,
     )
 
 

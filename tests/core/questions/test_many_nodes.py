@@ -8,7 +8,8 @@ import pytest
 
 from scheduler_core import Run, simulate
 from scheduler_core.explain.explanation import Explanation
-from scheduler_core.questions.attempt import questions
+from scheduler_core.questions.attempt import question, questions
+from scheduler_core.questions.question import feedback_on
 from tests.support.builders import a_node, a_pod
 
 N_NODES = 60
@@ -83,3 +84,11 @@ def test_names_are_compared_a_few_times_a_node(
     assert made[0].right == (outcome,)
     assert [one.id for one in made if ":" in one.id] == about_nodes
     assert Name.comparisons <= 4 * N_NODES
+
+
+def test_of_many_pods_that_might_be_evicted_a_few_are_offered_and_any_may_be_named(crowded: Run) -> None:
+    asked = question(crowded.explain(1), "victim")
+    assert asked is not None
+    assert [choice.value for choice in asked.choices or ()] == [f"default/low-node-{n:02}" for n in range(20)]
+    last = feedback_on(asked, "default/low-node-59")
+    assert (last.right, last.answer, len(last.also_right)) == (True, "default/low-node-00", N_NODES - 1)

@@ -75,7 +75,7 @@ class KeyedHeap:
         return head
 
     def in_order(self) -> tuple[QueuedPod, ...]:
-        return tuple(entry[-1] for entry in sorted(self._alive.values(), key=lambda entry: entry[:2]))
+        return tuple(entry[-1] for entry in sorted(self._alive.values()))
 
     def _push(self, queued: QueuedPod, order: tuple[Any, ...], rank: int) -> None:
         entry = (order, rank, self._n_entries, queued)

@@ -31,6 +31,12 @@ def test_durations_double_up_to_the_maximum(initial: int, maximum: int, duration
     assert found == [duration * SECOND for duration in durations]
 
 
+def test_a_maximum_between_two_doublings_is_reached_only_after_the_last_of_them() -> None:
+    """Upstream compares the first backoff with the maximum divided by whole numbers: 10 / 8 is 1."""
+    found = [backoff_duration(n, initial=NANOSECOND, maximum=Nanoseconds(10)) for n in (3, 4, 5)]
+    assert found == [4, 8, 10]
+
+
 def test_a_thousand_failures_are_no_longer_than_the_maximum() -> None:
     assert backoff_duration(1000, initial=SECOND, maximum=10 * SECOND) == 10 * SECOND
 

@@ -103,6 +103,24 @@ def test_an_event_of_the_gate_has_the_gate_asked_again() -> None:
     assert (door.n_asked, queue.lengths()[Place.ACTIVE]) == (3, 1)
 
 
+def test_the_events_of_a_gate_are_those_of_the_pods_profile() -> None:
+    door = Door()
+    door.is_shut = True
+    by_uid: dict[str, Registrations] = {
+        "uid-one": {"Door": (registered(NODE_ADD), registered(NODE_TAINT))},
+        "uid-none": {},
+    }
+    queue = SchedulingQueue(
+        QueueSettings(),
+        sort_key=by_priority,
+        pre_enqueue=door,
+        registrations=lambda each: by_uid[each.metadata.uid],
+    )
+    queue.add(pod("one"), at(0))
+    queue.add(pod("none"), at(0))
+    assert [queued.gating_events for queued in queue.contents().gated] == [(NODE_ADD, NODE_TAINT), ()]
+
+
 def test_an_event_for_another_plugin_does_not_open_an_unlocked_gate() -> None:
     """The gate would let the pod in by now, but nothing has happened that it is asked again for."""
     door = Door()

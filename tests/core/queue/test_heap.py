@@ -78,3 +78,17 @@ def test_what_has_left_is_swept_out() -> None:
     assert (len(heap), heap.peek()) == (0, None)
     heap.add(queued)
     assert len(heap._heap) <= SLACK + 2
+
+
+def test_dead_entries_are_swept_out_when_there_are_slack_more_than_pods() -> None:
+    heap = KeyedHeap(by_timestamp)
+    pods = [QueuedPod(pod(name), ZERO) for name in "abcdef"]
+    for queued in pods:
+        heap.add(queued)
+    sizes = []
+    for n in range(1, SLACK + len(pods) + 2):
+        pods[0].timestamp = Nanoseconds(n)
+        heap.refresh("d/a")
+        sizes.append(len(heap._heap))
+    assert sizes == [*range(len(pods) + 1, 2 * len(pods) + SLACK + 1), len(pods)]
+    assert [heap.pop() for _ in pods] == [*pods[1:], pods[0]]

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from scheduler_core.framework.cluster_event import ClusterEvent
 from scheduler_core.model.objects.pod import Pod, PodSpec
-from scheduler_core.queue import Place
+from scheduler_core.queue import Move, Place
 from tests.core.queue.plays import (
     ASSIGNED_POD_DELETE,
     NODE_ADD,
@@ -43,6 +43,17 @@ def test_an_event_of_no_interest_leaves_it_in_the_pool(event: ClusterEvent, reje
     play.happen(event, 0.1)
     play.fail(queued, 0.2, rejector)
     assert play.names() == {"unschedulable": ["a"]}
+
+
+def test_a_rejection_is_reported_with_the_uid_of_the_pod() -> None:
+    play = Play()
+    play.add(pod("a"), at(0))
+    queued = play.popped(0)
+    play.moves.clear()
+    play.fail(queued, 0.2, "NodeResourcesFit")
+    assert play.moves == [
+        Move("d/a", "uid-a", Place.IN_FLIGHT, Place.UNSCHEDULABLE, "ScheduleAttemptFailure", None)
+    ]
 
 
 def test_an_event_before_the_attempt_does_not_count() -> None:

@@ -1,8 +1,7 @@
 import { AS_LAID_OUT } from '../layout/camera'
 import { layoutNodes, type MapRect } from '../layout/nodeGrid'
-import { groupPods, sumRequests } from '../model/cluster/clusterState'
+import { exampleState } from '../model/lessons/exampleState'
 import { colourNodes } from '../model/map/mapColour'
-import { NO_MARKS } from '../model/map/mapMarks'
 import { shownResources } from '../model/cluster/shownResources'
 import type { Palette } from '../theme/palette'
 import type { ClusterColumns } from '../wire/clusterColumns'
@@ -27,12 +26,10 @@ export function paintDemo(surface: Surface, palette: Palette, columns: ClusterCo
 }
 
 function sceneOf(columns: ClusterColumns, after: readonly number[], width: number, height: number): ClusterScene {
-  const podNode = Int32Array.from(after)
-  const state = { at: 0, podNode, used: sumRequests(columns, podNode), podsByNode: groupPods(podNode, columns.nodes.names.length) }
+  const { state, marks } = exampleState(columns, after)
   const nodes = columns.nodes.names.map((_, node) => node)
   const grid = layoutNodes([{ name: '', nodes }], nodes.length, width, height) // too small for headings
   const resources = shownResources(columns)
-  const marks = { ...NO_MARKS, newPods: new Set(after.flatMap((node, pod) => (node >= 0 && columns.pods.nodes[pod]! < 0 ? [pod] : []))) }
   const colours = colourNodes('fullest', { columns, state, marks })
   return { columns, grid, notes: [], camera: AS_LAID_OUT, state, marks, resources, sizedBy: resources[0] ?? 0, colours, band: null }
 }

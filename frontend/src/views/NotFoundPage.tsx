@@ -1,23 +1,56 @@
 import { navigate } from '../state/page/location'
-import { EmptyNote } from '../ui/Note'
 import { PageLink } from '../ui/Link'
+import { picked, TELLING_DEMOS } from '../model/lessons/gallery'
+import { useDemos } from '../state/run/queries'
+import { DemoCards } from '../parts/examples/DemoCards'
 import { PageFrame } from '../parts/frame/PageFrame'
 import { PageHead } from '../parts/frame/PageHead'
+import { useSections } from '../parts/frame/sections'
+import card from '../ui/cards.module.css'
+import styles from './NotFoundPage.module.css'
 
+/** An address that is none, and where one might have wanted to go. */
 export function NotFoundPage({ path }: { path: string }) {
   return (
     <PageFrame title="Not found">
-      <PageHead title="Not found" />
-      <EmptyNote
-        title="There is no page at this address."
-        actions={
-          <PageLink href="/" onNavigate={navigate}>
-            Go to the gallery
-          </PageLink>
+      <PageHead
+        title="There is no page at this address"
+        about={
+          <>
+            <code>{path}</code> may have been typed or copied in part. These pages are here:
+          </>
         }
-      >
-        <code>{path}</code>
-      </EmptyNote>
+      />
+      <ul className={styles.pages} aria-label="Pages">
+        {useSections().map(({ href, name, about }) => (
+          <li key={href} className={card.card}>
+            <div className={card.words}>
+              <h2>
+                <PageLink className={card.start} href={href} onNavigate={navigate}>
+                  {name}
+                </PageLink>
+              </h2>
+              <p>{about}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Examples />
     </PageFrame>
+  )
+}
+
+const SHOWN = 3
+
+function Examples() {
+  const { data } = useDemos()
+  if (!data) return null
+  return (
+    <section className={styles.play} aria-labelledby="play">
+      <h2 id="play">Or play an example</h2>
+      <div className={styles.examples}>
+        <DemoCards demos={picked(data, TELLING_DEMOS.slice(0, SHOWN))} />
+      </div>
+    </section>
   )
 }

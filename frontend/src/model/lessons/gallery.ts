@@ -10,13 +10,18 @@ const SUBJECTS: readonly { subject: string; slugs: readonly string[] }[] = [
 export interface Ensemble {
   slugs: readonly string[]
   name: string
+  about: string
 }
 
 /** Examples with the same pods on the same nodes, which say more side by side. */
 const ENSEMBLES: readonly Ensemble[] = [
-  { slugs: ['spreading', 'packing'], name: 'spreading and packing' },
-  { slugs: ['jobs-one-by-one', 'jobs-as-gangs'], name: 'jobs without gangs and with them' },
-  { slugs: ['gpu-labels', 'gpu-taints', 'gpu-both'], name: 'labels alone, taints alone and both' },
+  { slugs: ['spreading', 'packing'], name: 'spreading and packing', about: 'The same pods under two policies. Only one of them leaves a node free for each of the two big pods.' },
+  { slugs: ['jobs-one-by-one', 'jobs-as-gangs'], name: 'jobs without gangs and with them', about: 'Three training jobs and six GPUs. Worker by worker no job is complete; as gangs two of them run.' },
+  {
+    slugs: ['gpu-labels', 'gpu-taints', 'gpu-both'],
+    name: 'labels alone, taints alone and both',
+    about: 'Three ways to keep GPU nodes for the pods that need them, with the same pods on the same nodes.',
+  },
 ]
 
 /** Those of which all examples are there. */
@@ -36,3 +41,6 @@ export function bySubject<E extends { slug: string }>(examples: readonly E[]): {
   const others = examples.filter(({ slug }) => !known.has(slug))
   return [...groups, { subject: 'More', examples: others }].filter((group) => group.examples.length > 0)
 }
+
+/** One of each subject for a page on which nothing has run yet. */
+export const TELLING_DEMOS = ['why-pending', 'scoring', 'gpu-both', 'packing', 'preemption', 'jobs-as-gangs']

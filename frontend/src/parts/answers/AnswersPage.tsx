@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { describeError, type Query } from '../../api/client'
-import type { OutcomeBar } from '../../model/run/outcomeParts'
 import { WHOSE_WORDS, whoseOf } from '../../model/people/words'
 import { usePageQuery } from '../../state/page/pageQuery'
 import { Button } from '../../ui/Button'
@@ -16,7 +15,7 @@ import { StoredPager } from '../stored/StoredPager'
 import { UnreadableRows } from '../stored/UnreadableRows'
 import { AnswerCard, type Told, type TellsItself } from './AnswerCard'
 import styles from './Answers.module.css'
-import { OutcomeBars } from './OutcomeBars'
+import { NothingAsked, type Invitation } from './NothingAsked'
 import { Questions } from './Questions'
 import { StartAnswerButton, type Asked } from './StartAnswerButton'
 
@@ -32,7 +31,7 @@ interface Props<Row> {
   list: (query: Query) => Promise<Page<Row>>
   tell: (row: Row) => Told
   picture: (row: Row) => ReactNode
-  empty: { title: string; words: string; example: readonly OutcomeBar[] }
+  empty: Invitation
   dialog: (snapshot: Asked, onClose: () => void) => ReactNode
 }
 
@@ -64,17 +63,9 @@ export function AnswersPage<Row extends TellsItself>({ kind, title, noun, nouns 
       {!data && !error && <LoadingNote title={`Reading the list of ${nouns}…`} />}
       {data?.count === 0 && whose !== '' && <EmptyNote title="There are none.">{WHOSE_WORDS[whose].meaning} would be here.</EmptyNote>}
       {data?.count === 0 && whose === '' && (
-        <section className={styles.empty} aria-labelledby="nothing-yet">
-          <div className={styles.emptyWords}>
-            <h2 id="nothing-yet">{empty.title}</h2>
-            <p>{empty.words}</p>
-            <div>{start}</div>
-          </div>
-          <figure className={styles.example}>
-            <figcaption>An answer looks like this:</figcaption>
-            <OutcomeBars bars={empty.example} />
-          </figure>
-        </section>
+        <NothingAsked kind={kind} invitation={empty} dialog={dialog}>
+          {start}
+        </NothingAsked>
       )}
       {data && data.count > 0 && (
         <>

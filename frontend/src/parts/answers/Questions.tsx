@@ -26,18 +26,25 @@ export function Questions({ kind, title, words }: Props) {
         <h2 id="about-answers">{title}</h2>
         <p>{words}</p>
       </section>
-      <Panel title="Other questions" className={styles.others}>
-        <ul className={styles.list}>
-          {OTHERS.filter((other) => other.kind !== kind).map((other) => (
-            <li key={other.kind}>
-              <PageLink href={`/${other.kind}`} onNavigate={navigate}>
-                {other.question}
-              </PageLink>
-              <p>{other.answer}</p>
-            </li>
-          ))}
-        </ul>
-      </Panel>
+      <OtherQuestions kind={kind} />
     </div>
+  )
+}
+
+/** What else can be asked of a cluster. */
+export function OtherQuestions({ kind }: { kind: AnswerKind }) {
+  return (
+    <Panel title="Other questions" className={styles.others}>
+      <ul className={styles.list}>
+        {OTHERS.filter((other) => other.kind !== kind).map((other) => (
+          <li key={other.kind}>
+            <PageLink href={`/${other.kind}`} onNavigate={navigate}>
+              {other.question}
+            </PageLink>
+            <p>{other.answer}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

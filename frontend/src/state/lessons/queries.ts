@@ -10,8 +10,11 @@ export const useLessons = () => useQuery({ queryKey: ['lessons'], queryFn: listL
 /** `slug` null: none is open. */
 export const useLesson = (slug: string | null) => useQuery({ queryKey: ['lesson', slug], queryFn: () => getLesson(slug ?? ''), enabled: slug !== null, staleTime: 300_000 })
 
+const startQuery = (slug: string, name: string) => ({ queryKey: ['lesson', slug, 'start', name], queryFn: () => showStart(slug, name), staleTime: Infinity })
+
 /** What a start has become; asked for once. */
-export const startOf = (slug: string, name: string): Promise<Shown> => queryClient.fetchQuery({ queryKey: ['lesson', slug, 'start', name], queryFn: () => showStart(slug, name), staleTime: Infinity })
+export const startOf = (slug: string, name: string): Promise<Shown> => queryClient.fetchQuery(startQuery(slug, name))
+export const useStart = (slug: string, name: string, enabled: boolean) => useQuery({ ...startQuery(slug, name), enabled })
 
 export const useExercise = (slug: string, id: string) => useQuery({ queryKey: ['exercise', slug, id], queryFn: () => getExercise(slug, id), staleTime: 0, refetchOnWindowFocus: false })
 

@@ -5,9 +5,9 @@ import { navigate } from '../../state/page/location'
 import { useRunsWhere } from '../../state/run/runLists'
 import { Button } from '../../ui/Button'
 import { PageLink } from '../../ui/Link'
-import { EmptyNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
 import { FINAL_STATES, type Run } from '../../wire/runs'
+import { EnsembleCards } from '../../parts/examples/EnsembleCards'
 import { PageHead } from '../../parts/frame/PageHead'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { BesideMap, RunMap } from '../../parts/map/StillMap'
@@ -29,16 +29,20 @@ export function RunChoice() {
   )
 }
 
+/** One click plays two or three examples and comes back here with them. */
 function NothingRan() {
-  const gallery = (
-    <PageLink href="/" onNavigate={navigate}>
-      Pick an example or upload a cluster
-    </PageLink>
-  )
   return (
-    <EmptyNote title="Nothing has run yet." actions={gallery}>
-      Two runs can be compared here.
-    </EmptyNote>
+    <section className={styles.nothing} aria-labelledby="nothing-ran">
+      <h2 id="nothing-ran">Nothing has run yet: begin with examples</h2>
+      <p>
+        One click runs them and shows them side by side. Or{' '}
+        <PageLink href="/snapshots" onNavigate={navigate}>
+          upload your own cluster
+        </PageLink>
+        , run it twice with different policies, and choose both runs here.
+      </p>
+      <EnsembleCards />
+    </section>
   )
 }
 

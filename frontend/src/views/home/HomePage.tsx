@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { describeError } from '../../api/client'
-import { startDemo } from '../../api/demos'
 import { listRuns } from '../../api/runs'
 import { EXPORT_COMMAND } from '../../model/objects/exportCommand'
 import { bySubject, ensemblesAmong } from '../../model/lessons/gallery'
-import { playHref, runHref } from '../../model/page/route'
+import { runHref } from '../../model/page/route'
 import { runWords } from '../../model/run/runOptions'
 import { ago } from '../../model/text/time'
 import { navigate } from '../../state/page/location'
@@ -15,12 +14,12 @@ import { useUpload } from '../../state/stored/upload'
 import { Button } from '../../ui/Button'
 import { PageLink } from '../../ui/Link'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
+import { DemoCards } from '../../parts/examples/DemoCards'
+import { DemoEnsembles } from '../../parts/examples/DemoEnsembles'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { KeptNote } from '../../parts/people/KeptNote'
 import { CountsLine } from '../../parts/runs/RunLine'
 import { CopyableCommand } from './CopyableCommand'
-import { DemoCard } from './DemoCard'
-import { DemoEnsembles } from './DemoEnsembles'
 import { DropZone } from './DropZone'
 import { OtherExamples } from './OtherExamples'
 import styles from './HomePage.module.css'
@@ -56,7 +55,6 @@ export function HomePage() {
 
 function Gallery() {
   const { data, error, refetch } = useDemos()
-  const start = useMutation({ mutationFn: startDemo, onSuccess: ({ id }) => navigate(playHref(id)), onError: (problem) => notify(describeError(problem).title) })
   return (
     <section className={styles.subjects} aria-labelledby="examples">
       <h2 id="examples" className="visually-hidden">
@@ -69,9 +67,7 @@ function Gallery() {
         <section key={subject} className={styles.subject} aria-label={subject}>
           <h2>{subject}</h2>
           <div className={styles.gallery}>
-            {examples.map((demo) => (
-              <DemoCard key={demo.slug} demo={demo} starting={start.isPending && start.variables === demo.slug} disabled={start.isPending} onStart={start.mutate} />
-            ))}
+            <DemoCards demos={examples} />
           </div>
           <DemoEnsembles ensembles={ensemblesAmong(examples)} />
         </section>

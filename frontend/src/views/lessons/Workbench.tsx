@@ -13,6 +13,7 @@ import type { Exercise } from '../../wire/lessons'
 import { FileForm } from './FileForm'
 import styles from './ExercisePage.module.css'
 import { TryResult } from './TryResult'
+import { BeforeCheck } from './BeforeCheck'
 import { BusyNote } from './BusyNote'
 
 const WAYS = [
@@ -86,9 +87,7 @@ export function Workbench({ slug, exercise, task, children }: Props) {
         </p>
         {checking.isPending && <BusyNote words="Your files are run through the scheduler" />}
         {checking.error && <ErrorNote {...describeError(checking.error)} />}
-        {!checking.data && !checking.error && !checking.isPending && (
-          <p className={styles.will}>Check has the scheduler place these pods. You see here which expectations hold, and the cluster with your files.</p>
-        )}
+        {!checking.data && !checking.error && !checking.isPending && <BeforeCheck slug={slug} start={exercise.start} />}
         {checking.data && !checking.isPending && <TryResult tried={checking.data} />}
       </section>
       {children}

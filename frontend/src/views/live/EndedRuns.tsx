@@ -10,13 +10,13 @@ import { ConfirmDialog } from '../../parts/stored/ConfirmDialog'
 import { EndedRunsTable } from './EndedRunsTable'
 import { StartingSteps } from './StartingSteps'
 
-const PAGE_SIZE = 50
+export const ENDED_ON_A_PAGE = 50
 
 /** Live runs that are over. `working`: others are not. */
 export function EndedRuns({ working }: { working: boolean }): ReactNode {
   const [page, setPage] = useState(1)
   const [leaving, setLeaving] = useState<Timeline | null>(null)
-  const { data, isPlaceholderData, refetch } = useEndedLiveRuns(page, PAGE_SIZE)
+  const { data, isPlaceholderData, refetch } = useEndedLiveRuns(page, ENDED_ON_A_PAGE)
   if (!data) return null
   if (data.count === 0) return working ? null : <StartingSteps />
   return (
@@ -25,7 +25,7 @@ export function EndedRuns({ working }: { working: boolean }): ReactNode {
       <Panel title="Ended">
         <EndedRunsTable runs={data.results} now={Date.now()} stale={isPlaceholderData} onDelete={setLeaving} />
         <UnreadableRows rows={data.unreadable} noun="live run" path={LIVE_PATH} onDeleted={() => void refetch()} />
-        <StoredPager kind="liveRuns" label="live runs" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
+        <StoredPager kind="liveRuns" label="live runs" page={page} pageSize={ENDED_ON_A_PAGE} count={data.count} onPage={setPage} />
         {leaving && <DeleteDialog run={leaving} onClose={() => setLeaving(null)} />}
       </Panel>
     </>

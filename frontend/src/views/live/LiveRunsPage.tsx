@@ -1,5 +1,5 @@
 import { describeError } from '../../api/client'
-import { useClusterNow, useWorking } from '../../state/timelines/queries'
+import { useClusterNow, useEndedLiveRuns, useWorking } from '../../state/timelines/queries'
 import { Button } from '../../ui/Button'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
 import type { Timeline } from '../../wire/timelines'
@@ -7,7 +7,8 @@ import { StillMap, BesideMap } from '../../parts/map/StillMap'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { PageHead } from '../../parts/frame/PageHead'
 import { usePageKeys } from '../../parts/frame/usePageKeys'
-import { EndedRuns } from './EndedRuns'
+import { ENDED_ON_A_PAGE, EndedRuns } from './EndedRuns'
+import { ExampleCluster } from './ExampleCluster'
 import styles from './LiveRunsPage.module.css'
 import { WorkingCard } from './WorkingCard'
 
@@ -27,10 +28,11 @@ export default function LiveRunsPage() {
 
 function Schedulers() {
   const { data, error, refetch, dataUpdatedAt } = useWorking()
+  const ended = useEndedLiveRuns(1, ENDED_ON_A_PAGE).data
   if (error && !data) return <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />
   if (!data) return <LoadingNote title="Looking for live schedulers…" />
   return (
-    <BesideMap map={data[0] && <ClusterNow run={data[0].run} />}>
+    <BesideMap map={data[0] ? <ClusterNow run={data[0].run} /> : ended?.count === 0 && <ExampleCluster />}>
       {data.length > 0 && (
         <section className={styles.working} aria-label="Working now">
           {data.map(({ run, lately }) => (

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button'
 import { PageLink } from '../../ui/Link'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import { FINAL_STATES, type Run } from '../../wire/runs'
+import { TellingExamples } from '../../parts/examples/TellingExamples'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { PageHead } from '../../parts/frame/PageHead'
 import { usePanelMenu } from '../../parts/panels/panelMenu'
@@ -46,28 +47,22 @@ export default function RunsPage() {
   return (
     <PageFrame title="Runs">
       <PageHead title="Runs" about={<OtherAnswers />} />
-      <ListPanel title="All runs" menu={menu} tools={<WhoseTabs value={whose} onChange={(chosen) => setQuery({ whose: chosen, page: '1' })} />}>
-        {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
-        {!data && !error && <LoadingNote title="Reading the list of runs…" />}
-        {data?.count === 0 && whose !== '' && <EmptyNote title="There are none.">{WHOSE_WORDS[whose].meaning} would be here.</EmptyNote>}
-        {data?.count === 0 && whose === '' && (
-          <EmptyNote
-            title="Nothing has run yet."
-            actions={
-              <PageLink href="/" onNavigate={navigate}>
-                Pick an example or upload a cluster
-              </PageLink>
-            }
-          />
-        )}
-        {data && data.count > 0 && (
-          <>
-            <RunsTable runs={data.results} now={Date.now()} stale={isPlaceholderData} onNavigate={navigate} onOpen={({ id }) => navigate(runHref(id))} onDelete={({ id }) => remove.mutate(id)} />
-            <UnreadableRows rows={data.unreadable} noun="run" path="runs/" onDeleted={() => void refetch()} />
-            <StoredPager kind="runs" label="runs" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={(wanted) => setQuery({ page: String(wanted) })} />
-          </>
-        )}
-      </ListPanel>
+      {data?.count === 0 && whose === '' ? (
+        <TellingExamples />
+      ) : (
+        <ListPanel title="All runs" menu={menu} tools={<WhoseTabs value={whose} onChange={(chosen) => setQuery({ whose: chosen, page: '1' })} />}>
+          {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
+          {!data && !error && <LoadingNote title="Reading the list of runs…" />}
+          {data?.count === 0 && whose !== '' && <EmptyNote title="There are none.">{WHOSE_WORDS[whose].meaning} would be here.</EmptyNote>}
+          {data && data.count > 0 && (
+            <>
+              <RunsTable runs={data.results} now={Date.now()} stale={isPlaceholderData} onNavigate={navigate} onOpen={({ id }) => navigate(runHref(id))} onDelete={({ id }) => remove.mutate(id)} />
+              <UnreadableRows rows={data.unreadable} noun="run" path="runs/" onDeleted={() => void refetch()} />
+              <StoredPager kind="runs" label="runs" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={(wanted) => setQuery({ page: String(wanted) })} />
+            </>
+          )}
+        </ListPanel>
+      )}
       {dialog}
     </PageFrame>
   )

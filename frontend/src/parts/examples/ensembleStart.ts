@@ -1,0 +1,16 @@
+import { useMutation } from '@tanstack/react-query'
+import { describeError } from '../../api/client'
+import { startDemo } from '../../api/demos'
+import type { Ensemble } from '../../model/lessons/gallery'
+import { comparedHref } from '../../model/page/route'
+import { navigate } from '../../state/page/location'
+import { notify } from '../../state/page/notice'
+
+/** Runs all examples of an ensemble and opens them as a comparison. */
+export function useEnsembleStart() {
+  return useMutation({
+    mutationFn: async ({ slugs }: Ensemble) => comparedHref((await Promise.all(slugs.map(startDemo))).map(({ id }) => id)),
+    onSuccess: navigate,
+    onError: (problem) => notify(describeError(problem).title),
+  })
+}

@@ -15,7 +15,7 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import Status, unschedulable
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.preemption.dry_run import NodeTrial
-from scheduler_core.preemption.extenders import heed_extenders
+from scheduler_core.preemption.extenders import heed_extenders, preempting_extenders
 from scheduler_core.preemption.trials import Trials
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 from scheduler_core.snapshot.snapshot import build_snapshot
@@ -137,6 +137,22 @@ class LeavesOut(Extender):
         self, pod: PodInfo, candidates: Mapping[str, Victims], cluster: ClusterState
     ) -> Mapping[str, Victims]:
         return {}
+
+
+class OnlyScores(LeavesOut):
+    preempts = False
+
+
+class LooksAway(LeavesOut):
+    def is_interested(self, pod: PodInfo) -> bool:
+        return False
+
+
+def test_those_are_asked_that_preempt_and_are_interested() -> None:
+    snapshot = build_snapshot(read_cluster(CLUSTER))
+    pod = PodInfo.of(snapshot.pods, PodRow(len(snapshot.pods.pods) - 1))
+    extenders = [OnlyScores("scores", 1), LeavesOut("one", 1), LooksAway("away", 1), LeavesOut("two", 1)]
+    assert [extender.name for extender in preempting_extenders(extenders, pod)] == ["one", "two"]
 
 
 def test_the_trial_of_a_node_that_is_left_out_has_no_victims_and_no_violations() -> None:

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from scheduler_core import Run
 from scheduler_core.framework.pod_info import PodInfo
+from scheduler_core.framework.status import unschedulable
+from scheduler_core.model.cluster import read_cluster
 from scheduler_core.plugins.default_preemption import DefaultPreemption
 from scheduler_core.preemption import preemption
 from scheduler_core.preemption.dry_run import NodeTrial, dry_run
+from scheduler_core.preemption.trials import Trials
+from scheduler_core.snapshot.rows import NodeRow
+from scheduler_core.snapshot.snapshot import build_snapshot
 from scheduler_core.snapshot.state import ClusterState
 from tests.support.builders import a_node, a_pod
 
@@ -50,3 +56,13 @@ def test_only_nodes_that_changed_are_tried_again(monkeypatch: pytest.MonkeyPatch
     assert tried == [[0, 1, 2], [0], [1]]
     run.explain(0)
     assert tried[3:] == [[0, 1, 2]]
+
+
+def test_the_statuses_are_those_of_the_nodes_in_question_though_others_were_tried_later() -> None:
+    state = build_snapshot(read_cluster([a_node(name) for name in "abc"])).initial_state()
+    full, away = unschedulable("full"), unschedulable("away")
+    found = [NodeTrial(NodeRow(row), status) for row, status in enumerate((full, full, away))]
+    trials = Trials(state)
+    trials.cover(np.arange(3), lambda _: found)
+    assert trials.statuses(np.arange(2)) == [(full, 2)]
+    assert trials.statuses(np.arange(1, 3)) == [(full, 1), (away, 1)]

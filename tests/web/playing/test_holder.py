@@ -88,6 +88,7 @@ def test_what_loses_every_worker_before_it_gets_anywhere_fails_in_the_end(kind: 
     assert (row.state, row.taken_by, row.taken_until) == ("failed", "", None)
     assert row.error["code"] == f"{kind.table.noun}-gave-up"
     before = kind.table.not_reached(row)
+    assert row.error["title"] == f"The {kind.table.noun} lost its worker again and again"
     assert row.error["detail"] == f"3 workers in a row stopped unexpectedly before they had {before}."
 
 

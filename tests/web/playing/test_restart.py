@@ -27,6 +27,23 @@ def test_it_goes_on_even_where_the_dead_process_seems_to_hold_it(kind: Kind, sen
     assert acquire(kind.table, taken.pk, owner="alive", limits=LIMITS) is not None
 
 
+def test_it_is_nobodys_again_and_was_sent_just_now(kind: Kind, sent: Sent) -> None:
+    row = kind.make()
+    acquire(kind.table, row.pk, owner="dead", limits=LIMITS)
+    before = timezone.now()
+    take_up_leftovers(kind.table, limits=LIMITS)
+    row = kind.read(row)
+    assert (row.state, row.taken_by, row.taken_until) == ("queued", "", None)
+    assert before <= row.dispatched_at <= timezone.now()
+
+
+def test_what_waits_for_somebody_does_not_keep_others_from_going_on(kind: Kind, sent: Sent) -> None:
+    waiting, queued = kind.make(), kind.make()
+    kind.write(waiting, state=kind.states["aside"], created_at=timezone.now() - timedelta(seconds=60))
+    assert take_up_leftovers(kind.table, limits=LIMITS) == Leftovers((queued.pk,), ())
+    assert kind.read(waiting).state == kind.states["aside"]
+
+
 def test_what_may_have_ended_the_process_is_set_aside(kind: Kind, sent: Sent) -> None:
     row = kind.make()
     kind.write(row, fruitless_takes=LIMITS.fruitless_takes)

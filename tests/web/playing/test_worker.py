@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from django.db import OperationalError
 
 from playground.common.errors import Conflict
-from playground.playing import process
+from playground.playing import process, worker
 from playground.playing.lease import Lease, LeaseLost
 from playground.playing.limits import Limits
 from playground.playing.models import Played
@@ -113,17 +115,21 @@ def test_a_limit_fails_it(kind: Kind, limits: Limits, what: str, limit: str) -> 
     noun = kind.table.noun
     assert (row.state, row.error["code"]) == ("failed", f"{noun}-{what}-limit")
     assert row.error["detail"] == f"The {noun} reached its {what} limit of {limit}. {kind.table.kept}"
+    assert (row.error["status"], row.error["title"]) == (500, f"The {noun} reached its {what} limit")
 
 
 def test_a_mistake_in_the_input_fails_it_and_is_named(kind: Kind) -> None:
-    row = played(kind, raising(Conflict("These two do not go together.", code="not-together")))
+    mistake = Conflict("These two do not go together.", code="not-together")
+    row = played(kind, raising(mistake))
+    assert (row.error["title"], row.error["problems"]) == (mistake.title, [])
     assert (row.state, row.error["code"], row.error["status"]) == ("failed", "not-together", 409)
     assert row.error["detail"] == "These two do not go together."
 
 
 def test_a_bug_fails_it_and_says_no_more_than_its_kind(kind: Kind) -> None:
     row = played(kind, raising(ValueError("a secret of somebody's cluster")))
-    assert (row.state, row.error["code"]) == ("failed", "internal-error")
+    assert (row.state, row.error["code"], row.error["status"]) == ("failed", "internal-error", 500)
+    assert row.error["title"] == f"The {kind.table.noun} failed"
     assert row.error["detail"] == (
         f"The server failed while the {kind.table.noun} was played (ValueError); its log has the details."
     )
@@ -152,6 +158,20 @@ def test_a_database_that_is_away_is_not_its_fault(kind: Kind) -> None:
         play_row(kind.table, row.pk, lambda _: away, owner="a", limits=LIMITS)
     row = kind.read(row)
     assert (row.state, row.taken_by, row.error) == (kind.states["taken"], "a", None)
+
+
+def test_how_long_it_was_played_is_noted_for_its_owner(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = time.monotonic()
+    readings = iter([now, now, now + 7])
+    noted: list[tuple[object, object, float]] = []
+    monkeypatch.setattr(worker, "time", SimpleNamespace(monotonic=lambda: next(readings)))
+    monkeypatch.setattr(worker, "note_seconds", lambda *told: noted.append(told))
+    row = kind.make()
+    player = Scripted(kind, lambda lease: kind.write(row, cancel_requested=True))
+    assert play_row(kind.table, row.pk, lambda _: player, owner="a", limits=LIMITS) is True
+    assert noted == [(kind.table.model, row.pk, pytest.approx(7))]
+    assert play_row(kind.table, row.pk, lambda _: player, owner="a", limits=LIMITS) is False
+    assert len(noted) == 1
 
 
 def test_what_another_worker_has_is_not_touched(kind: Kind) -> None:

@@ -12,9 +12,14 @@ from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.post_filter import PostFilterResult
 from scheduler_core.framework.runtime import Framework
-from scheduler_core.framework.status import Status
+from scheduler_core.framework.status import Status, unresolvable, unschedulable
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.preemption.preemption import Preemption, PreemptionReport, was_preempted
+from scheduler_core.preemption.preemption import (
+    Preemption,
+    PreemptionReport,
+    potential_rows,
+    was_preempted,
+)
 from scheduler_core.preemption.series import PreemptionSeries
 from scheduler_core.snapshot.snapshot import build_snapshot
 from scheduler_core.snapshot.state import ClusterState
@@ -116,3 +121,12 @@ def test_no_node_is_tried_for_a_pod_that_no_eviction_helps() -> None:
     result = Preemption().preempt(framework, attempt, state)
     assert isinstance(result.report, PreemptionReport)
     assert (result.report.rows.tolist(), result.clears_nomination) == ([], True)
+
+
+@pytest.mark.parametrize(("rejection", "rows"), [(unschedulable("no"), [0, 1, 2]), (unresolvable("no"), [])])
+def test_evictions_may_help_everywhere_if_a_pod_was_rejected_for_now(
+    rejection: Status, rows: list[int]
+) -> None:
+    _, attempt, _ = attempted(*(a_node(name) for name in "abc"), HIGH)
+    attempt.rejection = rejection
+    assert potential_rows(attempt).tolist() == rows

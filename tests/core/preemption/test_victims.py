@@ -9,7 +9,13 @@ import pytest
 
 from scheduler_core import simulate
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.preemption.victims import by_importance, importance_order
+from scheduler_core.preemption.victims import (
+    DisruptionBudgets,
+    by_importance,
+    importance_order,
+    potential_victims,
+)
+from scheduler_core.releases.files import latest_rules
 from scheduler_core.snapshot.snapshot import build_snapshot
 from tests.support.builders import Manifest, a_budget, a_node, a_pod, an_object
 
@@ -128,3 +134,31 @@ def test_many_pods_stand_as_those_of_each_node_alone() -> None:
 
     alone = [pod for line in lines for pod in by_importance(line, snapshot.pods)]
     assert rows[order].tolist() == alone
+
+
+def test_a_budget_allows_as_many_evictions_on_every_node() -> None:
+    """Each node is an alternative: what would be evicted on another one is not evicted."""
+    pods = [
+        a_pod(f"{node}{n}", node=node, priority=1, labels={"app": "x"}) for node in "abc" for n in range(2)
+    ]
+    snapshot = build_snapshot(
+        read_cluster([*(a_node(name) for name in "abc"), *pods, a_budget("b", selector=X, allowed=1)])
+    )
+    state = snapshot.initial_state()
+    budgets = DisruptionBudgets(state.budgets, state.pods, snapshot.rules)
+
+    victims = potential_victims(state.pods, state.pods_on, 10, budgets)
+
+    assert victims.positions.tolist() == [0, 0, 1, 1, 2, 2]
+    assert victims.violating.tolist() == [False, True] * 3
+    assert victims.rank.tolist() == [1, 0] * 3
+
+
+def test_budgets_are_of_one_cluster_as_long_as_they_are_the_same() -> None:
+    objects = [a_node("n"), a_victim()]
+    none, others = (build_snapshot(read_cluster(objects)).initial_state() for _ in range(2))
+    some = build_snapshot(read_cluster([*objects, a_budget("b", selector=X, allowed=0)])).initial_state()
+    budgets = DisruptionBudgets(none.budgets, none.pods, latest_rules())
+    assert budgets.are_of(none)
+    assert not budgets.are_of(others)
+    assert not DisruptionBudgets(some.budgets, none.pods, latest_rules()).are_of(none)

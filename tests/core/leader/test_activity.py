@@ -27,6 +27,8 @@ def test_who_works_and_runs_is_active_and_gaps_that_touch_are_one() -> None:
         at(0, "replicaStarted", "a", identity="A"),
         at(0, "replicaStarted", "b", identity="B"),
         at(1, "workStarted", "a"),
+        process(2, "a", "paused"),
+        process(3, "a", "running"),
         at(3, "workStarted", "b"),
         process(5, "b", "paused"),
         process(6, "a", "paused"),
@@ -38,7 +40,7 @@ def test_who_works_and_runs_is_active_and_gaps_that_touch_are_one() -> None:
         activity.see(event)
     activity.close(Nanoseconds(12))
     assert activity.overlaps == [interval(3, 5, "a", "b")]
-    assert activity.gaps == [interval(0, 1), interval(6, 10), interval(11, 12)]
+    assert activity.gaps == [interval(0, 1), interval(2, 3), interval(6, 10), interval(11, 12)]
     assert activity.leaderships == [
         Leadership("a", "A", Nanoseconds(1)),
         Leadership("b", "B", Nanoseconds(3), Nanoseconds(8), "lost"),

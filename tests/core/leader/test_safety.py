@@ -10,7 +10,7 @@ from scheduler_core.leader import examine
 from scheduler_core.leader.environment.events import Event
 from scheduler_core.leader.safety.assumptions import STATEMENTS
 from scheduler_core.leader.safety.margin import Used
-from scheduler_core.leader.safety.report import SafetyReport
+from scheduler_core.leader.safety.report import SafetyReport, _Tally
 from scheduler_core.units import SECOND, ZERO
 from tests.core.leader.plays import Played, fault, pair, play
 
@@ -139,3 +139,20 @@ def test_a_report_of_a_part_is_the_report_of_that_time() -> None:
 def test_nothing_happened_yet() -> None:
     report: SafetyReport = examine(list[Event](), until=ZERO)
     assert (report.gaps, report.overlaps, report.available, report.transitions) == ((), (), None, None)
+
+
+def test_requests_and_writes_are_counted() -> None:
+    tally = _Tally()
+    lock = {"key": "x/y", "kind": "leases", "watchers": {}}
+    events: list[tuple[str, dict[str, Any]]] = [
+        ("began", {"lock": lock}),
+        *[("requestSent", {})] * 7,
+        *[("requestAnswered", {"code": code}) for code in (200, 409, 409, 410)],
+        *[("requestTimedOut", {})] * 2,
+        ("requestFailed", {}),
+        *[("leaseDeleted", {})] * 2,
+    ]
+    for event, body in events:
+        tally.see(Event(1, event, body))
+    assert tally.requests() == {"sent": 7, "conflicts": 2, "timeouts": 2, "failures": 1}
+    assert (tally.counts["writes"], tally.transitions) == (2, None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from scheduler_core.config.loader import load_configuration
@@ -21,6 +22,7 @@ from scheduler_core.preemption.preemption import (
     was_preempted,
 )
 from scheduler_core.preemption.series import PreemptionSeries
+from scheduler_core.releases.files import release_named
 from scheduler_core.snapshot.snapshot import build_snapshot
 from scheduler_core.snapshot.state import ClusterState
 from tests.support.builders import Manifest, a_node, a_pod
@@ -129,4 +131,15 @@ def test_evictions_may_help_everywhere_if_a_pod_was_rejected_for_now(
 ) -> None:
     _, attempt, _ = attempted(*(a_node(name) for name in "abc"), HIGH)
     attempt.rejection = rejection
+    assert potential_rows(attempt).tolist() == rows
+
+
+@pytest.mark.parametrize(("release", "rows"), [("1.36", []), ("1.29", [0, 2])])
+def test_evictions_may_help_on_nodes_of_which_the_release_tells_nothing(
+    release: str, rows: list[int]
+) -> None:
+    _, attempt, _ = attempted(*(a_node(name) for name in "abc"), a_pod("p"))
+    attempt.rules = release_named(release).rules
+    attempt.in_set = np.array([False, True, False])
+    assert attempt.tells_outside is (not rows)
     assert potential_rows(attempt).tolist() == rows

@@ -276,9 +276,10 @@ def test_never_preempting() -> None:
     }
 
 
-def leaving(reason: str) -> Manifest:
+def leaving(reason: str, *, priority: int = 1, **changes: Any) -> Manifest:
     condition = {"type": "DisruptionTarget", "status": "True", "reason": reason}
-    pod = running("v", 4, 1, 1, metadata={"deletionTimestamp": "2026-01-01T01:00:00Z"})
+    metadata = {"deletionTimestamp": "2026-01-01T01:00:00Z"}
+    pod = running("v", 4, priority, 1, **{"metadata": metadata, **changes})
     return pod | {"status": pod["status"] | {"conditions": [condition]}}
 
 
@@ -289,6 +290,23 @@ def test_waits_only_for_victims_of_a_scheduler(reason: str, eligible: bool) -> N
     preemptor = a_pod("preemptor", requests={"cpu": "4"}, priority=10, status={"nominatedNodeName": "n1"})
 
     attempt = simulate([a_node("n1"), leaving(reason), preemptor]).to_dict()["attempts"][0]
+
+    assert attempt["preemption"]["eligible"] is eligible
+
+
+@pytest.mark.parametrize(
+    ("victim", "eligible"),
+    [
+        pytest.param({"priority": 9}, False, id="of lower priority"),
+        pytest.param({"priority": 10}, True, id="of equal priority"),
+        pytest.param({"priority": 9, "metadata": {}}, True, id="not terminating yet"),
+    ],
+)
+def test_waits_only_for_less_important_pods_that_terminate(victim: dict[str, Any], eligible: bool) -> None:
+    preemptor = a_pod("preemptor", requests={"cpu": "4"}, priority=10, status={"nominatedNodeName": "n1"})
+
+    objects = [a_node("n1"), leaving("PreemptionByScheduler", **victim), preemptor]
+    attempt = simulate(objects).to_dict()["attempts"][0]
 
     assert attempt["preemption"]["eligible"] is eligible
 

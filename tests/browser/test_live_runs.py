@@ -158,6 +158,20 @@ def test_a_cluster_that_is_worked_on_stands_beside_its_card(open_page, world, sh
     shoot(page, "live-runs-large")
 
 
+def test_the_whole_cluster_is_asked_for_once_and_then_what_has_happened_since(open_page, world):
+    page = open_page(None)
+    page.clock.install()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    go_to(page, f"{world.address}/live")
+    expect(page.get_by_role("region", name=f"The cluster of {TITLE}")).to_be_visible()
+    for _ in range(2):
+        with page.expect_response(re.compile(r"/live/[^/]+/events/\?after=\d+")) as since:
+            page.clock.run_for(10_000)
+        assert since.value.ok
+    assert len([url for url in asked if "/state/" in url]) == 1
+
+
 def test_the_newest_moment_is_followed_until_the_reader_goes_back(followed, world, shoot):
     timeline = followed()
     page = timeline.page

@@ -2,7 +2,7 @@ import type { Explanation, NodeExplanation } from '../wire/attempts'
 import { page, type Page } from '../wire/page'
 import type { Snapshot } from '../wire/snapshots'
 import { scenarioValidation, type ScenarioValidation } from '../wire/simulations'
-import { isLive, liveRun, timeline, type Timeline, type TimelineExample, type TimelineMoment, type TimelinePath, type TimelineResults } from '../wire/timelines'
+import { isLive, liveRun, timeline, timelineEvent, type Timeline, type TimelineEvent, type TimelineExample, type TimelineMoment, type TimelinePath, type TimelineResults } from '../wire/timelines'
 import { apiUrl, ApiError, ask, readProblem, request, type Query } from './client'
 
 /** What to play: a ready-made scenario, or YAML. */
@@ -37,7 +37,8 @@ export const TIMELINES_PATH = 'timelines/'
 export const VALIDATE_TIMELINE_PATH = 'timelines/validate/'
 export const LIVE_PATH = 'live/'
 export const statePath = (path: TimelinePath, at: number): string => `${path}/state/?at=${at}`
-export const eventsPath = (path: TimelinePath): string => `${path}/events/?after=0&limit=10000`
+const MOST_EVENTS = 10_000
+export const eventsPath = (path: TimelinePath): string => `${path}/events/?after=0&limit=${MOST_EVENTS}`
 export const resultsPath = (path: TimelinePath): string => `${path}/results/`
 export const scenarioPath = (path: TimelinePath): string => `${path}/scenario/`
 export const branchPath = (id: string): string => `timelines/${id}/branch/`
@@ -66,6 +67,7 @@ export function replayRecording(file: File, choices: RecordingReplay): Promise<T
 export const branchTimeline = (id: string, body: Revision): Promise<Timeline> => request(branchPath(id), timeline, { method: 'POST', json: body })
 export const replayLive = (id: string, body: Replay): Promise<Timeline> => request(replayPath(id), timeline, { method: 'POST', json: body })
 export const getTimeline = (path: TimelinePath): Promise<Timeline> => request(`${path}/`, isLive(path) ? liveRun : timeline)
+export const listEventsAfter = (path: TimelinePath, after: number): Promise<Page<TimelineEvent>> => request(`${path}/events/`, page(timelineEvent), { query: { after, limit: MOST_EVENTS } })
 export const getTimelineMoment = (path: TimelinePath, at: number): Promise<TimelineMoment> => ask(statePath(path, at))
 export const getTimelineResults = (path: TimelinePath): Promise<TimelineResults> => ask(resultsPath(path))
 export const getTimelineExplanation = (path: TimelinePath, k: number, signal?: AbortSignal): Promise<Explanation> => ask(timelineAttemptPath(path, k), { signal })

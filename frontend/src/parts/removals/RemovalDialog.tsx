@@ -28,7 +28,7 @@ const ASKED: Record<What, Pick<NewRemoval, 'kind' | 'mode'>> = {
 const IN_ORDER = 'Names, or key=value of a label, in the order of draining. Empty: all nodes, by name.'
 const HINTS: Record<What, string> = { go: 'Names, or key=value of a label. Empty: all nodes but those of the control plane.', retire: IN_ORDER, upgrade: IN_ORDER }
 const WORDS: Record<What, string> = {
-  go: 'looks for nodes that could be removed together, because every pod on them finds another place.',
+  go: 'looks for nodes that could be removed together, because every pod on them finds another place; a run verifies it.',
   retire: 'plans how nodes are drained and leave: which pods are evicted together, as disruption budgets allow, and where each of them goes.',
   upgrade: 'plans how nodes are drained and replaced, one after the other: which pods are evicted together, as disruption budgets allow, and where each of them goes.',
 }

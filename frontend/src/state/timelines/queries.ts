@@ -1,8 +1,8 @@
+import { useMemo } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   getTimeline,
   getTimelineExplanation,
-  getTimelineMoment,
   getTimelineNodeExplanation,
   getTimelineResults,
   getTimelineScenario,
@@ -12,10 +12,10 @@ import {
   validateTimeline,
 } from '../../api/timelines'
 import { clusterAt } from '../../model/timelines/clusterAt'
-import { stateFrom } from '../../model/timelines/stateFrom'
 import { OVER } from '../../wire/simulations'
 import type { Timeline, TimelinePath } from '../../wire/timelines'
 import { useSettled } from '../hooks/settledValue'
+import { latestState } from './clusterNow'
 import { latelyOf } from './placementRate'
 
 const WHILE_PLAYED_MS = 2000
@@ -49,13 +49,15 @@ export function useWorking() {
   })
 }
 
-/** Its cluster at the last moment of which it has told. The answer may be large: it is asked for seldom. */
+/** Its cluster at the last moment of which it has told. */
 export function useClusterNow({ path, now }: Timeline) {
-  return useQuery({
+  const { data } = useQuery({
     queryKey: ['clusterNow', path],
-    queryFn: async () => clusterAt(stateFrom(await getTimelineMoment(path, now))),
+    queryFn: () => latestState(path, now),
+    structuralSharing: false, // its maps are compared by identity: it is another state only where something has happened
     refetchInterval: 5 * WHILE_PLAYED_MS,
   })
+  return useMemo(() => (data ? clusterAt(data) : null), [data])
 }
 
 /** Those that have ended, the newest first. */

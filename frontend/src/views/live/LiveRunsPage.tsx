@@ -47,6 +47,6 @@ function Schedulers() {
 
 /** What the newest scheduler works on; nothing until it has come. */
 function ClusterNow({ run }: { run: Timeline }) {
-  const { data } = useClusterNow(run)
-  return data ? <StillMap title={`The cluster of ${run.title}`} {...data} /> : null
+  const drawn = useClusterNow(run)
+  return drawn && <StillMap title={`The cluster of ${run.title}`} {...drawn} />
 }

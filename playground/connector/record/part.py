@@ -61,7 +61,7 @@ class Checkpoint:
     """The cache right before attempt k, so that the journal need not be played from its beginning.
 
     line_up : of SchedulerCache. assumed, nominated : pod → node. reserved : pod → what is still to be written into claims to devices.
-    left : of claims_left.
+    left : of claims_left. behind : those of assumed that are bound, and stand behind one that is not.
     """
 
     k: int
@@ -70,14 +70,26 @@ class Checkpoint:
     nominated: dict[str, str]
     reserved: dict[str, tuple[ClaimChange, ...]] = field(default_factory=dict)
     left: dict[str, ResourceClaim | None] = field(default_factory=dict)
+    behind: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, k: int, cache: SchedulerCache) -> Checkpoint:
-        assumed = {key: cache.node_of(key) or "" for key in cache.assumed()}
+        assumed = _in_line(cache)
         reserved = {key: changes for key in assumed if (changes := cache.reserved(key))}
-        return cls(
-            k, cache.line_up(), assumed, cache.nominations(), reserved, claims_left(cache.state.claims)
-        )
+        behind = tuple(key for key in assumed if cache.pods[key].is_assigned)
+        left = claims_left(cache.state.claims)
+        return cls(k, cache.line_up(), assumed, cache.nominations(), reserved, left, behind)
+
+
+def _in_line(cache: SchedulerCache) -> dict[str, str]:
+    """Pod → node: assumed pods, and all that stand behind them on their nodes, in their order. That of two victims may depend on it."""
+    state, assumed = cache.state, {key: cache.node_of(key) or "" for key in cache.assumed()}
+    found: dict[str, str] = {}
+    for node, there in zip(state.nodes.names, state.pods_on, strict=True):
+        line = [state.pods.keys[row] for row in there]
+        first = next((place for place, key in enumerate(line) if key in assumed), len(line))
+        found |= dict.fromkeys(line[first:], node)
+    return found | assumed
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +187,8 @@ def _beginning(checkpoint: Checkpoint, objects: Mapping[str, Mapping[str, bytes]
     yield Entry("began")
     for key, left in checkpoint.left.items():
         yield claim_left(key, left)
+    for key in checkpoint.behind:
+        yield cache_entry("forgotten", key, None, ())
     for key, node in checkpoint.assumed.items():
         yield cache_entry("assumed", key, node, checkpoint.reserved.get(key, ()))
     for key, manifest in pods.items():

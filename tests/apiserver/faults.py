@@ -25,7 +25,8 @@ class Fault:
     `lose`    done, and then the connection is cut: the client never learns of it
     `answer`  not done; `status` instead, as a Status, or as plain text if `text` is set; `retry_after` in seconds
 
-    `fraction` of them, drawn from `seed`, at most `times` (None: for ever); only of clients whose User-Agent holds `agent`.
+    `fraction` of them, drawn from `seed`, at most `times` (None: for ever), not the first `after`; only of clients whose
+    User-Agent holds `agent`.
     """
 
     effect: Effect
@@ -35,11 +36,13 @@ class Fault:
     fraction: float = 1.0
     seed: int = 0
     times: int | None = None
+    after: int = 0
     seconds: float = 0.0
     status: int = 500
     text: str = ""
     retry_after: int = 0
     hits: int = 0
+    _passed: int = field(init=False, repr=False, default=0)
     over: asyncio.Event = field(init=False, repr=False, default_factory=asyncio.Event)
     _random: Random = field(init=False, repr=False)
 
@@ -54,6 +57,9 @@ class Fault:
         if not meant or (self.resources and target.resource not in self.resources):
             return False
         if self.times is not None and self.hits >= self.times:
+            return False
+        if self._passed < self.after:
+            self._passed += 1
             return False
         struck = self._random.random() < self.fraction
         self.hits += struck

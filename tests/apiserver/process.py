@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from tests.apiserver.server import Control
+from tests.support.waiting import PATIENCE
 
 _ROOT = Path(__file__).parents[2]
-_SECONDS = 60.0
 
 
 class ServerProcess:
@@ -37,7 +37,7 @@ class ServerProcess:
             f"{self.url}/_control/{name}", json.dumps(arguments).encode(), method="POST"
         )
         try:
-            with urllib.request.urlopen(request, timeout=_SECONDS) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
                 return json.load(answer)
         except urllib.error.HTTPError as error:
             with error:
@@ -45,7 +45,7 @@ class ServerProcess:
 
     def stop(self) -> None:
         self._process.terminate()
-        self._process.communicate(timeout=_SECONDS)
+        self._process.communicate(timeout=PATIENCE)
 
 
 @contextmanager

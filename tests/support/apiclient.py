@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
+from tests.support.waiting import PATIENCE
+
 JSON = "application/json"
 STRATEGIC = "application/strategic-merge-patch+json"
 MERGE = "application/merge-patch+json"
@@ -29,7 +31,7 @@ class Reply:
 class ApiClient:
     """One connection a request. `agent` is its User-Agent. Over HTTPS with a token; nobody looks at the server's certificate."""
 
-    def __init__(self, url: str, agent: str = "test", timeout: float = 20.0, token: str = "") -> None:
+    def __init__(self, url: str, agent: str = "test", timeout: float = PATIENCE, token: str = "") -> None:
         self._url = urlsplit(url)
         self._headers = {"User-Agent": agent} | ({"Authorization": f"Bearer {token}"} if token else {})
         self._timeout = timeout
@@ -102,18 +104,18 @@ class WatchLines:
         self._answer = connection.getresponse()
         self.status = self._answer.status
 
-    def next(self, timeout: float = 10.0) -> Any:
+    def next(self, timeout: float = PATIENCE) -> Any:
         """The next event, None at the end of the stream; TimeoutError if nothing comes."""
         self._socket.settimeout(timeout)
         line = self._answer.readline()
         return json.loads(line) if line else None
 
-    def take(self, count: int, timeout: float = 10.0) -> list[Any]:
-        return [self.next(timeout) for _ in range(count)]
+    def take(self, count: int) -> list[Any]:
+        return [self.next() for _ in range(count)]
 
-    def rest(self, timeout: float = 10.0) -> list[Any]:
+    def rest(self) -> list[Any]:
         """Up to the end of the stream."""
-        return list(iter(lambda: self.next(timeout), None))
+        return list(iter(self.next, None))
 
     def is_silent(self, seconds: float = 0.3) -> bool:
         """No further line can be read after this was true."""

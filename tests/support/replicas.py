@@ -8,7 +8,7 @@ import random
 import threading
 import urllib.error
 import urllib.request
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -36,6 +36,16 @@ LASTING = ElectionSettings(
 )
 """Renewed often, and lost only by those whose clock is put forward: however slow a machine is, a leader stays one."""
 LEASE = "kube-system/playground-scheduler"
+LONG = 360_000
+"""Seconds: longer than any test takes."""
+PATIENT = f"""
+apiVersion: kubescheduler.config.k8s.io/v1
+kind: KubeSchedulerConfiguration
+podInitialBackoffSeconds: {LONG}
+podMaxBackoffSeconds: {LONG}
+profiles: [{{schedulerName: playground-scheduler}}]
+"""
+"""A pod that failed is not tried again while a test looks at it."""
 
 
 class LeapingClock(SystemClock):
@@ -112,6 +122,14 @@ class Replica:
         """Of health and metrics."""
         return f"http://127.0.0.1:{self.scheduler.port}"
 
+    def on_loop(self, look: Callable[[], Any]) -> Any:
+        """What a look at the scheduler's own objects finds, which change on that loop alone."""
+
+        async def found() -> Any:
+            return look()
+
+        return asyncio.run_coroutine_threadsafe(found(), self._loop).result(PATIENCE)
+
     def terminate(self) -> None:
         self._loop.call_soon_threadsafe(self.scheduler.terminate)
 
@@ -128,6 +146,18 @@ class Replica:
 
     def attempts(self, pod: str) -> list[str]:
         return [body["outcome"] for type_, body in self.facts if type_ == "attempt" and body["pod"] == pod]
+
+    def known(self, kind: str) -> tuple[Any, ...]:
+        """The objects of a kind, as far as its watches have told."""
+        work = self.scheduler._work
+        return () if work is None else tuple(self.on_loop(lambda: work.process._api.of_kind(kind)))
+
+    def settled(self) -> dict[str, Any]:
+        """What counts about claims although no object says so yet."""
+        work = self.scheduler._work
+        assert work is not None
+        found: dict[str, Any] = self.on_loop(work.process.cache.state.claims.to_dict)
+        return found
 
     def _run(self) -> None:
         try:

@@ -22,10 +22,17 @@ from playground.snapshots.models import Snapshot, SnapshotContent
 from tests.apiserver import ApiServer, kubeconfig, serving, write_kubeconfig
 from tests.support.apiobjects import a_node, a_pod
 from tests.support.project import ROOT
+from tests.support.waiting import PATIENCE
 
 pytestmark = pytest.mark.django_db
 STANDING, IMPORT = "/api/v1/cluster/", "/api/v1/cluster/snapshots/"
 SECRETS = ("sesame", "s3cr3t-annotation", kubeconfig("")["users"][0]["user"]["token"])
+
+
+@pytest.fixture(autouse=True)
+def _has_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A look at the cluster takes no longer than a person waits; on a busy machine it may."""
+    monkeypatch.setattr(importing, "CHECK_SECONDS", PATIENCE)
 
 
 @pytest.fixture

@@ -69,14 +69,19 @@ def test_a_watch_ends_in_good_order_when_its_time_is_over(client: ApiClient) -> 
         assert watch.rest() == []
 
 
-def bookmarks(client: ApiClient, **query: Any) -> list[Any]:
+def bookmarks(server: ApiServer, client: ApiClient, **query: Any) -> list[Any]:
+    """Silent until the version has moved, however long that takes."""
+    server.control.silence(resource="pods")
     with client.watching(ALL_PODS, resourceVersion=version(client), timeoutSeconds="1.2", **query) as watch:
         client.post(NODES, a_node("moves-the-version"))
+        server.control.clear_faults()
         return watch.rest()
 
 
-def test_bookmarks_come_before_the_end_to_whoever_asks_and_have_the_newest_version(client: ApiClient) -> None:
-    (event,) = bookmarks(client, allowWatchBookmarks="true")
+def test_bookmarks_come_before_the_end_to_whoever_asks_and_have_the_newest_version(
+    server: ApiServer, client: ApiClient
+) -> None:
+    (event,) = bookmarks(server, client, allowWatchBookmarks="true")
     assert event == {
         "type": "BOOKMARK",
         "object": {
@@ -92,10 +97,10 @@ def test_bookmarks_come_before_the_end_to_whoever_asks_and_have_the_newest_versi
 def test_without_asking_or_when_they_are_off_there_are_no_bookmarks(
     server: ApiServer, client: ApiClient
 ) -> None:
-    assert bookmarks(client) == []
+    assert bookmarks(server, client) == []
     server.control.bookmarks(on=False)
     client.delete(f"{NODES}/moves-the-version")
-    assert bookmarks(client, allowWatchBookmarks="true") == []
+    assert bookmarks(server, client, allowWatchBookmarks="true") == []
 
 
 def test_a_bookmark_can_be_had_out_of_turn(server: ApiServer, client: ApiClient) -> None:

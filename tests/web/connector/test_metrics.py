@@ -126,7 +126,7 @@ def test_names_types_labels_and_buckets_are_those_of_kube_scheduler(
             pod["spec"]["containers"][0]["resources"] = {"requests": {"cpu": cpu}}
             server.control.load(objects=[pod])
             eventually(partial(replica.attempts, f"default/{name}"), f"{name} is attempted")
-            eventually(lambda: of_bound_pods(values(told(replica))) == 1, "the victim is bound")
+            eventually(lambda: of_bound_pods(values(told(replica))) >= 1, "the victim is bound")
         replica.scheduler.metrics.ran("PreBind", "Error", NAME, 0.0)
         assert shapes(told(replica)) == TABLE
 

@@ -140,6 +140,11 @@ def explained(part: Part, checkpoint: int | None = None) -> list[Mapping[str, An
     return outcomes
 
 
+def n_bound(store: MemoryStore) -> int:
+    """Pods whose binding the watch has told, and which are stored."""
+    return sum(len(part.events("podBound")) for part in list(store.parts))
+
+
 def as_recorded(part: Part) -> list[dict[str, Any]]:
     besides = ("at", "started", "rejectors")
     return [{name: it for name, it in body.items() if name not in besides} for body in part.attempts()]
@@ -158,7 +163,7 @@ def test_a_small_life(server: ApiServer, client: ApiClient) -> None:
     with recorded(server, store) as replica:
         client.post(PODS, a_pod("p", schedulerName=NAME))
         eventually(lambda: replica.attempts("default/p"), "it is decided")
-        eventually(lambda: client.get(f"{PODS}/p")["spec"].get("nodeName"), "it is bound")
+        eventually(lambda: n_bound(store) == 1, "its binding is told")
     (part,) = store.parts
     assert part.ended == [None]
     assert part.session["title"] == "A test"
@@ -263,6 +268,7 @@ def test_long_ones_go_on_in_parts(server: ApiServer, client: ApiClient) -> None:
         for number in range(30):
             client.post(PODS, a_pod(f"p{number}", schedulerName=NAME))
             eventually(partial(replica.attempts, f"default/p{number}"), "it is decided")
+        eventually(lambda: n_bound(store) == 20, "all bindings are told")
     assert len(store.parts) > 1
     assert [part.parent for part in store.parts] == [None, *(UUID(int=n) for n in range(1, len(store.parts)))]
     assert [part.ended for part in store.parts] == [[None]] * len(store.parts)
@@ -339,7 +345,7 @@ def test_attempts_with_extenders_are_decided_again_though_much_happened_while_th
     server.control.load(objects=[a_node("a"), a_node("b"), a_node("c")])
     store = MemoryStore()
     with an_extender_server({"filter": slow}) as served:
-        named = an_extender(served.url, filterVerb="filter", nodeCacheCapable=True)
+        named = an_extender(served.url, filterVerb="filter", nodeCacheCapable=True, httpTimeout="1h")
         policy = json.dumps(a_policy(named, profiles=[{"schedulerName": NAME}]))
         transport = HttpTransport(AllowedHosts.read([served.host]), CallLimits(1 << 20))
         recorder = Recorder(store, LiveRunSession("A test", "replica-a", server.url, policy, is_dry=False))
@@ -351,7 +357,12 @@ def test_attempts_with_extenders_are_decided_again_though_much_happened_while_th
             client.delete(f"{NODES}/b")
             client.post(NODES, a_node("d"))
             client.post(PODS, a_pod("last", schedulerName=NAME))
-            eventually(lambda: "last" in {one.name for one in known(replica, "Pod")}, "it is heard of")
+            eventually(
+                lambda: {one.name for one in replica.known("Pod")} == {"first", "last"}, "pods are told"
+            )
+            eventually(
+                lambda: {one.name for one in replica.known("Node")} == {"a", "c", "d"}, "nodes are told"
+            )
             goes_on.set()
             eventually(lambda: client.get(f"{PODS}/last")["spec"].get("nodeName"), "it is bound")
     (part,) = store.parts
@@ -367,8 +378,3 @@ def test_attempts_with_extenders_are_decided_again_though_much_happened_while_th
     for attempt, recorded_one in zip(attempts, as_recorded(part), strict=True):
         replay.go_before(attempt["k"])
         assert replay.explain().outcome == recorded_one
-
-
-def known(replica: Replica, kind: str) -> tuple[Any, ...]:
-    work = replica.scheduler._work
-    return () if work is None else work.process._api.of_kind(kind)

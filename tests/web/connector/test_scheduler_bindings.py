@@ -51,9 +51,11 @@ def test_pods_of_other_schedulers_are_left_alone_but_counted(server: ApiServer, 
 def test_a_refusal_is_told_and_tried_again(server: ApiServer, client: ApiClient) -> None:
     server.control.load(objects=[a_node("n")])
     server.control.fault(effect="answer", status=403, resources=["pods/binding"], times=1)
+    server.control.fault(effect="hold", resources=["pods/binding"], after=1)
     with scheduling(server.url) as replica:
         client.post(PODS, a_pod("p", schedulerName=NAME))
         said = eventually(lambda: condition(client, "p"), "the refusal is written")
+        server.control.clear_faults()
         assert (said["status"], said["reason"]) == ("False", "SchedulerError")
         assert said["message"].startswith('running Bind plugin "DefaultBinder": pods')
         eventually(lambda: condition(client, "p")["status"] == "True", "it is bound")
@@ -85,7 +87,7 @@ def test_a_pod_that_was_deleted_meanwhile_is_forgotten(server: ApiServer, client
     server.control.fault(effect="hold", resources=["pods/binding"], times=1)
     with scheduling(server.url) as replica:
         client.post(PODS, a_pod("p", schedulerName=NAME))
-        eventually(lambda: replica.attempts("default/p"), "it is decided")
+        eventually(lambda: server.control.faults()[0]["hits"], "its binding is under way")
         client.delete(f"{PODS}/p")
         server.control.clear_faults()
         eventually(lambda: statuses(server) == [404], "the binding is refused")
@@ -102,7 +104,7 @@ def test_a_pod_of_the_same_name_is_not_bound_for_the_other_one(server: ApiServer
     server.control.fault(effect="hold", resources=["pods/binding"], times=1)
     with scheduling(server.url) as replica:
         client.post(PODS, a_pod("p", schedulerName=NAME))
-        eventually(lambda: replica.attempts("default/p"), "it is decided")
+        eventually(lambda: server.control.faults()[0]["hits"], "its binding is under way")
         client.delete(f"{PODS}/p")
         uid = client.post(PODS, a_pod("p", schedulerName=NAME))["metadata"]["uid"]
         server.control.clear_faults()

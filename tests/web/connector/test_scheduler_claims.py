@@ -26,7 +26,7 @@ from tests.support.apidevices import (
 )
 from tests.support.apiobjects import PODS, Json, a_node
 from tests.support.extenders import a_policy
-from tests.support.replicas import LeapingClock, Replica, compared, scheduling
+from tests.support.replicas import PATIENT, LeapingClock, Replica, compared, scheduling
 from tests.support.waiting import eventually, let_pass
 from tests.web.connector.claims_scenario import GPU, READY, ClaimLife, wanting_a_gpu
 from tests.web.connector.test_recording import MemoryStore, as_recorded, explained
@@ -77,11 +77,10 @@ def said(client: ApiClient, pod: str) -> str:
 def nothing_is_left(replica: Replica) -> None:
     """The cache is the cluster, and nothing counts that was not told."""
     eventually(lambda: not any(compared(replica).values()), "the cache equals a fresh list")
+    eventually(lambda: replica.settled()["devices"] == {}, "the objects say it themselves")
     work = replica.scheduler._work
     assert work is not None
-    settled = work.process.cache.state.claims
-    eventually(lambda: settled.to_dict()["devices"] == {}, "the objects say it themselves")
-    assert settled.pending == set()
+    eventually(lambda: work.process.cache.state.claims.pending == set(), "nothing is under way")
 
 
 def test_a_claim_is_protected_then_allocated_and_reserved_then_its_pod_is_bound(
@@ -147,7 +146,8 @@ def test_a_pod_waits_behind_the_gate_until_its_claim_is_there(
 def _gated(replica: Replica) -> set[str]:
     work = replica.scheduler._work
     assert work is not None
-    return {one.key for one in work.process.queue.contents().by_place()[Place.GATED]}
+    gated = replica.on_loop(lambda: work.process.queue.contents().by_place()[Place.GATED])
+    return {one.key for one in gated}
 
 
 def test_devices_that_appear_wake_who_waits_for_them(furnished: ApiServer, client: ApiClient) -> None:
@@ -212,7 +212,7 @@ def test_what_the_server_refuses_is_the_pods_message_and_the_devices_are_free(
     client.post(RESOURCE_CLAIMS, a_device_claim("c", 2))
     client.post(RESOURCE_CLAIMS, a_device_claim("d", 2))
     furnished.control.fault(effect="answer", status=403, resources=["resourceclaims/status"], times=1)
-    with scheduling(furnished.url):
+    with scheduling(furnished.url, policy=PATIENT):
         client.post(PODS, a_user("p", "c", schedulingGates=[]))
         eventually(lambda: said(client, "p"), "it says why not")
         assert said(client, "p").startswith(
@@ -260,7 +260,7 @@ def test_beside_an_extended_resource_of_the_node_a_claim_keeps_its_device_and_it
     for name in ("c", "d"):
         client.post(RESOURCE_CLAIMS, a_device_claim(name))
     there: Json = {"nodeSelector": {"kubernetes.io/hostname": "n"}}
-    with scheduling(server.url) as replica:
+    with scheduling(server.url, policy=PATIENT) as replica:
         client.post(PODS, wanting_a_gpu(a_user("p", "c", **there)))
         eventually(lambda: "mappings" in said(client, "p"), "it says why it is not bound")
         client.delete(f"{PODS}/p", gracePeriodSeconds=0)

@@ -59,7 +59,7 @@ def condition(status: str, reason: str, message: str) -> Json:
 def gated(replica: Replica) -> int:
     work = replica.scheduler._work
     assert work is not None
-    lengths = work.process.queue.lengths()
+    lengths = replica.on_loop(work.process.queue.lengths)
     return next(number for place, number in lengths.items() if str(place) == "gated")
 
 

@@ -25,7 +25,7 @@ from tests.apiserver import ApiServer, write_kubeconfig
 from tests.support.apiobjects import a_node, a_pod
 from tests.support.recordings import Recording
 from tests.support.replicas import scheduling
-from tests.support.waiting import eventually
+from tests.support.waiting import eventually, soon
 
 pytestmark = pytest.mark.live
 
@@ -301,7 +301,9 @@ async def test_a_cluster_that_is_served_is_only_read(server: ApiServer, tmp_path
         for number in range(4):
             server.control.load(objects=[a_pod(f"p{number}", schedulerName="default-scheduler")])
             await asyncio.to_thread(eventually, partial(is_bound, server, number), "it is bound")
-        await asyncio.to_thread(eventually, lambda: sum(shadow.counts.values()) == 4, "all are decided again")
+        await soon(lambda: sum(shadow.counts.values()) == 4, "all are decided again")
+        await soon(lambda: shadow.now().candidate.placed == 4, "all are placed beside it")
+        await soon(lambda: len(shadow.samples) > 1, "samples are taken")
         metrics = await document(f"http://127.0.0.1:{port}/metrics")
         report = json.loads(await document(f"http://127.0.0.1:{port}/report"))
         overview = json.loads(await document(f"http://127.0.0.1:{port}/overview"))
@@ -336,13 +338,13 @@ async def test_nothing_is_written(server: ApiServer, tmp_path: Path) -> None:
     running = asyncio.create_task(a_watched(server, tmp_path, begun).run(end))
     shadow, _ = await begun
     server.control.load(objects=[owned("important", "4", priorityClassName="high")])
-    await asyncio.to_thread(
-        eventually, lambda: shadow.now().candidate.evicted == 1, "a pod is evicted in the shadow"
-    )
+    await soon(lambda: shadow.now().candidate.evicted == 1, "a pod is evicted in the shadow")
+    verbs = {"", "list", "watch"}
+    await soon(lambda: {entry["verb"] for entry in server.control.journal()} >= verbs, "it watches")
     end.set()
     await running
     # The empty one asks for the version and the groups of the server.
-    assert {entry["verb"] for entry in server.control.journal()} == {"", "list", "watch"}
+    assert {entry["verb"] for entry in server.control.journal()} == verbs
 
 
 def test_an_overview_is_short_however_long_the_report(tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ from tests.support.apidevices import (
 from tests.support.apiobjects import PODS, a_node, a_pod
 from tests.support.recordings import Recording
 from tests.support.replicas import scheduling
-from tests.support.waiting import eventually
+from tests.support.waiting import eventually, soon
 from tests.web.connector.claims_scenario import GPU, wanting_a_gpu
 from tests.web.connector.test_shadow import DEFAULTS, ONLY_A, shadowed
 
@@ -178,10 +178,8 @@ async def test_claims_are_watched_where_the_server_has_them(
             client.post(RESOURCE_CLAIMS, a_device_claim(f"c{number}"))
             client.post(PODS, with_devices(f"p{number}", f"c{number}"))
             await asyncio.to_thread(eventually, partial(is_bound, server, number), "it is bound")
-        await asyncio.to_thread(eventually, lambda: sum(shadow.counts.values()) == 2, "all are decided again")
-        await asyncio.to_thread(
-            eventually, lambda: shadow.now().candidate.placed == 2, "all are placed beside it"
-        )
+        await soon(lambda: sum(shadow.counts.values()) == 2, "all are decided again")
+        await soon(lambda: shadow.now().candidate.placed == 2, "all are placed beside it")
         end.set()
         assert await running is shadow
     report = shadow.report()

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import go_to, hold_time, press, press_at_once
+from tests.browser.readiness import go_to, hold_time, is_ready, press, press_at_once
 from tests.browser.run_page import RunPage
 
 
@@ -39,6 +39,7 @@ def test_the_guide_leads_to_the_decision_it_names(demo_run, shoot):
     band = run.page.get_by_role("region", name=re.compile("^About"))
     while not band.get_by_role("button", name="ml/train-06").is_visible():
         band.get_by_role("button", name="Next").click()
+        is_ready(run.page)
     run.page.get_by_role("button", name="ml/train-06").click()
     expect(run.pod).to_contain_text("ml/train-06")
     expect(run.decision).to_contain_text("Insufficient cpu")
@@ -48,6 +49,7 @@ def test_the_guide_leads_to_the_decision_it_names(demo_run, shoot):
 def test_preemption_shows_candidates_and_what_decided(demo_run, shoot):
     run = demo_run("preemption")
     press(run.page, "Shift+ArrowRight")
+    is_ready(run.page)
     if "preempting" not in run.pod.inner_text():  # an earlier attempt may have been merely unschedulable
         press(run.page, "Shift+ArrowRight")
     expect(run.pod).to_contain_text("preempting")

@@ -57,22 +57,29 @@ def test_letters_choose_scores_theme_and_nodes(run):
     press(run.page, "w")
     expect(run.grid("Scores, weighted")).to_be_visible()
     press(run.page, "n")
-    first = run.grid("Scores").get_by_role("row", selected=True).get_by_role("rowheader").inner_text()
-    press(run.page, "n", "p")
-    assert run.grid("Scores").get_by_role("row", selected=True).get_by_role("rowheader").inner_text() == first
+    is_ready(run.page)
+    picked = run.grid("Scores").get_by_role("row", selected=True).get_by_role("rowheader")
+    first = picked.get_attribute("aria-label")
+    assert first
+    press(run.page, "n")
+    expect(picked).not_to_have_attribute("aria-label", first)
+    press(run.page, "p")
+    expect(picked).to_have_attribute("aria-label", first)
     before = run.page.evaluate("document.documentElement.dataset.theme")
     press(run.page, "t")
-    assert run.page.evaluate("document.documentElement.dataset.theme") != before
+    expect(run.page.locator(":root")).not_to_have_attribute("data-theme", before)
 
 
 def test_arrows_walk_the_map_and_enter_picks_a_node(run):
     run.map.focus()
     met = run.map.get_attribute("aria-activedescendant")
     press(run.page, "ArrowRight")
+    is_ready(run.page)
     now = run.map.get_attribute("aria-activedescendant")
     assert now != met, "nothing is said of an option that stays"
     expect(run.map.get_by_role("option")).to_have_count(2)  # nor of one that comes where another is gone
     press(run.page, "ArrowDown")
+    is_ready(run.page)
     option = run.map.locator("[role=option][data-active=true]")
     expect(option).to_have_attribute("id", run.map.get_attribute("aria-activedescendant") or "none")
     expect(option).to_have_accessible_name(re.compile(r"cpu \d+ %"))

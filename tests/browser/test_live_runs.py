@@ -50,6 +50,8 @@ class World:
 
     def schedule(self, *options: str) -> subprocess.Popen[bytes]:
         kubeconfig = write_kubeconfig(self.folder / "kubeconfig", self.cluster.url)
+        # On a slow machine it would lose its lease, which the API server of this process is to renew.
+        options = ("--no-leader-elect", *options)
         command = [sys.executable, str(ROOT / "manage.py"), "run_scheduler", "--kubeconfig", str(kubeconfig)]
         environment = os.environ | {
             "PLAYGROUND_DATA_DIR": str(self.folder),

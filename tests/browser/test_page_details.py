@@ -49,12 +49,14 @@ def test_the_wheel_zooms_the_map_and_a_drag_pans_it(demo_run):
     run.page.mouse.down()
     run.page.mouse.move(middle[0] + 60, middle[1] + 30, steps=3)
     run.page.mouse.up()
+    is_ready(run.page)
     assert run.map.screenshot() != before
     assert "node=" not in run.page.url  # a drag picks nothing
     run.page.mouse.dblclick(*middle)
     expect(smaller).to_be_disabled()
     expect(minimap).to_have_count(0)
     run.page.mouse.move(640, 8)
+    is_ready(run.page)
     assert run.map.screenshot() == whole
     assert "node=" not in run.page.url  # nor does a double click
 
@@ -70,6 +72,7 @@ def test_keys_zoom_and_pan_the_map(demo_run):
     is_ready(run.page)
     before = run.map.screenshot()
     press(run.page, "Shift+ArrowRight")
+    is_ready(run.page)
     assert run.map.screenshot() != before
     press(run.page, "0")
     expect(fit).to_be_disabled()
@@ -95,11 +98,13 @@ def test_the_map_is_grouped_coloured_and_filtered_and_its_address_says_so(demo_r
     expect(choices.locator("[aria-live]")).to_have_text("5 of 15")
     run.address_says(group="label%3Apool", colour="verdict", nodes="zone+in+%28north-1%29")
     run.page.mouse.move(640, 8)
+    is_ready(run.page)
     before = run.map.screenshot()
     reload(run.page)
     run.is_explained()
     run.page.get_by_role("button", name="Group, order, colour and filter nodes").click()
     run.page.mouse.move(640, 8)
+    is_ready(run.page)
     assert run.map.screenshot() == before
     filtered.fill("disk=tape")
     expect(run.page.get_by_text("No node has these labels.")).to_be_visible()

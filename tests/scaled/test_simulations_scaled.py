@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+from collections.abc import Callable
 from typing import Any
 
 import psycopg
@@ -44,12 +45,31 @@ def has_come_to(server: Server, path: str, at: int) -> None:
     eventually(lambda: server.call("GET", f"{path}/")["now"] >= at, f"{path} has come to {at} ns")
 
 
-def holder(installation: Installation, path: str) -> int:
-    """Id of the process that plays it."""
+def holder(installation: Installation, path: str) -> int | None:
+    """Id of the process that plays it; None if it is over."""
     with psycopg.connect(installation.database_url) as database:
         query = "SELECT taken_by FROM simulations_simulation WHERE id = %s"
         [taken_by] = database.execute(query, [path.rsplit("/", 1)[1]]).fetchone() or [""]
-    return int(taken_by.split(":")[1])
+    return int(taken_by.split(":")[1]) if taken_by else None
+
+
+def met(server: Server, act: Callable[[str], object], again: Callable[[], object] = lambda: None) -> str:
+    """A day in whose first hours this was done. One that was over before this process had its turn again is left, and another begun.
+
+    again : called before that.
+    """
+
+    def one() -> str | None:
+        path = start(server, "timelines", scenario=DAY)
+        has_come_to(server, path, 3600 * SECOND)
+        act(path)
+        if server.call("GET", f"{path}/")["state"] == "running":
+            return path
+        again()
+        return None
+
+    found: str = eventually(one, "a day is met while it is played")
+    return found
 
 
 @pytest.fixture(scope="module")
@@ -63,10 +83,12 @@ def test_a_killed_worker_process_is_replaced_and_the_day_goes_on(
 ) -> None:
     server = installation.server()
     installation.worker()
-    path = start(server, "timelines", scenario=DAY)
-    has_come_to(server, path, 3600 * SECOND)
-    os.kill(holder(installation, path), signal.SIGKILL)
-    assert server.call("GET", f"{path}/")["state"] == "running"
+
+    def kill(path: str) -> None:
+        if (pid := holder(installation, path)) is not None:
+            os.kill(pid, signal.SIGKILL)
+
+    path = met(server, kill)
     with server.socket(path) as stream:
         *found, finished = frames(stream)
     assert finished["body"]["state"] == "succeeded"
@@ -75,10 +97,8 @@ def test_a_killed_worker_process_is_replaced_and_the_day_goes_on(
 
 def test_a_killed_worker_leaves_its_day_to_another(installation: Installation, day: Frames) -> None:
     servers = [installation.server(), installation.server()]
-    first = installation.worker()
-    path = start(servers[0], "timelines", scenario=DAY)
-    has_come_to(servers[0], path, 3600 * SECOND)
-    first.kill()
+    installation.worker()
+    path = met(servers[0], lambda _: installation.processes[-1].kill(), again=installation.worker)
     assert servers[0].call("GET", f"{path}/")["now"] < 86_400 * SECOND
     installation.worker()
     for server in servers:

@@ -92,6 +92,11 @@ def vanish_beside(held: object) -> None:
     vanish()
 
 
+def seconds_left_beside(held: object) -> float:
+    """Until this process is ended."""
+    return signal.getitimer(signal.ITIMER_REAL)[0]
+
+
 def sleep_beside(held: object, seconds: float) -> None:
     let_pass(seconds)
 

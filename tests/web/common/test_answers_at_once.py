@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
+
 from playground.common.answer_limit import AnswerLimit, length_of
 from playground.common.bytes_at_once import BytesAtOnce
 from tests.support.conversations import Conversation
-from tests.support.waiting import let_pass
+from tests.support.waiting import PATIENCE
 
 SMALL, MOST, PIECE = 100, 1000, 50
 
@@ -121,16 +123,21 @@ class TestPace:
         assert all(one["more_body"] for one in taken[1:])
         assert (at_once.held, sum(pieces)) == (0, 200)
 
-    async def test_who_reads_piece_by_piece_gets_all(self) -> None:
-        at_once = BytesAtOnce(MOST, SMALL)
+    async def test_who_reads_piece_by_piece_gets_all(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Each piece takes most of the time, by a clock that is put forward: a slow machine has no part in it."""
+        at_once, loop, ahead = BytesAtOnce(MOST, SMALL), asyncio.get_running_loop(), [0.0]
         taken: list[Any] = []
+        now = loop.time
+        monkeypatch.setattr(loop, "time", lambda: now() + ahead[0])
 
         async def send(message: Any) -> None:
-            await asyncio.to_thread(let_pass, 0.05)
+            await asyncio.sleep(0)
+            ahead[0] += PATIENCE
+            await asyncio.sleep(0)
             taken.append(message)
 
         conversation = Conversation([b""], {})
-        application = limited(answering(600), at_once, seconds=0.5)
+        application = limited(answering(600), at_once, seconds=2 * PATIENCE)
         await application(conversation.scope, conversation.receive, send)
         assert sum(len(one["body"]) for one in taken[1:]) == 600
 

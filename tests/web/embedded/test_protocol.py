@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -13,7 +13,7 @@ import uvicorn
 
 from playground.embedded.protocol import LONGEST_HEAD, BoundedConnection
 from playground.embedded.server import bound_socket, configuration
-from tests.support.waiting import PATIENCE, let_pass, soon
+from tests.support.waiting import PATIENCE, soon
 
 START = b"POST / HTTP/1.1\r\nhost: a\r\n"
 OK, TOO_LARGE = b"HTTP/1.1 200 OK", b"HTTP/1.1 431 Request Header Fields Too Large"
@@ -30,9 +30,28 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
     await send({"type": "http.response.body", "body": str(length).encode()})
 
 
-class Impatient(BoundedConnection):
-    head_seconds = 0.2
-    unread_seconds = 0.2
+class Ample(BoundedConnection):
+    """Waits for long, by a clock that the test puts forward."""
+
+    head_seconds = 2 * PATIENCE
+    unread_seconds = 2 * PATIENCE
+
+
+Leap = Callable[[], Awaitable[None]]
+
+
+@pytest.fixture
+async def leap(monkeypatch: pytest.MonkeyPatch) -> Leap:
+    """Puts the clock of the loop forward, so that all that connections wait for is over; not what has just begun to wait."""
+    loop, ahead = asyncio.get_running_loop(), [0.0]
+    now = loop.time
+    monkeypatch.setattr(loop, "time", lambda: now() + ahead[0])
+
+    async def forward() -> None:
+        ahead[0] += 2 * PATIENCE
+        await asyncio.sleep(0)
+
+    return forward
 
 
 @asynccontextmanager
@@ -117,22 +136,37 @@ async def test_what_is_within_it_is_answered(port: int, within: list[bytes]) -> 
     [b"", START, START + b"content-length: 1\r\n\r\na" + START],
     ids=["nothing", "a part", "a second part"],
 )
-async def test_a_head_that_does_not_come_to_its_end_is_not_waited_for(said: bytes) -> None:
-    async with served(Impatient) as (port, _):
+async def test_a_head_that_does_not_come_to_its_end_is_not_waited_for(said: bytes, leap: Leap) -> None:
+    async with served(Ample) as (port, connections):
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(said)
-        answers = await ended(reader)
-        assert answers.count(b"200 OK") == said.count(b"content-length")
+        for _ in range(said.count(b"content-length")):
+            assert await reader.readuntil(b"\r\n") == OK + b"\r\n"
+        await soon(lambda: connections, "the server has the connection")
+
+        async def is_ended() -> bool:
+            await leap()
+            return not connections
+
+        await soon(is_ended, "the server has ended it")
+        assert b"200 OK" not in await reader.read(-1)
         writer.close()
 
 
-async def test_who_has_sent_a_head_in_time_may_take_longer() -> None:
-    async with served(Impatient) as (port, _):
+async def test_who_has_sent_a_head_in_time_may_take_longer(leap: Leap) -> None:
+    begun = asyncio.Event()
+
+    async def noting(scope: Any, receive: Any, send: Any) -> None:
+        begun.set()
+        await application(scope, receive, send)
+
+    async with served(Ample, noting) as (port, _):
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(START + b"content-length: 2\r\n\r\na")
-        await asyncio.to_thread(let_pass, 2 * Impatient.head_seconds)
+        await begun.wait()
+        await leap()
         writer.write(b"b")
-        assert await asyncio.wait_for(reader.readuntil(b"\r\n"), PATIENCE) == OK + b"\r\n"
+        assert await reader.readuntil(b"\r\n") == OK + b"\r\n"
         writer.close()
 
 
@@ -142,16 +176,27 @@ async def lengthy(scope: Any, receive: Any, send: Any) -> None:
     await send({"type": "http.response.body", "body": b"x" * 30_000_000})
 
 
-async def test_a_client_that_reads_nothing_loses_its_connection() -> None:
-    async with served(Impatient, lengthy) as (port, connections):
+async def test_a_client_that_reads_nothing_loses_its_connection(leap: Leap) -> None:
+    sent = asyncio.Event()
+
+    async def noting(scope: Any, receive: Any, send: Any) -> None:
+        sent.set()
+        await lengthy(scope, receive, send)
+
+    async with served(Ample, noting) as (port, connections):
         with socket.create_connection(("127.0.0.1", port)) as client:
             client.sendall(START + b"\r\n")
-            await soon(lambda: connections, "the server has the connection")
-            await soon(lambda: not connections, "the server has ended it")
+            await sent.wait()
+
+            async def is_ended() -> bool:
+                await leap()
+                return not connections
+
+            await soon(is_ended, "the server has ended it")
 
 
 async def test_a_client_that_reads_gets_everything() -> None:
-    async with served(Impatient, lengthy) as (port, _):
+    async with served(Ample, lengthy) as (port, _):
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(START + b"connection: close\r\n\r\n")
         assert len(await ended(reader)) > 30_000_000

@@ -19,6 +19,7 @@ from playground import sandbox
 from playground.outgoing.hosts import AllowedHosts
 from playground.outgoing.transport import CallLimits, HttpTransport
 from scheduler_core.config.configuration import Extender, ExtenderTLS
+from scheduler_core.config.duration import seconds
 from scheduler_core.extenders.transport import NoReply, Reply, Request
 from tests.support.sandboxed import reply_over_tls
 from tests.support.waiting import PATIENCE
@@ -82,7 +83,12 @@ def call(port: int, tls: ExtenderTLS | None, *, enable_https: bool = False, **fi
     transport = HttpTransport(
         allowed, CallLimits(1000), resolve=lambda host, port: [ip_address("127.0.0.1")], **fields
     )
-    extender = Extender(url_prefix=f"https://{NAME}:{port}", enable_https=enable_https, tls_config=tls)
+    extender = Extender(
+        url_prefix=f"https://{NAME}:{port}",
+        enable_https=enable_https,
+        tls_config=tls,
+        http_timeout=seconds(300),
+    )
     return transport.send(Request(extender, "filter", b"{}"))
 
 

@@ -18,6 +18,7 @@ from playground.playing.player import Player, play
 from playground.playing.stop import Guard, Stop
 from playground.runs.models import Run
 from playground.runs.services.player import batch_size
+from tests.support.waiting import PATIENCE
 
 LIMITS = Limits(time_seconds=60, memory_mib=1 << 20, flush_seconds=0.1, flush_items=20)
 LEASE = Lease(Run().pk, "worker")
@@ -71,7 +72,7 @@ class Counter(Player[Run]):
 
 
 def played(counter: Counter) -> Stop | None:
-    return play(counter, LEASE, Guard(counter.watch, LIMITS, time.monotonic() + 60))
+    return play(counter, LEASE, Guard(counter.watch, LIMITS, time.monotonic() + PATIENCE))
 
 
 def sizes(end: int, *, stored: int = 0) -> list[int]:
@@ -112,7 +113,7 @@ def test_what_is_let_go_of_is_kept() -> None:
     assert counter.is_kept
 
 
-def test_a_reason_to_stop_ends_the_batch_which_is_stored() -> None:
+def test_a_reason_to_stop_ends_the_batch_which_is_stored(clock: SimpleNamespace) -> None:
     counter = Counter(4009, stored=4000, cancel_at=4002)
     assert played(counter) is Stop.CANCELLED
     assert counter.batches == [[4000, 4001, 4002]]
@@ -132,7 +133,7 @@ def test_somebody_who_asked_to_cancel_before_it_began_is_heard() -> None:
     assert counter.batches == []
 
 
-def test_somebody_who_asks_to_cancel_is_heard_with_the_next_batch() -> None:
+def test_somebody_who_asks_to_cancel_is_heard_with_the_next_batch(clock: SimpleNamespace) -> None:
     counter = Counter(4100, stored=4000)
     store = counter.store
 

@@ -52,6 +52,7 @@ def served(settings: Any) -> Iterator[Served]:
 
 def policy_of(url: str, **fields: Any) -> Policy:
     verbs = {"filterVerb": "filter", "prioritizeVerb": "prioritize", "weight": 1, "nodeCacheCapable": True}
+    verbs["httpTimeout"] = "1h"
     return create_policy(a_policy(an_extender(url, **(verbs | fields))), name="extended")
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
+from uuid import uuid4
 
 import pytest
-from django.core.cache import caches
 
 from playground.people import counts
 from playground.people.current_user import CurrentUser
@@ -37,16 +37,16 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 @pytest.fixture(params=["memory", "redis"])
 def _shared(request: pytest.FixtureRequest, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A store that is not that of one server alone."""
-    of_all = {"BACKEND": LOCMEM, "LOCATION": "of all servers"}
+    of_all = {"BACKEND": LOCMEM, "LOCATION": f"of all servers, {uuid4()}"}
     if request.param == "redis":
         location = request.getfixturevalue("redis_url")
-        of_all = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": location}
+        # Tests of other processes use the same Redis.
+        backend = "django.core.cache.backends.redis.RedisCache"
+        of_all = {"BACKEND": backend, "LOCATION": location, "KEY_PREFIX": str(uuid4())}
     before = settings.CACHES
     settings.CACHES = {**before, "shared": of_all}
     monkeypatch.setattr(counts, "_asked_again_at", 0.0)
-    caches["shared"].clear()
     yield
-    caches["shared"].clear()
     settings.CACHES = before
 
 

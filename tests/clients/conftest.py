@@ -35,7 +35,7 @@ def address(folder: Path) -> Iterator[str]:
         eventually(lambda: server.said("The playground is at"), "the playground starts")
         yield f"http://127.0.0.1:{port}"
     finally:
-        server.stop(seconds=60)
+        server.stop()
 
 
 @pytest.fixture(scope="session")

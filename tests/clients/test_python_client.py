@@ -14,7 +14,7 @@ from httpx import Timeout
 from tests.clients.conftest import run
 from tests.support.played import a_busy_cluster
 from tests.support.simulations import ELECTION
-from tests.support.waiting import PATIENCE
+from tests.support.waiting import PATIENCE, eventually
 
 pytestmark = pytest.mark.slow
 NAME = "playground_client"
@@ -75,7 +75,18 @@ def test_nothing_but_bodies_of_yaml_is_left_out(generated: str) -> None:
 def a_run(api: Api) -> Any:
     listed = {"apiVersion": "v1", "kind": "List", "items": a_busy_cluster()}
     snapshot = api.snapshots_create(body=api.models.SnapshotsCreateJsonBody.from_dict(listed))
-    return api.runs_create(body=api.models.RunInputRequest(snapshot=snapshot.id), wait=30)
+    made = api.runs_create(body=api.models.RunInputRequest(snapshot=snapshot.id), wait=30)
+    return over(made, api.runs_retrieve)
+
+
+def over(made: Any, retrieve: Any) -> Any:
+    """As it is once it has ended, for which a machine may need longer than one call waits."""
+
+    def ended() -> Any:
+        now = retrieve(made.id, wait=60)
+        return None if now.state in ("queued", "running") else now
+
+    return eventually(ended, "it is over")
 
 
 def test_runs_are_explained(api: Api, a_run: Any) -> None:
@@ -123,18 +134,20 @@ def test_policies_and_mistakes(api: Api) -> None:
 
 def test_a_timeline_and_a_branch_of_it(api: Api) -> None:
     wanted = api.models.TimelineInputRequest(scenario=TIMELINE)
-    timeline = api.timelines_create(body=wanted, wait=30)
+    timeline = over(api.timelines_create(body=wanted, wait=30), api.timelines_retrieve)
     assert (timeline.state, timeline.counts.bound) == ("succeeded", 1)
     moment = api.timelines_moment(timeline.id)
     assert [pod.place for pod in moment.state.pods.additional_properties.values()] == ["bound"]
     assert api.timelines_results(timeline.id).time_to_schedule.count == 1
     assert api.timelines_attempts_retrieve(timeline.id, 0).outcome == "scheduled"
-    branch = api.timelines_branch(timeline.id, body=api.models.TimelineRevisionInputRequest(seed=7), wait=30)
+    revised = api.models.TimelineRevisionInputRequest(seed=7)
+    branch = over(api.timelines_branch(timeline.id, body=revised, wait=30), api.timelines_retrieve)
     assert (branch.parent, branch.seed, branch.state) == (timeline.id, 7, "succeeded")
 
 
 def test_an_election(api: Api) -> None:
-    election = api.elections_create(body=api.models.ElectionInputRequest(scenario=ELECTION), wait=30)
+    made = api.elections_create(body=api.models.ElectionInputRequest(scenario=ELECTION), wait=30)
+    election = over(made, api.elections_retrieve)
     moment = api.elections_moment(election.id)
     assert (election.state, moment.report.overlaps, moment.scheduling.created) == ("succeeded", [], 0)
     assert {frame.body.at for frame in api.elections_events(election.id, limit=3).results} == {0}

@@ -13,7 +13,8 @@ from playground.runs import queries
 from playground.runs.models import Run, no_counts
 from playground.snapshots.models import Snapshot
 
-LIMITS = Limits(time_seconds=60, memory_mib=100_000)
+LIMITS = Limits(time_seconds=3000, memory_mib=100_000, lease_seconds=600)
+"""However slow a machine is, nothing is too late."""
 NOBODY = "nobody"
 
 

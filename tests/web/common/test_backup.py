@@ -25,6 +25,7 @@ from tests.support.installation import Installation, a_database
 from tests.support.people import PASSWORD, a_participant, an_account
 from tests.support.played import uploaded
 from tests.support.project import read
+from tests.support.waiting import PATIENCE
 
 
 def commands() -> list[str]:
@@ -34,7 +35,9 @@ def commands() -> list[str]:
 
 
 def run(command: str, folder: Path, **variables: str) -> None:
-    subprocess.run(["sh", "-ec", command], cwd=folder, env=os.environ | variables, check=True, timeout=120)
+    subprocess.run(
+        ["sh", "-ec", command], cwd=folder, env=os.environ | variables, check=True, timeout=PATIENCE
+    )
 
 
 def snapshots_in(file: Path) -> list[str]:

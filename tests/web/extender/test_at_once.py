@@ -31,6 +31,12 @@ NODES = [a_node(f"n{index}", cpu="4", labels={"zone": f"z{index % 2}"}) for inde
 NAMES = [node["metadata"]["name"] for node in NODES]
 
 
+@pytest.fixture(autouse=True)
+def _is_fast(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the machine is."""
+    monkeypatch.setattr(services, "AT_ONCE_SECONDS", PATIENCE)
+
+
 @pytest.fixture
 def policy() -> Policy:
     return create_policy(a_policy(), name="default")

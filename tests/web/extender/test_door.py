@@ -11,6 +11,7 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from playground.common.handler import make_django_application
+from playground.extender import services
 from playground.extender.counters import SECONDS
 from playground.extender.door import ExtenderDoor
 from playground.policies.models import Policy
@@ -19,6 +20,7 @@ from tests.support.builders import a_node, a_pod
 from tests.support.conversations import Conversation
 from tests.support.extenders import a_policy, recorded_calls
 from tests.support.played import uploaded
+from tests.support.waiting import PATIENCE
 
 SENT = {"content-type": "application/json", "user-agent": "Go-http-client/1.1", "accept-encoding": "gzip"}
 FILTER = json.dumps({"Pod": a_pod("p"), "Nodes": {"metadata": {}, "items": [a_node("n")]}}).encode()
@@ -155,6 +157,7 @@ async def test_a_deleted_policy_is_missed_within_a_second(
 async def test_short_calls_are_answered_without_a_thread(
     policy: Policy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(services, "AT_ONCE_SECONDS", PATIENCE)
     snapshot = await sync_to_async(uploaded)([a_node("n")])
     body = json.dumps({"Pod": a_pod("p"), "Nodes": None, "NodeNames": ["n"]}, separators=(",", ":")).encode()
     door, path = ExtenderDoor(Behind()), address(f"{policy.pk}/{snapshot.pk}")

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, WIDE, Shoot
 from tests.browser.readiness import go_to, resize
+from tests.browser.rows import over
 from tests.browser.test_accessibility import violations
 from tests.browser.test_rehearsals import uploaded
 from tests.support.builders import a_pod
@@ -66,7 +67,7 @@ def test_one_more_is_started_from_the_list(open_page):
     page = open_page(None)
     uploaded(page, four_nodes())
     made = page.request.post("/api/v1/removals/", data={"snapshot": uploaded(page, four_nodes())}).json()
-    assert page.request.get(f"/api/v1/removals/{made['id']}/?wait=60").json()["state"] == "succeeded"
+    assert over(page, f"removals/{made['id']}")["state"] == "succeeded"
     go_to(page, "/removals")
     first = page.get_by_role("list", name="Removals", exact=True).get_by_role("listitem").first
     expect(first.get_by_role("list", name="Result")).to_have_text("3 could go · 1 cannot go")
@@ -106,7 +107,7 @@ def made(page: Page, kind: str) -> str:
     answer = page.request.post(f"/api/v1/{kind}/", data=about | BODIES[kind])
     assert answer.status == 202, answer.text()
     found = answer.json()["id"]
-    assert page.request.get(f"/api/v1/{kind}/{found}/?wait=60").json()["state"] == "succeeded"
+    assert over(page, f"{kind}/{found}")["state"] == "succeeded"
     return str(found)
 
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NARROW
 from tests.browser.readiness import go_to
+from tests.browser.rows import posted
 from tests.browser.test_accessibility import violations
 from tests.browser.test_rehearsals import uploaded
 from tests.support.builders import a_node, a_pod, an_object
@@ -36,7 +37,7 @@ def templates(page: Page) -> Locator:
 
 def test_from_a_run_to_what_it_leaves_room_for(open_page, shoot):
     page = open_page(None)
-    run = page.request.post("/api/v1/runs/?wait=60", data={"snapshot": uploaded(page, ROOM)}).json()["id"]
+    run = posted(page, "runs", {"snapshot": uploaded(page, ROOM)})["id"]
     go_to(page, f"/runs/{run}")
     page.get_by_role("button", name="Ask about this run").click()
     page.get_by_role("menuitem", name="How many more of these fit?").click()
@@ -110,7 +111,7 @@ def test_from_the_page_of_a_pod_and_of_an_object(open_page):
     go_to(page, f"/snapshots/{snapshot}?object=Deployment/default/api&kind=Deployment")
     page.get_by_role("button", name="How many more?").click()
     expect(templates(page)).to_contain_text("Deployment default/api")
-    run = page.request.post("/api/v1/runs/?wait=60", data={"snapshot": snapshot}).json()["id"]
+    run = posted(page, "runs", {"snapshot": snapshot})["id"]
     go_to(page, f"/runs/{run}/pods/default/web")
     page.get_by_role("button", name="How many more of these?").click()
     expect(templates(page)).to_contain_text("Pod default/web")

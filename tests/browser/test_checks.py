@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW
 from tests.browser.readiness import go_to, press
+from tests.browser.rows import posted
 from tests.browser.test_accessibility import violations
 from tests.browser.test_rehearsals import uploaded
 from tests.support.builders import a_node, a_pod
@@ -23,7 +24,7 @@ WRONG = """expectations:
 
 def a_run(page: Page) -> str:
     objects = [a_node("a"), a_node("b", cpu="1"), a_pod("web", requests={"cpu": "2"})]
-    made = page.request.post("/api/v1/runs/?wait=60", data={"snapshot": uploaded(page, objects)}).json()
+    made = posted(page, "runs", {"snapshot": uploaded(page, objects)})
     run: str = made["id"]
     return run
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 from tests.browser.readiness import go_to, is_ready
+from tests.browser.rows import over
 from tests.browser.test_rehearsals import uploaded
 from tests.browser.test_removals import removed
 from tests.support.removals import four_nodes
@@ -33,7 +34,7 @@ def test_in_a_decision(demo_run):
 def test_in_an_election(open_page):
     page: Page = open_page(None)
     made = page.request.post("/api/v1/elections/", data={"example": "crash"}).json()
-    page.request.get(f"/api/v1/elections/{made['id']}/?wait=60")
+    over(page, f"elections/{made['id']}")
     go_to(page, f"/elections/{made['id']}?at=20000000000")
     assert page.get_by_role("region", name="Safety").get_by_role("button").first.is_visible()
     assert page.evaluate(PLAIN) == []

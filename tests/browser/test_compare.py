@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, WIDE
 from tests.browser.readiness import go_to, is_ready, press, reload
+from tests.browser.rows import posted
 from tests.browser.run_page import RunPage, ended
 from tests.browser.test_accessibility import each_theme, violations
 from tests.browser.test_rehearsals import uploaded
@@ -101,7 +102,7 @@ def test_clusters_without_a_pod_in_common_say_so(open_page):
     runs = []
     for pod in ("web", "batch"):
         snapshot = uploaded(page, [a_node("node-1"), a_pod(pod)])
-        runs.append(page.request.post("/api/v1/runs/?wait=60", data={"snapshot": snapshot}).json()["id"])
+        runs.append(posted(page, "runs", {"snapshot": snapshot})["id"])
     go_to(page, f"/compare?left={runs[0]}&right={runs[1]}")
     expect(page.get_by_role("figure", name="Cluster B: ")).to_contain_text("No pod of A is in this cluster.")
 
@@ -258,7 +259,7 @@ def test_evictions_and_cost_are_compared(open_page, shoot, size):
     }
     made = page.request.post("/api/v1/policies/", data={"name": "no eviction", "config": policy}).json()
     bodies = [{"snapshot": snapshot}, {"snapshot": snapshot, "policy": made["id"]}]
-    runs = [page.request.post("/api/v1/runs/?wait=60", data=body).json()["id"] for body in bodies]
+    runs = [posted(page, "runs", body)["id"] for body in bodies]
     go_to(page, f"/compare?left={runs[0]}&right={runs[1]}")
     measures = page.get_by_role("table", name="Measures of the runs")
     expect(measures.get_by_role("row", name=re.compile("^evicted"))).to_have_text(

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, WIDE, OpenPage
 from tests.browser.readiness import go_to, is_ready, press, resize
+from tests.browser.rows import over, posted
 from tests.browser.test_optimum import a_run, searched
 from tests.browser.test_rehearsals import rehearsed, uploaded
 from tests.browser.test_removals import removed
@@ -215,7 +216,7 @@ def test_panels_of_all_pages_look_alike(open_page):
 def test_a_simulation_fits_and_its_texts_can_be_read(open_page, kind, example):
     page = open_page(None)
     made = page.request.post(f"/api/v1/{kind}/", data={"example": example}).json()
-    page.request.get(f"/api/v1/{kind}/{made['id']}/?wait=60")
+    over(page, f"{kind}/{made['id']}")
     is_laid_out_in(page, f"/{kind}/{made['id']}", NARROW, WIDE)
 
 
@@ -225,7 +226,7 @@ def test_names_of_replicas_are_there_in_full(open_page, size):
     names = ["scheduler-7d9f8", "scheduler-x2kpq"]
     scenario = {"title": "Long names", "duration": "20s", "replicas": [{"name": name} for name in names]}
     made = page.request.post("/api/v1/elections/", data={"scenario": json.dumps(scenario)}).json()
-    page.request.get(f"/api/v1/elections/{made['id']}/?wait=60")
+    over(page, f"elections/{made['id']}")
     go_to(page, f"/elections/{made['id']}")
     for name in names:
         heading = page.get_by_role("region", name=f"Replica {name}").get_by_role("heading", name=name)
@@ -258,7 +259,7 @@ def test_a_long_name_of_a_pod_is_there_in_full(open_page):
     page = open_page(None, size=(1024, 768))
     pod = "recommendations-frontend-canary-7d9f8b5c6d-x2kpq"
     snapshot = uploaded(page, [a_node("a"), a_pod(pod)])
-    run = page.request.post("/api/v1/runs/?wait=60", data={"snapshot": snapshot}).json()
+    run = posted(page, "runs", {"snapshot": snapshot})
     go_to(page, f"/runs/{run['id']}?step=0")
     name = page.get_by_role("heading", name=pod).locator("span").first
     assert name.evaluate("name => name.scrollWidth <= name.clientWidth")

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, WIDE
 from tests.browser.readiness import go_to, press
+from tests.browser.rows import posted
 from tests.browser.run_page import RunPage
 from tests.browser.test_rehearsals import uploaded
 from tests.support.builders import a_node, a_pod
@@ -27,7 +28,7 @@ def test_every_pod_of_a_crowded_card_has_its_name(open_page, shoot, size):
         for pod in range(N_PODS)
     ]
     snapshot = uploaded(page, [*nodes, *pods, a_pod("late", requests={"cpu": "1"})])
-    made = page.request.post("/api/v1/runs/?wait=60", data={"snapshot": snapshot}).json()
+    made = posted(page, "runs", {"snapshot": snapshot})
     go_to(page, f"/runs/{made['id']}?step=0")
     if size == NARROW:
         page.get_by_role("tab", name="Cluster").click()

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW
 from tests.browser.readiness import go_to, reload
+from tests.browser.rows import posted
 from tests.browser.test_accessibility import violations
 from tests.browser.test_rehearsals import uploaded
 from tests.support.builders import a_node, a_pod
@@ -24,7 +25,7 @@ SPREAD = [
 
 
 def a_run(page: Page) -> str:
-    made = page.request.post("/api/v1/runs/?wait=60", data={"snapshot": uploaded(page, SPREAD)}).json()
+    made = posted(page, "runs", {"snapshot": uploaded(page, SPREAD)})
     run: str = made["id"]
     return run
 
@@ -80,7 +81,7 @@ def hard(page: Page) -> str:
         for n in range(200)
     ]
     body = {"snapshot": uploaded(page, [*nodes, *pods])}
-    run: str = page.request.post("/api/v1/runs/?wait=60", data=body).json()["id"]
+    run: str = posted(page, "runs", body)["id"]
     return run
 
 
@@ -107,7 +108,7 @@ def test_a_search_tells_how_far_it_is_survives_a_reload_and_is_cancelled(open_pa
 def searched(page: Page, run: str) -> str:
     """The address of a search that has ended."""
     body = {"run": run, "optimum": {"goal": "nodes"}}
-    search = page.request.post("/api/v1/searches/?wait=60", data=body).json()
+    search = posted(page, "searches", body)
     assert search["state"] == "succeeded"
     return f"/searches/{search['id']}"
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, WIDE
 from tests.browser.readiness import go_to
+from tests.browser.rows import posted
 from tests.browser.run_page import RunPage
 from tests.browser.test_rehearsals import uploaded
 from tests.browser.test_survivals import survived
@@ -107,9 +108,7 @@ def test_the_map_is_drawn_for_the_width_of_the_paper(demo_run):
 
 def test_a_timeline_is_printed_with_its_chart_its_queues_and_its_map(open_page):
     page = open_page(None)
-    timeline = page.request.post(
-        "/api/v1/timelines/?wait=60", data={"example": "graceful-preemption"}
-    ).json()["id"]
+    timeline = posted(page, "timelines", {"example": "graceful-preemption"})["id"]
     go_to(page, f"/timelines/{timeline}?at=12000000000")
     expect(page.get_by_text("finished", exact=True)).to_be_visible()
     is_drawn_on_paper(page, "Pods over time")

@@ -11,6 +11,7 @@ from playwright.sync_api import FilePayload, Page, expect
 from tests.browser.announcements import hears, listen, said
 from tests.browser.conftest import NARROW
 from tests.browser.readiness import go_to
+from tests.browser.rows import over
 from tests.browser.test_accessibility import violations
 from tests.support.builders import UNEVEN, a_node, a_pod
 
@@ -30,11 +31,11 @@ def rehearsed(page: Page, objects: list[dict[str, Any]], **more: Any) -> str:
     """The address of its page, once it has ended."""
     body = {"snapshot": uploaded(page, objects), "from": "1.34", "to": "1.36", **more}
     made = page.request.post("/api/v1/rehearsals/", data=body).json()
-    ended = page.request.get(f"/api/v1/rehearsals/{made['id']}/?wait=60").json()
+    ended = over(page, f"rehearsals/{made['id']}")
     assert ended["state"] == "succeeded"
     for side in ("before", "after"):
         if ended[side] is not None:
-            page.request.get(f"/api/v1/runs/{ended[side]}/?wait=60")
+            over(page, f"runs/{ended[side]}")
     return f"/rehearsals/{made['id']}"
 
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Route, expect
 from tests.browser.announcements import hears, listen
 from tests.browser.conftest import NARROW, WIDE
 from tests.browser.readiness import comes, go_to, is_ready, press, reload, until
+from tests.browser.rows import posted
 from tests.browser.run_page import RunPage
 from tests.browser.test_accessibility import each_theme, violations
 from tests.browser.test_rehearsals import uploaded
@@ -211,7 +212,7 @@ def test_pods_that_wait_for_the_same_reason_are_answered_together(open_page, sho
         *(a_pod(f"web-{index}", requests={"cpu": "2"}) for index in range(3)),
     ]
     body = {"snapshot": uploaded(page, objects)}
-    run = page.request.post("/api/v1/runs/?wait=60", data=body).json()["id"]
+    run = posted(page, "runs", body)["id"]
     go_to(page, f"/runs/{run}?step=0&tab=remedies")
     group = page.get_by_role("region", name="2 more pods waiting for the same reason")
     group.get_by_role("button", name="What would help all 3?").click()

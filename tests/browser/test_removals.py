@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.announcements import hears, listen
 from tests.browser.conftest import NARROW
 from tests.browser.readiness import go_to
+from tests.browser.rows import over, posted
 from tests.browser.test_accessibility import violations
 from tests.browser.test_rehearsals import uploaded
 from tests.support.builders import a_node, a_pod
@@ -18,7 +19,7 @@ from tests.support.removals import four_nodes
 def removed(page: Page, **body: object) -> str:
     """The address of its page, once it has ended."""
     made = page.request.post("/api/v1/removals/", data=body).json()
-    ended = page.request.get(f"/api/v1/removals/{made['id']}/?wait=60").json()
+    ended = over(page, f"removals/{made['id']}")
     assert ended["state"] == "succeeded"
     return f"/removals/{made['id']}"
 
@@ -51,7 +52,7 @@ def test_a_snapshot_is_asked_and_the_proof_opens(open_page, shoot):
 
 def test_a_run_is_asked_about_some_nodes(open_page):
     page = open_page(None)
-    run = page.request.post("/api/v1/runs/?wait=60", data={"snapshot": uploaded(page, four_nodes())}).json()
+    run = posted(page, "runs", {"snapshot": uploaded(page, four_nodes())})
     go_to(page, f"/runs/{run['id']}")
     page.get_by_role("button", name="Ask about this run").click()
     page.get_by_role("menuitem", name="Which nodes could go?").click()

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW
 from tests.browser.readiness import go_to
+from tests.browser.rows import posted
 from tests.browser.test_accessibility import violations
 from tests.browser.test_rehearsals import uploaded
 from tests.support.builders import Manifest, a_node, a_pod
@@ -23,7 +24,7 @@ FULL = [
 def a_run(page: Page, nodes: Sequence[Manifest] = ()) -> str:
     """nodes : besides those of FULL; none of them has room."""
     body = {"snapshot": uploaded(page, [*FULL, *nodes])}
-    made = page.request.post("/api/v1/runs/?wait=60", data=body).json()
+    made = posted(page, "runs", body)
     run: str = made["id"]
     return run
 

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.accessible_tree import where_the_focus_is
 from tests.browser.announcements import hears, listen, said
 from tests.browser.readiness import go_to, press
+from tests.browser.rows import posted
 from tests.browser.run_page import RunPage
 from tests.browser.test_rehearsals import uploaded
 from tests.browser.test_sweeps import swept
@@ -134,7 +135,7 @@ def test_arrow_keys_in_a_table_of_nodes_come_to_a_row_or_a_cell_that_is_said(run
 def test_who_comes_back_to_a_long_table_comes_to_a_row_that_is_there(open_page):
     page: Page = open_page(None)
     snapshot = uploaded(page, [a_node(f"n{number:03}") for number in range(300)])
-    made = page.request.post("/api/v1/runs/?wait=60", data={"snapshot": snapshot}).json()
+    made = posted(page, "runs", {"snapshot": snapshot})
     go_to(page, f"/runs/{made['id']}")
     page.get_by_role("radio", name="Table").click()
     grid = page.get_by_role("grid", name="Nodes of the cluster")

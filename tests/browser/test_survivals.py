@@ -10,6 +10,7 @@ from tests.browser.announcements import hears, listen, said
 from tests.browser.conftest import NARROW
 from tests.browser.gate import AnswerGate
 from tests.browser.readiness import go_to, reload
+from tests.browser.rows import over, posted
 from tests.browser.test_accessibility import violations
 from tests.browser.test_rehearsals import uploaded
 from tests.support.builders import a_node
@@ -19,7 +20,7 @@ from tests.support.survivals import ZONE, three_zones
 def survived(page: Page, **body: object) -> str:
     """The address of its page, once it has ended."""
     made = page.request.post("/api/v1/survivals/", data=body).json()
-    ended = page.request.get(f"/api/v1/survivals/{made['id']}/?wait=60").json()
+    ended = over(page, f"survivals/{made['id']}")
     assert ended["state"] == "succeeded"
     return f"/survivals/{made['id']}"
 
@@ -60,7 +61,7 @@ def test_the_table_says_which_service_dies_with_zone_b_and_the_map_shows_it(open
 
 def test_a_run_is_asked_from_its_page(open_page):
     page = open_page(None)
-    run = page.request.post("/api/v1/runs/?wait=60", data={"snapshot": uploaded(page, three_zones())}).json()
+    run = posted(page, "runs", {"snapshot": uploaded(page, three_zones())})
     go_to(page, f"/runs/{run['id']}")
     page.get_by_role("button", name="Ask about this run").click()
     labels = AnswerGate(page, r"/snapshots/[^/]+/cluster/$")

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW
 from tests.browser.readiness import go_to, press
+from tests.browser.rows import over
 from tests.browser.test_accessibility import violations
 from tests.browser.test_rehearsals import uploaded
 from tests.support.builders import a_pod
@@ -23,7 +24,7 @@ def swept(page: Page, **space: Any) -> str:
     body = {"snapshots": [uploaded(page, cluster())], "axes": AXES, **space}
     made = page.request.post("/api/v1/sweeps/", data=body)
     assert made.status == 202, made.text()
-    ended = page.request.get(f"/api/v1/sweeps/{made.json()['id']}/?wait=60").json()
+    ended = over(page, f"sweeps/{made.json()['id']}")
     assert (ended["state"], ended["progress"]) == ("succeeded", {"done": 6, "planned": 6})
     return f"/sweeps/{ended['id']}"
 
@@ -128,7 +129,7 @@ def test_on_a_narrow_screen_the_rest_of_a_picture_is_reached_and_told(open_page,
     axes = [AXES[0], {"path": FIT, "values": list(range(1, 11))}]
     snapshot = uploaded(page, cluster())
     made = page.request.post("/api/v1/sweeps/", data={"snapshots": [snapshot], "axes": axes}).json()
-    page.request.get(f"/api/v1/sweeps/{made['id']}/?wait=60")
+    over(page, f"sweeps/{made['id']}")
     go_to(page, f"/sweeps/{made['id']}")
     held = page.get_by_role("group", name=f"{picture}, scrolls sideways")
     expect(held).to_have_attribute("data-more", "right")

@@ -68,7 +68,7 @@ def test_every_verb_of_the_roles_is_needed_and_no_other(server: ApiServer, clien
         eventually(lambda: server.control.state()["pods"].get("n1") == 2, "pods with claims are bound")
         with_devices_too(server)
         with_a_gang_too(server)
-        assert not any(compared(replica).values())
+        eventually(lambda: not any(compared(replica).values()), "the cache equals a fresh list")
         eventually(lambda: events(server) >= {"create"}, "events are written")
     journal = server.control.journal(agent="replica-a")
     assert [one for one in journal if one["status"] == 403] == []

@@ -7,6 +7,7 @@ import os
 from playground.settings.base import *  # noqa: F403 - a settings module is its names
 from playground.settings.base import DATABASES, ENV, MIDDLEWARE
 from tests.support import contract_middleware, static_files
+from tests.support.ample_time import *  # noqa: F403 - settings, as above
 
 SECRET_KEY = "for tests only"
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]

@@ -91,7 +91,6 @@ def cluster(server: ApiServer, client: ApiClient) -> ApiClient:
         kind = {"apiVersion": "scheduling.k8s.io/v1", "kind": "PriorityClass"}
         path = "/apis/scheduling.k8s.io/v1/priorityclasses"
         client.post(path, kind | {"metadata": {"name": name}, "value": value})
-    server.control.kubelet(termination=0.15)
     return client
 
 
@@ -118,6 +117,7 @@ def test_a_whole_preemption_leaves_what_upstream_leaves(server: ApiServer, clust
         assert alike(victim["status"]) == alike(recorded_status("possible victim low-c-0"))
         assert victim["metadata"]["deletionGracePeriodSeconds"] == 5
 
+        server.control.kubelet(termination=0.15)
         eventually(lambda: cluster.get(f"{PODS}/high-c")["spec"].get("nodeName"), "high-c is bound")
         assert alike(cluster.get(f"{PODS}/high-c")["status"]) == alike(recorded_status("preemptor bound"))
         assert replica.attempts("default/high-c") == ["preempting", "scheduled"]

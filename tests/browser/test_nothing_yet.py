@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import go_to, is_ready, resize
+from tests.browser.readiness import go_to, is_ready, press, resize
 from tests.browser.test_accessibility import violations
 from tests.browser.test_layout import DRAWN, is_laid_out_in
 
@@ -81,7 +81,7 @@ def test_a_question_is_asked_about_an_example_with_one_click(open_page):
     examples.get_by_role("button", name="Preemption, node by node").click()
     dialog = page.get_by_role("dialog", name="What survives?")
     expect(dialog).to_contain_text("Preemption, node by node")
-    page.keyboard.press("Escape")
+    press(page, "Escape")
     expect(dialog).to_have_count(0)
 
 

@@ -38,6 +38,8 @@ FLAGS = [
 ]
 DIST = Path(os.environ.get("PLAYGROUND_FRONTEND_DIST") or ROOT / "frontend" / "dist")
 ARTEFACTS = ROOT / "test-artifacts" / "browser"
+PICTURES = bool(os.environ.get("PLAYGROUND_TEST_PICTURES"))
+"""Whether passing tests keep pictures of their pages; the variable is described in README.md."""
 WIDE = (1280, 800)
 NARROW = (390, 844)
 
@@ -167,9 +169,11 @@ def open_page(lent: Profiles, address: str, request: pytest.FixtureRequest) -> I
 
 @pytest.fixture
 def shoot() -> Shoot:
-    """Keeps a picture of the page among the test artefacts."""
+    """Keeps a picture of the page among the test artefacts, if that was asked for: no test looks at it."""
 
     def taken(page: Page, name: str) -> None:
+        if not PICTURES:
+            return
         ARTEFACTS.mkdir(parents=True, exist_ok=True)
         page.screenshot(path=ARTEFACTS / f"{name}.png")
 

@@ -117,12 +117,17 @@ if app.conf.worker_disable_prefetch:
 
 
 class Sweeper(bootsteps.StartStopStep):
-    """Sends the sweeps every few seconds. One that has waited behind long runs for as long expires."""
+    """Sends the sweeps every few seconds. One that has waited behind long runs for as long expires.
+
+    without_sweeps : for all workers of a process but one. Sweeps are of all queues, and take more time than anything else that an
+    embedded playground does while nobody uses it.
+    """
 
     requires = ("celery.worker.components:Timer",)
 
-    def __init__(self, worker: Any, **options: Any) -> None:
+    def __init__(self, worker: Any, *, without_sweeps: bool = False, **options: Any) -> None:
         super().__init__(worker, **options)
+        self.enabled = not without_sweeps
         self.entry: Any = None
 
     def start(self, worker: Any) -> None:

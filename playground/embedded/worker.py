@@ -33,10 +33,13 @@ class WorkerFailed(RuntimeError):
 
 
 class EmbeddedWorker:
-    """Of one queue. `start` returns when tasks are taken; `stop` when the current runs have been given back."""
+    """Of one queue. `start` returns when tasks are taken; `stop` when the current runs have been given back.
 
-    def __init__(self, queue: str, *, concurrency: int) -> None:
-        self._queue, self._concurrency = queue, concurrency
+    sweeps : whether it sends the sweeps, which one worker of a process does for all.
+    """
+
+    def __init__(self, queue: str, *, concurrency: int, sweeps: bool) -> None:
+        self._queue, self._concurrency, self._sweeps = queue, concurrency, sweeps
         self._ready = threading.Event()
         self._controller: Any = None
         self._thread = threading.Thread(target=self._work, name=f"worker-{queue}", daemon=True)
@@ -66,6 +69,7 @@ class EmbeddedWorker:
                 without_gossip=True,
                 without_mingle=True,
                 without_heartbeat=True,
+                without_sweeps=not self._sweeps,
                 ready_callback=self._on_ready,
             )
             self._starting = controller

@@ -17,7 +17,7 @@ from tests.support.project import ROOT
 AS_USUAL = gc.get_threshold()
 # All of `manage.py playground`, up to the moment when it would serve.
 STARTED = """
-import gc, json, sys
+import gc, json, sys, threading
 from django.core import checks
 from django.db.migrations.executor import MigrationExecutor
 import playground.embedded.server
@@ -33,8 +33,16 @@ def noted(self, state, migration, *arguments, **options):
 MigrationExecutor.apply_migration = noted
 checks.run_checks = lambda *arguments, **options: checked.append(arguments) or check(*arguments, **options)
 
+def sweeping():
+    threads = [thread for thread in threading.enumerate() if thread.name.startswith("worker-")]
+    for worker in (thread._target.__self__ for thread in threads):
+        for step in worker._controller.steps:
+            if type(step).__name__ == "Sweeper" and step.entry is not None:
+                yield worker._queue
+
 def serve(bound, on_started):
     print(json.dumps({
+        "sweeping": list(sweeping()),
         "played": played, "checks": len(checked), "thresholds": gc.get_threshold(), "frozen": gc.get_freeze_count(),
         "modules": sorted(sys.modules),
     }))
@@ -106,6 +114,11 @@ def test_what_was_done_without_can_be_imported_afterwards() -> None:
 def test_no_start_plays_migrations_one_by_one_or_checks_the_code(starts: list[dict[str, Any]]) -> None:
     for start in starts:
         assert (start["played"], start["checks"]) == ([], 0)
+
+
+def test_one_of_the_workers_sends_the_sweeps(starts: list[dict[str, Any]]) -> None:
+    """Each of them would, and a playground that nobody uses would do little else."""
+    assert [start["sweeping"] for start in starts] == [["celery"], ["celery"]]
 
 
 def test_the_collector_works_as_usual_when_the_start_is_over(starts: list[dict[str, Any]]) -> None:

@@ -139,8 +139,8 @@ class Command(BaseCommand):
             self._prepare(options)
             load_application()
             workers = (
-                EmbeddedWorker(QueueName.LONG, concurrency=settings.CELERY_WORKER_CONCURRENCY),
-                EmbeddedWorker(QueueName.MOMENTS, concurrency=1),
+                EmbeddedWorker(QueueName.LONG, concurrency=settings.CELERY_WORKER_CONCURRENCY, sweeps=True),
+                EmbeddedWorker(QueueName.MOMENTS, concurrency=1, sweeps=False),
             )
             stack.callback(stop_workers, workers)
             for worker in workers:

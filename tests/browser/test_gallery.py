@@ -120,3 +120,15 @@ def test_the_examples_to_begin_with_stand_in_one_row(open_page):
     first = page.get_by_role("region", name=re.compile("^To begin with")).get_by_role("article")
     expect(first).to_have_count(3)
     assert len({round(card.bounding_box()["y"]) for card in first.all()}) == 1
+
+
+def test_a_card_that_is_reached_by_tab_is_seen_whole(open_page):
+    page = open_page("/", size=WIDE)
+    page.get_by_role("button", name="GPU nodes by taints and labels").focus()
+    press(page, "Tab")
+    card = page.get_by_role("article", name="GPUs through claims")
+    expect(card.get_by_role("button")).to_be_focused()
+    box = card.bounding_box()
+    assert box is not None
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= WIDE[1]

@@ -59,6 +59,11 @@ def test_the_focus_comes_into_the_panel_stays_and_goes_back(demo_run):
     back.press("Enter")
     expect(back).to_be_disabled()
     expect(back).to_be_focused()
+    field = panel(page).get_by_role("textbox").first
+    field.focus()
+    press(page, "Escape")  # leaves the field
+    expect(field).not_to_be_focused()
+    expect(panel(page)).to_be_visible()
     press(page, "Escape")
     expect(panel(page)).to_have_count(0)
     expect(opener).to_be_focused()

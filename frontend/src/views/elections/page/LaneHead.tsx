@@ -32,7 +32,7 @@ export function LaneHead({ name, sizes, state, at, nameOf, onFault }: Props) {
           {role}
         </strong>
         {state.cuts[name] && <span className={styles.warn}>cut off</span>}
-        {replica && <Clock state={state} name={name} at={at} />}
+        {replica && !isGone(replica) && <Clock state={state} name={name} at={at} />}
       </header>
       <p className={styles.view} title={viewWords(replica, at, nameOf)}>
         {viewWords(replica, at, nameOf)}
@@ -61,7 +61,7 @@ function StripWord({ strip, word, title }: { strip: Strip; word: string; title: 
 /** Pixels below the top of the head. */
 const BUTTONS_END = 104
 
-/** The replica's own calendar, and what is wrong with it. */
+/** The replica's own calendar, and what is wrong with it; nobody reads it once the process is gone. */
 function Clock({ state, name, at }: { state: ElectionState; name: string; at: number }) {
   const { clock } = state.replicas[name]!
   const ahead = aheadAt(clock, at)

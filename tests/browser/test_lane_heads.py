@@ -1,0 +1,23 @@
+"""What stands beside the lane of a replica fits there."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from scheduler_core.units import SECOND
+from tests.browser.readiness import go_to
+
+
+def test_the_clock_of_a_replica_is_whole_and_goes_with_its_process(open_page, shoot):
+    page = open_page(None, size=(1024, 768))
+    made = page.request.post("/api/v1/elections/?wait=60", data={"example": "partition"}).json()
+    page.request.get(f"/api/v1/elections/{made['id']}/?wait=60")
+    go_to(page, f"/elections/{made['id']}?at={25 * SECOND}")
+    gone, leading = (page.get_by_role("region", name=f"Replica {name}") for name in "ab")
+    expect(gone).to_contain_text("cut off")
+    expect(gone).to_contain_text("its process is gone")
+    expect(gone.get_by_role("time")).to_have_count(0)
+    clock = leading.get_by_role("time")
+    expect(clock).to_have_text("00:00:25.0")
+    assert clock.evaluate("clock => clock.scrollWidth <= clock.clientWidth")
+    shoot(page, "election-lane-heads")

@@ -72,7 +72,7 @@ class _Trial:
     def fits(self) -> bool:
         """A filter that fails finds no fit; that is no error of the pod (spec 08 §5)."""
         try:
-            return not self._judge.verdicts(self._cycle, self._node, self._row).any()
+            return self._judge.refused_by(self._cycle, self._node, self._row) is None
         except CycleError:
             return False
 

@@ -7,20 +7,31 @@ so that the two can be compared.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from scheduler_core.framework.attempt import Attempt
+from scheduler_core.framework.calls import run_filter, run_filter_left
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.phases.nominated_pods import filter_with_nominated, nominated_pods
-from scheduler_core.framework.plugin import FilterPlugin
+from scheduler_core.framework.phases.nominated_pods import nominated_pods, shift
+from scheduler_core.framework.plugin import FilterPlugin, OneByOneFilterPlugin
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.status import Code, Status
-from scheduler_core.snapshot.arrays import IntArray, one_row
-from scheduler_core.snapshot.columns import WhatIf
+from scheduler_core.snapshot.arrays import one_row
+from scheduler_core.snapshot.columns import NodeColumns, WhatIf
 from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import ClusterState
+
+_ITSELF = np.ones(1, dtype=bool)
+
+
+class Refusal(NamedTuple):
+    """A filter's verdict about one node, other than 0."""
+
+    plugin: FilterPlugin
+    verdict: int
 
 
 class Judge:
@@ -91,12 +102,27 @@ class Judge:
                 totals += column.weighted
         return totals.tolist()
 
-    def verdicts(self, cycle: CycleState, node: WhatIf, row: NodeRow) -> IntArray:
-        """int64, shape (n_active,): the results of the filters for one node in a what-if, with nominated pods."""
-        there = [
-            (other, 0) for other, other_row in nominated_pods(self.cluster, self.pod) if other_row == row
-        ]
-        return filter_with_nominated(cycle, self.pod, self.active, node, there)[:, 0]
+    def refused_by(self, cycle: CycleState, node: NodeColumns, row: NodeRow) -> Refusal | None:
+        """What the first filter says that turns the pod away from one node, at first with the pods that are nominated to it."""
+        there = [other for other, other_row in nominated_pods(self.cluster, self.pod) if other_row == row]
+        if there:
+            cycle_with, node_with = cycle.clone(), WhatIf(node, self.cluster.pods)
+            pods, here = np.array(there, dtype=np.int64), np.zeros(len(there), dtype=np.int64)
+            shift(node_with, cycle_with, self.pod, self.active, here, pods, 1)
+            if refusal := self._first_refusal(cycle_with, node_with):
+                return refusal
+        return self._first_refusal(cycle, node)
+
+    def _first_refusal(self, cycle: CycleState, node: NodeColumns) -> Refusal | None:
+        for plugin in self.active:
+            found = (
+                run_filter_left(plugin, cycle, self.pod, node, _ITSELF)
+                if isinstance(plugin, OneByOneFilterPlugin)
+                else run_filter(plugin, cycle, self.pod, node)
+            )
+            if verdict := int(found[0]):
+                return Refusal(plugin, verdict)
+        return None
 
     def _pre_filter(self) -> list[FilterPlugin]:
         skipped: set[str] = set()
@@ -119,10 +145,8 @@ class Judge:
         out = self._names is not None and self.cluster.nodes.names[row] not in self._names
         if out and not (self.nominated_first and self.cluster.nominations.get(self.pod.row) == row):
             return Status(Code.UNSCHEDULABLE_AND_UNRESOLVABLE)
-        verdicts = self.verdicts(self.cycle, self.cluster.what_if(one_row(row)), row).tolist()
-        for plugin, verdict in zip(self.active, verdicts, strict=True):
-            if verdict:
-                return plugin.status(self.cycle, self.pod, verdict)
+        if refusal := self.refused_by(self.cycle, self.cluster.columns(one_row(row)), row):
+            return refusal.plugin.status(self.cycle, self.pod, refusal.verdict)
         return Status(Code.UNSCHEDULABLE_AND_UNRESOLVABLE) if out else Status.SUCCESS
 
 
@@ -133,4 +157,4 @@ def nominated_row_fits(judge: Judge) -> bool:
     row = judge.cluster.nominations.get(judge.pod.row)
     if row is None or judge.rejection is not None:
         return False
-    return not judge.verdicts(judge.cycle, judge.cluster.what_if(one_row(row)), row).any()
+    return judge.refused_by(judge.cycle, judge.cluster.columns(one_row(row)), row) is None

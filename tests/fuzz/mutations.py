@@ -9,9 +9,9 @@ swollen_text   the text of a JSON value of which one place has become very long:
 
 from __future__ import annotations
 
-import copy
 import gzip
 import json
+import pickle
 from collections.abc import Sequence
 from functools import cache
 from random import Random
@@ -136,7 +136,7 @@ EMPTY: Final[tuple[Any, ...]] = (None, True, False, [], {}, [None], [[]], {"": N
 
 def mutated(value: Any, random: Random, donors: Sequence[Any]) -> Any:
     """A changed copy. `donors`: valid input of which parts are taken over."""
-    root = {"root": copy.deepcopy(value)}
+    root = {"root": copied(value)}
     for _ in range(random.choice((1, 1, 1, 2, 2, 3, 4))):
         holder, key = _place(root, random)
         _change(holder, key, random, donors)
@@ -146,7 +146,7 @@ def mutated(value: Any, random: Random, donors: Sequence[Any]) -> Any:
 
 def swollen_text(value: Any, random: Random) -> str:
     """The text of a copy in which one place is a list, a mapping or a text of LONG parts."""
-    root = {"root": copy.deepcopy(value)}
+    root = {"root": copied(value)}
     holder, key = _place(root, random)
     many = ""
     match random.randrange(5):
@@ -222,6 +222,11 @@ def damaged(data: bytes, random: Random) -> bytes:
             return b"\xef\xbb\xbf" + data + data
 
 
+def copied(value: Any) -> Any:
+    """As `copy.deepcopy` copies a JSON value: what is in two places stays one thing."""
+    return pickle.loads(pickle.dumps(value, pickle.HIGHEST_PROTOCOL))
+
+
 def _place(root: dict[str, Any], random: Random) -> tuple[Any, Any]:
     """A container and a key or index in it."""
     holder: Any = root
@@ -235,7 +240,7 @@ def _place(root: dict[str, Any], random: Random) -> tuple[Any, Any]:
 def _change(holder: Any, key: Any, random: Random, donors: Sequence[Any]) -> None:
     match random.randrange(12):
         case 0 | 1:
-            holder[key] = copy.deepcopy(random.choice(EMPTY))
+            holder[key] = copied(random.choice(EMPTY))
         case 2:
             holder[key] = random.choice(NUMBERS)
         case 3 | 4:
@@ -245,7 +250,7 @@ def _change(holder: Any, key: Any, random: Random, donors: Sequence[Any]) -> Non
         case 6:
             del holder[key]
         case 7 if isinstance(holder, list):
-            holder.insert(key, random.choice((None, copy.deepcopy(holder[key]), "x", 1, {})))
+            holder.insert(key, random.choice((None, copied(holder[key]), "x", 1, {})))
         case 7 | 8 if isinstance(holder, dict):
             holder[random.choice((str(key).upper(), *TEXTS, *holder))] = holder[key]
         case 9:
@@ -260,7 +265,7 @@ def _change(holder: Any, key: Any, random: Random, donors: Sequence[Any]) -> Non
 
 def _part(donor: Any, random: Random) -> Any:
     holder, key = _place({"root": donor}, random)
-    return copy.deepcopy(holder[key])
+    return copied(holder[key])
 
 
 def _scalar(random: Random) -> str:

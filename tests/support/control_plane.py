@@ -30,8 +30,37 @@ _AUDIT: Final = {
 """All writes, with their bodies."""
 
 
+class Program:
+    """A process that can be stopped and started again, with one log; stopped at the end of the block."""
+
+    def __init__(self, folder: Path, command: Sequence[str | Path]) -> None:
+        self._log, self._command = folder / f"{Path(command[0]).name}.log", command
+        self._process: subprocess.Popen[bytes]
+
+    def start(self) -> None:
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(self._command, stdout=log, stderr=log)
+
+    def stop(self) -> None:
+        self._process.terminate()
+        try:
+            self._process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+    def __enter__(self) -> Program:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+
 class ControlPlane:
     """One that runs. kubeconfig : of its administrator. gates : feature gates that are on."""
+
+    api_server: Program
 
     def __init__(self, folder: Path, port: int, binaries: Path, gates: Sequence[str] = ()) -> None:
         self.gates = tuple(gates)
@@ -55,6 +84,14 @@ class ControlPlane:
         return [json.loads(line) for line in lines if line.endswith("}")]
 
     @contextmanager
+    def without_api_server(self) -> Iterator[None]:
+        """Nobody answers during the block. Afterwards the API server is ready again."""
+        self.api_server.stop()
+        yield
+        self.api_server.start()
+        eventually(lambda: _is_ready(self), "the API server is ready again")
+
+    @contextmanager
     def scheduler(self, profiles: list[dict[str, Any]], **fields: Any) -> Iterator[None]:
         """kube-scheduler with these profiles, to the end of the block."""
         document = {
@@ -67,7 +104,7 @@ class ControlPlane:
         path = self.folder / "scheduler.json"
         path.write_text(json.dumps(document | fields))
         command: list[str | Path] = [self._binaries / "kube-scheduler", f"--config={path}", "--secure-port=0"]
-        with _running(self.folder, [*command, *_gate_flags(self.gates)]):
+        with Program(self.folder, [*command, *_gate_flags(self.gates)]):
             yield
 
 
@@ -89,15 +126,15 @@ def control_plane(
             f"--listen-peer-urls=http://127.0.0.1:{peer}",
         ]
         command: list[str | Path] = [binaries / "etcd", f"--data-dir={folder / 'etcd'}", *stores]
-        processes.enter_context(_running(folder, command))
+        processes.enter_context(Program(folder, command))
         flags = [*_api_server_flags(folder, port, etcd), *_gate_flags(gates)]
         flags += ["--runtime-config=scheduling.k8s.io/v1alpha2=true"] if gates else []
         command = [binaries / "kube-apiserver", *flags]
-        processes.enter_context(_running(folder, command))
+        plane.api_server = processes.enter_context(Program(folder, command))
         eventually(lambda: _is_ready(plane), "the API server is ready")
         flags = [f"--kubeconfig={plane.kubeconfig}", f"--controllers={','.join(controllers)}"]
         flags += ["--leader-elect=false", "--secure-port=0", "--use-service-account-credentials=false"]
-        processes.enter_context(_running(folder, [binaries / "kube-controller-manager", *flags]))
+        processes.enter_context(Program(folder, [binaries / "kube-controller-manager", *flags]))
         yield plane
 
 
@@ -137,21 +174,6 @@ def _api_server_flags(folder: Path, port: int, etcd: int) -> list[str]:
 
 def _gate_flags(gates: Sequence[str]) -> list[str]:
     return [f"--feature-gates={','.join(f'{gate}=true' for gate in gates)}"] if gates else []
-
-
-@contextmanager
-def _running(folder: Path, command: Sequence[str | Path]) -> Iterator[None]:
-    with (folder / f"{Path(command[0]).name}.log").open("ab") as log:
-        process = subprocess.Popen(command, stdout=log, stderr=log)
-        try:
-            yield
-        finally:
-            process.terminate()
-            try:
-                process.wait(PATIENCE)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
 
 
 def _free_ports(count: int) -> list[int]:

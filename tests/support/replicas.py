@@ -220,8 +220,13 @@ def scheduling(
 
 def compared(replica: Replica) -> dict[str, list[str]]:
     """What /compare says; the problem if it cannot."""
+    return comparison(replica.address)
+
+
+def comparison(address: str) -> dict[str, list[str]]:
+    """The same of a scheduler of which the address of its endpoints is known."""
     try:
-        with urllib.request.urlopen(f"{replica.address}/compare", timeout=PATIENCE) as answer:
+        with urllib.request.urlopen(f"{address}/compare", timeout=PATIENCE) as answer:
             found: dict[str, list[str]] = json.load(answer)
     except urllib.error.HTTPError as error:
         with error:

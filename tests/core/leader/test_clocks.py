@@ -44,6 +44,14 @@ def test_a_suspended_machine_keeps_its_calendar() -> None:
     assert clock.when(3 * SECOND) == 12 * SECOND
 
 
+def test_a_kept_calendar_shows_whole_nanoseconds() -> None:
+    clock = MachineClock(ZERO, rate=PARTS * 3 // 2)
+    clock.suspend(ZERO)
+    clock.resume(NANOSECOND)
+    wall = clock.read(NANOSECOND).wall
+    assert (wall, type(wall)) == (1, int)
+
+
 @given(
     st.integers(100_000, 10_000_000),
     st.integers(0, 10**12).map(Nanoseconds),

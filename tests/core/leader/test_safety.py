@@ -64,6 +64,12 @@ def test_a_whole_report() -> None:
             [("durations", 0, "a: a lease of 12s and up to 12s until it gives up")],
         ),
         (
+            [{"name": name, "election": {"leaseDuration": "12s"}} for name in "ab"],
+            [],
+            # Nothing more about the time before another replica takes over: it follows from the durations.
+            [("durations", 0, f"{name}: a lease of 12s and up to 12s until it gives up") for name in "ab"],
+        ),
+        (
             [{"name": "a", "election": {"leaseDuration": "12900ms"}}],
             [],
             [("durations", 0, "a: a lease of 12.9s, written as 12s, and up to 12s until it gives up")],

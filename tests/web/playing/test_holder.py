@@ -44,6 +44,7 @@ def test_who_plays_it_in_this_process_hears_at_once_that_it_is_cancelled(
         with django_capture_on_commit_callbacks(execute=True), locked(kind.table.model, row.pk, "") as found:
             cancel(kind.table, found)
         assert (watch.cancelled.is_set(), watch_beside.cancelled.is_set()) == (True, False)
+    assert [kind.read(each).cancel_requested for each in (row, other)] == [True, False]
 
 
 def test_an_expired_lease_lets_another_worker_in_and_the_first_one_out(kind: Kind) -> None:

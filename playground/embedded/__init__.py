@@ -4,7 +4,6 @@ server              the ASGI server on a socket that is bound first
 protocol            HTTP with limits for the heads of requests, and for connections that stall
 worker              a Celery worker in a thread
 lock                one embedded playground for each data directory
-new_database        makes the tables of an empty database in one step
 optional_libraries  libraries that a start does not import
 collector           the garbage collector during the start
 management          the command

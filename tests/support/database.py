@@ -15,7 +15,7 @@ import pytest
 from django.db import connection
 from django.test import TransactionTestCase
 
-from playground.embedded.new_database import record_migrations
+from playground.common.new_database import record_migrations
 
 
 @contextmanager

@@ -9,6 +9,8 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
+from playground.common.new_database import make_tables
+
 _TRIES: Final = 20
 _PAUSE: Final = 0.5
 
@@ -20,7 +22,7 @@ def prepare_database() -> None:
     """
     for left in range(_TRIES - 1, -1, -1):
         try:
-            if _is_behind():
+            if not make_tables() and _is_behind():
                 call_command("migrate", interactive=False, verbosity=0)
             return
         except DatabaseError:

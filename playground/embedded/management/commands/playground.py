@@ -150,7 +150,7 @@ class Command(BaseCommand):
             serve(bound, on_started=lambda: self._announce(address, elsewhere))
 
     def _prepare(self, options: dict[str, Any]) -> None:
-        from playground.embedded.new_database import make_or_migrate_tables
+        from playground.common.new_database import make_or_migrate_tables
 
         make_or_migrate_tables()
         if not options["no_demos"]:

@@ -17,7 +17,7 @@ from tests.support.project import ROOT
 AT_ONCE = """
 import django
 django.setup()
-from playground.embedded.new_database import make_tables
+from playground.common.new_database import make_tables
 assert make_tables()
 assert not make_tables()
 """

@@ -1,5 +1,5 @@
 """Creates the tables of an empty database from the current models, in one step. Running every migration has the same result
-(tests/web/embedded/test_new_database.py), and takes longer than the rest of the start.
+(tests/web/common/test_new_database.py), and takes longer than the rest of the start.
 """
 
 from __future__ import annotations

@@ -83,7 +83,7 @@ def _told(client: ApiClient, kind: str, before: Json) -> list[Json]:
     """All events since; the server keeps them for a while."""
     version = before["metadata"]["resourceVersion"]
     with client.watching(LOOKED_AT[kind], resourceVersion=version, timeoutSeconds=1) as lines:
-        events = lines.rest(timeout=30)
+        events = lines.rest()
     gone = [event for event in events if event["type"] == "ERROR"]
     assert not gone, gone
     return events

@@ -8,6 +8,7 @@ export interface Palette {
   sunken: string
   line: string
   lineStrong: string
+  tileEdge: string // of a node on the map; in the dark, all that is seen of one that is empty
   ink: string
   ink2: string
   ink3: string
@@ -45,6 +46,7 @@ export function paletteOf(theme: 'light' | 'dark', token: (name: string) => stri
     sunken: token('sunken'),
     line: token('line'),
     lineStrong: token('line-strong'),
+    tileEdge: token('tile-edge'),
     ink: token('ink'),
     ink2: token('ink-2'),
     ink3: token('ink-3'),

@@ -59,6 +59,7 @@ function ClassSign({ tone, palette }: { tone: Tone; palette: Palette }) {
   if (tone.kind === 'none') return <i className={styles.hollow} />
   if (tone.kind === 'plugin') return <PluginMark plugin={tone.plugin} />
   const color = toneColour(palette, tone)
+  if (tone.kind === 'empty') return <i className={styles.empty} style={{ background: color }} />
   return tone.kind === 'less' ? <i className={styles.less} style={{ color }} /> : <i style={{ background: color }} />
 }
 

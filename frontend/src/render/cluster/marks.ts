@@ -34,6 +34,7 @@ export function paintMarks(brush: Brush, nodes: Int32Array): void {
     classes.forEach(({ tone }, index) => {
       if (isLettered(tone) && shape === 'small') return
       const colour = toneColour(palette, tone)
+      if (tone.kind === 'empty' && shape === 'whole') paintEdges(brush, members, index)
       for (const node of members) if (of[node] === index) paintMark(brush, drawnTile(scene, node), drawnAs(shape, tone), colour)
     })
     if (square > 0 && shape !== 'hollow') paintLetters(brush, members, shape, square)
@@ -41,7 +42,19 @@ export function paintMarks(brush: Brush, nodes: Int32Array): void {
   surface.opacity(1)
 }
 
-const drawnAs = (shape: Shape, { kind }: Tone): Shape | 'ring' => (shape === 'whole' && kind === 'less' ? 'ring' : kind === 'none' ? 'hollow' : shape)
+/** Below marks that are hardly seen on the ground. */
+function paintEdges({ surface, palette, scene }: Brush, nodes: Int32Array, index: number): void {
+  for (const node of nodes) {
+    if (scene.colours.of[node] !== index) continue
+    const { x, y, w, h } = drawnTile(scene, node)
+    if (w >= HOLLOW_FROM) surface.fill(x, y, w, h, palette.tileEdge)
+  }
+}
+
+/** `inner`: within its edge. */
+type Drawn = Shape | 'ring' | 'inner'
+const OF_WHOLE: Partial<Record<Tone['kind'], Drawn>> = { less: 'ring', empty: 'inner' }
+const drawnAs = (shape: Shape, { kind }: Tone): Drawn => (kind === 'none' ? 'hollow' : ((shape === 'whole' ? OF_WHOLE[kind] : undefined) ?? shape))
 
 /** The letters of plugins alone; on whole marks, cut out of them. */
 function paintLetters({ surface, palette, scene }: Brush, nodes: Int32Array, shape: Shape, square: number): void {
@@ -66,9 +79,10 @@ function shapeOf({ scene }: Brush, node: number): Shape {
   return isDimmed(scene, node) ? 'small' : 'whole'
 }
 
-function paintMark({ surface, palette }: Brush, { x, y, w, h }: MapRect, shape: Shape | 'ring', colour: string): void {
+function paintMark({ surface, palette }: Brush, { x, y, w, h }: MapRect, shape: Drawn, colour: string): void {
   if (shape === 'ring' && w >= RING_FROM) return surface.frame(x + 1, y + 1, w - 2, h - 2, colour, 2)
-  if (shape === 'whole' || shape === 'ring') return surface.fill(x, y, w, h, colour)
+  if (shape === 'inner' && w >= HOLLOW_FROM) return surface.fill(x + 1, y + 1, w - 2, h - 2, colour)
+  if (shape === 'whole' || shape === 'ring' || shape === 'inner') return surface.fill(x, y, w, h, colour)
   if (shape === 'hollow' && w >= HOLLOW_FROM) return surface.frame(x + 0.5, y + 0.5, w - 1, h - 1, palette.unreached, 1)
   const [sw, sh] = [Math.max(1, Math.round(w * SMALL)), Math.max(1, Math.round(h * SMALL))]
   surface.fill(x + Math.floor((w - sw) / 2), y + Math.floor((h - sh) / 2), sw, sh, colour)

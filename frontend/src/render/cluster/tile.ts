@@ -33,7 +33,7 @@ export function paintGround({ surface, palette, scene }: Brush, node: number, re
   const radius = Math.min(4, Math.round(rect.h * 0.15))
   surface.opacity(isDimmed(scene, node) ? dimmed : 1)
   if (!unseen) surface.fill(rect.x, rect.y, rect.w, rect.h, feasible ? palette.passedSoft : palette.surface, radius)
-  surface.frame(rect.x + 0.5, rect.y + 0.5, rect.w - 1, rect.h - 1, feasible ? palette.passed : unseen ? palette.ink3 : palette.line, 1, radius, unseen ? [2, 3] : undefined)
+  surface.frame(rect.x + 0.5, rect.y + 0.5, rect.w - 1, rect.h - 1, feasible ? palette.passed : unseen ? palette.ink3 : palette.tileEdge, 1, radius, unseen ? [2, 3] : undefined)
   if (scene.colours.by !== 'fullest') paintClass({ surface, palette, scene }, node, rect)
   if (scene.columns.nodes.taints[node]!.length > 0) paintTaint({ surface, palette, scene }, rect)
 }

@@ -44,6 +44,10 @@ def test_from_a_run_to_what_it_leaves_room_for(open_page, shoot):
     page.wait_for_url(re.compile(f"/runs/{run}/capacity"))
     expect(templates(page)).to_have_count(1)
     expect(templates(page)).to_contain_text("Pod default/web")
+    example = page.get_by_role("figure", name="An answer says, for example:").get_by_role("listitem")
+    expect(example).to_contain_text(["14 fit · 6 more with one more node"])
+    assert violations(page) == []
+    shoot(page, "capacity-nothing")
     page.get_by_role("button", name="Count", exact=True).click()
     expect(page.get_by_role("main").get_by_text("5 more default/web fit, on 2 nodes.")).to_be_visible()
     stops = page.get_by_role("list", name="What stops the next default/web").get_by_role("listitem")

@@ -38,6 +38,10 @@ def test_the_way_from_a_run_to_what_would_have_been_best(open_page, shoot):
     page.get_by_role("menuitem", name="What would be the best possible?").click()
     page.wait_for_url(re.compile(f"/runs/{run}/optimum$"))
     expect(page.get_by_text("Nothing has been searched for yet.")).to_be_visible()
+    example = page.get_by_role("figure", name="An answer says, for example:").get_by_role("listitem")
+    expect(example).to_contain_text(["41 placed · 7 not placed", "46 placed · 2 not placed"])
+    assert violations(page) == []
+    shoot(page, "optimum-nothing")
     page.get_by_role("radio", name="fewest nodes in use").click()
     page.get_by_role("button", name="Search", exact=True).click()
     expect(
@@ -47,6 +51,7 @@ def test_the_way_from_a_run_to_what_would_have_been_best(open_page, shoot):
     expect(bars.get_by_role("listitem").first).to_contain_text("8 of 10 placed")
     expect(bars.get_by_role("listitem").last).to_contain_text("the least possible")
     expect(page.get_by_role("figure", name="Cluster B: the best placement")).to_be_visible()
+    expect(example).to_have_count(0)
     moved = page.get_by_role("table", name="Pods placed differently")
     expect(moved).to_contain_text("default/whole-0")
     shoot(page, "optimum")

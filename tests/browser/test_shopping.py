@@ -38,6 +38,10 @@ def test_from_a_run_to_the_cheapest_nodes(open_page, shoot):
     page.wait_for_url(re.compile(f"/runs/{run}/shopping$"))
     kinds = page.get_by_role("list", name="Kinds of nodes").get_by_role("listitem")
     expect(kinds).to_have_count(1)
+    example = page.get_by_role("figure", name="An answer says, for example:").get_by_role("listitem")
+    expect(example).to_contain_text(["28 placed · 6 pending", "34 placed"])
+    assert violations(page) == []
+    shoot(page, "shopping-nothing")
     expect(kinds.get_by_label("Resources for pods")).to_have_value("cpu=4 memory=8Gi pods=110")
     page.get_by_role("button", name="Add a kind of node").click()
     kinds.nth(1).get_by_label("Name").fill("large")

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import type { OutcomeBar } from '../../model/run/outcomeParts'
 import type { AnswerKind } from '../../wire/answers'
+import { ExampleAnswer } from './ExampleAnswer'
 import { ExampleClusters } from './ExampleClusters'
 import styles from './NothingAsked.module.css'
-import { OutcomeBars } from './OutcomeBars'
 import { OtherQuestions } from './Questions'
 import type { Asked } from './StartAnswerButton'
 
@@ -30,10 +30,7 @@ export function NothingAsked({ kind, invitation: { title, words, example }, dial
         <h2 id="nothing-yet">{title}</h2>
         <p>{words}</p>
         <div>{children}</div>
-        <figure className={styles.example}>
-          <figcaption>An answer looks like this:</figcaption>
-          <OutcomeBars bars={example} />
-        </figure>
+        <ExampleAnswer caption="An answer looks like this:" bars={example} />
       </section>
       <OtherQuestions kind={kind} />
       <ExampleClusters onAsk={setAsked} />

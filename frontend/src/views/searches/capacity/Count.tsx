@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { apiUrl, describeError } from '../../../api/client'
 import { SEARCHES } from '../../../api/searches'
 import { copiesRequest, type CopyChoices } from '../../../model/answers/capacity'
+import type { OutcomeBar } from '../../../model/run/outcomeParts'
 import { useAllPolicies } from '../../../state/stored/policies'
 import { useAnswer, useAsking } from '../../../state/answers/searches'
 import { ChoiceField, TextField } from '../../../ui/Field'
-import { EmptyNote, ErrorNote } from '../../../ui/Note'
+import { ErrorNote } from '../../../ui/Note'
 import { Panel } from '../../../ui/Panel'
 import type { Capacity, CopiesRequest, Order } from '../../../wire/capacity'
 import type { Policy } from '../../../wire/policies'
@@ -13,6 +14,7 @@ import { FINAL_STATES, type Run } from '../../../wire/runs'
 import type { Search, Subject } from '../../../wire/searches'
 import type { Snapshot } from '../../../wire/snapshots'
 import { ApiCallDialog, curlJson } from '../../../parts/panels/ApiCallDialog'
+import { NoAnswerYet } from '../../../parts/answers/ExampleAnswer'
 import { SearchHead } from '../SearchHead'
 import { SearchState } from '../SearchState'
 import styles from './CapacityPage.module.css'
@@ -21,6 +23,16 @@ import { FitsPanel } from './FitsPanel'
 import { TemplatesPanel } from './TemplatesPanel'
 
 export const TITLE = 'How many more of these?'
+
+const EXAMPLE: readonly OutcomeBar[] = [
+  {
+    name: 'shop/web',
+    parts: [
+      { kind: 'good', amount: 14, word: 'fit' },
+      { kind: 'open', amount: 6, word: 'more with one more node' },
+    ],
+  },
+]
 
 interface Props {
   snapshot: Snapshot
@@ -87,16 +99,18 @@ export function Count({ snapshot, run, begin, policy: first, search }: Props) {
         </div>
         {answer.data && search ? (
           <FitsPanel capacity={answer.data} most={(search.question as unknown as CopiesRequest).most} nodes={snapshot.counts.Node ?? 0} />
+        ) : !search && !asking.isError ? (
+          <NoAnswerYet
+            title="Nothing has been counted yet."
+            words="Choose what to place and press “Count”. You see how many fit, what stops the next one, where the copies go, and how many more fit with one more node of each kind."
+            example={EXAMPLE}
+            className={styles.panel}
+          />
         ) : (
           <Panel title="Answer" className={styles.panel}>
             {asking.isError && <ErrorNote {...describeError(asking.error)} />}
             {answer.error && <ErrorNote {...describeError(answer.error)} />}
             {search && !answer.error && <SearchState search={search} begun="Placing copies" />}
-            {!search && !asking.isError && (
-              <EmptyNote title="Nothing has been counted yet.">
-                Choose what to place and press “Count”. You see how many fit, what stops the next one, where the copies go, and how many more fit with one more node of each kind.
-              </EmptyNote>
-            )}
           </Panel>
         )}
       </div>

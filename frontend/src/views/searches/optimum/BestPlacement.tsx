@@ -3,15 +3,16 @@ import { apiUrl, describeError } from '../../../api/client'
 import { SEARCHES } from '../../../api/searches'
 import type { RunResult } from '../../../model/comparison/comparison'
 import { askedOptimum, FIRST_ASKED, optimumRequest, proposed } from '../../../model/answers/optimum'
+import type { OutcomeBar } from '../../../model/run/outcomeParts'
 import { useAnswer, useAsking } from '../../../state/answers/searches'
-import { EmptyNote, ErrorNote } from '../../../ui/Note'
-import { Panel } from '../../../ui/Panel'
+import { ErrorNote } from '../../../ui/Note'
 import type { Optimum } from '../../../wire/optimum'
 import type { Run } from '../../../wire/runs'
 import type { Search, Subject } from '../../../wire/searches'
 import { BesideMap, RunMap, SnapshotMap } from '../../../parts/map/StillMap'
 import { ApiCallDialog, curlJson } from '../../../parts/panels/ApiCallDialog'
 import { MapsPanel } from '../../../parts/sides/MapsPanel'
+import { NoAnswerYet } from '../../../parts/answers/ExampleAnswer'
 import { SearchHead } from '../SearchHead'
 import { SearchState } from '../SearchState'
 import { AskPanel } from './AskPanel'
@@ -25,6 +26,23 @@ interface Props {
   subject: Subject
   search: Search | null // null: nothing has been asked yet
 }
+
+const EXAMPLE: readonly OutcomeBar[] = [
+  {
+    name: 'the run',
+    parts: [
+      { kind: 'good', amount: 41, word: 'placed' },
+      { kind: 'bad', amount: 7, word: 'not placed' },
+    ],
+  },
+  {
+    name: 'the best placement',
+    parts: [
+      { kind: 'good', amount: 46, word: 'placed' },
+      { kind: 'bad', amount: 2, word: 'not placed, which no placement can avoid' },
+    ],
+  },
+]
 
 /** The best placement that the pods of a run could have had, beside the run. */
 export function BestPlacement({ run, result, snapshot, subject, search }: Props) {
@@ -63,9 +81,11 @@ export function BestPlacement({ run, result, snapshot, subject, search }: Props)
         {search && !found.data && !found.error && <SearchState search={search} begun="Searching for the best placement" />}
         {found.data && <Answer run={run} result={result} optimum={found.data} />}
         {!search && (
-          <Panel title="Answer">
-            <EmptyNote title="Nothing has been searched for yet.">Choose a goal beside the number of pods, or none, and press “Search”.</EmptyNote>
-          </Panel>
+          <NoAnswerYet
+            title="Nothing has been searched for yet."
+            words="Choose a goal beside the number of pods, or none, and press “Search”. You see the run beside the best placement that is known, on two maps, and every pod that would be elsewhere."
+            example={EXAMPLE}
+          />
         )}
       </BesideMap>
       {call && 'request' in asked && (

@@ -2,15 +2,16 @@ import { useState } from 'react'
 import { apiUrl, describeError } from '../../../api/client'
 import { SEARCHES } from '../../../api/searches'
 import { requestOf, rowsAsked, rowsLike, type TemplateRow } from '../../../model/answers/shopping'
+import type { OutcomeBar } from '../../../model/run/outcomeParts'
 import { useAnswer, useAsking } from '../../../state/answers/searches'
-import { EmptyNote, ErrorNote } from '../../../ui/Note'
-import { Panel } from '../../../ui/Panel'
+import { ErrorNote } from '../../../ui/Note'
 import type { ClusterColumns } from '../../../wire/clusterColumns'
 import { FINAL_STATES, type Run } from '../../../wire/runs'
 import type { Search, Subject } from '../../../wire/searches'
 import type { Shopping } from '../../../wire/shopping'
 import { BesideMap, RunMap, SnapshotMap } from '../../../parts/map/StillMap'
 import { ApiCallDialog, curlJson } from '../../../parts/panels/ApiCallDialog'
+import { NoAnswerYet } from '../../../parts/answers/ExampleAnswer'
 import { SearchHead } from '../SearchHead'
 import { SearchState } from '../SearchState'
 import { BasketsPanel } from './BasketsPanel'
@@ -24,6 +25,17 @@ interface Props {
   subject: Subject
   search: Search | null // null: nothing has been asked yet
 }
+
+const EXAMPLE: readonly OutcomeBar[] = [
+  {
+    name: 'as it is',
+    parts: [
+      { kind: 'good', amount: 28, word: 'placed' },
+      { kind: 'bad', amount: 6, word: 'pending' },
+    ],
+  },
+  { name: 'with 2 × large and 1 × small', parts: [{ kind: 'good', amount: 34, word: 'placed' }] },
+]
 
 /** Which nodes to add, so that what a run left pending finds a place. */
 export function Shop({ run, columns, snapshot, subject, search }: Props) {
@@ -65,9 +77,11 @@ export function Shop({ run, columns, snapshot, subject, search }: Props) {
         {search && !shop.data && !shop.error && <SearchState search={search} begun="Searching for the cheapest mix" />}
         {shop.data && <BasketsPanel shopping={shop.data} run={run?.id ?? null} />}
         {!search && (
-          <Panel title="Answer">
-            <EmptyNote title="Nothing has been searched for yet.">Enter the prices of nodes and press “Find the cheapest”.</EmptyNote>
-          </Panel>
+          <NoAnswerYet
+            title="Nothing has been searched for yet."
+            words="Enter the prices of nodes and press “Find the cheapest”. You see the cheapest mix, what it costs beside what no mix costs less than, and what an autoscaler would buy."
+            example={EXAMPLE}
+          />
         )}
       </BesideMap>
       {call && 'request' in asked && <ApiCallDialog title="Ask this from a terminal" command={curlJson(apiUrl(SEARCHES), { ...subject, shopping: asked.request })} onClose={() => setCall(false)} />}

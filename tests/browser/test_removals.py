@@ -29,8 +29,15 @@ def test_a_snapshot_is_asked_and_the_proof_opens(open_page, shoot):
     cluster = [*four_nodes(), a_node("cp", labels={"node-role.kubernetes.io/control-plane": ""})]
     go_to(page, f"/snapshots/{uploaded(page, cluster)}")
     page.get_by_role("button", name="Which nodes could go?").click()
+    dialog = page.get_by_role("dialog")
+    proof = "every pod on them finds another place; a run verifies it."
+    expect(dialog).to_contain_text(proof)
+    what = dialog.get_by_label("What do you want to know?")
+    what.select_option("retire")
+    expect(dialog).not_to_contain_text(proof)
+    what.select_option("go")
     listen(page)
-    page.get_by_role("dialog").get_by_role("button", name="Find out").click()
+    dialog.get_by_role("button", name="Find out").click()
     page.wait_for_url(re.compile("/removals/"))
     verdict = "4 of 5 nodes could go: every pod on them finds another place, and nobody is evicted."
     expect(page.get_by_role("main").get_by_text(verdict)).to_be_visible()

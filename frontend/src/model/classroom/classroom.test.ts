@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ClassFrame, ClassTile } from '../../wire/classroom'
-import { barsOf, besides, classPath, countedFor, EMPTY_CLASS, foldFrame, isAskedAt, isGivenAway, isWithClass, rightWords, wallWords, whereWords, withTiles } from './classroom'
+import type { ClassFrame, ClassTile, ShownTask } from '../../wire/classroom'
+import { barsOf, besides, classPath, countedFor, EMPTY_CLASS, foldFrame, isAskedAt, isGivenAway, isWithClass, rightWords, toldWall, wallWords, whereWords, withTiles } from './classroom'
 
 const pointer = { node: 'node-a', plugin: null, pod: null }
 const asked = {
@@ -116,6 +116,7 @@ const tileOf = (person: string, more: Partial<ClassTile> = {}): ClassTile => ({
 })
 
 describe('the wall', () => {
+  const task: ShownTask = { id: 't', lesson: 'l', exercise: 'e', title: 'T', path: '/lessons/l/exercises/e' }
   const wall = { task: 't', work: [tileOf('a'), tileOf('b')] }
   it('takes the tiles that have changed, where they stand, and new ones at its end', () => {
     const b = tileOf('b', { tries: 1, changedAt: '2026-11-23T10:00:00Z' })
@@ -125,6 +126,17 @@ describe('the wall', () => {
     const next = { task: 'u', work: [tileOf('b')] }
     expect(withTiles(wall, next)).toEqual(next)
     expect(withTiles(null, next)).toEqual(next)
+  })
+  it('is not told before who is there is, nor before its tiles have come', () => {
+    const people = [{ id: 'a', name: 'a', here: true }]
+    expect(toldWall({ class: { task: null }, standing: null, wall: null })).toBe(null)
+    expect(toldWall({ class: { task }, standing: { people }, wall: null })).toBe(null)
+    expect(toldWall({ class: { task }, standing: { people }, wall: { ...wall, task: 'earlier' } })).toBe(null)
+    expect(toldWall({ class: { task }, standing: { people }, wall })).toBe(wall.work)
+  })
+  it('has no tiles where there is no task or nobody to work on it', () => {
+    expect(toldWall({ class: { task: null }, standing: { people: [{ id: 'a', name: 'a', here: true }] }, wall })).toEqual([])
+    expect(toldWall({ class: { task }, standing: { people: [] }, wall: null })).toEqual([])
   })
   it('is summed up in words', () => {
     const done = tileOf('c', { solved: true, changedAt: '2026-11-23T10:00:00Z' })

@@ -127,6 +127,21 @@ export function barsOf(question: Pick<ShownQuestion, 'choices' | 'right'>, talli
   return bars.sort((one, other) => other.count - one.count)
 }
 
+interface Heard {
+  class: Pick<ClassState, 'task'>
+  standing: Pick<ClassStanding, 'people'> | null
+  wall: ClassTiles | null
+}
+
+const NO_TILES: readonly ClassTile[] = []
+
+/** Everybody's work on the task, none where there is no task or nobody to work on it; null while the server has not told it. */
+export function toldWall({ class: { task }, standing, wall }: Heard): readonly ClassTile[] | null {
+  if (standing === null) return null // The server tells of a task before it tells who is there.
+  if (task === null || standing.people.length === 0) return NO_TILES
+  return wall?.task === task.id ? wall.work : null
+}
+
 /** The wall after news of it; with another task it begins again. The tiles stay in their order. */
 export function withTiles(wall: ClassTiles | null, news: ClassTiles): ClassTiles {
   if (wall?.task !== news.task) return news

@@ -2,12 +2,11 @@ import { useEffect } from 'react'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { PageHead } from '../../parts/frame/PageHead'
 import { enterClass, follow, useClassroom } from '../../state/classroom/classroom'
-import { navigate } from '../../state/page/location'
 import { useSession } from '../../state/people/people'
 import { Button } from '../../ui/Button'
-import { PageLink } from '../../ui/Link'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import { HandoutLink } from './HandoutLink'
+import { isOutside, NotInWorkshop } from './NotInWorkshop'
 import { TeacherView } from './TeacherView'
 
 /** A workshop's class: for its teacher who is there and what came of it, for everybody else where the class is. */
@@ -17,21 +16,7 @@ export default function ClassPage({ id }: { id: string }) {
   const title = useClassroom((state) => state.title)
   const leads = useClassroom((state) => state.leads)
   const connection = useClassroom((state) => state.connection)
-  if (session && !session.workshops.some((workshop) => workshop.id === id) && session.role !== 'operator')
-    return (
-      <PageFrame title="Workshop">
-        <EmptyNote
-          title="You are not in this workshop."
-          actions={
-            <PageLink href="/sign-in" onNavigate={navigate}>
-              Join or sign in
-            </PageLink>
-          }
-        >
-          Join with its code, or sign in as its teacher. If you were in it before, ask your teacher: you may have been removed, or you may have a new personal link.
-        </EmptyNote>
-      </PageFrame>
-    )
+  if (isOutside(session, id)) return <NotInWorkshop />
   return (
     <PageFrame title={title || 'Workshop'}>
       {connection.kind === 'refused' && <ErrorNote title={connection.detail || connection.code} />}

@@ -5,7 +5,7 @@ import { plural } from '../../model/text/quantity'
 import { useResults } from '../../state/classroom/classroom'
 import { navigate } from '../../state/page/location'
 import { PageLink } from '../../ui/Link'
-import { EmptyNote, ErrorNote } from '../../ui/Note'
+import { ErrorNote } from '../../ui/Note'
 import type { ClassResult, ClassTaskResult } from '../../wire/classroom'
 import styles from './ClassPage.module.css'
 import { TallyBars } from './TallyBars'
@@ -15,8 +15,7 @@ export function ClassResults({ id }: { id: string }) {
   const { data: results, error } = useResults(id)
   if (error) return <ErrorNote {...describeError(error)} />
   if (!results) return null
-  if (results.questions.length === 0 && results.tasks.length === 0)
-    return <EmptyNote title="Nothing has been asked yet.">The answers and solutions of the class appear here: how many chose what, who was right, and who solved which task.</EmptyNote>
+  if (results.questions.length === 0 && results.tasks.length === 0) return <NoResults />
   return (
     <section className={styles.panel} aria-label="Results">
       <header className={styles.head}>
@@ -38,6 +37,22 @@ export function ClassResults({ id }: { id: string }) {
           <TaskResult key={task.id} task={task} />
         ))}
       </ol>
+    </section>
+  )
+}
+
+/** A class of twelve was asked. */
+const EXAMPLE = barsOf({ choices: ['Yes', 'No'].map((text) => ({ value: text, text })), right: ['No'] }, { Yes: 4, No: 8 })
+
+function NoResults() {
+  return (
+    <section className={styles.panel} aria-labelledby="no-results">
+      <h2 id="no-results">Nothing has been asked yet</h2>
+      <p>Ask the class with “Ask…”, or set it a task with “Set a task…”. Here is how many chose what, who was right, and who solved which task.</p>
+      <figure className={styles.example}>
+        <figcaption>The answers to a question look like this:</figcaption>
+        <TallyBars bars={EXAMPLE} total={12} />
+      </figure>
     </section>
   )
 }

@@ -10,11 +10,13 @@ import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import styles from './ClassPage.module.css'
 
 /** Sets the class an exercise of one of the lessons; the one that is open on this page first. */
-export function TaskMenu() {
+export function TaskMenu({ look }: { look?: 'primary' }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Set a task…</Button>
+      <Button look={look} onClick={() => setOpen(true)}>
+        Set a task…
+      </Button>
       {open && (
         <Dialog title="Set the class a task" onClose={() => setOpen(false)}>
           <Exercises onSet={() => setOpen(false)} />

@@ -52,7 +52,7 @@ export function TeacherView({ id, title }: { id: string; title: string }) {
 /** How one comes in, to be read from the back of the room. */
 function Joining({ workshop }: { workshop: Workshop }) {
   return (
-    <section className={styles.panel} aria-label="Joining">
+    <section className={`${styles.panel} ${styles.joining}`} aria-label="Joining">
       <h2>Join at</h2>
       <p className={styles.where}>{`${window.location.host}/join`}</p>
       <p>

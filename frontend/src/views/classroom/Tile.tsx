@@ -11,9 +11,26 @@ import styles from './Tile.module.css'
 
 /** One participant on the wall: what is wrong first with their last try, how full its nodes are, how often they tried. */
 export function Tile({ tile, label, href }: { tile: ClassTile; label: ReactNode; href: string }) {
-  const { solved, failing, nodes, tries, hints, comment, changedAt } = tile
   return (
     <PageLink className={styles.tile} href={href} onNavigate={navigate} data-state={stateOf(tile)}>
+      <Progress tile={tile} label={label} />
+    </PageLink>
+  )
+}
+
+/** A tile that stands for those to come: it leads nowhere. */
+export function ExampleTile({ tile }: { tile: ClassTile }) {
+  return (
+    <div className={styles.tile} data-state={stateOf(tile)}>
+      <Progress tile={tile} label={tile.name} />
+    </div>
+  )
+}
+
+function Progress({ tile, label }: { tile: ClassTile; label: ReactNode }) {
+  const { solved, failing, nodes, tries, hints, comment, changedAt } = tile
+  return (
+    <>
       <b className={styles.name}>{label}</b>
       <span className={styles.state}>
         {tries > 0 && <VerdictSign kind={solved ? 'passed' : 'rejected'} />}
@@ -27,7 +44,7 @@ export function Tile({ tile, label, href }: { tile: ClassTile; label: ReactNode;
         {changedAt && ` · ${timeOfDay(Date.parse(changedAt))}`}
         {comment && ' · commented'}
       </span>
-    </PageLink>
+    </>
   )
 }
 

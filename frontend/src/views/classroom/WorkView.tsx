@@ -28,7 +28,6 @@ interface Props {
 
 /** The last try of one participant, large enough for a projector. Whose it is is not said. */
 export function WorkView({ workshop, task, tile, tiles }: Props) {
-  const { data, error } = useWork(workshop, task.id, tile)
   const { before, after } = besides(tiles, tile.person)
   useWorkKeys(workshop, before, after)
   const turn = (person: string | null) => navigate(wallHref(workshop, person))
@@ -48,17 +47,27 @@ export function WorkView({ workshop, task, tile, tiles }: Props) {
         about={`Work of one of you: ${triesWords(tile.tries)}, ${plural(tile.hints, 'hint')}`}
         actions={
           <>
-            <Button disabled={before === null} onClick={() => turn(before)}>
+            <Button idle={before === null} onClick={() => turn(before)}>
               ← The one before
             </Button>
-            <Button disabled={after === null} onClick={() => turn(after)}>
+            <Button idle={after === null} onClick={() => turn(after)}>
               The next one →
             </Button>
           </>
         }
       />
+      <LastTry key={tile.person} workshop={workshop} task={task.id} tile={tile} />
+    </>
+  )
+}
+
+/** Of one participant: nothing of the one before stays. */
+function LastTry({ workshop, task, tile }: { workshop: string; task: string; tile: ClassTile }) {
+  const { data, error } = useWork(workshop, task, tile)
+  return (
+    <>
       {data ? <Work work={data} /> : error ? <ErrorNote {...describeError(error)} /> : <LoadingNote title="Reading the last try…" />}
-      <CommentForm workshop={workshop} task={task.id} tile={tile} />
+      <CommentForm workshop={workshop} task={task} tile={tile} />
     </>
   )
 }

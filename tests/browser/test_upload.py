@@ -107,3 +107,16 @@ def test_a_file_that_is_no_cluster_is_refused_with_its_mistakes(open_page, tmp_p
     expect(alert).to_contain_text("shop/web-0")
     expect(alert).to_contain_text("broken.json was refused")
     assert page.url.endswith("/")
+
+
+def test_what_is_wrong_with_a_file_is_read_without_scrolling_to_the_side(open_page, tmp_path, shoot):
+    size = (1024, 768)
+    page = open_page("/", size=size)
+    bad = pod("web-0", "lots")
+    path = tmp_path / "cluster.json"
+    path.write_text(json.dumps({**CLUSTER, "items": [*CLUSTER["items"][:3], bad]}))
+    page.get_by_test_id("upload").set_input_files(path)
+    mistakes = page.get_by_role("list", name="What is wrong, and where")
+    expect(mistakes).to_contain_text("spec.containers[0].resources.requests")
+    assert mistakes.evaluate("list => list.scrollWidth - list.clientWidth") == 0
+    shoot(page, "upload-mistakes")

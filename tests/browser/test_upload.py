@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.readiness import press, reload
 from tests.browser.run_page import RunPage
@@ -44,6 +44,12 @@ CLUSTER = {
         pod("huge", "64"),
     ],
 }
+
+
+def bottom(part: Locator) -> float:
+    box = part.bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
 
 
 @pytest.fixture
@@ -120,3 +126,12 @@ def test_what_is_wrong_with_a_file_is_read_without_scrolling_to_the_side(open_pa
     expect(mistakes).to_contain_text("spec.containers[0].resources.requests")
     assert mistakes.evaluate("list => list.scrollWidth - list.clientWidth") == 0
     shoot(page, "upload-mistakes")
+
+
+def test_the_place_for_a_file_is_as_high_as_the_options_beside_it(open_page, shoot):
+    size = (1920, 1080)
+    page = open_page("/snapshots", size=size)
+    place = page.get_by_role("group", name="File with the cluster")
+    button = page.get_by_role("button", name="Upload", exact=True)
+    assert bottom(place) == pytest.approx(bottom(button), abs=2)
+    shoot(page, "upload-place")

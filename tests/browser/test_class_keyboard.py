@@ -136,9 +136,9 @@ def test_before_there_is_anything_it_shows_what_will_be_there(room: Room, shoot:
             assert violations(teacher) == [], size
             shoot(teacher, f"class-nothing{path.replace('/', '-')}-{size[0]}")
     resize(go_to(teacher, f"/workshops/{room.workshop}/wall?projector=1"), (1920, 1080))
-    example = teacher.get_by_role("figure").bounding_box()
-    assert example is not None
-    assert example["y"] + example["height"] <= 1080
+    tiles = teacher.get_by_role("figure").bounding_box()
+    assert tiles is not None
+    assert tiles["y"] + tiles["height"] <= 1080
     shoot(teacher, "class-nothing-wall-projector")
     go_to(teacher, f"/workshops/{room.workshop}/wall?projector=0")
     teacher.get_by_role("main").get_by_role("button", name="Set a task…").click()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-import sys
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -22,22 +21,14 @@ from tests.support.apiclient import MERGE, ApiClient
 from tests.support.apiobjects import LEASES, a_node, a_pod
 from tests.support.installation import free_port
 from tests.support.packages import HEADROOM, TEMPLATE, installed_package
-from tests.support.project import ROOT
+from tests.support.scheduler_processes import HURRIED, LEASE_SECONDS, NAME, SchedulerProcesses, with_lease
 from tests.support.waiting import PATIENCE, eventually
 
 pytestmark = pytest.mark.live
 
-NAME = "playground-scheduler"
 LEASE = f"{LEASES}/{NAME}"
-POLICY = """
-apiVersion: kubescheduler.config.k8s.io/v1
-kind: KubeSchedulerConfiguration
-leaderElection: {leaseDuration: 600s, renewDeadline: 400s, retryPeriod: 300ms}
-clientConnection: {qps: -1}
-profiles: [{schedulerName: playground-scheduler}]
-"""
+PATIENT = with_lease(600, 400)
 """However slow a machine is, a leader stays one."""
-LEASE_SECONDS = 5
 
 Start = Callable[..., subprocess.Popen[str]]
 
@@ -52,28 +43,8 @@ def server() -> Iterator[ServerProcess]:
 def start(server: ServerProcess, tmp_path: Path) -> Iterator[Start]:
     """Starts a scheduler with these options; whatever still runs at the end is killed."""
     kubeconfig = write_kubeconfig(tmp_path / "kubeconfig", server.url)
-    policy = tmp_path / "policy.yaml"
-    policy.write_text(POLICY)
-    started: list[subprocess.Popen[str]] = []
-
-    def start_one(*options: str) -> subprocess.Popen[str]:
-        command = [sys.executable, "manage.py", "run_scheduler", "--kubeconfig", str(kubeconfig)]
-        # A new database would take a process several times as long as all else that it does before it is ready.
-        command += ["--policy", str(policy), "--no-record", *options]
-        environment = os.environ | {
-            "DJANGO_SETTINGS_MODULE": "playground.settings.test",
-            "PLAYGROUND_DATA_DIR": str(tmp_path / "data"),
-        }
-        process = subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-        )
-        started.append(process)
-        return process
-
-    yield start_one
-    for process in started:
-        process.kill()
-        process.communicate(timeout=PATIENCE)
+    with SchedulerProcesses(kubeconfig, tmp_path, PATIENT) as processes:
+        yield processes.start
 
 
 def pods(count: int, prefix: str = "p") -> list[dict[str, Any]]:
@@ -98,7 +69,7 @@ def test_a_leader_is_killed_in_a_burst_and_the_standby_goes_on(server: ServerPro
     client = ApiClient(server.url)
     server.control.load(objects=[a_node(f"n{i}", cpu="64") for i in range(20)])
     ports = {"a": str(free_port()), "b": str(free_port())}
-    replicas = {name: start("--identity", name, "--port", port) for name, port in ports.items()}
+    replicas = {name: start("--identity", name, "--port", port, records=True) for name, port in ports.items()}
     first = eventually(lambda: holder(client), "somebody leads")
     standby = "b" if first == "a" else "a"
 
@@ -161,7 +132,7 @@ def test_the_lease_is_lost_and_the_process_ends_with_1(
     server: ServerProcess, start: Start, tmp_path: Path
 ) -> None:
     client, hurried = ApiClient(server.url), tmp_path / "hurried.yaml"
-    hurried.write_text(POLICY.replace("600s", f"{LEASE_SECONDS}s").replace("400s", "4s"))
+    hurried.write_text(HURRIED)
     process = start("--policy", str(hurried))
     identity = eventually(lambda: holder(client), "it leads")
     server.control.fault(effect="drop", resources=["leases"], agent=NAME)

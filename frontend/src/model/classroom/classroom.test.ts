@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClassFrame, ClassTile, ShownTask } from '../../wire/classroom'
-import { barsOf, besides, classPath, countedFor, EMPTY_CLASS, foldFrame, isAskedAt, isGivenAway, isWithClass, rightWords, toldWall, wallWords, whereWords, withTiles } from './classroom'
+import { barsOf, besides, classPath, countedFor, EMPTY_CLASS, foldFrame, isAskedAt, isGivenAway, isWithClass, rightWords, toldWall, untouchedTile, wallWords, whereWords, withTiles } from './classroom'
 
 const pointer = { node: 'node-a', plugin: null, pod: null }
 const asked = {
@@ -102,18 +102,7 @@ describe('rightWords', () => {
   })
 })
 
-const tileOf = (person: string, more: Partial<ClassTile> = {}): ClassTile => ({
-  person,
-  name: person,
-  tries: 0,
-  hints: 0,
-  solved: false,
-  failing: null,
-  nodes: [],
-  comment: '',
-  changedAt: null,
-  ...more,
-})
+const tileOf = (person: string, more: Partial<ClassTile> = {}): ClassTile => ({ ...untouchedTile(person), ...more })
 
 describe('the wall', () => {
   const task: ShownTask = { id: 't', lesson: 'l', exercise: 'e', title: 'T', path: '/lessons/l/exercises/e' }

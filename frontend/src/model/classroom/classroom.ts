@@ -133,6 +133,19 @@ interface Heard {
   wall: ClassTiles | null
 }
 
+/** Of somebody who has not begun, named by the person's id. */
+export const untouchedTile = (person: string): ClassTile => ({
+  person,
+  name: person,
+  tries: 0,
+  hints: 0,
+  solved: false,
+  failing: null,
+  nodes: [],
+  comment: '',
+  changedAt: null,
+})
+
 const NO_TILES: readonly ClassTile[] = []
 
 /** Everybody's work on the task, none where there is no task or nobody to work on it; null while the server has not told it. */

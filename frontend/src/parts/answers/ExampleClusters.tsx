@@ -1,8 +1,8 @@
 import { picked } from '../../model/lessons/gallery'
-import { plural } from '../../model/text/quantity'
 import { useDemos } from '../../state/run/queries'
 import card from '../../ui/cards.module.css'
 import type { Demo } from '../../wire/demos'
+import { DemoFoot } from '../examples/DemoFoot'
 import { DemoPicture } from '../examples/DemoPicture'
 import styles from './ExampleClusters.module.css'
 import type { Asked } from './StartAnswerButton'
@@ -27,7 +27,8 @@ export function ExampleClusters({ onAsk }: { onAsk: (cluster: Asked) => void }) 
   )
 }
 
-function ClusterCard({ demo: { slug, snapshot, title, picture, nodes, pods }, onAsk }: { demo: Demo; onAsk: (cluster: Asked) => void }) {
+function ClusterCard({ demo, onAsk }: { demo: Demo; onAsk: (cluster: Asked) => void }) {
+  const { slug, snapshot, title, picture } = demo
   return (
     <article className={card.card} aria-labelledby={`ask-${slug}`}>
       <DemoPicture columns={picture} after={picture?.pods.nodes ?? null} />
@@ -38,14 +39,7 @@ function ClusterCard({ demo: { slug, snapshot, title, picture, nodes, pods }, on
           </button>
         </h3>
       </div>
-      <footer className={card.foot}>
-        <span>
-          {plural(nodes, 'node')} · {plural(pods, 'pod')}
-        </span>
-        <span className={card.play} aria-hidden="true">
-          Ask…
-        </span>
-      </footer>
+      <DemoFoot demo={demo}>Ask…</DemoFoot>
     </article>
   )
 }

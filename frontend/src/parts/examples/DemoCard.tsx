@@ -1,7 +1,7 @@
-import { plural } from '../../model/text/quantity'
 import { PlayIcon } from '../../ui/icons'
 import type { Demo } from '../../wire/demos'
 import styles from '../../ui/cards.module.css'
+import { DemoFoot } from './DemoFoot'
 import { DemoPicture } from './DemoPicture'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 /** One example: a picture, what it shows, and one click to see it play. */
 export function DemoCard({ demo, starting, disabled, onStart }: Props) {
-  const { slug, title, summary, nodes, pods, picture, after } = demo
+  const { slug, title, summary, picture, after } = demo
   return (
     <article className={styles.card} aria-labelledby={`demo-${slug}`}>
       <DemoPicture columns={picture} after={after} />
@@ -25,12 +25,9 @@ export function DemoCard({ demo, starting, disabled, onStart }: Props) {
         </h3>
         <p id={`demo-${slug}-about`}>{summary}</p>
       </div>
-      <footer className={styles.foot}>
-        <span>{nodes > 0 && `${plural(nodes, 'node')} · ${plural(pods, 'pod')}`}</span>
-        <span className={styles.play} aria-hidden="true">
-          <PlayIcon size={12} /> {starting ? 'Starting…' : 'Play'}
-        </span>
-      </footer>
+      <DemoFoot demo={demo}>
+        <PlayIcon size={12} /> {starting ? 'Starting…' : 'Play'}
+      </DemoFoot>
     </article>
   )
 }

@@ -1,10 +1,10 @@
 import { ensemblesAmong, picked, type Ensemble } from '../../model/lessons/gallery'
-import { plural } from '../../model/text/quantity'
 import { useDemos } from '../../state/run/queries'
 import card from '../../ui/cards.module.css'
 import { CompareIcon } from '../../ui/icons'
 import type { Demo } from '../../wire/demos'
 import { SideMark, SIDES } from '../sides/SideMark'
+import { DemoFoot } from './DemoFoot'
 import { DemoPicture } from './DemoPicture'
 import styles from './EnsembleCards.module.css'
 import { useEnsembleStart } from './ensembleStart'
@@ -39,7 +39,6 @@ interface Props {
 
 function EnsembleCard({ ensemble: { name, about }, demos, starting, disabled, onStart }: Props) {
   const id = `ensemble-${name.replaceAll(' ', '-')}`
-  const { nodes, pods } = demos[0]!
   return (
     <article className={`${card.card} ${styles.card}`} aria-labelledby={id}>
       <div className={styles.sides}>
@@ -60,14 +59,9 @@ function EnsembleCard({ ensemble: { name, about }, demos, starting, disabled, on
         </h2>
         <p id={`${id}-about`}>{about}</p>
       </div>
-      <footer className={card.foot}>
-        <span>
-          {plural(nodes, 'node')} · {plural(pods, 'pod')}
-        </span>
-        <span className={card.play} aria-hidden="true">
-          <CompareIcon size={12} /> {starting ? 'Starting…' : 'Compare'}
-        </span>
-      </footer>
+      <DemoFoot demo={demos[0]!}>
+        <CompareIcon size={12} /> {starting ? 'Starting…' : 'Compare'}
+      </DemoFoot>
     </article>
   )
 }

@@ -1,22 +1,12 @@
 import type { ReactNode } from 'react'
+import { untouchedTile } from '../../model/classroom/classroom'
 import { PageHead } from '../../parts/frame/PageHead'
 import type { ClassTile } from '../../wire/classroom'
 import styles from './NothingOnWall.module.css'
 import { ExampleTile } from './Tile'
 import wall from './WallPage.module.css'
 
-const tile = (name: string, more: Partial<ClassTile>): ClassTile => ({
-  person: name,
-  name,
-  tries: 0,
-  hints: 0,
-  solved: false,
-  failing: null,
-  nodes: [],
-  comment: '',
-  changedAt: null,
-  ...more,
-})
+const tile = (name: string, more: Partial<ClassTile>): ClassTile => ({ ...untouchedTile(name), ...more })
 
 const nodesOf = (...fills: readonly number[]): ClassTile['nodes'] => fills.map((fill, k) => ({ node: `node-${k + 1}`, pods: Math.round(4 * fill), fill }))
 

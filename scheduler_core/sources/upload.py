@@ -8,12 +8,13 @@ memory or time, and every mistake is an InvalidObjects or LimitExceeded that nam
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from scheduler_core.errors import InvalidInput, InvalidObjects, LimitExceeded, Problem
 from scheduler_core.garbage import collector_paused
+from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.readers.json_text import looks_like_json
 from scheduler_core.problems import Problems
 from scheduler_core.sources.limits import Limits
@@ -47,8 +48,8 @@ class Upload:
 def read_upload(data: bytes, *, filename: str = "", limits: Limits = _DEFAULT_LIMITS) -> Upload:
     """Reads a kubectl List, single objects, several documents, JSON lines or a simulator export, packed or not.
 
-    `filename` is used only in messages without a more precise place. Raises InvalidObjects with all mistakes of shape, the
-    first mistake of syntax, or LimitExceeded.
+    `filename` is used only in messages without a more precise place. Raises InvalidObjects with all mistakes of shape and
+    then those of the other objects (read_cluster), with the first mistake of syntax, or LimitExceeded.
     """
     try:
         with collector_paused():
@@ -69,12 +70,23 @@ def _read(data: bytes, limits: Limits) -> Upload:
     kept = (redactor.redact(item.value, item.place) for item in unpacker.items())
     objects = tuple(_bounded((item for item in kept if item is not None), limits))
     config = redactor.redact_configuration(unpacker.config) if unpacker.config is not None else None
+    if problems:
+        problems.extend(_mistakes_in(objects))
     problems.raise_any(InvalidObjects)
     if not unpacker.shape:
         raise InvalidObjects([Problem("", "the file is empty")])
     return Upload(
         objects, config, _format(source.encoding, unpacker.shape, packing), tally.report(unpacker.warnings)
     )
+
+
+def _mistakes_in(objects: Iterable[dict[str, Any]]) -> Sequence[Problem]:
+    """Of the objects between malformed ones: who mends an upload learns of all mistakes at once."""
+    try:
+        read_cluster(objects)
+    except InvalidObjects as error:
+        return error.problems
+    return ()
 
 
 def _bounded(objects: Iterator[dict[str, Any]], limits: Limits) -> Iterator[dict[str, Any]]:

@@ -143,9 +143,12 @@ def test_kinds_that_scheduling_does_not_know_are_counted() -> None:
             ],
         ),
         (b'{"pods": 1}', [("pods", "expected a list, found a number")]),
-        (b'[[{"kind": "Pod"}, 1]]', [("[0][1]", "expected an object, found a number")]),
+        (b'[["Pod", {"kind": "Widget"}]]', [("[0][0]", "expected an object, found a text")]),
         (b'{"kind": "Pod"}\n1', [("line 2, column 1", "expected an object or a list")]),
-        (b'{"kind": "Pod"}\n[2]', [("document 2[0]", "expected an object, found a number")]),
+        (
+            b'{"kind": "Pod"}\n[2]',
+            [("document 2[0]", "expected an object, found a number"), ("pods[0]: metadata", "is required")],
+        ),
         (as_yaml(POLICY, POLICY), [("document 2", "a second KubeSchedulerConfiguration")]),
         (b'{"schedulerConfig": 1}', [("schedulerConfig", "expected an object, found a number")]),
         (
@@ -185,6 +188,17 @@ def test_mistakes_name_their_place(data: bytes, problems: list[tuple[str, str]])
     with pytest.raises(InvalidObjects) as caught:
         read_upload(data, filename="f.yaml")
     assert caught.value.problems == tuple(Problem(path, message) for path, message in problems)
+
+
+def test_mistakes_inside_the_others_are_listed_too() -> None:
+    node = {"kind": "Node", "metadata": {"name": "n"}, "status": {"allocatable": {"cpu": "many"}}}
+    with pytest.raises(InvalidObjects) as caught:
+        read_upload(as_json({"kind": "List", "items": [None, node, {"kind": "Pod"}]}))
+    assert [problem.path for problem in caught.value.problems] == [
+        "items[0]",
+        "nodes[0] n: status.allocatable.cpu",
+        "pods[0]: metadata",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,13 @@ describe('a struck text', () => {
   })
 })
 
+it('the rim of a text is painted below its letters', () => {
+  const calls: string[] = []
+  const context = { fillText: () => void calls.push('letters'), strokeText: () => void calls.push('rim'), setLineDash() {} }
+  new CanvasSurface(context as unknown as CanvasRenderingContext2D, 'sans-serif').text('node-1', 20, 15, { color: '#000', size: 12, rim: '#fff' })
+  expect(calls).toEqual(['rim', 'letters'])
+})
+
 describe('canvasSurface', () => {
   beforeEach(() => void vi.stubGlobal('window', { devicePixelRatio: 1 }))
   afterEach(() => void vi.unstubAllGlobals())

@@ -11,7 +11,11 @@ export interface TextStyle {
   align?: 'left' | 'center' | 'right'
   /** Crossed out, as long as the text is. */
   struck?: boolean
+  /** A rim of this colour keeps it apart from what it covers. */
+  rim?: string
 }
+
+const RIM_WIDTH = 3
 
 export type Slope = 'rising' | 'falling' | 'upright'
 
@@ -159,12 +163,21 @@ export class CanvasSurface implements Surface {
     this.context.beginPath()
   }
 
-  text(text: string, x: number, y: number, { color, size, weight = 400, align = 'left', struck = false }: TextStyle): void {
+  text(text: string, x: number, y: number, { color, size, weight = 400, align = 'left', struck = false, rim }: TextStyle): void {
     this.context.fillStyle = color
     this.context.textAlign = align
     this.context.font = `${weight} ${size}px ${this.font}`
+    if (rim) this.rim(text, x, y, rim)
     this.context.fillText(text, x, y)
     if (struck) this.strike(text, x, y - size / 3, align, color)
+  }
+
+  private rim(text: string, x: number, y: number, color: string): void {
+    this.context.strokeStyle = color
+    this.context.lineWidth = RIM_WIDTH
+    this.context.lineJoin = 'round'
+    this.context.setLineDash([])
+    this.context.strokeText(text, x, y)
   }
 
   private strike(text: string, x: number, y: number, align: NonNullable<TextStyle['align']>, color: string): void {
@@ -240,10 +253,11 @@ export class SvgSurface implements Surface {
     }
   }
 
-  text(text: string, x: number, y: number, { color, size, weight, align = 'left', struck = false }: TextStyle): void {
+  text(text: string, x: number, y: number, { color, size, weight, align = 'left', struck = false, rim }: TextStyle): void {
+    const edge = rim ? { stroke: rim, 'stroke-width': RIM_WIDTH, 'stroke-linejoin': 'round', 'paint-order': 'stroke' } : {}
     const anchor = align === 'left' ? undefined : ANCHORS[align]
     const crossed = struck ? 'line-through' : undefined
-    this.add('text', { x, y, fill: color, 'font-size': size, 'font-weight': weight, 'text-anchor': anchor, 'text-decoration': crossed }, text)
+    this.add('text', { x, y, fill: color, 'font-size': size, 'font-weight': weight, 'text-anchor': anchor, 'text-decoration': crossed, ...edge }, text)
   }
 
   opacity(value: number): void {

@@ -1,12 +1,14 @@
 // Pods that are elsewhere than in another run, as arcs between tiles: moved ones solid, from node to node; lost ones dashed, out of the
-// map; gained ones dotted, into it. Arcs bend to their right, so that those of either direction do not cover each other.
+// map; gained ones dotted, into it. Arcs bend to their right, so that those of either direction do not cover each other. They pass below texts.
 import { tileOnScreen } from '../../layout/camera'
 import { isShown } from '../../layout/nodeGrid'
 import type { Flow } from '../../model/comparison/flows'
 import type { Palette } from '../../theme/palette'
 import { inkOn } from '../../theme/plugins'
+import type { MapRect } from '../../layout/nodeGrid'
 import type { Point, Surface } from '../surface'
-import type { ClusterScene } from './scene'
+import type { Brush, ClusterScene } from './scene'
+import { meets, overlap, paintAgain, type Text } from './textsAbove'
 
 /** More arcs hide the map; a picked node shows its own. */
 export const MOST_ARCS = 40
@@ -17,25 +19,28 @@ const SIZE = 11
 
 interface Arc {
   points: readonly Point[]
+  width: number
+  head: readonly Point[]
   pods: number
   color: string
   dash: readonly number[]
 }
 
-/** `flows`: the largest first. `height`: of the surface, whose lower edge is where lost pods go and gained ones come from. */
-export function paintArcs(surface: Surface, palette: Palette, scene: ClusterScene, flows: readonly Flow[], height: number): void {
+/** `flows`: the largest first. `height`: of the surface, whose lower edge is where lost pods go and gained ones come from. `texts`: of the map. */
+export function paintArcs({ surface, palette, scene }: Brush, flows: readonly Flow[], height: number, texts: readonly Text[]): void {
   const arcs = flows
     .filter(({ from, to }) => [from, to].every((node) => node === null || isShown(scene.grid, node)))
     .slice(0, MOST_ARCS)
     .map((flow) => arcOf(palette, scene, flow, height))
   surface.opacity(1)
-  for (const { points, pods, color, dash } of arcs) {
-    const width = 1.5 + Math.min(3, Math.log2(pods))
+  for (const { points, width, head, color, dash } of arcs) {
     surface.path(points, palette.ground, width + 2)
     surface.path(points, color, width, dash)
-    surface.shape(head(points, HEAD + width), color)
+    surface.shape(head, color)
   }
-  for (const { points, pods, color } of arcs) if (pods > 1) paintCount(surface, points[STEPS / 2]!, pods, color)
+  const covered = texts.filter(({ box }) => arcs.some(({ points, width, head }) => meets(points, box, width + 2) || meets(head, box, 0)))
+  paintAgain(surface, covered)
+  for (const { points, pods, color } of arcs) if (pods > 1) paintCount(surface, points, pods, color, texts)
 }
 
 function arcOf(palette: Palette, scene: ClusterScene, { from, to, pods }: Flow, height: number): Arc {
@@ -43,8 +48,10 @@ function arcOf(palette: Palette, scene: ClusterScene, { from, to, pods }: Flow, 
   const end = to === null ? null : middleOf(scene, to)
   const edge = ([x]: Point): Point => [x + 14, height - 2]
   const points = curve(start ?? edge(end!), end ?? edge(start!))
-  if (start === null) return { points, pods, color: palette.scheduled, dash: [2, 4] }
-  return end === null ? { points, pods, color: palette.unschedulable, dash: [6, 4] } : { points, pods, color: palette.accent, dash: [] }
+  const width = 1.5 + Math.min(3, Math.log2(pods))
+  const drawn = { points, width, head: head(points, HEAD + width), pods }
+  if (start === null) return { ...drawn, color: palette.scheduled, dash: [2, 4] }
+  return end === null ? { ...drawn, color: palette.unschedulable, dash: [6, 4] } : { ...drawn, color: palette.accent, dash: [] }
 }
 
 function middleOf(scene: ClusterScene, node: number): Point {
@@ -75,9 +82,15 @@ function head(points: readonly Point[], size: number): Point[] {
   ]
 }
 
-function paintCount(surface: Surface, [x, y]: Point, pods: number, color: string): void {
+/** In the middle of the arc, or as near to it as no text is below. */
+function paintCount(surface: Surface, points: readonly Point[], pods: number, color: string, texts: readonly Text[]): void {
   const text = String(pods)
   const [w, h] = [text.length * SIZE * 0.62 + 8, SIZE + 4]
+  const around = ([x, y]: Point): MapRect => ({ x: x - w / 2, y: y - h / 2, w, h })
+  const places = points.toSorted((one, other) => fromMiddle(points, one) - fromMiddle(points, other))
+  const [x, y] = places.find((point) => texts.every(({ box }) => !overlap(box, around(point)))) ?? places[0]!
   surface.fill(x - w / 2, y - h / 2, w, h, color, h / 2)
   surface.text(text, x, y + SIZE / 2 - 1.5, { color: inkOn(color), size: SIZE, weight: 700, align: 'center' })
 }
+
+const fromMiddle = (points: readonly Point[], point: Point): number => Math.abs(points.indexOf(point) - STEPS / 2)

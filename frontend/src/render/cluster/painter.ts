@@ -10,6 +10,7 @@ import { paintMarks } from './marks'
 import { paintSmallRejections } from './rejections'
 import { drawnTile, inBand, verdictOf, type Brush, type ClusterScene, type Picked } from './scene'
 import { paintTallies } from './tallies'
+import { Texts, type Text } from './textsAbove'
 import { paintTile } from './tile'
 
 const LETTER = 6.4
@@ -45,7 +46,16 @@ export function paintPicked(surface: Surface, palette: Palette, scene: ClusterSc
   if (pointed !== null && pointed !== selected && isShown(scene.grid, pointed)) ring(pointed, palette.lineStrong, 1, 1)
   if (selected !== null && isShown(scene.grid, selected)) ring(selected, palette.ink, 3, 1.5)
   if (tallies !== null) paintTallies(surface, palette, scene, tallies)
-  if (flows.length > 0) paintArcs(surface, palette, scene, flows, height)
+  if (flows.length > 0) paintArcs({ surface, palette, scene }, flows, height, textsOf(palette, scene, width, height))
+}
+
+/** Marks have no texts: only headings do. */
+function textsOf(palette: Palette, scene: ClusterScene, width: number, height: number): readonly Text[] {
+  const texts = new Texts()
+  texts.fill(0, 0, width, height, palette.ground)
+  if (detailAt(scene.grid, scene.camera) === 'mark') paintHeaders({ surface: texts, palette, scene }, width, height)
+  else paintCluster(texts, palette, scene, width, height)
+  return texts.all
 }
 
 /** Dims all but one tile, and rings it. */

@@ -49,6 +49,9 @@ const ARCS: Picked['flows'] = [
   { from: null, to: 2, pods: 1 },
 ]
 
+/** From every node to the one after the next: above names of pods. */
+const MANY_ARCS: Picked['flows'] = [0, 1, 2, 3, 4, 5].map((from) => ({ from, to: (from + 2) % 6, pods: from === 0 ? 2 : 1 }))
+
 const SIZE = { width: 420, height: 320 }
 const SMALL = { width: 210, height: 160 }
 
@@ -148,6 +151,7 @@ const STATES: Record<string, State> = {
   'near-arcs': { nodes: 4, picked: { selected: null, pointed: null, flows: ARCS } },
   'middle-arcs-dark': { nodes: 36, theme: 'dark', picked: { selected: 0, pointed: null, flows: ARCS } },
   'far-arcs': { nodes: 200, size: SMALL, picked: { selected: null, pointed: null, flows: [{ from: 5, to: 150, pods: 7 }, ...ARCS] } },
+  'near-many-arcs-dark': { nodes: 6, theme: 'dark', picked: { selected: null, pointed: null, flows: MANY_ARCS } },
   'near-asks-little': { nodes: 8, size: { width: 640, height: 480 }, marks: ASKS_LITTLE },
   'near-unseen-dark': { nodes: 4, marks: UNSEEN, theme: 'dark' },
   'near-zoomed-among-zones': { nodes: 36, zoom: 4 },
@@ -167,4 +171,33 @@ it.each(['light', 'dark'] as const)('the minimap looks as it did, %s', async (th
   const surface = new SvgSurface(120, 92, 'sans-serif')
   paintMinimap(surface, palette(theme), sceneOf({ nodes: 200, at: 1, decided: 'placed', size: SMALL }), 120 / SMALL.width, { x: 93, y: 71, w: 24, h: 18 })
   await expect(surface.toString()).toMatchFileSnapshot(`pictures/minimap${theme === 'dark' ? '-dark' : ''}.svg`)
+})
+
+interface Found {
+  text: string
+  at: number
+  rimmed: boolean
+  x: number
+  y: number
+  w: number
+}
+
+/** The texts of a picture, in the order in which they are painted; a letter is taken for half as wide as high. */
+function textsIn(picture: string): Found[] {
+  return [...picture.matchAll(/<text x="([\d.-]+)" y="([\d.-]+)"([^>]*)>([^<]*)</g)].map(({ 1: x, 2: y, 3: rest, 4: text, index }) => {
+    const w = text!.length * 5.5
+    return { text: text!, at: index, rimmed: rest!.includes('paint-order'), x: Number(x) - (rest!.includes('"end"') ? w : 0), y: Number(y), w }
+  })
+}
+
+it.each(Object.entries(STATES).filter(([, { picked }]) => picked?.flows))('%s has arcs that cross no text', (_, state) => {
+  const picture = draw(state)
+  const corners = [...picture.matchAll(/<polyline points="([^"]+)" fill="none" stroke="#(?:3552c8|8ea4ff)"/g)].flatMap(({ 1: points }) =>
+    points!.split(' ').map((point) => point.split(',').map(Number)),
+  )
+  const last = picture.lastIndexOf('<polyline')
+  const all = textsIn(picture)
+  const crossed = all.filter(({ at, x, y, w }) => at < last && corners.some(([px, py]) => px! > x && px! < x + w && py! > y - 8 && py! < y))
+  if (state.nodes === 6) expect(crossed.length).toBeGreaterThan(0)
+  expect(crossed.filter(({ text, y }) => !all.some((other) => other.rimmed && other.text === text && other.y === y))).toEqual([])
 })

@@ -1,11 +1,16 @@
-"""What stands beside the lane of a replica fits there."""
+"""What stands beside the lane of a replica fits there, and covers nothing of the lane."""
 
 from __future__ import annotations
+
+import re
 
 from playwright.sync_api import expect
 
 from scheduler_core.units import SECOND
-from tests.browser.readiness import go_to
+from tests.browser.conftest import NARROW
+from tests.browser.readiness import go_to, resize
+
+RIGHT_EDGES = "names => names.map(name => name.getBoundingClientRect().right)"
 
 
 def test_the_clock_of_a_replica_is_whole_and_goes_with_its_process(open_page, shoot):
@@ -21,3 +26,11 @@ def test_the_clock_of_a_replica_is_whole_and_goes_with_its_process(open_page, sh
     expect(clock).to_have_text("00:00:25.0")
     assert clock.evaluate("clock => clock.scrollWidth <= clock.clientWidth")
     shoot(page, "election-lane-heads")
+    resize(page, NARROW)
+    names = page.locator("[data-lane-name]")
+    chart = page.get_by_role("group", name=re.compile("^Chart")).bounding_box()
+    assert chart is not None
+    assert names.all_inner_texts() == ["a", "b", "Lease"]
+    assert names.evaluate_all(RIGHT_EDGES) == [chart["x"]] * 3
+    assert page.evaluate("document.documentElement.scrollWidth") == NARROW[0]
+    shoot(page, "election-lane-names")

@@ -68,11 +68,13 @@ export function Stage({ named, state, zoom }: Props) {
       </div>
       <div className={styles.labels} aria-hidden="true">
         {rows.rows.map(({ replica, y }) => (
-          <b key={replica} style={{ top: y + 2 }}>
+          <b key={replica} data-lane-name style={{ top: y, height: rows.sizes.lane }}>
             {replica}
           </b>
         ))}
-        <b style={{ top: rows.lease + 2 }}>{KIND_WORDS[state.lock.kind ?? 'leases']}</b>
+        <b data-lane-name data-lease style={{ top: rows.lease, height: rows.sizes.lease }}>
+          {KIND_WORDS[state.lock.kind ?? 'leases']}
+        </b>
       </div>
       <div ref={scroll} className={styles.scroll} tabIndex={0} role="group" aria-label="Chart; scrolls sideways when it is wider than the window">
         {width > 0 && <Chart tracks={tracks} seq={seq} rows={rows} scale={scale} now={now} duration={duration} at={at} live={live} onScrub={goTo} />}

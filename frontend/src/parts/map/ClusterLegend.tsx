@@ -56,7 +56,7 @@ function ClassWords({ words, spoken }: { words: string; spoken: string | undefin
 
 /** As on the map: plugins have their letters, and what has become less is dashed on top. */
 function ClassSign({ tone, palette }: { tone: Tone; palette: Palette }) {
-  if (tone.kind === 'none') return <i className={styles.hollow} />
+  if (tone.kind === 'none' || tone.kind === 'unseen') return <i className={styles.dash} />
   if (tone.kind === 'plugin') return <PluginMark plugin={tone.plugin} />
   const color = toneColour(palette, tone)
   if (tone.kind === 'empty') return <i className={styles.empty} style={{ background: color }} />

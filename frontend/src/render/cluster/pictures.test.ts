@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest'
 import { SMALL_ATTEMPTS } from '../../fixtures/smallRun'
 import { palette } from '../pagePalette'
+import { contrast } from '../../theme/plugins'
 import { pictureCluster, pictureExplanation, withDevices } from '../../fixtures/pictureRun'
 import { AS_LAID_OUT, zoomedAmong } from '../../layout/camera'
 import { layoutNodes } from '../../layout/nodeGrid'
@@ -16,7 +17,7 @@ import { shownResources } from '../../model/cluster/shownResources'
 import { SvgSurface } from '../surface'
 import { paintMinimap } from './minimap'
 import { paintCluster, paintPicked } from './painter'
-import type { ClusterScene, Picked } from './scene'
+import { drawnTile, type ClusterScene, type Picked } from './scene'
 
 interface State {
   nodes: number
@@ -99,6 +100,12 @@ const STATES: Record<string, State> = {
   'far-empty': { nodes: 100, size: SMALL },
   'far-empty-dark': { nodes: 100, size: SMALL, theme: 'dark' },
   'far-sampled-dark': { nodes: 100, size: SMALL, marks: { verdicts: Array.from({ length: 100 }, (_, k) => ({ kind: k < 50 ? 'feasible' : 'notLookedAt' })) }, theme: 'dark' },
+  'far-rejected-dark': {
+    nodes: 100,
+    size: SMALL,
+    marks: { verdicts: Array.from({ length: 100 }, (_, k) => (k < 50 ? { kind: 'feasible' } : { kind: 'rejected', plugin: 'NodeName' })) },
+    theme: 'dark',
+  },
   'middle-small-tiles': { nodes: 36, size: SMALL, at: 1, decided: 'preempting' },
   'far-change': { nodes: 200, size: SMALL, at: 2, view: { colour: 'change' } },
   'near-change': { nodes: 4, at: 2, view: { colour: 'change' } },
@@ -200,4 +207,40 @@ it.each(Object.entries(STATES).filter(([, { picked }]) => picked?.flows))('%s ha
   const crossed = all.filter(({ at, x, y, w }) => at < last && corners.some(([px, py]) => px! > x && px! < x + w && py! > y - 8 && py! < y))
   if (state.nodes === 6) expect(crossed.length).toBeGreaterThan(0)
   expect(crossed.filter(({ text, y }) => !all.some((other) => other.rimmed && other.text === text && other.y === y))).toEqual([])
+})
+
+/** The colour of a pixel of a picture that is rectangles there. */
+function colourAt(picture: string, px: number, py: number): string | undefined {
+  const rects = [...picture.matchAll(/<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"(?: rx="\d+")? fill="(#\w+)"/g)]
+  return rects.findLast(([, x, y, w, h]) => px > Number(x) && px < Number(x) + Number(w) && py > Number(y) && py < Number(y) + Number(h))?.[5]
+}
+
+it('far away in the dark, an empty node has an edge and one not looked at has none', () => {
+  const state = STATES['far-sampled-dark']!
+  const [scene, picture] = [sceneOf(state), draw(state)]
+  const { tileEdge, ground } = palette('dark')
+  const edgeOf = (node: number) => {
+    const { x, y } = drawnTile(scene, node)
+    return colourAt(picture, x + 0.5, y + 0.5)
+  }
+  const empty = scene.colours.classes.findIndex(({ tone }) => tone.kind === 'empty')
+  const [seen, unseen] = [scene.grid.order.filter((node) => node < 50 && scene.colours.of[node] === empty), scene.grid.order.filter((node) => node >= 50)]
+  expect(seen.length).toBeGreaterThan(5)
+  expect(new Set([...seen].map(edgeOf))).toEqual(new Set([tileEdge]))
+  expect(new Set([...unseen].map(edgeOf))).toEqual(new Set([ground]))
+  expect(contrast(tileEdge, ground)).toBeGreaterThanOrEqual(3)
+})
+
+it('far away in the dark, an empty node that was turned away has an edge, too', () => {
+  const state = STATES['far-rejected-dark']!
+  const [scene, picture] = [sceneOf(state), draw(state)]
+  const empty = scene.colours.classes.findIndex(({ tone }) => tone.kind === 'empty')
+  const away = scene.grid.order.filter((node) => node >= 50 && scene.colours.of[node] === empty)
+  const { h } = drawnTile(scene, away[0]!)
+  const edges = [...away].map((node) => {
+    const { x, y, w } = drawnTile(scene, node)
+    return colourAt(picture, x + w / 2, y + Math.floor((h - Math.round(h / 2)) / 2) + 0.5)
+  })
+  expect(away.length).toBeGreaterThan(5)
+  expect(new Set(edges)).toEqual(new Set([palette('dark').tileEdge]))
 })

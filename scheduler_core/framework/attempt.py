@@ -100,7 +100,6 @@ class Attempt:
     tried_by: str | None = None
     visited: BoolArray | None = None
     via_nomination: bool = False
-    nominated_rows: tuple[NodeRow, ...] = ()
     filters: list[FilterStep] = field(default_factory=list)
     extenders: list[ExtenderStep] = field(default_factory=list)
     turned_away: dict[int, Status] = field(default_factory=dict)

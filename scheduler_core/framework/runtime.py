@@ -266,7 +266,6 @@ class Framework:
         """Filter the nodes with nominated pods again, with both passes, one node at a time."""
         active = self.active_filters(attempt)
         rows = sorted({row for _, row in nominated})
-        attempt.nominated_rows = tuple(rows)
         feasible = feasible.copy()
         steps = {step.plugin.name: step for step in attempt.filters}
         for step in attempt.filters:
@@ -335,20 +334,17 @@ class Framework:
         return fits
 
     def _at(self, point: str, kind: type[AnyPlugin]) -> tuple[AnyPlugin, ...]:
-        plugins = [
-            self._plugin(reference.name)
-            for reference in self.profile.plugins.get(point, ())
-            if reference.name in self._registry
-        ]
+        references = self.profile.plugins[point]
+        plugins = [self._plugin(one.name) for one in references if one.name in self._registry]
         return tuple(plugin for plugin in plugins if isinstance(plugin, kind))
 
     def _scorers(self) -> tuple[tuple[ScorePlugin, int], ...]:
-        weights = {reference.name: reference.weight for reference in self.profile.plugins.get("score", ())}
+        weights = {reference.name: reference.weight for reference in self.profile.plugins["score"]}
         return tuple((plugin, weights[plugin.name]) for plugin in self._at("score", ScorePlugin))
 
     def _placement_scorers(self) -> tuple[tuple[PlacementScorePlugin, int], ...]:
         point = "placementScore"
-        weights = {reference.name: reference.weight for reference in self.profile.plugins.get(point, ())}
+        weights = {reference.name: reference.weight for reference in self.profile.plugins[point]}
         return tuple((plugin, weights[plugin.name]) for plugin in self._at(point, PlacementScorePlugin))
 
     def _plugin(self, name: str) -> Plugin:

@@ -92,7 +92,7 @@ def dry_run(
     rows: IntArray,
     budgets: DisruptionBudgets,
     *,
-    sorts_victims: bool = True,
+    sorts_victims: bool,
 ) -> list[NodeTrial]:
     """Try the nodes ``rows`` (int64, ascending). The cluster and ``cycle`` stay as they are.
 

@@ -33,25 +33,21 @@ class LockServer:
             self._written(key, by=replica, request=number, verb=_called(request))
         return result
 
-    def edit(self, key: str, *, holder: str | None, duration_seconds: int | None) -> bool:
-        """Somebody edits the record. Returns whether there was one."""
-        record, stored = self.store.read(key), self.store.objects.get(key)
-        if record is None or stored is None:
-            return False
+    def edit(self, key: str, *, holder: str | None, duration_seconds: int | None) -> None:
+        """Somebody edits the record of a lock that exists."""
+        stored = self.store.objects[key]
+        record = self.store.kind.read_body(stored.body)
         if holder is not None:
             record = replace(record, holder_identity=holder)
         if duration_seconds is not None:
             record = replace(record, lease_duration_seconds=duration_seconds)
         self.store.put(key, record, uid=stored.uid)
         self._written(key, by=None, request=None, verb="edit")
-        return True
 
-    def delete(self, key: str) -> bool:
-        """Somebody deletes the lock. Returns whether there was one."""
-        if not self.store.delete(key):
-            return False
+    def delete(self, key: str) -> None:
+        """Somebody deletes a lock that exists."""
+        self.store.delete(key)
         self._log.add("leaseDeleted", lease=key, notifications=self.store.watchers)
-        return True
 
     def written_before(self, key: str) -> None:
         """Add the lock that existed at the beginning to the log."""

@@ -78,10 +78,6 @@ class LockStore:
         self._next_version()
         return True
 
-    def read(self, key: str) -> LeaseRecord | None:
-        stored = self.objects.get(key)
-        return None if stored is None else self.kind.read_body(stored.body)
-
     def _next_version(self) -> str:
         self._revision += 1
         self.n_writes += 1

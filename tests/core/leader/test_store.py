@@ -75,6 +75,9 @@ def test_a_lease_of_no_duration_is_invalid(duration: int) -> None:
     store = new_store()
     assert store.create(KEY, record) == Failure("Invalid", 422, message)
     assert (store.objects, store.n_writes) == ({}, 0)
+    first = store.create(KEY, RECORD)
+    assert isinstance(first, LockObject)
+    assert store.update(KEY, record, first) == Failure("Invalid", 422, message)
 
 
 @pytest.mark.parametrize("kind", ["configmaps", "endpoints"])

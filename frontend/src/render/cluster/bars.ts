@@ -18,9 +18,9 @@ const POD_ROW = 3
 
 /**
  * `named`: the resources' names stand before their bars, if all have room. Pods stand below the bars; where they have no room, the
- * bars are as thick as the tile is high. `taken`: of the row of pods, at its right end.
+ * bars are as thick as the tile is high. `taken`: of the place for pods, at its right end and at its foot.
  */
-export function paintBars(brush: Brush, node: number, rect: MapRect, usual: number, named: boolean, taken = 0): void {
+export function paintBars(brush: Brush, node: number, rect: MapRect, usual: number, named: boolean, taken = { right: 0, foot: 0 }): void {
   const lines = linesOf(brush, node)
   const words = named && lines.length * PITCH <= rect.h
   const hasPods = words || rect.h >= lines.length * (usual + GAP) + GAP + POD_ROW
@@ -33,7 +33,7 @@ export function paintBars(brush: Brush, node: number, rect: MapRect, usual: numb
     paint({ x: rect.x + label, y, w: rect.w - label, h: thickness })
   })
   const y = rect.y + lines.length * pitch
-  paintPods(brush, node, { ...rect, y: y + 2, w: rect.w - taken, h: rect.y + rect.h - y - 2 }, named)
+  paintPods(brush, node, { ...rect, y: y + 2, w: rect.w - taken.right, h: rect.y + rect.h - y - 2 - taken.foot }, named)
 }
 
 interface Line {
@@ -61,7 +61,7 @@ function paintPods(brush: Brush, node: number, rect: MapRect, words: boolean): v
   const ghosts = scene.marks.ghosts?.get(node)?.length ?? 0
   const coming = scene.marks.coming?.get(node)?.length ?? 0
   const pods: (number | null)[] = [...Array<null>(ghosts + coming).fill(null), ...shownPods(scene, node)]
-  const pitch = words ? (rect.h >= 22 ? 10 : 8) : rect.h >= 8 ? 8 : 5
+  const pitch = words && rect.h >= 22 ? 10 : rect.h >= (words ? 6 : 8) ? 8 : 5
   const columns = Math.floor((rect.w + 2) / pitch)
   const room = columns * Math.floor((rect.h + 2) / pitch)
   if (room <= 0) return

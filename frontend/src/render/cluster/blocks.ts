@@ -91,11 +91,12 @@ function paintPod(brush: Brush, pod: number, rect: MapRect): void {
   surface.line(x + w, y, x, y + h, palette.preempting, 1.5)
 }
 
-/** What a block of this width has for the name, and whether its priority stands beside it. */
-export function nameRoom(width: number, priority: string): { room: number; tagged: boolean } {
+/** What a block of this width has for the name, and whether its priority stands beside it: not where the name alone would fit. */
+export function nameRoom(width: number, priority: string, name: string): { room: number; tagged: boolean } {
   const room = width - 8
-  const tag = Math.max(TAG_WIDTH, priority.length * LETTER + 14)
-  return priority !== '' && room - tag >= TAGGED_FROM ? { room: room - tag, tagged: true } : { room, tagged: false }
+  const left = room - Math.max(TAG_WIDTH, priority.length * LETTER + 14)
+  const alone = blockName(name, left) !== name && blockName(name, room) === name
+  return priority === '' || left < TAGGED_FROM || alone ? { room, tagged: false } : { room: left, tagged: true }
 }
 
 /** What fits of a pod's name: more of its beginning, which says whose it is, than of its end. */
@@ -108,7 +109,7 @@ function paintWords({ surface, palette, scene }: Brush, pod: number, { x, y, w, 
   if (above && w >= 8 && h >= 8) surface.shape([[x + w - 7, y], [x + w, y], [x + w, y + 7]], palette.accent) // prettier-ignore
   if (w < NAMED_FROM.w || h < NAMED_FROM.h) return
   const line = Math.min(h, 15) / 2 + 4
-  const { room, tagged } = nameRoom(w, priority)
+  const { room, tagged } = nameRoom(w, priority, name)
   surface.text(blockName(name, room), x + 4, y + line, { color: palette.ink, size: NAME_SIZE, weight: pod === scene.marks.newPod ? 700 : 400 })
   if (tagged) surface.text(priority, x + w - 10, y + line, { color: palette.ink2, size: NAME_SIZE, align: 'right' })
   if (h >= OWNED_FROM && owner) surface.text(shorten(owner, w - 8, NAME_SIZE), x + 4, y + line + 12, { color: palette.ink2, size: NAME_SIZE })

@@ -89,6 +89,7 @@ const STATES: Record<string, State> = {
   'near-narrow': { nodes: 4, at: 1, decided: 'placed', size: { width: 300, height: 420 } },
   'near-devices': { nodes: 4, devices: true },
   'middle-devices-dark': { nodes: 36, devices: true, theme: 'dark' },
+  'middle-named': { nodes: 12, devices: true, at: 2, size: { width: 420, height: 350 } },
   'middle-placed': { nodes: 36, at: 1, decided: 'placed', band: 'TaintToleration' },
   'far-placed': { nodes: 200, size: SMALL, at: 1, decided: 'placed' },
   'far-grouped': { nodes: 200, size: SMALL, at: 1, decided: 'placed', view: { group: 'label:example.com/disk', colour: 'resource:memory', order: 'colour' } },
@@ -243,4 +244,28 @@ it('far away in the dark, an empty node that was turned away has an edge, too', 
   })
   expect(away.length).toBeGreaterThan(5)
   expect(new Set(edges)).toEqual(new Set([palette('dark').tileEdge]))
+})
+
+it('a name has the width of its tile where no filter has seen the node', () => {
+  const scene = sceneOf({ nodes: 12 })
+  const { w } = drawnTile(scene, 0)
+  const name = 'n'.repeat(Math.floor((w - 12) / (11 * 1.12 * 0.56)))
+  const named = { ...scene, columns: { ...scene.columns, nodes: { ...scene.columns.nodes, names: scene.columns.nodes.names.map(() => name) } } }
+  const textsOf = (marks: MapMarks) => {
+    const surface = new SvgSurface(SIZE.width, SIZE.height, 'sans-serif')
+    paintCluster(surface, palette('light'), { ...named, marks }, SIZE.width, SIZE.height)
+    return textsIn(surface.toString()).map(({ text }) => text)
+  }
+  expect(textsOf(NO_MARKS)).toContain(name)
+  expect(textsOf({ ...NO_MARKS, verdicts: Array.from({ length: 12 }, () => ({ kind: 'feasible' })) })).not.toContain(name)
+})
+
+it('pods on the tile of a tainted node stand above its hatched foot', () => {
+  const picture = draw(STATES['middle-named']!)
+  const numbers = (pattern: RegExp) => [...picture.matchAll(pattern)].map((found) => found.slice(1).map(Number))
+  const pods = numbers(/<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="\3" rx="1"/g)
+  const feet = numbers(new RegExp(`<line x1="([\\d.]+)" y1="([\\d.]+)" x2="[\\d.]+" y2="([\\d.]+)" stroke="${palette('light').ink3}"`, 'g'))
+  expect(pods.length).toBeGreaterThan(2)
+  expect(feet.length).toBeGreaterThan(20)
+  expect(pods.filter(([px, py, size]) => feet.some(([x, low, high]) => x! > px! - 4 && x! < px! + size! && high! < py! + size! && low! > py!))).toEqual([])
 })

@@ -50,9 +50,11 @@ function paintClass({ surface, palette, scene }: Brush, node: number, { x, y, w 
   for (let left = x; left < x + w; left += DASH + DASH_GAP) surface.fill(left, y, Math.min(DASH, x + w - left), 3, colour)
 }
 
+const footHeight = ({ h }: MapRect): number => Math.min(6, Math.max(3, h * 0.08))
+
 /** A tainted node has a hatched foot. */
 function paintTaint({ surface, palette }: Brush, rect: MapRect): void {
-  const h = Math.min(6, Math.max(3, rect.h * 0.08))
+  const h = footHeight(rect)
   const bottom = rect.y + rect.h - 2
   for (let x = rect.x + 4; x + h < rect.x + rect.w - 3; x += 5) surface.line(x, bottom, x + h, bottom - h, palette.ink3, 1)
 }
@@ -64,7 +66,9 @@ export function paintName({ surface, palette, scene }: Brush, node: number, { x,
 
 function paintNamed(brush: Brush, node: number, rect: MapRect): void {
   const word = crossedRoom(brush, node, rect.w)
-  paintName(brush, node, { x: rect.x + 6, y: rect.y + 13, w: rect.w - 32 - word.first, h: 0 }, NAME_SIZE)
+  const mark = verdictOf(brush.scene, node) === null ? 0 : MARK_WIDTH - 4
+  paintName(brush, node, { x: rect.x + 6, y: rect.y + 13, w: rect.w - 12 - mark - word.first, h: 0 }, NAME_SIZE)
+  const foot = brush.scene.columns.nodes.taints[node]!.length > 0 ? footHeight(rect) - 1 : 0
   const inner = { x: rect.x + 6, y: rect.y + 19, w: rect.w - 12, h: rect.h - 24 }
-  paintBars(brush, node, inner, Math.max(4, Math.min(7, Math.round(rect.h / 12))), true, word.last)
+  paintBars(brush, node, inner, Math.max(4, Math.min(7, Math.round(rect.h / 12))), true, { right: word.last, foot })
 }

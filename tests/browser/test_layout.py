@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NARROW, WIDE, OpenPage
 from tests.browser.readiness import go_to, is_ready, press, resize
@@ -96,6 +96,12 @@ SMALL = """(least) => {
 }"""
 """Texts that are seen, in elements, before and after them and on canvases, in type that is too small."""
 
+CUT_NOTES = """() => [...document.querySelectorAll('[data-note]')].filter(note => {
+  const [box, words] = [note.parentElement.getBoundingClientRect(), note.getBoundingClientRect()]
+  return words.top < box.bottom && words.width < Math.min(note.scrollWidth, 120) - 1
+}).map(note => note.textContent)"""
+"""Notes of panels of which no more than a few letters are there; those without room are below what is seen."""
+
 
 @pytest.fixture
 def open_page(open_page: OpenPage) -> OpenPage:
@@ -118,6 +124,7 @@ def is_laid_out_in(page: Page, path: str, *sizes: tuple[int, int]) -> None:
         place = f"{path} in {size[0]} pixels"
         assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth"), place
         assert page.evaluate(CUT) == [], place
+        assert page.evaluate(CUT_NOTES) == [], place
         assert page.evaluate(SMALL, LEAST) == [], place
 
 
@@ -141,11 +148,22 @@ def test_answers_fit_and_their_texts_can_be_read(open_page):
         searched(page, run),
         f"/runs/{run}/checks",
         f"/runs/{run}/pods/default/whole-0",
-        f"/snapshots/{three}",
     ]
     lists = ["/sweeps", "/rehearsals", "/survivals", "/removals", "/searches"]
     for path in [*answers, *lists]:
         is_laid_out_in(page, path, NARROW, WIDE)
+    is_laid_out_in(page, f"/snapshots/{three}", WIDE, NARROW)
+    first, last = (
+        page.get_by_role("button", name=name) for name in ("Run with policy…", "More for this snapshot")
+    )
+    assert middle(first) == middle(last)
+
+
+def middle(locator: Locator) -> float:
+    """How far down it is."""
+    box = locator.bounding_box()
+    assert box is not None
+    return round(box["y"] + box["height"] / 2)
 
 
 def test_on_a_large_screen_the_cluster_stands_beside_the_answer(open_page):
@@ -238,6 +256,9 @@ def test_a_run_fits_and_its_texts_can_be_read(demo_run, tab):
     run = demo_run("preemption", f"step=0&tab={tab}", size=NARROW)
     run.is_explained()
     is_laid_out_in(run.page, run.page.url, NARROW, (1024, 768))
+    snapshot = run.page.get_by_role("navigation", name="Where it belongs").get_by_role("link")
+    assert snapshot.all_inner_texts() == ["Preemption, node by node"]
+    assert snapshot.evaluate("name => name.scrollWidth <= name.clientWidth")
 
 
 def test_few_scores_leave_room_for_the_numbers_of_the_winner(demo_run):

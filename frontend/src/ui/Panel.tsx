@@ -21,7 +21,9 @@ export function Panel({ title, bare = false, note, tools, menu, className = '', 
       <header className={styles.header} data-bare={bare}>
         <h2 className={bare ? 'visually-hidden' : styles.title}>{title}</h2>
         {bare && tools}
-        <span className={styles.note}>{note}</span>
+        <span className={styles.note}>
+          <span data-note>{note}</span>
+        </span>
         {!bare && tools}
         {menu && (
           <span data-tools>

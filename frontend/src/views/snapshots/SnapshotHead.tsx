@@ -7,7 +7,8 @@ import { formatWord, originWord } from '../../model/objects/snapshotWords'
 import { useSnapshot } from '../../state/stored/snapshots'
 import { Button } from '../../ui/Button'
 import { PageLink } from '../../ui/Link'
-import { MenuButton } from '../../ui/MenuButton'
+import { MenuButton, type MenuAction } from '../../ui/MenuButton'
+import { useMedia } from '../../ui/useMedia'
 import type { Snapshot } from '../../wire/snapshots'
 import { AccessButton } from '../../parts/people/AccessButton'
 import { PageHead } from '../../parts/frame/PageHead'
@@ -46,12 +47,16 @@ export function SnapshotHead({ snapshot, onNavigate, onExport }: Props) {
               Run with policy…
             </Button>
             <Button onClick={() => setAsking('whatIf')}>What if…</Button>
-            <Button onClick={() => setAsking('rehearse')}>Rehearse an upgrade…</Button>
-            <Button onClick={() => setAsking('survive')}>What survives?</Button>
-            <Button onClick={() => setAsking('remove')}>Which nodes could go?</Button>
-            <Button onClick={() => setAsking('shop')}>Which nodes to add?</Button>
-            <Button onClick={() => onNavigate(capacityHref('snapshots', snapshot.id))}>How many more of these?</Button>
-            <Button onClick={() => setAsking('sweep')}>Sweep over policies…</Button>
+            <Questions
+              all={[
+                { name: 'Rehearse an upgrade…', run: () => setAsking('rehearse') },
+                { name: 'What survives?', run: () => setAsking('survive') },
+                { name: 'Which nodes could go?', run: () => setAsking('remove') },
+                { name: 'Which nodes to add?', run: () => setAsking('shop') },
+                { name: 'How many more of these?', run: () => onNavigate(capacityHref('snapshots', snapshot.id)) },
+                { name: 'Sweep over policies…', run: () => setAsking('sweep') },
+              ]}
+            />
             <AccessButton kind="snapshots" id={snapshot.id} />
             <MenuButton
               label="More for this snapshot"
@@ -77,6 +82,17 @@ export function SnapshotHead({ snapshot, onNavigate, onExport }: Props) {
       {dialog}
     </>
   )
+}
+
+/** A button each; on a phone, where they would take the place of the snapshot, one menu for all. */
+function Questions({ all }: { all: readonly MenuAction[] }) {
+  const narrow = useMedia('(max-width: 560px)')
+  if (narrow) return <MenuButton label="Ask about this snapshot" sign="Ask" actions={all} />
+  return all.map(({ name, run }) => (
+    <Button key={name} onClick={run}>
+      {name}
+    </Button>
+  ))
 }
 
 function factsOf({ counts, pendingPods, origin, format, sizeBytes, createdAt, parent, policy }: Snapshot, onNavigate: (href: string) => void): Fact[] {

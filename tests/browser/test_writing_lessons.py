@@ -13,6 +13,11 @@ from tests.browser.conftest import NARROW, WIDE
 from tests.browser.readiness import go_to, is_ready, press
 from tests.browser.test_accessibility import violations
 
+LOOKS = """(element, part) => {
+  const { height, color, backgroundColor, border, borderRadius } = getComputedStyle(element, part)
+  return [height, color, backgroundColor, border, borderRadius]
+}"""
+
 
 def in_the_editor(page: Page, find: str, replacement: str) -> None:
     """Through the editor's own search: it draws only the lines that are in view."""
@@ -133,7 +138,10 @@ def test_a_folder_and_a_zip_come_in(open_page, tmp_path):
     folder.mkdir()
     for name, text in FILES.items():
         (folder / name).write_text(text)
-    page.get_by_label("A folder").set_input_files(folder)
+    choose = page.get_by_label("A folder")
+    button = page.get_by_role("button", name="Save and play from here")
+    assert choose.evaluate(LOOKS, "::file-selector-button") == button.evaluate(LOOKS)
+    choose.set_input_files(folder)
     files = page.get_by_role("region", name="Files", exact=True)
     expect(files.get_by_role("navigation").get_by_role("button", name="cluster.yaml")).to_be_visible()
     expect(page.get_by_role("region", name="Preview", exact=True)).to_contain_text("shop/web-0 goes to oak.")

@@ -5,17 +5,18 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.conftest import ARTEFACTS, CHROMIUM, FLAGS, a_playground
 from tests.browser.readiness import a_context, go_to
 from tests.browser.sheets.contact import contact_sheets
 from tests.browser.sheets.content import Content
 from tests.browser.sheets.looks import LOOKS, Look
+from tests.browser.sheets.states import STATES
 
 SHEETS = ARTEFACTS.parent / "sheets"
 PHONE = 600
@@ -39,15 +40,25 @@ def playground(address: str | None) -> Iterator[str]:
         yield own
 
 
-def pictures(browser: Browser, address: str, look: Look, paths: Mapping[str, str]) -> list[Path]:
+def pictures(
+    browser: Browser, address: str, look: Look, paths: Mapping[str, str], only: Collection[str]
+) -> Iterator[Path]:
     page = look.page(browser, address)
-    taken = []
     for name, path in paths.items():
-        go_to(page, path)
-        taken.append(SHEETS / look.name / f"{name}.png")
-        page.screenshot(path=taken[-1])
+        if name in only:
+            yield picture(go_to(page, path), look, name)
+    for name in filter(only.__contains__, STATES):
+        of_its_own = page.context.new_page()
+        STATES[name].reach(of_its_own, paths)
+        yield picture(of_its_own, look, name)
+        of_its_own.close()
     page.context.close()
-    return taken
+
+
+def picture(page: Page, look: Look, name: str) -> Path:
+    path = SHEETS / look.name / f"{name}.png"
+    page.screenshot(path=path)
+    return path
 
 
 def main() -> None:
@@ -55,10 +66,9 @@ def main() -> None:
     with playground(arguments.address) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         paths = dict(Content(a_context(browser, address).request).paths())
-        if arguments.only:
-            paths = {name: paths[name] for name in arguments.only}
+        only = arguments.only or [*paths, *STATES]
         for look in map(LOOKS.__getitem__, arguments.look or LOOKS):
-            taken = pictures(browser, address, look, paths)
+            taken = list(pictures(browser, address, look, paths, only))
             columns, rows = (5, 1) if look.width < PHONE else (2, 3)
             for sheet in contact_sheets(browser, taken, look.name, columns=columns, rows=rows):
                 sys.stdout.write(f"{sheet}\n")

@@ -99,6 +99,9 @@ def test_what_the_cluster_has_is_a_click_away_beside_the_answer(open_page, shoot
     expect(templates(page)).to_have_text(re.compile("Deployment default/api"))
     page.get_by_role("button", name="Count", exact=True).click()
     expect(page.get_by_role("main").get_by_text("more default/api fit")).to_be_visible()
+    expect(
+        page.get_by_role("region", name="What is placed").get_by_label("Stop after this many copies")
+    ).to_be_visible()
     asked = page.get_by_role("region", name="What is placed").bounding_box()
     answer = page.get_by_role("region", name="Answer").bounding_box()
     assert asked is not None

@@ -235,7 +235,11 @@ def test_a_simulation_fits_and_its_texts_can_be_read(open_page, kind, example):
     page = open_page(None)
     made = page.request.post(f"/api/v1/{kind}/", data={"example": example}).json()
     over(page, f"{kind}/{made['id']}")
-    is_laid_out_in(page, f"/{kind}/{made['id']}", NARROW, WIDE)
+    is_laid_out_in(page, f"/{kind}/{made['id']}", NARROW, WIDE, LARGE)
+    if kind == "elections":
+        safety = page.get_by_role("region", name="Safety").bounding_box()
+        assert safety is not None
+        assert safety["y"] + safety["height"] <= LARGE[1]
 
 
 @pytest.mark.parametrize("size", [(1024, 768), WIDE], ids=["1024", "wide"])

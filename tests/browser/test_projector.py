@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.readiness import go_to, is_ready, press
+from tests.browser.run_page import RunPage
 from tests.browser.test_accessibility import violations
 
 SCREENS = [(1920, 1080), (1024, 768)]
@@ -28,6 +31,16 @@ def test_a_run_on_a_projector(demo_run, shoot, size):
     press(page, "Shift+P")
     expect(page.get_by_role("button", name="Compare with another run")).to_be_visible()
     assert letters(page) == before
+    if size[0] > 1900:
+        the_numbers_of_the_winner_leave_all_rows_to_be_read(run)
+
+
+def the_numbers_of_the_winner_leave_all_rows_to_be_read(run: RunPage) -> None:
+    won = run.decision.get_by_role("region", name=re.compile("in this decision")).bounding_box()
+    rows = [row.bounding_box() for row in run.decision.get_by_role("row", name=re.compile("^bench-")).all()]
+    assert won is not None
+    assert len(rows) > 1
+    assert [row for row in rows if not row or row["y"] + row["height"] > won["y"]] == []
 
 
 def test_the_style_stays_with_the_tab_until_it_is_turned_off(open_page):

@@ -95,6 +95,8 @@ def test_a_link_opens_the_moment_and_its_decision(played, shoot):
     expect(timeline.decision.locator("h3").first).to_contain_text("default/urgent")
     expect(timeline.decision.get_by_role("tabpanel")).to_have_attribute("aria-busy", "false")
     expect(timeline.decision).to_contain_text("node-1 is nominated")
+    # No criterion decided anything: no head keeps room for how many were left, beside those that never have any.
+    expect(timeline.decision.locator("thead small:visible")).to_have_count(0)
     shoot(timeline.page, "timelines-decision")
     cluster = timeline.page.get_by_role("region", name="Cluster")
     cluster.get_by_role("radio", name="Table").click()

@@ -38,9 +38,16 @@ it('does not move a pod for one that comes, which is below all of them', () => {
 })
 
 it('gives the pod that comes the place of those that leave for it', () => {
-  const { leaving, coming } = stack({ staying: [0.5], leaving: [0.25, 0.25], coming: [0.4] })
+  const { leaving, coming } = stack({ staying: [0.25], leaving: [0.25, 0.25], coming: [0.6] })
   expect(coming[0]!.y).toBeCloseTo(leaving[0]!.y)
   expectInside([...leaving, ...coming])
+})
+
+it('keeps what comes and is lower at the foot of the place, off the names of those that leave', () => {
+  const { leaving, coming } = stack({ leaving: [0.7], coming: [0] })
+  const [left, nominated] = [leaving[0]!, coming[0]!]
+  expect(nominated.y).toBeGreaterThan(left.y + 16)
+  expect(nominated.y + nominated.h).toBeCloseTo(left.y + left.h)
 })
 
 it('shows a pod that asks for nothing, and its name where there is room', () => {

@@ -37,7 +37,7 @@ export function stackPods({ staying, leaving, coming }: PodShares, box: MapRect)
   const natural = (group: keyof PodShares) => stripsOf(sizes[group], scale, box.w)
   const strips = fitting({ staying: natural('staying'), leaving: natural('leaving'), coming: natural('coming') }, box.h)
   const below = { ...box, y: box.y + heightOf(strips.staying) }
-  const blocks = { staying: blocksOf(strips.staying, box), leaving: blocksOf(strips.leaving, below), coming: blocksOf(strips.coming, below, READABLE.coming) }
+  const blocks = { staying: blocksOf(strips.staying, box), ...changing(strips.leaving, strips.coming, below) }
   const named = namesIn(blocks.staying)
   const byName = named * 2 < staying.length ? stackNames(sizes.staying, natural('leaving'), natural('coming'), box) : null
   return byName && namesIn(byName.staying) > named ? byName : blocks
@@ -50,7 +50,13 @@ function stackNames(staying: readonly number[], leaving: readonly Strip[], comin
   const blocks = namedRows(staying, { ...box, h: box.h - Math.max(heightOf(left!), heightOf(right!)) })
   if (blocks === null) return null
   const below = { ...box, y: Math.max(...blocks.map(({ y, h }) => y + h)) }
-  return { staying: blocks, leaving: blocksOf(left!, below), coming: blocksOf(right!, below, READABLE.coming) }
+  return { staying: blocks, ...changing(left!, right!, below) }
+}
+
+/** Names of those that leave stand at the top of their blocks: what comes and is lower stands at the foot of the same place. */
+function changing(leaving: readonly Strip[], coming: readonly Strip[], box: MapRect): Pick<PodBlocks, 'leaving' | 'coming'> {
+  const foot = box.y + Math.max(0, heightOf(leaving) - heightOf(coming))
+  return { leaving: blocksOf(leaving, box), coming: blocksOf(coming, { ...box, y: foot }, READABLE.coming) }
 }
 
 type Strips = Record<keyof PodShares, readonly Strip[]>

@@ -8,7 +8,7 @@ export interface Palette {
   sunken: string
   line: string
   lineStrong: string
-  tileEdge: string // of a node on the map; in the dark, all that is seen of one that is empty
+  tileEdge: string // of a node on the map: all that is seen of one that is empty
   ink: string
   ink2: string
   ink3: string

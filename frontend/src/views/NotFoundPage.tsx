@@ -1,8 +1,6 @@
 import { navigate } from '../state/page/location'
 import { PageLink } from '../ui/Link'
-import { picked, TELLING_DEMOS } from '../model/lessons/gallery'
-import { useDemos } from '../state/run/queries'
-import { DemoCards } from '../parts/examples/DemoCards'
+import { PlayExamples } from '../parts/examples/PlayExamples'
 import { PageFrame } from '../parts/frame/PageFrame'
 import { PageHead } from '../parts/frame/PageHead'
 import { useSections } from '../parts/frame/sections'
@@ -35,22 +33,7 @@ export function NotFoundPage({ path }: { path: string }) {
           </li>
         ))}
       </ul>
-      <Examples />
+      <PlayExamples />
     </PageFrame>
-  )
-}
-
-const SHOWN = 3
-
-function Examples() {
-  const { data } = useDemos()
-  if (!data) return null
-  return (
-    <section className={styles.play} aria-labelledby="play">
-      <h2 id="play">Or play an example</h2>
-      <div className={styles.examples}>
-        <DemoCards demos={picked(data, TELLING_DEMOS.slice(0, SHOWN))} />
-      </div>
-    </section>
   )
 }

@@ -11,6 +11,18 @@ export function usageWords(columns: ClusterColumns, state: ClusterState, node: n
   return `${readable(name, used)} of ${readable(name, columns.nodes.allocatable[node]![resource]!)}`
 }
 
+const lettersOf = new WeakMap<ClusterColumns, number>()
+
+/** Letters of "12.5 of 32Gi" for the amounts that take most of them, the same on every node, so that all bars are equally long. */
+export function amountLetters(columns: ClusterColumns, resources: readonly number[]): number {
+  const known = lettersOf.get(columns)
+  if (known !== undefined) return known
+  const amounts = resources.flatMap((resource) => [...new Set(columns.nodes.allocatable.map((row) => row[resource]!))].map((amount) => readable(columns.resources[resource]!, amount)))
+  const letters = 2 * Math.max(0, ...amounts.map(({ length }) => length)) + ' of '.length + '.5'.length
+  lettersOf.set(columns, letters)
+  return letters
+}
+
 /** A row a device that can be used from the node: whether some claim has it or a share of it. */
 export function takenDevices({ devices }: ClusterColumns, { holders }: ClusterState, node: number): boolean[] {
   return (devices?.nodes[node] ?? []).map((device) => (holders ?? devices!.takenBy)[device]!.length > 0)

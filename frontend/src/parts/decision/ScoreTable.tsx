@@ -19,8 +19,8 @@ export function ScoreTable({ explanation, detail, why }: Props) {
   const telling = steps.filter(({ gap }) => gap !== 0)
   return (
     <>
-      <Steps steps={telling.length ? telling : same} other={other} />
-      {telling.length > 0 && same.length > 0 && (
+      {telling.length > 0 && <Steps steps={telling} other={other} />}
+      {same.length > 0 && (
         <details className={styles.same}>
           <summary>The same on both: {same.map(({ plugin, weighted }) => `${plugin} ${count(weighted)}`).join(', ')}</summary>
           <Steps steps={same} other={other} />

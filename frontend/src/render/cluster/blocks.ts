@@ -5,7 +5,7 @@ import { stackPods, type PodShares } from '../../layout/podBlocks'
 import { podsOn } from '../../model/cluster/clusterState'
 import { podWords, shareOfPod } from '../../model/map/nodeCard'
 import { nodeTint } from '../../theme/nodeTints'
-import { shorten } from '../surface'
+import { shorten, type Surface } from '../surface'
 import { inset, verdictOf, type Brush } from './scene'
 
 const NAMED_FROM = { w: 32, h: 12 }
@@ -68,11 +68,19 @@ function ghostsOf({ palette, scene }: Brush, node: number): Ghost[] {
 
 const bare = (key: string): string => key.slice(key.indexOf('/') + 1)
 
-function paintGhost({ surface }: Brush, words: string, colour: string, { x, y, w, h }: MapRect): void {
+function paintGhost({ surface, palette }: Brush, words: string, colour: string, { x, y, w, h }: MapRect): void {
   if (w < 4 || h < 3) return
   surface.frame(x, y, w, h, colour, 1, 2, [3, 2])
-  if (h >= NAMED_FROM.h && w >= NAMED_FROM.w)
-    surface.text(shorten(words, w - 8, NAME_SIZE), x + w - 4, y + h - Math.min(h, 14) / 2 + 4, { color: colour, size: NAME_SIZE, weight: 600, align: 'right' })
+  if (h < NAMED_FROM.h || w < NAMED_FROM.w) return
+  const shown = shorten(words, w - 8, NAME_SIZE)
+  const line = y + h - Math.min(h, 14) / 2 + 4
+  paintPlate(surface, x + w - 4 - shown.length * LETTER, line, shown.length * LETTER, palette.sunken)
+  surface.text(shown, x + w - 4, line, { color: colour, size: NAME_SIZE, weight: 600, align: 'right' })
+}
+
+/** Words are read on it where the ground has lines: under the names of pods that terminate, and of those that come in place of others. */
+function paintPlate(surface: Surface, x: number, line: number, w: number, colour: string): void {
+  surface.fill(x - 2, line - 10, w + 4, 12, colour, 2)
 }
 
 function paintPod(brush: Brush, pod: number, rect: MapRect): void {
@@ -81,9 +89,10 @@ function paintPod(brush: Brush, pod: number, rect: MapRect): void {
   const { x, y, w, h } = rect
   if (w < 1.5 || h < 1.5) return
   const owner = scene.columns.pods.owners?.[pod] ?? 0
-  surface.fill(x, y, w, h, scene.columns.owners?.[owner] ? nodeTint(owner, palette.theme) : palette.track, 2)
+  const ground = scene.columns.owners?.[owner] ? nodeTint(owner, palette.theme) : palette.track
+  surface.fill(x, y, w, h, ground, 2)
   if (terminating?.has(pod)) surface.hatch(x, y, w, h, palette.ink3, 1, 6, 'rising')
-  paintWords(brush, pod, rect)
+  paintWords(brush, pod, rect, terminating?.has(pod) ? ground : null)
   const [colour, width] = victims.has(pod) ? [palette.preempting, 1.5] : pod === newPod || newPods?.has(pod) || binding?.has(pod) ? [palette.accent, 2] : [palette.lineStrong, 0.75]
   surface.frame(x, y, w, h, colour, width, 2)
   if (!victims.has(pod)) return
@@ -102,15 +111,17 @@ export function nameRoom(width: number, priority: string, name: string): { room:
 /** What fits of a pod's name: more of its beginning, which says whose it is, than of its end. */
 export const blockName = (name: string, room: number): string => shorten(name, room, NAME_SIZE * WIDER, OWN_LETTERS)
 
-/** The name; the priority at the right edge, and the owner in a line of its own. A pod of a priority above 0 has a corner that stands out. */
-function paintWords({ surface, palette, scene }: Brush, pod: number, { x, y, w, h }: MapRect): void {
+/** `plate`: its colour, where the ground has lines. The name; the priority at the right edge, and the owner in a line of its own. A pod of a priority above 0 has a corner that stands out. */
+function paintWords({ surface, palette, scene }: Brush, pod: number, { x, y, w, h }: MapRect, plate: string | null): void {
   const { name, owner, priority } = podWords(scene.columns, pod)
   const above = scene.columns.pods.priorities[pod]! > 0
   if (above && w >= 8 && h >= 8) surface.shape([[x + w - 7, y], [x + w, y], [x + w, y + 7]], palette.accent) // prettier-ignore
   if (w < NAMED_FROM.w || h < NAMED_FROM.h) return
   const line = Math.min(h, 15) / 2 + 4
   const { room, tagged } = nameRoom(w, priority, name)
-  surface.text(blockName(name, room), x + 4, y + line, { color: palette.ink, size: NAME_SIZE, weight: pod === scene.marks.newPod ? 700 : 400 })
+  const shown = blockName(name, room)
+  if (plate) paintPlate(surface, x + 4, y + line, shown.length * LETTER, plate)
+  surface.text(shown, x + 4, y + line, { color: palette.ink, size: NAME_SIZE, weight: pod === scene.marks.newPod ? 700 : 400 })
   if (tagged) surface.text(priority, x + w - 10, y + line, { color: palette.ink2, size: NAME_SIZE, align: 'right' })
   if (h >= OWNED_FROM && owner) surface.text(shorten(owner, w - 8, NAME_SIZE), x + 4, y + line + 12, { color: palette.ink2, size: NAME_SIZE })
 }

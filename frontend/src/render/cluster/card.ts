@@ -1,6 +1,6 @@
 // Close by: a node as a card with what it has, the pods on it by name, and the labels and taints that matter to this decision.
 import type { MapRect } from '../../layout/nodeGrid'
-import { nodeSigns, takenDevices, usageWords } from '../../model/map/nodeCard'
+import { amountLetters, nodeSigns, takenDevices, usageWords } from '../../model/map/nodeCard'
 import { count } from '../../model/text/quantity'
 import { shareInUse } from '../../model/cluster/shownResources'
 import { shorten } from '../surface'
@@ -72,8 +72,8 @@ interface Line {
 }
 
 /** Bars of one card are equally long. Words that would leave them too little say only how much is in use. */
-function paintLines({ surface, palette }: Brush, lines: readonly Line[], { x, y, w }: Omit<MapRect, 'h'>): void {
-  const usual = Math.min(w * 0.5, 104)
+function paintLines({ surface, palette, scene }: Brush, lines: readonly Line[], { x, y, w }: Omit<MapRect, 'h'>): void {
+  const usual = Math.min(w * 0.5, amountLetters(scene.columns, scene.resources) * AMOUNT_LETTER)
   const left = w - LABEL_WIDTH - BAR_GAP
   const widest = Math.max(usual, ...lines.map(({ words }) => words.length * AMOUNT_LETTER))
   const isWhole = left - widest >= LEAST_BAR

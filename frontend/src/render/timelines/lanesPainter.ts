@@ -136,13 +136,16 @@ function placeLines(places: ReadonlyMap<string, number>, width: number): string[
   return lines
 }
 
+/** Half of the handle and a little: at the beginning it stands on the first tick. */
+const BESIDE_HANDLE = 9
+
 function paintAxis({ surface, palette, scene, x, left }: Brush, width: number): void {
   surface.fill(0, 0, width, AXIS, palette.surface)
   surface.fill(0, AXIS - 1, width, 1, palette.line)
   const { at: round, apart } = ticks(scene.window, width - left, scene.times.offset)
   for (const at of round) {
     surface.fill(Math.round(x(at)), AXIS - 6, 1, 6, palette.line)
-    surface.text(scene.times.tick(at, apart), x(at) + 4, AXIS - 8, { color: palette.ink3, size: 11 })
+    surface.text(scene.times.tick(at, apart), x(at) + BESIDE_HANDLE, AXIS - 8, { color: palette.ink3, size: 11 })
   }
 }
 

@@ -3,8 +3,9 @@ import { PageHead } from '../../parts/frame/PageHead'
 import { navigate } from '../../state/page/location'
 import { useSession } from '../../state/people/people'
 import { PageLink } from '../../ui/Link'
-import { EmptyNote, LoadingNote } from '../../ui/Note'
+import { LoadingNote } from '../../ui/Note'
 import { JoinForm } from './JoinForm'
+import { NoAccounts } from './NoAccounts'
 import styles from './people.module.css'
 
 /** Where the join link and the QR code lead: a name is all that is asked. */
@@ -13,7 +14,7 @@ export default function JoinPage({ code }: { code: string }) {
   return (
     <PageFrame title="Join">
       {!data && <LoadingNote title="Checking who you are…" />}
-      {data && !data.accounts && <EmptyNote title="This server has no workshops.">Everybody who can reach it may use all of it.</EmptyNote>}
+      {data && !data.accounts && <NoAccounts title="This server has no workshops." />}
       {data?.accounts && (
         <>
           <PageHead title="Join" about={data.name && `You are ${data.name} now. If you join, you become another participant.`} />

@@ -9,10 +9,11 @@ import { navigate } from '../../state/page/location'
 import { may, useSession, useSignIn, useSignOut } from '../../state/people/people'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
-import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
+import { ErrorNote, LoadingNote } from '../../ui/Note'
 import type { Session } from '../../wire/people'
 import { Form } from './Form'
 import { JoinForm } from './JoinForm'
+import { NoAccounts } from './NoAccounts'
 import { PersonalLink } from './PersonalLink'
 import { Providers } from './Providers'
 import styles from './people.module.css'
@@ -45,7 +46,7 @@ function useFocusOnChange(role: Session['role'] | undefined): void {
 
 function Who({ session }: { session: Session }) {
   const leaving = useSignOut()
-  if (!session.accounts) return <EmptyNote title="Nobody has to sign in here.">This server has no accounts: everybody who can reach it owns everything.</EmptyNote>
+  if (!session.accounts) return <NoAccounts title="Nobody has to sign in here." />
   if (session.role === 'stranger' || session.role === 'guest') return <ComingIn providers={session.providers} />
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { recordOf } from '../../../model/elections/record'
 import { KIND_WORDS } from '../../../model/elections/words'
 import type { ElectionState } from '../../../model/elections/state'
-import { count, plural } from '../../../model/text/quantity'
+import { count } from '../../../model/text/quantity'
 import type { MenuAction } from '../../../ui/MenuButton'
 import { Panel } from '../../../ui/Panel'
 import styles from './LeaseCard.module.css'
@@ -28,10 +28,6 @@ export function LeaseCard({ state, nameOf, menu }: Props) {
         <Row name="leaseDurationSeconds">{record?.leaseDurationSeconds ?? '–'}</Row>
         <Row name={kind === 'Lease' ? 'leaseTransitions' : 'leaderTransitions'}>{record?.leaseTransitions ?? '–'}</Row>
         <Row name="writes so far">{count(state.counts.writes)}</Row>
-        <Row name="watch notifications">
-          {count(state.counts.notifications)}
-          {state.lock.watchers?.[state.lock.kind] !== undefined && <small> (each write is sent to {plural(state.lock.watchers[state.lock.kind]!, 'watcher')})</small>}
-        </Row>
       </dl>
     </Panel>
   )

@@ -13,7 +13,7 @@ export function SafetyContainer({ id }: { id: string }) {
   const { menu, dialog } = usePanelMenu({ title: 'Safety', path: electionMomentPath(id, at), json: () => data && { report: data.report, scheduling: data.scheduling } })
   return (
     <>
-      <SafetyPanel moment={data} state={log.stateAt(at)} error={error && describeError(error).title} takeover={lastTakeover(log.tracks, at)} duration={duration} menu={menu} onGo={goTo} />
+      <SafetyPanel moment={data} error={error && describeError(error).title} takeover={lastTakeover(log.tracks, at)} duration={duration} menu={menu} onGo={goTo} />
       {dialog}
     </>
   )

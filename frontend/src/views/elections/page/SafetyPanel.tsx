@@ -1,8 +1,7 @@
 import { clock, span } from '../../../model/text/virtualTime'
 import { count, plural } from '../../../model/text/quantity'
-import type { ElectionState } from '../../../model/elections/state'
 import { takeoverWords, type Takeover } from '../../../model/elections/takeover'
-import { KIND_WORDS, momentWords } from '../../../model/elections/words'
+import { momentWords } from '../../../model/elections/words'
 import type { MenuAction } from '../../../ui/MenuButton'
 import { Panel } from '../../../ui/Panel'
 import type { Assumption, ElectionMoment } from '../../../wire/elections'
@@ -10,7 +9,6 @@ import styles from './SafetyPanel.module.css'
 
 interface Props {
   moment: ElectionMoment | undefined
-  state: ElectionState // at the playhead
   error: string | null
   takeover: Takeover | null // the last one up to the playhead
   duration: number
@@ -19,7 +17,7 @@ interface Props {
 }
 
 /** What the safety monitor says up to the playhead: leaders, gaps, overlaps, and what was broken. */
-export function SafetyPanel({ moment, state, error, takeover, duration, menu, onGo }: Props) {
+export function SafetyPanel({ moment, error, takeover, duration, menu, onGo }: Props) {
   return (
     <Panel title="Safety" note={moment ? `up to ${momentWords(moment.report.until, duration)}` : undefined} menu={menu}>
       {takeover && (
@@ -30,12 +28,12 @@ export function SafetyPanel({ moment, state, error, takeover, duration, menu, on
           </button>
         </p>
       )}
-      <div className={styles.body}>{moment ? <Report moment={moment} state={state} duration={duration} onGo={onGo} /> : <p className={styles.quiet}>{error ?? 'Asking the safety monitor…'}</p>}</div>
+      <div className={styles.body}>{moment ? <Report moment={moment} duration={duration} onGo={onGo} /> : <p className={styles.quiet}>{error ?? 'Asking the safety monitor…'}</p>}</div>
     </Panel>
   )
 }
 
-function Report({ moment: { report, scheduling }, state, duration, onGo }: { moment: ElectionMoment; state: ElectionState; duration: number; onGo: (at: number) => void }) {
+function Report({ moment: { report, scheduling }, duration, onGo }: { moment: ElectionMoment; duration: number; onGo: (at: number) => void }) {
   const overlap = report.overlaps.reduce((sum, { from, to }) => sum + to - from, 0)
   const broken = report.assumptions.filter(({ violations }) => violations.length > 0)
   return (
@@ -83,14 +81,6 @@ function Report({ moment: { report, scheduling }, state, duration, onGo }: { mom
             <dd>{span(scheduling.longestPause[1]! - scheduling.longestPause[0]!)}</dd>
           </div>
         )}
-        <div>
-          <dt title="The number of watch notifications that these writes would have caused with each kind of lock">watch notifications by kind of lock</dt>
-          <dd>
-            {Object.entries(state.lock.watchers ?? {})
-              .map(([kind, watchers]) => `${KIND_WORDS[kind] ?? kind} ${count(watchers * state.counts.writes)}`)
-              .join(', ')}
-          </dd>
-        </div>
       </dl>
       <h3 className={styles.subhead}>{broken.length > 0 ? `Broken: ${plural(broken.length, 'assumption')} of ${report.assumptions.length}` : `All ${report.assumptions.length} assumptions hold`}</h3>
       <ul className={styles.broken} aria-label="Broken assumptions">

@@ -83,12 +83,13 @@ export function Count({ snapshot, run, begin, policy: first, search }: Props) {
             takesTurns={order === 'turns'}
             menu={body ? [{ name: 'Show the API call', run: () => setShown(true) }] : []}
             onChange={(next) => change({ rows: next })}
-          />
-          <div className={styles.choices}>
-            {run === null && <PolicyField policies={policies} own={snapshot.policy} value={policy} onChange={setPolicy} />}
-            <ChoiceField<Order> label="Several templates" value={order} options={ORDER_WORDS} onChange={(next) => change({ order: next })} />
-            <TextField label="Stop after this many copies" inputMode="numeric" value={most} onChange={(event) => change({ most: event.target.value })} />
-          </div>
+          >
+            <div className={styles.choices}>
+              {run === null && <PolicyField policies={policies} own={snapshot.policy} value={policy} onChange={setPolicy} />}
+              <ChoiceField<Order> label="Several templates" value={order} options={ORDER_WORDS} onChange={(next) => change({ order: next })} />
+              <TextField label="Stop after this many copies" inputMode="numeric" value={most} onChange={(event) => change({ most: event.target.value })} />
+            </div>
+          </TemplatesPanel>
           {rows.length > 0 && 'mistakes' in asked && (
             <ul className={styles.mistakes} role="alert">
               {asked.mistakes.map((mistake) => (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { EMPTY_COPY, rowOf, templateKinds, templateName, type CopyRow } from '../../../model/answers/capacity'
 import { shortName } from '../../../model/objects/objectName'
 import { count } from '../../../model/text/quantity'
@@ -21,10 +21,11 @@ interface Props {
   takesTurns: boolean
   menu: readonly MenuAction[]
   onChange: (rows: readonly CopyRow[]) => void
+  children: ReactNode // how it is placed
 }
 
 /** What is to be placed, again and again: pods and workloads of the cluster, or others. */
-export function TemplatesPanel({ snapshot, kinds, rows, takesTurns, menu, onChange }: Props) {
+export function TemplatesPanel({ snapshot, kinds, rows, takesTurns, menu, onChange, children }: Props) {
   const [open, setOpen] = useState<number | null>(null)
   const change = (index: number, part: Partial<CopyRow>) => onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)))
   const take = (index: number) => {
@@ -57,6 +58,7 @@ export function TemplatesPanel({ snapshot, kinds, rows, takesTurns, menu, onChan
         })}
       </ul>
       <AddRow snapshot={snapshot} kinds={templateKinds(kinds)} onAdd={(row) => onChange([...rows, row])} onWrite={() => (setOpen(rows.length), onChange([...rows, EMPTY_COPY]))} />
+      {children}
     </Panel>
   )
 }

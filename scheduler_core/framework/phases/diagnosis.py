@@ -28,12 +28,12 @@ def fit_message(n_nodes: int, reasons: str, suffix: str = "") -> str:
     return f"0/{n_nodes} nodes are available:{body}{' ' + suffix if suffix else ''}"
 
 
-def reasons_only(n_nodes: int, reasons: str, suffix: str = "") -> str:
+def reasons_only(n_nodes: int, reasons: str, suffix: str) -> str:
     """``0/N nodes are available: <reasons>.``, without the suffix."""
     return f"0/{n_nodes} nodes are available: {reasons}."
 
 
-def closed_twice(n_nodes: int, reasons: str, suffix: str = "") -> str:
+def closed_twice(n_nodes: int, reasons: str, suffix: str) -> str:
     """As ``fit_message``, with a full stop after the suffix, too."""
     return fit_message(n_nodes, reasons, f"{suffix}." if suffix else "")
 

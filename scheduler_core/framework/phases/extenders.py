@@ -37,7 +37,7 @@ class ExtenderPhase:
 
         Raises CycleError for a failure of an extender that is not ignorable.
         """
-        for extender in self._asked(attempt, feasible):
+        for extender in self._asked(attempt):
             rows = np.flatnonzero(feasible)
             if not len(rows):
                 break
@@ -69,7 +69,7 @@ class ExtenderPhase:
             attempt.extenders.clear()
         return left
 
-    def _asked(self, attempt: Attempt, feasible: BoolArray) -> Iterator[Extender]:
+    def _asked(self, attempt: Attempt) -> Iterator[Extender]:
         return (extender for extender in self.extenders if extender.is_interested(attempt.pod))
 
 

@@ -306,3 +306,20 @@ def test_a_plugin_gives_a_signature_only_of_pods_that_it_judges_by_their_node() 
 
     room = Room(1, scorers=((Sometimes(1), 1),))
     assert room.evaluations.signature(room.pod) == ("looks further",)
+
+
+def test_answers_of_a_plugin_are_reused_for_the_pods_that_it_judges_by_their_node() -> None:
+    """Of the pods x it looks at others; the plugin that never does is reused for both."""
+
+    class Varies(PerPod):
+        def reach_for(self, pod: PodInfo) -> Reach:
+            return Reach.CLUSTER if pod.key == "default/x0" else Reach.NODE
+
+    class Always(PerPod):
+        def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
+            return np.zeros(len(nodes), dtype=np.int64)
+
+    room = Room(2, scorers=((Varies(1, "varies"), 1), (Always(1, "always"), 1)))
+    for row, names in ((0, ["always"]), (6, ["varies", "always"]), (0, ["always"])):
+        pod = PodInfo.of(room.snapshot.pods, PodRow(row))
+        assert list(room.evaluations.of(pod, room.state).score(pod, room.state)) == names

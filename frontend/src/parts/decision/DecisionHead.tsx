@@ -5,6 +5,7 @@ import { PageLink } from '../../ui/Link'
 import { OutcomeSign } from '../signs/OutcomeSign'
 import { ActionLabel } from './ActionLabel'
 import { sentenceFor } from '../../model/decision/sentence'
+import { Unbroken } from '../../ui/Unbroken'
 import styles from './DecisionHead.module.css'
 
 interface Props {
@@ -32,7 +33,7 @@ export function DecisionHead({ attempt, explanation, story }: Props) {
         <ActionLabel attempt={attempt} />
       </div>
       <p className={styles.sentence} tabIndex={0} role="group" aria-label="In a sentence" data-testid="sentence">
-        {explanation?.sentence || sentenceFor(attempt)}
+        <Unbroken text={explanation?.sentence || sentenceFor(attempt)} />
       </p>
     </div>
   )

@@ -4,6 +4,7 @@ import { count } from '../../model/text/quantity'
 import { useTimeline } from '../../state/timelines/timeline'
 import { useSaid } from '../../state/page/announcements'
 import { useTimes } from '../../state/timelines/times'
+import { Unbroken } from '../../ui/Unbroken'
 import styles from './SentenceBar.module.css'
 
 /** What happened at the moment on screen, or last before it, in plain words. */
@@ -20,7 +21,7 @@ export function SentenceBar() {
       <p className={styles.sentence} tabIndex={0} role="group" aria-label="What happened" data-testid="sentence">
         {moment ? (
           <>
-            <time className={styles.at}>{times.at(moment.at)}</time> {sentence}
+            <time className={styles.at}>{times.at(moment.at)}</time> <Unbroken text={sentence} />
           </>
         ) : coming ? (
           'The events are on their way…'

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessible_tree import FIELDS, the_dialog, where_the_focus_is
-from tests.browser.readiness import go_to, is_ready, press
+from tests.browser.conftest import NARROW, WIDE
+from tests.browser.readiness import go_to, is_ready, press, resize
 from tests.browser.test_optimum import a_run
 from tests.browser.test_rehearsals import uploaded
 from tests.browser.test_removals import removed
@@ -16,6 +17,8 @@ from tests.support.removals import four_nodes
 
 SENTENCE = 260
 """Letters: what is listened to before the first field."""
+WIDER = "parts => parts.filter(part => part.scrollWidth > part.clientWidth).map(part => part.textContent)"
+"""Parts of a dialog that hold more than one sees of them at once."""
 
 
 def opens(page: Page, path: str, button: str, title: str) -> None:
@@ -33,6 +36,9 @@ def opens(page: Page, path: str, button: str, title: str) -> None:
     assert len(fields) > 2
     assert [each for each in fields if not each.name] == []
     assert [each.name for each in dialog.every() if each.role == "group" and each.name == title] == []
+    resize(page, NARROW)
+    assert page.get_by_role("dialog").locator("form, [class*=body]").evaluate_all(WIDER) == [], title
+    resize(page, WIDE)
     press(page, "Escape")
     expect(is_ready(page).get_by_role("dialog")).to_have_count(0)
 

@@ -105,9 +105,8 @@ export function paintHistogram(surface: Surface, palette: Palette, { histogram, 
   surface.fill(0, 0, width, height, palette.surface)
   paintValues(surface, palette, axis, count, LEFT + w, valueScale(axis, HEAD, HEAD + h))
   const every = Math.ceil(48 / (bars[0]?.w ?? 48))
-  bars.forEach(({ x, w: wide, h: tall, to, pods }, index) => {
+  bars.forEach(({ x, w: wide, h: tall, to }, index) => {
     surface.fill(LEFT + x + 1, HEAD + h - tall, wide - 2, tall, palette.fills[1]!, 2)
-    if (pods > 0 && wide >= 18) surface.text(String(pods), LEFT + x + wide / 2, HEAD + h - tall - 4, { color: palette.ink2, size: 11, align: 'center' })
     if (index % every === 0) surface.text(`≤${span(to)}`, LEFT + x + wide / 2, height - 8, { color: palette.ink3, size: 11, align: 'center' })
   })
   const free = [-Infinity, -Infinity] // where the next name may begin, in each of two lines
@@ -130,4 +129,6 @@ export function paintHistogram(surface: Surface, palette: Palette, { histogram, 
     surface.text(text, start, 11 + line * 13, { color: palette.ink, size: 11, weight: 600 })
     free[line] = start + wide
   }
+  for (const { x, w: wide, h: tall, pods } of bars)
+    if (pods > 0 && wide >= 18) surface.text(String(pods), LEFT + x + wide / 2, HEAD + h - tall - 4, { color: palette.ink2, size: 11, align: 'center', rim: palette.surface })
 }

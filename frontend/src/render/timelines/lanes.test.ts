@@ -65,10 +65,25 @@ function sceneOf({ slug, at, known, window: [from, to] = [0, 30], selected, them
   }
 }
 
-it.each(Object.entries(STATES))('the chart looks as it did: %s', async (name, state) => {
+function draw(state: State): string {
   const scene = sceneOf(state)
   const height = stackHeight(scene.stack) + AXIS
   const surface = new SvgSurface(WIDTH, height, 'sans-serif')
   paintLanes(surface, palette(state.theme ?? 'light'), scene, 0, WIDTH, height)
-  await expect(surface.toString()).toMatchFileSnapshot(`pictures/${name.replace(/[^a-z]+/g, '-')}.svg`)
+  return surface.toString()
+}
+
+it.each(Object.entries(STATES))('the chart looks as it did: %s', async (name, state) => {
+  await expect(draw(state)).toMatchFileSnapshot(`pictures/${name.replace(/[^a-z]+/g, '-')}.svg`)
+})
+
+it('a word in a lane is above the lines of evictions and of the playhead', () => {
+  const picture = draw({ slug: 'graceful-preemption', at: 12 })
+  const lines = [...picture.matchAll(/<(?:polyline|polygon|rect)[^>]* (?:stroke|fill)="(?:#3552c8|#8a3fb0)"[^>]*>/g)].map(({ index, 0: line }) => ({
+    index,
+    long: /height="\d{3}"|polyline/.test(line),
+  }))
+  const last = Math.max(...lines.filter(({ long }) => long).map(({ index }) => index))
+  const words = [...picture.matchAll(/<text [^>]*paint-order="stroke"[^>]*>([^<]*)</g)].filter(({ index }) => index > last).map(([, word]) => word)
+  expect(words).toEqual(expect.arrayContaining(['node-1', 'node-2']))
 })

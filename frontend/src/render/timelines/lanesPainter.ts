@@ -8,7 +8,7 @@ import type { Palette } from '../../theme/palette'
 import { fitted, type Surface } from '../surface'
 import { paintCrowd } from './crowdPainter'
 import { AXIS, type Brush, type LanesScene } from './lanesScene'
-import { paintLife, paintMarks } from './lifePainter'
+import { paintLife, paintMarks, paintWords } from './lifePainter'
 
 /** Paints the part of the chart that is scrolled to `top`, under an axis that stays. */
 export function paintLanes(surface: Surface, palette: Palette, scene: LanesScene, top: number, width: number, height: number): void {
@@ -23,7 +23,10 @@ export function paintLanes(surface: Surface, palette: Palette, scene: LanesScene
   paintEvictions(brush, top, height)
   for (let index = start; index < end; index++) {
     const row = scene.stack.rows[index]!
-    if (row.kind === 'life') paintMarks(brush, row.life, AXIS - top + scene.stack.top[index]!)
+    if (row.kind !== 'life') continue
+    const y = AXIS - top + scene.stack.top[index]!
+    paintWords(brush, row.life, y)
+    paintMarks(brush, row.life, y)
   }
   paintNames(brush, start, end, top, height)
   paintAxis(brush, width)

@@ -12,21 +12,31 @@ import { AXIS, type Brush } from './lanesScene'
 const BAR = 0.64
 const SHORTEST = 2
 
-/** One pod's life in one lane. Every place has its own pattern besides its colour, and its word where there is room. */
+/** One pod's life in one lane. Every place has its own pattern besides its colour. */
 export function paintLife(brush: Brush, life: Life, y: number): void {
-  const { x, left, right, scene } = brush
+  const { x, scene } = brush
+  const { lane } = scene.stack
+  for (const [stretch, box] of boxesOf(brush, life, y)) paintPattern(brush.surface, brush.palette, stretch.place, tintOf(brush, stretch), box)
+  const h = Math.round(lane * BAR)
+  if (life.gone !== null && life.goneWhy !== 'finished') paintEnd(brush, x(life.gone), y + (lane - h) / 2 - 2, h + 4)
+}
+
+/** The word of every place where there is room, above the lines that pass through the lane. */
+export function paintWords(brush: Brush, life: Life, y: number): void {
+  for (const [stretch, box] of boxesOf(brush, life, y)) paintWord(brush, stretch, box)
+}
+
+/** What is in sight of it. */
+function boxesOf({ x, left, right, scene }: Brush, life: Life, y: number): [Stretch, Box][] {
   const { lane } = scene.stack
   const h = Math.round(lane * BAR)
-  for (const stretch of life.stretches) {
+  return life.stretches.flatMap((stretch): [Stretch, Box][] => {
     const from = x(stretch.from)
     const to = x(stretch.to ?? Math.max(stretch.from, scene.known))
-    if (to < left || from > right) continue
+    if (to < left || from > right) return []
     const start = Math.max(left - 4, from)
-    const box = { x: start, y: y + (lane - h) / 2, w: Math.max(SHORTEST, Math.min(right + 4, to) - start), h }
-    paintPattern(brush.surface, brush.palette, stretch.place, tintOf(brush, stretch), box)
-    paintWord(brush, stretch, box)
-  }
-  if (life.gone !== null && life.goneWhy !== 'finished') paintEnd(brush, x(life.gone), y + (lane - h) / 2 - 2, h + 4)
+    return [[stretch, { x: start, y: y + (lane - h) / 2, w: Math.max(SHORTEST, Math.min(right + 4, to) - start), h }]]
+  })
 }
 
 /** What happened to it, above everything else: the playhead stands where the marks are. */
@@ -87,16 +97,35 @@ export function paintPattern(surface: Surface, palette: Palette, place: Place, t
 
 const PATTERNED: ReadonlySet<Place> = new Set(['backoffQ', 'terminating'])
 
-/** On a plate where the ground is patterned. */
+/** The colour that a word stands on. */
+function groundOf(brush: Brush, stretch: Stretch): string {
+  const { palette } = brush
+  switch (stretch.place) {
+    case 'activeQ':
+      return palette.accentSoft
+    case 'unschedulable':
+      return palette.rejectedSoft
+    case 'inFlight':
+      return palette.accent
+    case 'backoffQ':
+    case 'gated':
+      return palette.surface
+    default:
+      return tintOf(brush, stretch)
+  }
+}
+
+/** On a plate where the ground is patterned, and with a rim: lines pass below it. */
 function paintWord(brush: Brush, stretch: Stretch, { x, y, w, h }: Box): void {
   const { surface, palette } = brush
   const size = h > 44 ? 14 : h > 22 ? 12 : 11
   const text = wordsFor(stretch).find((candidate) => candidate.length * size * 0.56 + 18 <= w)
   if (!text) return
   const { place } = stretch
-  if (PATTERNED.has(place)) surface.fill(x + 7, y + h / 2 - size / 2 - 2, text.length * size * 0.53 + 8, size + 4, place === 'terminating' ? tintOf(brush, stretch) : palette.surface, 2)
+  const rim = groundOf(brush, stretch)
+  if (PATTERNED.has(place)) surface.fill(x + 7, y + h / 2 - size / 2 - 2, text.length * size * 0.53 + 8, size + 4, rim, 2)
   const color = place === 'inFlight' ? inkOn(palette.accent) : place === 'bound' ? palette.ink : palette.ink2
-  surface.text(text, x + 11, y + h / 2 + size * 0.36, { color, size, weight: place === 'bound' ? 600 : 400 })
+  surface.text(text, x + 11, y + h / 2 + size * 0.36, { color, size, weight: place === 'bound' ? 600 : 400, rim })
 }
 
 /** The longest first. */

@@ -28,7 +28,7 @@ def database(env: Environment) -> dict[str, Any]:
 def sqlite(name: str) -> dict[str, Any]:
     """SQLite that several threads write to: a transaction waits for the write lock at its start."""
     return {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": "playground.common.sqlite",
         "NAME": name,
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",

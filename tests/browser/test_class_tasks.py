@@ -51,6 +51,10 @@ def test_a_task(room: Room, shoot: Shoot) -> None:
     expect(wall.get_by_role("link").nth(1)).to_have_accessible_name(
         re.compile("^Cem Solved birch: 2 pods, 75 % full. ")
     )
+    # A few tiles are as large as the screen has room for.
+    box = wall.bounding_box()
+    assert box is not None
+    assert 0.9 * 1080 < box["y"] + box["height"] <= 1080
     shoot(teacher, "class-wall-1920")
     teacher.set_viewport_size({"width": 1024, "height": 768})
     shoot(teacher, "class-wall-1024")

@@ -32,7 +32,7 @@ def test_thirty_on_the_wall_of_a_second_window(room: Room, browser: Browser, sho
     go_to(teacher, f"/workshops/{room.workshop}")
     task = {"lesson": LESSON, "exercise": EXERCISE}
     call(teacher, "POST", f"workshops/{room.workshop}/class/tasks/", task)
-    thirty_try(room, browser)
+    they_try(room, browser, PEOPLE)
     band(teacher).get_by_role("button", name="See everybody’s progress").click()
     wall = second_window(teacher)
     expect(band(teacher).get_by_role("button", name="Second window")).to_be_visible()
@@ -53,11 +53,11 @@ def test_thirty_on_the_wall_of_a_second_window(room: Room, browser: Browser, sho
     expect(band(wall).get_by_role("button", name="Second window")).to_be_hidden()
 
 
-def thirty_try(room: Room, browser: Browser) -> None:
+def they_try(room: Room, browser: Browser, people: int) -> None:
     """Bea and Cem have joined. Some solve it, some do not, some have not begun."""
     solved = lesson_of(LESSON).files["answers/pods.yaml"].decode()
     code = next(one["code"] for one in call(room.teacher, "GET", "workshops/") if one["id"] == room.workshop)
-    for k in range(PEOPLE - len(room.pupils)):
+    for k in range(people - len(room.pupils)):
         context = a_context(browser, room.teacher.url.partition("/workshops")[0])
         call(context, "GET", "session/")
         call(context, "POST", "session/join/", {"code": code, "name": "Aylin" if k == 0 else f"Somebody {k}"})

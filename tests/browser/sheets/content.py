@@ -138,7 +138,8 @@ class Content:
         yield "survival-none", f"/survivals/{self._make('survivals', {'snapshot': taints})}"
         yield "removal", f"/removals/{self._make('removals', {'snapshot': four})}"
         yield "removal-none", f"/removals/{self._make('removals', {'snapshot': taints})}"
-        yield "drain", f"/removals/{self._make('removals', {'snapshot': four, 'kind': 'drain'})}"
+        upgrade = {"kind": "drain", "mode": "upgrade", "surge": 1}
+        yield "drain", f"/removals/{self._make('removals', {**upgrade, 'snapshot': four})}"
         yield "drain-stuck", f"/removals/{self._make('removals', {'snapshot': taints, 'kind': 'drain'})}"
         yield "search", f"/searches/{self._make('searches', self._search)}"
         spread, full = (self._make("runs", {"snapshot": self._upload(of, "run")}) for of in (SPREAD, FULL))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, StorageState
 
 from tests.browser.readiness import a_context
 
@@ -29,14 +29,15 @@ class Look:
         vision = "" if self.vision == "none" else f"-{self.vision}"
         return f"{self.width}-{self.theme}{vision}"
 
-    def page(self, browser: Browser, address: str) -> Page:
-        """An empty page that looks so."""
+    def page(self, browser: Browser, address: str, who: StorageState | None = None) -> Page:
+        """An empty page that looks so. who : by cookies; nobody if none."""
         context = a_context(
             browser,
             address,
             viewport={"width": self.width, "height": self.height},
             color_scheme=self.theme,
             reduced_motion="reduce",
+            storage_state=who,
         )
         page = context.new_page()
         context.new_cdp_session(page).send("Emulation.setEmulatedVisionDeficiency", {"type": self.vision})

@@ -88,5 +88,5 @@ function paintPod({ surface, palette, scene }: Brush, pod: number, x: number, y:
   }
   if (scene.marks.binding?.has(pod)) return surface.frame(x + 0.75, y + 0.75, size - 1.5, size - 1.5, palette.accent, 1.5)
   const arrived = scene.columns.pods.nodes[pod]! < 0
-  surface.fill(x, y, size, size, arrived ? palette.scheduled : palette.fills[1]!, 1)
+  surface.fill(x, y, size, size, arrived ? palette.scheduled : palette.fills[1]!, arrived ? size / 2 : 1)
 }

@@ -9,7 +9,10 @@ export function SmallMap({ nodes }: { nodes: ClassTile['nodes'] }) {
       {nodes.map(({ node, pods, fill }) => (
         <span key={node} className={styles.node} title={wordsOf({ node, pods, fill })} aria-hidden="true">
           <span className={styles.fill} style={{ height: `${Math.min(100, 100 * fill)}%` }} />
-          <span className={styles.pods}>{pods}</span>
+          <span className={styles.pods}>
+            {pods}
+            <span className={styles.unit}> {pods === 1 ? 'pod' : 'pods'}</span>
+          </span>
         </span>
       ))}
       <span className="visually-hidden">{nodes.map((one) => `${wordsOf(one)}. `)}</span>

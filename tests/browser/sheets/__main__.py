@@ -17,11 +17,9 @@ from tests.browser.sheets.classes import Class, a_class
 from tests.browser.sheets.contact import contact_sheets
 from tests.browser.sheets.content import Content
 from tests.browser.sheets.looks import LOOKS, Look
-from tests.browser.sheets.states import STATES
+from tests.browser.sheets.states import PHONE, STATES
 
 SHEETS = ARTEFACTS.parent / "sheets"
-PHONE = 600
-"""Pixels: narrower windows stand five in a row."""
 
 
 def read_arguments() -> argparse.Namespace:

@@ -153,6 +153,8 @@ class Content:
     def _played(self) -> Iterator[tuple[str, str]]:
         timeline = self._make("timelines", {"example": "graceful-preemption"})
         yield "timeline", f"/timelines/{timeline}?at=12000000000"
+        yield "timeline-attempt", f"/timelines/{timeline}?at=2005000000&attempt=2"
+        yield "timeline-pod", f"/timelines/{timeline}/pods/default/urgent"
         yield "timeline-pod", f"/timelines/{timeline}/pods/default/urgent"
         yield "timeline-attempt", f"/timelines/{timeline}?at=2005000000&attempt=2"
         day = self._make("timelines", {"example": "a-day-of-batch"})

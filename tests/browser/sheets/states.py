@@ -12,18 +12,24 @@ from tests.browser.readiness import go_to, is_ready, press
 from tests.browser.test_nothing_yet import LISTS, opened_with_nothing
 
 Act = Callable[[Page], None]
+PHONE: Final = 600
+"""Pixels: no phone is as wide."""
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """of : the page on which it is done."""
+    """of : the page on which it is done. phone : how, where the window is as narrow as a phone."""
 
     of: str
     act: Act
+    phone: Act | None = None
 
     def reach(self, page: Page, paths: Mapping[str, str]) -> None:
         go_to(page, paths[self.of])
-        self.act(page)
+        size = page.viewport_size
+        assert size is not None
+        act = self.phone if self.phone and size["width"] < PHONE else self.act
+        act(page)
         is_ready(page)
 
 
@@ -39,6 +45,26 @@ def click(*names: str, role: str = "button") -> Act:
             is_ready(page).get_by_role(role, name=name).first.click()  # type: ignore[arg-type]
 
     return act
+
+
+def on_tab(tab: str, act: Act) -> Act:
+    """A phone shows one panel of a run at a time."""
+
+    def on_that(page: Page) -> None:
+        click(tab, role="tab")(page)
+        act(page)
+
+    return on_that
+
+
+def asked(question: str) -> Act:
+    """From the menu with the questions about a snapshot."""
+
+    def ask(page: Page) -> None:
+        click("Ask about this snapshot")(page)
+        click(question, role="menuitem")(page)
+
+    return ask
 
 
 def searched(words: str) -> Act:
@@ -57,14 +83,20 @@ STATES: Final = {
     "run-keys": State("run", keys("?")),
     "run-what-if": State("run", keys("i")),
     "run-guide": State("run", click("Guide")),
-    "run-more": State("run", click("More for Cluster")),
+    "run-more": State("run", click("More for Cluster"), on_tab("Cluster", click("More for Cluster"))),
     "run-export": State("run", click("Export this run")),
     "run-model": State("run", click("Formal model")),
     "run-predict": State("run", click("Predict")),
     "run-ask": State("run", click("Ask about this run")),
-    "run-attempts": State("run", click("Attempts", role="tab")),
-    "run-table": State("run", click("Table", role="radio")),
-    "run-map-options": State("run", click("Group, order, colour and filter")),
+    "run-attempts": State(
+        "run", click("Attempts", role="tab"), on_tab("Queue", click("Attempts", role="tab"))
+    ),
+    "run-table": State("run", click("Table", role="radio"), on_tab("Cluster", click("Table", role="radio"))),
+    "run-map-options": State(
+        "run",
+        click("Group, order, colour and filter"),
+        on_tab("Cluster", click("Group, order, colour and filter")),
+    ),
     "run-search": State("run", searched("fit")),
     "run-compare-with": State("run", click("Compare with another run")),
     "run-last": State("run", keys("End")),
@@ -72,14 +104,14 @@ STATES: Final = {
     "run-raw": State("run-score", click("raw", role="radio")),
     "snapshot-run-with": State("snapshot", click("Run with policy")),
     "snapshot-what-if": State("snapshot", click("What if")),
-    "snapshot-rehearse": State("snapshot", click("Rehearse an upgrade")),
-    "snapshot-survives": State("snapshot", click("What survives?")),
-    "snapshot-could-go": State("snapshot", click("Which nodes could go?")),
-    "snapshot-sweep": State("snapshot", click("Sweep over policies")),
+    "snapshot-rehearse": State("snapshot", click("Rehearse an upgrade"), asked("Rehearse an upgrade")),
+    "snapshot-survives": State("snapshot", click("What survives?"), asked("What survives?")),
+    "snapshot-could-go": State("snapshot", click("Which nodes could go?"), asked("Which nodes could go?")),
+    "snapshot-sweep": State("snapshot", click("Sweep over policies"), asked("Sweep over policies")),
     "policy-save": State("policy-new", click("Save as new")),
     "timelines-recording": State("timelines", click("From a recording")),
     "timeline-results": State("timeline-day", click("Results", role="tab")),
-    "timeline-scenario": State("timeline", click("Scenario", role="tab")),
+    "timeline-scenario": State("timeline", click("Scenario", role="tab"), click("YAML", role="tab")),
     "timeline-table": State("timeline", click("Table", role="radio")),
     "election-keys": State("election-crash", keys("?")),
     "election-true-scale": State("election-crash", click("true scale", role="radio")),

@@ -9,7 +9,8 @@ import pytest
 from scheduler_core.leader.environment.events import Event
 from scheduler_core.leader.protocol.locks import LOCK_KINDS
 from scheduler_core.leader.protocol.record import LeaseRecord
-from scheduler_core.leader.safety.assumptions import AssumptionViolation, AssumptionWatch
+from scheduler_core.leader.safety.assumptions import AssumptionViolation, AssumptionWatch, delays
+from scheduler_core.leader.safety.margin import Used
 from scheduler_core.units import SECOND, Nanoseconds
 
 SETTINGS = {"leaseDuration": 15 * SECOND, "renewDeadline": 10 * SECOND, "retryPeriod": 2 * SECOND}
@@ -70,3 +71,29 @@ def test_who_has_stopped_may_release_its_own_lock(kind: str) -> None:
     assert violations(*acquired, *worked, release) == [still]
     nobody = AssumptionViolation("ownRelease", Nanoseconds(9), "a emptied the lease of nobody")
     assert violations(began, started("a", "A"), release) == [nobody]
+    deleted = at(5, "leaseDeleted", lease="x/y")
+    gone = AssumptionViolation("untouchedLock", Nanoseconds(5), "x/y was deleted")
+    assert violations(*acquired, deleted, release) == [gone, nobody]
+    assert violations(began, started("a", "A"), deleted) == [gone]
+
+
+def test_a_process_that_started_again_has_its_identity_again() -> None:
+    gone = at(0, "processChanged", replica="a", process="crashed")
+    same = AssumptionViolation("sameElection", Nanoseconds(0), "a and b have the same identity A")
+    assert violations(started("a", "A"), gone, started("a", "A"), started("b", "A")) == [same]
+
+
+@pytest.mark.parametrize(
+    ("available", "codes"),
+    [
+        (0, ["clockRates", "processRuns", "promptAnswers"]),
+        (1, ["processRuns", "promptAnswers"]),
+        (2, ["margin"]),
+        (3, []),
+        (None, []),
+    ],
+)
+def test_delays_are_measured_by_the_time_to_spare(available: int | None, codes: list[str]) -> None:
+    one = Nanoseconds(1)
+    spare = None if available is None else Nanoseconds(available)
+    assert [it.code for it in delays(spare, Used(answers=one, pauses=one), durations_fit=True)] == codes

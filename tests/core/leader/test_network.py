@@ -8,7 +8,7 @@ import pytest
 
 from scheduler_core.kernel import Kernel
 from scheduler_core.leader.environment.events import EventLog
-from scheduler_core.leader.environment.network import Cut, Flight, Latency, Network
+from scheduler_core.leader.environment.network import Cut, Flight, Latency, Network, Priority
 from scheduler_core.leader.protocol.messages import Failure, Result
 from scheduler_core.units import NANOSECOND, ZERO, Nanoseconds
 
@@ -53,6 +53,11 @@ def test_delays_of_all_and_of_one_replica_are_added_leg_by_leg() -> None:
     wire = Wire()
     wire.set_slowness(None, latency(10, 20))
     wire.set_slowness("a", latency(100, 200))
+    told = [event.body for event in wire.log.events if event.type == "latencyChanged"]
+    assert [(body["replica"], body["there"], body["back"]) for body in told] == [
+        (None, 10, 20),
+        ("a", 100, 200),
+    ]
     wire.ask("a")
     wire.ask("b")
     wire.play()
@@ -73,6 +78,17 @@ def test_a_refused_request_was_not_sent_and_a_refused_answer_is_a_reset() -> Non
     ]
 
 
+def test_requests_on_their_way_have_names_and_come_after_timers() -> None:
+    wire = Wire()
+    wire.ask("a")
+    wire.set_cut("b", Cut.REFUSE)
+    wire.ask("b")
+    waiting = [(event.label, event.priority) for event in wire.kernel.pending()]
+    assert waiting == [("request 2 refused", Priority.DELIVERY), ("request 1 there", Priority.DELIVERY)]
+    wire.play(duration=1)
+    assert [event.label for event in wire.kernel.pending()] == ["request 1 back"]
+
+
 @pytest.mark.parametrize("side", ["a", None])
 def test_what_hangs_goes_on_when_its_link_heals(side: str | None) -> None:
     wire = Wire()
@@ -81,7 +97,7 @@ def test_what_hangs_goes_on_when_its_link_heals(side: str | None) -> None:
     wire.play()
     assert (wire.heard, flight.is_held) == ([], True)
     wire.set_cut(side, None)
-    assert not flight.is_held
+    assert flight.is_held is False
     wire.set_cut("b", Cut.HANG)
     wire.set_cut("b", None)
     wire.play()
@@ -95,6 +111,8 @@ def test_what_arrives_at_a_process_that_does_not_run_waits_for_it_alone() -> Non
     wire.ask("a")
     wire.ask("b")
     wire.play()
+    held = [event.body for event in wire.log.events if event.type == "requestHeld"]
+    assert held == [{"at": 3, "request": number, "leg": "inbox"} for number in (1, 2)]
     wire.ask("a")
     wire.play(duration=1)
     assert (wire.heard, len(wire.flights)) == ([], 3)  # the last answer is on its way

@@ -11,6 +11,7 @@ from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.plugin import FilterPlugin, PreScorePlugin, Reach, ScorePlugin
 from scheduler_core.framework.pod_info import PodInfo
+from scheduler_core.framework.reuse import ranking as ranking_module
 from scheduler_core.framework.reuse.far_plugins import FarPlugins
 from scheduler_core.framework.reuse.plugin_table import PluginTable
 from scheduler_core.framework.reuse.ranking import Ranking
@@ -126,8 +127,10 @@ def taken(room: Room, ranking: Ranking, n_pods: int) -> list[Any]:
     return found
 
 
-def test_pods_take_the_best_node_until_one_is_left() -> None:
-    """A full node is no longer counted when the next pod asks."""
+@pytest.mark.parametrize("block", [128, 2])
+def test_pods_take_the_best_node_until_one_is_left(block: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A full node is no longer counted when the next pod asks. Nodes may be in several blocks."""
+    monkeypatch.setattr(ranking_module, "_BLOCK", block)
     room = Room(3, filters=(AtMost(2),), scorers=((Emptiest(-10), 1),))
     found = taken(room, ranked(room), 6)
     assert found == [(0, 50, 3), (1, 50, 3), (2, 50, 3), (0, 40, 3), (1, 40, 2), None]
@@ -154,6 +157,32 @@ def test_regions_that_are_full_or_closed_get_no_pod() -> None:
     assert points.feasible == [[0, 1, 2, 3, 4], [0, 2, 3, 4], [0, 2, 4]]
     closed.closed = {0}
     assert ranking.take(room.pod) is None
+
+
+class ShareOfRegions(PerRegion):
+    """The best region with room gets 100 points, the others their share of it."""
+
+    normalizes = normalizes_by_range = True
+
+    def normalize(self, cycle: CycleState, pod: PodInfo, scores: IntArray) -> IntArray:
+        return scores * 100 // scores.max(initial=1)
+
+
+def test_a_region_that_is_full_is_not_what_others_are_measured_by() -> None:
+    room = Room(4, filters=(AtMost(1),), scorers=((Emptiest(0), 1),))
+    points = ShareOfRegions([0, 1, 0, 1], 10, 40)
+    assert taken(room, ranked(room, table(scorers=((points, 1),))), 3) == [
+        (1, 150, 4),
+        (3, 150, 3),
+        (0, 150, 2),
+    ]
+
+
+def test_regions_are_judged_anew_after_each_pod() -> None:
+    """A pod on the first node of a region closes it."""
+    room = Room(9, scorers=((Emptiest(-10), 1),))
+    occupied = Occupied(*(row % 2 for row in range(9)))
+    assert taken(room, ranked(room, table(occupied)), 3) == [(0, 50, 9), (1, 50, 4), None]
 
 
 def test_a_ranking_follows_only_its_own_placements() -> None:

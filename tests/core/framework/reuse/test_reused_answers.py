@@ -277,6 +277,7 @@ def test_whether_pre_filters_let_the_pod_in_everywhere(
     room.place(0)
     room.evaluations.of(room.pod, room.state)
     assert (evaluation.lets_all_in, filters.judged) == (lets_all_in, judged)
+    assert evaluation.n_fits == (1 if judged else 2)
 
 
 def test_stored_answers_suffice_only_for_pods_about_which_nobody_looks_further() -> None:
@@ -323,3 +324,8 @@ def test_answers_of_a_plugin_are_reused_for_the_pods_that_it_judges_by_their_nod
     for row, names in ((0, ["always"]), (6, ["varies", "always"]), (0, ["always"])):
         pod = PodInfo.of(room.snapshot.pods, PodRow(row))
         assert list(room.evaluations.of(pod, room.state).score(pod, room.state)) == names
+
+
+def test_a_profile_may_have_few_plugins() -> None:
+    room = Room(2, scorers=tuple((ByRow(1, 2, name=name), 1) for name in "abcd"))
+    assert room.totals() == [4, 8]

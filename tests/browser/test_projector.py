@@ -24,6 +24,7 @@ def test_a_run_on_a_projector(demo_run, shoot, size):
     expect(page.get_by_role("button", name="Compare with another run")).to_be_hidden()
     expect(page.get_by_role("list", name="Legend of the cluster")).to_be_visible()
     assert letters(page) == pytest.approx(1.4 * before, rel=0.02)
+    expect(run.decision.get_by_role("region", name=re.compile("in this decision"))).to_have_count(0)
     assert fits(page)
     assert violations(page) == []
     shoot(page, f"projector-run-{size[0]}")

@@ -21,7 +21,7 @@ const SMALLEST = 3
 /** Tiles that show words stand apart; smaller ones are packed closer. */
 const gapFor = (h: number): number => (h >= FULL.h ? 8 : h >= 24 ? 4 : h >= 8 ? 2 : 1)
 /** Width over height, at most: bars may be wide, marks are nearly square. */
-const widestFor = (h: number): number => (h >= BARS.h ? 2.6 : 1.35)
+const widestFor = (h: number): number => (h >= BARS.h ? 3.2 : 1.35)
 /** Of cards and tiles in a row that no further node could share. */
 const WIDEST_ALONE = 16
 const NARROWEST = 0.7

@@ -59,7 +59,7 @@ interface Box {
 
 /** How a place looks. `tint`: the ground of the pod's node. */
 export function paintPattern(surface: Surface, palette: Palette, place: Place, tint: string, { x, y, w, h }: Box): void {
-  const thin = Math.round(h * 0.14) // what waits is lower than what runs
+  const thin = thinOf(h)
   switch (place) {
     case 'activeQ':
       surface.fill(x, y + thin, w, h - 2 * thin, palette.accentSoft)
@@ -95,6 +95,10 @@ export function paintPattern(surface: Surface, palette: Palette, place: Place, t
   }
 }
 
+/** What waits is lower than what runs. */
+const thinOf = (h: number): number => Math.round(h * 0.14)
+
+const RUNS: ReadonlySet<Place> = new Set(['inFlight', 'assumed', 'bound', 'terminating'])
 const PATTERNED: ReadonlySet<Place> = new Set(['backoffQ', 'terminating'])
 
 /** The colour that a word stands on. */
@@ -119,6 +123,7 @@ function groundOf(brush: Brush, stretch: Stretch): string {
 function paintWord(brush: Brush, stretch: Stretch, { x, y, w, h }: Box): void {
   const { surface, palette } = brush
   const size = h > 44 ? 14 : h > 22 ? 12 : 11
+  if (!RUNS.has(stretch.place) && h - 2 * thinOf(h) < size + 3) return
   const text = wordsFor(stretch).find((candidate) => candidate.length * size * 0.56 + 18 <= w)
   if (!text) return
   const { place } = stretch

@@ -283,12 +283,18 @@ def test_few_scores_leave_room_for_the_numbers_of_the_winner(demo_run):
 def test_a_long_name_of_a_pod_is_there_in_full(open_page):
     page = open_page(None, size=(1024, 768))
     pod = "recommendations-frontend-canary-7d9f8b5c6d-x2kpq"
-    snapshot = uploaded(page, [a_node("a"), a_pod(pod)])
+    nodes = [a_node(f"ip-10-0-{k}-17.eu-central-1.compute.internal") for k in range(2)]
+    snapshot = uploaded(page, [*nodes, a_pod(pod)])
     run = posted(page, "runs", {"snapshot": snapshot})
     go_to(page, f"/runs/{run['id']}?step=0")
     name = page.get_by_role("heading", name=pod).locator("span").first
     assert name.evaluate("name => name.scrollWidth <= name.clientWidth")
     assert page.evaluate("document.documentElement.scrollWidth") <= 1024
+    resize(page, NARROW)
+    totals = page.get_by_role("grid", name=re.compile("^Scores"))
+    assert totals.evaluate("grid => grid.scrollWidth <= grid.clientWidth")
+    told = page.get_by_test_id("sentence").get_by_text("ip-10-0-0-17.eu-central-1.compute.internal").first
+    assert told.evaluate("name => name.offsetHeight") < 25, "on one line"
 
 
 def test_on_a_phone_in_the_style_of_a_projector_a_decision_has_the_whole_width(demo_run):

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from tests.browser.classroom import a_room, call
 from tests.browser.conftest import NARROW, WIDE, Theme, a_playground
 from tests.browser.gate import AnswerGate
-from tests.browser.readiness import a_context, go_to, press, visitors
+from tests.browser.readiness import a_context, go_to, is_ready, press, visitors
 
 
 def test_a_workshop(browser: Browser, tmp_path: Path) -> None:
@@ -83,6 +83,9 @@ def come_back(participant: Page, phone: Page, own_link: str) -> None:
     """On another device, and after a lost cookie."""
     phone.goto(own_link)
     expect(phone.get_by_role("heading", name="Bea")).to_be_visible()
+    head = is_ready(phone).get_by_role("banner").bounding_box()
+    assert head is not None
+    assert head["height"] < 76, "pages and name stand in two lines"
     participant.context.clear_cookies()
     participant.reload()
     expect(participant.get_by_role("heading", name="Bea")).to_be_visible()

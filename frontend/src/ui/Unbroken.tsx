@@ -1,7 +1,7 @@
 import { namesIn } from './namesIn'
 import styles from './Unbroken.module.css'
 
-/** A text in which names with hyphens, such as those of nodes and pods, do not break: "node-" at the end of a line is no name. */
+/** A text in which names with hyphens, such as those of nodes and pods, do not break where a line has room for them: "node-" is no name. */
 export function Unbroken({ text }: { text: string }) {
   return namesIn(text).map((part, index) =>
     index % 2 === 0 ? (

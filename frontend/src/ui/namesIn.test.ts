@@ -6,5 +6,5 @@ it.each([
   ['evicting batch/render-1: 5 nodes lack cpu.', ['evicting ', 'batch/render-1', ': 5 nodes lack cpu.']],
   ['lacks cpu - or memory', ['lacks cpu - or memory']],
   ['on gpu-1, gpu-2.', ['on ', 'gpu-1', ', ', 'gpu-2', '.']],
-  ['a-name-that-is-longer-than-a-line-of-a-phone-holds goes', ['a-name-that-is-longer-than-a-line-of-a-phone-holds goes']],
+  ['on ip-10-0-0-17.eu-central-1.compute.internal: 3', ['on ', 'ip-10-0-0-17.eu-central-1.compute.internal', ': 3']],
 ])('%s', (text, parts) => expect(namesIn(text)).toEqual(parts))

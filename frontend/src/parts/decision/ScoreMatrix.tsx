@@ -58,7 +58,7 @@ function barColumn(explanation: Explanation, scale: ScoreScale, theme: 'light' |
     id: 'bar',
     name: 'total',
     head: <PlainHead text={scale.floors.size ? 'weighted points above what every node has' : 'weighted points, stacked'} />,
-    width: 150,
+    width: 110,
     grow: 3,
     ...sorting(sort, { by: 'total' }, true, onSort),
     cell: (node) => (

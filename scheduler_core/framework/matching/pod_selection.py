@@ -10,18 +10,15 @@ from collections.abc import Callable
 
 import numpy as np
 
-from scheduler_core.model.labels.selectors import (
-    LabelSelector,
-    LabelSelectorRequirement,
-    requirement_problems,
-)
+from scheduler_core.model.labels.selectors import LabelSelector, LabelSelectorRequirement
+from scheduler_core.model.labels.words import EMPTY_SET, NO_VALUES, key_words, value_words
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.pods.kinds import KindColumns
 
 _OPERATORS = ("In", "NotIn", "Exists", "DoesNotExist")
 
 
-def selected_kinds(kinds: KindColumns, selector: LabelSelector | None, first: int = 0) -> BoolArray:
+def selected_kinds(kinds: KindColumns, selector: LabelSelector | None, first: int) -> BoolArray:
     """bool, shape (n_kinds - first,): of the kinds from ``first`` on. None selects nothing, ``{}`` everything."""
     if selector is None:
         return np.zeros(len(kinds) - first, dtype=bool)
@@ -33,7 +30,7 @@ def selected_kinds(kinds: KindColumns, selector: LabelSelector | None, first: in
     return selected
 
 
-def kinds_in_namespaces(kinds: KindColumns, accepts: Callable[[str], bool], first: int = 0) -> BoolArray:
+def kinds_in_namespaces(kinds: KindColumns, accepts: Callable[[str], bool], first: int) -> BoolArray:
     """bool, shape (n_kinds - first,): the kinds of pods, from ``first`` on, whose namespace is accepted."""
     return kinds.namespaces.accepted(accepts, first)
 
@@ -69,16 +66,25 @@ def _satisfies(kinds: KindColumns, requirement: LabelSelectorRequirement, first:
 
 
 def _requirement_error(requirement: LabelSelectorRequirement) -> str:
-    operator, values = requirement.operator, requirement.values
+    """As labels.NewRequirement of apimachinery: the key, then the number of values, then each value."""
+    key, operator, values = requirement.key, requirement.operator, requirement.values
     if operator not in _OPERATORS:
         return f'"{operator}" is not a valid label selector operator'
-    problems = requirement_problems(requirement.key, operator, values, "")
-    errors = []
-    for problem in problems:
-        path = problem.path.removeprefix(".")
-        shown = f"{_go_strings(values)}: " if path == "values" else ""
-        errors.append(f"{path}: Invalid value: {shown}{problem.message}")
+    errors: list[str] = []
+    if wrong := key_words(key):
+        errors.append(_invalid("key", _quoted(key), wrong))
+    if operator in ("In", "NotIn") and not values:
+        errors.append(_invalid("values", _go_strings(values), [EMPTY_SET]))
+    elif operator in ("Exists", "DoesNotExist") and values:
+        errors.append(_invalid("values", _go_strings(values), [NO_VALUES]))
+    for index, value in enumerate(values):
+        if wrong := value_words(value):
+            errors.append(_invalid(f"values[{index}][{key}]", _quoted(value), wrong))
     return aggregate(errors) if errors else ""
+
+
+def _invalid(path: str, shown: str, why: list[str]) -> str:
+    return f"{path}: Invalid value: {shown}: {'; '.join(why)}"
 
 
 def _go_strings(values: tuple[str, ...]) -> str:

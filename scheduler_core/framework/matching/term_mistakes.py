@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from scheduler_core.model.labels.selectors import parse_int64
-from scheduler_core.model.labels.words import key_words, value_words
+from scheduler_core.model.labels.words import EMPTY_SET, NO_VALUES, key_words, value_words
 from scheduler_core.model.objects.affinity import (
     NodeSelectorRequirement,
     NodeSelectorTerm,
@@ -20,8 +20,6 @@ from scheduler_core.model.objects.affinity import (
 
 _OPERATORS: Final = ("In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt")
 _FIELD_OPERATORS: Final = ("In", "NotIn")
-_EMPTY_SET: Final = "for 'in', 'notin' operators, values set can't be empty"
-_NO_VALUES: Final = "values set must be empty for exists and does not exist"
 _ONE_VALUE: Final = "for 'Gt', 'Lt' operators, exactly one value is required"
 _INTEGER: Final = "for 'Gt', 'Lt' operators, the value must be an integer"
 
@@ -57,9 +55,9 @@ def _of_expression(expression: NodeSelectorRequirement, path: str) -> Iterator[s
     if wrong := key_words(expression.key):
         yield _invalid(f"{path}.key", expression.key, "; ".join(wrong))
     if operator in ("In", "NotIn") and not values:
-        yield _invalid(f"{path}.values", values, _EMPTY_SET)
+        yield _invalid(f"{path}.values", values, EMPTY_SET)
     elif operator in ("Exists", "DoesNotExist") and values:
-        yield _invalid(f"{path}.values", values, _NO_VALUES)
+        yield _invalid(f"{path}.values", values, NO_VALUES)
     elif operator in ("Gt", "Lt"):
         if len(values) != 1:
             yield _invalid(f"{path}.values", values, _ONE_VALUE)

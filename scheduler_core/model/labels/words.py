@@ -8,6 +8,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+EMPTY_SET: Final = "for 'in', 'notin' operators, values set can't be empty"
+NO_VALUES: Final = "values set must be empty for exists and does not exist"
+
 _NAME: Final = "([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]"
 _VALUE: Final = f"({_NAME})?"
 _SUBDOMAIN: Final = r"[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*"

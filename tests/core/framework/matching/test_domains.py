@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scheduler_core.framework.matching.domains import DomainCounts, Domains
+from scheduler_core.framework.matching.domains import DomainCounts, Domains, told_apart
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.snapshot.arrays import ALL_ROWS
 from scheduler_core.snapshot.columns import NodeColumns
@@ -32,6 +32,7 @@ def test_domains_are_the_values_of_a_label() -> None:
 def test_nodes_without_the_label_join_those_where_it_is_empty() -> None:
     joined = Domains.of(columns(ZONES).nodes, "zone").with_unlabelled()
     assert (joined.values, joined.of_node.tolist()) == (("", "a", "b"), [2, 0, 1, 0, 2])
+    assert (joined.key, joined.counted.tolist()) == ("zone", [2, 0, 1, 0, 2])
 
     joined = Domains.of(columns(["a", None]).nodes, "zone").with_unlabelled()
     assert (joined.values, joined.of_node.tolist()) == (("a", ""), [0, 1])
@@ -41,9 +42,36 @@ def test_restricted_domains_are_those_of_nodes_that_count() -> None:
     domains = Domains.of(columns(ZONES).nodes, "zone")
     restricted = domains.restricted(np.array([True, True, True, False, False]))
 
-    assert restricted.values == ("a", "b")
+    assert (restricted.key, restricted.values) == ("zone", ("a", "b"))
     assert restricted.of_node.tolist() == [1, -1, 0, -1, 1]
     assert restricted.counted.tolist() == [1, -1, 0, -1, -1]
+    whole = domains.restricted(np.array([True, True, True, False, False]), whole=True)
+    assert (whole.of_node.tolist(), whole.counted.tolist()) == ([1, -1, 0, -1, 1], [1, -1, 0, -1, 1])
+
+
+def test_nodes_are_told_apart_by_all_numberings() -> None:
+    numberings = [
+        np.array([0, 1, 1, -1, -1]),
+        np.array([5, 5, 7, -1, 5]),
+        np.array([True, True, True, True, True]),
+    ]
+    assert told_apart(numberings, 5).tolist() == [2, 3, 4, 0, 1]
+    assert told_apart([], 2).tolist() == [0, 0]
+    assert told_apart([np.zeros(0, dtype=np.int64)], 0).tolist() == []
+
+
+def test_a_copy_of_a_copy_keeps_its_moves() -> None:
+    domains = Domains.of(columns(["a", "b"]).nodes, "zone")
+    counts = DomainCounts(domains, np.array([1, 2, 0]), KindWeights(range(1), lambda first: {0: 1}))
+    one = counts.clone()
+    one.shift(np.array([0]), np.array([1]), 1)
+    other = one.clone()
+    other.shift(np.array([0]), np.array([0]), -1)
+    assert [None if it.moved is None else it.moved.tolist() for it in (counts, one, other)] == [
+        None,
+        [0, 1],
+        [-1, 1],
+    ]
 
 
 @given(

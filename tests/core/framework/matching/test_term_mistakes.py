@@ -42,8 +42,25 @@ def a_term(
             f'{FIRST}.operator: Unsupported value: "": supported values: "In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"',
         ),
         (
+            a_term("k", "Near", "a"),
+            f'{FIRST}.operator: Unsupported value: "Near": supported values: "In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"',
+        ),
+        (
             a_term("k", "In"),
             f"{FIRST}.values: Invalid value: null: for 'in', 'notin' operators, values set can't be empty",
+        ),
+        (
+            a_term("k", "NotIn"),
+            f"{FIRST}.values: Invalid value: null: for 'in', 'notin' operators, values set can't be empty",
+        ),
+        (
+            a_term("k", "DoesNotExist", "a"),
+            f'{FIRST}.values: Invalid value: ["a"]: values set must be empty for exists and does not exist',
+        ),
+        (a_term("k", "In", "é"), f'{FIRST}.values[0][k]: Invalid value: "é": {VALUE}'),
+        (
+            a_term("k", "In", "-" * 64),
+            f'{FIRST}.values[0][k]: Invalid value: "{"-" * 64}": must be no more than 63 bytes; {VALUE}',
         ),
         (
             a_term("k", "Exists", "a"),

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
-from tests.browser.conftest import NARROW, WIDE, Theme, a_playground
+from tests.browser.conftest import NARROW, WIDE, Theme, Workshops
 from tests.browser.readiness import visitors
 
 PROJECTOR: Final = (1920, 1080)
@@ -47,10 +45,8 @@ class Room:
 
 
 @contextmanager
-def a_room(browser: Browser, tmp_path: Path) -> Iterator[Room]:
-    with a_playground(tmp_path, "--workshop") as address, visitors(browser, address) as visitor:
-        password = re.search(r"with the password (\S+)", (tmp_path / "log.txt").read_text())
-        assert password is not None
+def a_room(browser: Browser, workshops: Workshops) -> Iterator[Room]:
+    with visitors(browser, workshops.address) as visitor:
 
         def arrive(size: tuple[int, int], theme: Theme = "light") -> Page:
             viewport = ViewportSize(width=size[0], height=size[1])
@@ -59,9 +55,17 @@ def a_room(browser: Browser, tmp_path: Path) -> Iterator[Room]:
             return page
 
         teacher, bea, cem = arrive(PROJECTOR), arrive(NARROW), arrive(WIDE, "dark")
-        call(teacher, "POST", "session/", {"name": "operator", "password": password[1]})
+        call(teacher, "POST", "session/", {"name": "operator", "password": workshops.password})
         workshop = call(teacher, "POST", "workshops/", {"title": "Scheduling 101"})
         for page, name in ((bea, "Bea"), (cem, "Cem")):
             call(page, "POST", "session/join/", {"code": workshop["code"], "name": name})
         run = call(teacher, "POST", "demos/spreading/run/?wait=60")["id"]
         yield Room(teacher, bea, cem, workshop["id"], run)
+        _leave_nothing(teacher, workshop["id"])
+
+
+def _leave_nothing(teacher: Page, workshop: str) -> None:
+    """For the next room: its teacher is the same person."""
+    call(teacher, "POST", f"workshops/{workshop}/close/")
+    for run in call(teacher, "GET", "runs/?page_size=1000")["results"]:
+        call(teacher, "DELETE", f"runs/{run['id']}/")

@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import MappingProxyType
-from typing import Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
@@ -23,6 +23,9 @@ from tests.browser.readiness import PATIENCE, go_to
 from tests.browser.run_page import RunPage
 from tests.support.project import ROOT
 from tests.support.waiting import eventually
+
+if TYPE_CHECKING:
+    from tests.browser.classroom import Room
 
 # The first that is there; Chromium without windows takes a fifth less time than Chromium that hides them.
 BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")
@@ -73,6 +76,31 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where a fresh playground with its demos answers."""
     with a_playground(tmp_path_factory.mktemp("playground")) as answering:
         yield answering
+
+
+class Workshops(NamedTuple):
+    """A playground for workshops, and the password of its operator."""
+
+    address: str
+    password: str
+
+
+@pytest.fixture(scope="session")
+def workshops(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workshops]:
+    folder = tmp_path_factory.mktemp("workshops")
+    with a_playground(folder, "--workshop") as answering:
+        password = re.search(r"with the password (\S+)", (folder / "log.txt").read_text())
+        assert password is not None
+        yield Workshops(answering, password[1])
+
+
+@pytest.fixture
+def room(browser: Browser, workshops: Workshops) -> Iterator[Room]:
+    """A workshop of the test's own, closed at its end."""
+    from tests.browser.classroom import a_room  # which takes sizes of windows from here
+
+    with a_room(browser, workshops) as room:
+        yield room
 
 
 @contextmanager

@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.browser.classroom import Room, a_room, band, call
+from tests.browser.classroom import Room, band, call
 from tests.browser.conftest import Shoot
 from tests.browser.readiness import go_to, press
-
-
-@pytest.fixture
-def room(browser: Browser, tmp_path: Path) -> Iterator[Room]:
-    with a_room(browser, tmp_path) as room:
-        yield room
 
 
 def test_a_class(room: Room, shoot: Shoot) -> None:

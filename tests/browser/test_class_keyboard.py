@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.browser.classroom import Room, a_room, band, call
+from tests.browser.classroom import Room, band, call
 from tests.browser.conftest import NARROW, Shoot
 from tests.browser.gate import SocketGate
 from tests.browser.keyboard import Keyboard
@@ -17,12 +14,6 @@ from tests.browser.readiness import go_to, is_ready, press, resize
 from tests.browser.test_accessibility import violations
 
 BACK = "Shift+Tab"
-
-
-@pytest.fixture
-def room(browser: Browser, tmp_path: Path) -> Iterator[Room]:
-    with a_room(browser, tmp_path) as room:
-        yield room
 
 
 def test_a_class_is_held_with_the_keyboard_alone(room: Room) -> None:

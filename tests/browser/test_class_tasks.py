@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from playground.lessons.catalogue import lesson_of
-from tests.browser.classroom import Room, a_room, band, call
+from tests.browser.classroom import Room, band, call
 from tests.browser.conftest import Shoot
 from tests.browser.readiness import go_to, press
 from tests.browser.test_accessibility import violations
 
 TITLE: Final = "Make the reports fit"
 TRIES: Final = "lessons/from-pending-to-bound/exercises/a-node-for-reports/tries/"
-
-
-@pytest.fixture
-def room(browser: Browser, tmp_path: Path) -> Iterator[Room]:
-    with a_room(browser, tmp_path) as room:
-        yield room
 
 
 def test_a_task(room: Room, shoot: Shoot) -> None:

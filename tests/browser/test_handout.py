@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from scheduler_core.units import SECOND
-from tests.browser.classroom import Room, a_room, band, call
+from tests.browser.classroom import Room, band, call
 from tests.browser.conftest import Shoot
 from tests.browser.readiness import go_to
 from tests.browser.test_accessibility import violations
-
-
-@pytest.fixture
-def room(browser: Browser, tmp_path: Path) -> Iterator[Room]:
-    with a_room(browser, tmp_path) as room:
-        yield room
 
 
 def test_a_handout_and_the_class_again(room: Room, shoot: Shoot) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.browser.classroom import a_room, call
-from tests.browser.conftest import NARROW, WIDE, Theme, a_playground
+from tests.browser.classroom import Room, call
+from tests.browser.conftest import NARROW, WIDE, Theme, Workshops, a_playground
 from tests.browser.gate import AnswerGate
 from tests.browser.readiness import a_context, go_to, is_ready, press, visitors
 
@@ -174,26 +174,25 @@ def open_link(page: Page, link: str) -> None:
     page.goto(link)
 
 
-def test_a_stranger_finds_where_to_join_from_any_page(browser: Browser, tmp_path: Path) -> None:
-    with a_playground(tmp_path, "--workshop") as address, visitors(browser, address) as visitor:
+def test_a_stranger_finds_where_to_join_from_any_page(browser: Browser, workshops: Workshops) -> None:
+    with visitors(browser, workshops.address) as visitor:
         page = visitor()
         go_to(page, "/lessons")
         page.get_by_role("link", name="Join or sign in").click()
         expect(page.get_by_label("Code")).to_be_visible()
 
 
-def test_a_revoked_link_ends_what_a_guest_sees(browser: Browser, tmp_path: Path) -> None:
+def test_a_revoked_link_ends_what_a_guest_sees(room: Room, browser: Browser) -> None:
     """On pages with an open socket, with one that is over, and with none."""
-    with a_room(browser, tmp_path) as room:
-        teacher = room.teacher
-        snapshot = call(teacher, "GET", f"runs/{room.run}/")["snapshot"]["id"]
-        election = call(teacher, "POST", "elections/", {"example": "crash", "pace": "stepped"})["id"]
-        sweep = call(teacher, "POST", "sweeps/", {"snapshots": [snapshot], "seeds": [1, 2]})["id"]
-        for kind, thing in (("elections", election), ("runs", room.run), ("sweeps", sweep)):
-            link = call(teacher, "POST", "shares/", {"kind": kind, "id": thing})
-            guest = a_context(browser, link["address"]).new_page()
-            guest.goto(link["address"])
-            expect(guest.get_by_text("operator’s · by link")).to_be_visible()
-            call(teacher, "DELETE", f"shares/{link['id']}/")
-            expect(guest.get_by_text(f"This {kind[:-1]} is no longer shown to you.")).to_be_visible()
-            guest.context.close()
+    teacher = room.teacher
+    snapshot = call(teacher, "GET", f"runs/{room.run}/")["snapshot"]["id"]
+    election = call(teacher, "POST", "elections/", {"example": "crash", "pace": "stepped"})["id"]
+    sweep = call(teacher, "POST", "sweeps/", {"snapshots": [snapshot], "seeds": [1, 2]})["id"]
+    for kind, thing in (("elections", election), ("runs", room.run), ("sweeps", sweep)):
+        link = call(teacher, "POST", "shares/", {"kind": kind, "id": thing})
+        guest = a_context(browser, link["address"]).new_page()
+        guest.goto(link["address"])
+        expect(guest.get_by_text("operator’s · by link")).to_be_visible()
+        call(teacher, "DELETE", f"shares/{link['id']}/")
+        expect(guest.get_by_text(f"This {kind[:-1]} is no longer shown to you.")).to_be_visible()
+        guest.context.close()

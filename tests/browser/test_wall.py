@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from playground.lessons.catalogue import lesson_of
-from tests.browser.classroom import PROJECTOR, Room, a_room, band, call
+from tests.browser.classroom import PROJECTOR, Room, band, call
 from tests.browser.conftest import Shoot
 from tests.browser.readiness import a_context, go_to, is_ready
 from tests.browser.test_accessibility import violations
@@ -19,12 +16,6 @@ LESSON: Final = "from-pending-to-bound"
 EXERCISE: Final = "a-node-for-reports"
 PEOPLE: Final = 30
 SCREENS: Final = (PROJECTOR, (1024, 768))
-
-
-@pytest.fixture
-def room(browser: Browser, tmp_path: Path) -> Iterator[Room]:
-    with a_room(browser, tmp_path) as room:
-        yield room
 
 
 def test_thirty_on_the_wall_of_a_second_window(room: Room, browser: Browser, shoot: Shoot) -> None:

@@ -352,10 +352,6 @@ def pre_score_key(plugin: str) -> str:
     return f"PreScore{plugin}"
 
 
-def names_of(plugins: Sequence[Plugin]) -> tuple[str, ...]:
-    return tuple(plugin.name for plugin in plugins)
-
-
 EXTENSION_POINTS: Final[Mapping[str, type[Plugin]]] = {
     names.PRE_ENQUEUE: PreEnqueuePlugin,
     names.QUEUE_SORT: QueueSortPlugin,

@@ -45,6 +45,10 @@ def requirement(operator: str, *values: str, key: str = "tier") -> LabelSelector
         (LabelSelector(match_labels={"app": "db", "tier": "blue"}), [False, False, True, False]),
         (LabelSelector(match_labels={"tier": "blue", "app": "web"}), [True, False, False, False]),
         (requirement("In", "red", "green"), [False, True, False, False]),
+        (
+            LabelSelector({"app": "web"}, (LabelSelectorRequirement("tier", "In", ("blue",)),)),
+            [True, False, False, False],
+        ),
         (requirement("NotIn", "red"), [True, False, True, True]),
         (requirement("Exists"), [True, True, True, False]),
         (requirement("DoesNotExist"), [False, False, False, True]),

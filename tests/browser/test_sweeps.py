@@ -134,6 +134,8 @@ def test_on_a_narrow_screen_the_rest_of_a_picture_is_reached_and_told(open_page,
     held = page.get_by_role("group", name=f"{picture}, scrolls sideways")
     expect(held).to_have_attribute("data-more", "right")
     assert "36px" in held.evaluate("held => getComputedStyle(held).maskImage")
+    axes_drawn = page.get_by_role("listbox", name=re.compile("cells along"))
+    assert axes_drawn.evaluate("drawing => drawing.getScreenCTM().a") >= 1, "letters are not shrunk"
     end = last(held)
     assert end.evaluate("end => end.getBoundingClientRect().right") > NARROW[0]
     held.focus()

@@ -40,9 +40,13 @@ export function HeatPanel({ cells, dimensions, inside, picked, onPick }: Props) 
         <table className={styles.heat} aria-label={`${objective.words} by ${down.words} and ${across.words}`}>
           <thead>
             <tr>
-              <th scope="col">
-                {down.words} ↓ · {across.words} →
+              <td />
+              <th scope="colgroup" colSpan={map.columns.length}>
+                {across.words}
               </th>
+            </tr>
+            <tr>
+              <th scope="col">{down.words}</th>
               {map.columns.map((column) => (
                 <th key={column} scope="col">
                   {column}

@@ -19,11 +19,13 @@ interface Props {
   onRanges: (ranges: Ranges) => void
 }
 
-/** Pixels of the drawing: an axis takes `STEP`; above and below are its name and its ends. */
-const STEP = 170
+/** Pixels of the drawing, which is never shrunk: an axis takes `STEP`; above and below are its name, in two lines, and its ends. */
+const STEP = 130
 const HEIGHT = 300
-const TOP = 40
+const TOP = 54
 const BOTTOM = 24
+/** Of the drawing within its element. */
+const SIDES = 24
 const BRUSH = 22
 /** A drag shorter than this part of an axis is a click, which widens it again. */
 const SHORTEST = 0.02
@@ -70,8 +72,8 @@ export function ParallelPanel({ cells, dimensions, inside, picked, onPick, onOpe
     >
       <SideScroll label="Parallel coordinates">
         <svg
-          className={styles.plot}
-          style={{ minWidth: Math.min(width, 120 * dimensions.length) }}
+          className={`${styles.plot} ${styles.axes}`}
+          style={{ minWidth: width + SIDES }}
           viewBox={`0 0 ${width} ${HEIGHT}`}
           role="listbox"
           tabIndex={0}
@@ -148,8 +150,12 @@ function Axis({ dimension: { name, words, low, high, goal }, isChosen, left, ran
   return (
     <g transform={`translate(${left} 0)`} className={styles.axis} data-chosen={isChosen}>
       <line className={styles.rule} y1={TOP} y2={HEIGHT - BOTTOM} />
-      <text y={14} textAnchor="middle">
-        {words}
+      <text textAnchor="middle">
+        {inTwo(words).map((line, index) => (
+          <tspan key={index} x="0" y={12 + 14 * index}>
+            {line}
+          </tspan>
+        ))}
         <title>{name}</title>
       </text>
       <text y={TOP - 8} textAnchor="middle">
@@ -188,6 +194,15 @@ function RangeFields({ dimension: { name, words }, range: [low, high], onRange }
       <input type="range" min="0" max="1" step="0.01" value={high} aria-label={`${words}: at most`} onChange={(event) => onRange([low, Math.max(Number(event.target.value), low)])} />
     </fieldset>
   )
+}
+
+const LONG = 14
+
+/** "NodeResourcesFit", "weight"; short ones stand on one line, just above the axis. */
+function inTwo(words: string): readonly string[] {
+  if (words.length <= LONG) return ['', words]
+  const end = words.lastIndexOf(' ')
+  return end < 0 ? [words] : [words.slice(0, end + 1), words.slice(end + 1)]
 }
 
 const ordered = (one: number, other: number): readonly [number, number] => (one < other ? [one, other] : [other, one])

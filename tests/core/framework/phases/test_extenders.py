@@ -34,13 +34,14 @@ class Answers(Extender):
         return None
 
     def filter(self, pod: PodInfo, nodes: Sequence[str]) -> FilterAnswer | Failure:
+        assert pod.key == "default/p"
         self.asked.append("".join(nodes))
         return FilterAnswer(tuple(nodes)) if self._answer is None else self._answer
 
 
 class Uninterested(Answers):
     def is_interested(self, pod: PodInfo) -> bool:
-        return False
+        return pod.key != "default/p"
 
 
 ALL = np.ones(4, dtype=bool)
@@ -87,10 +88,10 @@ def test_a_failure_that_is_ignorable_leaves_all_nodes_and_the_next_one_is_asked(
     first, second = Answers("one", BROKEN, ignorable=True), Answers("two", FilterAnswer(("a",)))
     phase, attempt, state = asked(first, second)
     assert phase.run(attempt, state, ALL).tolist() == [True, False, False, False]
-    assert [(step.left.tolist(), step.failure) for step in attempt.extenders] == [
-        ([0, 1, 2, 3], "no reply"),
-        ([0], None),
+    steps = [
+        (step.extender, step.asked.tolist(), step.left.tolist(), step.failure) for step in attempt.extenders
     ]
+    assert steps == [(first, [0, 1, 2, 3], [0, 1, 2, 3], "no reply"), (second, [0, 1, 2, 3], [0], None)]
 
 
 def test_any_other_failure_ends_the_attempt() -> None:

@@ -187,6 +187,7 @@ def test_regions_are_judged_anew_after_each_pod() -> None:
 
 def test_a_ranking_follows_only_its_own_placements() -> None:
     room = Room(3, filters=(AtMost(2),), scorers=((Emptiest(-10), 1),))
+    room.state.place(PodRow(4), NodeRow(1))
     ranking = ranked(room)
     assert ranking.follows(room.state)
     assert taken(room, ranking, 1) == [(0, 50, 3)]

@@ -125,6 +125,9 @@ def test_before_there_is_anything_it_shows_what_will_be_there(room: Room, shoot:
             resize(teacher, size)
             assert teacher.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), size
             assert violations(teacher) == [], size
+            head = band(teacher).bounding_box()
+            assert head is not None
+            assert head["height"] < 104, "the class, and two lines of what can be done"
             shoot(teacher, f"class-nothing{path.replace('/', '-')}-{size[0]}")
     resize(go_to(teacher, f"/workshops/{room.workshop}/wall?projector=1"), (1920, 1080))
     tiles = teacher.get_by_role("figure").bounding_box()

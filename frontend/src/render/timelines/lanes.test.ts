@@ -87,3 +87,12 @@ it('a word in a lane is above the lines of evictions and of the playhead', () =>
   const words = [...picture.matchAll(/<text [^>]*paint-order="stroke"[^>]*>([^<]*)</g)].filter(({ index }) => index > last).map(([, word]) => word)
   expect(words).toEqual(expect.arrayContaining(['node-1', 'node-2']))
 })
+
+it('the handle of the playhead is below the times of the axis', () => {
+  const picture = draw({ slug: 'graceful-preemption', at: 12 })
+  const times = [...picture.matchAll(/<text x="[\d.]+" y="([\d.]+)"[^>]*>[\d.]+ s</g)].map(([, y]) => Number(y))
+  const handle = picture.slice(picture.lastIndexOf('<polygon')).match(/points="([^"]+)"/)![1]!
+  const top = Math.min(...handle.split(' ').map((point) => Number(point.split(',')[1])))
+  expect(times.length).toBeGreaterThan(3)
+  expect(Math.max(...times)).toBeLessThan(top)
+})

@@ -139,8 +139,9 @@ function placeLines(places: ReadonlyMap<string, number>, width: number): string[
   return lines
 }
 
-/** Half of the handle and a little: at the beginning it stands on the first tick. */
-const BESIDE_HANDLE = 9
+/** Times stand above the handle, wherever it is. */
+const TIMES = AXIS - 12
+const HANDLE = { top: AXIS - 10, tip: AXIS - 2 }
 
 function paintAxis({ surface, palette, scene, x, left }: Brush, width: number): void {
   surface.fill(0, 0, width, AXIS, palette.surface)
@@ -148,7 +149,7 @@ function paintAxis({ surface, palette, scene, x, left }: Brush, width: number): 
   const { at: round, apart } = ticks(scene.window, width - left, scene.times.offset)
   for (const at of round) {
     surface.fill(Math.round(x(at)), AXIS - 6, 1, 6, palette.line)
-    surface.text(scene.times.tick(at, apart), x(at) + BESIDE_HANDLE, AXIS - 8, { color: palette.ink3, size: 11 })
+    surface.text(scene.times.tick(at, apart), x(at) + 4, TIMES, { color: palette.ink3, size: 11 })
   }
 }
 
@@ -163,9 +164,9 @@ function paintHandle({ surface, palette, scene, x, left, right }: Brush): void {
   if (at < left || at > right) return
   surface.shape(
     [
-      [at - 6, AXIS - 12],
-      [at + 6, AXIS - 12],
-      [at, AXIS - 3],
+      [at - 6, HANDLE.top],
+      [at + 6, HANDLE.top],
+      [at, HANDLE.tip],
     ],
     palette.accent,
   )

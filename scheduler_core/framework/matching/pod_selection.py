@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from scheduler_core.framework.matching.term_mistakes import as_json
 from scheduler_core.model.labels.selectors import LabelSelector, LabelSelectorRequirement
 from scheduler_core.model.labels.words import EMPTY_SET, NO_VALUES, key_words, value_words
 from scheduler_core.snapshot.arrays import BoolArray
@@ -72,26 +73,16 @@ def _requirement_error(requirement: LabelSelectorRequirement) -> str:
         return f'"{operator}" is not a valid label selector operator'
     errors: list[str] = []
     if wrong := key_words(key):
-        errors.append(_invalid("key", _quoted(key), wrong))
+        errors.append(_invalid("key", key, wrong))
     if operator in ("In", "NotIn") and not values:
-        errors.append(_invalid("values", _go_strings(values), [EMPTY_SET]))
+        errors.append(_invalid("values", values, [EMPTY_SET]))
     elif operator in ("Exists", "DoesNotExist") and values:
-        errors.append(_invalid("values", _go_strings(values), [NO_VALUES]))
+        errors.append(_invalid("values", values, [NO_VALUES]))
     for index, value in enumerate(values):
         if wrong := value_words(value):
-            errors.append(_invalid(f"values[{index}][{key}]", _quoted(value), wrong))
+            errors.append(_invalid(f"values[{index}][{key}]", value, wrong))
     return aggregate(errors) if errors else ""
 
 
-def _invalid(path: str, shown: str, why: list[str]) -> str:
-    return f"{path}: Invalid value: {shown}: {'; '.join(why)}"
-
-
-def _go_strings(values: tuple[str, ...]) -> str:
-    """A list of strings as Go's %#v prints it."""
-    return f"[]string{{{', '.join(_quoted(value) for value in values)}}}" if values else "[]string(nil)"
-
-
-def _quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
+def _invalid(path: str, value: str | tuple[str, ...], why: list[str]) -> str:
+    return f"{path}: Invalid value: {as_json(value)}: {'; '.join(why)}"

@@ -71,15 +71,15 @@ def _of_expression(expression: NodeSelectorRequirement, path: str) -> Iterator[s
 
 def _unsupported(path: str, operator: str, supported: Iterable[str]) -> str:
     known = ", ".join(f'"{one}"' for one in supported)
-    return f"{path}.operator: Unsupported value: {_as_json(operator)}: supported values: {known}"
+    return f"{path}.operator: Unsupported value: {as_json(operator)}: supported values: {known}"
 
 
 def _invalid(path: str, value: str | tuple[str, ...], why: str) -> str:
-    return f"{path}: Invalid value: {_as_json(value)}: {why}"
+    return f"{path}: Invalid value: {as_json(value)}: {why}"
 
 
-def _as_json(value: str | tuple[str, ...]) -> str:
-    """An empty list is written as one that was left out is."""
+def as_json(value: str | tuple[str, ...]) -> str:
+    """A value as kube-scheduler quotes it since 1.34. An empty list is written as one that was left out is."""
     return json.dumps(
         value or (None if isinstance(value, tuple) else ""), separators=(",", ":"), ensure_ascii=False
     )

@@ -171,7 +171,7 @@ def test_a_selector_that_cannot_be_parsed_rejects_the_pod() -> None:
     broken = a_term(selector={"matchExpressions": [{"key": "app", "operator": "In", "values": []}]})
     record = last(a_pod("p", affinity=near(broken)))
     assert record["preFilterMessage"] == (
-        "parsing pod: requiredAffinityTerms: values: Invalid value: []string(nil): "
+        "parsing pod: requiredAffinityTerms: values: Invalid value: null: "
         "for 'in', 'notin' operators, values set can't be empty"
     )
 

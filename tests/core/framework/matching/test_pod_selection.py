@@ -74,11 +74,11 @@ def test_the_kinds_of_some_namespaces() -> None:
         (requirement("Near"), '"Near" is not a valid label selector operator'),
         (
             requirement("In"),
-            "values: Invalid value: []string(nil): for 'in', 'notin' operators, values set can't be empty",
+            "values: Invalid value: null: for 'in', 'notin' operators, values set can't be empty",
         ),
         (
             requirement("Exists", "a", "b"),
-            'values: Invalid value: []string{"a", "b"}: values set must be empty for exists and does not exist',
+            'values: Invalid value: ["a","b"]: values set must be empty for exists and does not exist',
         ),
         (requirement("In", '"'), f'values[0][tier]: Invalid value: "\\"": {VALUE}'),
         (
@@ -89,13 +89,13 @@ def test_the_kinds_of_some_namespaces() -> None:
             requirement("NotIn", key="-"),
             (
                 f'[key: Invalid value: "-": {NAME}, '
-                "values: Invalid value: []string(nil): for 'in', 'notin' operators, values set can't be empty]"
+                "values: Invalid value: null: for 'in', 'notin' operators, values set can't be empty]"
             ),
         ),
         (
             requirement("DoesNotExist", "-" * 64),
             (
-                f'[values: Invalid value: []string{{"{"-" * 64}"}}: values set must be empty for exists and does not exist, '
+                f'[values: Invalid value: ["{"-" * 64}"]: values set must be empty for exists and does not exist, '
                 f'values[0][tier]: Invalid value: "{"-" * 64}": must be no more than 63 bytes; {VALUE}]'
             ),
         ),

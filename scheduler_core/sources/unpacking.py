@@ -81,15 +81,17 @@ class _Expected:
 
 
 class Unpacker:
-    """Walks through the documents once. `shape`, `config` and `warnings` are complete when `items` is exhausted.
+    """Walks through the documents once. What follows is complete when `items` is exhausted, as `config` and `warnings` are.
 
     shape : `list`, `object`, `array` or `simulator` for one document, `documents` for several, "" for none.
+    is_truncated : whether the end of a list seems to be missing.
     """
 
     def __init__(self, source: Documents, limits: Limits, problems: Problems) -> None:
         self.shape = ""
         self.config: dict[str, Any] | None = None
         self.warnings: list[str] = []
+        self.is_truncated = False
         self._source = source
         self._limits = limits
         self._problems = problems
@@ -154,6 +156,7 @@ class Unpacker:
         if kind is None and api_version is not None:
             # kubectl writes YAML in order of keys: the kind of a list comes behind its items.
             self._problems.add(place, "the list has no kind: the file seems truncated")
+            self.is_truncated = True
         item_kind = kind.removesuffix("List") if isinstance(kind, str) else ""
         expected = _Expected(item_kind, api_version if item_kind and isinstance(api_version, str) else "")
         yield from self._unpack_field(opened, "items", place, expected)

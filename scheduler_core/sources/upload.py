@@ -70,7 +70,7 @@ def _read(data: bytes, limits: Limits) -> Upload:
     kept = (redactor.redact(item.value, item.place) for item in unpacker.items())
     objects = tuple(_bounded((item for item in kept if item is not None), limits))
     config = redactor.redact_configuration(unpacker.config) if unpacker.config is not None else None
-    if problems:
+    if problems and not unpacker.is_truncated:  # the last object would be wrong for that reason alone
         problems.extend(_mistakes_in(objects))
     problems.raise_any(InvalidObjects)
     if not unpacker.shape:

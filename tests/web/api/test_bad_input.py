@@ -77,6 +77,7 @@ CASES = {
             ("items[1]", "expected an object, found a number"),
             ("items[2]", "expected an object, found a text"),
             ("items[3]", "the object has no kind"),
+            ("pods[0]: metadata", "is required"),
         ],
     ),
     "alias bomb": Case(

@@ -113,7 +113,9 @@ def test_the_map_is_grouped_coloured_and_filtered_and_its_address_says_so(demo_r
 WITHOUT_COLOUR = """signs => signs.map((sign) => {
   const { borderTopStyle, borderTopWidth, backgroundColor, backgroundImage, boxShadow, scale } = getComputedStyle(sign)
   const filled = backgroundColor !== 'rgba(0, 0, 0, 0)'
-  return [borderTopStyle, borderTopWidth, filled, backgroundImage !== 'none', boxShadow !== 'none', scale].join(' ')
+  const strokes = ['::before', '::after'].map((stroke) => getComputedStyle(sign, stroke))
+    .map(({ content, transform }) => content !== 'none' && transform)
+  return [borderTopStyle, borderTopWidth, filled, backgroundImage !== 'none', boxShadow !== 'none', scale, ...strokes].join(' ')
 })"""
 
 

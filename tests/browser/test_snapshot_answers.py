@@ -43,7 +43,8 @@ def test_which_nodes_to_add_from_a_snapshot(open_page, shoot):
     go_to(page, f"/snapshots/{uploaded(page, FULL)}")
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
     shoot(page, "snapshot-head-narrow")
-    page.get_by_role("button", name="Which nodes to add?").click()
+    page.get_by_role("button", name="Ask about this snapshot").click()
+    page.get_by_role("menuitem", name="Which nodes to add?").click()
     page.get_by_role("button", name="Go on").click()
     page.wait_for_url(re.compile(r"/runs/[^/]+/shopping$"))
     expect(page.get_by_role("navigation", name="Pages").locator("[aria-current]")).to_have_text("Snapshots")

@@ -87,7 +87,12 @@ class Workshops(NamedTuple):
 
 @pytest.fixture(scope="session")
 def workshops(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workshops]:
-    folder = tmp_path_factory.mktemp("workshops")
+    with for_workshops(tmp_path_factory.mktemp("workshops")) as answering:
+        yield answering
+
+
+@contextmanager
+def for_workshops(folder: Path) -> Iterator[Workshops]:
     with a_playground(folder, "--workshop") as answering:
         password = re.search(r"with the password (\S+)", (folder / "log.txt").read_text())
         assert password is not None

@@ -11,6 +11,7 @@ from typing import Final
 from playwright.sync_api import Browser, StorageState
 
 from tests.browser.classroom import Room, a_room, call
+from tests.browser.conftest import for_workshops
 from tests.browser.readiness import go_to
 from tests.browser.test_wall import EXERCISE, LESSON, they_try
 
@@ -29,14 +30,13 @@ class Class:
 
 @contextmanager
 def a_class(browser: Browser, folder: Path) -> Iterator[Class]:
-    with a_room(browser, folder) as room:
+    with for_workshops(folder) as workshops, a_room(browser, workshops) as room:
         go_to(room.teacher, f"/workshops/{room.workshop}")
-        address = room.teacher.url.partition("/workshops")[0]
         task = {"lesson": LESSON, "exercise": EXERCISE}
         call(room.teacher, "POST", f"workshops/{room.workshop}/class/tasks/", task)
         they_try(room, browser, PEOPLE)
         yield Class(
-            address,
+            workshops.address,
             room.teacher.context.storage_state(),
             _paths(room),
             {"class-sign-in": "/sign-in", "class-join": "/join"},

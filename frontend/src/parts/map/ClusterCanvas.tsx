@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
 import { inMap, tileOnScreen } from '../../layout/camera'
 import { neighbour, nodeAt, type Direction } from '../../layout/nodeGrid'
 import { paintCluster, paintPicked } from '../../render/cluster/painter'
@@ -30,6 +30,15 @@ interface Props {
 
 const ARROWS: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }
 
+/** The scene as the camera shows it: the same object until it shows another part, so that its texts are looked for once (paintPicked). */
+function sceneSeenBy(scene: Props['scene'], camera: MapCamera): () => ClusterScene {
+  let last: ClusterScene | null = null
+  return () => {
+    if (last?.grid !== camera.grid || last.camera !== camera.camera) last = { ...scene, grid: camera.grid, camera: camera.camera }
+    return last
+  }
+}
+
 /**
  * The map: one canvas for the cluster, above it one for what the reader is at, so that pointing repaints a ring and no more. For the
  * keyboard and screen readers it is a list box with one option, the node the arrows are on, and the one they come from (useBefore).
@@ -46,14 +55,13 @@ export function ClusterCanvas({ name = 'the cluster', scene, picked, camera, pal
   const active = picked.pointed ?? picked.selected ?? grid.order[0] ?? null
   const before = useBefore(active)
 
+  const seen = useMemo(() => sceneSeenBy(scene, camera), [scene, camera])
   const paint = useCallback(() => {
-    if (canvas.current && size.width > 0)
-      paintCluster(canvasSurface(canvas.current, size.width, size.height, palette.font), palette, { ...scene, grid: camera.grid, camera: camera.camera }, size.width, size.height)
-  }, [scene, camera, palette, size])
+    if (canvas.current && size.width > 0) paintCluster(canvasSurface(canvas.current, size.width, size.height, palette.font), palette, seen(), size.width, size.height)
+  }, [seen, palette, size])
   const paintAbove = useCallback(() => {
-    if (above.current && size.width > 0)
-      paintPicked(canvasSurface(above.current, size.width, size.height, palette.font), palette, { ...scene, grid: camera.grid, camera: camera.camera }, picked, size.width, size.height)
-  }, [scene, picked, camera, palette, size])
+    if (above.current && size.width > 0) paintPicked(canvasSurface(above.current, size.width, size.height, palette.font), palette, seen(), picked, size.width, size.height)
+  }, [seen, picked, palette, size])
   usePainting(camera, paint)
   usePainting(camera, paintAbove)
 

@@ -49,8 +49,19 @@ export function paintPicked(surface: Surface, palette: Palette, scene: ClusterSc
   if (flows.length > 0) paintArcs({ surface, palette, scene }, flows, height, textsOf(palette, scene, width, height))
 }
 
-/** Marks have no texts: only headings do. */
+const textsKept = new WeakMap<ClusterScene, { palette: Palette; width: number; height: number; texts: readonly Text[] }>()
+
+/** Of a scene that was shown just now they are known: pointing at a node paints a ring and no more. */
 function textsOf(palette: Palette, scene: ClusterScene, width: number, height: number): readonly Text[] {
+  const kept = textsKept.get(scene)
+  if (kept && kept.palette === palette && kept.width === width && kept.height === height) return kept.texts
+  const texts = textsAnew(palette, scene, width, height)
+  textsKept.set(scene, { palette, width, height, texts })
+  return texts
+}
+
+/** Marks have no texts: only headings do. */
+function textsAnew(palette: Palette, scene: ClusterScene, width: number, height: number): readonly Text[] {
   const texts = new Texts()
   texts.fill(0, 0, width, height, palette.ground)
   if (detailAt(scene.grid, scene.camera) === 'mark') paintHeaders({ surface: texts, palette, scene }, width, height)

@@ -144,4 +144,5 @@ def test_who_comes_back_to_a_long_table_comes_to_a_row_that_is_there(open_page):
     grid.evaluate("grid => (grid.scrollTop = grid.scrollHeight)")
     expect(grid).not_to_have_attribute("aria-activedescendant", re.compile("."))
     press(page, "ArrowDown")
+    expect(grid).to_have_attribute("aria-activedescendant", re.compile("."))
     assert where_the_focus_is(page).name.startswith("n002 ")

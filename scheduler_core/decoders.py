@@ -1,17 +1,18 @@
-"""Values as structs, for threads that may be the first to ask.
+"""What a type holds, learned one thread at a time.
 
-msgspec (0.22) looks at the fields of a struct when it is first read. A second thread that reads the same struct at that moment meets what is
-half known, and the process ends with a segmentation fault. So what a type holds is learned one thread at a time, before anything is
-read; decoders that a module makes when it is imported are safe too.
+msgspec (0.22) looks at the fields of a struct when something first asks for them: a decoder that is made, a conversion, a description of
+the type. A second thread that asks at that moment meets what is half known, and the process ends with a segmentation fault. So
+nothing but this module asks (tests/architecture/test_structs.py); modules that are imported late make their decoders here too.
 """
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, overload
 
 import msgspec
+from msgspec import inspect
 
 T = TypeVar("T")
 Hook = Callable[[type, Any], Any]
@@ -29,13 +30,33 @@ def learn(wanted: Any) -> None:
         _KNOWN.add(wanted)
 
 
-def decoder(wanted: type[T], hook: Hook | None = None) -> msgspec.json.Decoder[T]:
+@overload
+def decoder(wanted: type[T], hook: Hook | None = None) -> msgspec.json.Decoder[T]: ...
+
+
+@overload
+def decoder(wanted: Any, hook: Hook | None = None) -> msgspec.json.Decoder[Any]: ...
+
+
+def decoder(wanted: Any, hook: Hook | None = None) -> msgspec.json.Decoder[Any]:
     """hook : reads what msgspec does not know."""
-    learn(wanted)
-    return msgspec.json.Decoder(wanted, dec_hook=hook)
+    with _LEARNING:
+        return msgspec.json.Decoder(wanted, dec_hook=hook)
 
 
 def convert(value: object, wanted: type[T], hook: Hook | None = None) -> T:
     """From plain Python values. Raises msgspec.ValidationError at the first mistake."""
     learn(wanted)
     return msgspec.convert(value, wanted, dec_hook=hook)
+
+
+def description(wanted: type) -> inspect.Type:
+    """The type as msgspec describes it."""
+    with _LEARNING:
+        return inspect.type_info(wanted)
+
+
+def json_schema(wanted: type) -> dict[str, Any]:
+    """Of the type and, under ``$defs``, of all types in it."""
+    with _LEARNING:
+        return msgspec.json.schema(wanted)

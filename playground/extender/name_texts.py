@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from playground.extender.node_texts import BEGIN, is_object
+from scheduler_core import decoders
 from scheduler_core.framework.extender import MAX_EXTENDER_PRIORITY
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.nodes.table import NodeTable
@@ -25,7 +26,7 @@ _NAMES: Final = b',"Nodes":null,"NodeNames":'
 _END: Final = b"}"
 _LISTS: Final = 8
 """That are remembered: those of the schedulers that ask at the moment."""
-_READER: Final = msgspec.json.Decoder(tuple[str, ...])
+_READER: Final = decoders.decoder(tuple[str, ...])
 _NO_ROWS: Final = np.zeros(0, dtype=np.int64)
 _NO_HEADS: Final = np.zeros(0, dtype=object)
 _POINTS: Final = np.array([b"%d}," % points for points in range(MAX_EXTENDER_PRIORITY + 1)], dtype=object)

@@ -17,6 +17,7 @@ from msgspec import structs
 
 from playground.extender.node_texts import first_words
 from playground.extender.objects import FIELDS, FIELDS_OR_NULL, CannotAnswer, decoded, read
+from scheduler_core import decoders
 from scheduler_core.model.objects.node import ContainerImage, Node
 
 KEPT_BYTES: Final = 64 << 20
@@ -29,7 +30,7 @@ class _Image(msgspec.Struct):
     sizeBytes: int | None = 0  # noqa: N815 - the API's
 
 
-_IMAGES: Final = msgspec.json.Decoder(tuple[_Image, ...] | None)
+_IMAGES: Final = decoders.decoder(tuple[_Image, ...] | None)
 
 
 class CachedNode:

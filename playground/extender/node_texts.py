@@ -12,6 +12,8 @@ from typing import Final
 
 import msgspec
 
+from scheduler_core import decoders
+
 BEGIN: Final = b'{"Pod":'
 _NODES: Final = b',"Nodes":{"metadata":{},"items":['
 _BETWEEN: Final = b'},{"metadata":{'
@@ -72,7 +74,7 @@ def _unknown(body: bytes, at: int, last: int) -> bytes | None:
     return None
 
 
-_ANY: Final = msgspec.json.Decoder(msgspec.Raw)
+_ANY: Final = decoders.decoder(msgspec.Raw)
 
 
 def is_object(text: bytes) -> bool:

@@ -9,6 +9,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
+from scheduler_core import decoders
 from scheduler_core.errors import InvalidInput
 from scheduler_core.model.admission.priority import PriorityTable
 from scheduler_core.model.cluster import Cluster, read_cluster_json
@@ -22,8 +23,8 @@ _PODS: Final = 64
 """Remembered: a scheduler sends each pod once for every verb."""
 _PODS_A_READER: Final = 20_000
 """A reader never forgets a spec; after so many pods a new one begins."""
-FIELDS: Final = msgspec.json.Decoder(dict[str, msgspec.Raw])
-FIELDS_OR_NULL: Final = msgspec.json.Decoder(dict[str, msgspec.Raw] | None)
+FIELDS: Final = decoders.decoder(dict[str, msgspec.Raw])
+FIELDS_OR_NULL: Final = decoders.decoder(dict[str, msgspec.Raw] | None)
 
 T = TypeVar("T")
 

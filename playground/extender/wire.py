@@ -14,6 +14,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from playground.extender.node_texts import cut
+from scheduler_core import decoders
 
 Value = TypeVar("Value")
 
@@ -135,13 +136,13 @@ def read_binding_request(body: bytes) -> BindingRequest:
 
 
 T = TypeVar("T")
-_ARGUMENTS: Final = msgspec.json.Decoder(_Arguments)
-_FIELDS: Final = msgspec.json.Decoder(dict[str, msgspec.Raw])
-_LIST: Final = msgspec.json.Decoder(list[msgspec.Raw])
-_NAMES: Final = msgspec.json.Decoder(list[str])
-_FULL_PODS: Final = msgspec.json.Decoder(list[_Named])
-_TEXT: Final = msgspec.json.Decoder(str | None)
-_NUMBER: Final = msgspec.json.Decoder(int | None)
+_ARGUMENTS: Final = decoders.decoder(_Arguments)
+_FIELDS: Final = decoders.decoder(dict[str, msgspec.Raw])
+_LIST: Final = decoders.decoder(list[msgspec.Raw])
+_NAMES: Final = decoders.decoder(list[str])
+_FULL_PODS: Final = decoders.decoder(list[_Named])
+_TEXT: Final = decoders.decoder(str | None)
+_NUMBER: Final = decoders.decoder(int | None)
 _BINDING = ("PodName", "PodNamespace", "PodUID", "Node")
 _NAME = re.compile("[a-z0-9]([-a-z0-9.]*[a-z0-9])?")
 """Of objects; nothing that leads elsewhere in an address."""

@@ -15,6 +15,7 @@ import msgspec
 
 from playground.common.errors import InvalidInput, Mistake
 from playground.snapshots.queries import cluster_columns_json
+from scheduler_core import decoders
 
 OPTION: Final = "profiles"
 DEFAULT_SCHEDULER: Final = "default-scheduler"
@@ -31,7 +32,7 @@ class _Columns(msgspec.Struct):
     schedulers: list[str]
 
 
-_COLUMNS: Final = msgspec.json.Decoder(_Columns)
+_COLUMNS: Final = decoders.decoder(_Columns)
 
 
 def waiting_for(snapshot_id: UUID) -> dict[str, int]:

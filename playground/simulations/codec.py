@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from playground.playing.codec import body_json, pack_text
+from scheduler_core import decoders
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -27,8 +28,8 @@ class _Body(msgspec.Struct):
     at: int
 
 
-_BODY: Final = msgspec.json.Decoder(_Body)
-_FRAMES: Final = msgspec.json.Decoder(list[Frame])
+_BODY: Final = decoders.decoder(_Body)
+_FRAMES: Final = decoders.decoder(list[Frame])
 
 
 def pack_frames(frames: Sequence[Frame]) -> bytes:

@@ -19,6 +19,8 @@ from typing import Any, Final
 import msgspec
 import zstandard
 
+from scheduler_core import decoders
+
 # Large enough to compress well (equal pods repeat within a frame), small enough to unpack in under a
 # millisecond.
 FRAME_BYTES: Final = 256 * 1024
@@ -77,7 +79,7 @@ def pack(objects: Iterable[Mapping[str, Any]]) -> Packed:
     return packer.finish()
 
 
-_INDEX: Final = msgspec.json.Decoder(Index)
+_INDEX: Final = decoders.decoder(Index)
 
 
 def read_index(blob: bytes | memoryview) -> Index:

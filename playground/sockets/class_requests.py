@@ -12,6 +12,7 @@ from typing import Annotated, Any, Final
 import msgspec
 
 from playground.sockets.requests import LONGEST_MESSAGE, NotUnderstood, Ref
+from scheduler_core import decoders
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=253)]
 
@@ -41,7 +42,7 @@ class Call(Request, tag="call", frozen=True, kw_only=True):
     pass
 
 
-_REQUEST: Final[msgspec.json.Decoder[Show | Point | Call]] = msgspec.json.Decoder(Show | Point | Call)
+_REQUEST: Final[msgspec.json.Decoder[Show | Point | Call]] = decoders.decoder(Show | Point | Call)
 
 
 def read_class_request(text: str | None) -> Show | Point | Call:

@@ -10,6 +10,8 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
+from scheduler_core import decoders
+
 LONGEST_MESSAGE: Final = 16 * 1024
 Time = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 Ref = str | int | float | None
@@ -38,7 +40,7 @@ class Inject(msgspec.Struct, tag="inject", tag_field="type", forbid_unknown_fiel
     ref: Ref = None
 
 
-_REQUEST: Final[msgspec.json.Decoder[Advance | Inject]] = msgspec.json.Decoder(Advance | Inject)
+_REQUEST: Final[msgspec.json.Decoder[Advance | Inject]] = decoders.decoder(Advance | Inject)
 
 
 def read_request(text: str | None) -> Advance | Inject:

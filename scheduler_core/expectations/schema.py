@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import msgspec
-
+from scheduler_core import decoders
 from scheduler_core.expectations.file import CheckedCluster
 from scheduler_core.expectations.language import EITHER, NODES, PODS, VERBS, Expectation
 from scheduler_core.expectations.reader import FIELD, MOST
@@ -34,7 +33,7 @@ def expectations_schema() -> dict[str, Any]:
 
 def check_file_schema() -> dict[str, Any]:
     """Of a file for `check`: a cluster, how it is scheduled, and expectations."""
-    made = msgspec.json.schema(CheckedCluster)["$defs"]["CheckedCluster"]
+    made = decoders.json_schema(CheckedCluster)["$defs"]["CheckedCluster"]
     properties = {**_without_nulls(made["properties"]), FIELD: expectations_schema()}
     return {
         "$schema": DRAFT,
@@ -55,7 +54,7 @@ def definitions() -> dict[str, Any]:
 
 def schema_of(kind: type) -> dict[str, Any]:
     """Name → schema of the type and of all types in it, as published: an absent field is left out, never null."""
-    made: dict[str, Any] = msgspec.json.schema(kind)["$defs"]
+    made: dict[str, Any] = decoders.json_schema(kind)["$defs"]
     return {name: _without_nulls(one) for name, one in sorted(made.items())}
 
 

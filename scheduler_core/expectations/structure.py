@@ -37,7 +37,7 @@ def converted(value: object, wanted: type[T], path: str, problems: Problems) -> 
 
 @lru_cache(maxsize=32)
 def _type_of(wanted: Any) -> inspect.Type:
-    return inspect.type_info(wanted)
+    return decoders.description(wanted)
 
 
 def _walk(value: object, wanted: inspect.Type, path: str, problems: Problems) -> None:

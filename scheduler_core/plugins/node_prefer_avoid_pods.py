@@ -16,6 +16,7 @@ from typing import Final
 import msgspec
 import numpy as np
 
+from scheduler_core import decoders
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.plugin import MAX_NODE_SCORE, Reach, ScorePlugin
 from scheduler_core.framework.pod_info import PodInfo
@@ -49,7 +50,7 @@ class _AvoidPods(msgspec.Struct, rename="camel"):
     prefer_avoid_pods: list[_Avoided] | None = None
 
 
-_ENTRIES: Final = msgspec.json.Decoder(_AvoidPods)
+_ENTRIES: Final = decoders.decoder(_AvoidPods)
 
 
 class NodePreferAvoidPods(ScorePlugin):

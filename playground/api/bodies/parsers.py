@@ -22,6 +22,7 @@ from rest_framework.parsers import BaseParser
 from playground.common.errors import TooLarge
 from playground.common.problems import body_too_large
 from playground.snapshots.codec import check_values, is_too_deep
+from scheduler_core import decoders
 
 CHUNK_BYTES: Final = 1024 * 1024
 # Form fields beside a file of the largest size, and the lines between the parts.
@@ -138,7 +139,7 @@ class ObjectsParser(RawMembersParser):
     raw_members = frozenset({"objects", "apply"})
 
 
-_MEMBERS: Final = msgspec.json.Decoder(dict[str, msgspec.Raw])
+_MEMBERS: Final = decoders.decoder(dict[str, msgspec.Raw])
 
 
 def _refuse_constant(name: str) -> None:

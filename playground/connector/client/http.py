@@ -18,6 +18,7 @@ import msgspec
 from playground.connector.client.connection import Connection
 from playground.connector.client.rate import Limit, NoLimit
 from playground.connector.client.sessions import Sessions
+from scheduler_core import decoders
 
 AGENT: Final = "playground-scheduler/1.36"
 """A product and the release that it follows: what stands before the slash is the field manager of all that is written."""
@@ -52,7 +53,7 @@ class _Status(msgspec.Struct):
     reason: str = ""
 
 
-_STATUS: Final = msgspec.json.Decoder(_Status)
+_STATUS: Final = decoders.decoder(_Status)
 
 
 @dataclass(frozen=True, slots=True)

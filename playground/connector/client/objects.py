@@ -9,6 +9,7 @@ import msgspec
 
 from playground.connector.client.decoder import Decoder
 from playground.connector.client.gate import Gate
+from scheduler_core import decoders
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.objects.meta import Resource
 from scheduler_core.model.objects.node import Node
@@ -31,7 +32,7 @@ class _Head(msgspec.Struct):
     metadata: _HeadMeta
 
 
-_HEAD: Final = msgspec.json.Decoder(_Head)
+_HEAD: Final = decoders.decoder(_Head)
 
 
 def key_of(raw: msgspec.Raw) -> str:

@@ -13,6 +13,7 @@ import msgspec
 import structlog
 
 from playground.connector.client.http import Http, Silent, StatusError, Unreachable
+from scheduler_core import decoders
 
 log = structlog.get_logger(__name__)
 
@@ -59,9 +60,9 @@ class _Event(msgspec.Struct):
     object: msgspec.Raw
 
 
-_LIST = msgspec.json.Decoder(_List)
-_EVENT = msgspec.json.Decoder(_Event)
-_OBJECT = msgspec.json.Decoder(_Object)
+_LIST = decoders.decoder(_List)
+_EVENT = decoders.decoder(_Event)
+_OBJECT = decoders.decoder(_Object)
 
 
 class Expired(Exception):

@@ -12,6 +12,7 @@ import msgspec
 import structlog
 
 from playground.connector.client.http import Http, Unreachable
+from scheduler_core import decoders
 
 log = structlog.get_logger(__name__)
 
@@ -25,7 +26,7 @@ class _Version(msgspec.Struct, rename="camel"):
     git_version: str = ""
 
 
-_VERSION: Final = msgspec.json.Decoder(_Version)
+_VERSION: Final = decoders.decoder(_Version)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from playground.connector.client.http import Http
 from playground.connector.client.informers import PATHS, Informers
 from playground.connector.client.reflector import WatchTimeouts
 from playground.connector.client.supervision import beside
+from scheduler_core import decoders
 from scheduler_core.clock import Clock
 from scheduler_core.releases.files import LATEST
 
@@ -34,7 +35,7 @@ class _Head(msgspec.Struct):
     metadata: _Meta
 
 
-_HEAD: Final = msgspec.json.Decoder(_Head)
+_HEAD: Final = decoders.decoder(_Head)
 
 
 class OrderedInformers(Informers):

@@ -17,6 +17,7 @@ from playground.connector.client.informers import (
     is_absent,
 )
 from playground.connector.client.reflector import Expired, listed
+from scheduler_core import decoders
 
 _ALL: Final = {
     **PATHS,
@@ -41,7 +42,7 @@ class _Head(msgspec.Struct):
     kind: str = ""
 
 
-_HEAD: Final = msgspec.json.Decoder(_Head)
+_HEAD: Final = decoders.decoder(_Head)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
+from scheduler_core import decoders
 from scheduler_core.expectations.schema import DRAFT, definitions, expectations_schema
 from scheduler_core.lessons.document.language import Document
 
 
 def schema() -> dict[str, Any]:
     """Of a whole lesson."""
-    made = msgspec.json.schema(Document)
+    made = decoders.json_schema(Document)
     parts: dict[str, Any] = made["$defs"]
     parts["Exercise"]["properties"]["expectations"] = expectations_schema()
     own = parts.pop("Document")

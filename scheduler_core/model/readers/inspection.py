@@ -38,7 +38,7 @@ def inspect_object(raw: object, wanted: type) -> tuple[Any, tuple[Problem, ...]]
 
 @lru_cache(maxsize=64)
 def _type_of(wanted: type) -> inspect.Type:
-    return inspect.type_info(wanted)
+    return decoders.description(wanted)
 
 
 def _walk(value: Any, wanted: inspect.Type, path: str, found: Found) -> Any:

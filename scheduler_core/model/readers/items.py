@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
+from scheduler_core import decoders
 from scheduler_core.errors import InvalidObjects, Problem
 from scheduler_core.model.kinds import Kind
 from scheduler_core.model.readers.decoding import json_type
@@ -31,9 +32,9 @@ class _Document(msgspec.Struct, gc=False):
     items: list[msgspec.Raw] | msgspec.UnsetType | None = msgspec.UNSET
 
 
-_HEAD: Final = msgspec.json.Decoder(_Head)
-_DOCUMENT: Final = msgspec.json.Decoder(_Document)
-_ARRAY: Final = msgspec.json.Decoder(list[msgspec.Raw])
+_HEAD: Final = decoders.decoder(_Head)
+_DOCUMENT: Final = decoders.decoder(_Document)
+_ARRAY: Final = decoders.decoder(list[msgspec.Raw])
 
 
 @dataclass(slots=True)

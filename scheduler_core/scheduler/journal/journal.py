@@ -17,6 +17,7 @@ from typing import Any, Final, cast
 
 import msgspec
 
+from scheduler_core import decoders
 from scheduler_core.engine.cache.reserved_claims import CLAIM
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.engine.groups.cycle import giving_back
@@ -55,7 +56,7 @@ class Entry(msgspec.Struct, array_like=True, omit_defaults=True, frozen=True, gc
     at: Nanoseconds = -NANOSECOND
 
 
-_ENTRIES: Final = msgspec.json.Decoder(list[Entry])
+_ENTRIES: Final = decoders.decoder(list[Entry])
 
 
 def pack(entries: Iterable[Entry]) -> bytes:

@@ -14,13 +14,14 @@ from typing import Any
 
 import msgspec
 
+from scheduler_core import decoders
 from scheduler_core.errors import InvalidObjects, LimitExceeded, Problem
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.text.json_scan import count_values, document_ends
 from scheduler_core.sources.text.places import place_of
 
-_OBJECT = msgspec.json.Decoder(dict[str, msgspec.Raw])
-_ARRAY = msgspec.json.Decoder(list[msgspec.Raw])
+_OBJECT = decoders.decoder(dict[str, msgspec.Raw])
+_ARRAY = decoders.decoder(list[msgspec.Raw])
 _ANYTHING: msgspec.json.Decoder[Any] = msgspec.json.Decoder()
 _TRUNCATED = "the JSON ends too early: the file seems truncated, or a bracket or quote is not closed"
 # What msgspec says of half a surrogate pair at the end of a text, although the text is closed.

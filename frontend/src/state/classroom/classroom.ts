@@ -9,6 +9,7 @@ import { ONLY_SHOWN } from '../../model/decision/prediction'
 import { classHref, wallHref, type Route } from '../../model/page/route'
 import { NO_SPOT, type Place } from '../../model/page/spot'
 import { classWorld } from '../../sockets/browserWorld'
+import { useAwaited } from '../../readiness/page'
 import { ClassStream } from '../../sockets/classStream'
 import type { StreamStatus } from '../../sockets/resumingSocket'
 import type { ClassFrame, ClassHello, ClassStanding, ClassState, ClassTile, ClassTiles, NewQuestion, ShownQuestion } from '../../wire/classroom'
@@ -125,9 +126,13 @@ function greet({ title, leads, lastSeq }: ClassHello): void {
 
 let stream: ClassStream | null = null
 
+/** Whether the server has yet to say how the class stands. A connection that is lost is said in the band: no page waits for it. */
+const isArriving = ({ id, leads, standing, connection }: Classroom): boolean => id !== null && (leads === null || standing === null) && (connection.kind === 'connecting' || connection.kind === 'live')
+
 /** Follows the class while somebody is in one. */
 export function useClassStream(): void {
   const id = useClassroom((state) => state.id)
+  useAwaited('class', useClassroom(isArriving))
   useEffect(() => {
     if (id === null) return
     const following = new ClassStream(classWorld(id), {

@@ -3,10 +3,11 @@ import { whereWords, isWithClass } from '../../model/classroom/classroom'
 import { plural } from '../../model/text/quantity'
 import { classHref } from '../../model/page/route'
 import { ConnectionNote } from '../../parts/playback/ConnectionNote'
-import { callBack, classOfThisTab, enterClass, follow, lead, leaveClass, openProjector, reconnectClass, useClassPeople, useClassroom, useClassStream } from '../../state/classroom/classroom'
+import { callBack, classOfThisTab, enterClass, follow, lead, leaveClass, openProjector, reconnectClass, useClassroom, useClassStream } from '../../state/classroom/classroom'
 import { navigate } from '../../state/page/location'
 import { Button } from '../../ui/Button'
 import { PageLink } from '../../ui/Link'
+import type { ClassStanding } from '../../wire/classroom'
 import type { Session } from '../../wire/people'
 import { AskMenu } from './AskMenu'
 import { LIVE } from '../../ui/live'
@@ -97,16 +98,15 @@ function Together({ following }: { following: boolean }) {
   )
 }
 
+const hereWords = (people: ClassStanding['people']): string => `${people.filter(({ here }) => here).length} of ${plural(people.length, 'participant')} here`
+
 function Teaching() {
   const id = useClassroom((state) => state.id)
   const leading = useClassroom((state) => state.leading)
-  const people = useClassPeople()
-  const here = people.filter((person) => person.here).length
+  const standing = useClassroom((state) => state.standing)
   return (
     <>
-      <span className={styles.where}>
-        {here} of {plural(people.length, 'participant')} here
-      </span>
+      <span className={styles.where}>{standing && hereWords(standing.people)}</span>
       <span className={styles.tools} data-tools>
         <Button look={leading ? 'primary' : 'plain'} aria-pressed={leading} onClick={() => lead(!leading)} title="Everybody who follows sees the page that you are on">
           {leading ? 'The class sees your page' : 'Show the class my page'}

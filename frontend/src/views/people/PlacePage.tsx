@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { describeError } from '../../api/client'
 import { PageFrame } from '../../parts/frame/PageFrame'
+import { useAwaited } from '../../readiness/page'
 import { navigate } from '../../state/page/location'
 import { may, useComeBack, useSession } from '../../state/people/people'
 import { Button } from '../../ui/Button'
@@ -16,6 +17,7 @@ export default function PlacePage() {
   useEffect(() => {
     if (data && !isAccount) mutate(address, { onSuccess: () => navigate('/sign-in') })
   }, [address, data, isAccount, mutate])
+  useAwaited('place', !error && !isAccount)
   return (
     <PageFrame title="Your place">
       {error && <ErrorNote {...describeError(error)} actions={<Button onClick={() => navigate('/sign-in')}>Join with a code</Button>} />}

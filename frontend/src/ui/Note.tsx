@@ -29,13 +29,16 @@ export function LoadingNote({ title }: { title: string }) {
 
 interface ErrorProps extends Props {
   places?: readonly { path: string; message: string }[]
+  /** The title is that of the page, which has no other. */
+  isPage?: boolean
 }
 
 /** Something went wrong: what, where, and what to do next. */
-export function ErrorNote({ title, places = [], children, actions }: ErrorProps) {
+export function ErrorNote({ title, places = [], isPage = false, children, actions }: ErrorProps) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className={`${styles.note} ${styles.error}`} role="alert">
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {places.length > 0 && (
         <ul className={styles.places} tabIndex={0} aria-label="What is wrong, and where">
           {places.map(({ path, message }, index) => (

@@ -1,11 +1,8 @@
-import { navigate } from '../state/page/location'
-import { PageLink } from '../ui/Link'
 import { PlayExamples } from '../parts/examples/PlayExamples'
+import { LinkCards } from '../parts/frame/LinkCards'
 import { PageFrame } from '../parts/frame/PageFrame'
 import { PageHead } from '../parts/frame/PageHead'
 import { useSections } from '../parts/frame/sections'
-import card from '../ui/cards.module.css'
-import styles from './NotFoundPage.module.css'
 
 /** An address that is none, and where one might have wanted to go. */
 export function NotFoundPage({ path }: { path: string }) {
@@ -19,20 +16,7 @@ export function NotFoundPage({ path }: { path: string }) {
           </>
         }
       />
-      <ul className={styles.pages} aria-label="Pages">
-        {useSections().map(({ href, name, about }) => (
-          <li key={href} className={card.card}>
-            <div className={card.words}>
-              <h2>
-                <PageLink className={card.start} href={href} onNavigate={navigate}>
-                  {name}
-                </PageLink>
-              </h2>
-              <p>{about}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <LinkCards label="Pages" cards={useSections()} />
       <PlayExamples />
     </PageFrame>
   )

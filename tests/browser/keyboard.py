@@ -47,10 +47,11 @@ class Keyboard:
         until(self.page, is_seen, f"the focus is seen, on {name or 'anything'}")
 
     def press(self, *keys: str) -> None:
-        """And what has the focus afterwards can be seen."""
-        press(self.page, *keys)
-        is_ready(self.page)
-        self.is_held()
+        """And what has the focus after each of them can be seen: Escape that comes before its dialog has the focus is lost."""
+        for key in keys:
+            press(self.page, key)
+            is_ready(self.page)
+            self.is_held()
 
     def tab_to(self, name: str, *, key: str = "Tab") -> None:
         """Every stop on the way can be seen. name : a pattern."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from playground.playing.holder import acquire, cancel, kept_lease, release, renew_lease
-from playground.playing.lease import Lease, LeaseLost
+from playground.playing.lease import Lease, LeaseLost, is_held
 from playground.playing.limits import Limits
 from playground.playing.models import Played
 from playground.playing.rows import locked
@@ -59,6 +61,20 @@ def test_an_expired_lease_lets_another_worker_in_and_the_first_one_out(kind: Kin
     assert kind.read(row).taken_by == "b"
 
 
+def test_it_has_started_when_the_first_worker_took_it(kind: Kind) -> None:
+    """Runs start later, when their number of pods is known."""
+    row, before = kind.make(), timezone.now()
+    held(kind, row, "a")
+    started = kind.read(row).started_at
+    if kind.states["taken"] == "running":
+        assert before <= started <= timezone.now()
+    else:
+        assert started is None
+    kind.expire(row)
+    held(kind, row, "b")
+    assert kind.read(row).started_at == started
+
+
 @pytest.mark.parametrize("state", ["succeeded", "failed", "cancelled"])
 def test_what_has_ended_is_not_played_again(kind: Kind, state: str) -> None:
     row = kind.make()
@@ -87,7 +103,7 @@ def test_what_loses_every_worker_before_it_gets_anywhere_fails_in_the_end(kind: 
     assert acquire(kind.table, row.pk, owner="one more", limits=LIMITS) is None
     row = kind.read(row)
     assert (row.state, row.taken_by, row.taken_until) == ("failed", "", None)
-    assert row.error["code"] == f"{kind.table.noun}-gave-up"
+    assert (row.error["status"], row.error["code"]) == (500, f"{kind.table.noun}-gave-up")
     before = kind.table.not_reached(row)
     assert row.error["title"] == f"The {kind.table.noun} lost its worker again and again"
     assert row.error["detail"] == f"3 workers in a row stopped unexpectedly before they had {before}."
@@ -117,6 +133,15 @@ def test_renewing_holds_it_and_tells_of_a_wish_to_cancel(kind: Kind) -> None:
     kind.write(row, cancel_requested=True)
     assert renew_lease(kind.table, lease, limits=LIMITS) is True
     assert acquire(kind.table, row.pk, owner="b", limits=LIMITS) is None
+
+
+def test_a_lease_is_held_up_to_and_in_its_last_moment(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+    row, now = kind.make(), timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: now)
+    row.taken_until = now
+    assert is_held(row)
+    row.taken_until = now - timedelta(microseconds=1)
+    assert not is_held(row)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -21,6 +21,7 @@ from playground.playing.lease import Lease, LeaseLost, renewing
 from playground.playing.limits import Limits
 from playground.playing.player import Player
 from playground.playing.requests import create_row, delete_row
+from playground.playing.stop import Guard, Stop
 from playground.playing.sweep import sweep
 from playground.playing.worker import play_row
 from playground.runs.models import Run
@@ -90,6 +91,13 @@ def test_what_another_worker_has(entries: Entries) -> None:
 def test_a_lease_that_is_lost(entries: Entries) -> None:
     run = a_run()
     played(run, LeaseLost())
+    assert entries == [entry("lost_to_another_worker", "warning", run)]
+
+
+def test_a_lease_that_another_thread_found_lost(entries: Entries, monkeypatch: pytest.MonkeyPatch) -> None:
+    run = a_run()
+    monkeypatch.setattr(Guard, "after_step", lambda _: Stop.LEASE_LOST)
+    ended(run, OneStep(run.pk))
     assert entries == [entry("lost_to_another_worker", "warning", run)]
 
 

@@ -102,6 +102,11 @@ def test_a_batch_that_has_waited_long_enough_is_stored_before_it_is_full(clock: 
     assert sizes(7, stored=4000) == [2, 2, 2, 1]
 
 
+def test_a_batch_is_due_in_the_very_moment_in_which_its_time_is_over(clock: SimpleNamespace) -> None:
+    clock.seconds = LIMITS.flush_seconds
+    assert sizes(2, stored=4000) == [1, 1]
+
+
 def test_the_last_batch_is_stored_however_small(clock: SimpleNamespace) -> None:
     assert sizes(21, stored=4000) == [20, 1]
     assert sizes(0, stored=4000) == [0]

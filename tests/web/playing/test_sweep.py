@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -45,6 +46,27 @@ def test_what_nobody_has_taken_for_long(kind: Kind, sent: Sent) -> None:
     assert sweep(kind.table, limits=LIMITS) == 1
     assert sweep(kind.table, limits=LIMITS) == 0
     assert sent == [(kind.table.task, [str(forgotten.pk)])]
+    assert now <= kind.read(forgotten).dispatched_at <= timezone.now()
+
+
+def test_what_is_played_for_long_is_not_sent_again(kind: Kind, sent: Sent) -> None:
+    row = kind.make()
+    acquire(kind.table, row.pk, owner="a", limits=LIMITS)
+    kind.write(row, dispatched_at=timezone.now() - timedelta(seconds=LIMITS.redispatch_seconds + 1))
+    sent.clear()
+    assert (sweep(kind.table, limits=LIMITS), sent) == (0, [])
+
+
+def test_rows_are_read_with_all_that_names_their_queue(
+    kind: Kind, sent: Sent, django_assert_num_queries: Any
+) -> None:
+    """Two queries, and one for each row."""
+    rows = [kind.make(), kind.make()]
+    for row in rows:
+        acquire(kind.table, row.pk, owner="a", limits=LIMITS)
+        kind.expire(row)
+    with django_assert_num_queries(4):
+        assert sweep(kind.table, limits=LIMITS) == 2
 
 
 def test_what_has_ended_or_waits_for_somebody_is_left_alone(kind: Kind, sent: Sent) -> None:

@@ -21,6 +21,7 @@ from playground.playing.stop import Guard, Stop
 from playground.playing.worker import play_row
 from tests.support.every_table import Kind, every_kind
 from tests.support.runs import LIMITS
+from tests.support.waiting import eventually
 
 pytestmark = [pytest.mark.django_db(transaction=True), every_kind]
 
@@ -149,6 +150,16 @@ def test_a_lease_that_the_renewing_thread_has_lost_is_left_without_a_word(
     monkeypatch.setattr(Guard, "after_step", lambda self: Stop.LEASE_LOST)
     row = played(kind, raising(LeaseLost()))
     assert (row.taken_by, row.error, row.finished_at) == ("a", None, None)
+
+
+def test_its_lease_is_renewed_while_it_is_played(kind: Kind) -> None:
+    def lasting(lease: Lease) -> None:
+        rows = kind.table.model.objects.filter(pk=lease.played_id)
+        first = rows.get().taken_until
+        eventually(lambda: rows.get().taken_until > first, "it is renewed")
+        rows.update(cancel_requested=True)
+
+    assert played(kind, lasting, replace(LIMITS, lease_seconds=0.3)).state == "cancelled"
 
 
 def test_a_database_that_is_away_is_not_its_fault(kind: Kind) -> None:

@@ -39,6 +39,8 @@ FLAGS = [
     "--no-first-run",
     *profiles.FLAGS,
 ]
+UNOPTIMISED = "--js-flags=--no-turbofan --no-maglev"
+"""Pages of tests are gone before optimised code pays for its making, a tenth to a sixth of all processor time of a test."""
 DIST = Path(os.environ.get("PLAYGROUND_FRONTEND_DIST") or ROOT / "frontend" / "dist")
 ARTEFACTS = ROOT / "test-artifacts" / "browser"
 PICTURES = bool(os.environ.get("PLAYGROUND_TEST_PICTURES"))
@@ -161,7 +163,8 @@ def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
         pytest.skip(f"no Chromium: none of {', '.join(BROWSERS)} is on the path, CHROMIUM is not set")
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS, timeout=PATIENCE)
+        arguments = [*FLAGS, UNOPTIMISED]
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments, timeout=PATIENCE)
         yield chromium
         chromium.close()
 

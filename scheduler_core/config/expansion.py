@@ -36,13 +36,14 @@ def expand(
     """
     multi_point = sets[names.MULTI_POINT].enabled
     _check_known(multi_point, sets, release, problems)
+    brought = _by_point(multi_point, release)
     expanded: dict[str, tuple[PluginRef, ...]] = {}
     reported: set[str] = set()
     for point in names.INITIALISATION_ORDER:
         before = len(problems)
         _check_enabled(point, sets[point].enabled, release, problems)
-        order = _Order(point, release, problems).of(sets[point], multi_point, reported)
-        weights = score_weights(point, (*sets[point].enabled, *multi_point), release)
+        order = _Order(point, release, problems).of(sets[point], brought[point], reported)
+        weights = score_weights(point, (*sets[point].enabled, *brought[point]), release)
         expanded[point] = tuple(PluginRef(name, weights.get(name, 0)) for name in order)
         if len(problems) == before:
             _check_count(point, len(order), scheduler_name, plugins_path, problems)
@@ -55,10 +56,21 @@ def score_weights(
 ) -> dict[str, int]:
     """Plugin name → weight, where the point has weights. The first entry of a plugin counts; 0 counts as 1."""
     weights: dict[str, int] = {}
+    if point not in WEIGHTED_POINTS:
+        return weights
     for entry in entries:
-        if point in WEIGHTED_POINTS and release.implements(entry.name, point):
+        if release.implements(entry.name, point):
             weights.setdefault(entry.name, entry.weight or 1)
     return weights
+
+
+def _by_point(multi_point: Iterable[PluginEntry], release: ReleaseDefaults) -> dict[str, list[PluginEntry]]:
+    """Extension point → the entries of `multiPoint` that implement it. Every point is a key."""
+    found: dict[str, list[PluginEntry]] = {point: [] for point in names.INITIALISATION_ORDER}
+    for entry in multi_point:
+        for point in release.plugin_points.get(entry.name, frozenset()).intersection(found):
+            found[point].append(entry)
+    return found
 
 
 def _check_known(
@@ -100,7 +112,7 @@ class _Order:
     problems: Problems
 
     def of(self, plugin_set: PluginSet, multi_point: Iterable[PluginEntry], reported: set[str]) -> list[str]:
-        """Names, in order. `reported` are paths of multiPoint entries known to be registered twice."""
+        """Names, in order. `multi_point` are its entries that implement the point; `reported`, paths of those known to be registered twice."""
         listed = dict.fromkeys(entry.name for entry in plugin_set.enabled)
         own = [name for name in listed if self.release.implements(name, self.point)]
         if plugin_set.disables_all:
@@ -109,7 +121,7 @@ class _Order:
         overriding: set[str] = set()
         brought: list[str] = []
         for entry in multi_point:
-            if not self.release.implements(entry.name, self.point) or entry.name in disabled:
+            if entry.name in disabled:
                 continue
             if entry.name in own:
                 overriding.add(entry.name)
@@ -119,7 +131,8 @@ class _Order:
                 reported.add(entry.path)
                 message = f'plugin "{entry.name}" already registered as "{names.INTERFACES[self.point]}"'
                 self.problems.add(entry.path, message)
-        brought.sort(key=lambda name: self.release.place(name, self.point))
+        if self.point in self.release.order:
+            brought.sort(key=lambda name: self.release.place(name, self.point))
         first = [name for name in own if name in overriding]
         last = [name for name in own if name not in overriding]
         return first + brought + last

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from playground.common.errors import Conflict, NotFound
 from playground.people.visibility import visible
 from playground.playing.codec import body_json, unpack
-from playground.playing.rows import with_sources
+from playground.playing.rows import looked_up, with_sources
 from playground.rehearsals.models import Found, Rehearsal
 
 
@@ -22,7 +22,7 @@ def rehearsals() -> QuerySet[Rehearsal]:
 
 def get_rehearsal(rehearsal_id: UUID) -> Rehearsal:
     """Raises NotFound."""
-    found = rehearsals().filter(pk=rehearsal_id).first()
+    found = looked_up(rehearsals(), rehearsal_id)
     if found is None:
         raise NotFound(f"There is no rehearsal {rehearsal_id}.")
     return found

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from playground.common.errors import Conflict, NotFound
 from playground.people.visibility import visible
 from playground.playing.codec import unpack
-from playground.playing.rows import with_sources
+from playground.playing.rows import looked_up, with_sources
 from playground.removals.enums import RemovalKind
 from playground.removals.models import Removal, Step
 
@@ -22,7 +22,7 @@ def removals() -> QuerySet[Removal]:
 
 def get_removal(removal_id: UUID) -> Removal:
     """Raises NotFound."""
-    found = removals().filter(pk=removal_id).first()
+    found = looked_up(removals(), removal_id)
     if found is None:
         raise NotFound(f"There is no removal {removal_id}.")
     return found

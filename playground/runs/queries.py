@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from playground.common.errors import NotFound
 from playground.people.visibility import visible
 from playground.playing.codec import body_json, unpack
-from playground.playing.rows import with_sources
+from playground.playing.rows import looked_up, with_sources
 from playground.playing.states import FINAL_STATES
 from playground.runs.enums import EventType, OutcomeKind, RunState
 from playground.runs.models import Attempt, Event, Run
@@ -55,7 +55,7 @@ def get_run(run_id: UUID) -> Run:
 
 def run_if_there(run_id: UUID | None) -> Run | None:
     """None without an id, and for a run that one may not see."""
-    return None if run_id is None else runs().filter(pk=run_id).first()
+    return None if run_id is None else looked_up(runs(), run_id)
 
 
 def attempts(run_id: UUID) -> QuerySet[Attempt]:

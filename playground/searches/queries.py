@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from playground.common.errors import Conflict, NotFound
 from playground.people.visibility import visible
 from playground.playing.codec import unpack
-from playground.playing.rows import with_sources
+from playground.playing.rows import looked_up, with_sources
 from playground.playing.states import State
 from playground.searches.models import Noted, Search
 
@@ -22,7 +22,7 @@ def searches() -> QuerySet[Search]:
 
 def get_search(search_id: UUID) -> Search:
     """Raises NotFound."""
-    found = searches().filter(pk=search_id).first()
+    found = looked_up(searches(), search_id)
     if found is None:
         raise NotFound(f"There is no search {search_id}.")
     return found

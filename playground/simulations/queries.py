@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from playground.common.errors import NotFound
 from playground.people.visibility import visible
 from playground.playing.codec import body_json
-from playground.playing.rows import with_sources
+from playground.playing.rows import looked_up, with_sources
 from playground.playing.states import FINAL_STATES
 from playground.simulations.codec import Frame, unpack_frames
 from playground.simulations.enums import Kind, SimulationState
@@ -37,8 +37,8 @@ def simulations(kind: str) -> QuerySet[Simulation]:
 
 def get_simulation(simulation_id: UUID, kind: str | None = None) -> Simulation:
     """Raises NotFound."""
-    found = visible(Simulation.objects.select_related("snapshot", "policy", "owner").filter(pk=simulation_id))
-    simulation = found.filter(kind=kind).first() if kind else found.first()
+    rows = visible(Simulation.objects.select_related("snapshot", "policy", "owner"))
+    simulation = looked_up(rows.filter(kind=kind) if kind else rows, simulation_id)
     if simulation is None:
         raise NotFound(f"There is no {kind or 'simulation'} {simulation_id}.")
     return simulation

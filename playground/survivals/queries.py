@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from playground.common.errors import NotFound
 from playground.people.visibility import visible
 from playground.playing.codec import unpack
-from playground.playing.rows import with_sources
+from playground.playing.rows import looked_up, with_sources
 from playground.snapshots.queries import cluster_columns_json
 from playground.survivals.models import Loss, Survival
 
@@ -23,7 +23,7 @@ def survivals() -> QuerySet[Survival]:
 
 def get_survival(survival_id: UUID) -> Survival:
     """Raises NotFound."""
-    found = survivals().filter(pk=survival_id).first()
+    found = looked_up(survivals(), survival_id)
     if found is None:
         raise NotFound(f"There is no survival {survival_id}.")
     return found

@@ -10,6 +10,7 @@ from django.db.models import Prefetch, QuerySet
 from playground.common.errors import NotFound
 from playground.people.visibility import visible
 from playground.playing.codec import unpack
+from playground.playing.rows import looked_up
 from playground.policies.models import Policy
 from playground.snapshots.models import Snapshot
 from playground.sweeps.models import Measured, Sweep, SweepPart, SweptSnapshot
@@ -29,7 +30,7 @@ def sweeps() -> QuerySet[Sweep]:
 
 def get_sweep(sweep_id: UUID) -> Sweep:
     """Raises NotFound."""
-    found = sweeps().filter(pk=sweep_id).first()
+    found = looked_up(sweeps(), sweep_id)
     if found is None:
         raise NotFound(f"There is no sweep {sweep_id}.")
     return found

@@ -7,7 +7,7 @@ import { NOT_LOOKED_AT, type Explanation } from '../../wire/attempts'
 import { signKind, VerdictSign } from '../signs/VerdictSign'
 import { sorting } from './columns'
 import styles from './FilterMatrix.module.css'
-import { MARK_HEIGHT, MarkHead, NO_ROOM_FOR_NAMES, PlainHead, UPRIGHT_HEIGHT, UprightHead } from './heads'
+import { MARK_HEIGHT, MarkHead, NO_ROOM_FOR_NAMES, PlainHead, UprightHead, useUprightHeight } from './heads'
 import { useGridSpot } from './useGridSpot'
 import { VerdictTip } from './VerdictTip'
 
@@ -24,6 +24,7 @@ interface Props {
 /** Every node against every filter. */
 export function FilterMatrix({ explanation, rows, sort, selected, onSort, onPick, onPoint }: Props) {
   const marksOnly = useMedia(NO_ROOM_FOR_NAMES)
+  const uprightHeight = useUprightHeight()
   const columns = useMemo(() => [nodeColumn(explanation, sort, onSort), ...filterColumns(explanation, sort, marksOnly ? MarkHead : UprightHead, onSort)], [explanation, sort, marksOnly, onSort])
   const spot = useGridSpot(explanation, columns)
   return (
@@ -32,7 +33,7 @@ export function FilterMatrix({ explanation, rows, sort, selected, onSort, onPick
       columns={columns}
       rows={rows}
       rowKey={(node) => explanation.nodes[node]!}
-      headHeight={marksOnly ? MARK_HEIGHT : UPRIGHT_HEIGHT}
+      headHeight={marksOnly ? MARK_HEIGHT : uprightHeight}
       selected={selected}
       spot={spot}
       marked={(node) => markOf(explanation, node)}

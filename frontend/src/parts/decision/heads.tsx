@@ -1,9 +1,14 @@
 import { meaningOf } from '../../model/text/words'
 import { PluginMark } from '../../ui/PluginMark'
+import { useMedia } from '../../ui/useMedia'
 import styles from './heads.module.css'
 
-/** Room for the longest name of a default filter plugin. */
-export const UPRIGHT_HEIGHT = 152
+/** Room for the longest name of a default filter plugin, in the letters of laptops and in those of large screens. */
+const UPRIGHT_HEIGHT = 152
+const UPRIGHT_HEIGHT_LARGE = 166
+const LARGE = '(width >= 1800px)'
+
+export const useUprightHeight = (): number => (useMedia(LARGE) ? UPRIGHT_HEIGHT_LARGE : UPRIGHT_HEIGHT)
 
 export const MARK_HEIGHT = 34
 

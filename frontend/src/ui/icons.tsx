@@ -23,6 +23,7 @@ export const FirstIcon = sign('M13.5 2.8v10.4L8.3 8zM8 2.8v10.4L2.8 8zM1 3h1.6v1
 export const LastIcon = sign('M2.5 2.8v10.4L7.7 8zM8 2.8v10.4L13.2 8zM13.4 3H15v10h-1.6z', true)
 export const SearchIcon = sign('M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10zM10.8 10.8 14 14')
 export const LinkIcon = sign('M6.5 9.5l3-3M7 4.5l1.2-1.2a3.2 3.2 0 0 1 4.5 4.5L11.5 9M9 11.5l-1.2 1.2a3.2 3.2 0 0 1-4.5-4.5L4.5 7')
+export const PeopleIcon = sign('M6 7.5a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8zM1.8 13.2a4.2 4.2 0 0 1 8.4 0M10.4 3a2.3 2.3 0 0 1 0 4.4M12 9.6a4.2 4.2 0 0 1 2.2 3.6')
 export const CompareIcon = sign('M2 5.2h11M10.2 2.4 13 5.2 10.2 8M14 10.8H3M5.8 8 3 10.8l2.8 2.8')
 export const MoreIcon = sign('M3.2 6.7a1.3 1.3 0 1 0 0 2.6 1.3 1.3 0 0 0 0-2.6zm4.8 0a1.3 1.3 0 1 0 0 2.6 1.3 1.3 0 0 0 0-2.6zm4.8 0a1.3 1.3 0 1 0 0 2.6 1.3 1.3 0 0 0 0-2.6z', true)
 export const MenuIcon = sign('M2.5 4.5h11M2.5 8h11M2.5 11.5h11')

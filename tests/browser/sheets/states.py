@@ -58,11 +58,15 @@ def on_tab(tab: str, act: Act) -> Act:
 
 
 def asked(question: str) -> Act:
-    """From the menu with the questions about a snapshot."""
+    """By its button, or from the menu with the questions about a snapshot, which narrow windows have."""
 
     def ask(page: Page) -> None:
-        click("Ask about this snapshot")(page)
-        click(question, role="menuitem")(page)
+        menu = is_ready(page).get_by_role("button", name="Ask about this snapshot")
+        if menu.is_visible():
+            menu.click()
+            click(question, role="menuitem")(page)
+        else:
+            click(question)(page)
 
     return ask
 
@@ -104,10 +108,10 @@ STATES: Final = {
     "run-raw": State("run-score", click("raw", role="radio")),
     "snapshot-run-with": State("snapshot", click("Run with policy")),
     "snapshot-what-if": State("snapshot", click("What if")),
-    "snapshot-rehearse": State("snapshot", click("Rehearse an upgrade"), asked("Rehearse an upgrade")),
-    "snapshot-survives": State("snapshot", click("What survives?"), asked("What survives?")),
-    "snapshot-could-go": State("snapshot", click("Which nodes could go?"), asked("Which nodes could go?")),
-    "snapshot-sweep": State("snapshot", click("Sweep over policies"), asked("Sweep over policies")),
+    "snapshot-rehearse": State("snapshot", asked("Rehearse an upgrade")),
+    "snapshot-survives": State("snapshot", asked("What survives?")),
+    "snapshot-could-go": State("snapshot", asked("Which nodes could go?")),
+    "snapshot-sweep": State("snapshot", asked("Sweep over policies")),
     "policy-save": State("policy-new", click("Save as new")),
     "timelines-recording": State("timelines", click("From a recording")),
     "timeline-results": State("timeline-day", click("Results", role="tab")),

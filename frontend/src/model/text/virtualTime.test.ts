@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clock, HOUR, MINUTE, readClock, SECOND, span } from './virtualTime'
+import { clock, HOUR, MINUTE, readClock, SECOND, span, withUnits } from './virtualTime'
 
 it.each([
   [0, 30 * SECOND, '0.00 s'],
@@ -23,3 +23,7 @@ it.each([
 ])('says a span of %d as %s', (ns, text) => expect(span(ns)).toBe(text))
 
 it.each(['', 'soon', '1:2:3:4', '-5'])('does not take %j for a moment', (text) => expect(readClock(text)).toBeNull())
+
+it('keeps numbers and their units on one line', () => {
+  expect(withUnits('every 2 s. 15.5 s ago, 2 nodes')).toBe('every 2\u00a0s. 15.5\u00a0s ago, 2 nodes')
+})

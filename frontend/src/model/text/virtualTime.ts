@@ -44,6 +44,9 @@ export function span(ns: number): string {
   return `${Math.floor(minutes / 60)} h${minutes % 60 ? ` ${minutes % 60} min` : ''}`
 }
 
+/** A sentence in which no line ends between a number and its unit: "every 2" says something else. */
+export const withUnits = (text: string): string => text.replace(/(?<=\d) (?=(?:µs|ms|s|min|h)\b)/g, '\u00a0')
+
 /** A moment as somebody types it, in ns: "12.35", "12.35 s", "14:05.5", "02:14:05". Null for what is none. */
 export function readClock(text: string): number | null {
   const found = /^\s*(?:(?:(\d+):)?(\d+):)?(\d+(?:\.\d*)?)\s*s?\s*$/.exec(text)

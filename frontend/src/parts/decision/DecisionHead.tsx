@@ -14,9 +14,13 @@ interface Props {
   story: string // the address of all that became of the pod
 }
 
+/** Letters of a sentence that four lines do not hold: it has five, which are smaller. */
+const LONG = 280
+
 /** What happened and why, in one sentence. */
 export function DecisionHead({ attempt, explanation, story }: Props) {
   const profile = explanation?.profile
+  const sentence = explanation?.sentence || sentenceFor(attempt)
   return (
     <div className={styles.head}>
       <div className={styles.pod}>
@@ -32,8 +36,8 @@ export function DecisionHead({ attempt, explanation, story }: Props) {
         </PageLink>
         <ActionLabel attempt={attempt} />
       </div>
-      <p className={styles.sentence} tabIndex={0} role="group" aria-label="In a sentence" data-testid="sentence">
-        <Unbroken text={explanation?.sentence || sentenceFor(attempt)} />
+      <p className={styles.sentence} data-long={sentence.length > LONG} tabIndex={0} role="group" aria-label="In a sentence" data-testid="sentence">
+        <Unbroken text={sentence} />
       </p>
     </div>
   )

@@ -84,9 +84,9 @@ export function SnapshotHead({ snapshot, onNavigate, onExport }: Props) {
   )
 }
 
-/** A button each; on a phone, where they would take the place of the snapshot, one menu for all. */
+/** A button each; where they would have a second line, which on a phone takes the place of the snapshot, one menu for all. */
 function Questions({ all }: { all: readonly MenuAction[] }) {
-  const narrow = useMedia('(max-width: 560px)')
+  const narrow = useMedia('(max-width: 1160px)')
   if (narrow) return <MenuButton label="Ask about this snapshot" sign="Ask" actions={all} />
   return all.map(({ name, run }) => (
     <Button key={name} onClick={run}>

@@ -3,6 +3,7 @@ import { electionMomentPath } from '../../../api/elections'
 import { knowledgeOf } from '../../../model/elections/knowledge'
 import { partsOf } from '../../../model/lessons/parts'
 import { fansOf, isLit } from '../../../model/elections/watchers'
+import { withUnits } from '../../../model/text/virtualTime'
 import { activeLeaders, momentWords, sentence } from '../../../model/elections/words'
 import { useElectionAddress } from '../../../state/elections/address'
 import { isOver, useElection, zoomChart } from '../../../state/elections/election'
@@ -73,7 +74,7 @@ export function ElectionScreen({ election }: { election: Election }) {
         />
       </div>
       <section className={styles.sentence} aria-label="In a sentence" data-leaders={Math.min(2, activeLeaders(state).length)}>
-        <p data-sentence>{sentence(state, at, nameOf, refused)}</p>
+        <p data-sentence>{withUnits(sentence(state, at, nameOf, refused))}</p>
         <TimeSwitch />
         {!live && <Past at={at} now={now} duration={duration} />}
         {live && isOver(useElection.getState()) && <span className={styles.past}>The election is over: a fault starts a branch from here.</span>}

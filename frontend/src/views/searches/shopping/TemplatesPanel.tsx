@@ -25,9 +25,9 @@ export function TemplatesPanel({ rows, onChange, menu }: Props) {
             <div className={styles.template} role="group" aria-label={row.name || `kind ${index + 1}`}>
               <TextField label="Name" value={row.name} onChange={(event) => change(index, { name: event.target.value })} />
               <TextField label="Price an hour" inputMode="decimal" value={row.price} onChange={(event) => change(index, { price: event.target.value })} />
-              <TextField label="Resources for pods" value={row.resources} onChange={(event) => change(index, { resources: event.target.value })} />
-              <TextField label="Labels" placeholder="none" value={row.labels} onChange={(event) => change(index, { labels: event.target.value })} />
-              <TextField label="Taints" placeholder="none" value={row.taints} onChange={(event) => change(index, { taints: event.target.value })} />
+              <TextField label="Resources for pods" value={row.resources} title={row.resources} onChange={(event) => change(index, { resources: event.target.value })} />
+              <TextField label="Labels" placeholder="none" value={row.labels} title={row.labels} onChange={(event) => change(index, { labels: event.target.value })} />
+              <TextField label="Taints" placeholder="none" value={row.taints} title={row.taints} onChange={(event) => change(index, { taints: event.target.value })} />
               <TextField label="At most" inputMode="numeric" placeholder="any" value={row.most} onChange={(event) => change(index, { most: event.target.value })} />
               <Button look="quiet" label={`Remove ${row.name || 'this kind'}`} onClick={() => onChange(rows.filter((_, at) => at !== index))}>
                 <CloseIcon size={13} />

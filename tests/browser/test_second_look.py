@@ -1,0 +1,134 @@
+"""What was found when all pages were looked at in all sizes: lines that broke, fields that cut, letters that were too small."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.classroom import Room, call
+from tests.browser.conftest import NARROW, WIDE, OpenPage
+from tests.browser.readiness import go_to
+from tests.browser.rows import posted
+from tests.browser.run_page import RunPage
+from tests.browser.test_accessibility import violations
+from tests.browser.test_rehearsals import uploaded
+from tests.support.builders import a_node, a_pod
+
+SMALL = (1024, 768)
+LARGE = (1920, 1080)
+READ_FROM_AFAR = 14
+"""Pixels of the smallest letters of a page at 1920."""
+SMALLEST = """() => {
+  const sizes = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const holder = texts.currentNode.parentElement
+    if (!texts.currentNode.data.trim() || !holder.checkVisibility({ visibilityProperty: true })) continue
+    sizes.push([parseFloat(getComputedStyle(holder).fontSize) * (holder.currentCSSZoom ?? 1), texts.currentNode.data.trim()])
+  }
+  return sizes.sort(([a], [b]) => a - b)[0]
+}"""
+
+
+def fits_its_box(locator: Locator) -> bool:
+    fits: bool = locator.evaluate(
+        "it => it.scrollHeight <= it.clientHeight && it.scrollWidth <= it.clientWidth"
+    )
+    return fits
+
+
+def share_a_line(buttons: Locator) -> bool:
+    boxes = [box for button in buttons.all() if (box := button.bounding_box())]
+    assert len(boxes) > 1
+    return max(box["y"] for box in boxes) < min(box["y"] + box["height"] for box in boxes)
+
+
+def test_a_sentence_with_long_names_needs_no_scrolling(open_page: OpenPage) -> None:
+    page = open_page(None, size=WIDE)
+    domain = ".eu-central-1.compute.internal"
+    nodes = [a_node(f"ip-10-0-{k}-17{domain}", cpu="4") for k in range(3)]
+    pods = [a_pod(f"web-{k}", requests={"cpu": "1"}) for k in range(8)]
+    run = posted(page, "runs", {"snapshot": uploaded(page, [*nodes, *pods])})
+    go_to(page, f"/runs/{run['id']}?step=4")
+    sentence = page.get_by_test_id("sentence")
+    assert fits_its_box(sentence)
+    told = sentence.text_content() or ""
+    assert told.count(domain) > 1, "those who listen hear the names whole"
+    assert sentence.inner_text().count("…") == 0, "and so does who copies them"
+    assert violations(page) == []
+
+
+def test_the_questions_about_a_snapshot_have_one_line(open_page: OpenPage) -> None:
+    page = open_page(None, size=SMALL)
+    go_to(page, f"/snapshots/{uploaded(page, [a_node('a'), a_pod('web')])}")
+    actions = page.get_by_role("button", name="Run with policy…").locator("xpath=..").get_by_role("button")
+    assert share_a_line(actions)
+    page.get_by_role("button", name="Ask about this snapshot").click()
+    page.get_by_role("menuitem", name="What survives?").click()
+    expect(page.get_by_role("dialog", name="What survives?")).to_be_visible()
+
+
+def test_the_fields_of_a_kind_of_node_show_what_is_in_them(open_page: OpenPage) -> None:
+    page = open_page(None, size=LARGE)
+    zone = {"topology.kubernetes.io/zone": "north-1", "node.kubernetes.io/instance-type": "m7"}
+    node = a_node("a", cpu="16", memory="64Gi", labels=zone)
+    run = posted(page, "runs", {"snapshot": uploaded(page, [node, a_pod("web")])})
+    go_to(page, f"/runs/{run['id']}/shopping")
+    kind = page.get_by_role("list", name="Kinds of nodes").get_by_role("listitem").first
+    for label in ("Resources for pods", "Labels"):
+        field = kind.get_by_label(label)
+        assert fits_its_box(field), label
+        assert field.get_attribute("title") == field.input_value()
+    order = kind.get_by_role("textbox").evaluate_all(
+        "all => all.map(it => it.getBoundingClientRect()).map(({ x, y }) => [Math.round(y), Math.round(x)])"
+    )
+    assert order == sorted(order), "as one reads, so the Tab key goes"
+
+
+def test_letters_are_large_at_1920(open_page: OpenPage) -> None:
+    page = open_page(None, size=LARGE)
+    snapshot = uploaded(page, [a_node("a"), a_pod("web")])
+    run = posted(page, "runs", {"snapshot": snapshot})["id"]
+    for path in ("/", "/runs", "/snapshots", f"/snapshots/{snapshot}", f"/runs/{run}?step=0", "/compare"):
+        go_to(page, path)
+        size, text = page.evaluate(SMALLEST)
+        assert size >= READ_FROM_AFAR, (path, size, text)
+
+
+def test_on_a_phone_the_head_of_a_run_of_ones_own_has_two_lines(room: Room) -> None:
+    page: Page = room.bea
+    run = call(page, "POST", "demos/preemption/run/?wait=60")["id"]
+    go_to(page, f"/runs/{run}?step=0")
+    head = page.get_by_role("banner").bounding_box()
+    assert head is not None
+    assert head["width"] <= NARROW[0]
+    assert head["height"] < 84
+    share = page.get_by_role("button", name="Yours · private · share")
+    share.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def test_no_line_ends_between_a_number_and_its_unit(open_page: OpenPage) -> None:
+    page = open_page(None, size=WIDE)
+    election = page.request.post("/api/v1/elections/?wait=60", data={"example": "first-leader"}).json()
+    go_to(page, f"/elections/{election['id']}?at=4000000000")
+    sentence = page.get_by_role("region", name="In a sentence").locator("[data-sentence]")
+    assert "every 2\u00a0s" in (sentence.text_content() or "")
+
+
+def test_on_a_large_screen_names_of_plugins_and_counts_of_requests_are_whole(
+    open_page: OpenPage, demo_run: Callable[..., RunPage]
+) -> None:
+    run = demo_run("gpu-both", "step=44&tab=filter", size=LARGE)
+    run.is_explained()
+    heads = run.decision.get_by_role("columnheader")
+    cut = "all => all.filter(it => [...it.querySelectorAll('*')].some(part => part.scrollHeight > part.clientHeight + 1)).map(it => it.innerText)"
+    assert heads.count() > 10
+    assert heads.evaluate_all(cut) == []
+    page = open_page(None, size=LARGE)
+    made = page.request.post("/api/v1/elections/?wait=60", data={"example": "paused-leader"}).json()
+    go_to(page, f"/elections/{made['id']}?at=30000000000")
+    safety = page.get_by_role("region", name="Safety").bounding_box()
+    assert safety is not None
+    assert safety["y"] + safety["height"] <= LARGE[1]

@@ -7,12 +7,12 @@ Messages of field checks are worded as kube-scheduler words them after the field
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
 from scheduler_core.errors import InvalidConfiguration, InvalidInput, Problem
+from scheduler_core.go_text import go_json, go_quoted
 
 MAX_PROBLEMS: Final = 1_000
 """More mistakes than this are counted, not listed: nobody reads them, and each costs memory and answer size."""
@@ -73,8 +73,9 @@ class Problems:
         self.add(path, f"Required value: {detail}" if detail else "Required value")
 
     def unsupported(self, path: str, value: object, supported: Sequence[str]) -> None:
-        choices = ", ".join(go_value(choice) for choice in supported)
-        self.add(path, f"Unsupported value: {go_value(value)}: supported values: {choices}")
+        # Upstream such a value has a type of its own, and all but plain texts are written as JSON.
+        choices = ", ".join(map(go_quoted, supported))
+        self.add(path, f"Unsupported value: {go_json(value)}: supported values: {choices}")
 
     def duplicate(self, path: str, value: object) -> None:
         self.add(path, f"Duplicate value: {go_value(value)}")
@@ -116,17 +117,14 @@ def gathered(problems: Problems) -> Iterator[None]:
 
 
 def go_value(value: object) -> str:
-    """A value as kube-scheduler quotes it in a message."""
+    """A value as kube-scheduler quotes it in a message since 1.34. An empty list of texts is written as one that was left out."""
     match value:
-        case bool():
-            return "true" if value else "false"
-        case tuple() if all(isinstance(element, str) for element in value):
-            return "[]string{" + ", ".join(map(go_value, value)) + "}"
-        case None | str() | int() | float() | list() | tuple() | dict():
-            return json.dumps(value, ensure_ascii=False, default=str)
+        case str():
+            return go_quoted(value)
+        case tuple() if not value:
+            return "null"
         case _:
-            # What prints itself, such as a duration, stands there as it prints itself (fmt.Stringer).
-            return str(value)
+            return go_json(value)
 
 
 def child(path: str, name: str) -> str:

@@ -15,26 +15,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from scheduler_core.go_text import go_json, go_map
 from scheduler_core.model.quantity import BINARY_SUFFIXES, format_quantity, parse_quantity
 
 _FIELDS: Final[dict[str, list[tuple[str, str, str]]]] = json.loads(
     (Path(__file__).parent / "go_fields.json").read_text(encoding="utf-8")
 )
-_ESCAPES: Final = {ord(char): f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"}
 _ZEROS: Final = {"text": '""', "number": "0", "bool": "false", "time": "null", "quantity": '"0"', "any": "0"}
 
 Encode = Callable[[Any], str]
-
-
-def go_json(value: Any) -> str:
-    """Any JSON value, maps in their own order, without spaces and escaped as Go does."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).translate(_ESCAPES)
-
-
-def go_map(entries: Mapping[str, str]) -> str:
-    """An object from keys to values that are encoded already; Go sorts the keys of maps by their bytes."""
-    pairs = sorted(entries.items(), key=lambda entry: entry[0].encode("utf-8", "surrogatepass"))
-    return "{" + ",".join(f"{go_json(key)}:{value}" for key, value in pairs) + "}"
 
 
 def encode_pod(manifest: Mapping[str, Any]) -> str:

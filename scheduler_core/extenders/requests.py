@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scheduler_core.extenders.go_json import go_json, go_map
 from scheduler_core.extenders.manifests import Shown, uid_of
 from scheduler_core.framework.extender import Victims
 from scheduler_core.framework.pod_info import PodInfo
+from scheduler_core.go_text import go_json, go_map
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.snapshot.state import ClusterState
 

@@ -68,10 +68,22 @@ def test_nothing_is_said_about_a_malformed_field_twice() -> None:
         (True, "true"),
         (2.5, "2.5"),
         (None, "null"),
-        ([1, "a"], '[1, "a"]'),
-        (("a", "b"), '[]string{"a", "b"}'),
-        (Duration(1_500 * MILLISECOND), "1.5s"),
+        ([1, "a"], '[1,"a"]'),
+        (("a", "<b>"), '["a","\\u003cb\\u003e"]'),
+        ((), "null"),
+        (Duration(1_500 * MILLISECOND), '"1.5s"'),
+        ('a\x01\u200b"\\<b', r'"a\x01\u200b\"\\<b"'),
     ],
 )
 def test_values_are_quoted_as_kube_scheduler_does(value: object, quoted: str) -> None:
+    """Lists, durations and unprintable letters as kube-scheduler 1.36.2 wrote them about a configuration on 2026-11-28."""
     assert go_value(value) == quoted
+
+
+def test_a_choice_that_is_none_is_quoted_as_kube_scheduler_does() -> None:
+    """The operator of a field of addedAffinity, at kube-scheduler 1.36.2 on 2026-11-28."""
+    problems = Problems()
+    problems.unsupported("operator", "N<r", ("In", "NotIn"))
+    assert list(map(str, problems)) == [
+        'operator: Unsupported value: "N\\u003cr": supported values: "In", "NotIn"'
+    ]

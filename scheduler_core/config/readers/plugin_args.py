@@ -132,10 +132,12 @@ def read_volume_binding_args(args: Reader, checks: Problems) -> VolumeBindingArg
     if timeout < 0:
         detail = "invalid BindTimeoutSeconds, should not be a negative value"
         checks.invalid(args.at("bindTimeoutSeconds"), timeout, detail)
-    read_shape(args, Problems())
+    shape = read_shape(args, Problems())
     if args.has("shape"):
         detail = "unexpected field `shape`, remove it or turn on the feature gate StorageCapacityScoring"
-        checks.invalid(args.at("shape"), args.raw("shape"), detail)
+        # Upstream quotes its own type, whose fields have no names in JSON.
+        given = [{"Utilization": point.utilization, "Score": point.score} for point in shape]
+        checks.invalid(args.at("shape"), given, detail)
     return VolumeBindingArgs(timeout)
 
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from scheduler_core.config.configuration import Profile
 from scheduler_core.config.expansion import expand
-from scheduler_core.config.plugin_sets import PluginSets, enabled_names, read_plugin_sets
+from scheduler_core.config.plugin_sets import PluginSet, PluginSets, enabled_names, read_plugin_sets
 from scheduler_core.config.plugins import names
 from scheduler_core.config.plugins.args import NodeResourcesFitArgs
 from scheduler_core.config.reader import Reader
@@ -202,12 +202,18 @@ def _check_common_queue_sort(
     for profile in written[1:]:
         current = profile.sets[names.QUEUE_SORT]
         if not current.same_as(canon):
-            value = {"enabled": [entry.name for entry in current.enabled], "disabled": current.disabled}
             path = child(profile.path, "plugins.queueSort")
-            problems.invalid(path, value, "must be the same for all profiles")
+            problems.invalid(path, _as_upstream(current), "must be the same for all profiles")
         path, args = _opaque_args(profile, sorting[0])
         if args != wanted:
             problems.invalid(path, args, "queueSort must be the same for all profiles")
+
+
+def _as_upstream(plugins: PluginSet) -> dict[str, Any]:
+    """Upstream quotes its own type, whose fields have no names in JSON. A list that is empty is written as one that was left out."""
+    enabled = [{"Name": entry.name, "Weight": entry.weight} for entry in plugins.enabled]
+    disabled = [{"Name": name, "Weight": 0} for name in plugins.disabled]
+    return {"Enabled": enabled or None, "Disabled": disabled or None}
 
 
 def _opaque_args(profile: _Written, name: str) -> tuple[str, object]:

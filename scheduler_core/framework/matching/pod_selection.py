@@ -10,9 +10,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from scheduler_core.framework.matching.term_mistakes import as_json
 from scheduler_core.model.labels.selectors import LabelSelector, LabelSelectorRequirement
 from scheduler_core.model.labels.words import EMPTY_SET, NO_VALUES, key_words, value_words
+from scheduler_core.problems import go_value
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.pods.kinds import KindColumns
 
@@ -85,4 +85,4 @@ def _requirement_error(requirement: LabelSelectorRequirement) -> str:
 
 
 def _invalid(path: str, value: str | tuple[str, ...], why: list[str]) -> str:
-    return f"{path}: Invalid value: {as_json(value)}: {'; '.join(why)}"
+    return f"{path}: Invalid value: {go_value(value)}: {'; '.join(why)}"

@@ -6,10 +6,10 @@ every mistake.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from scheduler_core.go_text import go_json
 from scheduler_core.model.labels.selectors import parse_int64
 from scheduler_core.model.labels.words import EMPTY_SET, NO_VALUES, key_words, value_words
 from scheduler_core.model.objects.affinity import (
@@ -17,6 +17,7 @@ from scheduler_core.model.objects.affinity import (
     NodeSelectorTerm,
     PreferredSchedulingTerm,
 )
+from scheduler_core.problems import go_value
 
 _OPERATORS: Final = ("In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt")
 _FIELD_OPERATORS: Final = ("In", "NotIn")
@@ -71,15 +72,8 @@ def _of_expression(expression: NodeSelectorRequirement, path: str) -> Iterator[s
 
 def _unsupported(path: str, operator: str, supported: Iterable[str]) -> str:
     known = ", ".join(f'"{one}"' for one in supported)
-    return f"{path}.operator: Unsupported value: {as_json(operator)}: supported values: {known}"
+    return f"{path}.operator: Unsupported value: {go_json(operator)}: supported values: {known}"
 
 
 def _invalid(path: str, value: str | tuple[str, ...], why: str) -> str:
-    return f"{path}: Invalid value: {as_json(value)}: {why}"
-
-
-def as_json(value: str | tuple[str, ...]) -> str:
-    """A value as kube-scheduler quotes it since 1.34. An empty list is written as one that was left out is."""
-    return json.dumps(
-        value or (None if isinstance(value, tuple) else ""), separators=(",", ":"), ensure_ascii=False
-    )
+    return f"{path}: Invalid value: {go_value(value)}: {why}"

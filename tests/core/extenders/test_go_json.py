@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from scheduler_core.extenders.go_json import encode_node, encode_pod, go_json, go_map
+from scheduler_core.extenders.go_json import encode_node, encode_pod
 from scheduler_core.extenders.manifests import Manifests
+from scheduler_core.go_text import go_json, go_map
 from scheduler_core.model.cluster import read_cluster
 from tests.support.builders import a_node, a_pod
 

@@ -56,14 +56,14 @@ GREATER_THAN_ZERO = "should be an integer value greater than zero"
         (
             document(leaderElection={"leaseDuration": "-1s", "renewDeadline": "-2s", "retryPeriod": "-3s"}),
             [
-                ("leaderElection.leaseDuration", "Invalid value: -1s: must be greater than zero"),
-                ("leaderElection.renewDeadline", "Invalid value: -2s: must be greater than zero"),
-                ("leaderElection.retryPeriod", "Invalid value: -3s: must be greater than zero"),
+                ("leaderElection.leaseDuration", 'Invalid value: "-1s": must be greater than zero'),
+                ("leaderElection.renewDeadline", 'Invalid value: "-2s": must be greater than zero'),
+                ("leaderElection.retryPeriod", 'Invalid value: "-3s": must be greater than zero'),
             ],
         ),
         (
             document(leaderElection={"leaseDuration": "10s"}),
-            [("leaderElection.leaseDuration", "Invalid value: 10s: must be greater than `RenewDeadline`")],
+            [("leaderElection.leaseDuration", 'Invalid value: "10s": must be greater than `RenewDeadline`')],
         ),
         (
             document(clientConnection={"burst": -1}),

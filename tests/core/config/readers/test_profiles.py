@@ -66,7 +66,7 @@ def test_a_removed_plugin_cannot_be_configured() -> None:
 def test_the_name_of_an_args_type_is_no_plugin_name() -> None:
     value = with_profile(pluginConfig=[{"name": "NodeResourcesFitArgs", "args": {"a": 1}}])
     path = "profiles[0].pluginConfig[0].args"
-    assert problems_of(value) == [(path, 'Invalid value: {"a": 1}: has to match plugin args')]
+    assert problems_of(value) == [(path, 'Invalid value: {"a":1}: has to match plugin args')]
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,10 @@ def test_the_name_of_an_args_type_is_no_plugin_name() -> None:
             [
                 (
                     "profiles[1].plugins.queueSort",
-                    'Invalid value: {"enabled": ["PrioritySort"], "disabled": ["*"]}: must be the same for all profiles',
+                    (
+                        'Invalid value: {"Enabled":[{"Name":"PrioritySort","Weight":0}],"Disabled":[{"Name":"*","Weight":0}]}: '
+                        "must be the same for all profiles"
+                    ),
                 )
             ],
         ),
@@ -87,7 +90,7 @@ def test_the_name_of_an_args_type_is_no_plugin_name() -> None:
             [
                 (
                     "profiles[1].plugins.queueSort",
-                    'Invalid value: {"enabled": [], "disabled": []}: must be the same for all profiles',
+                    'Invalid value: {"Enabled":null,"Disabled":null}: must be the same for all profiles',
                 )
             ],
         ),
@@ -106,7 +109,7 @@ def test_the_name_of_an_args_type_is_no_plugin_name() -> None:
             [
                 (
                     "profiles[1].pluginConfig[1].args",
-                    'Invalid value: {"a": 1}: queueSort must be the same for all profiles',
+                    'Invalid value: {"a":1}: queueSort must be the same for all profiles',
                 )
             ],
         ),

@@ -201,19 +201,19 @@ def required(*expressions: dict[str, Any], fields: list[dict[str, Any]] | None =
             with_args("VolumeBinding", shape=[{"utilization": 0, "score": 5}]),
             f"{ARGS}.shape",
             (
-                'Invalid value: [{"utilization": 0, "score": 5}]: unexpected field `shape`, remove it or turn on the '
+                'Invalid value: [{"Utilization":0,"Score":5}]: unexpected field `shape`, remove it or turn on the '
                 "feature gate StorageCapacityScoring"
             ),
         ),
         (
             with_args("DynamicResources", filterTimeout="-1s"),
             f"{ARGS}.filterTimeout",
-            "Invalid value: -1s: must be zero or positive",
+            'Invalid value: "-1s": must be zero or positive',
         ),
         (
             with_args("DynamicResources", bindingTimeout="999ms"),
             f"{ARGS}.bindingTimeout",
-            "Invalid value: 999ms: must be at least 1 second",
+            'Invalid value: "999ms": must be at least 1 second',
         ),
         (
             required({"key": "disk", "operator": "In", "values": []}),
@@ -233,7 +233,7 @@ def required(*expressions: dict[str, Any], fields: list[dict[str, Any]] | None =
         (
             required(fields=[{"key": "metadata.name", "operator": "In", "values": ["a", "b"]}]),
             f"{AFFINITY}.{REQUIRED}.nodeSelectorTerms[0].matchFields[0].values",
-            'Invalid value: []string{"a", "b"}: must have one element',
+            'Invalid value: ["a","b"]: must have one element',
         ),
         (
             with_args(

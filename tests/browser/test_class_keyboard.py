@@ -107,7 +107,7 @@ def test_the_wall_is_not_there_before_the_class_has_told_how_it_stands(room: Roo
     gate = SocketGate(teacher, "/ws/workshops/", after=1)
     teacher.goto(f"/workshops/{room.workshop}/wall")
     expect(teacher.get_by_text("Reading the progress of the class…")).to_be_visible()
-    teacher.locator(':root[data-ready="false"][data-awaits="wall"]').wait_for(state="attached")
+    teacher.locator(':root[data-ready="false"][data-awaits*="wall"]').wait_for(state="attached")
     gate.open()
     is_ready(teacher)
     expect(teacher.get_by_role("heading", level=1, name="The class has no task")).to_be_visible()

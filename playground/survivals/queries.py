@@ -38,7 +38,7 @@ def get_loss(survival_id: UUID, number: int) -> Loss:
     """Raises NotFound."""
     found = losses(survival_id).select_related("survival").filter(number=number).first()
     if found is None:
-        raise NotFound(f"Survival {survival_id} has no loss {number}.")
+        raise NotFound(f"This survival has no loss {number}.")
     return found
 
 

@@ -67,15 +67,13 @@ class Problems:
             self._left_out += others.left_out
 
     def invalid(self, path: str, value: object, detail: str) -> None:
-        self.add(path, f"Invalid value: {go_value(value)}: {detail}")
+        self.add(path, invalid_value(value, detail))
 
     def required(self, path: str, detail: str = "") -> None:
         self.add(path, f"Required value: {detail}" if detail else "Required value")
 
     def unsupported(self, path: str, value: object, supported: Sequence[str]) -> None:
-        # Upstream such a value has a type of its own, and all but plain texts are written as JSON.
-        choices = ", ".join(map(go_quoted, supported))
-        self.add(path, f"Unsupported value: {go_json(value)}: supported values: {choices}")
+        self.add(path, unsupported_value(value, supported))
 
     def duplicate(self, path: str, value: object) -> None:
         self.add(path, f"Duplicate value: {go_value(value)}")
@@ -114,6 +112,15 @@ def gathered(problems: Problems) -> Iterator[None]:
         problems.extend(error.problems)
     except OSError as error:
         problems.add(str(error.filename), str(error.strerror))
+
+
+def invalid_value(value: object, detail: str) -> str:
+    return f"Invalid value: {go_value(value)}: {detail}"
+
+
+def unsupported_value(value: object, supported: Iterable[str]) -> str:
+    # Upstream such a value has a type of its own, and all but plain texts are written as JSON.
+    return f"Unsupported value: {go_json(value)}: supported values: {', '.join(map(go_quoted, supported))}"
 
 
 def go_value(value: object) -> str:

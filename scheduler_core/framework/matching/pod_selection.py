@@ -12,7 +12,7 @@ import numpy as np
 
 from scheduler_core.model.labels.selectors import LabelSelector, LabelSelectorRequirement
 from scheduler_core.model.labels.words import EMPTY_SET, NO_VALUES, key_words, value_words
-from scheduler_core.problems import go_value
+from scheduler_core.problems import invalid_value
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.pods.kinds import KindColumns
 
@@ -85,4 +85,4 @@ def _requirement_error(requirement: LabelSelectorRequirement) -> str:
 
 
 def _invalid(path: str, value: str | tuple[str, ...], why: list[str]) -> str:
-    return f"{path}: Invalid value: {go_value(value)}: {'; '.join(why)}"
+    return f"{path}: {invalid_value(value, '; '.join(why))}"

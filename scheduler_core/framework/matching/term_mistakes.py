@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from scheduler_core.go_text import go_json
 from scheduler_core.model.labels.selectors import parse_int64
 from scheduler_core.model.labels.words import EMPTY_SET, NO_VALUES, key_words, value_words
 from scheduler_core.model.objects.affinity import (
@@ -17,7 +16,7 @@ from scheduler_core.model.objects.affinity import (
     NodeSelectorTerm,
     PreferredSchedulingTerm,
 )
-from scheduler_core.problems import go_value
+from scheduler_core.problems import invalid_value, unsupported_value
 
 _OPERATORS: Final = ("In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt")
 _FIELD_OPERATORS: Final = ("In", "NotIn")
@@ -43,7 +42,7 @@ def _of_term(term: NodeSelectorTerm, path: str) -> Iterator[str]:
     for index, requirement in enumerate(term.match_fields):
         where = f"{path}.matchFields[{index}]"
         if requirement.operator not in _FIELD_OPERATORS:
-            yield _unsupported(where, requirement.operator, _FIELD_OPERATORS)
+            yield f"{where}.operator: {unsupported_value(requirement.operator, _FIELD_OPERATORS)}"
         elif len(requirement.values) != 1:
             yield _invalid(f"{where}.values", requirement.values, "must have one element")
 
@@ -51,7 +50,7 @@ def _of_term(term: NodeSelectorTerm, path: str) -> Iterator[str]:
 def _of_expression(expression: NodeSelectorRequirement, path: str) -> Iterator[str]:
     operator, values = expression.operator, expression.values
     if operator not in _OPERATORS:
-        yield _unsupported(path, operator, _OPERATORS)
+        yield f"{path}.operator: {unsupported_value(operator, _OPERATORS)}"
         return
     if wrong := key_words(expression.key):
         yield _invalid(f"{path}.key", expression.key, "; ".join(wrong))
@@ -70,10 +69,5 @@ def _of_expression(expression: NodeSelectorRequirement, path: str) -> Iterator[s
             yield _invalid(f"{path}.values[{index}][{expression.key}]", value, "; ".join(wrong))
 
 
-def _unsupported(path: str, operator: str, supported: Iterable[str]) -> str:
-    known = ", ".join(f'"{one}"' for one in supported)
-    return f"{path}.operator: Unsupported value: {go_json(operator)}: supported values: {known}"
-
-
 def _invalid(path: str, value: str | tuple[str, ...], why: str) -> str:
-    return f"{path}: Invalid value: {go_value(value)}: {why}"
+    return f"{path}: {invalid_value(value, why)}"

@@ -5,6 +5,7 @@ storage             errors of the database as refusals
 models, admin       what all rows have in common, and their pages for operators
 answers             answers made inside a transaction: what cannot be answered is not stored
 new_database        the tables of an empty database in one step
+migration_plan      which migrations have just been applied
 sqlite              a database backend that keeps connections for the next thread
 cache               a bounded cache for threads
 memory              memory of this process

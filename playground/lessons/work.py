@@ -167,18 +167,6 @@ def graded(lesson: Lesson, exercise_id: str, files: Mapping[str, str]) -> Graded
     )
 
 
-def without_secrets(files: Mapping[str, str]) -> dict[str, str]:
-    """Of files that were stored as they came, those that may be kept. One that cannot be looked into is not."""
-    return {name: text for name, text in files.items() if not _may_hold_secrets(name, text)}
-
-
-def _may_hold_secrets(name: str, text: str) -> bool:
-    try:
-        return bool(secrets_in({name: text.encode()}))
-    except (InvalidInput, UnicodeError, AttributeError, RecursionError):
-        return True
-
-
 def _in_words(problems: Iterable[Problem]) -> list[dict[str, str]]:
     return [{"path": one.path, "message": one.message} for one in problems]
 

@@ -3,7 +3,7 @@
 models        a policy: its text and its meaning
 queries       reading them
 services      storing, revising and deleting them; the built-in ones
-receivers     stores the built-in ones after every migration
+receivers     after migrations: stores the built-in ones, and finds warnings of those from before there were any
 codec         the door to scheduler_core: text → its meaning, or every mistake with its line
 key_material  refuses private keys and passwords of extenders
 """

@@ -12,3 +12,4 @@ class PoliciesConfig(AppConfig):
         from playground.policies import receivers  # noqa: PLC0415 - models load before ready()
 
         post_migrate.connect(receivers.store_built_in, sender=self)
+        post_migrate.connect(receivers.find_warnings, sender=self)

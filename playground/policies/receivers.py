@@ -1,11 +1,14 @@
-"""Creates missing built-in policies after every migration."""
+"""What is done after a migration: missing built-in policies are created, and policies from before there were warnings get theirs."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.db import connections
 
+from playground.common.migration_plan import has_applied
+from playground.policies.codec import settled_warnings
 from playground.policies.models import Policy
 from playground.policies.services import ensure_built_in
 
@@ -23,3 +26,22 @@ def _columns_there(using: str) -> set[str]:
         return set()
     with connection.cursor() as cursor:
         return {column.name for column in connection.introspection.get_table_description(cursor, table)}
+
+
+def find_warnings(*, using: str, plan: Iterable[Any] = (), **kwargs: Any) -> None:
+    """Of policies stored before the column. The migration does not do it: what has no effect is for the code of today to say.
+
+    A row that cannot be read keeps none, and stays as it is.
+    """
+    if not has_applied(plan, "policies", "0002_warnings"):
+        return
+    rows = Policy.objects.using(using)
+    for policy_id in list(rows.values_list("pk", flat=True)):
+        row = rows.filter(pk=policy_id)
+        try:
+            config = row.values_list("config", flat=True).get()
+        except ValueError:
+            continue
+        found = settled_warnings(config if isinstance(config, dict) else None)
+        if found:
+            row.update(warnings=[warning.to_dict() for warning in found])

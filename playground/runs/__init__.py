@@ -7,4 +7,5 @@ base_run        a run in memory that something else begins with; decided_run: on
 placements, utilisation, records, comparisons    results: where pods are, how full nodes are, the record, runs beside each other
 profiles        which pods a policy decides on
 label_selector  selectors as in `kubectl -l`
+receivers       finds warnings of runs that were stored before there were any
 """

@@ -2,9 +2,12 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import playground.runs.models
 import uuid
 from django.db import migrations, models
+
+
+def no_counts():
+    return dict.fromkeys(("scheduled", "preempting", "unschedulable", "gated", "error"), 0)
 
 
 class Migration(migrations.Migration):
@@ -67,9 +70,7 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "counts",
-                    models.JSONField(
-                        default=playground.runs.models.no_counts, help_text="Attempts by outcome."
-                    ),
+                    models.JSONField(default=no_counts, help_text="Attempts by outcome."),
                 ),
                 (
                     "last_seq",

@@ -1,18 +1,18 @@
-"""Warnings are found once, when a policy or a run is stored, or when the column came to be."""
+"""Warnings are found once: when a policy or a run is stored, or after the migration that brought the column."""
 
 from __future__ import annotations
 
-from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.db import connection
 from django.test import Client
 
+from playground.policies import receivers as policies
 from playground.policies.models import Policy
 from playground.policies.services import create_policy
+from playground.runs import receivers as runs
 from playground.runs.models import Run
 from playground.runs.services.requests import create_run
 from playground.snapshots.models import Snapshot
@@ -37,10 +37,14 @@ NOT_ASKED = {
 }
 
 
-def found_by_migrations() -> None:
-    schema_editor = SimpleNamespace(connection=connection)
-    for migration in ("policies.migrations.0002_warnings", "runs.migrations.0005_warnings"):
-        import_module(f"playground.{migration}").find_warnings(apps, schema_editor)
+def applied(app: str, name: str, *, is_reverted: bool = False) -> tuple[Any, bool]:
+    return SimpleNamespace(app_label=app, name=name), is_reverted
+
+
+def found_after_migrations() -> None:
+    plan = [applied("policies", "0002_warnings"), applied("runs", "0005_warnings")]
+    policies.find_warnings(using=connection.alias, plan=plan)
+    runs.find_warnings(using=connection.alias, plan=plan)
 
 
 def test_of_a_new_policy_and_its_run() -> None:
@@ -60,10 +64,28 @@ def test_whether_an_extender_may_be_called_is_not_stored(client: Client, setting
 def test_of_the_rows_that_were_there_before() -> None:
     policy = Policy.objects.create(name="old", config=CARELESS)
     run = Run.objects.create(snapshot=Snapshot.objects.create(name="s"), policy=policy)
-    found_by_migrations()
+    found_after_migrations()
     policy.refresh_from_db()
     run.refresh_from_db()
     assert (policy.warnings, run.warnings) == ([IGNORED], [IGNORED])
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [
+        [],
+        [applied("policies", "0003_people"), applied("runs", "0006_plugins")],
+        [applied("policies", "0002_warnings", is_reverted=True), applied("runs", "0005_warnings", is_reverted=True)],
+    ],
+)  # fmt: skip
+def test_other_migrations_leave_warnings_as_they_are(plan: list[Any]) -> None:
+    policy = Policy.objects.create(name="old", config=CARELESS)
+    run = Run.objects.create(snapshot=Snapshot.objects.create(name="s"), policy=policy)
+    policies.find_warnings(using=connection.alias, plan=plan)
+    runs.find_warnings(using=connection.alias, plan=plan)
+    policy.refresh_from_db()
+    run.refresh_from_db()
+    assert (policy.warnings, run.warnings) == ([], [])
 
 
 @pytest.mark.parametrize(
@@ -72,7 +94,7 @@ def test_of_the_rows_that_were_there_before() -> None:
 )
 def test_a_configuration_that_was_stored_by_mistake_still_opens(client: Client, config: Any) -> None:
     policy = Policy.objects.create(name="poisoned", config=config)
-    found_by_migrations()
+    found_after_migrations()
     policy.refresh_from_db()
     assert policy.warnings == []
     assert client.get("/api/v1/policies/").status_code == 200
@@ -84,6 +106,6 @@ def test_a_row_that_cannot_be_read_does_not_stop_a_migration() -> None:
     run = Run.objects.create(snapshot=Snapshot.objects.create(name="s"), policy=policy)
     with connection.cursor() as cursor:
         cursor.execute("UPDATE policies_policy SET config = %s WHERE id = %s", [UNREADABLE, policy.pk.hex])
-    found_by_migrations()
+    found_after_migrations()
     assert Policy.objects.only("warnings").get(pk=policy.pk).warnings == []
     assert Run.objects.get(pk=run.pk).warnings == []

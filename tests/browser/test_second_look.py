@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.classroom import Room, call
 from tests.browser.conftest import NARROW, WIDE, OpenPage
-from tests.browser.readiness import go_to
+from tests.browser.letters import READ_FROM_AFAR, smallest_letters, watch_letters
+from tests.browser.readiness import go_to, press
 from tests.browser.rows import posted
 from tests.browser.run_page import RunPage
 from tests.browser.test_accessibility import violations
@@ -17,18 +18,6 @@ from tests.support.builders import a_node, a_pod
 
 SMALL = (1024, 768)
 LARGE = (1920, 1080)
-READ_FROM_AFAR = 14
-"""Pixels of the smallest letters of a page at 1920."""
-SMALLEST = """() => {
-  const sizes = []
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (texts.nextNode()) {
-    const holder = texts.currentNode.parentElement
-    if (!texts.currentNode.data.trim() || !holder.checkVisibility({ visibilityProperty: true })) continue
-    sizes.push([parseFloat(getComputedStyle(holder).fontSize) * (holder.currentCSSZoom ?? 1), texts.currentNode.data.trim()])
-  }
-  return sizes.sort(([a], [b]) => a - b)[0]
-}"""
 
 
 def fits_its_box(locator: Locator) -> bool:
@@ -88,12 +77,33 @@ def test_the_fields_of_a_kind_of_node_show_what_is_in_them(open_page: OpenPage) 
 
 def test_letters_are_large_at_1920(open_page: OpenPage) -> None:
     page = open_page(None, size=LARGE)
-    snapshot = uploaded(page, [a_node("a"), a_pod("web")])
-    run = posted(page, "runs", {"snapshot": snapshot})["id"]
-    for path in ("/", "/runs", "/snapshots", f"/snapshots/{snapshot}", f"/runs/{run}?step=0", "/compare"):
+    watch_letters(page)
+    for path in pages_with_letters(page):
         go_to(page, path)
-        size, text = page.evaluate(SMALLEST)
-        assert size >= READ_FROM_AFAR, (path, size, text)
+        letters = smallest_letters(page)
+        assert letters.size >= READ_FROM_AFAR, (path, letters)
+    press(page, "?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    assert smallest_letters(page).size >= READ_FROM_AFAR
+    press(page, "Escape")
+    page.get_by_role("button", name="More for Cluster").click()
+    expect(page.get_by_role("menu")).to_be_visible()
+    assert smallest_letters(page).size >= READ_FROM_AFAR
+
+
+def pages_with_letters(page: Page) -> Iterator[str]:
+    """Their text, and what is lettered on canvases and in SVG pictures. The last one is a run."""
+    yield from ("/", "/runs", "/snapshots", "/compare")
+    snapshot = uploaded(page, [a_node("a"), a_pod("web")])
+    many = uploaded(page, [*(a_node(f"node-{k}") for k in range(60)), a_pod("web", requests={"cpu": "1"})])
+    runs = [posted(page, "runs", {"snapshot": each})["id"] for each in (snapshot, many)]
+    election = posted(page, "elections", {"example": "partition"})["id"]
+    timeline = posted(page, "timelines", {"example": "graceful-preemption"})["id"]
+    yield f"/snapshots/{snapshot}"
+    yield f"/elections/{election}?at=25000000000"
+    yield f"/timelines/{timeline}?at=12000000000"
+    yield f"/compare?left={runs[0]}&right={runs[1]}"
+    yield from (f"/runs/{run}?step=0" for run in reversed(runs))
 
 
 def test_on_a_phone_the_head_of_a_run_of_ones_own_has_two_lines(room: Room) -> None:

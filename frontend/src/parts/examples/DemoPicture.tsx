@@ -22,7 +22,7 @@ export function DemoPicture({ columns, after }: Props) {
     paintDemo(canvasSurface(canvas.current, width, height, palette.font), palette, columns, after, width, height)
   }, [columns, after, width, height, palette])
   return (
-    <div ref={box} className={styles.picture} aria-hidden="true">
+    <div ref={box} className={styles.picture} data-picture aria-hidden="true">
       <canvas ref={canvas} />
     </div>
   )

@@ -156,7 +156,7 @@ export function ClusterPanel({
       {as === 'map' && choosing && (
         <MapChoices columns={columns} resources={resourceNames} decisions={signs === undefined || explanation !== null} shown={arrangement.shown} error={arrangement.error} past={past} />
       )}
-      <div ref={box} className={styles.box}>
+      <div ref={box} className={styles.box} data-picture={as === 'map' || undefined}>
         {as === 'map' && arrangement.shown === 0 && names.length > 0 && <EmptyNote title="No node has these labels." />}
         {as === 'map' && (
           <ClusterCanvas

@@ -52,7 +52,7 @@ function Drawing({ columns, state, marks, selected, children }: Drawn & { select
   const picked = selected === null ? -1 : columns.nodes.names.indexOf(selected)
   return (
     <>
-      <div ref={box} className={styles.box}>
+      <div ref={box} className={styles.box} data-picture>
         <PointedMap
           scene={scene}
           camera={camera}

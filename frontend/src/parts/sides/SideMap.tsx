@@ -45,7 +45,7 @@ export function SideMap({ side, name, mark, baseMark, moment, other, base, arcs,
       <p className={styles.name}>
         <SideMark side={side} name={mark} /> <span>{name}</span>
       </p>
-      <div ref={box} className={styles.box}>
+      <div ref={box} className={styles.box} data-picture>
         <PointedMap
           name={`cluster ${mark}`}
           scene={scene}

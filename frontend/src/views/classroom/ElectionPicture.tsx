@@ -35,7 +35,7 @@ function Picture({ log, named, at, now }: { log: ElectionLog; named: readonly st
   const scale = useMemo(() => timeScale(now, Math.max(LEAST_WIDTH, width)), [now, width])
   const kind = log.stateAt(at).lock.kind ?? 'leases'
   return (
-    <div ref={box} className={styles.election}>
+    <div ref={box} className={styles.election} data-picture>
       {width > 0 && <Chart tracks={tracks} seq={log.seq} rows={rows} scale={scale} now={now} duration={now} at={at} live={false} />}
       {rows.rows.map(({ replica, y }) => (
         <b key={replica} style={{ top: y + 2 }} aria-hidden="true">

@@ -53,7 +53,7 @@ function Picture({ result: { columns, attempts }, step, explanation, hidden, nam
     paintCluster(canvasSurface(canvas.current, size.width, size.height, palette.font), palette, { ...scene, camera: AS_LAID_OUT }, size.width, size.height)
   }, [scene, size, palette])
   return (
-    <div ref={box} className={styles.picture} role="img" aria-label={name}>
+    <div ref={box} className={styles.picture} data-picture role="img" aria-label={name}>
       <canvas ref={canvas} />
     </div>
   )

@@ -83,7 +83,7 @@ function Picture({ log, at }: { log: TimelineLog; at: number }) {
   }, [log, at, lives, rows, stack, width, height, palette])
   return (
     <figure className={styles.figure}>
-      <div ref={box} className={styles.lanes} style={{ height }} role="img" aria-label={`The pods over time, until ${virtualTimes(log.end).at(at)}`}>
+      <div ref={box} className={styles.lanes} data-picture style={{ height }} role="img" aria-label={`The pods over time, until ${virtualTimes(log.end).at(at)}`}>
         <canvas ref={canvas} />
       </div>
       <LanesLegend palette={palette} present={present} />

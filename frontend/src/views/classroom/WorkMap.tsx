@@ -32,7 +32,7 @@ function Map({ result: { columns, attempts } }: { result: RunResult }) {
   const { colours, scene, camera } = useClusterMap({ columns, state, marks: NO_MARKS, band: null, zonesFrom: 0, past: null }, size)
   return (
     <>
-      <div ref={box} className={styles.box}>
+      <div ref={box} className={styles.box} data-picture>
         <PointedMap scene={scene} camera={camera} palette={palette} size={size} selected={null} factsOf={(node) => nodeFacts(columns, state, NO_MARKS, null, node)} onPick={() => undefined} />
       </div>
       <ClusterLegend palette={palette} colours={colours} />

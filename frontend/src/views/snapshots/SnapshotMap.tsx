@@ -55,7 +55,7 @@ export function SnapshotMap({ id, columns, palette, selected, className, onPick 
   return (
     <Panel title="Cluster" note={clusterNote(zones)} menu={menu} className={className}>
       {names.length > FEW_NODES && <MapChoices columns={columns} resources={resources} decisions={false} shown={arrangement.shown} error={arrangement.error} past={null} />}
-      <div ref={box} className={styles.box}>
+      <div ref={box} className={styles.box} data-picture>
         {names.length === 0 ? (
           <EmptyNote title="This snapshot has no nodes.">A run would leave every pod pending. Add nodes below.</EmptyNote>
         ) : (

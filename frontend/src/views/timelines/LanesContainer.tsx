@@ -123,7 +123,7 @@ export function LanesContainer({ palette, search }: Props) {
         </span>
       }
     >
-      <div ref={box} className={styles.box}>
+      <div ref={box} className={styles.box} data-picture={as === 'chart' || undefined}>
         {rows.length === 0 ? (
           <Nothing searched={wanted !== ''} coming={!OVER.has(state)} live={live !== null} />
         ) : as === 'chart' ? (

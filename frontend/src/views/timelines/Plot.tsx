@@ -50,7 +50,7 @@ export function Plot({ title, about, path, json, heads, rows, palette, empty, wo
   return (
     <Panel title={title} menu={menu} className={styles.card} tools={<SegmentedControl label={`Show ${title} as`} options={VIEWS} value={as} onChange={setAs} />}>
       <p className={styles.about}>{about}</p>
-      <div ref={box} className={styles.plot}>
+      <div ref={box} className={styles.plot} data-picture={as === 'plot' || undefined}>
         {empty !== null ? <EmptyNote title={empty} /> : as === 'plot' ? <canvas ref={canvas} role="img" aria-label={`${title}: ${words}`} /> : <Table title={title} heads={heads} rows={cells()} />}
       </div>
       {dialog}

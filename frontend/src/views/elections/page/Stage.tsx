@@ -52,7 +52,7 @@ export function Stage({ named, state, zoom }: Props) {
   const head = (replica: string) => <LaneHead key={replica} name={replica} sizes={rows.sizes} state={state} at={at} nameOf={nameOf} onFault={doFault} />
   const leaders = activeLeaders(state)
   return (
-    <div ref={stage} className={styles.stage} style={{ '--name': `${Math.ceil(Math.min(WIDEST_NAME, names))}px` } as CSSProperties}>
+    <div ref={stage} className={styles.stage} data-picture style={{ '--name': `${Math.ceil(Math.min(WIDEST_NAME, names))}px` } as CSSProperties}>
       <div className={styles.heads}>
         <div className={heads.summary} style={{ height: AXIS + SUMMARY }}>
           <span>

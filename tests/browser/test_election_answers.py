@@ -1,4 +1,4 @@
-"""Answers to requests are written into the chart of an election wherever they can be read."""
+"""The chart of an election has words wherever, and as soon as, they can be read."""
 
 from __future__ import annotations
 
@@ -27,13 +27,42 @@ def test_answers_at_true_scale_cover_no_other(open_page, shoot, size):
     page: Page = open_page(None, size=size)
     go_to(page, f"/elections/{played(page, 'late-release', 40)}?time=clock")
     chart = page.get_by_role("img", name="The election over time")
-    answers = chart.locator("[data-requests] > text")
+    answers = chart.locator("[data-answers] > text")
     texts = answers.all_text_contents()
     assert {"200", "409", "timed out"} <= set(texts)
     boxes = [box for answer in answers.all() if (box := answer.bounding_box())]
     assert len(boxes) == len(texts)
     assert [pair for pair in combinations(boxes, 2) if touch(*pair)] == []
     shoot(page, f"election-true-scale-{size[0]}")
+
+
+WORDS = """chart => {
+  const veil = chart.querySelector('[data-veil]')
+  const isAbove = (word) => veil.compareDocumentPosition(word) & Node.DOCUMENT_POSITION_FOLLOWING
+  const words = [...chart.querySelectorAll('text')].filter((word) => !word.closest('[data-request]') && word.getBBox().y > veil.y.baseVal.value)
+  return words.map((word) => [word.textContent, getComputedStyle(word).opacity, isAbove(word) > 0])
+}"""
+
+
+def test_words_come_with_what_they_are_about_and_are_never_veiled(open_page, shoot):
+    page: Page = open_page(None, size=WIDE)
+    election = f"/elections/{played(page, 'partition', 30)}"
+    chart = page.get_by_role("img", name="The election over time")
+
+    def words(at: float) -> set[str]:
+        go_to(page, f"{election}?at={at * SECOND:.0f}")
+        all_words = chart.evaluate(WORDS)
+        assert {opacity for _, opacity, _ in all_words} <= {"0", "1"}
+        assert [word for word, opacity, is_above in all_words if opacity == "1" and not is_above] == []
+        return {word for word, opacity, _ in all_words if opacity == "1"}
+
+    before, cut, after = words(0.5), words(1), words(25)
+    assert "partition" not in before
+    assert "partition" in cut
+    assert not cut & {"held by b", "nobody, 4.5\u00a0s", "ended, code 1"}
+    assert after >= {"partition", "held by b", "nobody, 4.5\u00a0s", "ended, code 1", "8"}
+    assert "9" not in after
+    shoot(page, "election-words")
 
 
 def touch(one: FloatRect, other: FloatRect) -> bool:

@@ -18,6 +18,15 @@ it('equal answers that would cover each other are counted', () => {
   expect(words([0, 22, 44, 200].map((x) => answered(x, 200)))).toEqual(['5 3 × 200', '205 200'])
 })
 
+it('answers are known when the last of them has come, and that there is none at the end of the wait', () => {
+  const lost: Arrow = { ...answered(0, 0, 'timeout'), turn: null, wait: { y: 50, from: 100, to: 140 } }
+  const all = [...[0, 22].map((x) => answered(x, 200)), { ...lost, track: { ...lost.track, code: null } }]
+  expect(answerLabels(all).map(({ text, from }) => [text, from])).toEqual([
+    ['2 × 200', 22],
+    ['timed out', 140],
+  ])
+})
+
 it('a conflict is written where a success would cover it', () => {
   expect(words([answered(0, 200), answered(10, 409, 'conflict'), answered(60, 200)])).toEqual(['15 409!', '65 200'])
 })
@@ -31,7 +40,7 @@ it('answers to replicas further away stand in a line of their own', () => {
 
 it('requests that get nowhere say how they ended', () => {
   const lost: Arrow = { ...answered(0, 0, 'timeout'), turn: null, wait: { y: 50, from: 0, to: 40 } }
-  expect(answerLabels([{ ...lost, track: { ...lost.track, code: null } }])).toEqual([{ x: 20, y: 46, text: 'timed out', bad: true }])
+  expect(answerLabels([{ ...lost, track: { ...lost.track, code: null } }])).toEqual([{ x: 20, y: 46, text: 'timed out', bad: true, from: 40 }])
 })
 
 describe('where requests stand as close as in time', () => {

@@ -12,6 +12,7 @@ export interface AnswerLabel {
   y: number // the baseline
   text: string
   bad: boolean
+  from: number // where the playhead is once all of these answers are known
 }
 
 /** Answers to requests of replicas further away stand in lines of their own. */
@@ -36,13 +37,15 @@ const HEIGHT = { above: 9, below: 2 }
 export function answerLabels(arrows: readonly Arrow[], roomy = true, width = Infinity): AnswerLabel[] {
   const lines = grouped(arrows.flatMap(answerTo), ({ y }) => String(y))
   const isFree = roomy ? () => true : freePlaces(arrows, width)
-  return [...lines.values()].flatMap((line) => withoutCollisions(joined(line, roomy).filter(isFree)).map((answers) => ({ x: answers.x, y: answers.y, text: textOf(answers), bad: answers.bad })))
+  return [...lines.values()].flatMap((line) =>
+    withoutCollisions(joined(line, roomy).filter(isFree)).map((answers) => ({ x: answers.x, y: answers.y, text: textOf(answers), bad: answers.bad, from: answers.from })),
+  )
 }
 
 function answerTo({ track: { code, end }, turn, wait, above, depth }: Arrow): Answers[] {
   const bad = end !== null && BAD.has(end)
-  if (turn && code !== null) return [{ x: turn.x + 5, y: turn.y + (above ? -7 - depth * LINE : 14 + depth * LINE), word: String(code), bad, count: 1 }]
-  return wait && end ? [{ x: (wait.from + wait.to) / 2, y: wait.y - 4, word: END_WORDS[end].word, bad, count: 1 }] : []
+  if (turn && code !== null) return [{ x: turn.x + 5, y: turn.y + (above ? -7 - depth * LINE : 14 + depth * LINE), word: String(code), bad, from: turn.x, count: 1 }]
+  return wait && end ? [{ x: (wait.from + wait.to) / 2, y: wait.y - 4, word: END_WORDS[end].word, bad, from: wait.to, count: 1 }] : []
 }
 
 function freePlaces(arrows: readonly Arrow[], width: number): (answers: Answers) => boolean {
@@ -61,6 +64,7 @@ function joined(line: readonly Answers[], atFirst: boolean): Answers[] {
     const last = all.at(-1)
     if (last && last.word === answer.word && last.bad === answer.bad && answer.x < (atFirst ? endOf(last) : last.x + last.word.length * LETTER + APART)) {
       last.count += 1
+      last.from = answer.from
       if (!atFirst) last.x = answer.x
     } else all.push({ ...answer })
   }

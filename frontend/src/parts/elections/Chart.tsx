@@ -1,15 +1,15 @@
-import { memo, useMemo, useRef, type PointerEvent } from 'react'
+import { memo, useMemo, useRef, type CSSProperties, type PointerEvent } from 'react'
 import { AXIS, placeArrows, px, type Arrow, type Rows, type Scale } from '../../layout/elections/chart'
 import { travellers } from '../../layout/elections/travellers'
 import type { Tracks } from '../../model/elections/tracks'
 import { clock } from '../../model/text/virtualTime'
 import styles from './Chart.module.css'
-import { Faults } from './Faults'
-import { Lane } from './Lane'
-import { LeaseLane } from './LeaseLane'
+import { Faults, FaultWords } from './Faults'
+import { Lane, LaneWords } from './Lane'
+import { LeaseLane, LeaseWords } from './LeaseLane'
 import { Patterns } from './Patterns'
-import { Requests } from './Requests'
-import { Summary } from './Summary'
+import { AnswerWords, Requests } from './Requests'
+import { LeadersWords, Summary } from './Summary'
 import { pointIn } from '../../ui/zoom'
 import { Travellers } from './Travellers'
 
@@ -28,7 +28,7 @@ interface Props extends BodyProps {
   onScrub?: (at: number) => void // none: a picture
 }
 
-/** The election over time. What lies behind the playhead is drawn, what has happened after it is veiled. */
+/** The election over time. What lies behind the playhead is drawn, what has happened after it is veiled and has no words yet. */
 export function Chart({ at, live, onScrub, ...body }: Props) {
   const { scale, rows } = body
   const svg = useRef<SVGSVGElement>(null)
@@ -46,6 +46,7 @@ export function Chart({ at, live, onScrub, ...body }: Props) {
       role="img"
       aria-label="The election over time: leaders, replicas, the lease and requests"
       data-election-chart
+      style={{ '--at': x } as CSSProperties}
       onPointerDown={(event) => {
         if (!onScrub || event.pointerType === 'touch') return // it scrolls
         event.currentTarget.setPointerCapture(event.pointerId)
@@ -55,7 +56,8 @@ export function Chart({ at, live, onScrub, ...body }: Props) {
     >
       <Patterns />
       <Body {...body} arrows={arrows} />
-      <rect className={live ? styles.cover : styles.veil} x={x} y={AXIS} width={Math.max(0, scale.width - x)} height={rows.height - AXIS} />
+      <rect data-veil className={live ? styles.cover : styles.veil} x={x} y={AXIS} width={Math.max(0, scale.width - x)} height={rows.height - AXIS} />
+      <Words {...body} arrows={arrows} />
       <Travellers all={travellers(arrows, at)} />
       <path className={styles.playhead} d={`M${x} ${AXIS - 6}V${rows.height}`} />
       <path className={styles.knob} d={`M${x - 6} ${AXIS - 9}h12v4l-6 6l-6 -6z`} />
@@ -76,11 +78,26 @@ const Body = memo(function Body({ tracks, rows, scale, now, duration, arrows }: 
       ))}
       <Summary tracks={tracks} scale={scale} now={now} />
       <LeaseLane y={rows.lease} sizes={rows.sizes} tracks={tracks} scale={scale} now={now} />
-      <Requests arrows={arrows} scale={scale} />
+      <Requests arrows={arrows} />
       {rows.rows.map((row) => (
         <Lane key={row.replica} row={row} sizes={rows.sizes} tracks={tracks} scale={scale} now={now} />
       ))}
       <Faults tracks={tracks} rows={rows} scale={scale} now={now} />
+    </g>
+  )
+})
+
+/** Above the veil: see Word. */
+const Words = memo(function Words({ tracks, rows, scale, now, arrows }: BodyProps & { arrows: readonly Arrow[] }) {
+  return (
+    <g>
+      <LeadersWords leaders={tracks.leaders} scale={scale} now={now} />
+      <LeaseWords y={rows.lease} sizes={rows.sizes} tracks={tracks} scale={scale} now={now} />
+      <AnswerWords arrows={arrows} scale={scale} />
+      {rows.rows.map((row) => (
+        <LaneWords key={row.replica} row={row} sizes={rows.sizes} tracks={tracks} scale={scale} now={now} />
+      ))}
+      <FaultWords faults={tracks.faults} rows={rows} scale={scale} />
     </g>
   )
 })

@@ -3,6 +3,7 @@ import { BAND_WORDS } from '../../model/elections/words'
 import type { Band, BindTrack, EndTrack, Tracks } from '../../model/elections/tracks'
 import styles from './Chart.module.css'
 import { FILLS } from './Patterns'
+import { Word } from './Word'
 
 interface Props {
   row: Row
@@ -30,48 +31,78 @@ export function Lane({ row: { replica, y }, sizes, tracks, scale, now }: Props) 
         <BandMark key={`${band.from} ${band.kind} ${band.works}`} band={band} y={y + sizes.band.y} h={sizes.band.h} scale={scale} now={now} />
       ))}
       {mine(tracks.ends).map((end) => (
-        <EndMark key={end.at} end={end} y={y + sizes.band.y + sizes.band.h / 2} scale={scale} until={mine(tracks.bands).find(({ from }) => from > end.at)?.from ?? Infinity} />
+        <EndMark key={end.at} end={end} y={y + sizes.band.y + sizes.band.h / 2} scale={scale} />
       ))}
       <Binds binds={tracks.binds.filter(({ scheduler }) => scheduler === replica)} y={y + sizes.binds.y} h={sizes.binds.h} scale={scale} />
     </g>
   )
 }
 
+/** What a replica was, and how it ended. */
+export function LaneWords({ row: { replica, y }, sizes: { band: place }, tracks: { bands, ends }, scale, now }: Props) {
+  const mine = bands.filter((band) => band.replica === replica)
+  const middle = y + place.y + place.h / 2
+  return (
+    <>
+      {mine.map((band) => (
+        <BandWord key={`${band.from} ${band.kind} ${band.works}`} band={band} y={middle + 4} scale={scale} now={now} />
+      ))}
+      {ends
+        .filter((end) => end.replica === replica)
+        .map((end) => (
+          <EndWord key={end.at} end={end} y={middle + 4} scale={scale} until={mine.find(({ from }) => from > end.at)?.from ?? Infinity} />
+        ))}
+    </>
+  )
+}
+
 const LETTER = 6.6
 
-function BandMark({ band: { kind, works, from, to }, y, h, scale, now }: { band: Band; y: number; h: number; scale: Scale; now: number }) {
-  const [x, end] = [scale.x(from), scale.x(to ?? now)]
-  const width = Math.max(1, end - x)
+function BandMark({ band: { kind, from, to }, y, h, scale, now }: { band: Band; y: number; h: number; scale: Scale; now: number }) {
+  const x = scale.x(from)
+  const width = Math.max(1, scale.x(to ?? now) - x)
   const hatched = FILLS[kind]
+  return <rect className={styles.band} data-kind={kind} x={px(x)} y={y} width={px(width)} height={h} style={hatched ? { fill: hatched } : undefined} />
+}
+
+/** On the solid ground of a leader it waits until the ground is there: what is veiled of it is too pale for the same letters. */
+function BandWord({ band: { kind, works, from, to }, y, scale, now }: { band: Band; y: number; scale: Scale; now: number }) {
+  const x = scale.x(from) + 6
   const word = `${BAND_WORDS[kind]}${works && kind !== 'leading' && kind !== 'releasing' ? ', thinks it leads' : ''}`
-  const shown = [word, BAND_WORDS[kind]].find((text) => text.length * LETTER + 10 < width)
+  const shown = [word, BAND_WORDS[kind]].find((text) => x + text.length * LETTER + 4 < scale.x(to ?? now))
+  if (!shown) return null
+  return (
+    <Word from={kind === 'leading' ? x + shown.length * LETTER : x} className={`${styles.bandText} ${FILLS[kind] ? styles.halo : ''}`} data-kind={kind} x={px(x)} y={y}>
+      {shown}
+    </Word>
+  )
+}
+
+const endWord = ({ process, exitCode }: EndTrack): string => (process === 'crashed' ? 'crashed' : `ended${exitCode === null ? '' : `, code ${exitCode}`}`)
+
+/** A cross for a crash, a square for an end. */
+function EndMark({ end, y: middle, scale }: { end: EndTrack; y: number; scale: Scale }) {
+  const x = px(scale.x(end.at))
   return (
     <g>
-      <rect className={styles.band} data-kind={kind} x={px(x)} y={y} width={px(width)} height={h} style={hatched ? { fill: hatched } : undefined} />
-      {shown && (
-        <text className={`${styles.bandText} ${hatched ? styles.halo : ''}`} data-kind={kind} x={px(x + 6)} y={y + h / 2 + 4}>
-          {shown}
-        </text>
+      <title>{endWord(end)}</title>
+      {end.process === 'crashed' ? (
+        <path className={styles.end} d={`M${x - 6} ${middle - 6}l12 12m0 -12l-12 12`} />
+      ) : (
+        <rect className={styles.endGround} x={x - 5} y={middle - 5} width="10" height="10" />
       )}
     </g>
   )
 }
 
-/** A cross for a crash, a square for an end; in words where the next start, at `until`, leaves room for them. */
-function EndMark({ end: { at, process, exitCode }, y, scale, until }: { end: EndTrack; y: number; scale: Scale; until: number }) {
-  const [x, middle] = [px(scale.x(at)), y]
-  const crashed = process === 'crashed'
-  const word = crashed ? 'crashed' : `ended${exitCode === null ? '' : `, code ${exitCode}`}`
+/** Where the next start, at `until`, leaves room for it. */
+function EndWord({ end, y, scale, until }: { end: EndTrack; y: number; scale: Scale; until: number }) {
+  const [x, word] = [px(scale.x(end.at)), endWord(end)]
+  if (x + 10 + word.length * LETTER >= scale.x(until)) return null
   return (
-    <g>
-      <title>{word}</title>
-      {crashed ? <path className={styles.end} d={`M${x - 6} ${middle - 6}l12 12m0 -12l-12 12`} /> : <rect className={styles.endGround} x={x - 5} y={middle - 5} width="10" height="10" />}
-      {x + 10 + word.length * LETTER < scale.x(until) && (
-        <text x={x + 10} y={middle + 4}>
-          {word}
-        </text>
-      )}
-    </g>
+    <Word from={x} x={x + 10} y={y}>
+      {word}
+    </Word>
   )
 }
 

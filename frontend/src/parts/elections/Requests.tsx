@@ -2,18 +2,27 @@ import { answerLabels } from '../../layout/elections/answerLabels'
 import { px, SIDE, type Arrow, type Scale } from '../../layout/elections/chart'
 import { END_WORDS } from '../../model/elections/words'
 import styles from './Chart.module.css'
+import { Word } from './Word'
 
-/** Every request: to the API server, back, and a sign for how it ended; above all lines the answers, where there is room. A read that found something is a small ring. */
-export function Requests({ arrows, scale: { roomy, width } }: { arrows: readonly Arrow[]; scale: Pick<Scale, 'roomy' | 'width'> }) {
+/** Every request: to the API server, back, and a sign for how it ended. A read that found something is a small ring. */
+export function Requests({ arrows }: { arrows: readonly Arrow[] }) {
   return (
     <g data-requests={arrows.length}>
       {arrows.map((arrow) => (
         <Request key={arrow.track.number} arrow={arrow} />
       ))}
-      {answerLabels(arrows, roomy, width - SIDE).map(({ x, y, text, bad }) => (
-        <text key={`${x} ${y}`} className={styles.code} data-bad={bad} x={px(x)} y={y}>
+    </g>
+  )
+}
+
+/** The answers, where there is room. */
+export function AnswerWords({ arrows, scale: { roomy, width } }: { arrows: readonly Arrow[]; scale: Pick<Scale, 'roomy' | 'width'> }) {
+  return (
+    <g data-answers>
+      {answerLabels(arrows, roomy, width - SIDE).map(({ x, y, text, bad, from }) => (
+        <Word key={`${x} ${y}`} from={from} className={styles.code} data-bad={bad} x={px(x)} y={y}>
           {text}
-        </text>
+        </Word>
       ))}
     </g>
   )

@@ -2,6 +2,7 @@ import { AXIS, px, waitingShape, type Scale } from '../../layout/elections/chart
 import { span } from '../../model/text/virtualTime'
 import type { LeadersTrack, Tracks } from '../../model/elections/tracks'
 import styles from './Chart.module.css'
+import { Word } from './Word'
 
 /** How many lead, and how many pods wait for it. */
 export function Summary({ tracks, scale, now }: { tracks: Tracks; scale: Scale; now: number }) {
@@ -15,16 +16,25 @@ export function Summary({ tracks, scale, now }: { tracks: Tracks; scale: Scale; 
   )
 }
 
+/** Who leads, and for how long nobody does. */
+export function LeadersWords({ leaders, scale, now }: { leaders: readonly LeadersTrack[]; scale: Scale; now: number }) {
+  return (
+    <>
+      {leaders.map((track, index) => (
+        <LeadersWord key={index} track={track} scale={scale} now={now} />
+      ))}
+    </>
+  )
+}
+
 const NARROW = 5
+const LETTER = 6.2
 
 function Leaders({ track: { leaders, from, to }, scale, now }: { track: LeadersTrack; scale: Scale; now: number }) {
   const x = scale.x(from)
   const width = scale.x(to ?? now) - x
   if (width <= 0) return null
   const many = leaders.length > 1
-  const names = leaders.join(' + ')
-  const long = leaders.length === 0 ? `nobody, ${span((to ?? now) - from)}` : many ? `${leaders.length} at once: ${names}` : names
-  const shown = [long, leaders.length === 0 ? 'nobody' : many ? `${leaders.length}!` : names].find((text) => text.length * 6.2 + 8 < width)
   return (
     <g data-leaders={leaders.length}>
       {many ? (
@@ -32,11 +42,23 @@ function Leaders({ track: { leaders, from, to }, scale, now }: { track: LeadersT
       ) : (
         <rect className={leaders.length ? styles.leaders : styles.nobody} x={px(x)} y={AXIS + 2.5} width={px(width)} height={leaders.length ? 20 : 19} />
       )}
-      {shown && width > NARROW && (
-        <text className={leaders.length === 0 ? undefined : many ? styles.onMany : styles.onSolid} x={px(x + 5)} y={AXIS + 16}>
-          {shown}
-        </text>
-      )}
     </g>
+  )
+}
+
+/** On the solid ground of one leader it waits until the ground is there, as in its lane. */
+function LeadersWord({ track: { leaders, from, to }, scale, now }: { track: LeadersTrack; scale: Scale; now: number }) {
+  const x = scale.x(from)
+  const width = scale.x(to ?? now) - x
+  const many = leaders.length > 1
+  const names = leaders.join(' + ')
+  const long = leaders.length === 0 ? `nobody, ${span((to ?? now) - from)}` : many ? `${leaders.length} at once: ${names}` : names
+  const shown = [long, leaders.length === 0 ? 'nobody' : many ? `${leaders.length}!` : names].find((text) => text.length * LETTER + 8 < width)
+  if (!shown || width <= NARROW) return null
+  const [kind, grounded] = leaders.length === 0 ? ['', 0] : many ? [styles.onMany, 0] : [styles.onSolid, 5 + shown.length * LETTER]
+  return (
+    <Word from={x + grounded} className={kind} x={px(x + 5)} y={AXIS + 16}>
+      {shown}
+    </Word>
   )
 }

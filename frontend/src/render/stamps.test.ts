@@ -24,3 +24,10 @@ it('cuts off what is beyond the edges, and grows with the pixels of the screen',
   writeStamp(pixels, { word: tinyWord('L'), places: [[-1, -1]], color: '#b92010' }, 1, { scale: 2, left: 1 }) // prettier-ignore
   expect(rows(pixels)).toEqual(['#....', '#....', '#....', '#....', '#....', '#....'])
 })
+
+it('words keep apart where the pixels of the screen are no multiple of those of the page, each in the middle of its room', () => {
+  const pixels = empty(13, 8)
+  const word = tinyWord('I')
+  writeStamp(pixels, { word, places: [[0, 0], [4, 0]], color: '#b92010' }, 1, { scale: 1.6, left: 0 }) // prettier-ignore
+  expect(rows(pixels).slice(1, 4)).toEqual(['.............', '.###...###...', '..#.....#....'])
+})

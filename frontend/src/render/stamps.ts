@@ -25,10 +25,11 @@ export interface Scaling {
 
 /** `square`: its side, in pixels of the page. What reaches beyond the edges is cut off. */
 export function writeStamp({ data, width, height }: Pixels, { word, places, color }: Stamp, square: number, { scale, left }: Scaling): void {
-  const side = Math.max(1, Math.round(square * scale))
+  const side = Math.max(1, Math.floor(square * scale)) // rounded up, words would touch
+  const spare = square * scale - side
   const value = pixelOf(color)
   for (const [x, y] of places) {
-    const [px, py] = [Math.round(x * scale + left), Math.round(y * scale)]
+    const [px, py] = [Math.round(x * scale + left + (spare * word.w) / 2), Math.round(y * scale + (spare * word.h) / 2)]
     for (const run of word.runs) {
       const from = Math.max(0, px + run[0] * side)
       const to = Math.min(width, px + (run[0] + run[2]) * side)

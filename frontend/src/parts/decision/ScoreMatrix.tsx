@@ -57,7 +57,7 @@ function barColumn(explanation: Explanation, scale: ScoreScale, theme: 'light' |
   return {
     id: 'bar',
     name: 'total',
-    head: <PlainHead text={scale.floors.size ? 'weighted points above what every node has' : 'weighted points, stacked'} />,
+    head: <PlainHead text={scale.floors.size ? 'weighted points that differ' : 'weighted points, stacked'} />,
     width: 110,
     grow: 3,
     ...sorting(sort, { by: 'total' }, true, onSort),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 from playwright.sync_api import Locator, Page, expect
@@ -142,3 +143,56 @@ def test_on_a_large_screen_names_of_plugins_and_counts_of_requests_are_whole(
     safety = page.get_by_role("region", name="Safety").bounding_box()
     assert safety is not None
     assert safety["y"] + safety["height"] <= LARGE[1]
+
+
+def test_on_a_phone_the_heads_of_scores_cover_no_row(demo_run: Callable[..., RunPage]) -> None:
+    run = demo_run("scoring", "step=2&tab=score", size=NARROW)
+    run.is_explained()
+    points = run.decision.get_by_role("columnheader", name="weighted points that differ")
+    head = points.locator("span").first.bounding_box()
+    row = run.decision.get_by_role("row", name=re.compile("^dahlia")).bounding_box()
+    assert head is not None
+    assert row is not None
+    assert head["y"] + head["height"] <= row["y"]
+
+
+def test_a_table_of_nodes_shows_what_was_decided_and_that_there_is_more(
+    open_page: OpenPage, demo_run: Callable[..., RunPage]
+) -> None:
+    page = open_page(None, size=WIDE)
+    plain = uploaded(page, [a_node("openb-node-0000"), a_pod("web")])
+    go_to(page, f"/runs/{posted(page, 'runs', {'snapshot': plain})['id']}?step=0")
+    table = is_a_table(page)
+    assert table.get_by_role("columnheader").all_inner_texts() == [
+        "node",
+        "this pod",
+        "score",
+        "cpu",
+        "mem",
+        "pods",
+    ]
+    assert table.get_attribute("data-more") == "none"
+    assert fits_its_box(table.get_by_role("rowheader", name="openb-node-0000"))
+
+    table = is_a_table(demo_run("gpu-both", "step=44", size=WIDE).page)
+    assert table.get_attribute("data-more") == "right"
+    name = table.get_by_role("rowheader", name="gpu-1")
+    before = name.bounding_box()
+    table.evaluate("it => it.scrollTo(9999, 0)")
+    expect(table).to_have_attribute("data-more", "left")
+    assert name.bounding_box() == before
+
+
+def is_a_table(page: Page) -> Locator:
+    page.get_by_role("radiogroup", name="Show the cluster as").get_by_role("radio", name="Table").click()
+    return page.get_by_role("grid", name="Nodes of the cluster")
+
+
+def test_at_1920_three_kinds_of_nodes_and_an_example_of_the_answer_fit(
+    open_page: OpenPage, demo_run: Callable[..., RunPage]
+) -> None:
+    page = demo_run("spreading", size=LARGE).page
+    go_to(page, f"{page.url.split('?')[0]}/shopping")
+    expect(page.get_by_role("list", name="Kinds of nodes").get_by_role("listitem")).to_have_count(3)
+    expect(page.get_by_text("An answer says, for example:")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")

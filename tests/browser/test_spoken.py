@@ -123,6 +123,8 @@ def test_arrow_keys_in_a_table_of_nodes_come_to_a_row_or_a_cell_that_is_said(run
         "node worker-1",
     )
     press(run.page, "ArrowRight")
+    assert where_the_focus_is(run.page).name == "this pod rejected by NodeAffinity"
+    press(run.page, "ArrowRight", "ArrowRight")
     assert re.match(r"cpu \S+ / \S+", where_the_focus_is(run.page).name)
     press(run.page, "ArrowDown")
     assert where_the_focus_is(run.page).role == "gridcell"

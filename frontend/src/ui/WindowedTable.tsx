@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useMoreAside } from './useMoreAside'
 import { useRowsInView } from './useRowsInView'
 import styles from './WindowedTable.module.css'
 
@@ -36,7 +37,7 @@ const WHOLE_ROW = -1
 
 /**
  * A table of any length of which only the rows in view exist; arrow keys move from row to row and through its cells, Enter picks, heads
- * of ordered columns sort. It is a grid, so that screen readers say the row, or the name of the column and the cell, that the arrows come to.
+ * of ordered columns sort. Where it is wider than its place, the first column stays, and it fades at the edge beyond which there is more. It is a grid, so that screen readers say the row, or the name of the column and the cell, that the arrows come to.
  */
 export function WindowedTable<Row>({ label, columns, count, row, selected, onPick }: Props<Row>) {
   const box = useRef<HTMLDivElement>(null)
@@ -46,6 +47,7 @@ export function WindowedTable<Row>({ label, columns, count, row, selected, onPic
   const [wanted, setWanted] = useState({ row: 0, column: WHOLE_ROW })
   const active = { ...wanted, row: Math.min(wanted.row, count - 1) }
   const { inView, height, show } = useRowsInView(box, { count, rowHeight: ROW_HEIGHT, headHeight: ROW_HEIGHT })
+  const { more, look } = useMoreAside(box)
   const tracks = columns.map(({ width }) => width).join(' ')
   const minWidth = columns.reduce((sum, { width }) => sum + leastWidth(width), ROW_PADDING)
 
@@ -76,8 +78,20 @@ export function WindowedTable<Row>({ label, columns, count, row, selected, onPic
   const said = !inView.includes(active.row) ? undefined : active.column === WHOLE_ROW ? rowId(active.row) : cellId(active.row, active.column)
 
   return (
-    <div ref={box} className={styles.box} role="grid" aria-label={label} aria-rowcount={count + 1} aria-activedescendant={said} tabIndex={0} onKeyDown={onKeyDown} onFocus={onFocus}>
-      <div role="rowgroup" className={styles.head}>
+    <div
+      ref={box}
+      className={styles.box}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={count + 1}
+      aria-activedescendant={said}
+      data-more={more}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onScroll={look}
+    >
+      <div role="rowgroup" className={styles.head} style={{ minWidth }}>
         <div role="row" className={styles.row} style={{ gridTemplateColumns: tracks, minWidth }} aria-rowindex={1}>
           {columns.map((column, index) => (
             <Head key={column.name} id={headId(index)} column={column} sorting={sorting} onSort={setSorting} />

@@ -174,7 +174,7 @@ export function ClusterPanel({
             onDrop={onDrop && ((node, text) => onDrop(names[node]!, text))}
           />
         )}
-        {as === 'table' && <ClusterTable count={names.length} resources={resourceNames} factsOf={factsOf} selected={selectedNode} onPick={(node) => onPick(names[node]!)} />}
+        {as === 'table' && <ClusterTable nodes={columns.nodes} resources={resourceNames} factsOf={factsOf} selected={selectedNode} onPick={(node) => onPick(names[node]!)} />}
       </div>
       {as === 'map' && (
         <ClusterLegend palette={palette} colours={colours} camera={camera}>

@@ -3,10 +3,11 @@ import { amount, count as grouped, percent, shortResource } from '../../model/te
 import type { NodeFacts } from '../../model/map/nodeFacts'
 import { PluginMark } from '../../ui/PluginMark'
 import { WindowedTable, type Column } from '../../ui/WindowedTable'
+import type { ClusterColumns } from '../../wire/clusterColumns'
 import styles from './ClusterTable.module.css'
 
 interface Props {
-  count: number
+  nodes: ClusterColumns['nodes']
   resources: readonly string[] // those with a column
   factsOf: (node: number) => NodeFacts
   selected: number | null
@@ -19,6 +20,7 @@ function VerdictCell({ facts: { verdict, chosen, notes } }: { facts: NodeFacts }
   if (verdict?.kind !== 'rejected') return verdict?.kind === 'feasible' ? 'passed' : verdict ? 'not looked at' : ''
   return (
     <span title={verdict.reasons.join(', ')}>
+      <span className="visually-hidden">rejected by </span>
       <PluginMark plugin={verdict.plugin} /> {verdict.plugin}
     </span>
   )
@@ -40,12 +42,14 @@ function verdictOrder({ chosen, verdict }: NodeFacts): string {
   return verdict?.kind === 'feasible' ? '1' : verdict?.kind === 'rejected' ? `2 ${verdict.plugin}` : '3'
 }
 
-/** The cluster in words: the same nodes as the map, a row each. */
-export function ClusterTable({ count, resources, factsOf, selected, onPick }: Props) {
+/** The cluster in words: the same nodes as the map, a row each; what was decided beside their names. Taints and zones are columns of clusters that have some. */
+export function ClusterTable({ nodes, resources, factsOf, selected, onPick }: Props) {
+  const tainted = useMemo(() => nodes.unschedulable.some(Boolean) || nodes.taints.some((taints) => taints.length > 0), [nodes])
+  const zoned = useMemo(() => nodes.zones.some(Boolean), [nodes])
   const columns = useMemo(() => {
     const use = (resource: string): Column<NodeFacts> => ({
       name: shortResource(resource),
-      width: resource === 'cpu' ? 'minmax(76px, .5fr)' : 'minmax(104px, .7fr)',
+      width: resource === 'cpu' ? 'minmax(70px, .5fr)' : 'minmax(100px, .7fr)',
       align: 'right',
       cell: (facts) => {
         const found = resourceOf(facts, resource)
@@ -63,15 +67,15 @@ export function ClusterTable({ count, resources, factsOf, selected, onPick }: Pr
       },
     })
     const all: Column<NodeFacts>[] = [
-      { name: 'node', width: 'minmax(90px, 1.2fr)', cell: (facts) => <span className={facts.chosen ? styles.chosen : ''}>{facts.name}</span>, order: ({ name }) => name },
+      { name: 'node', width: 'minmax(116px, 1.6fr)', cell: (facts) => <span className={facts.chosen ? styles.chosen : ''}>{facts.name}</span>, order: ({ name }) => name },
+      { name: 'this pod', width: 'minmax(98px, 1.3fr)', cell: (facts) => <VerdictCell facts={facts} />, order: verdictOrder },
+      { name: 'score', width: '52px', align: 'right', cell: ({ score }) => (score === null ? '' : grouped(score)), order: ({ score }) => score },
       ...resources.map(use),
       { name: 'pods', width: '48px', align: 'right', cell: ({ pods }) => pods.length, order: ({ pods }) => pods.length },
-      { name: 'score', width: '58px', align: 'right', cell: ({ score }) => (score === null ? '' : grouped(score)), order: ({ score }) => score },
-      { name: 'this pod', width: 'minmax(110px, 1.3fr)', cell: (facts) => <VerdictCell facts={facts} />, order: verdictOrder },
-      { name: 'taints', width: 'minmax(90px, 1fr)', cell: (facts) => <Taints facts={facts} />, order: (facts) => taintsOf(facts).join(', ') || null },
-      { name: 'zone', width: 'minmax(56px, .6fr)', cell: ({ zone }) => zone, order: ({ zone }) => zone },
     ]
+    if (tainted) all.push({ name: 'taints', width: 'minmax(90px, 1fr)', cell: (facts) => <Taints facts={facts} />, order: (facts) => taintsOf(facts).join(', ') || null })
+    if (zoned) all.push({ name: 'zone', width: 'minmax(56px, .6fr)', cell: ({ zone }) => zone, order: ({ zone }) => zone })
     return all
-  }, [resources])
-  return <WindowedTable label="Nodes of the cluster" columns={columns} count={count} row={factsOf} selected={selected} onPick={onPick} />
+  }, [resources, tainted, zoned])
+  return <WindowedTable label="Nodes of the cluster" columns={columns} count={nodes.names.length} row={factsOf} selected={selected} onPick={onPick} />
 }

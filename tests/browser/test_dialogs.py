@@ -82,3 +82,31 @@ def test_help_belongs_to_its_field_and_details_to_their_choice(open_page):
     default = page.get_by_role("dialog").get_by_role("radio", name=re.compile("^Default"))
     expect(default).to_have_accessible_name("Default built-in")
     expect(default).to_have_accessible_description(re.compile("does without a configuration file"))
+
+
+def test_keys_are_said_by_names_where_signs_are_not_read_out(open_page):
+    page = open_page(None)
+    go_to(page, f"/runs/{a_run(page)}")
+    press(page, "?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    terms = [each.name for each in the_dialog(page).every() if each.role == "term"]
+    assert {"Shift left arrow right arrow", "left bracket right bracket", "slash", "question mark"} <= set(
+        terms
+    )
+    assert [term for term in terms if not re.fullmatch(r"[\w ]+", term)] == []
+
+
+def test_fields_of_which_there_are_several_say_which_they_are(open_page):
+    page = open_page(None)
+    go_to(page, "/timelines")
+    page.get_by_role("button", name=re.compile("^From a recording")).click()
+    for name in ("From", "To"):
+        field = page.get_by_role("dialog").get_by_label(name, exact=True)
+        expect(field).to_have_accessible_description(re.compile("^Times since the beginning"))
+    expect(page.get_by_role("button", name="Choose a file")).to_have_accessible_description(
+        re.compile("^JSON lines")
+    )
+    go_to(page, f"/snapshots/{uploaded(page, four_nodes())}")
+    page.get_by_role("button", name=re.compile("^Sweep over")).first.click()
+    varied = page.get_by_role("dialog").get_by_role("group", name="weights.NodeResourcesFit", exact=True)
+    expect(varied.get_by_label("Values")).to_have_value("1, 3, 10")

@@ -116,7 +116,7 @@ def test_arrow_keys_in_a_table_of_nodes_come_to_a_row_or_a_cell_that_is_said(run
     press(run.page, "ArrowDown")
     row = where_the_focus_is(run.page)
     assert row.role == "row"
-    assert row.name.startswith("worker-1 ")
+    assert re.match(r"worker-1 this pod rejected by NodeAffinity score none cpu \S+ / \S+ mem ", row.name)
     press(run.page, "ArrowRight")
     assert (where_the_focus_is(run.page).role, where_the_focus_is(run.page).name) == (
         "rowheader",

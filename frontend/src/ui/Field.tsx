@@ -9,12 +9,12 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** A line of text with its name above it. */
-export function TextField({ label, hint, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, 'aria-describedby': words, ...rest }: TextFieldProps) {
   const id = useId()
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <input type="text" autoComplete="off" {...rest} id={id} className={styles.input} aria-describedby={hint ? `${id}-hint` : undefined} />
+      <input type="text" autoComplete="off" {...rest} id={id} className={styles.input} aria-describedby={hint ? `${id}-hint` : words} />
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}

@@ -74,6 +74,8 @@ export function WindowedTable<Row>({ label, columns, count, row, selected, onPic
   const rowId = (position: number) => `${id}-${position}`
   const cellId = (position: number, column: number) => `${id}-${position}-${column}`
   const headId = (column: number) => `${id}-head-${column}`
+  /** The name of every column with its cell, but of the first, which is what the row is about: numbers alone say nothing. */
+  const rowWords = (position: number) => columns.map((_, column) => (column === 0 ? '' : `${headId(column)} `) + cellId(position, column)).join(' ')
   /** Nothing is said of a row that is scrolled away; the next key comes back to it. */
   const said = !inView.includes(active.row) ? undefined : active.column === WHOLE_ROW ? rowId(active.row) : cellId(active.row, active.column)
 
@@ -109,6 +111,7 @@ export function WindowedTable<Row>({ label, columns, count, row, selected, onPic
               role="row"
               aria-rowindex={position + 2}
               aria-selected={index === selected}
+              aria-labelledby={position === active.row && active.column === WHOLE_ROW ? rowWords(position) : undefined}
               className={styles.row}
               data-selected={index === selected}
               data-active={position === active.row && active.column === WHOLE_ROW}
@@ -124,7 +127,7 @@ export function WindowedTable<Row>({ label, columns, count, row, selected, onPic
                   data-align={align}
                   data-active={position === active.row && column === active.column}
                 >
-                  {cell(data)}
+                  {saidIfEmpty(cell(data))}
                 </span>
               ))}
             </div>
@@ -134,6 +137,9 @@ export function WindowedTable<Row>({ label, columns, count, row, selected, onPic
     </div>
   )
 }
+
+/** Where nothing is to be seen, who listens hears that there is nothing. */
+const saidIfEmpty = (content: ReactNode): ReactNode => (content === '' || content === null || content === false ? <span className="visually-hidden">none</span> : content)
 
 /** Rows in the order asked for; null: as they are. Equal ones keep their order. */
 export function sortedRows<Row>(columns: readonly Column<Row>[], count: number, row: (index: number) => Row, sorting: Sorting | null): number[] | null {

@@ -2,7 +2,7 @@ import type { ClusterColumns } from '../../wire/clusterColumns'
 import type { Explanation } from '../../wire/attempts'
 import { podsOn, type ClusterState } from '../cluster/clusterState'
 import type { MapMarks } from './mapMarks'
-import { plural } from '../text/quantity'
+import { count, plural } from '../text/quantity'
 import { nodeVerdict, type NodeVerdict } from '../decision/verdict'
 
 /** What there is to say about one node at one step. */
@@ -102,6 +102,7 @@ export function describeNode(facts: NodeFacts): string {
   if (facts.verdict?.kind === 'rejected') parts.push(`rejected by ${facts.verdict.plugin}: ${facts.verdict.reasons.join(', ')}`)
   if (facts.verdict?.kind === 'feasible') parts.push('passed all filters')
   if (facts.chosen) parts.push(facts.chosen === 'scheduled' ? 'chosen' : 'nominated')
+  if (facts.score !== null) parts.push(`${count(facts.score)} points`)
   const { names, more } = podNames(facts)
   if (names.length > 0) parts.push(`pods: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`)
   return parts.filter(Boolean).join(', ')

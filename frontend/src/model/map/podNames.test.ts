@@ -11,6 +11,7 @@ it('names pods that blocks may have no room for, up to a number', () => {
 
 it('says the names at the end', () => {
   expect(describeNode(named(0))).toBe('n, 0 pods')
+  expect(describeNode({ ...named(0), verdict: { kind: 'feasible' }, score: 1400, chosen: 'scheduled' })).toBe('n, 0 pods, passed all filters, chosen, 1,400 points')
   expect(describeNode(named(2))).toBe('n, 2 pods, pods: shop/p0, shop/p1')
   expect(describeNode(named(26))).toMatch(/shop\/p23 and 2 more$/)
 })

@@ -1,3 +1,4 @@
+import { plural } from '../text/quantity'
 import { span } from '../text/virtualTime'
 import { shortPod } from './names'
 import { stretchAt, type Life } from './lives'
@@ -43,5 +44,5 @@ export function lifeFacts(life: Life, at: number, times: Times): LifeFacts {
 /** The same in one line, for screen readers. */
 export function describeLife(life: Life, at: number, times: Times): string {
   const { name, priority, attempts, lines } = lifeFacts(life, at, times)
-  return [name, `priority ${priority}`, ...lines, `${attempts} attempts`].join(', ')
+  return [name, `priority ${priority}`, ...lines, plural(attempts, 'attempt')].join(', ')
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { eventsOf } from '../../fixtures/timelines/playedScenarios'
 import { MILLISECOND, SECOND } from '../text/virtualTime'
+import { describeLife } from './lifeFacts'
 import { groupOf, stretchAt } from './lives'
 import { TimelineLog } from './log'
 import { laneRows } from './rows'
+import { virtualTimes } from './times'
 
 function logOf(slug: 'graceful-preemption' | 'failed-bindings'): TimelineLog {
   const log = new TimelineLog()
@@ -40,6 +42,12 @@ describe('lives', () => {
     expect(urgent!.nominations).toEqual([{ at: 2005 * MILLISECOND, node: 'node-1' }])
     expect(urgent!.attempts[0]).toEqual({ at: 2005 * MILLISECOND, k: 2, outcome: 'preempting' })
     expect(urgent!.attempts.at(-1)!.outcome).toBe('scheduled')
+  })
+
+  it('are told in one line, with as many attempts as there were by then', () => {
+    const told = (at: number) => describeLife(urgent!, at * SECOND, virtualTimes(30 * SECOND))
+    expect(told(3)).toMatch(/^urgent, priority 100, .*, 1 attempt$/)
+    expect(told(30)).toMatch(/ 2 attempts$/)
   })
 })
 

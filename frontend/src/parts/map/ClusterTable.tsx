@@ -26,6 +26,16 @@ function VerdictCell({ facts: { verdict, chosen, notes } }: { facts: NodeFacts }
   )
 }
 
+/** A dash is not read out. */
+function Nothing() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">none</span>
+    </>
+  )
+}
+
 const resourceOf = ({ resources }: NodeFacts, resource: string) => resources.find(({ name }) => name === resource)
 
 /** A cordoned node counts as tainted, as it does for the scheduler. */
@@ -58,7 +68,7 @@ export function ClusterTable({ nodes, resources, factsOf, selected, onPick }: Pr
             {amount(resource, found.used)} / {amount(resource, found.allocatable)}
           </span>
         ) : (
-          '–'
+          <Nothing />
         )
       },
       order: (facts) => {
@@ -73,7 +83,7 @@ export function ClusterTable({ nodes, resources, factsOf, selected, onPick }: Pr
       ...resources.map(use),
       { name: 'pods', width: '48px', align: 'right', cell: ({ pods }) => pods.length, order: ({ pods }) => pods.length },
     ]
-    if (tainted) all.push({ name: 'taints', width: 'minmax(90px, 1fr)', cell: (facts) => <Taints facts={facts} />, order: (facts) => taintsOf(facts).join(', ') || null })
+    if (tainted) all.push({ name: 'taints', width: 'minmax(90px, 1fr)', cell: (facts) => taintsOf(facts).length > 0 && <Taints facts={facts} />, order: (facts) => taintsOf(facts).join(', ') || null })
     if (zoned) all.push({ name: 'zone', width: 'minmax(56px, .6fr)', cell: ({ zone }) => zone, order: ({ zone }) => zone })
     return all
   }, [resources, tainted, zoned])

@@ -1,3 +1,4 @@
+import { Key } from './Key'
 import styles from './KeyList.module.css'
 import type { KeyLine } from './playbackKeys'
 
@@ -9,7 +10,7 @@ export function KeyList({ keys: list }: { keys: readonly KeyLine[] }) {
         <div key={keys}>
           <dt>
             {keys.split(' ').map((key) => (
-              <kbd key={key}>{key}</kbd>
+              <Key key={key} sign={key} />
             ))}
           </dt>
           <dd>{what}</dd>

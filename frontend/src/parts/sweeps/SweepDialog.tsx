@@ -110,7 +110,7 @@ function Axes({ axes, onChange }: { axes: readonly AxisDraft[]; onChange: (axes:
     <fieldset className={styles.axes}>
       <legend>What is varied</legend>
       {axes.map(({ path, values }, index) => (
-        <div key={index} className={styles.axis}>
+        <div key={index} className={styles.axis} role="group" aria-label={path || 'Nothing yet'}>
           <TextField label="Weight or argument" list="sweep-places" value={path} onChange={(event) => change(index, { path: event.target.value })} spellCheck={false} />
           <TextField label="Values" placeholder="1, 5, 10 or 1 to 10" value={values} onChange={(event) => change(index, { values: event.target.value })} spellCheck={false} />
           <Button label={`Without ${path}`} onClick={() => onChange(axes.filter((_, at) => at !== index))}>

@@ -13,6 +13,7 @@ import { PageError } from '../../parts/frame/PageError'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { PageHead } from '../../parts/frame/PageHead'
 import { RichText } from '../../parts/guide/RichText'
+import { Key } from '../../parts/playback/Key'
 import { AccessButton } from '../../parts/people/AccessButton'
 import { NeighbourLessons } from './NeighbourLessons'
 import { BeginButton } from './BeginButton'
@@ -109,7 +110,7 @@ function HowItGoes() {
         {HOW.map(([keys, what]) => (
           <div key={keys}>
             <dt>
-              <kbd>{keys}</kbd>
+              <Key sign={keys} />
             </dt>
             <dd>{what}</dd>
           </div>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { replayRecording } from '../../api/timelines'
 import { fileSize } from '../../model/text/fileSize'
 import { readClock } from '../../model/text/virtualTime'
@@ -20,6 +20,7 @@ const momentIn = (text: string): { at?: number } | null => {
 
 /** What was recorded in a cluster becomes a timeline: everything again but the decisions. */
 export function RecordingDialog({ onClose }: { onClose: () => void }) {
+  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
   const [choices, setChoices] = useState(FIRST_CHOICES)
@@ -70,17 +71,33 @@ export function RecordingDialog({ onClose }: { onClose: () => void }) {
               event.target.value = ''
             }}
           />
-          <Button autoFocus onClick={() => input.current!.click()}>
+          <Button autoFocus aria-describedby={`${id}-file`} onClick={() => input.current!.click()}>
             {file ? 'Choose another file' : 'Choose a file'}
           </Button>
-          <span>{file ? `${file.name}, ${fileSize(file.size)}` : 'JSON lines, compressed or not'}</span>
+          <span id={`${id}-file`}>{file ? `${file.name}, ${fileSize(file.size)}` : 'JSON lines, compressed or not'}</span>
         </div>
         <ReplayFields choices={choices} unchosen="kube-scheduler's defaults" onChange={(part) => setChoices({ ...choices, ...part })}>
           <div className={styles.pair}>
-            <TextField label="From" placeholder="its beginning" value={times.from} aria-invalid={from === null || !isOrdered} onChange={(event) => setTimes({ ...times, from: event.target.value })} />
-            <TextField label="To" placeholder="its end" value={times.to} aria-invalid={to === null || !isOrdered} onChange={(event) => setTimes({ ...times, to: event.target.value })} />
+            <TextField
+              label="From"
+              aria-describedby={`${id}-times`}
+              placeholder="its beginning"
+              value={times.from}
+              aria-invalid={from === null || !isOrdered}
+              onChange={(event) => setTimes({ ...times, from: event.target.value })}
+            />
+            <TextField
+              label="To"
+              aria-describedby={`${id}-times`}
+              placeholder="its end"
+              value={times.to}
+              aria-invalid={to === null || !isOrdered}
+              onChange={(event) => setTimes({ ...times, to: event.target.value })}
+            />
           </div>
-          <p className={styles.words}>Times since the beginning of the recording: 1:30:00, 90:00 or 5400.</p>
+          <p id={`${id}-times`} className={styles.words}>
+            Times since the beginning of the recording: 1:30:00, 90:00 or 5400.
+          </p>
         </ReplayFields>
         <TextField
           label="Whose decisions are made again"

@@ -16,9 +16,8 @@ from scheduler_core.config.versions.defaults import API_VERSION
 from scheduler_core.config.versions.releases import RELEASE_1_36, ReleaseDefaults
 from scheduler_core.problems import Problems
 
-_REMOVED: Final = (
-    f'was invalid in version "{API_VERSION}" (KubeSchedulerConfiguration is version "{API_VERSION}")'
-)
+# Upstream quotes the version of pods here.
+REMOVED: Final = f'was invalid in version "v1" (KubeSchedulerConfiguration is version "{API_VERSION}")'
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,4 +145,4 @@ def _check_removed(sets: PluginSets, problems: Problems, release: ReleaseDefault
             continue
         for entry in sets[point].enabled:
             if release.has_removed(entry.name):
-                problems.invalid(entry.path, entry.name, _REMOVED)
+                problems.invalid(entry.path, entry.name, REMOVED)

@@ -1,14 +1,17 @@
 """`NodeAffinityArgs.addedAffinity`: read strictly, checked as the scheduler parses it (spec 01 §8, spec 03).
 
-Paths are where the mistake stands; upstream leaves `preference` out of them.
+Messages are those of nodeaffinity.NewNodeSelector and labels.NewRequirement (upstream 1.36). Paths are where the mistake stands;
+upstream leaves `preference` out of them.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from scheduler_core.config.reader import Reader
-from scheduler_core.model.labels.selectors import requirement_problems
+from scheduler_core.model.labels.selectors import parse_int64
+from scheduler_core.model.labels.words import EMPTY_SET, NO_VALUES, key_words, value_words
 from scheduler_core.model.objects.affinity import (
     NodeAffinity,
     NodeSelector,
@@ -16,10 +19,11 @@ from scheduler_core.model.objects.affinity import (
     NodeSelectorTerm,
     PreferredSchedulingTerm,
 )
-from scheduler_core.problems import Problems, child
+from scheduler_core.problems import Problems, child, item
 
 _REQUIRED: Final = "requiredDuringSchedulingIgnoredDuringExecution"
 _PREFERRED: Final = "preferredDuringSchedulingIgnoredDuringExecution"
+_OPERATORS: Final = ("In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt")
 _FIELD_OPERATORS: Final = ("In", "NotIn")
 
 
@@ -56,31 +60,68 @@ def _read_preferred(preferred: Reader, checks: Problems) -> PreferredSchedulingT
     return PreferredSchedulingTerm(weight, term)
 
 
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """A requirement and where it stands. values : as messages quote them, None where they are left out."""
+
+    path: str
+    read: NodeSelectorRequirement
+    values: list[str] | None
+
+
 def _read_term(term: Reader, checks: Problems) -> NodeSelectorTerm:
     expressions = _read_requirements(term, "matchExpressions")
     fields = _read_requirements(term, "matchFields")
     term.close()
-    for path, expression in expressions:
-        checks.extend(
-            requirement_problems(expression.key, expression.operator, expression.values, path, numeric=True)
-        )
-    for path, field in fields:
-        _check_field(field, path, checks)
-    return NodeSelectorTerm(tuple(one for _, one in expressions), tuple(one for _, one in fields))
+    for expression in expressions:
+        _check_expression(expression, checks)
+    for field in fields:
+        _check_field(field, checks)
+    return NodeSelectorTerm(tuple(one.read for one in expressions), tuple(one.read for one in fields))
 
 
-def _read_requirements(term: Reader, name: str) -> list[tuple[str, NodeSelectorRequirement]]:
-    """Each requirement with its path."""
-    requirements: list[tuple[str, NodeSelectorRequirement]] = []
+def _read_requirements(term: Reader, name: str) -> list[_Written]:
+    requirements: list[_Written] = []
     for reader in term.records(name):
-        key, operator = reader.string("key"), reader.string("operator")
-        requirements.append((reader.path, NodeSelectorRequirement(key, operator, reader.strings("values"))))
+        key, operator, values = reader.string("key"), reader.string("operator"), reader.strings("values")
+        quoted = None if reader.raw("values") is None else list(values)
+        requirements.append(_Written(reader.path, NodeSelectorRequirement(key, operator, values), quoted))
         reader.close()
     return requirements
 
 
-def _check_field(field: NodeSelectorRequirement, path: str, checks: Problems) -> None:
-    if field.operator not in _FIELD_OPERATORS:
-        checks.unsupported(child(path, "operator"), field.operator, _FIELD_OPERATORS)
-    elif len(field.values) != 1:
-        checks.invalid(child(path, "values"), field.values, "must have one element")
+def _check_expression(expression: _Written, checks: Problems) -> None:
+    key, operator = expression.read.key, expression.read.operator
+    if operator not in _OPERATORS:
+        checks.unsupported(child(expression.path, "operator"), operator, _OPERATORS)
+        return
+    if wrong := key_words(key):
+        checks.invalid(child(expression.path, "key"), key, "; ".join(wrong))
+    values = child(expression.path, "values")
+    if problem := _problem_of_count(operator, len(expression.read.values)):
+        checks.invalid(values, expression.values, problem)
+    for index, value in enumerate(expression.read.values):
+        path = item(values, index)
+        if operator in ("Gt", "Lt") and parse_int64(value) is None:
+            checks.invalid(path, value, "for 'Gt', 'Lt' operators, the value must be an integer")
+        if wrong := value_words(value):
+            checks.invalid(f"{path}[{key}]", value, "; ".join(wrong))
+
+
+def _problem_of_count(operator: str, n_values: int) -> str | None:
+    """What is wrong with the number of values."""
+    match operator:
+        case "In" | "NotIn" if not n_values:
+            return EMPTY_SET
+        case "Exists" | "DoesNotExist" if n_values:
+            return NO_VALUES
+        case "Gt" | "Lt" if n_values != 1:
+            return "for 'Gt', 'Lt' operators, exactly one value is required"
+    return None
+
+
+def _check_field(field: _Written, checks: Problems) -> None:
+    if field.read.operator not in _FIELD_OPERATORS:
+        checks.unsupported(child(field.path, "operator"), field.read.operator, _FIELD_OPERATORS)
+    elif len(field.read.values) != 1:
+        checks.invalid(child(field.path, "values"), field.values, "must have one element")

@@ -10,7 +10,7 @@ from typing import Final
 
 from scheduler_core.config.configuration import Extender, ExtenderTLS, ManagedResource
 from scheduler_core.config.reader import Reader
-from scheduler_core.model.labels.syntax import key_problem
+from scheduler_core.model.labels.words import key_words
 from scheduler_core.model.resources.names import is_extended
 from scheduler_core.problems import Problems
 
@@ -80,10 +80,10 @@ def _read_managed_resources(
 
 
 def _check_extended(name: str, path: str, problems: Problems) -> None:
-    problem = key_problem(name)
-    if problem is not None:
-        problems.invalid(path, name, problem)
-    elif not is_extended(name):
+    wrong = key_words(name)
+    for words in wrong:
+        problems.invalid(path, name, words)
+    if not wrong and not is_extended(name):
         problems.invalid(path, name, "is an invalid extended resource name")
 
 

@@ -11,12 +11,18 @@ from typing import Any, Final
 
 from scheduler_core.config.configuration import Profile
 from scheduler_core.config.expansion import expand
-from scheduler_core.config.plugin_sets import PluginSet, PluginSets, enabled_names, read_plugin_sets
+from scheduler_core.config.plugin_sets import (
+    REMOVED,
+    PluginSet,
+    PluginSets,
+    enabled_names,
+    read_plugin_sets,
+)
 from scheduler_core.config.plugins import names
 from scheduler_core.config.plugins.args import NodeResourcesFitArgs
 from scheduler_core.config.reader import Reader
 from scheduler_core.config.readers.plugin_args import Args, args_type, default_args, read_args
-from scheduler_core.config.versions.defaults import API_VERSION, DEFAULT_SCHEDULER_NAME
+from scheduler_core.config.versions.defaults import DEFAULT_SCHEDULER_NAME
 from scheduler_core.config.versions.releases import ReleaseDefaults
 from scheduler_core.problems import Problems, child
 
@@ -24,9 +30,6 @@ MAX_PROFILES: Final = 250
 """kube-scheduler has no limit. A line of text becomes a profile with all plugins and arguments, of some five kilobytes: a configuration of
 a megabyte would take a minute, and 190 MB of what is stored of it.
 """
-_REMOVED: Final = (
-    f'was invalid in version "{API_VERSION}" (KubeSchedulerConfiguration is version "{API_VERSION}")'
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +141,7 @@ def _check_release(name: str, args: Reader, release: ReleaseDefaults, problems: 
 
 def _check_name(name: str, reader: Reader, problems: Problems, release: ReleaseDefaults) -> None:
     if release.has_removed(name):
-        problems.invalid(reader.path, name, _REMOVED)
+        problems.invalid(reader.path, name, REMOVED)
     elif name == f"{names.NODE_RESOURCES_FIT}Args":
         # Upstream's table of validators holds this name by mistake, so that it fits no args at all.
         problems.invalid(reader.at("args"), reader.raw("args"), "has to match plugin args")
@@ -184,8 +187,7 @@ def _check_unique(profiles: Sequence[_Written], problems: Problems) -> None:
         path = child(profile.path, "schedulerName")
         if profile.scheduler_name in paths:
             problems.add(path, f"Duplicate value: {paths[profile.scheduler_name]}")
-        if profile.scheduler_name:
-            paths[profile.scheduler_name] = path
+        paths[profile.scheduler_name] = path
 
 
 def _check_common_queue_sort(

@@ -20,7 +20,7 @@ from scheduler_core.config.plugins.args import (
     UtilizationShapePoint,
 )
 from scheduler_core.config.reader import Reader
-from scheduler_core.model.labels.syntax import key_problem
+from scheduler_core.model.labels.words import key_words
 from scheduler_core.problems import Problems, child
 
 
@@ -42,9 +42,8 @@ def read_node_resources_fit_args(args: Reader, checks: Problems) -> NodeResource
 
 
 def check_label_name(name: str, path: str, checks: Problems) -> None:
-    problem = key_problem(name)
-    if problem is not None:
-        checks.invalid(path, name, problem)
+    for words in key_words(name):
+        checks.invalid(path, name, words)
 
 
 def read_node_resources_balanced_allocation_args(

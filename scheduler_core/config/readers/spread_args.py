@@ -9,7 +9,7 @@ from typing import Final
 
 from scheduler_core.config.plugins.args import DefaultingType, PodTopologySpreadArgs
 from scheduler_core.config.reader import Reader
-from scheduler_core.model.labels.syntax import key_problem
+from scheduler_core.config.readers.resources_args import check_label_name
 from scheduler_core.model.objects.affinity import TopologySpreadConstraint
 from scheduler_core.problems import Problems
 
@@ -62,11 +62,10 @@ def _check_constraint(constraint: TopologySpreadConstraint, reader: Reader, chec
     if constraint.max_skew <= 0:
         checks.invalid(reader.at("maxSkew"), constraint.max_skew, "not in valid range (0, inf)")
     key = constraint.topology_key
-    problem = key_problem(key)
-    if not key:
+    if key:
+        check_label_name(key, reader.at("topologyKey"), checks)
+    else:
         checks.required(reader.at("topologyKey"), "can not be empty")
-    elif problem is not None:
-        checks.invalid(reader.at("topologyKey"), key, problem)
     action = constraint.when_unsatisfiable
     if not action:
         checks.required(reader.at("whenUnsatisfiable"), "can not be empty")

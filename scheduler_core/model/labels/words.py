@@ -1,4 +1,4 @@
-"""The messages of kube-scheduler about invalid label keys and values: one text for each broken rule.
+"""The messages of kube-scheduler 1.36 about invalid label keys and values: one text for each broken rule.
 
 syntax.py answers the same question in fewer words, for people.
 """
@@ -38,7 +38,7 @@ def key_words(key: str) -> list[str]:
     prefix, slash, name = key.rpartition("/")
     if "/" in prefix:
         return [
-            f"a qualified name {_NAME_WORDS} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')"
+            f"a valid label key {_NAME_WORDS} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')"
         ]
     found = [f"prefix part {words}" for words in _prefix_words(prefix)] if slash else []
     if not name:

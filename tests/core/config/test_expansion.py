@@ -210,7 +210,7 @@ def test_plugins_that_are_off_by_default_can_be_enabled() -> None:
                 (
                     f"{PLUGINS}.filter.enabled[0]",
                     (
-                        'Invalid value: "EBSLimits": was invalid in version "kubescheduler.config.k8s.io/v1" '
+                        'Invalid value: "EBSLimits": was invalid in version "v1" '
                         '(KubeSchedulerConfiguration is version "kubescheduler.config.k8s.io/v1")'
                     ),
                 )

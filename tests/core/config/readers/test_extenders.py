@@ -117,11 +117,11 @@ def test_ignorable_extenders_come_last() -> None:
             ],
         ),
         (
-            extenders(managing("example.com/")),
+            extenders(managing("/foo")),
             [
                 (
                     "extenders[0].managedResources[0].name",
-                    'Invalid value: "example.com/": name part must be non-empty',
+                    'Invalid value: "/foo": prefix part must be non-empty',
                 )
             ],
         ),

@@ -32,6 +32,7 @@ def test_a_name_is_only_defaulted_where_there_is_one_profile() -> None:
     assert problems_of(document(profiles=[{}, {"schedulerName": "b"}, {}])) == [
         ("profiles[0].schedulerName", "Required value"),
         ("profiles[2].schedulerName", "Required value"),
+        ("profiles[2].schedulerName", "Duplicate value: profiles[0].schedulerName"),
     ]
 
 
@@ -56,7 +57,7 @@ def test_a_removed_plugin_cannot_be_configured() -> None:
         (
             "profiles[0].pluginConfig[0]",
             (
-                'Invalid value: "CinderLimits": was invalid in version "kubescheduler.config.k8s.io/v1" '
+                'Invalid value: "CinderLimits": was invalid in version "v1" '
                 '(KubeSchedulerConfiguration is version "kubescheduler.config.k8s.io/v1")'
             ),
         )

@@ -17,6 +17,10 @@ STRATEGY = f"{ARGS}.scoringStrategy"
 SHAPE = f"{STRATEGY}.requestedToCapacityRatio.shape"
 AFFINITY = f"{ARGS}.addedAffinity"
 REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution"
+NAME = (
+    "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character"
+    " (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')"
+)
 PREFERRED = "preferredDuringSchedulingIgnoredDuringExecution"
 
 
@@ -78,9 +82,9 @@ def required(*expressions: dict[str, Any], fields: list[dict[str, Any]] | None =
             "Invalid value: \"example.com/foo\": resource group name can't contain '/'",
         ),
         (
-            with_args("NodeResourcesFit", ignoredResources=["cpu", ""]),
+            with_args("NodeResourcesFit", ignoredResources=["cpu", "/cpu"]),
             f"{ARGS}.ignoredResources[1]",
-            'Invalid value: "": name part must be non-empty',
+            'Invalid value: "/cpu": prefix part must be non-empty',
         ),
         (
             strategy(resources=[{"name": "cpu"}]),
@@ -162,7 +166,10 @@ def required(*expressions: dict[str, Any], fields: list[dict[str, Any]] | None =
         (
             constraints(constraint(topologyKey="a/b/c")),
             f"{ARGS}.defaultConstraints[0].topologyKey",
-            "Invalid value: \"a/b/c\": a qualified name has at most one '/'",
+            (
+                f'Invalid value: "a/b/c": a valid label key {NAME}'
+                " with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')"
+            ),
         ),
         (
             constraints(constraint(whenUnsatisfiable="")),
@@ -218,12 +225,14 @@ def required(*expressions: dict[str, Any], fields: list[dict[str, Any]] | None =
         (
             required({"key": "disk", "operator": "In", "values": []}),
             f"{AFFINITY}.{REQUIRED}.nodeSelectorTerms[0].matchExpressions[0].values",
-            "for 'in', 'notin' operators, values set can't be empty",
+            "Invalid value: []: for 'in', 'notin' operators, values set can't be empty",
         ),
         (
             required({"key": "disk", "operator": "Near"}),
             f"{AFFINITY}.{REQUIRED}.nodeSelectorTerms[0].matchExpressions[0].operator",
-            '"Near" is not a valid operator',
+            (
+                'Unsupported value: "Near": supported values: "In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"'
+            ),
         ),
         (
             required(fields=[{"key": "metadata.name", "operator": "Exists"}]),
@@ -250,7 +259,7 @@ def required(*expressions: dict[str, Any], fields: list[dict[str, Any]] | None =
                 },
             ),
             f"{AFFINITY}.{PREFERRED}[0].preference.matchExpressions[0].values[0]",
-            "for 'Gt', 'Lt' operators, the value must be an integer",
+            "Invalid value: \"x\": for 'Gt', 'Lt' operators, the value must be an integer",
         ),
         (
             with_args("DefaultPreemption", kind="InterPodAffinityArgs"),

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.readiness import go_to, is_ready, press
+from tests.browser.rows import posted
 from tests.browser.run_page import RunPage
 from tests.browser.test_accessibility import violations
 
@@ -34,6 +35,22 @@ def test_a_run_on_a_projector(demo_run, shoot, size):
     assert letters(page) == before
     if size[0] > 1900:
         the_numbers_of_the_winner_leave_all_rows_to_be_read(run)
+
+
+def test_on_a_large_screen_pictures_that_are_larger_than_the_page_are_where_they_are_pointed_at(
+    demo_run, open_page
+):
+    is_what_it_points_at(demo_run("spreading", "step=4", size=SCREENS[0]).page)
+    page: Page = open_page(None, size=SCREENS[0])
+    election = posted(page, "elections", {"example": "partition"})["id"]
+    go_to(page, f"/elections/{election}?at=25000000000")
+    chart = page.get_by_role("img", name="The election over time")
+    box = chart.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 3, box["y"] + box["height"] / 2)
+    veil = is_ready(page).locator("[data-veil]").bounding_box()
+    assert veil is not None
+    assert veil["x"] == pytest.approx(box["x"] + box["width"] / 3, abs=2)
 
 
 def the_numbers_of_the_winner_leave_all_rows_to_be_read(run: RunPage) -> None:

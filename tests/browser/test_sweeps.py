@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW
+from tests.browser.letters import smallest_letters
 from tests.browser.readiness import go_to, press
 from tests.browser.rows import over
 from tests.browser.test_accessibility import violations
@@ -52,6 +53,14 @@ def test_from_a_snapshot_to_a_policy_that_places_more(open_page, shoot):
     picked.get_by_role("button", name="Compare with the start").click()
     page.wait_for_url(re.compile("/compare"))
     expect(page.get_by_role("figure", name="Cluster B: ")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [NARROW[0], 1024])
+def test_letters_of_charts_do_not_shrink_with_them(open_page, width):
+    page = open_page(None, size=(width, 800))
+    go_to(page, swept(page))
+    expect(page.get_by_role("region", name="Front").get_by_text("less is better")).to_be_visible()
+    assert smallest_letters(page).size >= 11
 
 
 def test_narrowed_with_the_keyboard(open_page):

@@ -1,9 +1,10 @@
 import { scaleLinear } from 'd3-scale'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { Dimension } from '../../model/sweeps/results'
 import { cellName, isArrow, stepOnPlane } from '../../model/sweeps/steps'
 import { SelectField } from '../../ui/Field'
 import { Panel } from '../../ui/Panel'
+import { useSize } from '../../ui/useSize'
 import type { SweepCell } from '../../wire/sweeps'
 import styles from './SweepPage.module.css'
 
@@ -16,20 +17,26 @@ interface Props {
   onOpen: (cell: number) => void
 }
 
-/** Pixels of the drawing, which is scaled to its panel: its size, and the room for names at the edges. */
-const WIDTH = 460
+/** Pixels of the drawing, which grows with its panel and is never shrunk, so that it can be read: its size, and the room for names at the edges. */
+const WIDTH = { least: 260, most: 460 }
 const HEIGHT = 300
+/** Of the drawing within its element. */
+const SIDES = 24
 const EDGE = { left: 56, right: 16, top: 12, bottom: 40 }
 
 /** About so many values stand along the edges. */
 const UP = 6
 const ACROSS = 5
-const leftOf = scaleLinear([0, 1], [EDGE.left, WIDTH - EDGE.right])
+const leftIn = (width: number) => scaleLinear([0, 1], [EDGE.left, width - EDGE.right])
 const topOf = scaleLinear([0, 1], [HEIGHT - EDGE.bottom, EDGE.top])
 
 /** Two dimensions against each other, with the line along those in front where both are objectives. */
 export function ScatterPanel({ cells, dimensions, inside, picked, onPick, onOpen }: Props) {
   const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const room = useSize(box).width - SIDES
+  const width = Math.min(WIDTH.most, Math.max(WIDTH.least, room))
+  const leftOf = leftIn(width)
   const objectives = dimensions.filter(({ kind }) => kind === 'objective')
   const axes = dimensions.filter(({ kind }) => kind === 'axis')
   const [across, setAcross] = useState('')
@@ -68,44 +75,46 @@ export function ScatterPanel({ cells, dimensions, inside, picked, onPick, onOpen
         <SelectField label="Up" value={y.id} options={options} onChange={setUp} /> against
         <SelectField label="Across" value={x.id} options={options} onChange={setAcross} />
       </div>
-      <svg
-        className={styles.plot}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="listbox"
-        tabIndex={0}
-        aria-label={`${y.words} against ${x.words}, ${points.length} cells, ${front.length} of them in front`}
-        aria-activedescendant={picked === null ? undefined : `${id}-${picked}`}
-        onKeyDown={onKeyDown}
-      >
-        <path className={styles.rule} fill="none" d={`M${EDGE.left} ${EDGE.top}V${HEIGHT - EDGE.bottom}H${WIDTH - EDGE.right}`} />
-        <Words x={x} y={y} />
-        {isFrontLine && <polyline className={styles.frontLine} points={front.map(({ left, top }) => `${left},${top}`).join(' ')} />}
-        {points.map(({ cell, left, top }) => (
-          <circle
-            key={cell.cell}
-            className={styles.point}
-            data-front={cell.front}
-            data-picked={cell.cell === picked}
-            data-out={!inside.has(cell.cell)}
-            cx={left}
-            cy={top}
-            r={cell.front ? 6 : 4.5}
-            id={`${id}-${cell.cell}`}
-            role="option"
-            aria-selected={cell.cell === picked}
-            aria-label={cellName(cell, dimensions)}
-            onClick={() => onPick(cell.cell)}
-          >
-            <title>{cellName(cell, dimensions)}</title>
-          </circle>
-        ))}
-        {together(points).map(({ left, top, cells }) => (
-          <text key={`${left} ${top}`} x={left > WIDTH - 70 ? left - 12 : left + 12} y={top + 4} textAnchor={left > WIDTH - 70 ? 'end' : 'start'} aria-hidden="true">
-            {cells} cells
-          </text>
-        ))}
-        {base && <rect className={styles.basePoint} x={base.left - 8} y={base.top - 8} width="16" height="16" />}
-      </svg>
+      <div ref={box}>
+        <svg
+          className={styles.plot}
+          viewBox={`0 0 ${width} ${HEIGHT}`}
+          role="listbox"
+          tabIndex={0}
+          aria-label={`${y.words} against ${x.words}, ${points.length} cells, ${front.length} of them in front`}
+          aria-activedescendant={picked === null ? undefined : `${id}-${picked}`}
+          onKeyDown={onKeyDown}
+        >
+          <path className={styles.rule} fill="none" d={`M${EDGE.left} ${EDGE.top}V${HEIGHT - EDGE.bottom}H${width - EDGE.right}`} />
+          <Words x={x} y={y} width={width} />
+          {isFrontLine && <polyline className={styles.frontLine} points={front.map(({ left, top }) => `${left},${top}`).join(' ')} />}
+          {points.map(({ cell, left, top }) => (
+            <circle
+              key={cell.cell}
+              className={styles.point}
+              data-front={cell.front}
+              data-picked={cell.cell === picked}
+              data-out={!inside.has(cell.cell)}
+              cx={left}
+              cy={top}
+              r={cell.front ? 6 : 4.5}
+              id={`${id}-${cell.cell}`}
+              role="option"
+              aria-selected={cell.cell === picked}
+              aria-label={cellName(cell, dimensions)}
+              onClick={() => onPick(cell.cell)}
+            >
+              <title>{cellName(cell, dimensions)}</title>
+            </circle>
+          ))}
+          {together(points).map(({ left, top, cells }) => (
+            <text key={`${left} ${top}`} x={left > width - 70 ? left - 12 : left + 12} y={top + 4} textAnchor={left > width - 70 ? 'end' : 'start'} aria-hidden="true">
+              {cells} cells
+            </text>
+          ))}
+          {base && <rect className={styles.basePoint} x={base.left - 8} y={base.top - 8} width="16" height="16" />}
+        </svg>
+      </div>
       <Legend base keys={pickedCell ? `${cellName(pickedCell, dimensions)}. Enter opens the run.` : 'Arrow keys go from point to point, Enter opens the run.'} />
     </Panel>
   )
@@ -137,7 +146,8 @@ export function Legend({ base = false, keys }: { base?: boolean; keys: string })
   )
 }
 
-function Words({ x, y }: { x: Dimension; y: Dimension }) {
+function Words({ x, y, width }: { x: Dimension; y: Dimension; width: number }) {
+  const leftOf = leftIn(width)
   const bottom = HEIGHT - EDGE.bottom
   return (
     <>
@@ -157,7 +167,7 @@ function Words({ x, y }: { x: Dimension; y: Dimension }) {
           </text>
         </g>
       ))}
-      <text x={(WIDTH + EDGE.left) / 2} y={HEIGHT - 8} textAnchor="middle">
+      <text x={(width + EDGE.left) / 2} y={HEIGHT - 8} textAnchor="middle">
         {named(x)}
       </text>
       <text transform={`translate(14 ${HEIGHT / 2}) rotate(-90)`} textAnchor="middle">

@@ -15,7 +15,7 @@ NOTEBOOKS = [path for path in tracked_files() if path.suffix == ".ipynb"]
 
 def test_the_reference_is_that_of_the_docstrings() -> None:
     made = runpy.run_path(str(ROOT / "script/reference"))["text"]()
-    assert read("docs/reference.md") == made, "script/reference writes it anew"
+    assert read("docs/reference.md") == made, "update it: .venv/bin/python script/reference"
 
 
 def test_there_is_a_notebook() -> None:

@@ -12,7 +12,7 @@ SCRIPT = runpy.run_path(str(ROOT / "script/words"))
 
 
 def test_the_page_explains_the_words_of_the_glossary() -> None:
-    assert read("frontend/src/model/text/words.gen.ts") == SCRIPT["text"](), "script/words writes it anew"
+    assert read("frontend/src/model/text/words.gen.ts") == SCRIPT["text"](), "update it: script/words"
 
 
 @pytest.mark.parametrize(

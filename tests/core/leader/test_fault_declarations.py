@@ -28,7 +28,7 @@ def an_example(kind: type[Fault]) -> dict[str, Any]:
 
 def test_the_front_end_has_the_kinds_of_today() -> None:
     stored = read("frontend/src/model/elections/faultKinds.json")
-    assert stored == FAULT_KINDS["text"](), "script/fault-kinds writes it anew"
+    assert stored == FAULT_KINDS["text"](), "update it: .venv/bin/python script/fault-kinds"
 
 
 @EVERY_KIND

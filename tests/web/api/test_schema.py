@@ -75,8 +75,8 @@ def test_no_operation_is_left_out(served: schemathesis.BaseSchema) -> None:
 
 
 @pytest.fixture(scope="module")
-def thought_out() -> dict[tuple[str, ...], dict[str, Callable[..., None]]]:
-    """Of the last group of operations: the test of each."""
+def generated() -> dict[tuple[str, ...], dict[str, Callable[..., None]]]:
+    """The tests of the last group of operations, by operation."""
     return {}
 
 
@@ -86,18 +86,18 @@ def test_the_server_keeps_to_its_schema(
     request: pytest.FixtureRequest,
     served: schemathesis.BaseSchema,
     stored: Stored,
-    thought_out: dict[tuple[str, ...], dict[str, Callable[..., None]]],
+    generated: dict[tuple[str, ...], dict[str, Callable[..., None]]],
 ) -> None:
-    """Its cases are thought out here, by the one process whose turn it is: collecting them would have every process do so."""
+    """The cases are generated when the test runs. If they were generated when tests are collected, every process would do it."""
     group = next(one for one in GROUPS if operation in one)
-    if group not in thought_out:
-        thought_out.clear()
-        thought_out[group] = cases_of(served.include(name=list(group)), request.node)
-    thought_out[group][operation](stored=stored)
+    if group not in generated:
+        generated.clear()
+        generated[group] = cases_of(served.include(name=list(group)), request.node)
+    generated[group][operation](stored=stored)
 
 
 def cases_of(schema: schemathesis.BaseSchema, node: pytest.Item) -> dict[str, Callable[..., None]]:
-    """By operation; made as pytest makes them when it collects a function that a schema parametrizes."""
+    """The test of each operation, as pytest collects it from a function that the schema parametrizes."""
     collector = node.ihook.pytest_pycollect_makeitem(
         collector=node.parent, name="test_it", obj=schema.parametrize()(keeps_to_it)
     )

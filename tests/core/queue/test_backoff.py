@@ -37,6 +37,10 @@ def test_a_maximum_between_two_doublings_is_reached_only_after_the_last_of_them(
     assert found == [4, 8, 10]
 
 
+def test_a_maximum_of_a_nanosecond_is_a_maximum() -> None:
+    assert backoff_duration(1, initial=NANOSECOND, maximum=NANOSECOND) == NANOSECOND
+
+
 def test_a_thousand_failures_are_no_longer_than_the_maximum() -> None:
     assert backoff_duration(1000, initial=SECOND, maximum=10 * SECOND) == 10 * SECOND
 

@@ -101,6 +101,7 @@ def resized(cpu: str) -> dict[str, Any]:
         ({}, {"labels": {"a": "b"}}, ["UPDATE_POD_LABEL"]),
         ({"requests": TWO}, {"requests": ONE}, ["UPDATE_POD_SCALE_DOWN"]),
         ({"requests": ONE}, {"requests": TWO}, ["UPDATE"]),
+        ({"requests": ONE | {"memory": "1Gi"}}, {"requests": TWO | {"memory": "1Gi"}}, ["UPDATE"]),
         ({"requests": ONE}, {"requests": ONE, "tolerations": [TOLERATION]}, ["UPDATE_POD_TOLERATION"]),
         ({"requests": ONE}, {}, ["UPDATE_POD_SCALE_DOWN"]),
         ({"requests": {"cpu": "0"}}, {}, ["UPDATE_POD_SCALE_DOWN"]),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import structs
 
 from scheduler_core.model.objects.pod import Pod, PodSchedulingGroup
-from tests.core.queue.plays import NODE_ADD, NODE_TAINT, Play, at, pod, registered
+from scheduler_core.queue import QueueSettings, SchedulingQueue
+from tests.core.queue.plays import NODE_ADD, NODE_TAINT, REGISTERED, Play, at, by_priority, pod, registered
 
 
 def member(name: str) -> Pod:
@@ -68,6 +69,23 @@ def test_gates_keep_a_pod_from_being_popped_with_its_group() -> None:
     assert play.pop_with(["d/gated", "d/changed"]) == []
     assert play.told() == [("changed", "unschedulable", "gated", "ForceActivate", None)]
     assert play.names() == {"gated": ["gated", "changed"]}
+
+
+def test_a_pod_that_was_popped_from_behind_its_gate_first_enters_the_active_queue_after_its_backoff() -> None:
+    held = {"a"}
+    queue = SchedulingQueue(
+        QueueSettings(started_at=at(0)),
+        sort_key=by_priority,
+        pre_enqueue=lambda one: ("A", "not yet") if one.name in held else None,
+        registrations=lambda _: REGISTERED,
+    )
+    queue.add(pod("a"), at(0))
+    held.clear()
+    (queued,) = queue.pop_with(["d/a"])
+    assert queued.initial_attempt is None
+    queue.failed(queued, at(1), rejectors=[], newest=queued.pod)
+    queue.flush_backoff(at(3))
+    assert queued.initial_attempt == at(3)
 
 
 def test_any_event_returns_a_pod_of_a_group() -> None:

@@ -29,3 +29,7 @@ def test_every_refused_duration_is_named() -> None:
 
 def test_a_backoff_may_stay_the_same() -> None:
     assert QueueSettings(initial_backoff=5 * NANOSECOND, max_backoff=5 * NANOSECOND).max_backoff == 5
+
+
+def test_a_backoff_may_be_a_nanosecond() -> None:
+    assert QueueSettings(initial_backoff=NANOSECOND, max_backoff=NANOSECOND).initial_backoff == NANOSECOND

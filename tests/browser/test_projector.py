@@ -53,6 +53,15 @@ def test_on_a_large_screen_pictures_that_are_larger_than_the_page_are_where_they
     assert veil["x"] == pytest.approx(box["x"] + box["width"] / 3, abs=2)
 
 
+def test_an_election_fits_a_projector(open_page):
+    page: Page = open_page(None, size=SCREENS[0])
+    election = posted(page, "elections", {"example": "partition"})["id"]
+    go_to(page, f"/elections/{election}?at=25000000000&projector=1")
+    chart = page.get_by_role("group", name=re.compile("^Chart; scrolls sideways"))
+    assert chart.evaluate("box => box.scrollWidth - box.clientWidth") == 0
+    expect(chart.get_by_text("leading", exact=True).first).to_be_visible()
+
+
 def the_numbers_of_the_winner_leave_all_rows_to_be_read(run: RunPage) -> None:
     won = run.decision.get_by_role("region", name=re.compile("in this decision")).bounding_box()
     rows = [row.bounding_box() for row in run.decision.get_by_role("row", name=re.compile("^bench-")).all()]

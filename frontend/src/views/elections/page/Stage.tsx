@@ -83,7 +83,7 @@ export function Stage({ named, state, zoom }: Props) {
   )
 }
 
-const LEAST_WIDTH = 640
+const LEAST_WIDTH = 620
 const NAME = { size: 15, weight: 700 }
 const WIDEST_NAME = 160
 const FITS = 90 * SECOND

@@ -55,11 +55,14 @@ def test_from_a_snapshot_to_a_policy_that_places_more(open_page, shoot):
     expect(page.get_by_role("figure", name="Cluster B: ")).to_be_visible()
 
 
-@pytest.mark.parametrize("width", [NARROW[0], 1024])
-def test_letters_of_charts_do_not_shrink_with_them(open_page, width):
+@pytest.mark.parametrize("width", [NARROW[0], 1024, 1700])
+def test_letters_of_charts_neither_shrink_nor_grow_with_them(open_page, width):
     page = open_page(None, size=(width, 800))
     go_to(page, swept(page))
-    expect(page.get_by_role("region", name="Front").get_by_text("less is better")).to_be_visible()
+    words = page.get_by_role("region", name="Front").get_by_text("less is better")
+    expect(words).to_be_visible()
+    scale = words.evaluate("text => Math.hypot(text.getScreenCTM().a, text.getScreenCTM().b)")
+    assert scale == pytest.approx(1, abs=0.02)
     assert smallest_letters(page).size >= 11
 
 

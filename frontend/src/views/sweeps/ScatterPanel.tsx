@@ -17,9 +17,9 @@ interface Props {
   onOpen: (cell: number) => void
 }
 
-/** Pixels of the drawing, which grows with its panel and is never shrunk, so that it can be read: its size, and the room for names at the edges. */
-const WIDTH = { least: 260, most: 460 }
-const HEIGHT = 300
+/** Pixels of the drawing, which is as large as its panel lets it be, with letters of one size: its bounds, and the room for names at the edges. */
+const WIDTH = { least: 260, most: 696 }
+const HEIGHT = { least: 300, ofWidth: 0.6 }
 /** Of the drawing within its element. */
 const SIDES = 24
 const EDGE = { left: 56, right: 16, top: 12, bottom: 40 }
@@ -28,7 +28,7 @@ const EDGE = { left: 56, right: 16, top: 12, bottom: 40 }
 const UP = 6
 const ACROSS = 5
 const leftIn = (width: number) => scaleLinear([0, 1], [EDGE.left, width - EDGE.right])
-const topOf = scaleLinear([0, 1], [HEIGHT - EDGE.bottom, EDGE.top])
+const topIn = (height: number) => scaleLinear([0, 1], [height - EDGE.bottom, EDGE.top])
 
 /** Two dimensions against each other, with the line along those in front where both are objectives. */
 export function ScatterPanel({ cells, dimensions, inside, picked, onPick, onOpen }: Props) {
@@ -36,7 +36,9 @@ export function ScatterPanel({ cells, dimensions, inside, picked, onPick, onOpen
   const box = useRef<HTMLDivElement>(null)
   const room = useSize(box).width - SIDES
   const width = Math.min(WIDTH.most, Math.max(WIDTH.least, room))
+  const height = Math.max(HEIGHT.least, Math.round(HEIGHT.ofWidth * width))
   const leftOf = leftIn(width)
+  const topOf = topIn(height)
   const objectives = dimensions.filter(({ kind }) => kind === 'objective')
   const axes = dimensions.filter(({ kind }) => kind === 'axis')
   const [across, setAcross] = useState('')
@@ -78,15 +80,15 @@ export function ScatterPanel({ cells, dimensions, inside, picked, onPick, onOpen
       <div ref={box}>
         <svg
           className={styles.plot}
-          viewBox={`0 0 ${width} ${HEIGHT}`}
+          viewBox={`0 0 ${width} ${height}`}
           role="listbox"
           tabIndex={0}
           aria-label={`${y.words} against ${x.words}, ${points.length} cells, ${front.length} of them in front`}
           aria-activedescendant={picked === null ? undefined : `${id}-${picked}`}
           onKeyDown={onKeyDown}
         >
-          <path className={styles.rule} fill="none" d={`M${EDGE.left} ${EDGE.top}V${HEIGHT - EDGE.bottom}H${width - EDGE.right}`} />
-          <Words x={x} y={y} width={width} />
+          <path className={styles.rule} fill="none" d={`M${EDGE.left} ${EDGE.top}V${height - EDGE.bottom}H${width - EDGE.right}`} />
+          <Words x={x} y={y} width={width} height={height} />
           {isFrontLine && <polyline className={styles.frontLine} points={front.map(({ left, top }) => `${left},${top}`).join(' ')} />}
           {points.map(({ cell, left, top }) => (
             <circle
@@ -146,9 +148,10 @@ export function Legend({ base = false, keys }: { base?: boolean; keys: string })
   )
 }
 
-function Words({ x, y, width }: { x: Dimension; y: Dimension; width: number }) {
+function Words({ x, y, width, height }: { x: Dimension; y: Dimension; width: number; height: number }) {
   const leftOf = leftIn(width)
-  const bottom = HEIGHT - EDGE.bottom
+  const topOf = topIn(height)
+  const bottom = height - EDGE.bottom
   return (
     <>
       {y.ticks(UP).map(({ at, text }) => (
@@ -167,10 +170,10 @@ function Words({ x, y, width }: { x: Dimension; y: Dimension; width: number }) {
           </text>
         </g>
       ))}
-      <text x={(width + EDGE.left) / 2} y={HEIGHT - 8} textAnchor="middle">
+      <text x={(width + EDGE.left) / 2} y={height - 8} textAnchor="middle">
         {named(x)}
       </text>
-      <text transform={`translate(14 ${HEIGHT / 2}) rotate(-90)`} textAnchor="middle">
+      <text transform={`translate(14 ${height / 2}) rotate(-90)`} textAnchor="middle">
         {named(y)}
       </text>
     </>

@@ -110,7 +110,13 @@ export function ScatterPanel({ cells, dimensions, inside, picked, onPick, onOpen
             </circle>
           ))}
           {together(points).map(({ left, top, cells }) => (
-            <text key={`${left} ${top}`} x={left > width - 70 ? left - 12 : left + 12} y={top + 4} textAnchor={left > width - 70 ? 'end' : 'start'} aria-hidden="true">
+            <text
+              key={`${left} ${top}`}
+              x={left > width - 70 ? left - 12 : left + 12}
+              y={Math.min(top + 4, height - EDGE.bottom - 6)}
+              textAnchor={left > width - 70 ? 'end' : 'start'}
+              aria-hidden="true"
+            >
               {cells} cells
             </text>
           ))}

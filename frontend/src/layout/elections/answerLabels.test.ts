@@ -27,6 +27,14 @@ it('answers are known when the last of them has come, and that there is none at 
   ])
 })
 
+it('a wait that ends before an earlier one does not make both known', () => {
+  const lost = (from: number, to: number): Arrow => {
+    const { track, ...arrow } = answered(from, 0, 'timeout')
+    return { ...arrow, track: { ...track, code: null }, turn: null, wait: { y: 50, from, to } }
+  }
+  expect(answerLabels([lost(0, 140), lost(60, 90)]).map(({ text, from }) => [text, from])).toEqual([['2 × timed out', 140]])
+})
+
 it('a conflict is written where a success would cover it', () => {
   expect(words([answered(0, 200), answered(10, 409, 'conflict'), answered(60, 200)])).toEqual(['15 409!', '65 200'])
 })

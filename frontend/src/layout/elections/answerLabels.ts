@@ -64,7 +64,7 @@ function joined(line: readonly Answers[], atFirst: boolean): Answers[] {
     const last = all.at(-1)
     if (last && last.word === answer.word && last.bad === answer.bad && answer.x < (atFirst ? endOf(last) : last.x + last.word.length * LETTER + APART)) {
       last.count += 1
-      last.from = answer.from
+      last.from = Math.max(last.from, answer.from)
       if (!atFirst) last.x = answer.x
     } else all.push({ ...answer })
   }

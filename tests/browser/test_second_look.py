@@ -183,6 +183,23 @@ def test_a_table_of_nodes_shows_what_was_decided_and_that_there_is_more(
     assert name.bounding_box() == before
 
 
+def test_the_head_of_a_table_covers_the_rows_that_scroll_below_it(open_page: OpenPage) -> None:
+    page = open_page(None, size=WIDE)
+    many = uploaded(page, [*(a_node(f"node-{k:02}") for k in range(60)), a_pod("web")])
+    go_to(page, f"/runs/{posted(page, 'runs', {'snapshot': many})['id']}?step=0")
+    table = is_a_table(page)
+    table.evaluate("it => it.scrollTo(0, 204)")
+    expect(table.get_by_role("rowheader", name="node-08")).to_be_in_viewport()
+    for head in table.get_by_role("columnheader").all():
+        assert head.evaluate(IS_UPPERMOST), head
+
+
+IS_UPPERMOST = """head => {
+  const { x, y, width, height } = head.getBoundingClientRect()
+  return head.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}"""
+
+
 def is_a_table(page: Page) -> Locator:
     page.get_by_role("radiogroup", name="Show the cluster as").get_by_role("radio", name="Table").click()
     return page.get_by_role("grid", name="Nodes of the cluster")

@@ -9,12 +9,12 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** A line of text with its name above it. */
-export function TextField({ label, hint, 'aria-describedby': words, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, 'aria-describedby': describedBy, ...rest }: TextFieldProps) {
   const id = useId()
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <input type="text" autoComplete="off" {...rest} id={id} className={styles.input} aria-describedby={hint ? `${id}-hint` : words} />
+      <input type="text" autoComplete="off" {...rest} id={id} className={styles.input} aria-describedby={[describedBy, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined} />
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}

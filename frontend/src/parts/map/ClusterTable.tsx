@@ -14,7 +14,8 @@ interface Props {
   onPick: (node: number) => void
 }
 
-function VerdictCell({ facts: { verdict, chosen, notes } }: { facts: NodeFacts }) {
+/** No component, so that the table sees whether it is empty. */
+function verdictCell({ verdict, chosen, notes }: NodeFacts) {
   if (notes.length) return <span title={notes.join('\n')}>{notes.join('; ')}</span>
   if (chosen) return chosen === 'scheduled' ? 'chosen' : 'nominated'
   if (verdict?.kind !== 'rejected') return verdict?.kind === 'feasible' ? 'passed' : verdict ? 'not looked at' : ''
@@ -78,7 +79,7 @@ export function ClusterTable({ nodes, resources, factsOf, selected, onPick }: Pr
     })
     const all: Column<NodeFacts>[] = [
       { name: 'node', width: 'minmax(116px, 1.6fr)', cell: (facts) => <span className={facts.chosen ? styles.chosen : ''}>{facts.name}</span>, order: ({ name }) => name },
-      { name: 'this pod', width: 'minmax(98px, 1.3fr)', cell: (facts) => <VerdictCell facts={facts} />, order: verdictOrder },
+      { name: 'this pod', width: 'minmax(98px, 1.3fr)', cell: verdictCell, order: verdictOrder },
       { name: 'score', width: '52px', align: 'right', cell: ({ score }) => (score === null ? '' : grouped(score)), order: ({ score }) => score },
       ...resources.map(use),
       { name: 'pods', width: '48px', align: 'right', cell: ({ pods }) => pods.length, order: ({ pods }) => pods.length },

@@ -6,7 +6,7 @@ interface Props extends Omit<SVGProps<SVGTextElement>, 'from'> {
   from: number // where the playhead is when it appears, in pixels of the chart
 }
 
-/** What the chart says in words. They stand above what veils the time to come, and appear when their own has come: a veiled word cannot be read. */
+/** A word of the chart. It is above the veil, because a veiled word cannot be read, and appears when the playhead reaches what it is about. */
 export function Word({ from, className = '', ...text }: Props) {
   return <text className={`${styles.word} ${className}`} style={{ '--from': px(from) } as CSSProperties} {...text} />
 }

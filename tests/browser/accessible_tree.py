@@ -41,6 +41,15 @@ def the_dialog(page: Page) -> Spoken:
     return _spoken(nodes, found)
 
 
+def said_twice(page: Page) -> list[tuple[str, str]]:
+    """Role and name of what is described by its own name."""
+    words = [
+        tuple(_value(node, key).strip() for key in ("role", "name", "description"))
+        for node in tree(page).values()
+    ]
+    return [(role, name) for role, name, description in words if name and name == description]
+
+
 def where_the_focus_is(page: Page) -> Spoken:
     """The element with the focus; in a grid, and in a list, the cell or the row that the keys have come to."""
     nodes = tree(page)

@@ -19,7 +19,7 @@ SLOW_API_SERVER = (
 TOO_SMALL = """() => [...document.querySelectorAll('button, summary, select, [role=tab]')].flatMap((target) => {
     const { width, height } = target.getBoundingClientRect()
     const hidden = target.closest('.visually-hidden') || getComputedStyle(target).visibility === 'hidden' || width === 0
-    const name = target.getAttribute('aria-label') || target.textContent
+    const name = target.getAttribute('aria-label') || target.textContent || target.title
     return hidden || (width >= 23.9 && height >= 23.9) ? [] : [`${name}: ${width} × ${height}`]
 })"""
 

@@ -8,14 +8,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.accessible_tree import where_the_focus_is
+from tests.browser.accessible_tree import said_twice, where_the_focus_is
 from tests.browser.announcements import hears, listen, said
 from tests.browser.readiness import go_to, press
 from tests.browser.rows import posted
 from tests.browser.run_page import RunPage
 from tests.browser.test_rehearsals import uploaded
 from tests.browser.test_sweeps import swept
-from tests.support.builders import a_node
+from tests.support.builders import a_node, a_pod
 
 
 @pytest.fixture
@@ -148,3 +148,17 @@ def test_who_comes_back_to_a_long_table_comes_to_a_row_that_is_there(open_page):
     press(page, "ArrowDown")
     expect(grid).to_have_attribute("aria-activedescendant", re.compile("."))
     assert where_the_focus_is(page).name.startswith("n002 ")
+
+
+def test_nothing_is_described_by_its_own_name(open_page):
+    """Buttons that show only a sign have a tip, as have the points of charts."""
+    page: Page = open_page(None)
+    run = posted(page, "runs", {"snapshot": uploaded(page, [a_node("a"), a_pod("web")])})["id"]
+    for path in (f"/runs/{run}?step=0", swept(page)):
+        go_to(page, path)
+        assert said_twice(page) == []
+    go_to(page, f"/runs/{run}?step=0")
+    press(page, "?")
+    close = page.get_by_role("dialog", name="Keys").get_by_role("button", name="Close")
+    expect(close).to_have_attribute("title", "Close")
+    assert said_twice(page) == []

@@ -3,7 +3,7 @@ import styles from './Button.module.css'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: 'plain' | 'primary' | 'quiet' | 'danger'
-  /** For a button that shows only a sign: its name, which is also its tip. */
+  /** For a button that shows only a sign: its name, which is also its tip. With a `title`, only its name. */
   label?: string
   /** What it asked for is on its way. It can do nothing meanwhile, but unlike a disabled button it keeps the focus. */
   busy?: boolean
@@ -26,10 +26,16 @@ export function Button({ look = 'plain', label, busy = false, idle = false, clas
       {...((busy || idle) && { 'aria-disabled': true })}
       onClick={busy || idle ? ignore : onClick}
       className={names.join(' ')}
-      aria-label={label ?? rest['aria-label']}
+      aria-label={(rest.title && label) ?? rest['aria-label']} // beside a title that is the same, screen readers would say it twice
       title={rest.title ?? label}
     >
-      {children}
+      {label ? (
+        <span className={styles.sign} aria-hidden="true">
+          {children}
+        </span>
+      ) : (
+        children
+      )}
     </button>
   )
 }

@@ -92,7 +92,6 @@ export function ParallelPanel({ cells, dimensions, inside, picked, onPick, onOpe
               id={`${id}-${cell.cell}`}
               role="option"
               aria-selected={cell.cell === picked}
-              aria-label={cellName(cell, dimensions)}
               onClick={() => onPick(cell.cell)}
             >
               <title>{cellName(cell, dimensions)}</title>

@@ -103,7 +103,6 @@ export function ScatterPanel({ cells, dimensions, inside, picked, onPick, onOpen
               id={`${id}-${cell.cell}`}
               role="option"
               aria-selected={cell.cell === picked}
-              aria-label={cellName(cell, dimensions)}
               onClick={() => onPick(cell.cell)}
             >
               <title>{cellName(cell, dimensions)}</title>

@@ -28,10 +28,16 @@ def _goal(goal: GoalValue | None, answer: Optimum) -> str:
     if goal is None:
         return ""
     if answer.first_difference is not None:
-        return f"They come to {_amount(goal.optimum, goal)}, the run to {_amount(goal.scheduler, goal)}."
+        return _both_amounts(_amount(goal.optimum, goal), _amount(goal.scheduler, goal))
     if goal.optimum < goal.scheduler:
         return f"The same number of pods comes to {_amount(goal.optimum, goal)} instead of {_amount(goal.scheduler, goal)}."
     return f"The run comes to {_amount(goal.scheduler, goal)}, and nothing less was found."
+
+
+def _both_amounts(placement: str, run: str) -> str:
+    if placement == run:
+        return f"This placement and the run both come to {run}."
+    return f"This placement comes to {placement}, the run to {run}."
 
 
 def _sure(answer: Optimum) -> str:

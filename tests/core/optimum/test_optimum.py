@@ -70,6 +70,23 @@ def test_small_pods_that_were_spread_leave_no_room_for_a_large_one() -> None:
     )
 
 
+def test_what_more_pods_come_to_is_said_beside_what_the_run_came_to() -> None:
+    answer = best(
+        [
+            a_node("a", cpu="4", labels={"disk": "ssd"}),
+            a_node("b", cpu="4"),
+            a_pod("one", requests={"cpu": "2"}),
+            a_pod("whole", requests={"cpu": "4"}, nodeSelector={"disk": "ssd"}),
+        ],
+        Options(goal="nodes"),
+    )
+    assert in_words(answer) == (
+        "1 more pod of priority 0 could have a node: 2 instead of 1. "
+        "This placement comes to 2 nodes in use, the run to 1 node in use. "
+        "That is the best possible: no placement does better."
+    )
+
+
 def test_where_the_scheduler_does_as_well_its_own_placement_is_the_answer() -> None:
     run = simulate([*NODES, a_pod("one", requests={"cpu": "2"}), a_pod("two", requests={"cpu": "2"})])
     answer = optimum(run)

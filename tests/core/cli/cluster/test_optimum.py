@@ -28,7 +28,7 @@ def test_tables(cluster: str) -> None:
     said = playground("optimum", cluster, "--goal", "cost", "--price", "type-a=1", "--price", "type-b=2.5")
     assert (said.status, said.err) == (1, "")
     assert said.out == (
-        "1 more pod of priority 0 could have a node: 3 instead of 2. They come to 3.5 an hour, the run to 3.5 an hour. "
+        "1 more pod of priority 0 could have a node: 3 instead of 2. This placement and the run both come to 3.5 an hour. "
         "That is the best possible: no placement does better.\n"
         "\n"
         "PRIORITY   WAITING   SCHEDULER   OPTIMUM   BOUND\n"

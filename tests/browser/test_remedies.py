@@ -48,19 +48,19 @@ def test_one_click_tries_an_answer_and_lands_in_the_comparison(demo_run):
 
 def test_answers_are_ranked_by_the_costs_of_the_reader(demo_run):
     run: RunPage = demo_run("why-pending", FAILED, anew=True)
-    before = answers(run).first.get_attribute("title") or ""
+    before = answers(run).first.get_attribute("aria-label") or ""
     assert before.startswith("Try it: raise cpu of the node")
     costs = run.decision.get_by_text(re.compile("^Costs"))
     costs.click()
     run.decision.get_by_label("Double a resource of a node").fill("1000")
-    expect(answers_there(run).first).not_to_have_attribute("title", before)
+    expect(answers_there(run).first).not_to_have_attribute("aria-label", before)
     expect(costs).to_have_text("Costs: 1 number of your own")
     reload(is_ready(run.page))
     expect(costs).to_have_text("Costs: 1 number of your own")
-    expect(answers_there(run).first).not_to_have_attribute("title", before)
+    expect(answers_there(run).first).not_to_have_attribute("aria-label", before)
     costs.click()
     run.decision.get_by_role("button", name="Back to the defaults").click()
-    expect(answers_there(run).first).to_have_attribute("title", before)
+    expect(answers_there(run).first).to_have_attribute("aria-label", before)
 
 
 def test_a_search_says_how_far_it_is_and_can_be_cancelled_and_begun_again(demo_run, shoot):
@@ -146,7 +146,7 @@ def test_a_search_that_was_a_best_effort_goes_on(demo_run, shoot):
         return route.fulfill(response=answer, json=answer.json() | {"limits": [limit], "canGoOn": True})
 
     run.page.route("**/api/v1/searches/*/answer/", tell)
-    first = answers(run).first.get_attribute("title")
+    first = answers(run).first.get_attribute("aria-label")
     shoot(run.page, "remedies-bounded")
     is_bounded = False
     with run.page.expect_request(
@@ -161,18 +161,20 @@ def test_a_search_that_was_a_best_effort_goes_on(demo_run, shoot):
     expect(run.decision.get_by_role("button", name="Search on")).to_have_count(0)
     expect(run.decision.get_by_role("group", name="Answers")).to_be_focused()
     hears(run.page, r"^The search is over: \d+ answers\.$")
-    expect(answers_there(run).first).to_have_attribute("title", first)
+    expect(answers_there(run).first).to_have_attribute("aria-label", first)
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
 def test_answers_are_stored_at_an_address_of_their_own(demo_run, shoot, size):
     run: RunPage = demo_run("why-pending", FAILED, anew=True, size=size)
     answers(run)
-    first = answers_there(run).first.get_attribute("title")
+    first = answers_there(run).first.get_attribute("aria-label")
     run.decision.get_by_role("link", name="at an address of its own").click()
     page = run.page
     expect(page.get_by_role("heading", name="What would help the pod of decision 1")).to_be_visible()
-    expect(page.get_by_role("button", name=re.compile("^Try it: ")).first).to_have_attribute("title", first)
+    expect(page.get_by_role("button", name=re.compile("^Try it: ")).first).to_have_attribute(
+        "aria-label", first
+    )
     is_ready(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     for theme in each_theme(page):

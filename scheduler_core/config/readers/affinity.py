@@ -11,7 +11,14 @@ from typing import Final
 
 from scheduler_core.config.reader import Reader
 from scheduler_core.model.labels.selectors import parse_int64
-from scheduler_core.model.labels.words import EMPTY_SET, NO_VALUES, key_words, value_words
+from scheduler_core.model.labels.words import (
+    AN_INTEGER,
+    EMPTY_SET,
+    NO_VALUES,
+    ONE_VALUE,
+    key_words,
+    value_words,
+)
 from scheduler_core.model.objects.affinity import (
     NodeAffinity,
     NodeSelector,
@@ -103,7 +110,7 @@ def _check_expression(expression: _Written, checks: Problems) -> None:
     for index, value in enumerate(expression.read.values):
         path = item(values, index)
         if operator in ("Gt", "Lt") and parse_int64(value) is None:
-            checks.invalid(path, value, "for 'Gt', 'Lt' operators, the value must be an integer")
+            checks.invalid(path, value, AN_INTEGER)
         if wrong := value_words(value):
             checks.invalid(f"{path}[{key}]", value, "; ".join(wrong))
 
@@ -116,7 +123,7 @@ def _problem_of_count(operator: str, n_values: int) -> str | None:
         case "Exists" | "DoesNotExist" if n_values:
             return NO_VALUES
         case "Gt" | "Lt" if n_values != 1:
-            return "for 'Gt', 'Lt' operators, exactly one value is required"
+            return ONE_VALUE
     return None
 
 

@@ -10,7 +10,14 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from scheduler_core.model.labels.selectors import parse_int64
-from scheduler_core.model.labels.words import EMPTY_SET, NO_VALUES, key_words, value_words
+from scheduler_core.model.labels.words import (
+    AN_INTEGER,
+    EMPTY_SET,
+    NO_VALUES,
+    ONE_VALUE,
+    key_words,
+    value_words,
+)
 from scheduler_core.model.objects.affinity import (
     NodeSelectorRequirement,
     NodeSelectorTerm,
@@ -20,8 +27,6 @@ from scheduler_core.problems import invalid_value, unsupported_value
 
 _OPERATORS: Final = ("In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt")
 _FIELD_OPERATORS: Final = ("In", "NotIn")
-_ONE_VALUE: Final = "for 'Gt', 'Lt' operators, exactly one value is required"
-_INTEGER: Final = "for 'Gt', 'Lt' operators, the value must be an integer"
 
 
 def preferred_mistakes(terms: Iterable[PreferredSchedulingTerm]) -> str:
@@ -60,10 +65,10 @@ def _of_expression(expression: NodeSelectorRequirement, path: str) -> Iterator[s
         yield _invalid(f"{path}.values", values, NO_VALUES)
     elif operator in ("Gt", "Lt"):
         if len(values) != 1:
-            yield _invalid(f"{path}.values", values, _ONE_VALUE)
+            yield _invalid(f"{path}.values", values, ONE_VALUE)
         for index, value in enumerate(values):
             if parse_int64(value) is None:
-                yield _invalid(f"{path}.values[{index}]", value, _INTEGER)
+                yield _invalid(f"{path}.values[{index}]", value, AN_INTEGER)
     for index, value in enumerate(values):
         if wrong := value_words(value):
             yield _invalid(f"{path}.values[{index}][{expression.key}]", value, "; ".join(wrong))

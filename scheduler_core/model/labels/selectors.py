@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from scheduler_core.errors import Problem
 from scheduler_core.model.base import Model, StringMap
 from scheduler_core.model.labels.syntax import key_problem, value_problem
+from scheduler_core.model.labels.words import AN_INTEGER, EMPTY_SET, NO_VALUES, ONE_VALUE
 from scheduler_core.scalars import natural
 
 _INT64_MIN, _INT64_MAX = -(2**63), 2**63 - 1
@@ -95,17 +96,16 @@ def _operator_problems(
 ) -> Iterator[Problem]:
     if operator in ("In", "NotIn"):
         if not values:
-            yield Problem(f"{path}.values", "for 'in', 'notin' operators, values set can't be empty")
+            yield Problem(f"{path}.values", EMPTY_SET)
     elif operator in ("Exists", "DoesNotExist"):
         if values:
-            yield Problem(f"{path}.values", "values set must be empty for exists and does not exist")
+            yield Problem(f"{path}.values", NO_VALUES)
     elif numeric and operator in ("Gt", "Lt"):
         if len(values) != 1:
-            yield Problem(f"{path}.values", "for 'Gt', 'Lt' operators, exactly one value is required")
+            yield Problem(f"{path}.values", ONE_VALUE)
         for index, value in enumerate(values):
             if parse_int64(value) is None:
-                where = f"{path}.values[{index}]"
-                yield Problem(where, "for 'Gt', 'Lt' operators, the value must be an integer")
+                yield Problem(f"{path}.values[{index}]", AN_INTEGER)
     else:
         yield Problem(f"{path}.operator", f'"{operator}" is not a valid operator')
 

@@ -10,6 +10,8 @@ from typing import Final
 
 EMPTY_SET: Final = "for 'in', 'notin' operators, values set can't be empty"
 NO_VALUES: Final = "values set must be empty for exists and does not exist"
+ONE_VALUE: Final = "for 'Gt', 'Lt' operators, exactly one value is required"
+AN_INTEGER: Final = "for 'Gt', 'Lt' operators, the value must be an integer"
 
 _NAME: Final = "([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]"
 _VALUE: Final = f"({_NAME})?"

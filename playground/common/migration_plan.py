@@ -7,5 +7,5 @@ from typing import Any
 
 
 def has_applied(plan: Iterable[Any], app: str, name: str) -> bool:
-    """plan : as post_migrate tells it, pairs of a migration and whether it was reverted."""
+    """plan : what post_migrate passes, pairs of a migration and whether it was reverted."""
     return any((one.app_label, one.name, is_reverted) == (app, name, False) for one, is_reverted in plan)

@@ -29,7 +29,7 @@ def _columns_there(using: str) -> set[str]:
 
 
 def find_warnings(*, using: str, plan: Iterable[Any] = (), **kwargs: Any) -> None:
-    """Of policies stored before the column. The migration does not do it: what has no effect is for the code of today to say.
+    """Of policies stored before the column. The migration cannot do it, because only today's code knows what has no effect.
 
     A row that cannot be read keeps none, and stays as it is.
     """

@@ -1,6 +1,6 @@
 """Files of tries were stored as they came; those that hold secrets are forgotten, and what became of the try stays.
 
-Everything that this needs is written here: what the program takes for a secret later may change. Rather one file too many is forgotten.
+Everything that this needs is written here, because what the program takes for a secret may change. In doubt, a file is forgotten.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Templates of a count of capacity were stored as they came; of those only what scheduling reads stays.
 
-Everything that this needs is written here: what the program keeps of later templates may change.
+Everything that this needs is written here, because what the program keeps of templates may change.
 """
 
 from __future__ import annotations
@@ -111,13 +111,13 @@ def redact_templates(apps: Any, schema_editor: Any) -> None:
     for search_id in list(rows.filter(kind=CAPACITY).values_list("pk", flat=True)):
         row = rows.filter(pk=search_id)
         question = row.values_list("question", flat=True).get()
-        kept = {**question, "templates": redacted(question.get("templates"))}
-        if kept != question:
-            row.update(question=kept)
+        redacted_question = {**question, "templates": redacted(question.get("templates"))}
+        if redacted_question != question:
+            row.update(question=redacted_question)
 
 
 def redacted(templates: Any) -> list[dict[str, Any]]:
-    """What cannot be a template is no template: the count has been answered, or cannot be."""
+    """None where they cannot be templates; the count has been answered, or cannot be."""
     if not isinstance(templates, list) or not all(isinstance(one, dict) for one in templates):
         return []
     return [kept(one, OF_A_POD if one.get("kind") == "Pod" else OF_A_WORKLOAD) for one in templates]

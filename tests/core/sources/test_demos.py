@@ -71,7 +71,7 @@ class TestEveryDemo:
 
     def test_where_its_pods_are_afterwards_is_written_down(self, slug: str) -> None:
         written = json.loads((FOLDER / slug / "moved.json").read_text(encoding="utf-8"))
-        assert written == OUTCOMES["moved"](FOLDER / slug), "script/demo-outcomes writes it anew"
+        assert written == OUTCOMES["moved"](FOLDER / slug), "update it: .venv/bin/python script/demo-outcomes"
 
 
 def test_all_have_different_places_in_the_gallery() -> None:

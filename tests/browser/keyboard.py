@@ -17,8 +17,11 @@ FOCUSED: Final = """() => {
   const box = one.getBoundingClientRect()
   const rings = [getComputedStyle(one), getComputedStyle(one, '::after'), getComputedStyle(one.parentElement ?? one)]
   const labelled = document.getElementById(one.getAttribute('aria-labelledby') ?? '')
+  const words = one.cloneNode(true)
+  words.querySelectorAll('[aria-hidden="true"]').forEach((sign) => sign.remove())
+  const itself = words.textContent.trim() || one.title
   return {
-    name: (one.ariaLabel ?? labelled?.textContent ?? one.labels?.[0]?.textContent ?? one.textContent).trim(),
+    name: (one.ariaLabel ?? labelled?.textContent ?? one.labels?.[0]?.textContent ?? itself).trim(),
     isLost: one === document.body,
     isWhole: one.id === 'main' || one.role === 'dialog',
     hasRing: rings.some((style) => style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0),

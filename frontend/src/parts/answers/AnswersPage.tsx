@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { describeError, type Query } from '../../api/client'
+import { answerName } from '../../model/answers/names'
 import { WHOSE_WORDS, whoseOf } from '../../model/people/words'
 import { usePageQuery } from '../../state/page/pageQuery'
 import { Button } from '../../ui/Button'
@@ -88,7 +89,7 @@ export function AnswersPage<Row extends TellsItself>({ kind, title, noun, nouns 
           kind={kind}
           noun={noun}
           id={deleting.id}
-          title={`${tell(deleting).title} of ${tell(deleting).of}`}
+          title={answerName(tell(deleting).title, tell(deleting).of)}
           state={deleting.state}
           onDeleted={() => {
             if (data?.results.length === 1 && page > 1) setQuery({ page: String(page - 1) })

@@ -6,11 +6,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.db import connections
+from django.db.models import QuerySet
 
+from playground.common.errors import Mistake
 from playground.common.migration_plan import has_applied
 from playground.policies.codec import settled_warnings
 from playground.policies.models import Policy
 from playground.policies.services import ensure_built_in
+from playground.policies.stored_warnings import store_warnings
 
 
 def store_built_in(*, using: str, **kwargs: Any) -> None:
@@ -29,19 +32,14 @@ def _columns_there(using: str) -> set[str]:
 
 
 def find_warnings(*, using: str, plan: Iterable[Any] = (), **kwargs: Any) -> None:
-    """Of policies stored before the column. The migration cannot do it, because only today's code knows what has no effect.
+    """Of policies stored before the column."""
+    if has_applied(plan, "policies", "0002_warnings"):
+        store_warnings(Policy.objects.using(using), _warnings_of)
 
-    A row that cannot be read keeps none, and stays as it is.
-    """
-    if not has_applied(plan, "policies", "0002_warnings"):
-        return
-    rows = Policy.objects.using(using)
-    for policy_id in list(rows.values_list("pk", flat=True)):
-        row = rows.filter(pk=policy_id)
-        try:
-            config = row.values_list("config", flat=True).get()
-        except ValueError:
-            continue
-        found = settled_warnings(config if isinstance(config, dict) else None)
-        if found:
-            row.update(warnings=[warning.to_dict() for warning in found])
+
+def _warnings_of(row: QuerySet[Policy]) -> list[Mistake]:
+    try:
+        config = row.values_list("config", flat=True).get()
+    except ValueError:
+        return []
+    return settled_warnings(config if isinstance(config, dict) else None)

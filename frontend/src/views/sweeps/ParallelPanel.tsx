@@ -6,6 +6,7 @@ import { Panel } from '../../ui/Panel'
 import { SideScroll } from '../../ui/SideScroll'
 import type { SweepCell } from '../../wire/sweeps'
 import { Legend } from './ScatterPanel'
+import { cellMark } from './cellMark'
 import styles from './SweepPage.module.css'
 
 interface Props {
@@ -82,18 +83,7 @@ export function ParallelPanel({ cells, dimensions, inside, picked, onPick, onOpe
           onKeyDown={onKeyDown}
         >
           {lines.map((cell) => (
-            <polyline
-              key={cell.cell}
-              className={styles.line}
-              data-front={cell.front}
-              data-picked={cell.cell === picked}
-              data-out={!inside.has(cell.cell)}
-              points={path(cell).join(' ')}
-              id={`${id}-${cell.cell}`}
-              role="option"
-              aria-selected={cell.cell === picked}
-              onClick={() => onPick(cell.cell)}
-            >
+            <polyline key={cell.cell} className={styles.line} {...cellMark(cell, { id, inside, picked, onPick })} points={path(cell).join(' ')}>
               <title>{cellName(cell, dimensions)}</title>
             </polyline>
           ))}

@@ -6,6 +6,7 @@ import { SelectField } from '../../ui/Field'
 import { Panel } from '../../ui/Panel'
 import { useSize } from '../../ui/useSize'
 import type { SweepCell } from '../../wire/sweeps'
+import { cellMark } from './cellMark'
 import styles from './SweepPage.module.css'
 
 interface Props {
@@ -91,20 +92,7 @@ export function ScatterPanel({ cells, dimensions, inside, picked, onPick, onOpen
           <Words x={x} y={y} width={width} height={height} />
           {isFrontLine && <polyline className={styles.frontLine} points={front.map(({ left, top }) => `${left},${top}`).join(' ')} />}
           {points.map(({ cell, left, top }) => (
-            <circle
-              key={cell.cell}
-              className={styles.point}
-              data-front={cell.front}
-              data-picked={cell.cell === picked}
-              data-out={!inside.has(cell.cell)}
-              cx={left}
-              cy={top}
-              r={cell.front ? 6 : 4.5}
-              id={`${id}-${cell.cell}`}
-              role="option"
-              aria-selected={cell.cell === picked}
-              onClick={() => onPick(cell.cell)}
-            >
+            <circle key={cell.cell} className={styles.point} {...cellMark(cell, { id, inside, picked, onPick })} cx={left} cy={top} r={cell.front ? 6 : 4.5}>
               <title>{cellName(cell, dimensions)}</title>
             </circle>
           ))}

@@ -41,7 +41,7 @@ class Migration(migrations.Migration):
                 ),
                 ("lesson", models.SlugField(max_length=100)),
                 ("exercise", models.SlugField(max_length=100)),
-                ("number", models.PositiveSmallIntegerField(help_text="From 1.")),
+                ("number", models.PositiveSmallIntegerField(help_text="Counts from 1.")),
                 (
                     "owner",
                     models.ForeignKey(
@@ -122,7 +122,7 @@ class Migration(migrations.Migration):
                 ),
                 ("lesson", models.SlugField(max_length=100)),
                 ("question", models.SlugField(max_length=100)),
-                ("answer", models.JSONField(help_text="A text or a number, as it was given.")),
+                ("answer", models.JSONField(help_text="The answer as it was sent: a text or a number.")),
                 ("right", models.BooleanField()),
                 (
                     "owner",
@@ -179,15 +179,28 @@ class Migration(migrations.Migration):
                 ),
                 ("lesson", models.SlugField(max_length=100)),
                 ("exercise", models.SlugField(max_length=100)),
-                ("files", models.JSONField(default=dict, help_text="Name → YAML.")),
+                (
+                    "files",
+                    models.JSONField(default=dict, help_text="The text of each file (YAML), by file name."),
+                ),
                 ("passed", models.BooleanField()),
                 ("checks", models.JSONField(default=list)),
-                ("problems", models.JSONField(default=list, help_text="Why it was not run: path, message.")),
+                (
+                    "problems",
+                    models.JSONField(
+                        default=list, help_text="Why the try was not run: a list of path and message."
+                    ),
+                ),
                 (
                     "played_id",
-                    models.UUIDField(blank=True, help_text="Of the run or the simulation.", null=True),
+                    models.UUIDField(blank=True, help_text="The id of the run or the simulation.", null=True),
                 ),
-                ("page", models.CharField(blank=True, help_text="Where that is shown.", max_length=200)),
+                (
+                    "page",
+                    models.CharField(
+                        blank=True, help_text="The address of the page that shows it.", max_length=200
+                    ),
+                ),
                 (
                     "owner",
                     models.ForeignKey(

@@ -12,6 +12,8 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="try",
             name="nodes",
-            field=models.JSONField(default=list, help_text="How each node ended: node, pods, fill."),
+            field=models.JSONField(
+                default=list, help_text="The nodes at the end of the run: node, pods, fill."
+            ),
         ),
     ]

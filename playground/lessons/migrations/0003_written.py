@@ -40,18 +40,31 @@ class Migration(migrations.Migration):
                 ),
                 ("slug", models.SlugField(editable=False, max_length=100, unique=True)),
                 ("title", models.CharField(max_length=200)),
-                ("files", models.JSONField(default=dict, help_text="Path in the folder → text.")),
+                (
+                    "files",
+                    models.JSONField(
+                        default=dict, help_text="The text of each file, by its path in the folder."
+                    ),
+                ),
                 (
                     "size",
-                    models.PositiveIntegerField(default=0, help_text="Of the files together, in bytes."),
+                    models.PositiveIntegerField(default=0, help_text="Total size of the files in bytes."),
                 ),
-                ("revision", models.PositiveIntegerField(default=1, help_text="One more with every change.")),
+                (
+                    "revision",
+                    models.PositiveIntegerField(default=1, help_text="Increases by one with every change."),
+                ),
                 ("changed_at", models.DateTimeField(default=django.utils.timezone.now)),
-                ("problems", models.JSONField(default=list, help_text="Mistakes: path, message, line.")),
+                (
+                    "problems",
+                    models.JSONField(
+                        default=list, help_text="The mistakes in the files: path, message, line."
+                    ),
+                ),
                 (
                     "edition",
                     models.JSONField(
-                        help_text="What the lesson came to; null while it has mistakes.", null=True
+                        help_text="The lesson as it is shown; null while it has mistakes.", null=True
                     ),
                 ),
                 (

@@ -16,7 +16,7 @@ class Migration(migrations.Migration):
                 blank=True,
                 db_index=True,
                 editable=False,
-                help_text="Of a participant's personal link.",
+                help_text="A hash of the secret in a participant's personal link.",
                 max_length=64,
             ),
         ),

@@ -28,13 +28,14 @@ class Migration(migrations.Migration):
                 ("built_in", models.BooleanField(default=False, editable=False)),
                 (
                     "yaml",
-                    models.TextField(help_text="The configuration as it was written, comments and all."),
+                    models.TextField(help_text="The configuration as it was uploaded, with comments."),
                 ),
-                ("config", models.JSONField(default=dict, help_text="The same as JSON.")),
+                ("config", models.JSONField(default=dict, help_text="The configuration as JSON.")),
                 (
                     "profiles",
                     models.JSONField(
-                        default=list, help_text="The profiles after expansion: plugins by point with weights."
+                        default=list,
+                        help_text="The profiles with their defaults: plugins and weights by extension point.",
                     ),
                 ),
                 (

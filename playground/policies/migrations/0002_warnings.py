@@ -15,7 +15,7 @@ class Migration(migrations.Migration):
             field=models.JSONField(
                 default=list,
                 editable=False,
-                help_text="What the configuration asks for and does not get, whatever the settings: path, message.",
+                help_text="Parts of the configuration that have no effect, whatever the settings: path, message.",
             ),
         ),
     ]

@@ -47,7 +47,7 @@ class Migration(migrations.Migration):
                 (
                     "error",
                     models.JSONField(
-                        blank=True, help_text="The problem document of a failed run.", null=True
+                        blank=True, help_text="The problem document (RFC 9457) of a failed run.", null=True
                     ),
                 ),
                 (
@@ -58,7 +58,7 @@ class Migration(migrations.Migration):
                 (
                     "dispatched_at",
                     models.DateTimeField(
-                        blank=True, help_text="When a worker was last asked to play it.", null=True
+                        blank=True, help_text="When it was last sent to the workers.", null=True
                     ),
                 ),
                 (
@@ -76,20 +76,26 @@ class Migration(migrations.Migration):
                 (
                     "fruitless_takes",
                     models.PositiveIntegerField(
-                        default=0, help_text="Times taken since an outcome was last stored."
+                        default=0,
+                        help_text="Number of times that a worker took it without storing an outcome.",
                     ),
                 ),
                 (
                     "engine_seconds",
                     models.FloatField(
                         default=0.0,
-                        help_text="That workers have spent on it; counted where there are accounts.",
+                        help_text="Seconds of processor time that workers spent on it; counted only with accounts.",
                     ),
                 ),
                 ("from_release", models.CharField(max_length=8)),
                 ("to_release", models.CharField(max_length=8)),
                 ("pods", models.CharField(choices=[("waiting", "Waiting"), ("all", "All")], max_length=8)),
-                ("options", models.JSONField(default=dict, help_text="seed, sampling.")),
+                (
+                    "options",
+                    models.JSONField(
+                        default=dict, help_text="The options of its simulations: seed, sampling."
+                    ),
+                ),
                 (
                     "state",
                     models.CharField(
@@ -106,12 +112,15 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "done",
-                    models.PositiveIntegerField(default=0, help_text="Simulations that have been played."),
+                    models.PositiveIntegerField(
+                        default=0, help_text="Number of simulations that were played."
+                    ),
                 ),
                 (
                     "planned",
                     models.PositiveIntegerField(
-                        default=0, help_text="How many there will be, as far as is known."
+                        default=0,
+                        help_text="Number of simulations that are necessary, as far as it is known.",
                     ),
                 ),
                 (
@@ -125,11 +134,15 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "changed",
-                    models.PositiveIntegerField(blank=True, help_text="Pods that end otherwise.", null=True),
+                    models.PositiveIntegerField(
+                        blank=True, help_text="Number of pods that end differently.", null=True
+                    ),
                 ),
                 (
                     "report",
-                    models.BinaryField(blank=True, help_text="JSON, compressed when that pays.", null=True),
+                    models.BinaryField(
+                        blank=True, help_text="JSON, compressed if it becomes smaller.", null=True
+                    ),
                 ),
                 (
                     "after",
@@ -206,7 +219,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("number", models.PositiveIntegerField()),
-                ("body", models.BinaryField(help_text="JSON, compressed when that pays.")),
+                ("body", models.BinaryField(help_text="JSON, compressed if it becomes smaller.")),
                 (
                     "rehearsal",
                     models.ForeignKey(

@@ -47,7 +47,7 @@ class Migration(migrations.Migration):
                 (
                     "error",
                     models.JSONField(
-                        blank=True, help_text="The problem document of a failed run.", null=True
+                        blank=True, help_text="The problem document (RFC 9457) of a failed run.", null=True
                     ),
                 ),
                 (
@@ -58,7 +58,7 @@ class Migration(migrations.Migration):
                 (
                     "dispatched_at",
                     models.DateTimeField(
-                        blank=True, help_text="When a worker was last asked to play it.", null=True
+                        blank=True, help_text="When it was last sent to the workers.", null=True
                     ),
                 ),
                 (
@@ -76,14 +76,15 @@ class Migration(migrations.Migration):
                 (
                     "fruitless_takes",
                     models.PositiveIntegerField(
-                        default=0, help_text="Times taken since an outcome was last stored."
+                        default=0,
+                        help_text="Number of times that a worker took it without storing an outcome.",
                     ),
                 ),
                 (
                     "engine_seconds",
                     models.FloatField(
                         default=0.0,
-                        help_text="That workers have spent on it; counted where there are accounts.",
+                        help_text="Seconds of processor time that workers spent on it; counted only with accounts.",
                     ),
                 ),
                 (
@@ -92,11 +93,17 @@ class Migration(migrations.Migration):
                         choices=[("consolidation", "Consolidation")], default="consolidation", max_length=16
                     ),
                 ),
-                ("options", models.JSONField(default=dict, help_text="As of a run; no extender is called.")),
+                (
+                    "options",
+                    models.JSONField(
+                        default=dict, help_text="The options of its runs; no extender is called."
+                    ),
+                ),
                 (
                     "nodes",
                     models.JSONField(
-                        default=list, help_text="Names, or key=value of labels; none: all of them."
+                        default=list,
+                        help_text="Names of nodes, or labels as key=value; an empty list means all nodes.",
                     ),
                 ),
                 (
@@ -115,20 +122,25 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "done",
-                    models.PositiveIntegerField(
-                        default=0, help_text="Nodes of which it is known what they do."
-                    ),
+                    models.PositiveIntegerField(default=0, help_text="Number of nodes that were decided."),
                 ),
                 (
                     "planned",
                     models.PositiveIntegerField(
-                        default=0, help_text="How many there are; 0 until that is known."
+                        default=0, help_text="Number of nodes to decide; 0 while it is not known."
                     ),
                 ),
-                ("going", models.PositiveIntegerField(default=0, help_text="Nodes that go, so far.")),
+                (
+                    "going",
+                    models.PositiveIntegerField(
+                        default=0, help_text="Number of nodes that can be removed, so far."
+                    ),
+                ),
                 (
                     "report",
-                    models.BinaryField(help_text="The answer: JSON, compressed when that pays.", null=True),
+                    models.BinaryField(
+                        help_text="The answer: JSON, compressed if it becomes smaller.", null=True
+                    ),
                 ),
                 (
                     "owner",
@@ -155,7 +167,7 @@ class Migration(migrations.Migration):
                     "proof",
                     models.ForeignKey(
                         blank=True,
-                        help_text="The run without them.",
+                        help_text="The run without the removed nodes.",
                         null=True,
                         on_delete=django.db.models.deletion.SET_NULL,
                         related_name="+",
@@ -206,7 +218,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("number", models.PositiveIntegerField()),
-                ("body", models.BinaryField(help_text="JSON, compressed when that pays.")),
+                ("body", models.BinaryField(help_text="JSON, compressed if it becomes smaller.")),
                 (
                     "removal",
                     models.ForeignKey(

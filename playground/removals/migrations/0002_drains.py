@@ -15,7 +15,7 @@ class Migration(migrations.Migration):
             field=models.CharField(
                 choices=[("retire", "Retire"), ("upgrade", "Upgrade")],
                 default="retire",
-                help_text="Of a drain.",
+                help_text="What the drain is for.",
                 max_length=16,
             ),
         ),
@@ -23,7 +23,7 @@ class Migration(migrations.Migration):
             model_name="removal",
             name="surge",
             field=models.PositiveSmallIntegerField(
-                default=0, help_text="Of an upgrade: new nodes at a time."
+                default=0, help_text="In an upgrade: number of new nodes that are added at a time."
             ),
         ),
         migrations.AlterField(

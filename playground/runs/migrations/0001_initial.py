@@ -52,20 +52,20 @@ class Migration(migrations.Migration):
                 (
                     "error",
                     models.JSONField(
-                        blank=True, help_text="The problem document of a failed run.", null=True
+                        blank=True, help_text="The problem document (RFC 9457) of a failed run.", null=True
                     ),
                 ),
                 (
                     "total",
                     models.PositiveIntegerField(
-                        default=0, help_text="Pods that get an attempt; known once it has started."
+                        default=0, help_text="Number of pods that are attempted; known after it has started."
                     ),
                 ),
                 ("node_count", models.PositiveIntegerField(default=0)),
                 (
                     "attempt_count",
                     models.PositiveIntegerField(
-                        default=0, help_text="Outcomes stored, which is the next attempt's k."
+                        default=0, help_text="Number of stored outcomes: the number (k) of the next attempt."
                     ),
                 ),
                 (
@@ -80,7 +80,7 @@ class Migration(migrations.Migration):
                 (
                     "dispatched_at",
                     models.DateTimeField(
-                        blank=True, help_text="When a worker was last asked to play it.", null=True
+                        blank=True, help_text="When it was last sent to the workers.", null=True
                     ),
                 ),
                 (
@@ -98,7 +98,8 @@ class Migration(migrations.Migration):
                 (
                     "fruitless_takes",
                     models.PositiveIntegerField(
-                        default=0, help_text="Times taken since an outcome was last stored."
+                        default=0,
+                        help_text="Number of times that a worker took it without storing an outcome.",
                     ),
                 ),
                 (
@@ -141,14 +142,19 @@ class Migration(migrations.Migration):
                         max_length=16,
                     ),
                 ),
-                ("body", models.BinaryField(help_text="JSON, compressed when that pays (codec.py).")),
+                ("body", models.BinaryField(help_text="JSON, compressed if it becomes smaller (codec.py).")),
                 (
                     "first_k",
                     models.PositiveIntegerField(
-                        help_text="First attempt in an event of attempts.", null=True
+                        help_text="The first attempt in an event of attempts.", null=True
                     ),
                 ),
-                ("last_k", models.PositiveIntegerField(help_text="Last attempt in it.", null=True)),
+                (
+                    "last_k",
+                    models.PositiveIntegerField(
+                        help_text="The last attempt in an event of attempts.", null=True
+                    ),
+                ),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
                 (
                     "run",
@@ -186,11 +192,14 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("node", models.CharField(max_length=253, null=True)),
-                ("feasible", models.PositiveIntegerField(help_text="Nodes that passed every filter.")),
+                (
+                    "feasible",
+                    models.PositiveIntegerField(help_text="Number of nodes that passed all filters."),
+                ),
                 (
                     "score",
                     models.BigIntegerField(
-                        help_text="Total of the winner; none where nothing was scored.", null=True
+                        help_text="The total score of the chosen node; null if no node was scored.", null=True
                     ),
                 ),
                 ("message", models.TextField(blank=True)),
@@ -198,7 +207,7 @@ class Migration(migrations.Migration):
                 ("victims", models.JSONField(default=list)),
                 (
                     "search",
-                    models.JSONField(help_text="Where a sampled search of nodes began and ended.", null=True),
+                    models.JSONField(help_text="Where a sampled search began and ended.", null=True),
                 ),
                 (
                     "run",

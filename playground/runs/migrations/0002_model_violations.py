@@ -12,13 +12,15 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="attempt",
             name="violations",
-            field=models.JSONField(help_text="Of the formal model; none where there are none.", null=True),
+            field=models.JSONField(
+                help_text="The violations of the formal model; null if there are none.", null=True
+            ),
         ),
         migrations.AddField(
             model_name="run",
             name="violation_count",
             field=models.PositiveIntegerField(
-                default=0, help_text="Violations of the formal model, if it is checked."
+                default=0, help_text="Number of violations of the formal model, if it is checked."
             ),
         ),
     ]

@@ -12,11 +12,13 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="attempt",
             name="extender_calls",
-            field=models.JSONField(help_text="What extenders were asked and answered, in order.", null=True),
+            field=models.JSONField(
+                help_text="The requests to extenders and their answers, in order.", null=True
+            ),
         ),
         migrations.AddField(
             model_name="run",
             name="extenders",
-            field=models.JSONField(default=list, help_text="urlPrefixes of the extenders that it calls."),
+            field=models.JSONField(default=list, help_text="The urlPrefix of each extender that it calls."),
         ),
     ]

@@ -13,7 +13,7 @@ class Migration(migrations.Migration):
             model_name="run",
             name="warnings",
             field=models.JSONField(
-                default=list, help_text="What its policy asks for and it does not do: path, message."
+                default=list, help_text="Parts of its policy that have no effect in it: path, message."
             ),
         ),
     ]

@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
             name="plugins",
             field=models.JSONField(
                 default=dict,
-                help_text="Plugins of other packages that decide in it: name, package and version.",
+                help_text="The plugins of other packages that take part: name, package and version.",
             ),
         ),
     ]

@@ -12,7 +12,9 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="attempt",
             name="gate",
-            field=models.JSONField(help_text="Who keeps a gated pod out of the queue.", null=True),
+            field=models.JSONField(
+                help_text="The plugin that keeps a gated pod out of the queue.", null=True
+            ),
         ),
         migrations.AddField(
             model_name="attempt",

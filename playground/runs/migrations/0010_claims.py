@@ -12,6 +12,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="attempt",
             name="claims",
-            field=models.JSONField(help_text="What was written into claims to devices.", null=True),
+            field=models.JSONField(help_text="The changes of claims to devices.", null=True),
         ),
     ]

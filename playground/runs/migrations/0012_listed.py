@@ -12,7 +12,7 @@ class Migration(migrations.Migration):
             name="listed",
             field=models.BooleanField(
                 default=True,
-                help_text="False: it only serves a question about its snapshot, and lists leave it out.",
+                help_text="Whether lists contain it; runs that only answer a question about their snapshot are not listed.",
             ),
         ),
     ]

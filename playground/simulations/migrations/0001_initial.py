@@ -31,7 +31,7 @@ class Migration(migrations.Migration):
                 (
                     "error",
                     models.JSONField(
-                        blank=True, help_text="The problem document of a failed run.", null=True
+                        blank=True, help_text="The problem document (RFC 9457) of a failed run.", null=True
                     ),
                 ),
                 (
@@ -42,7 +42,7 @@ class Migration(migrations.Migration):
                 (
                     "dispatched_at",
                     models.DateTimeField(
-                        blank=True, help_text="When a worker was last asked to play it.", null=True
+                        blank=True, help_text="When it was last sent to the workers.", null=True
                     ),
                 ),
                 (
@@ -60,7 +60,8 @@ class Migration(migrations.Migration):
                 (
                     "fruitless_takes",
                     models.PositiveIntegerField(
-                        default=0, help_text="Times taken since an outcome was last stored."
+                        default=0,
+                        help_text="Number of times that a worker took it without storing an outcome.",
                     ),
                 ),
                 (
@@ -71,11 +72,11 @@ class Migration(migrations.Migration):
                 ),
                 ("title", models.CharField(max_length=200)),
                 ("scenario", models.TextField(help_text="YAML or JSON, as it was given.")),
-                ("seed", models.BigIntegerField(default=0, help_text="Goes over the scenario's.")),
+                ("seed", models.BigIntegerField(default=0, help_text="Overrides the seed of the scenario.")),
                 (
                     "branched_at",
                     models.BigIntegerField(
-                        blank=True, help_text="Equal to the parent before this.", null=True
+                        blank=True, help_text="The virtual time up to which it equals its parent.", null=True
                     ),
                 ),
                 ("example", models.SlugField(blank=True, max_length=100, null=True)),
@@ -103,17 +104,22 @@ class Migration(migrations.Migration):
                 ("duration", models.BigIntegerField()),
                 (
                     "now",
-                    models.BigIntegerField(default=0, help_text="What happens before this has happened."),
+                    models.BigIntegerField(
+                        default=0, help_text="Virtual time: everything before it was played."
+                    ),
                 ),
                 (
                     "target",
                     models.BigIntegerField(
-                        default=0, help_text="How far it is to be played; its duration: to the end."
+                        default=0,
+                        help_text="Virtual time up to which it is to be played; equal to its duration for the end.",
                     ),
                 ),
                 (
                     "steps",
-                    models.PositiveIntegerField(default=0, help_text="Moments to be played after that."),
+                    models.PositiveIntegerField(
+                        default=0, help_text="Number of further times of events that are to be played."
+                    ),
                 ),
                 ("command_count", models.PositiveIntegerField(default=0)),
                 (
@@ -163,7 +169,10 @@ class Migration(migrations.Migration):
                 ("first_seq", models.PositiveIntegerField()),
                 ("last_seq", models.PositiveIntegerField()),
                 ("first_at", models.BigIntegerField(help_text="Virtual time of the first event.")),
-                ("body", models.BinaryField(help_text="A JSON list of frames, compressed when that pays.")),
+                (
+                    "body",
+                    models.BinaryField(help_text="A JSON list of frames, compressed if it becomes smaller."),
+                ),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
                 (
                     "simulation",
@@ -189,7 +198,7 @@ class Migration(migrations.Migration):
                 ),
                 ("number", models.PositiveIntegerField()),
                 ("at", models.BigIntegerField()),
-                ("body", models.JSONField(help_text="A fault as a scenario has it, without its time.")),
+                ("body", models.JSONField(help_text="A fault in the form of a scenario, without its time.")),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
                 (
                     "simulation",

@@ -17,8 +17,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="simulation",
             name="summary",
-            field=models.JSONField(
-                default=dict, help_text="What lists tell of it; the kinds differ in that."
-            ),
+            field=models.JSONField(default=dict, help_text="What lists show; it depends on the kind."),
         ),
     ]

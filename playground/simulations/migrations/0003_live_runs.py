@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
             model_name="simulation",
             name="scenario",
             field=models.TextField(
-                help_text="YAML or JSON, as it was given; of live runs, what its scheduler said of itself."
+                help_text="The scenario as it was sent, YAML or JSON; for live runs, the scheduler's description of itself."
             ),
         ),
         migrations.CreateModel(
@@ -34,7 +34,10 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("number", models.PositiveIntegerField()),
-                ("body", models.BinaryField(help_text="A JSON list of entries, compressed when that pays.")),
+                (
+                    "body",
+                    models.BinaryField(help_text="A JSON list of entries, compressed if it becomes smaller."),
+                ),
                 (
                     "simulation",
                     models.ForeignKey(

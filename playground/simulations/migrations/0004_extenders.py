@@ -12,18 +12,20 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="simulation",
             name="call_extenders",
-            field=models.BooleanField(blank=True, help_text="As it was asked for; null: not.", null=True),
+            field=models.BooleanField(
+                blank=True, help_text="As requested; null if the request did not say.", null=True
+            ),
         ),
         migrations.AddField(
             model_name="simulation",
             name="extenders",
-            field=models.JSONField(default=list, help_text="urlPrefixes of the extenders that it calls."),
+            field=models.JSONField(default=list, help_text="The urlPrefix of each extender that it calls."),
         ),
         migrations.AddField(
             model_name="simulation",
             name="warnings",
             field=models.JSONField(
-                default=list, help_text="What its policies ask for and it does not do: path, message."
+                default=list, help_text="Parts of its policies that have no effect in it: path, message."
             ),
         ),
     ]

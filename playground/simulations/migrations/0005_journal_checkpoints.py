@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
             name="checkpoint",
             field=models.PositiveIntegerField(
                 blank=True,
-                help_text="The attempt right before which it has everything as it stood; null: it has what happened.",
+                help_text="The attempt before which it contains the complete state; null if it contains changes.",
                 null=True,
             ),
         ),

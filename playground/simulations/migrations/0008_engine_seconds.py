@@ -13,7 +13,8 @@ class Migration(migrations.Migration):
             model_name="simulation",
             name="engine_seconds",
             field=models.FloatField(
-                default=0.0, help_text="That workers have spent on it; counted where there are accounts."
+                default=0.0,
+                help_text="Seconds of processor time that workers spent on it; counted only with accounts.",
             ),
         ),
     ]

@@ -29,7 +29,7 @@ class Migration(migrations.Migration):
                 (
                     "format",
                     models.CharField(
-                        help_text="What the reader recognised: a kubectl List, …", max_length=40
+                        help_text="The recognised format, such as a kubectl List.", max_length=40
                     ),
                 ),
                 (
@@ -44,17 +44,17 @@ class Migration(migrations.Migration):
                         max_length=10,
                     ),
                 ),
-                ("counts", models.JSONField(default=dict, help_text="Kind → number of objects.")),
+                ("counts", models.JSONField(default=dict, help_text="Number of objects by kind.")),
                 ("pending_pods", models.PositiveIntegerField(default=0)),
                 (
                     "report",
                     models.JSONField(
-                        default=dict, help_text="What was dropped, defaulted, ignored, not understood."
+                        default=dict, help_text="What was dropped, defaulted, ignored or not understood."
                     ),
                 ),
                 (
                     "size_bytes",
-                    models.PositiveBigIntegerField(default=0, help_text="Size of the upload as it was sent."),
+                    models.PositiveBigIntegerField(default=0, help_text="Size of the upload in bytes."),
                 ),
                 (
                     "parent",
@@ -71,7 +71,7 @@ class Migration(migrations.Migration):
                     "policy",
                     models.ForeignKey(
                         blank=True,
-                        help_text="The scheduler configuration that came inside the upload.",
+                        help_text="The scheduler configuration in the upload.",
                         null=True,
                         on_delete=django.db.models.deletion.SET_NULL,
                         related_name="+",
@@ -103,19 +103,19 @@ class Migration(migrations.Migration):
                 (
                     "index_blob",
                     models.BinaryField(
-                        help_text="Where each object is in the frames, with kind, namespace and name."
+                        help_text="The place of each object in the frames, with kind, namespace and name."
                     ),
                 ),
                 (
                     "columns_blob",
                     models.BinaryField(
-                        help_text="The columns that the cluster map is drawn from, JSON in zstd."
+                        help_text="The columns for the cluster map, JSON compressed with zstd."
                     ),
                 ),
                 (
                     "sha256",
                     models.CharField(
-                        db_index=True, help_text="Of the canonical JSON, uncompressed.", max_length=64
+                        db_index=True, help_text="SHA-256 of the uncompressed canonical JSON.", max_length=64
                     ),
                 ),
             ],

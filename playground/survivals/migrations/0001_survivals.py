@@ -47,7 +47,7 @@ class Migration(migrations.Migration):
                 (
                     "error",
                     models.JSONField(
-                        blank=True, help_text="The problem document of a failed run.", null=True
+                        blank=True, help_text="The problem document (RFC 9457) of a failed run.", null=True
                     ),
                 ),
                 (
@@ -58,7 +58,7 @@ class Migration(migrations.Migration):
                 (
                     "dispatched_at",
                     models.DateTimeField(
-                        blank=True, help_text="When a worker was last asked to play it.", null=True
+                        blank=True, help_text="When it was last sent to the workers.", null=True
                     ),
                 ),
                 (
@@ -76,18 +76,29 @@ class Migration(migrations.Migration):
                 (
                     "fruitless_takes",
                     models.PositiveIntegerField(
-                        default=0, help_text="Times taken since an outcome was last stored."
+                        default=0,
+                        help_text="Number of times that a worker took it without storing an outcome.",
                     ),
                 ),
                 (
                     "engine_seconds",
                     models.FloatField(
                         default=0.0,
-                        help_text="That workers have spent on it; counted where there are accounts.",
+                        help_text="Seconds of processor time that workers spent on it; counted only with accounts.",
                     ),
                 ),
-                ("options", models.JSONField(default=dict, help_text="As of a run; no extender is called.")),
-                ("loss_of", models.JSONField(default=list, help_text='"node", and keys of node labels.')),
+                (
+                    "options",
+                    models.JSONField(
+                        default=dict, help_text="The options of its runs; no extender is called."
+                    ),
+                ),
+                (
+                    "loss_of",
+                    models.JSONField(
+                        default=list, help_text='What is lost together: "node", and keys of node labels.'
+                    ),
+                ),
                 (
                     "state",
                     models.CharField(
@@ -104,19 +115,19 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "done",
-                    models.PositiveIntegerField(default=0, help_text="Losses that have been worked out."),
+                    models.PositiveIntegerField(default=0, help_text="Number of losses that were computed."),
                 ),
                 (
                     "planned",
                     models.PositiveIntegerField(
-                        default=0, help_text="How many there are; 0 until that is known."
+                        default=0, help_text="Number of losses; 0 while it is not known."
                     ),
                 ),
                 (
                     "hurting",
                     models.PositiveIntegerField(
                         default=0,
-                        help_text="Losses after which not every pod is back, or with which a budget breaks.",
+                        help_text="Number of losses after which a pod does not come back or a budget is violated.",
                     ),
                 ),
                 (
@@ -187,17 +198,23 @@ class Migration(migrations.Migration):
                 ("by", models.CharField(max_length=317)),
                 ("value", models.CharField(max_length=253)),
                 ("nodes", models.PositiveIntegerField()),
-                ("lost", models.PositiveIntegerField(help_text="Pods.")),
-                ("not_back", models.PositiveIntegerField(help_text="Pods.")),
-                ("evicted", models.PositiveIntegerField(help_text="Pods on other nodes.")),
-                ("dead", models.PositiveIntegerField(help_text="Workloads.")),
-                ("budgets", models.PositiveIntegerField(help_text="Those that break.")),
-                ("body", models.BinaryField(help_text="The whole loss: JSON, compressed when that pays.")),
+                ("lost", models.PositiveIntegerField(help_text="Number of pods on the lost nodes.")),
+                (
+                    "not_back",
+                    models.PositiveIntegerField(help_text="Number of lost pods that do not come back."),
+                ),
+                ("evicted", models.PositiveIntegerField(help_text="Number of evicted pods on other nodes.")),
+                ("dead", models.PositiveIntegerField(help_text="Number of workloads without a running pod.")),
+                ("budgets", models.PositiveIntegerField(help_text="Number of violated disruption budgets.")),
+                (
+                    "body",
+                    models.BinaryField(help_text="The loss in full: JSON, compressed if it becomes smaller."),
+                ),
                 (
                     "run",
                     models.ForeignKey(
                         blank=True,
-                        help_text="The run after it.",
+                        help_text="The run after the loss.",
                         null=True,
                         on_delete=django.db.models.deletion.SET_NULL,
                         related_name="+",

@@ -43,10 +43,12 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("name", models.CharField(max_length=200)),
-                ("space", models.JSONField(help_text="As it was sent.")),
+                ("space", models.JSONField(help_text="The searched space as it was sent.")),
                 (
                     "plan",
-                    models.BinaryField(help_text="Policies and cells: JSON, compressed when that pays."),
+                    models.BinaryField(
+                        help_text="Policies and cells: JSON, compressed if it becomes smaller."
+                    ),
                 ),
                 (
                     "state",
@@ -62,9 +64,14 @@ class Migration(migrations.Migration):
                         max_length=16,
                     ),
                 ),
-                ("cells", models.PositiveIntegerField(help_text="All of them.")),
-                ("planned", models.PositiveIntegerField(help_text="Those that differ.")),
-                ("done", models.PositiveIntegerField(default=0, help_text="Of those that differ.")),
+                ("cells", models.PositiveIntegerField(help_text="Number of all cells.")),
+                ("planned", models.PositiveIntegerField(help_text="Number of cells that differ.")),
+                (
+                    "done",
+                    models.PositiveIntegerField(
+                        default=0, help_text="Number of different cells that were played."
+                    ),
+                ),
                 ("started_at", models.DateTimeField(blank=True, null=True)),
                 ("finished_at", models.DateTimeField(blank=True, null=True)),
                 (
@@ -149,7 +156,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("digest", models.CharField(db_index=True, max_length=64)),
-                ("body", models.BinaryField(help_text="JSON, compressed when that pays.")),
+                ("body", models.BinaryField(help_text="JSON, compressed if it becomes smaller.")),
                 (
                     "sweep",
                     models.ForeignKey(
@@ -195,7 +202,7 @@ class Migration(migrations.Migration):
                 (
                     "error",
                     models.JSONField(
-                        blank=True, help_text="The problem document of a failed run.", null=True
+                        blank=True, help_text="The problem document (RFC 9457) of a failed run.", null=True
                     ),
                 ),
                 (
@@ -206,7 +213,7 @@ class Migration(migrations.Migration):
                 (
                     "dispatched_at",
                     models.DateTimeField(
-                        blank=True, help_text="When a worker was last asked to play it.", null=True
+                        blank=True, help_text="When it was last sent to the workers.", null=True
                     ),
                 ),
                 (
@@ -224,17 +231,18 @@ class Migration(migrations.Migration):
                 (
                     "fruitless_takes",
                     models.PositiveIntegerField(
-                        default=0, help_text="Times taken since an outcome was last stored."
+                        default=0,
+                        help_text="Number of times that a worker took it without storing an outcome.",
                     ),
                 ),
                 (
                     "engine_seconds",
                     models.FloatField(
                         default=0.0,
-                        help_text="That workers have spent on it; counted where there are accounts.",
+                        help_text="Seconds of processor time that workers spent on it; counted only with accounts.",
                     ),
                 ),
-                ("numbers", models.JSONField(help_text="Of cells that differ.")),
+                ("numbers", models.JSONField(help_text="The numbers of different cells.")),
                 (
                     "state",
                     models.CharField(

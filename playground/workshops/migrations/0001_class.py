@@ -43,7 +43,13 @@ class Migration(migrations.Migration):
                     "created_at",
                     models.DateTimeField(db_index=True, default=django.utils.timezone.now, editable=False),
                 ),
-                ("path", models.TextField(blank=True, help_text="Where the class was when it was asked.")),
+                (
+                    "path",
+                    models.TextField(
+                        blank=True,
+                        help_text="The address at which the class was when the question was asked.",
+                    ),
+                ),
                 (
                     "kind",
                     models.CharField(
@@ -62,17 +68,17 @@ class Migration(migrations.Migration):
                 (
                     "choices",
                     models.JSONField(
-                        help_text="What one may answer, {value, text} each; null: anything of its kind.",
+                        help_text="The possible answers, each as {value, text}; null allows every answer of the kind.",
                         null=True,
                     ),
                 ),
                 (
                     "right",
                     models.JSONField(
-                        help_text="The answers that are right; null: nothing is right or wrong.", null=True
+                        help_text="The right answers; null if there is no right or wrong.", null=True
                     ),
                 ),
-                ("says", models.TextField(blank=True, help_text="Why that is right, told with it.")),
+                ("says", models.TextField(blank=True, help_text="Why the answer is right; shown with it.")),
                 (
                     "state",
                     models.CharField(
@@ -144,7 +150,7 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("name", models.CharField(help_text="Of the person, then.", max_length=60)),
+                ("name", models.CharField(help_text="Name of the participant at that time.", max_length=60)),
                 ("value", models.CharField(max_length=253)),
                 ("at", models.DateTimeField(default=django.utils.timezone.now)),
                 (

@@ -45,7 +45,7 @@ class Migration(migrations.Migration):
                 ),
                 ("lesson", models.SlugField(max_length=100)),
                 ("exercise", models.SlugField(max_length=100)),
-                ("title", models.CharField(help_text="Of the exercise, then.", max_length=200)),
+                ("title", models.CharField(help_text="Title of the exercise at that time.", max_length=200)),
                 ("ended_at", models.DateTimeField(blank=True, null=True)),
                 (
                     "workshop",
@@ -69,13 +69,15 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("name", models.CharField(help_text="Of the person, then.", max_length=60)),
+                ("name", models.CharField(help_text="Name of the participant at that time.", max_length=60)),
                 ("tries", models.PositiveIntegerField(default=0)),
                 ("hints", models.PositiveIntegerField(default=0)),
                 ("solved_at", models.DateTimeField(blank=True, null=True)),
                 (
                     "comment",
-                    models.CharField(blank=True, help_text="The teacher's, for them.", max_length=500),
+                    models.CharField(
+                        blank=True, help_text="The teacher's comment for the participant.", max_length=500
+                    ),
                 ),
                 ("changed_at", models.DateTimeField(default=django.utils.timezone.now)),
                 (

@@ -12,6 +12,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="classlog",
             name="plan",
-            field=models.JSONField(default=list, help_text="The script of the class that this one repeats."),
+            field=models.JSONField(default=list, help_text="The plan of the class that this one repeats."),
         ),
     ]

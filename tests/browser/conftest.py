@@ -39,8 +39,11 @@ FLAGS = [
     "--no-first-run",
     *profiles.FLAGS,
 ]
-UNOPTIMISED = "--js-flags=--no-turbofan --no-maglev"
-"""Pages of tests are gone before optimised code pays for its making, a tenth to a sixth of all processor time of a test."""
+UNOPTIMISED = "--js-flags=--no-turbofan --no-maglev --no-script-streaming"
+"""Pages of tests are gone before optimised code pays for its making, a tenth to a sixth of all processor time of a test.
+
+A script that is parsed while it arrives is parsed for every page; one that is all there is found among what was compiled before.
+"""
 DIST = Path(os.environ.get("PLAYGROUND_FRONTEND_DIST") or ROOT / "frontend" / "dist")
 ARTEFACTS = ROOT / "test-artifacts" / "browser"
 PICTURES = bool(os.environ.get("PLAYGROUND_TEST_PICTURES"))

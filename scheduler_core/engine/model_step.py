@@ -10,6 +10,7 @@ from scheduler_core.engine.scheduler import Decision
 from scheduler_core.formal.check import Action, ModelChecker, Step, Violation
 from scheduler_core.preemption.victims import DisruptionBudgets
 from scheduler_core.snapshot.rows import PodRow
+from scheduler_core.snapshot.snapshot import Snapshot
 from scheduler_core.snapshot.state import ClusterState
 
 _ACTIONS = {SCHEDULED: Action.SCHEDULING, PREEMPTING: Action.PREEMPTION}
@@ -41,25 +42,29 @@ def model_step(
     )
 
 
+def checker_of(snapshot: Snapshot, *, samples: bool) -> ModelChecker:
+    """The checker of a run over the snapshot. samples : whether searches may end early."""
+    budgets = DisruptionBudgets(snapshot.cluster.pod_disruption_budgets, snapshot.pods, snapshot.rules)
+    return ModelChecker(budgets, samples=samples)
+
+
 def violations_of(
     decision: Decision,
     before: ClusterState,
     after: ClusterState,
     waiting: Sequence[PodRow],
+    checker: ModelChecker,
     *,
-    samples: bool,
     extended: bool,
 ) -> list[Violation]:
     """The violations of the model by a step.
 
     waiting : pod rows whose last attempt is still to come after the step.
-    samples : whether searches may end early.
     extended : whether extenders took part.
     """
-    outcome, snapshot = decision.outcome, decision.framework.snapshot
-    attempted = [] if outcome.outcome == PREEMPTING else [snapshot.pods.row_of[outcome.pod]]
+    outcome, row_of = decision.outcome, before.pods.row_of
+    attempted = [] if outcome.outcome == PREEMPTING else [row_of[outcome.pod]]
     step = model_step(outcome, before, after, [*attempted, *waiting])
     if extended:
         step = replace(step, said=decision.attempt)
-    budgets = DisruptionBudgets(snapshot.cluster.pod_disruption_budgets, snapshot.pods, snapshot.rules)
-    return ModelChecker(budgets, samples=samples).check(step, decision.framework, before)
+    return checker.check(step, decision.framework, before)

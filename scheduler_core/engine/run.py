@@ -22,7 +22,7 @@ from scheduler_core.engine.groups.cycle import decide_again, decide_turn, hold_a
 from scheduler_core.engine.history import last_attempt, placements_of, search_start_before, state_after
 from scheduler_core.engine.idle_reasons import idle_reason
 from scheduler_core.engine.inputs import columns_of, configured
-from scheduler_core.engine.model_step import violations_of
+from scheduler_core.engine.model_step import checker_of, violations_of
 from scheduler_core.engine.options import Detail, check_options
 from scheduler_core.engine.outcome import GATED, UNSCHEDULABLE, Outcome
 from scheduler_core.engine.pod_status import status_after
@@ -107,7 +107,7 @@ class Run(Displayed):
         self.sampling = sampling
         self.violations: list[Violation] = []
         self.workloads = WorkloadReport()
-        self._check_model = check_model
+        self._check_model, self._checker = check_model, checker_of(self.snapshot, samples=sampling)
         self.registry, self._rules = registry, rules
         self._extender_scores, self._extender_calls = extender_scores, extender_calls
         self._session = self._new_session(extender_calls)
@@ -346,7 +346,7 @@ class Run(Displayed):
             return []
         before, waiting = self.state_before(decision.outcome.k), self._turns.waiting()
         extended = bool(self._session.extenders)
-        return violations_of(decision, before, self._state, waiting, samples=self.sampling, extended=extended)
+        return violations_of(decision, before, self._state, waiting, self._checker, extended=extended)
 
     def _new_session(self, calls: ExtenderCalls | None) -> ExtenderSession:
         objects = Manifests(self.cluster, None if calls is None else calls.objects)

@@ -40,16 +40,15 @@ def least_casualty(judge: Judge, row: NodeRow, budgets: DisruptionBudgets) -> Ca
     ranked = by_importance(jeopardy, pods)
     violating = _violating(judge, ranked, budgets)
     trial = _Trial(judge, row)
-    for pod in ranked:
-        trial.shift(pod, -1)
+    trial.shift(ranked, -1)
     if not trial.fits():
         return None
     evicted = set()
     in_order = [pod for pod in ranked if pod in violating] + [pod for pod in ranked if pod not in violating]
     for pod in in_order:
-        trial.shift(pod, 1)
+        trial.shift([pod], 1)
         if not trial.fits():
-            trial.shift(pod, -1)
+            trial.shift([pod], -1)
             evicted.add(pod)
     victims = [pod for pod in in_order if pod in evicted]
     if judge.sorts_victims and 0 < len(violating) < len(ranked):
@@ -65,9 +64,9 @@ class _Trial:
         self._cycle = judge.cycle.clone()
         self._node = judge.cluster.what_if(one_row(row))
 
-    def shift(self, pod: PodRow, sign: int) -> None:
-        judge, here = self._judge, np.zeros(1, dtype=np.int64)
-        shift(self._node, self._cycle, judge.pod, judge.active, here, np.array([pod], dtype=np.int64), sign)
+    def shift(self, pods: Sequence[PodRow], sign: int) -> None:
+        judge, here = self._judge, np.zeros(len(pods), dtype=np.int64)
+        shift(self._node, self._cycle, judge.pod, judge.active, here, np.array(pods, dtype=np.int64), sign)
 
     def fits(self) -> bool:
         """A filter that fails finds no fit; that is no error of the pod (spec 08 §5)."""

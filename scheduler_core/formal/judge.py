@@ -1,13 +1,13 @@
 """Feasibility is a conjunction of filters, viability a sum of weighted ratings (seed of the model, D).
 
 Worked out from nothing at every question, by asking the plugins directly. None of the machinery that makes runs fast is used,
-so that the two can be compared.
+so that the two can be compared. All nodes are asked about together, since filters promise to judge each on its own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -19,12 +19,13 @@ from scheduler_core.framework.plugin import FilterPlugin, OneByOneFilterPlugin
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.status import Code, Status
-from scheduler_core.snapshot.arrays import one_row
+from scheduler_core.snapshot.arrays import as_rows, one_row
 from scheduler_core.snapshot.columns import NodeColumns, WhatIf
 from scheduler_core.snapshot.rows import NodeRow
 from scheduler_core.snapshot.state import ClusterState
 
-_ITSELF = np.ones(1, dtype=bool)
+LEFT_OUT: Final = Status(Code.UNSCHEDULABLE_AND_UNRESOLVABLE)
+"""Of a node that is not in the set that PreFilter gave."""
 
 
 class Refusal(NamedTuple):
@@ -76,7 +77,7 @@ class Judge:
         """A status a node."""
         if self.rejection is not None:
             return [self.rejection] * len(self.cluster.nodes)
-        statuses = [self._status(row) for row in map(NodeRow, range(len(self.cluster.nodes)))]
+        statuses = self._filtered()
         if self._said is not None:
             for row, status in self._said.turned_away.items():
                 statuses[row] = statuses[row] if self._said.feasible[row] else status
@@ -104,25 +105,35 @@ class Judge:
 
     def refused_by(self, cycle: CycleState, node: NodeColumns, row: NodeRow) -> Refusal | None:
         """What the first filter says that turns the pod away from one node, at first with the pods that are nominated to it."""
-        there = [other for other, other_row in nominated_pods(self.cluster, self.pod) if other_row == row]
-        if there:
-            cycle_with, node_with = cycle.clone(), WhatIf(node, self.cluster.pods)
-            pods, here = np.array(there, dtype=np.int64), np.zeros(len(there), dtype=np.int64)
-            shift(node_with, cycle_with, self.pod, self.active, here, pods, 1)
-            if refusal := self._first_refusal(cycle_with, node_with):
-                return refusal
-        return self._first_refusal(cycle, node)
+        return self._refused_beside_nominated(cycle, node, row) or self._first_refusals(cycle, node)[0]
 
-    def _first_refusal(self, cycle: CycleState, node: NodeColumns) -> Refusal | None:
+    def _refused_beside_nominated(self, cycle: CycleState, node: NodeColumns, row: NodeRow) -> Refusal | None:
+        there = [other for other, other_row in nominated_pods(self.cluster, self.pod) if other_row == row]
+        if not there:
+            return None
+        cycle_with, node_with = cycle.clone(), WhatIf(node, self.cluster.pods)
+        pods, here = np.array(there, dtype=np.int64), np.zeros(len(there), dtype=np.int64)
+        shift(node_with, cycle_with, self.pod, self.active, here, pods, 1)
+        return self._first_refusals(cycle_with, node_with)[0]
+
+    def _first_refusals(self, cycle: CycleState, nodes: NodeColumns) -> list[Refusal | None]:
+        """What the first filter says that turns the pod away, for each node; None where no filter does."""
+        found: list[Refusal | None] = [None] * len(nodes)
+        left = np.ones(len(nodes), dtype=bool)
         for plugin in self.active:
-            found = (
-                run_filter_left(plugin, cycle, self.pod, node, _ITSELF)
+            verdicts = (
+                run_filter_left(plugin, cycle, self.pod, nodes, left)
                 if isinstance(plugin, OneByOneFilterPlugin)
-                else run_filter(plugin, cycle, self.pod, node)
+                else run_filter(plugin, cycle, self.pod, nodes)
             )
-            if verdict := int(found[0]):
-                return Refusal(plugin, verdict)
-        return None
+            if not np.count_nonzero(verdicts):
+                continue
+            for position in np.flatnonzero(left & (verdicts != 0)).tolist():
+                found[position] = Refusal(plugin, int(verdicts[position]))
+            left &= verdicts == 0
+            if not left.any():
+                break
+        return found
 
     def _pre_filter(self) -> list[FilterPlugin]:
         skipped: set[str] = set()
@@ -140,14 +151,24 @@ class Judge:
             self.rejection = Status(Code.UNSCHEDULABLE_AND_UNRESOLVABLE)
         return [plugin for plugin in self._framework.filters if plugin.name not in skipped]
 
-    def _status(self, row: NodeRow) -> Status:
+    def _node(self, row: NodeRow) -> NodeColumns:
+        return self.cluster.columns(one_row(row))
+
+    def _filtered(self) -> list[Status]:
         """A node that PreFilter left out is judged only if it is tried all the same, being the pod's nominated node."""
-        out = self._names is not None and self.cluster.nodes.names[row] not in self._names
-        if out and not (self.nominated_first and self.cluster.nominations.get(self.pod.row) == row):
-            return Status(Code.UNSCHEDULABLE_AND_UNRESOLVABLE)
-        if refusal := self.refused_by(self.cycle, self.cluster.columns(one_row(row)), row):
-            return refusal.plugin.status(self.cycle, self.pod, refusal.verdict)
-        return Status(Code.UNSCHEDULABLE_AND_UNRESOLVABLE) if out else Status.SUCCESS
+        tried = self.cluster.nominations.get(self.pod.row) if self.nominated_first else None
+        statuses = [
+            Status.SUCCESS if self._names is None or name in self._names else LEFT_OUT
+            for name in self.cluster.nodes.names
+        ]
+        asked = [NodeRow(row) for row, status in enumerate(statuses) if status.is_success or row == tried]
+        refusals = self._first_refusals(self.cycle, self.cluster.columns(as_rows(asked)))
+        crowded = {row for _, row in nominated_pods(self.cluster, self.pod)}.intersection(asked)
+        beside = {row: self._refused_beside_nominated(self.cycle, self._node(row), row) for row in crowded}
+        for row, alone in zip(asked, refusals, strict=True):
+            if refusal := beside.get(row) or alone:
+                statuses[row] = refusal.plugin.status(self.cycle, self.pod, refusal.verdict)
+        return statuses
 
 
 def nominated_row_fits(judge: Judge) -> bool:

@@ -118,12 +118,11 @@ class DomainCounts(msgspec.Struct, frozen=True, eq=False, gc=False):
     def shift(self, kinds: IntArray, rows: IntArray, sign: int) -> None:
         """Add (1) or remove (-1) pods of kinds ``kinds[i]`` at the nodes ``rows[i]`` in a what-if. Only for clones."""
         assert self.moved is not None
-        counted = self.domains.counted[rows] != NO_GROUP
-        if not counted.any():
-            return
         by_kind = self.weights.by_kind()
-        weights = np.array([by_kind.get(kind, 0) for kind in kinds[counted].tolist()], dtype=np.int64)
-        np.add.at(self.moved, rows[counted], sign * weights)
+        weights = [by_kind.get(kind, 0) for kind in kinds.tolist()]
+        if any(weights):
+            counts = self.domains.counted[rows] != NO_GROUP
+            np.add.at(self.moved, rows, sign * np.array(weights, dtype=np.int64) * counts)
 
     def at(self, nodes: NodeColumns) -> IntArray:
         """int64, shape (n_rows,): the count in the domain of each node; 0 where it is in none."""

@@ -5,8 +5,10 @@ Which checks apply follows from what a plugin implements and from the reach that
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,6 +18,7 @@ from hypothesis import strategies as st
 from scheduler_core.catalogue import IN_TREE, in_tree_registry
 from scheduler_core.config.plugins.args import RequestedToCapacityRatioArgs, UtilizationShapePoint
 from scheduler_core.config.versions.releases import RELEASES
+from scheduler_core.conformance.cases import read_cases
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.plugin import (
     EXTENSION_POINTS,
@@ -37,6 +40,10 @@ from scheduler_core.snapshot.snapshot import Snapshot, build_snapshot
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
 from tests.support.builders import Manifest
 from tests.support.clusters import clusters
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "conformance"
+RECORDED = sorted(path.name.removesuffix(".jsonl.gz") for path in GOLDEN.glob("*.jsonl.gz"))
+RECORDED.remove("openb_default")  # of more than a thousand nodes
 
 NEWEST = {name: release for release, one in RELEASES.items() for name in one.plugin_points}
 """Plugin → the newest release that has it."""
@@ -61,7 +68,7 @@ class Scene:
     pod: PodInfo
 
     @classmethod
-    def of(cls, name: str, objects: list[Manifest]) -> Scene:
+    def of(cls, name: str, objects: Sequence[Mapping[str, Any]]) -> Scene:
         """name : of the plugin, and the release."""
         return cls.over(name, build_snapshot(read_cluster(objects, named(name)[1])))
 
@@ -113,7 +120,7 @@ def named(plugin: str) -> tuple[str, str]:
     return name, release
 
 
-def scenes(names: Sequence[str], objects: list[Manifest]) -> Iterator[Scene]:
+def scenes(names: Sequence[str], objects: Sequence[Mapping[str, Any]]) -> Iterator[Scene]:
     """One for each plugin. A cluster takes longer to make up than all plugins take to look at it."""
     snapshots: dict[str, Snapshot] = {}
     for name in names:
@@ -193,6 +200,17 @@ def test_asking_changes_nothing_and_gives_the_same_answer_twice(objects: list[Ma
 @settings(max_examples=20)
 @given(clusters())
 def test_a_node_is_judged_on_its_own(objects: list[Manifest]) -> None:
+    assert_nodes_are_judged_on_their_own(objects)
+
+
+@pytest.mark.parametrize("category", RECORDED)
+def test_a_node_of_a_recorded_case_is_judged_on_its_own(category: str) -> None:
+    """The formal model relies on it: it asks filters about all nodes together."""
+    case = next(read_cases(GOLDEN / f"{category}.jsonl.gz"))
+    assert_nodes_are_judged_on_their_own(case.objects)
+
+
+def assert_nodes_are_judged_on_their_own(objects: Sequence[Mapping[str, Any]]) -> None:
     for scene in scenes(JUDGES, objects):
         verdicts = scene.verdicts() if isinstance(scene.plugin, FilterPlugin) else None
         scores = scene.scores() if isinstance(scene.plugin, ScorePlugin) else None

@@ -26,7 +26,7 @@ from playground.simulations.services.requests import create_simulation
 from playground.snapshots.codec import plugins
 from tests.support.builders import a_node, a_pod
 from tests.support.live_runs import Scripted
-from tests.support.packages import TEMPLATE, headroom_installed
+from tests.support.packages import HEADROOM, TEMPLATE, headroom_installed, installed_package, on_path
 from tests.support.played import play, uploaded
 from tests.support.simulations import play as play_simulation
 
@@ -51,20 +51,25 @@ operations:
 """
 
 
-@pytest.fixture(scope="class")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """The template's package, for this process and for those of the sandbox, which takes seconds to start again."""
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The template's package for processes of the sandbox, which take seconds to start again."""
     folder = tmp_path_factory.mktemp("installed")
+    installed_package(folder, HEADROOM)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", os.pathsep.join([str(folder), str(TEMPLATE / "src")]))
         ZYGOTE.stop()
-        plugins._loaded.cache_clear()
-        try:
-            with headroom_installed(folder):
-                yield
-        finally:
-            plugins._loaded.cache_clear()
-            ZYGOTE.stop()
+        yield folder
+        ZYGOTE.stop()
+
+
+@pytest.fixture(scope="class")
+def installed(folder: Path) -> Iterator[None]:
+    """The same for this process."""
+    plugins._loaded.cache_clear()
+    with on_path(folder, TEMPLATE / "src"):
+        yield
+    plugins._loaded.cache_clear()
 
 
 @pytest.fixture

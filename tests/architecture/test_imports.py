@@ -6,15 +6,29 @@ the contract that guards against it to break.
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from configparser import ConfigParser
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-LINT = "import sys; from importlinter.cli import lint_imports_command; sys.exit(lint_imports_command())"
+LINTER = """
+import io, json, os, sys
+from contextlib import redirect_stdout
+from importlinter.cli import lint_imports
+
+for line in sys.stdin:
+    os.chdir(line.rstrip("\\n"))
+    with redirect_stdout(io.StringIO()) as said:
+        status = lint_imports(config_filename=sys.argv[1], no_cache=True, no_logo=True)
+    sys.path.remove(os.getcwd())
+    print(json.dumps([status, said.getvalue()]), flush=True)
+"""
 
 CORE_ROOMS = ["conformance", "explain", "catalogue", "preemption"]
 CORE_ROOMS += ["config", "clock", "errors", "simulated_cluster", "timeline"]
@@ -51,15 +65,35 @@ DOORS += [f"playground/extender/{name}.py" for name in ("engine", "objects", "no
 APP_MODULES = ["admin", "tasks", "services", "queries", "models", "enums"]
 
 
-def check_contracts(folder: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", LINT, "--no-cache", "--no-logo", "--config", str(ROOT / ".importlinter")]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+@dataclass(frozen=True, slots=True)
+class Linter:
+    """A process that reads one tree after the other: most of the time of import-linter is its start."""
+
+    process: subprocess.Popen[str]
+
+    def check(self, folder: Path) -> tuple[int, str]:
+        """The exit status of import-linter in `folder`, and what it prints."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        print(folder, file=self.process.stdin, flush=True)
+        status, said = json.loads(self.process.stdout.readline())
+        return status, said
+
+    def broken_contracts(self, folder: Path) -> list[str]:
+        """Names of the contracts that `folder` breaks, in the order of the file."""
+        lines = self.check(folder)[1].splitlines()
+        return [line.removesuffix(" BROKEN").strip() for line in lines if line.endswith(" BROKEN")]
 
 
-def broken_contracts(folder: Path) -> list[str]:
-    """Names of the contracts that `folder` breaks, in the order of the file."""
-    output = check_contracts(folder).stdout
-    return [line.removesuffix(" BROKEN").strip() for line in output.splitlines() if line.endswith(" BROKEN")]
+@pytest.fixture(scope="module")
+def linter(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Linter]:
+    command = [sys.executable, "-c", LINTER, str(ROOT / ".importlinter")]
+    nowhere = tmp_path_factory.mktemp("nowhere")
+    with subprocess.Popen(
+        command, cwd=nowhere, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        yield Linter(process)
+        process.communicate()
 
 
 @pytest.fixture
@@ -98,14 +132,14 @@ def tiny_tree(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_this_tree_keeps_every_contract() -> None:
-    result = check_contracts(ROOT)
-    assert result.returncode == 0, result.stdout + result.stderr
+def test_this_tree_keeps_every_contract(linter: Linter) -> None:
+    status, said = linter.check(ROOT)
+    assert status == 0, said
 
 
-def test_the_tiny_tree_is_clean(tiny_tree: Path) -> None:
-    result = check_contracts(tiny_tree)
-    assert result.returncode == 0, result.stdout + result.stderr
+def test_the_tiny_tree_is_clean(linter: Linter, tiny_tree: Path) -> None:
+    status, said = linter.check(tiny_tree)
+    assert status == 0, said
 
 
 CORE_LAYERS = "The rooms of scheduler_core, from the doors down to the clock"
@@ -183,14 +217,16 @@ VIOLATIONS = [
 @pytest.mark.parametrize(
     ("file", "line", "broken"), VIOLATIONS, ids=[f"{file}: {line}" for file, line, _ in VIOLATIONS]
 )
-def test_a_forbidden_import_is_noticed(tiny_tree: Path, file: str, line: str, broken: list[str]) -> None:
+def test_a_forbidden_import_is_noticed(
+    linter: Linter, tiny_tree: Path, file: str, line: str, broken: list[str]
+) -> None:
     (tiny_tree / file).write_text(line + "\n")
-    assert broken_contracts(tiny_tree) == broken
+    assert linter.broken_contracts(tiny_tree) == broken
 
 
-def test_the_doors_may_import_the_core(tiny_tree: Path) -> None:
+def test_the_doors_may_import_the_core(linter: Linter, tiny_tree: Path) -> None:
     (tiny_tree / "playground/runs/engine.py").write_text("import scheduler_core.engine\n")
-    assert broken_contracts(tiny_tree) == []
+    assert linter.broken_contracts(tiny_tree) == []
 
 
 def test_every_app_has_declared_its_layers() -> None:

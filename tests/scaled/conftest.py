@@ -4,11 +4,14 @@ import socket
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 
-from tests.support.installation import Installation, a_database
+from scheduler_core import simulate
+from tests.scaled.clusters import LARGE
+from tests.support.installation import Installation, Server, a_database
 
 
 @pytest.fixture(scope="session")
@@ -20,14 +23,37 @@ def migrated(postgres_url: str, redis_url: str, tmp_path_factory: pytest.TempPat
         yield urlsplit(url).path.removeprefix("/")
 
 
-@pytest.fixture
-def installation(postgres_url: str, redis_url: str, migrated: str, tmp_path: Path) -> Iterator[Installation]:
-    """A migrated installation without processes; those that a test starts end with it."""
+@pytest.fixture(scope="package")
+def shared(
+    postgres_url: str, redis_url: str, migrated: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Installation]:
+    """Servers and workers take longer to start than most tests."""
     with (
         a_database(postgres_url, copied_from=migrated) as url,
-        closing(Installation(tmp_path, database_url=url, redis_url=redis_url)) as installed,
+        closing(
+            Installation(tmp_path_factory.mktemp("shared"), database_url=url, redis_url=redis_url)
+        ) as installed,
     ):
         yield installed
+
+
+@pytest.fixture(scope="package")
+def server(shared: Installation) -> Server:
+    """No test ends it."""
+    return shared.server()
+
+
+@pytest.fixture(scope="package")
+def far_server(shared: Installation) -> Server:
+    """Another one of the same installation."""
+    return shared.server()
+
+
+@pytest.fixture
+def installation(shared: Installation) -> Iterator[Installation]:
+    """Has finished all that other tests began. Their workers may be there: `has_workers`."""
+    yield shared
+    shared.forget_unfinished()
 
 
 @pytest.fixture
@@ -47,3 +73,9 @@ def rabbitmq_installation(
         ) as installed,
     ):
         yield installed
+
+
+@pytest.fixture(scope="package")
+def expected() -> list[dict[str, Any]]:
+    """The outcomes of LARGE."""
+    return [outcome.to_dict() for outcome in simulate(LARGE, detail="placements").outcomes]

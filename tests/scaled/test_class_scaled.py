@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
 from typing import Any, Final
@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from tests.support.builders import a_node
-from tests.support.installation import Installation, Server
+from tests.support.installation import Installation, Server, a_database
 from tests.support.waiting import PATIENCE
 
 pytestmark = [pytest.mark.scaled, pytest.mark.slow]
@@ -69,36 +69,49 @@ class Browser:
 
 @dataclass
 class School:
-    one: Server
-    other: Server
+    servers: tuple[Server, Server]
     teacher: Browser
     pupil: Browser
     workshop: str
 
     @property
-    def servers(self) -> tuple[Server, Server]:
-        return self.one, self.other
+    def one(self) -> Server:
+        return self.servers[0]
+
+    @property
+    def other(self) -> Server:
+        return self.servers[1]
 
     @property
     def path(self) -> str:
         return f"workshops/{self.workshop}"
 
 
+@pytest.fixture(scope="module")
+def servers(
+    postgres_url: str, redis_url: str, migrated: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Server, Server]]:
+    """Of an installation with accounts."""
+    with (
+        a_database(postgres_url, copied_from=migrated) as url,
+        closing(
+            Installation(tmp_path_factory.mktemp("school"), database_url=url, redis_url=redis_url)
+        ) as installation,
+    ):
+        installation.environment |= {"PLAYGROUND_ACCOUNTS": "true", "DJANGO_SUPERUSER_PASSWORD": PASSWORD}
+        installation.manage("createsuperuser", "--noinput", "--username", "olga", "--email", "")
+        yield installation.server(), installation.server()
+
+
 @pytest.fixture
-def school(installation: Installation) -> School:
-    installation.environment |= {
-        "PLAYGROUND_ACCOUNTS": "true",
-        "DJANGO_SUPERUSER_PASSWORD": PASSWORD,
-    }
-    installation.manage("createsuperuser", "--noinput", "--username", "olga", "--email", "")
-    one, other = installation.server(), installation.server()
-    teacher, pupil = Browser(), Browser()
+def school(servers: tuple[Server, Server]) -> School:
+    one, teacher, pupil = servers[0], Browser(), Browser()
     for browser in (teacher, pupil):
         browser.call(one, "GET", "session/")
     teacher.call(one, "POST", "session/", {"name": "olga", "password": PASSWORD})
     workshop = teacher.call(one, "POST", "workshops/", {"title": "Scheduling 101"})
     pupil.call(one, "POST", "session/join/", {"code": workshop["code"], "name": "Bea"})
-    return School(one, other, teacher, pupil, workshop["id"])
+    return School(servers, teacher, pupil, workshop["id"])
 
 
 def frame(stream: ClientConnection, kind: str) -> dict[str, Any]:

@@ -12,31 +12,13 @@ from urllib.error import HTTPError
 import pytest
 
 from scheduler_core import simulate
-from tests.support.builders import Manifest, a_node, a_pod
+from tests.scaled.clusters import LARGE, SMALL
+from tests.support.builders import Manifest
 from tests.support.installation import Installation, Server
 from tests.support.runs import fold
 from tests.support.waiting import eventually
 
 pytestmark = [pytest.mark.scaled, pytest.mark.slow]
-
-
-def a_cluster(n_nodes: int, n_pods: int) -> list[Manifest]:
-    """Nodes of three sizes, pods of 97, more than there is room for."""
-    nodes = [a_node(f"node-{i:04}", cpu=str(4 + 4 * (i % 3)), memory="64Gi") for i in range(n_nodes)]
-    pods = [
-        a_pod(f"pod-{i:05}", requests={"cpu": f"{100 + 7 * (i % 97)}m", "memory": f"{50 + i % 89}Mi"})
-        for i in range(n_pods)
-    ]
-    return [*nodes, *pods]
-
-
-SMALL, LARGE = a_cluster(20, 100), a_cluster(300, 6000)
-
-
-@pytest.fixture(scope="module")
-def expected() -> list[dict[str, Any]]:
-    """The outcomes of LARGE."""
-    return [outcome.to_dict() for outcome in simulate(LARGE, detail="placements").outcomes]
 
 
 def start(server: Server, objects: list[Manifest]) -> str:
@@ -84,10 +66,11 @@ def check_exact(server: Server, run_id: str, outcomes: list[dict[str, Any]]) -> 
     assert state["attempts"] == outcomes
 
 
-def test_every_socket_of_every_server_gets_every_event(installation: Installation) -> None:
-    servers = [installation.server(), installation.server()]
-    for _ in range(2):
-        installation.worker()
+def test_every_socket_of_every_server_gets_every_event(
+    installation: Installation, server: Server, far_server: Server
+) -> None:
+    servers = [server, far_server]
+    installation.has_workers(2)
     run_ids = [start(servers[i % 2], SMALL) for i in range(6)]
     with ThreadPoolExecutor(24) as clients:
         waiting = {
@@ -103,10 +86,9 @@ def test_every_socket_of_every_server_gets_every_event(installation: Installatio
 
 
 def test_a_killed_worker_process_is_replaced_and_the_run_goes_on(
-    installation: Installation, expected: list[dict[str, Any]]
+    installation: Installation, server: Server, expected: list[dict[str, Any]]
 ) -> None:
-    server = installation.server()
-    installation.worker()
+    installation.has_workers(1)
 
     def kill(run_id: str) -> None:
         if (pid := installation.holder(run_id)) is not None:
@@ -116,11 +98,10 @@ def test_a_killed_worker_process_is_replaced_and_the_run_goes_on(
 
 
 def test_a_killed_worker_leaves_its_runs_to_another(
-    installation: Installation, expected: list[dict[str, Any]]
+    installation: Installation, server: Server, expected: list[dict[str, Any]]
 ) -> None:
-    server = installation.server()
-    installation.worker()
-    run_id = met(server, lambda _: installation.processes[-1].kill(), again=installation.worker)
+    installation.has_workers(1)
+    run_id = met(server, lambda _: installation.workers[-1].kill(), again=installation.worker)
     stored = sum(run_of(server, run_id)["counts"].values())
     assert stored < len(expected)
     installation.worker()
@@ -128,13 +109,12 @@ def test_a_killed_worker_leaves_its_runs_to_another(
 
 
 def test_a_worker_that_is_stopped_gives_its_runs_back_at_once(
-    installation: Installation, expected: list[dict[str, Any]]
+    installation: Installation, server: Server, expected: list[dict[str, Any]]
 ) -> None:
-    server = installation.server()
-    installation.worker()
+    installation.has_workers(1)
 
     def stop(_: str) -> None:
-        assert installation.processes[-1].stop(signal.SIGTERM) == 0
+        assert installation.workers[-1].stop(signal.SIGTERM) == 0
 
     run_id = met(server, stop, again=installation.worker)
     assert installation.holder(run_id) is None
@@ -143,8 +123,8 @@ def test_a_worker_that_is_stopped_gives_its_runs_back_at_once(
     check_exact(server, run_id, expected)
 
 
-def test_a_queue_that_is_lost_loses_no_run(installation: Installation) -> None:
-    server = installation.server()
+def test_a_queue_that_is_lost_loses_no_run(installation: Installation, server: Server) -> None:
+    installation.has_workers(0)
     run_id = start(server, SMALL)
     installation.forget_queue()
     installation.worker()
@@ -152,9 +132,10 @@ def test_a_queue_that_is_lost_loses_no_run(installation: Installation) -> None:
     check_exact(server, run_id, outcomes)
 
 
-def test_cancelling_reaches_the_worker(installation: Installation, expected: list[dict[str, Any]]) -> None:
-    server = installation.server()
-    installation.worker()
+def test_cancelling_reaches_the_worker(
+    installation: Installation, server: Server, expected: list[dict[str, Any]]
+) -> None:
+    installation.has_workers(1)
 
     def cancel(run_id: str) -> None:
         try:

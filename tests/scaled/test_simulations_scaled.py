@@ -79,10 +79,9 @@ def day() -> Frames:
 
 
 def test_a_killed_worker_process_is_replaced_and_the_day_goes_on(
-    installation: Installation, day: Frames
+    installation: Installation, server: Server, day: Frames
 ) -> None:
-    server = installation.server()
-    installation.worker()
+    installation.has_workers(1)
 
     def kill(path: str) -> None:
         if (pid := holder(installation, path)) is not None:
@@ -95,20 +94,23 @@ def test_a_killed_worker_process_is_replaced_and_the_day_goes_on(
     assert found == day
 
 
-def test_a_killed_worker_leaves_its_day_to_another(installation: Installation, day: Frames) -> None:
-    servers = [installation.server(), installation.server()]
+def test_a_killed_worker_leaves_its_day_to_another(
+    installation: Installation, server: Server, far_server: Server, day: Frames
+) -> None:
+    installation.has_workers(1)
+    path = met(server, lambda _: installation.workers[-1].kill(), again=installation.worker)
+    assert server.call("GET", f"{path}/")["now"] < 86_400 * SECOND
     installation.worker()
-    path = met(servers[0], lambda _: installation.processes[-1].kill(), again=installation.worker)
-    assert servers[0].call("GET", f"{path}/")["now"] < 86_400 * SECOND
-    installation.worker()
-    for server in servers:
-        with server.socket(path) as stream:
+    for one in (server, far_server):
+        with one.socket(path) as stream:
             assert frames(stream)[:-1] == day
 
 
-def test_faults_by_way_of_any_server_and_a_worker_that_dies_between_them(installation: Installation) -> None:
-    near, far = installation.server(), installation.server()
-    first = installation.worker()
+def test_faults_by_way_of_any_server_and_a_worker_that_dies_between_them(
+    installation: Installation, server: Server, far_server: Server
+) -> None:
+    near, far = server, far_server
+    installation.has_workers(1)
     path = start(near, "elections", scenario=WORKING_ELECTION, pace="stepped")
     crash = {"fault": "crash", "replica": "a"}
     with far.socket(path) as stream, near.socket(path) as other:
@@ -116,7 +118,7 @@ def test_faults_by_way_of_any_server_and_a_worker_that_dies_between_them(install
         has_come_to(near, path, 8 * SECOND)
         stream.send(json.dumps({"type": "inject", "fault": crash}))
         eventually(lambda: near.call("GET", f"{path}/")["commands"] == 1, "the fault is stored")
-        first.kill()
+        installation.workers[-1].kill()
         other.send(json.dumps({"type": "advance", "to": 40 * SECOND}))
         installation.worker()
         seen = [frames(stream), frames(other)]

@@ -105,6 +105,7 @@ class Installation:
         self.database_url = database_url
         self.redis_url = redis_url
         self.processes: list[Process] = []
+        self.workers: list[Process] = []
         self.environment = {
             **os.environ,
             "DJANGO_SETTINGS_MODULE": "tests.scaled.scaled_settings",
@@ -144,14 +145,34 @@ class Installation:
         ]
         worker = Process([sys.executable, "-m", *command], self.environment, self._log("worker"))
         self.processes.append(worker)
+        self.workers.append(worker)
         eventually(lambda: worker.said(f"{name} ready"), "the worker starts")
         return worker
+
+    def has_workers(self, n: int) -> None:
+        """So many: those that still run, as far as they suffice."""
+        self.workers = [worker for worker in self.workers if worker.process.poll() is None]
+        for worker in self.workers[n:]:
+            worker.kill()
+        del self.workers[n:]
+        while len(self.workers) < n:
+            self.worker()
 
     def holder(self, run_id: str) -> int | None:
         """Id of the process that holds the run's lease."""
         with psycopg.connect(self.database_url) as database:
             row = database.execute("SELECT taken_by FROM runs_run WHERE id = %s", [run_id]).fetchone()
         return int(row[0].split(":")[1]) if row and row[0] else None
+
+    def forget_unfinished(self) -> None:
+        """Nothing is left to play, nor anybody who may be playing it."""
+        tables = ("runs_run", "simulations_simulation")
+        unfinished = " UNION ".join(f"SELECT id FROM {one} WHERE finished_at IS NULL" for one in tables)
+        with psycopg.connect(self.database_url) as database:
+            if database.execute(unfinished).fetchone():
+                self.has_workers(0)
+                database.execute(f"TRUNCATE {', '.join(tables)} CASCADE")
+                self.forget_queue()
 
     def forget_queue(self) -> None:
         """As if the broker had lost what it held."""

@@ -18,6 +18,7 @@ from tests.core.engine.equal_pods.test_direct_outcomes import (
     ZONE,
     affinity,
     attempted,
+    both,
     near_or_far,
     played,
     policy,
@@ -133,6 +134,6 @@ def _copy(template: Manifest, name: str, node: str | None = None) -> Manifest:
 def test_outcomes_of_mingled_pods_are_those_of_attempts(
     objects: list[Manifest], config: dict[str, Any]
 ) -> None:
-    direct, full = played(objects, config), attempted(objects, config)
+    direct, full = both(objects, config)
     assert direct.outcomes == full.outcomes
     assert_same_state(direct.state, full.state)

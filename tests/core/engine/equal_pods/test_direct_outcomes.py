@@ -21,6 +21,7 @@ from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.plugin import Reach, ReservePlugin, ScorePlugin
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import Status, error
+from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
 from tests.core.engine.test_run import assert_same_state
@@ -62,18 +63,24 @@ POLICIES = [
 ]
 
 
-def attempted(objects: Iterable[Mapping[str, Any]], config: Any = None) -> Run:
+def attempted(objects: Iterable[Mapping[str, Any]] | Cluster, config: Any = None) -> Run:
     """With an attempt for every pod."""
-    run = Run(deepcopy(list(objects)), config)
+    run = Run(objects, config)
     for _ in run.explained():
         pass
     return run
 
 
-def played(objects: Iterable[Mapping[str, Any]], config: Any = None) -> Run:
-    run = Run(deepcopy(list(objects)), config)
+def played(objects: Iterable[Mapping[str, Any]] | Cluster, config: Any = None) -> Run:
+    run = Run(objects, config)
     list(run.play())
     return run
+
+
+def both(objects: Iterable[Mapping[str, Any]], config: Any = None) -> tuple[Run, Run]:
+    """Played, and with an attempt for every pod, over a cluster that is read once."""
+    cluster = read_cluster(objects)
+    return played(cluster, config), attempted(cluster, config)
 
 
 def crowd(n: int, name: str = "web", **spec: Any) -> list[Manifest]:
@@ -157,14 +164,14 @@ def affinity(draw: st.DrawFn) -> Manifest:
 def test_outcomes_of_crowds_that_look_at_pods_are_those_of_attempts(
     objects: list[Manifest], config: dict[str, Any]
 ) -> None:
-    ranked, full = played(objects, config), attempted(objects, config)
+    ranked, full = both(objects, config)
     assert ranked.outcomes == full.outcomes
     assert_same_state(ranked.state, full.state)
 
 
 @given(crowded(), st.sampled_from(POLICIES))
 def test_the_outcomes_are_those_of_attempts(objects: list[Manifest], config: dict[str, Any]) -> None:
-    ranked, full = played(objects, config), attempted(objects, config)
+    ranked, full = both(objects, config)
     assert ranked.outcomes == full.outcomes
     assert_same_state(ranked.state, full.state)
 
@@ -186,7 +193,8 @@ def test_the_outcomes_are_those_of_attempts(objects: list[Manifest], config: dic
 )
 def test_recorded_cases_end_the_same(category: str) -> None:
     for case in itertools.islice(read_cases(GOLDEN / f"{category}.jsonl.gz"), 5):
-        assert played(case.objects, case.config).outcomes == attempted(case.objects, case.config).outcomes
+        run, full = both(case.objects, case.config)
+        assert run.outcomes == full.outcomes
 
 
 def test_one_attempt_is_enough_for_a_crowd(attempts: list[str]) -> None:
@@ -285,7 +293,7 @@ def test_a_plugin_that_leaves_its_range_when_a_node_is_full_fails_the_next_attem
     registry = in_tree_registry().replacing({"ImageLocality": lambda args, handle: ChokesOnFew()})
     objects = [a_node("a", cpu="3"), a_node("b", cpu="40"), a_node("c", cpu="40"), *crowd(14)]
     config = policy(PACKING, NodeResourcesFit=50)
-    ranked, full = (Run(deepcopy(objects), config, registry=registry) for _ in range(2))
+    ranked, full = (Run(objects, config, registry=registry) for _ in range(2))
     list(ranked.play())
     for _ in full.explained():
         pass
@@ -363,7 +371,7 @@ def test_a_run_stops_and_goes_on_anywhere() -> None:
     objects = [a_node(name, cpu="8") for name in "abc"] + crowd(20)
     whole = played(objects)
     for stop in (1, 2, 3, 11, 20):
-        run = Run(deepcopy(objects))
+        run = Run(objects)
         head = list(itertools.islice(run.play(), stop))
         again = pickle.loads(pickle.dumps(run))
         for _ in run.explained():

@@ -18,6 +18,7 @@ from scheduler_core.framework.plugin import PostFilterPlugin
 from scheduler_core.framework.post_filter import PostFilterResult
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.status import unschedulable
+from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.snapshot.state import ClusterState
 from tests.core.engine.equal_pods.test_direct_outcomes import attempted, played
 from tests.core.engine.test_run import assert_same_state
@@ -31,9 +32,9 @@ def told(run: Run) -> list[dict[str, Any]]:
     return records
 
 
-def one_by_one(objects: list[Manifest], **options: Any) -> Run:
+def one_by_one(objects: list[Manifest] | Cluster, **options: Any) -> Run:
     """As ``played``, with an attempt for every pod; it says as little about each."""
-    run = Run(deepcopy(objects), **options)
+    run = Run(objects, **options)
     while run._attempted() is not None:
         pass
     return run
@@ -75,7 +76,8 @@ def refused(draw: st.DrawFn) -> list[Manifest]:
 @settings(max_examples=150)
 @given(refused())
 def test_the_outcomes_are_those_of_attempts(objects: list[Manifest]) -> None:
-    run, each = played(objects), one_by_one(objects)
+    cluster = read_cluster(objects)
+    run, each = played(cluster), one_by_one(cluster)
     assert run.outcomes == each.outcomes
     assert told(run) == told(each)
     assert_same_state(run.state, each.state)
@@ -139,7 +141,7 @@ def test_a_plugin_that_promises_nothing_is_asked_for_every_pod() -> None:
 @pytest.mark.parametrize("stop", [0, 3, 7])
 def test_a_run_may_be_interrupted(stop: int) -> None:
     objects = [*three_nodes(pods="3"), *in_turns(huge(8), small(8))]
-    run, whole = Run(deepcopy(objects)), played(objects)
+    run, whole = Run(objects), played(objects)
     list(itertools.islice(run.play(), stop))
     later = pickle.loads(pickle.dumps(run))
     list(later.play())

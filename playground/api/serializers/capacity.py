@@ -7,6 +7,7 @@ from typing import Any, Final
 from rest_framework import serializers
 
 from playground.answers.work import NO_LIMIT, ORDERS
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.fields import (
     ConfigurationField,
     ObjectsField,
@@ -69,7 +70,7 @@ class CapacityInput(CopiesInput):
         return attrs
 
 
-class FitSerializer(serializers.Serializer):
+class FitSerializer(Serializer):
     """The result for one template. `message` and `reasons` belong to the copy that found no node; they are empty if enough copies were placed."""
 
     template = serializers.CharField(help_text="namespace/name")
@@ -85,7 +86,7 @@ class FitSerializer(serializers.Serializer):
     )
 
 
-class CapacitySerializer(serializers.Serializer):
+class CapacitySerializer(Serializer):
     says = serializers.CharField(help_text="The answer in words.")
     count = serializers.IntegerField(help_text="Number of copies of all templates.")
     fits = FitSerializer(many=True)

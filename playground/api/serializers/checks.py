@@ -9,6 +9,7 @@ from typing import Any, Final
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.fields import StrictInput
 from playground.api.serializers.options import DecisionOptions
 
@@ -59,7 +60,7 @@ class ChecksInput(StrictInput):
         return attrs
 
 
-class VerdictSerializer(serializers.Serializer):
+class VerdictSerializer(Serializer):
     index = serializers.IntegerField(help_text="Index of the expectation, from 0.")
     title = serializers.CharField(help_text="Its name, or a description of what it expects.")
     holds = serializers.BooleanField()
@@ -73,13 +74,13 @@ class VerdictSerializer(serializers.Serializer):
     decision = serializers.CharField(allow_null=True, help_text="The sentence of that attempt's explanation.")
 
 
-class ChecksSerializer(serializers.Serializer):
+class ChecksSerializer(Serializer):
     holds = serializers.BooleanField(help_text="True if all expectations are met and a pod was attempted.")
     idle = serializers.CharField(allow_null=True, help_text="Why no pod was attempted; null if one was.")
     verdicts = VerdictSerializer(many=True)
 
 
-class RecordedSerializer(serializers.Serializer):
+class RecordedSerializer(Serializer):
     expectations = serializers.ListField(child=serializers.DictField())
     yaml = serializers.CharField(help_text="The same as a document.")
     leftOut = serializers.IntegerField(

@@ -6,13 +6,14 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.classes import RIGHT, ClassChoiceSerializer
 from playground.workshops.enums import QuestionKind
 
 ITEMS = ("place", "question", "task")
 
 
-class ClassItemSerializer(serializers.Serializer):
+class ClassItemSerializer(Serializer):
     """A place that was shown, a question that was asked, or a task that was set."""
 
     kind = serializers.ChoiceField(choices=ITEMS)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.fields import StrictCharField, StrictInput
 from playground.api.serializers.lessons import TrySerializer
 from playground.workshops.models import COMMENT_LENGTH
@@ -20,11 +21,11 @@ class ClassCommentInput(StrictInput):
     comment = StrictCharField(max_length=COMMENT_LENGTH, allow_blank=True)
 
 
-class ClassCommentSerializer(serializers.Serializer):
+class ClassCommentSerializer(Serializer):
     comment = serializers.CharField(allow_blank=True)
 
 
-class ClassNodeSerializer(serializers.Serializer):
+class ClassNodeSerializer(Serializer):
     """A node after a try."""
 
     node = serializers.CharField()
@@ -32,7 +33,7 @@ class ClassNodeSerializer(serializers.Serializer):
     fill = serializers.FloatField(help_text="Used fraction of the scarcest resource of the node.")
 
 
-class ClassTileSerializer(serializers.Serializer):
+class ClassTileSerializer(Serializer):
     """A participant's progress with a task. The socket sends it, too, in frames of type `work`."""
 
     person = serializers.UUIDField()

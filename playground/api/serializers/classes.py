@@ -8,6 +8,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.fields import StrictCharField, StrictInput
 from playground.workshops.enums import FrameType, QuestionKind, QuestionState
 from playground.workshops.models import ANSWER_LENGTH, ASK_LENGTH
@@ -26,18 +27,18 @@ class ClassPointerInput(StrictInput):
     pod = StrictCharField(max_length=253, allow_null=True, default=None)
 
 
-class ClassPointerSerializer(serializers.Serializer):
+class ClassPointerSerializer(Serializer):
     node = serializers.CharField(allow_null=True)
     plugin = serializers.CharField(allow_null=True)
     pod = serializers.CharField(allow_null=True)
 
 
-class ClassChoiceSerializer(serializers.Serializer):
+class ClassChoiceSerializer(Serializer):
     value = serializers.CharField()
     text = serializers.CharField()
 
 
-class ClassShownQuestionSerializer(serializers.Serializer):
+class ClassShownQuestionSerializer(Serializer):
     """The question on the screen. The correct answer and the counts are included once it is revealed."""
 
     id = serializers.UUIDField()
@@ -57,7 +58,7 @@ class ClassShownQuestionSerializer(serializers.Serializer):
     answered = serializers.IntegerField(required=False)
 
 
-class ClassTaskSerializer(serializers.Serializer):
+class ClassTaskSerializer(Serializer):
     """An exercise that was assigned to the class."""
 
     id = serializers.UUIDField()
@@ -67,7 +68,7 @@ class ClassTaskSerializer(serializers.Serializer):
     path = serializers.CharField(help_text="Of its page.")
 
 
-class ClassStateSerializer(serializers.Serializer):
+class ClassStateSerializer(Serializer):
     path = serializers.CharField(allow_null=True, help_text="Permalink of the page that everybody sees.")
     pointer = ClassPointerSerializer(allow_null=True)
     calls = serializers.IntegerField(help_text="How often the teacher called everybody back.")
@@ -75,7 +76,7 @@ class ClassStateSerializer(serializers.Serializer):
     task = ClassTaskSerializer(allow_null=True, required=False)
 
 
-class ClassSerializer(serializers.Serializer):
+class ClassSerializer(Serializer):
     """The state of a class and the position of its log."""
 
     id = serializers.UUIDField()
@@ -85,13 +86,13 @@ class ClassSerializer(serializers.Serializer):
     state = ClassStateSerializer()
 
 
-class ClassFrameSerializer(serializers.Serializer):
+class ClassFrameSerializer(Serializer):
     seq = serializers.IntegerField()
     type = serializers.ChoiceField(choices=FrameType.choices)
     body = serializers.DictField()
 
 
-class ClassFramesSerializer(serializers.Serializer):
+class ClassFramesSerializer(Serializer):
     lastSeq = serializers.IntegerField()
     frames = ClassFrameSerializer(many=True, help_text="In the same form as on the socket; at most 1,000.")
 
@@ -117,7 +118,7 @@ class ClassFrameInput(StrictInput):
         return attrs
 
 
-class ClassAppendedSerializer(serializers.Serializer):
+class ClassAppendedSerializer(Serializer):
     lastSeq = serializers.IntegerField()
     opened = serializers.ListField(
         child=serializers.CharField(),
@@ -151,7 +152,7 @@ class ClassQuestionInput(StrictInput):
         return attrs
 
 
-class ClassQuestionSerializer(serializers.Serializer):
+class ClassQuestionSerializer(Serializer):
     """A question as the teacher sees it."""
 
     id = serializers.UUIDField()
@@ -169,12 +170,12 @@ class ClassAnswerInput(StrictInput):
     answer = StrictCharField(max_length=ANSWER_LENGTH)
 
 
-class ClassAnswerSerializer(serializers.Serializer):
+class ClassAnswerSerializer(Serializer):
     question = serializers.UUIDField(source="question_id")
     answer = serializers.CharField(source="value")
 
 
-class ClassGivenAnswerSerializer(serializers.Serializer):
+class ClassGivenAnswerSerializer(Serializer):
     name = serializers.CharField()
     answer = serializers.CharField()
     right = serializers.BooleanField(allow_null=True, help_text="null: nothing is right or wrong.")
@@ -189,7 +190,7 @@ class ClassResultSerializer(ClassQuestionSerializer):
     answers = ClassGivenAnswerSerializer(many=True)
 
 
-class ClassDoneSerializer(serializers.Serializer):
+class ClassDoneSerializer(Serializer):
     """A participant's progress with a task."""
 
     name = serializers.CharField()
@@ -199,7 +200,7 @@ class ClassDoneSerializer(serializers.Serializer):
     comment = serializers.CharField(allow_blank=True, help_text="The teacher's comment.")
 
 
-class ClassTaskResultSerializer(serializers.Serializer):
+class ClassTaskResultSerializer(Serializer):
     id = serializers.UUIDField()
     lesson = serializers.SlugField()
     exercise = serializers.SlugField()
@@ -210,7 +211,7 @@ class ClassTaskResultSerializer(serializers.Serializer):
     work = ClassDoneSerializer(many=True)
 
 
-class ClassResultsSerializer(serializers.Serializer):
+class ClassResultsSerializer(Serializer):
     """Questions and tasks of a class, oldest first."""
 
     questions = ClassResultSerializer(many=True)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.fields import StrictBooleanField, StrictCharField, StrictInput
 
 
-class StandingSerializer(serializers.Serializer):
+class StandingSerializer(Serializer):
     connected = serializers.BooleanField(help_text="Whether the server is connected to a cluster.")
     name = serializers.CharField(
         allow_null=True,

@@ -8,6 +8,7 @@ from typing import Final
 
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.fields import PricesField, StrictCharField, StrictInput
 from playground.runs.enums import OutcomeKind
 
@@ -37,12 +38,12 @@ class ComparisonQuery(StrictInput):
     )
 
 
-class ReasonCountSerializer(serializers.Serializer):
+class ReasonCountSerializer(Serializer):
     reason = serializers.CharField()
     pods = serializers.IntegerField()
 
 
-class FillSerializer(serializers.Serializer):
+class FillSerializer(Serializer):
     resource = serializers.CharField()
     used = serializers.IntegerField(help_text="Milli-CPU, bytes or whole units.")
     allocatable = serializers.IntegerField()
@@ -52,14 +53,14 @@ class FillSerializer(serializers.Serializer):
     )
 
 
-class StrandedSerializer(serializers.Serializer):
+class StrandedSerializer(Serializer):
     resource = serializers.CharField()
     amount = serializers.FloatField(
         help_text="Expected free capacity that is unusable for a typical pod of this cluster."
     )
 
 
-class MeasuresSerializer(serializers.Serializer):
+class MeasuresSerializer(Serializer):
     """docs/measures.md defines each."""
 
     placed = serializers.IntegerField()
@@ -75,7 +76,7 @@ class MeasuresSerializer(serializers.Serializer):
     cost = serializers.FloatField(allow_null=True, help_text="Null if no price was given.")
 
 
-class MeasuredRunSerializer(serializers.Serializer):
+class MeasuredRunSerializer(Serializer):
     run = serializers.UUIDField()
     measures = MeasuresSerializer()
 
@@ -84,12 +85,12 @@ def pair(child: serializers.Field, help_text: str) -> serializers.ListField:
     return serializers.ListField(child=child, min_length=2, max_length=2, help_text=help_text)
 
 
-class MovedSerializer(serializers.Serializer):
+class MovedSerializer(Serializer):
     pod = serializers.CharField()
     nodes = pair(serializers.CharField(allow_null=True), "In the first run and in this one.")
 
 
-class PointsSerializer(serializers.Serializer):
+class PointsSerializer(Serializer):
     plugin = serializers.CharField()
     first = pair(
         serializers.IntegerField(allow_null=True),
@@ -99,7 +100,7 @@ class PointsSerializer(serializers.Serializer):
     swing = serializers.IntegerField()
 
 
-class PartingSerializer(serializers.Serializer):
+class PartingSerializer(Serializer):
     pod = serializers.CharField()
     k = pair(serializers.IntegerField(), "The number of the attempt in each run.")
     outcomes = pair(serializers.ChoiceField(choices=OutcomeKind.choices), "Its outcome in each run.")
@@ -110,12 +111,12 @@ class PartingSerializer(serializers.Serializer):
     )
 
 
-class DifferenceSerializer(serializers.Serializer):
+class DifferenceSerializer(Serializer):
     run = serializers.UUIDField()
     moved = MovedSerializer(many=True)
     parting = PartingSerializer(allow_null=True)
 
 
-class ComparisonSerializer(serializers.Serializer):
+class ComparisonSerializer(Serializer):
     runs = MeasuredRunSerializer(many=True)
     differences = DifferenceSerializer(many=True)

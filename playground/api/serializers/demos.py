@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.snapshots import ClusterColumnsSerializer
 
 
-class DemoSerializer(serializers.Serializer):
+class DemoSerializer(Serializer):
     slug = serializers.CharField(source="demo.slug")
     title = serializers.CharField(source="demo.title")
     summary = serializers.CharField(source="demo.summary", help_text="What it is about.")

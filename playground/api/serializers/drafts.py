@@ -8,6 +8,7 @@ from typing import Final
 
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.comparisons import MeasuresSerializer
 from playground.api.serializers.fields import StrictCharField, StrictInput, ValuesField, strings
 
@@ -48,7 +49,7 @@ class KeepInput(ChangesInput):
     )
 
 
-class ShiftSerializer(serializers.Serializer):
+class ShiftSerializer(Serializer):
     """A pod whose node differs. `before`, `after`: its node; null if it is pending or does not exist."""
 
     pod = serializers.CharField()
@@ -57,7 +58,7 @@ class ShiftSerializer(serializers.Serializer):
     after = serializers.CharField(allow_null=True)
 
 
-class ShiftCountsSerializer(serializers.Serializer):
+class ShiftCountsSerializer(Serializer):
     moved = serializers.IntegerField()
     placed = serializers.IntegerField()
     pending = serializers.IntegerField()
@@ -66,12 +67,12 @@ class ShiftCountsSerializer(serializers.Serializer):
     gone = serializers.IntegerField()
 
 
-class BothMeasuresSerializer(serializers.Serializer):
+class BothMeasuresSerializer(Serializer):
     before = MeasuresSerializer()
     after = MeasuresSerializer()
 
 
-class DraftDifferenceSerializer(serializers.Serializer):
+class DraftDifferenceSerializer(Serializer):
     """The run with the changes beside the run without them."""
 
     counts = ShiftCountsSerializer()
@@ -82,7 +83,7 @@ class DraftDifferenceSerializer(serializers.Serializer):
     measures = BothMeasuresSerializer()
 
 
-class ObjectionSerializer(serializers.Serializer):
+class ObjectionSerializer(Serializer):
     plugin = serializers.CharField()
     reached = serializers.BooleanField(
         help_text="Whether the filter was run: filters stop after the first rejection."
@@ -91,7 +92,7 @@ class ObjectionSerializer(serializers.Serializer):
     reasons = strings("In kube-scheduler's words.")
 
 
-class PointsOfBothSerializer(serializers.Serializer):
+class PointsOfBothSerializer(Serializer):
     plugin = serializers.CharField()
     node = serializers.IntegerField(
         allow_null=True, help_text="Weighted score; null if the node was not scored."
@@ -99,7 +100,7 @@ class PointsOfBothSerializer(serializers.Serializer):
     winner = serializers.IntegerField(allow_null=True)
 
 
-class DraftFitSerializer(serializers.Serializer):
+class DraftFitSerializer(Serializer):
     """The result of the pod's last attempt for the node."""
 
     pod = serializers.CharField()

@@ -9,6 +9,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field, inline_serializer
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.fields import strings
 from playground.api.serializers.timeline_logs import MomentSerializer, PairField
 
@@ -23,18 +24,18 @@ class ObjectOrNullField(serializers.Field):
         return value
 
 
-class LockSerializer(serializers.Serializer):
+class LockSerializer(Serializer):
     kind = serializers.ChoiceField(choices=["leases", "configmaps", "endpoints"])
     key = serializers.CharField(help_text="namespace/name")
     watchers = numbers_by("Number of watches per kind.")
 
 
-class LeaseStateSerializer(serializers.Serializer):
+class LeaseStateSerializer(Serializer):
     resourceVersion = serializers.CharField()
     body = ObjectOrNullField(help_text="The stored object.")
 
 
-class SettingsSerializer(serializers.Serializer):
+class SettingsSerializer(Serializer):
     leaseDuration = serializers.IntegerField()
     renewDeadline = serializers.IntegerField()
     retryPeriod = serializers.IntegerField()
@@ -42,7 +43,7 @@ class SettingsSerializer(serializers.Serializer):
     cautiousRelease = serializers.BooleanField()
 
 
-class ClockSerializer(serializers.Serializer):
+class ClockSerializer(Serializer):
     """The values from which a machine's clocks can be computed at any time."""
 
     rate = serializers.IntegerField(help_text="Drift in parts per million of true time.")
@@ -52,7 +53,7 @@ class ClockSerializer(serializers.Serializer):
     suspended = serializers.BooleanField()
 
 
-class ViewSerializer(serializers.Serializer):
+class ViewSerializer(Serializer):
     """The Lease as the replica last observed it."""
 
     holder = serializers.CharField(allow_null=True, allow_blank=True)
@@ -61,7 +62,7 @@ class ViewSerializer(serializers.Serializer):
     expiresAt = serializers.IntegerField()
 
 
-class ReplicaStateSerializer(serializers.Serializer):
+class ReplicaStateSerializer(Serializer):
     identity = serializers.CharField()
     generation = serializers.IntegerField()
     lease = serializers.CharField()
@@ -77,7 +78,7 @@ class ReplicaStateSerializer(serializers.Serializer):
     request = serializers.IntegerField(allow_null=True, help_text="Number of the request it waits for.")
 
 
-class RequestStateSerializer(serializers.Serializer):
+class RequestStateSerializer(Serializer):
     replica = serializers.CharField()
     verb = serializers.CharField()
     purpose = serializers.CharField()
@@ -86,18 +87,18 @@ class RequestStateSerializer(serializers.Serializer):
     awaited = serializers.BooleanField()
 
 
-class LatencySerializer(serializers.Serializer):
+class LatencySerializer(Serializer):
     there = serializers.IntegerField()
     back = serializers.IntegerField()
 
 
-class ElectionCountsSerializer(serializers.Serializer):
+class ElectionCountsSerializer(Serializer):
     requests = serializers.IntegerField()
     writes = serializers.IntegerField()
     notifications = serializers.IntegerField()
 
 
-class ElectionStateSerializer(serializers.Serializer):
+class ElectionStateSerializer(Serializer):
     """A fold over the events up to a time."""
 
     seq = serializers.IntegerField()
@@ -122,38 +123,38 @@ class ElectionStateSerializer(serializers.Serializer):
     counts = ElectionCountsSerializer()
 
 
-class MarginUseSerializer(serializers.Serializer):
+class MarginUseSerializer(Serializer):
     answers = serializers.IntegerField()
     visibility = serializers.IntegerField()
     pauses = serializers.IntegerField()
     stopping = serializers.IntegerField()
 
 
-class MarginSerializer(serializers.Serializer):
+class MarginSerializer(Serializer):
     available = serializers.IntegerField(allow_null=True)
     used = MarginUseSerializer()
 
 
-class AssumptionViolationSerializer(serializers.Serializer):
+class AssumptionViolationSerializer(Serializer):
     at = serializers.IntegerField(allow_null=True)
     what = serializers.CharField()
 
 
-class AssumptionSerializer(serializers.Serializer):
+class AssumptionSerializer(Serializer):
     code = serializers.CharField()
     statement = serializers.CharField()
     harmless = serializers.BooleanField()
     violations = AssumptionViolationSerializer(many=True)
 
 
-class RequestCountsSerializer(serializers.Serializer):
+class RequestCountsSerializer(Serializer):
     sent = serializers.IntegerField()
     conflicts = serializers.IntegerField()
     timeouts = serializers.IntegerField()
     failures = serializers.IntegerField()
 
 
-class SafetyReportSerializer(serializers.Serializer):
+class SafetyReportSerializer(Serializer):
     """Safety up to a time."""
 
     until = serializers.IntegerField()
@@ -185,7 +186,7 @@ class SafetyReportSerializer(serializers.Serializer):
     notifications = numbers_by("The effects of the writes with each kind of lock.")
 
 
-class SchedulingReportSerializer(serializers.Serializer):
+class SchedulingReportSerializer(Serializer):
     """The effects of the election on pods."""
 
     created = serializers.IntegerField()

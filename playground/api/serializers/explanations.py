@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.fields import strings
 from playground.api.serializers.outcomes import GROUP_FATES, ExtenderCallSerializer
 from playground.api.serializers.preemptions import PreemptionSerializer
@@ -39,7 +40,7 @@ def numbers(help_text: str = "", *, allow_null: bool = False) -> serializers.Lis
     return serializers.ListField(child=serializers.IntegerField(allow_null=allow_null), help_text=help_text)
 
 
-class PreFilterSerializer(serializers.Serializer):
+class PreFilterSerializer(Serializer):
     plugin = serializers.CharField()
     verdict = serializers.ChoiceField(choices=["success", "skip", "rejected", "notReached"])
     reasons = strings()
@@ -50,12 +51,12 @@ class PreFilterSerializer(serializers.Serializer):
     )
 
 
-class FilterStatusSerializer(serializers.Serializer):
+class FilterStatusSerializer(Serializer):
     code = serializers.CharField(help_text="Unschedulable or UnschedulableAndUnresolvable.")
     reasons = strings()
 
 
-class FilterColumnSerializer(serializers.Serializer):
+class FilterColumnSerializer(Serializer):
     plugin = serializers.CharField()
     skipped = serializers.BooleanField()
     verdicts = numbers(
@@ -66,19 +67,19 @@ class FilterColumnSerializer(serializers.Serializer):
     )
 
 
-class ReasonSerializer(serializers.Serializer):
+class ReasonSerializer(Serializer):
     reason = serializers.CharField()
     nodes = serializers.IntegerField()
 
 
-class FunnelStepSerializer(serializers.Serializer):
+class FunnelStepSerializer(Serializer):
     plugin = serializers.CharField()
     rejected = serializers.IntegerField()
     left = serializers.IntegerField()
     reasons = ReasonSerializer(many=True)
 
 
-class ScoreColumnSerializer(serializers.Serializer):
+class ScoreColumnSerializer(Serializer):
     """Entries are null for nodes that are not feasible; the lists are empty if the plugin was skipped."""
 
     plugin = serializers.CharField()
@@ -89,7 +90,7 @@ class ScoreColumnSerializer(serializers.Serializer):
     weighted = numbers(allow_null=True)
 
 
-class GroupMember(serializers.Serializer):
+class GroupMember(Serializer):
     pod = serializers.CharField(help_text="namespace/name")
     outcome = serializers.CharField()
     held = serializers.CharField(
@@ -97,7 +98,7 @@ class GroupMember(serializers.Serializer):
     )
 
 
-class GroupStory(serializers.Serializer):
+class GroupStory(Serializer):
     """The cycle of a pod group, with the pods that wait for each other."""
 
     name = serializers.CharField(help_text="namespace/name")
@@ -117,7 +118,7 @@ class GroupStory(serializers.Serializer):
     pods = GroupMember(many=True, help_text="The pods of the cycle, in the order of their attempts.")
 
 
-class CountedRuleSerializer(serializers.Serializer):
+class CountedRuleSerializer(Serializer):
     """A rule for which a plugin counts pods by domain of a topology."""
 
     plugin = serializers.CharField()
@@ -138,7 +139,7 @@ class DomainCountsSerializer(CountedRuleSerializer):
     domainOf = numbers("One entry per node: the index of its domain; -1: it is in none.")
 
 
-class CountedPodSerializer(serializers.Serializer):
+class CountedPodSerializer(Serializer):
     pod = serializers.CharField(help_text="namespace/name")
     node = serializers.CharField()
     weight = serializers.IntegerField(help_text="How much it counts.")
@@ -150,7 +151,7 @@ class NodeDomainSerializer(CountedRuleSerializer):
     pods = CountedPodSerializer(many=True, help_text="The pods that count in the domain, by name.")
 
 
-class WantedDevicesSerializer(serializers.Serializer):
+class WantedDevicesSerializer(Serializer):
     claim = serializers.CharField(help_text="namespace/name")
     request = serializers.CharField(help_text="REQUEST, or REQUEST/ALTERNATIVE.")
     deviceClass = serializers.CharField(allow_blank=True)
@@ -158,14 +159,14 @@ class WantedDevicesSerializer(serializers.Serializer):
     selectors = strings("The selectors of the request, as expressions.")
 
 
-class TriedDevicesSerializer(serializers.Serializer):
+class TriedDevicesSerializer(Serializer):
     claim = serializers.CharField()
     request = serializers.CharField()
     fate = serializers.ChoiceField(choices=FATES, help_text=FATE_WORDS)
     devices = serializers.IntegerField(help_text="How many.")
 
 
-class NodeOverviewSerializer(serializers.Serializer):
+class NodeOverviewSerializer(Serializer):
     """The devices of a node for the claims of the pod."""
 
     verdict = serializers.CharField(allow_blank=True, help_text="Why it was rejected; empty: it was not.")
@@ -174,7 +175,7 @@ class NodeOverviewSerializer(serializers.Serializer):
     why = TriedDevicesSerializer(many=True)
 
 
-class SearchedDevicesSerializer(serializers.Serializer):
+class SearchedDevicesSerializer(Serializer):
     requests = WantedDevicesSerializer(
         many=True,
         help_text="The claims to allocate; claims for extended resources differ from node to node.",
@@ -185,7 +186,7 @@ class SearchedDevicesSerializer(serializers.Serializer):
     )
 
 
-class NodeDeviceSerializer(serializers.Serializer):
+class NodeDeviceSerializer(Serializer):
     driver = serializers.CharField()
     pool = serializers.CharField()
     device = serializers.CharField()
@@ -196,26 +197,26 @@ class NodeDeviceSerializer(serializers.Serializer):
     )
 
 
-class ReadValueSerializer(serializers.Serializer):
+class ReadValueSerializer(Serializer):
     name = serializers.CharField(help_text="The values of the device that the expression reads.")
     value = serializers.CharField(allow_blank=True)
 
 
-class FalseSelectorSerializer(serializers.Serializer):
+class FalseSelectorSerializer(Serializer):
     owner = serializers.CharField(help_text="class NAME or claim NAMESPACE/NAME")
     number = serializers.IntegerField(help_text="Its index in the owner's selectors.")
     expression = serializers.CharField()
     values = ReadValueSerializer(many=True)
 
 
-class ShortageSerializer(serializers.Serializer):
+class ShortageSerializer(Serializer):
     what = serializers.CharField(help_text="A capacity, or SET/COUNTER.")
     needed = serializers.CharField()
     left = serializers.CharField()
     short = serializers.CharField()
 
 
-class DeviceTrialSerializer(serializers.Serializer):
+class DeviceTrialSerializer(Serializer):
     claim = serializers.CharField()
     request = serializers.CharField()
     driver = serializers.CharField()
@@ -228,12 +229,12 @@ class DeviceTrialSerializer(serializers.Serializer):
     shortage = ShortageSerializer(allow_null=True)
 
 
-class SettledClaimSerializer(serializers.Serializer):
+class SettledClaimSerializer(Serializer):
     claim = serializers.CharField()
     usable = serializers.BooleanField(help_text="Whether its devices can be used from the node.")
 
 
-class NodeSearchSerializer(serializers.Serializer):
+class NodeSearchSerializer(Serializer):
     """The repeated search for devices on one node."""
 
     verdict = serializers.CharField(
@@ -246,7 +247,7 @@ class NodeSearchSerializer(serializers.Serializer):
     settled = SettledClaimSerializer(many=True, help_text="Claims of the pod that are already allocated.")
 
 
-class ExplanationSerializer(serializers.Serializer):
+class ExplanationSerializer(Serializer):
     """Why an attempt had its outcome. It is recomputed on request and always complete."""
 
     k = serializers.IntegerField()
@@ -302,7 +303,7 @@ class FullExtenderCallSerializer(ExtenderCallSerializer):
     )
 
 
-class NodeFilterSerializer(serializers.Serializer):
+class NodeFilterSerializer(Serializer):
     plugin = serializers.CharField()
     verdict = serializers.ChoiceField(choices=["passed", "rejected", "notReached", "skipped"])
     wouldBe = serializers.ChoiceField(
@@ -315,7 +316,7 @@ class NodeFilterSerializer(serializers.Serializer):
     reasons = strings()
 
 
-class NodeScoreSerializer(serializers.Serializer):
+class NodeScoreSerializer(Serializer):
     plugin = serializers.CharField()
     raw = serializers.IntegerField()
     normalised = serializers.IntegerField()
@@ -329,7 +330,7 @@ class NodeScoreSerializer(serializers.Serializer):
     )
 
 
-class NodeExplanationSerializer(serializers.Serializer):
+class NodeExplanationSerializer(Serializer):
     node = serializers.CharField()
     filters = NodeFilterSerializer(many=True)
     scores = NodeScoreSerializer(many=True)

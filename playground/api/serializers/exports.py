@@ -7,9 +7,10 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from playground.answers.exports import Offer
+from playground.api.serializers.base import Serializer
 
 
-class ExportSerializer(serializers.Serializer):
+class ExportSerializer(Serializer):
     name = serializers.CharField(source="export.name")
     file = serializers.CharField(source="export.file")
     mediaType = serializers.CharField(source="export.media_type")

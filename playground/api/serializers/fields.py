@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from itertools import islice
-from typing import Any
+from typing import Any, Final
 
 from django.http import QueryDict
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from playground.api.bodies.parsers import RawJson
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.sizes import check_size
 from playground.api.unknown_names import unknown_name
 from playground.common.problems import MOST_PROBLEMS
 
+_HALF: Final = re.compile("[\ud800-\udfff]")
 
-class StrictInput(serializers.Serializer):
+
+class StrictInput(Serializer):
     """An input that reports every unknown field as a mistake, together with all others.
 
     An empty query parameter is a mistake, too; DRF would treat it as absent. Raises TooLarge for more values than are checked
@@ -148,7 +152,7 @@ class PricesField(serializers.CharField):
 
 def _is_storable(text: str) -> bool:
     """Halves of a surrogate pair come through JSON escapes; they are no characters."""
-    return not any("\ud800" <= character <= "\udfff" for character in text)
+    return _HALF.search(text) is None
 
 
 def owner_name() -> serializers.CharField:

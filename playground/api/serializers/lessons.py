@@ -9,6 +9,7 @@ from typing import Any, Final
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.fields import StrictCharField, StrictInput, strings
 from playground.api.serializers.questions import QuestionSerializer
 from playground.lessons.models import Try
@@ -18,12 +19,12 @@ LEVELS: Final = ("beginner", "intermediate", "advanced")
 MOST_FILES: Final = 20
 
 
-class ExerciseTitleSerializer(serializers.Serializer):
+class ExerciseTitleSerializer(Serializer):
     id = serializers.SlugField()
     title = serializers.CharField()
 
 
-class WrittenBySerializer(serializers.Serializer):
+class WrittenBySerializer(Serializer):
     id = serializers.UUIDField(help_text="Of the written lesson.")
     owner = serializers.CharField(
         allow_null=True, help_text="Name; null for lessons that come with the playground."
@@ -31,7 +32,7 @@ class WrittenBySerializer(serializers.Serializer):
     mayChange = serializers.BooleanField(help_text="Whether the current user may change it.")
 
 
-class LessonSerializer(serializers.Serializer):
+class LessonSerializer(Serializer):
     slug = serializers.SlugField()
     title = serializers.CharField()
     subject = serializers.CharField()
@@ -47,11 +48,11 @@ class LessonSerializer(serializers.Serializer):
     )
 
 
-class LessonStartSerializer(serializers.Serializer):
+class LessonStartSerializer(Serializer):
     kind = serializers.ChoiceField(choices=KINDS)
 
 
-class BeatPlaceSerializer(serializers.Serializer):
+class BeatPlaceSerializer(Serializer):
     """What a beat shows; null for what is not specified."""
 
     start = serializers.CharField()
@@ -63,7 +64,7 @@ class BeatPlaceSerializer(serializers.Serializer):
     plugin = serializers.CharField(allow_null=True)
 
 
-class BeatSerializer(serializers.Serializer):
+class BeatSerializer(Serializer):
     id = serializers.SlugField()
     text = serializers.CharField(help_text="HTML, sanitised.")
     at = BeatPlaceSerializer(allow_null=True)
@@ -83,7 +84,7 @@ class LessonDetailSerializer(LessonSerializer):
     exercises = ExerciseSerializer(many=True)
 
 
-class ShownSerializer(serializers.Serializer):
+class ShownSerializer(Serializer):
     kind = serializers.ChoiceField(choices=KINDS)
     ids = serializers.ListField(
         child=serializers.UUIDField(), help_text="One id, or both ids of a comparison."
@@ -91,7 +92,7 @@ class ShownSerializer(serializers.Serializer):
     page = serializers.CharField(help_text="Its address.")
 
 
-class ExerciseFileSerializer(serializers.Serializer):
+class ExerciseFileSerializer(Serializer):
     name = serializers.CharField()
     yaml = serializers.CharField()
     mayChange = serializers.BooleanField()
@@ -116,7 +117,7 @@ class TryInput(StrictInput):
         return value
 
 
-class CheckSerializer(serializers.Serializer):
+class CheckSerializer(Serializer):
     title = serializers.CharField()
     holds = serializers.BooleanField()
     says = serializers.CharField()
@@ -124,17 +125,17 @@ class CheckSerializer(serializers.Serializer):
     attempt = serializers.IntegerField(allow_null=True, help_text="The pod of the run that decides it.")
 
 
-class TryProblemSerializer(serializers.Serializer):
+class TryProblemSerializer(Serializer):
     path = serializers.CharField(allow_blank=True)
     message = serializers.CharField()
 
 
-class TryRunSerializer(serializers.Serializer):
+class TryRunSerializer(Serializer):
     id = serializers.UUIDField()
     page = serializers.CharField()
 
 
-class TrySerializer(serializers.Serializer):
+class TrySerializer(Serializer):
     passed = serializers.BooleanField()
     checks = CheckSerializer(many=True, help_text="Failed expectations first; empty if it was not run.")
     problems = TryProblemSerializer(many=True, help_text="Why it was not run.")
@@ -145,17 +146,17 @@ class TrySerializer(serializers.Serializer):
         return None if row.played_id is None else {"id": str(row.played_id), "page": row.page}
 
 
-class HintSerializer(serializers.Serializer):
+class HintSerializer(Serializer):
     number = serializers.IntegerField(min_value=1)
     text = serializers.CharField(help_text="HTML, sanitised.")
     left = serializers.IntegerField(min_value=0)
 
 
-class SolutionFileSerializer(serializers.Serializer):
+class SolutionFileSerializer(Serializer):
     name = serializers.CharField()
     yaml = serializers.CharField()
 
 
-class SolutionSerializer(serializers.Serializer):
+class SolutionSerializer(Serializer):
     files = SolutionFileSerializer(many=True)
     says = serializers.CharField(help_text="HTML, sanitised.")

@@ -9,6 +9,7 @@ from typing import Any, Final
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.fields import owner_name
 from playground.api.serializers.problems import ProblemSerializer
 from playground.api.serializers.timeline_logs import TimelineCountsSerializer
@@ -19,7 +20,7 @@ from playground.simulations.models import Simulation
 STATES: Final = [(state.value, state.label) for state in LIVE_STATES]
 
 
-class LiveRunSerializer(serializers.Serializer):
+class LiveRunSerializer(Serializer):
     id = serializers.UUIDField()
     kind = serializers.CharField()
     title = serializers.CharField()

@@ -9,6 +9,7 @@ from typing import Final
 from rest_framework import serializers
 
 from playground.answers.work import DEFAULT_LIMIT, GOALS
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.fields import (
     PricesField,
     StrictCharField,
@@ -61,7 +62,7 @@ class OptimumQuery(StrictInput):
     )
 
 
-class OptimumClassSerializer(serializers.Serializer):
+class OptimumClassSerializer(Serializer):
     """Pods of one priority."""
 
     priority = serializers.IntegerField()
@@ -78,7 +79,7 @@ class OptimumClassSerializer(serializers.Serializer):
     gap = serializers.IntegerField(allow_null=True, help_text="Distance to the bound; 0: the best possible.")
 
 
-class OptimumGoalSerializer(serializers.Serializer):
+class OptimumGoalSerializer(Serializer):
     """A smaller value is better."""
 
     name = serializers.ChoiceField(choices=GOALS)
@@ -92,17 +93,17 @@ class OptimumGoalSerializer(serializers.Serializer):
     )
 
 
-class PodOnNodeSerializer(serializers.Serializer):
+class PodOnNodeSerializer(Serializer):
     pod = serializers.CharField()
     node = serializers.CharField()
 
 
-class PodRefusedSerializer(serializers.Serializer):
+class PodRefusedSerializer(Serializer):
     pod = serializers.CharField()
     reason = serializers.CharField(help_text="The node that the model chose, and the result of the filters.")
 
 
-class _FromField(serializers.Serializer):
+class _FromField(Serializer):
     def get_fields(self) -> dict[str, serializers.Field]:
         """`from` is no name in Python."""
         return super().get_fields() | {"from": serializers.CharField(help_text="Its node in the run.")}
@@ -117,12 +118,12 @@ class PodMovedSerializer(_FromField):
     to = serializers.CharField()
 
 
-class PodGainedSerializer(serializers.Serializer):
+class PodGainedSerializer(Serializer):
     pod = serializers.CharField()
     to = serializers.CharField()
 
 
-class OptimumSerializer(serializers.Serializer):
+class OptimumSerializer(Serializer):
     """The best known placement compared with the run's (docs/optimum.md)."""
 
     says = serializers.CharField(help_text="The answer in words.")
@@ -174,7 +175,7 @@ class ShoppingInput(StrictInput):
         return value
 
 
-class BasketSerializer(serializers.Serializer):
+class BasketSerializer(Serializer):
     """Nodes to add, and the results of runs with them."""
 
     rule = serializers.ChoiceField(choices=BUYING_RULES)
@@ -187,7 +188,7 @@ class BasketSerializer(serializers.Serializer):
     left = strings("Pods without a node after the last run, and pods that runs evicted.")
 
 
-class ShoppingSerializer(serializers.Serializer):
+class ShoppingSerializer(Serializer):
     """Which nodes to add (docs/shopping.md)."""
 
     says = serializers.CharField(help_text="The answer in words.")

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.fields import StrictBooleanField, StrictIntegerField
 from playground.runs.enums import Release
 from playground.snapshots.codec.options import gate_mistakes
@@ -16,7 +17,7 @@ from playground.snapshots.codec.options import gate_mistakes
 MOST_EXTENDER_SCORES: Final = 10_000
 
 
-class DecisionOptions(serializers.Serializer):
+class DecisionOptions(Serializer):
     """Unknown options are mistakes."""
 
     seed = StrictIntegerField(
@@ -75,7 +76,7 @@ class DecisionOptions(serializers.Serializer):
         return options
 
 
-class ViolationSerializer(serializers.Serializer):
+class ViolationSerializer(Serializer):
     """A step that the formal model does not allow."""
 
     clause = serializers.CharField(help_text="The clause of the model.")

@@ -8,6 +8,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.options import ViolationSerializer
 from playground.runs.enums import OutcomeKind
 
@@ -17,7 +18,7 @@ OPTIONAL = ("search", "violations", "extenderCalls", "gate", "group", "claims")
 GROUP_FATES = ("scheduled", "unschedulable", "waiting", "error")
 
 
-class ExtenderCallSerializer(serializers.Serializer):
+class ExtenderCallSerializer(Serializer):
     """A call to an extender: the request, the reply and its duration."""
 
     extender = serializers.CharField(help_text="Its urlPrefix.")
@@ -34,12 +35,12 @@ class ExtenderCallSerializer(serializers.Serializer):
     error = serializers.CharField(allow_blank=True, help_text="Empty if the call succeeded.")
 
 
-class GateSerializer(serializers.Serializer):
+class GateSerializer(Serializer):
     plugin = serializers.CharField()
     code = serializers.CharField()
 
 
-class GroupPartSerializer(serializers.Serializer):
+class GroupPartSerializer(Serializer):
     """A pod's part in the cycle of its PodGroup."""
 
     name = serializers.CharField(help_text="namespace/name")
@@ -52,7 +53,7 @@ class GroupPartSerializer(serializers.Serializer):
     held = serializers.CharField(allow_null=True, help_text="The pod's node for the rest of the cycle.")
 
 
-class ClaimChangeSerializer(serializers.Serializer):
+class ClaimChangeSerializer(Serializer):
     """What an attempt wrote into a ResourceClaim."""
 
     claim = serializers.CharField(help_text="namespace/name")
@@ -66,7 +67,7 @@ class ClaimChangeSerializer(serializers.Serializer):
     )
 
 
-class OutcomeSerializer(serializers.Serializer):
+class OutcomeSerializer(Serializer):
     """How one attempt ended."""
 
     k = serializers.IntegerField(help_text="From 0, without gaps.")

@@ -9,6 +9,7 @@ from typing import Final
 from rest_framework import serializers
 from rest_framework.request import Request
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.fields import StrictCharField, StrictInput
 from playground.people.enums import Act, Role, Scope, Visibility
 from playground.people.models import NAME_LENGTH, Workshop
@@ -35,23 +36,23 @@ def join_address(request: Request, workshop: Workshop) -> str:
     return request.build_absolute_uri(f"/join/{workshop.code}")
 
 
-class WorkshopNameSerializer(serializers.Serializer):
+class WorkshopNameSerializer(Serializer):
     id = serializers.UUIDField()
     title = serializers.CharField()
 
 
-class ProviderSerializer(serializers.Serializer):
+class ProviderSerializer(Serializer):
     id = serializers.CharField()
     name = serializers.CharField()
 
 
-class ProviderWaySerializer(serializers.Serializer):
+class ProviderWaySerializer(Serializer):
     address = serializers.URLField(
         help_text="The sign-in page of the provider, which redirects back to this server."
     )
 
 
-class SessionSerializer(serializers.Serializer):
+class SessionSerializer(Serializer):
     """The current user and their rights."""
 
     accounts = serializers.BooleanField(help_text="Whether this server requires accounts.")
@@ -68,7 +69,7 @@ class JoinedSerializer(SessionSerializer):
     place = serializers.URLField(help_text="The personal link. It is shown only once.")
 
 
-class PlaceSerializer(serializers.Serializer):
+class PlaceSerializer(Serializer):
     """A personal link: everybody who has it can sign in as this participant on any device."""
 
     place = serializers.URLField(help_text="It is shown only once; the previous link is no longer valid.")
@@ -107,7 +108,7 @@ class WorkshopSerializer(WorkshopNameSerializer):
         return join_address(self.context["request"], workshop)
 
 
-class ParticipantSerializer(serializers.Serializer):
+class ParticipantSerializer(Serializer):
     id = serializers.UUIDField()
     name = serializers.CharField()
     createdAt = serializers.DateTimeField(source="created_at")
@@ -119,7 +120,7 @@ class ShareInput(StrictInput):
     days = serializers.IntegerField(min_value=1, max_value=LONGEST_DAYS, default=14)
 
 
-class ShareSerializer(serializers.Serializer):
+class ShareSerializer(Serializer):
     """A link. Everybody who has it can see the shared object until the link expires or is revoked, or until the object becomes private."""
 
     id = serializers.UUIDField()
@@ -147,7 +148,7 @@ class TokenInput(StrictInput):
     )
 
 
-class TokenSerializer(serializers.Serializer):
+class TokenSerializer(Serializer):
     id = serializers.UUIDField()
     name = serializers.CharField()
     scopes = serializers.ListField(child=serializers.ChoiceField(choices=Scope.choices))
@@ -169,7 +170,7 @@ class AccessInput(StrictInput):
     )
 
 
-class AccessSerializer(serializers.Serializer):
+class AccessSerializer(Serializer):
     """The owner of an object, and who may see it."""
 
     owner = serializers.CharField(

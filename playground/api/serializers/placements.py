@@ -8,6 +8,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.explanations import ExplanationSerializer
 from playground.api.serializers.fields import StrictCharField, StrictInput
 from playground.api.serializers.outcomes import OutcomeSerializer
@@ -61,7 +62,7 @@ class PlacementsQuery(StrictInput):
         )
 
 
-class PlacementsSerializer(serializers.Serializer):
+class PlacementsSerializer(Serializer):
     placements = serializers.DictField(
         child=serializers.CharField(), help_text="Pod → node; sorted by namespace/name."
     )
@@ -69,7 +70,7 @@ class PlacementsSerializer(serializers.Serializer):
     pending = serializers.ListField(child=serializers.CharField(), help_text="Pods without a node, sorted.")
 
 
-class RunPodSerializer(serializers.Serializer):
+class RunPodSerializer(Serializer):
     pod = serializers.CharField(help_text="namespace/name")
     node = serializers.CharField(allow_null=True, help_text="Where it is now.")
     phase = serializers.ChoiceField(choices=PodPhase.choices)

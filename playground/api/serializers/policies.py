@@ -9,6 +9,7 @@ from typing import Any, Final
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.fields import StrictCharField, StrictInput, owner_name
 from playground.api.serializers.problems import MistakeSerializer
 from playground.policies.codec import extender_warnings
@@ -18,12 +19,12 @@ from playground.runs.enums import Release
 WARNINGS: Final = "Features of the configuration that have no effect in a run without further options."
 
 
-class PluginSerializer(serializers.Serializer):
+class PluginSerializer(Serializer):
     name = serializers.CharField()
     weight = serializers.IntegerField(required=False, help_text="Only at score, where weights apply.")
 
 
-class ProfileSerializer(serializers.Serializer):
+class ProfileSerializer(Serializer):
     """A profile after all defaults were applied."""
 
     schedulerName = serializers.CharField()
@@ -35,7 +36,7 @@ class ProfileSerializer(serializers.Serializer):
     args = serializers.DictField(child=serializers.DictField(), help_text="Plugin → its effective arguments.")
 
 
-class PolicySerializer(serializers.Serializer):
+class PolicySerializer(Serializer):
     id = serializers.UUIDField()
     name = serializers.CharField()
     description = serializers.CharField(allow_blank=True)
@@ -84,13 +85,13 @@ class ValidationInput(PolicySource):
     )
 
 
-class PlacedMistakeSerializer(serializers.Serializer):
+class PlacedMistakeSerializer(Serializer):
     path = serializers.CharField()
     message = serializers.CharField()
     line = serializers.IntegerField(allow_null=True, help_text="Line of the text, from 1; null if unknown.")
 
 
-class ValidationSerializer(serializers.Serializer):
+class ValidationSerializer(Serializer):
     valid = serializers.BooleanField()
     problems = PlacedMistakeSerializer(many=True)
     expanded = serializers.DictField(

@@ -9,6 +9,7 @@ from typing import Any, Final
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.fields import strings
 
 CRITERIA: Final = ("pdbViolations", "highestPriority", "prioritySum", "victims", "latestStart")
@@ -23,7 +24,7 @@ class BestField(serializers.Field):
         return value
 
 
-class CriteriaSerializer(serializers.Serializer):
+class CriteriaSerializer(Serializer):
     """The values that the criteria compare, in order; an earlier criterion takes precedence."""
 
     pdbViolations = serializers.IntegerField(
@@ -39,7 +40,7 @@ class CriteriaSerializer(serializers.Serializer):
     )
 
 
-class PotentialVictimSerializer(serializers.Serializer):
+class PotentialVictimSerializer(Serializer):
     pod = serializers.CharField(help_text="namespace/name")
     priority = serializers.IntegerField()
     startTime = serializers.DateTimeField(allow_null=True)
@@ -49,7 +50,7 @@ class PotentialVictimSerializer(serializers.Serializer):
     why = serializers.CharField(allow_blank=True)
 
 
-class CandidateSerializer(serializers.Serializer):
+class CandidateSerializer(Serializer):
     node = serializers.CharField()
     criteria = CriteriaSerializer()
     eliminatedBy = serializers.ChoiceField(
@@ -61,23 +62,23 @@ class CandidateSerializer(serializers.Serializer):
     pods = PotentialVictimSerializer(many=True, help_text="In the order in which they are reprieved.")
 
 
-class CriterionStepSerializer(serializers.Serializer):
+class CriterionStepSerializer(Serializer):
     name = serializers.ChoiceField(choices=CRITERIA)
     best = BestField(help_text="The best value; a time for latestStart.")
     left = serializers.IntegerField(help_text="Candidates with this value.")
 
 
-class DryRunSerializer(serializers.Serializer):
+class DryRunSerializer(Serializer):
     node = serializers.CharField()
     reasons = strings()
 
 
-class BudgetSerializer(serializers.Serializer):
+class BudgetSerializer(Serializer):
     pdb = serializers.CharField(help_text="namespace/name")
     disruptionsAllowed = serializers.IntegerField()
 
 
-class PreemptionSerializer(serializers.Serializer):
+class PreemptionSerializer(Serializer):
     """All candidate nodes with their pods in the order of reprieve, the criteria, and the deciding criterion."""
 
     eligible = serializers.BooleanField(help_text="Whether the pod may preempt.")
@@ -96,12 +97,12 @@ class PreemptionSerializer(serializers.Serializer):
     pdbs = BudgetSerializer(many=True)
 
 
-class CandidateRecord(serializers.Serializer):
+class CandidateRecord(Serializer):
     victims = strings()
     pdbViolations = serializers.IntegerField()
 
 
-class PreemptionRecord(serializers.Serializer):
+class PreemptionRecord(Serializer):
     eligible = serializers.BooleanField()
     reason = serializers.CharField(required=False, help_text="Why the pod may not preempt.")
     candidates = serializers.DictField(

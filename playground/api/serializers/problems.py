@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 
-class MistakeSerializer(serializers.Serializer):
+
+class MistakeSerializer(Serializer):
     path = serializers.CharField(
         help_text="Where: `pods[3] ml/trainer-7: spec.…`; empty for the whole input."
     )
     message = serializers.CharField()
 
 
-class ProblemSerializer(serializers.Serializer):
+class ProblemSerializer(Serializer):
     """RFC 9457. `code` is stable and made for programs; `problems` lists every mistake of a bad input."""
 
     type = serializers.CharField()

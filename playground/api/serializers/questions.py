@@ -9,6 +9,7 @@ from typing import Any, Final
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.fields import StrictInput
 
 KINDS: Final = ("node", "plugin", "pod", "moment", "choice", "number")
@@ -39,12 +40,12 @@ class AnswerInput(StrictInput):
     )
 
 
-class ChoiceSerializer(serializers.Serializer):
+class ChoiceSerializer(Serializer):
     value = serializers.CharField()
     text = serializers.CharField()
 
 
-class QuestionSerializer(serializers.Serializer):
+class QuestionSerializer(Serializer):
     id = serializers.CharField()
     kind = serializers.ChoiceField(choices=KINDS)
     ask = serializers.CharField()
@@ -55,7 +56,7 @@ class QuestionSerializer(serializers.Serializer):
     )
 
 
-class FeedbackSerializer(serializers.Serializer):
+class FeedbackSerializer(Serializer):
     right = serializers.BooleanField()
     says = serializers.CharField(help_text="The explanation from the engine, as HTML.")
     answer = AnswerField(help_text="The correct answer according to the run.")

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.fields import strings
 from playground.api.serializers.options import ViolationSerializer
 from playground.api.serializers.outcomes import ExtenderCallSerializer
@@ -19,19 +20,19 @@ def scores_by_node(help_text: str) -> serializers.DictField:
     return serializers.DictField(child=by_plugin, required=False, help_text=help_text)
 
 
-class RejectionRecord(serializers.Serializer):
+class RejectionRecord(Serializer):
     plugin = serializers.CharField(required=False, help_text="Absent if PreFilter excluded the node.")
     code = serializers.CharField(help_text="Unschedulable or UnschedulableAndUnresolvable.")
     reasons = strings()
 
 
-class GateRecord(serializers.Serializer):
+class GateRecord(Serializer):
     plugin = serializers.CharField()
     code = serializers.CharField()
     message = serializers.CharField()
 
 
-class GroupCondition(serializers.Serializer):
+class GroupCondition(Serializer):
     """The condition PodGroupScheduled after the cycle."""
 
     status = serializers.ChoiceField(choices=["True", "False"])
@@ -39,7 +40,7 @@ class GroupCondition(serializers.Serializer):
     message = serializers.CharField(allow_blank=True)
 
 
-class PodGroupRecord(serializers.Serializer):
+class PodGroupRecord(Serializer):
     """One cycle of a group."""
 
     group = serializers.CharField(help_text="namespace/name")
@@ -48,7 +49,7 @@ class PodGroupRecord(serializers.Serializer):
     condition = GroupCondition()
 
 
-class AllocatedDeviceRecord(serializers.Serializer):
+class AllocatedDeviceRecord(Serializer):
     request = serializers.CharField(help_text="`REQUEST` or `REQUEST/ALTERNATIVE`.")
     driver = serializers.CharField()
     pool = serializers.CharField()
@@ -60,7 +61,7 @@ class AllocatedDeviceRecord(serializers.Serializer):
     shared = serializers.BooleanField(required=False)
 
 
-class AllocationRecord(serializers.Serializer):
+class AllocationRecord(Serializer):
     """The devices of a claim, in the order in which they were chosen."""
 
     devices = AllocatedDeviceRecord(many=True)
@@ -69,7 +70,7 @@ class AllocationRecord(serializers.Serializer):
     extendedResourceRequests = serializers.ListField(child=serializers.JSONField(), required=False)
 
 
-class AttemptRecord(serializers.Serializer):
+class AttemptRecord(Serializer):
     """One attempt. The remaining fields depend on `detail` and on the outcome."""
 
     pod = serializers.CharField(help_text="namespace/name")
@@ -113,7 +114,7 @@ class AttemptRecord(serializers.Serializer):
     extenderCalls = ExtenderCallSerializer(many=True, required=False)
 
 
-class RecordSerializer(serializers.Serializer):
+class RecordSerializer(Serializer):
     attempts = AttemptRecord(many=True)
     placements = serializers.DictField(child=serializers.CharField(), help_text="Pod → node.")
     evicted = serializers.ListField(
@@ -133,7 +134,7 @@ class StepViolation(ViolationSerializer):
     step = serializers.IntegerField(help_text="Number of the attempt, from 0.")
 
 
-class MadePods(serializers.Serializer):
+class MadePods(Serializer):
     workload = serializers.CharField(help_text="Kind namespace/name")
     pods = serializers.IntegerField()
     also = serializers.ListField(
@@ -141,12 +142,12 @@ class MadePods(serializers.Serializer):
     )
 
 
-class SkippedWorkload(serializers.Serializer):
+class SkippedWorkload(Serializer):
     workload = serializers.CharField()
     reason = serializers.CharField()
 
 
-class WorkloadsRecord(serializers.Serializer):
+class WorkloadsRecord(Serializer):
     """Workloads without pods."""
 
     expanded = MadePods(many=True)

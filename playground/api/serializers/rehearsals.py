@@ -8,6 +8,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.comparisons import pair
 from playground.api.serializers.fields import StrictBooleanField, StrictInput, StrictIntegerField, owner_name
 from playground.api.serializers.problems import MistakeSerializer, ProblemSerializer
@@ -52,12 +53,12 @@ class RehearsalInput(StrictInput):
         return attrs
 
 
-class RehearsalProgressSerializer(serializers.Serializer):
+class RehearsalProgressSerializer(Serializer):
     done = serializers.IntegerField(help_text="Runs that have been played.")
     planned = serializers.IntegerField(help_text="The expected number of runs so far.")
 
 
-class RehearsalSerializer(serializers.Serializer):
+class RehearsalSerializer(Serializer):
     id = serializers.UUIDField()
     snapshot = ReferenceSerializer()
     policy = ReferenceSerializer(allow_null=True)
@@ -88,7 +89,7 @@ class RehearsalSerializer(serializers.Serializer):
         return {"from": serializers.CharField(source="from_release"), **super().get_fields()}
 
 
-class RehearsedReleaseSerializer(serializers.Serializer):
+class RehearsedReleaseSerializer(Serializer):
     release = serializers.CharField()
     recorded = serializers.CharField(
         allow_blank=True,
@@ -96,7 +97,7 @@ class RehearsedReleaseSerializer(serializers.Serializer):
     )
 
 
-class RehearsalCauseSerializer(serializers.Serializer):
+class RehearsalCauseSerializer(Serializer):
     """Differences between the releases that give the pod its new result if they are switched from the old release to the new one."""
 
     switched = serializers.ListField(child=serializers.CharField())
@@ -106,13 +107,13 @@ class RehearsalCauseSerializer(serializers.Serializer):
     )
 
 
-class CauseCountSerializer(serializers.Serializer):
+class CauseCountSerializer(Serializer):
     switched = serializers.ListField(child=serializers.CharField())
     how = serializers.ChoiceField(choices=["alone", "pair", "together", "unexplained"])
     pods = serializers.IntegerField()
 
 
-class ChangedPodSerializer(serializers.Serializer):
+class ChangedPodSerializer(Serializer):
     pod = serializers.CharField()
     outcomes = pair(
         serializers.CharField(),
@@ -127,32 +128,32 @@ class ChangedPodSerializer(serializers.Serializer):
     )
 
 
-class RefusalSerializer(serializers.Serializer):
+class RefusalSerializer(Serializer):
     release = serializers.CharField()
     problems = MistakeSerializer(many=True)
 
 
-class CrashSerializer(serializers.Serializer):
+class CrashSerializer(Serializer):
     release = serializers.CharField()
     k = serializers.IntegerField()
     pod = serializers.CharField()
     message = serializers.CharField()
 
 
-class FieldNoticeSerializer(serializers.Serializer):
+class FieldNoticeSerializer(Serializer):
     what = serializers.CharField(help_text="A field or a kind.")
     change = serializers.ChoiceField(choices=["starts", "ceases"])
     count = serializers.IntegerField(help_text="Objects that have it.")
     examples = serializers.ListField(child=serializers.CharField())
 
 
-class PolicyNoticeSerializer(serializers.Serializer):
+class PolicyNoticeSerializer(Serializer):
     path = serializers.CharField()
     before = serializers.JSONField()
     after = serializers.JSONField()
 
 
-class ChangedTextSerializer(serializers.Serializer):
+class ChangedTextSerializer(Serializer):
     text = serializers.CharField()
     before = serializers.IntegerField(help_text="Attempts with this reason under the old release.")
     after = serializers.IntegerField(help_text="Attempts with this reason under the new release.")
@@ -160,7 +161,7 @@ class ChangedTextSerializer(serializers.Serializer):
     examples = serializers.ListField(child=serializers.CharField())
 
 
-class ReleaseDifferenceSerializer(serializers.Serializer):
+class ReleaseDifferenceSerializer(Serializer):
     name = serializers.CharField()
     kind = serializers.ChoiceField(choices=["rule", "plugin", "order", "configuration", "field", "kind"])
     before = serializers.JSONField()
@@ -174,7 +175,7 @@ class ReleaseDifferenceSerializer(serializers.Serializer):
     )
 
 
-class RehearsalReportSerializer(serializers.Serializer):
+class RehearsalReportSerializer(Serializer):
     """See docs/rehearsal.md for each part."""
 
     to = RehearsedReleaseSerializer()

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.fields import StrictBooleanField, StrictCharField, StrictInput, strings
 
 MOST: Final = 20
@@ -65,13 +66,13 @@ class RemediesQuestion(StrictInput):
     )
 
 
-class NamedObjectSerializer(serializers.Serializer):
+class NamedObjectSerializer(Serializer):
     kind = serializers.CharField(help_text="Pod, Node or KubeSchedulerConfiguration.")
     namespace = serializers.CharField(allow_blank=True)
     name = serializers.CharField(help_text="For a KubeSchedulerConfiguration: the profile's schedulerName.")
 
 
-class ChangeSerializer(serializers.Serializer):
+class ChangeSerializer(Serializer):
     kind = serializers.CharField(help_text="One of the changes in docs/remedies.md.")
     object = NamedObjectSerializer()
     text = serializers.CharField()
@@ -80,7 +81,7 @@ class ChangeSerializer(serializers.Serializer):
     )
 
 
-class OperationSerializer(serializers.Serializer):
+class OperationSerializer(Serializer):
     """An operation of a JSON patch (RFC 6902). `value` is present unless `op` is remove."""
 
     op = serializers.ChoiceField(choices=["add", "replace", "remove"])
@@ -88,12 +89,12 @@ class OperationSerializer(serializers.Serializer):
     value = serializers.JSONField(required=False)
 
 
-class ArgumentsSerializer(serializers.Serializer):
+class ArgumentsSerializer(Serializer):
     plugin = serializers.CharField()
     args = serializers.DictField(help_text="Fields that replace the present ones; null removes a field.")
 
 
-class StepSerializer(serializers.Serializer):
+class StepSerializer(Serializer):
     """A change of one object: a patch, or the object is added or removed. Or a change of a profile: a plugin is disabled, or its arguments are replaced."""
 
     object = NamedObjectSerializer()
@@ -104,7 +105,7 @@ class StepSerializer(serializers.Serializer):
     arguments = ArgumentsSerializer(allow_null=True)
 
 
-class EffectsSerializer(serializers.Serializer):
+class EffectsSerializer(Serializer):
     """The run with the changes beside the run without them."""
 
     node = serializers.CharField(help_text="Where the pod goes.")
@@ -114,7 +115,7 @@ class EffectsSerializer(serializers.Serializer):
     placed = strings("Other pods that had no node before and now have one.")
 
 
-class RemedySerializer(serializers.Serializer):
+class RemedySerializer(Serializer):
     text = serializers.CharField()
     cost = serializers.FloatField()
     changes = ChangeSerializer(many=True)
@@ -126,7 +127,7 @@ class RemedySerializer(serializers.Serializer):
     insteadCount = serializers.IntegerField()
 
 
-class RemediesSerializer(serializers.Serializer):
+class RemediesSerializer(Serializer):
     """The cheapest answers first. Each answer was verified by a run from the start, and so was each answer without one of its parts."""
 
     says = serializers.CharField(help_text="In a sentence.")
@@ -155,12 +156,12 @@ class TogetherQuery(RemediesQuery):
     )
 
 
-class PodNodeSerializer(serializers.Serializer):
+class PodNodeSerializer(Serializer):
     pod = serializers.CharField()
     node = serializers.CharField()
 
 
-class JointRemedySerializer(serializers.Serializer):
+class JointRemedySerializer(Serializer):
     text = serializers.CharField()
     cost = serializers.FloatField()
     steps = StepSerializer(many=True)
@@ -168,7 +169,7 @@ class JointRemedySerializer(serializers.Serializer):
     nodes = PodNodeSerializer(many=True, help_text="Where each of the pods goes.")
 
 
-class TogetherSerializer(serializers.Serializer):
+class TogetherSerializer(Serializer):
     """The cheapest answers first. With each of them, a run from the start places all of the pods; without any part of it, not all."""
 
     says = serializers.CharField(help_text="In a sentence.")

@@ -9,6 +9,7 @@ from typing import Any, Final
 from rest_framework import serializers
 
 from playground.api.serializers.after_runs import AfterRunInput
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.fields import StrictCharField, StrictIntegerField, owner_name
 from playground.api.serializers.problems import ProblemSerializer
 from playground.api.serializers.runs import ReferenceSerializer
@@ -57,12 +58,12 @@ class RemovalInput(AfterRunInput):
         return attrs
 
 
-class RemovalProgressSerializer(serializers.Serializer):
+class RemovalProgressSerializer(Serializer):
     done = serializers.IntegerField(help_text="Number of nodes that are decided. It may decrease.")
     planned = serializers.IntegerField(help_text="Number of nodes; 0 until it is known.")
 
 
-class RemovalSerializer(serializers.Serializer):
+class RemovalSerializer(Serializer):
     id = serializers.UUIDField()
     kind = serializers.ChoiceField(choices=RemovalKind.choices)
     snapshot = ReferenceSerializer()
@@ -89,7 +90,7 @@ class RemovalSerializer(serializers.Serializer):
     error = ProblemSerializer(allow_null=True, help_text="Why it failed.")
 
 
-class StayingNodeSerializer(serializers.Serializer):
+class StayingNodeSerializer(Serializer):
     node = serializers.CharField()
     pod = serializers.CharField(
         help_text="What blocks the removal; empty if the remaining nodes have too little capacity."
@@ -97,13 +98,13 @@ class StayingNodeSerializer(serializers.Serializer):
     message = serializers.CharField()
 
 
-class NodeBoundSerializer(serializers.Serializer):
+class NodeBoundSerializer(Serializer):
     nodes = serializers.IntegerField()
     by = serializers.CharField(help_text="A resource, `pods`, `apart` or `kept`.")
     words = serializers.CharField()
 
 
-class RemovalReportSerializer(serializers.Serializer):
+class RemovalReportSerializer(Serializer):
     """See docs/consolidation.md for each part."""
 
     nodes = serializers.IntegerField(help_text="Of the cluster.")
@@ -117,7 +118,7 @@ class RemovalReportSerializer(serializers.Serializer):
     gap = serializers.IntegerField(help_text="Number of remaining nodes above the bound.")
 
 
-class WaveSerializer(serializers.Serializer):
+class WaveSerializer(Serializer):
     places = serializers.DictField(
         child=serializers.CharField(), help_text="Pod → the node of its successor."
     )
@@ -126,13 +127,13 @@ class WaveSerializer(serializers.Serializer):
     )
 
 
-class NodeDrainSerializer(serializers.Serializer):
+class NodeDrainSerializer(Serializer):
     node = serializers.CharField()
     arrives = serializers.CharField(help_text="The new node that is added before; empty if none.")
     waves = WaveSerializer(many=True)
 
 
-class DrainObstacleSerializer(serializers.Serializer):
+class DrainObstacleSerializer(Serializer):
     node = serializers.CharField()
     pod = serializers.CharField()
     by = serializers.CharField(help_text="`place`, `budget` or `controller`.")
@@ -140,7 +141,7 @@ class DrainObstacleSerializer(serializers.Serializer):
     message = serializers.CharField()
 
 
-class DrainPlanSerializer(serializers.Serializer):
+class DrainPlanSerializer(Serializer):
     """See docs/drain.md for each part."""
 
     mode = serializers.ChoiceField(choices=DrainMode.choices)
@@ -153,7 +154,7 @@ class DrainPlanSerializer(serializers.Serializer):
     evicted = serializers.IntegerField(help_text="Evictions.")
 
 
-class DrainScenarioSerializer(serializers.Serializer):
+class DrainScenarioSerializer(Serializer):
     snapshot = serializers.UUIDField(help_text="To be played on.")
     policy = serializers.UUIDField(allow_null=True)
     scenario = serializers.CharField(help_text="YAML for `POST timelines/`.")

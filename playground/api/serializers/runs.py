@@ -8,6 +8,7 @@ from uuid import UUID
 from drf_spectacular.utils import PolymorphicProxySerializer
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.fields import StrictCharField, StrictInput, owner_name
 from playground.api.serializers.options import DecisionOptions
 from playground.api.serializers.outcomes import OutcomeSerializer
@@ -50,17 +51,17 @@ class RunInput(StrictInput):
     )
 
 
-class ReferenceSerializer(serializers.Serializer):
+class ReferenceSerializer(Serializer):
     id = serializers.UUIDField()
     name = serializers.CharField()
 
 
-class ProgressSerializer(serializers.Serializer):
+class ProgressSerializer(Serializer):
     done = serializers.IntegerField(help_text="Pods that are settled.")
     total = serializers.IntegerField(help_text="Number of pods to schedule; 0 until the run has started.")
 
 
-class CountsSerializer(serializers.Serializer):
+class CountsSerializer(Serializer):
     """Attempts by outcome. A pod that preempted is counted there and again with its last attempt."""
 
     scheduled = serializers.IntegerField()
@@ -70,7 +71,7 @@ class CountsSerializer(serializers.Serializer):
     error = serializers.IntegerField()
 
 
-class RunSerializer(serializers.Serializer):
+class RunSerializer(Serializer):
     id = serializers.UUIDField()
     snapshot = ReferenceSerializer()
     policy = ReferenceSerializer(allow_null=True)
@@ -104,24 +105,24 @@ class RunSerializer(serializers.Serializer):
     )
 
 
-class RunStartedSerializer(serializers.Serializer):
+class RunStartedSerializer(Serializer):
     """The run starts, or resumes after an interruption."""
 
     total = serializers.IntegerField(help_text="Pods that get an attempt.")
     nodes = serializers.IntegerField()
 
 
-class RunAttemptsSerializer(serializers.Serializer):
+class RunAttemptsSerializer(Serializer):
     items = OutcomeSerializer(many=True, help_text="Contiguous, also from one event to the next.")
 
 
-class RunFinishedSerializer(serializers.Serializer):
+class RunFinishedSerializer(Serializer):
     state = serializers.ChoiceField(choices=RunState.choices)
     counts = CountsSerializer()
     error = ProblemSerializer(allow_null=True)
 
 
-class EventSerializer(serializers.Serializer):
+class EventSerializer(Serializer):
     seq = serializers.IntegerField(help_text="From 1, without gaps.")
     type = serializers.ChoiceField(choices=EventType.choices)
     body = PolymorphicProxySerializer(
@@ -131,7 +132,7 @@ class EventSerializer(serializers.Serializer):
     )
 
 
-class EventPageSerializer(serializers.Serializer):
+class EventPageSerializer(Serializer):
     lastSeq = serializers.IntegerField(help_text="The seq of the newest event.")
     count = serializers.IntegerField(help_text="The events after the requested one.")
     next = serializers.URLField(allow_null=True)
@@ -139,7 +140,7 @@ class EventPageSerializer(serializers.Serializer):
     results = EventSerializer(many=True)
 
 
-class NodeUtilisationSerializer(serializers.Serializer):
+class NodeUtilisationSerializer(Serializer):
     """CPU in milli-CPU, memory in bytes, other resources in whole units."""
 
     node = serializers.CharField()

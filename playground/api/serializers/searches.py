@@ -12,6 +12,7 @@ from rest_framework.settings import api_settings
 
 from playground.answers.work import DEFAULT_LIMIT, GOALS
 from playground.api.serializers.after_runs import AfterRunInput
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.capacity import CopiesInput
 from playground.api.serializers.fields import StrictCharField, StrictInput, owner_name
 from playground.api.serializers.optimum import LONGEST, ShoppingInput
@@ -110,7 +111,7 @@ class AnswerQuery(StrictInput):
     )
 
 
-class SearchProgressSerializer(serializers.Serializer):
+class SearchProgressSerializer(Serializer):
     done = serializers.IntegerField(
         help_text="Optimum: objectives that are settled. Shopping: mixes that were tried. Capacity: copies that were "
         "placed, then shapes of nodes of which one more was tried. Remedies: parts of the search, then answers that were "
@@ -123,7 +124,7 @@ class SearchProgressSerializer(serializers.Serializer):
     )
 
 
-class SearchSerializer(serializers.Serializer):
+class SearchSerializer(Serializer):
     id = serializers.UUIDField()
     kind = serializers.ChoiceField(choices=SearchKind.choices)
     snapshot = ReferenceSerializer()

@@ -9,6 +9,7 @@ from typing import Any, Final
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.fields import (
     StrictBooleanField,
     StrictCharField,
@@ -90,13 +91,13 @@ class ScenarioChoice(StrictInput):
         return attrs
 
 
-class Seeded(serializers.Serializer):
+class Seeded(Serializer):
     seed = StrictIntegerField(
         required=False, min_value=-LONGEST, max_value=LONGEST, help_text="Overrides the one of the scenario."
     )
 
 
-class SeededByText(serializers.Serializer):
+class SeededByText(Serializer):
     """Read from a query string, where numbers are text."""
 
     seed = serializers.IntegerField(required=False, min_value=-LONGEST, max_value=LONGEST)

@@ -12,6 +12,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.fields import owner_name
 from playground.api.serializers.problems import MistakeSerializer, ProblemSerializer
 from playground.api.serializers.simulation_inputs import FaultField, ScenarioChoice, ScenarioInput
@@ -19,7 +20,7 @@ from playground.simulations.driver import Driver
 from playground.simulations.enums import SimulationState
 
 
-class SimulationSerializer(serializers.Serializer):
+class SimulationSerializer(Serializer):
     id = serializers.UUIDField()
     kind = serializers.CharField()
     title = serializers.CharField()
@@ -41,21 +42,21 @@ class SimulationSerializer(serializers.Serializer):
     error = ProblemSerializer(allow_null=True, help_text="Why it failed.")
 
 
-class ReadyMadeSerializer(serializers.Serializer):
+class ReadyMadeSerializer(Serializer):
     slug = serializers.CharField()
     title = serializers.CharField()
     yaml = serializers.CharField(help_text="The scenario.")
     duration = serializers.IntegerField()
 
 
-class ScenarioValidationSerializer(serializers.Serializer):
+class ScenarioValidationSerializer(Serializer):
     valid = serializers.BooleanField()
     problems = MistakeSerializer(many=True)
     title = serializers.CharField(allow_null=True)
     duration = serializers.IntegerField(allow_null=True)
 
 
-class CommandSerializer(serializers.Serializer):
+class CommandSerializer(Serializer):
     number = serializers.IntegerField(help_text="From 1.")
     at = serializers.IntegerField()
     fault = FaultField(source="body")
@@ -73,13 +74,13 @@ class FactField(serializers.DictField):
     pass
 
 
-class FrameSerializer(serializers.Serializer):
+class FrameSerializer(Serializer):
     seq = serializers.IntegerField(help_text="From 1, without gaps.")
     type = serializers.CharField()
     body = FactField(help_text="The event; its fields depend on the type.")
 
 
-class FramePageSerializer(serializers.Serializer):
+class FramePageSerializer(Serializer):
     lastSeq = serializers.IntegerField(help_text="The seq of the newest event.")
     count = serializers.IntegerField(help_text="The events after the requested one.")
     next = serializers.URLField(allow_null=True)

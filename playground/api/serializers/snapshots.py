@@ -6,17 +6,18 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.fields import ObjectsField, StrictCharField, StrictInput, owner_name, strings
 from playground.snapshots.enums import Origin
 
 
-class NoticeSerializer(serializers.Serializer):
+class NoticeSerializer(Serializer):
     what = serializers.CharField()
     count = serializers.IntegerField()
     examples = serializers.ListField(child=serializers.CharField())
 
 
-class ReportSerializer(serializers.Serializer):
+class ReportSerializer(Serializer):
     """How an upload was processed. Everything that was left out or changed is listed."""
 
     dropped = NoticeSerializer(many=True, help_text="Removed before storing because it may be secret.")
@@ -25,7 +26,7 @@ class ReportSerializer(serializers.Serializer):
     warnings = NoticeSerializer(many=True, help_text="Input that was not understood or has no effect.")
 
 
-class LeftOutSerializer(serializers.Serializer):
+class LeftOutSerializer(Serializer):
     """The parts of a snapshot that a release of kube-scheduler ignores."""
 
     release = serializers.CharField()
@@ -34,7 +35,7 @@ class LeftOutSerializer(serializers.Serializer):
     )
 
 
-class SnapshotSerializer(serializers.Serializer):
+class SnapshotSerializer(Serializer):
     """A stored cluster, without its objects."""
 
     id = serializers.UUIDField()
@@ -59,7 +60,7 @@ class SnapshotSerializer(serializers.Serializer):
     )
 
 
-class SnapshotOptions(serializers.Serializer):
+class SnapshotOptions(Serializer):
     """Options of an upload, as form fields or query parameters."""
 
     name = StrictCharField(required=False, allow_blank=True, default="", max_length=200)
@@ -100,7 +101,7 @@ class SnapshotRevisionInput(StrictInput):
     remove = ObjectNameInput(many=True, required=False, default=list)
 
 
-class ObjectRowSerializer(serializers.Serializer):
+class ObjectRowSerializer(Serializer):
     kind = serializers.CharField()
     namespace = serializers.CharField(help_text="Empty for objects outside namespaces.")
     name = serializers.CharField()
@@ -108,7 +109,7 @@ class ObjectRowSerializer(serializers.Serializer):
     object = serializers.DictField(help_text="The whole stored object.")
 
 
-class NodeLabelSerializer(serializers.Serializer):
+class NodeLabelSerializer(Serializer):
     key = serializers.CharField()
     values = serializers.ListField(child=serializers.CharField(allow_blank=True), help_text="Each once.")
     nodes = serializers.ListField(
@@ -116,7 +117,7 @@ class NodeLabelSerializer(serializers.Serializer):
     )
 
 
-class NodeColumnsSerializer(serializers.Serializer):
+class NodeColumnsSerializer(Serializer):
     names = serializers.ListField(child=serializers.CharField(), help_text="Sorted.")
     zones = serializers.ListField(child=serializers.CharField())
     allocatable = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
@@ -127,7 +128,7 @@ class NodeColumnsSerializer(serializers.Serializer):
     )
 
 
-class PodColumnsSerializer(serializers.Serializer):
+class PodColumnsSerializer(Serializer):
     keys = serializers.ListField(child=serializers.CharField(), help_text="namespace/name")
     nodes = serializers.ListField(
         child=serializers.IntegerField(), help_text="Position in nodes.names, or -1."
@@ -150,7 +151,7 @@ class PodColumnsSerializer(serializers.Serializer):
     )
 
 
-class DeviceColumnsSerializer(serializers.Serializer):
+class DeviceColumnsSerializer(Serializer):
     names = strings("driver/pool/device")
     nodes = serializers.ListField(
         child=serializers.ListField(child=serializers.IntegerField()),
@@ -162,7 +163,7 @@ class DeviceColumnsSerializer(serializers.Serializer):
     )
 
 
-class ClusterColumnsSerializer(serializers.Serializer):
+class ClusterColumnsSerializer(Serializer):
     """The columns from which a cluster is drawn.
 
     Amounts follow `resources`: CPU in milli-CPU, memory in bytes, others in whole units.

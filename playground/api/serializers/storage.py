@@ -6,12 +6,13 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.retention.ages import KINDS
 from playground.retention.quotas import HOLDERS
 from playground.retention.usage import UsageKind
 
 
-class StoredSerializer(serializers.Serializer):
+class StoredSerializer(Serializer):
     """One kind of stored objects."""
 
     kind = serializers.ChoiceField(choices=KINDS)
@@ -27,7 +28,7 @@ class StoredSerializer(serializers.Serializer):
     )
 
 
-class QuotaSerializer(serializers.Serializer):
+class QuotaSerializer(Serializer):
     """A user's usage and quotas."""
 
     what = serializers.ChoiceField(

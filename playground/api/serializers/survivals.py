@@ -9,6 +9,7 @@ from typing import Any, Final
 from rest_framework import serializers
 
 from playground.api.serializers.after_runs import AfterRunInput
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.fields import StrictCharField, owner_name
 from playground.api.serializers.problems import ProblemSerializer
 from playground.api.serializers.runs import ReferenceSerializer
@@ -36,12 +37,12 @@ class SurvivalInput(AfterRunInput):
     )
 
 
-class SurvivalProgressSerializer(serializers.Serializer):
+class SurvivalProgressSerializer(Serializer):
     done = serializers.IntegerField(help_text="Number of losses that have been computed.")
     planned = serializers.IntegerField(help_text="Number of losses; 0 until it is known.")
 
 
-class SurvivalSerializer(serializers.Serializer):
+class SurvivalSerializer(Serializer):
     id = serializers.UUIDField()
     snapshot = ReferenceSerializer()
     policy = ReferenceSerializer(allow_null=True)
@@ -64,21 +65,21 @@ class SurvivalSerializer(serializers.Serializer):
     error = ProblemSerializer(allow_null=True, help_text="Why it failed.")
 
 
-class ShrunkWorkloadSerializer(serializers.Serializer):
+class ShrunkWorkloadSerializer(Serializer):
     name = serializers.CharField(help_text="`Deployment shop/web`.")
     pods = serializers.IntegerField(help_text="Before the loss.")
     left = serializers.IntegerField(help_text="Right after it.")
     back = serializers.IntegerField(help_text="In the end.")
 
 
-class BrokenBudgetSerializer(serializers.Serializer):
+class BrokenBudgetSerializer(Serializer):
     budget = serializers.CharField(help_text="namespace/name.")
     wanted = serializers.IntegerField(help_text="Healthy pods.")
     left = serializers.IntegerField(help_text="Right after the loss.")
     back = serializers.IntegerField(help_text="In the end.")
 
 
-class LossSerializer(serializers.Serializer):
+class LossSerializer(Serializer):
     """A row of the table."""
 
     number = serializers.IntegerField(help_text="From 1, in the order in which losses are computed.")
@@ -113,7 +114,7 @@ class LossSerializer(serializers.Serializer):
         return self._body["budgets"][:MOST_NAMED]
 
 
-class LossInFullSerializer(serializers.Serializer):
+class LossInFullSerializer(Serializer):
     """See docs/survival.md for each part."""
 
     number = serializers.IntegerField()

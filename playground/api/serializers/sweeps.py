@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.comparisons import MeasuresSerializer
 from playground.api.serializers.fields import (
     StrictBooleanField,
@@ -107,12 +108,12 @@ class SweepInput(SpaceInput):
     )
 
 
-class SweepProgressSerializer(serializers.Serializer):
+class SweepProgressSerializer(Serializer):
     done = serializers.IntegerField(help_text="Number of measured cells; equal cells count once.")
     planned = serializers.IntegerField(help_text="Cells that differ.")
 
 
-class SweepSerializer(serializers.Serializer):
+class SweepSerializer(Serializer):
     id = serializers.UUIDField()
     name = serializers.CharField()
     snapshots = ReferenceSerializer(
@@ -130,12 +131,12 @@ class SweepSerializer(serializers.Serializer):
     error = ProblemSerializer(allow_null=True, help_text="Why parts of it failed.")
 
 
-class SweepObjectiveSerializer(serializers.Serializer):
+class SweepObjectiveSerializer(Serializer):
     measure = serializers.CharField()
     goal = serializers.ChoiceField(choices=GOALS)
 
 
-class SweepCellSerializer(serializers.Serializer):
+class SweepCellSerializer(Serializer):
     cell = serializers.IntegerField(help_text="Its number, from 0.")
     snapshot = serializers.CharField(help_text="Its name.")
     policy = serializers.IntegerField(help_text="Its number; 0 is the unchanged policy.")
@@ -153,7 +154,7 @@ class SweepCellSerializer(serializers.Serializer):
     measures = MeasuresSerializer(allow_null=True, help_text="Null until it is measured.")
 
 
-class SweepCellsSerializer(serializers.Serializer):
+class SweepCellsSerializer(Serializer):
     axes = serializers.ListField(child=serializers.CharField(), help_text="Their paths.")
     objectives = SweepObjectiveSerializer(many=True)
     cells = SweepCellSerializer(many=True)

@@ -9,6 +9,7 @@ from typing import Any, Final
 from drf_spectacular.utils import extend_schema_field, inline_serializer
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.fields import strings
 
 PLACES: Final = (
@@ -38,7 +39,7 @@ class PairField(serializers.Field):
         return value
 
 
-class TimelineCountsSerializer(serializers.Serializer):
+class TimelineCountsSerializer(Serializer):
     created = serializers.IntegerField()
     scheduled = serializers.IntegerField()
     preempting = serializers.IntegerField()
@@ -51,7 +52,7 @@ class TimelineCountsSerializer(serializers.Serializer):
     gone = serializers.IntegerField()
 
 
-class NodeStateSerializer(serializers.Serializer):
+class NodeStateSerializer(Serializer):
     zone = serializers.CharField(allow_null=True)
     labels = serializers.DictField(
         child=serializers.CharField(allow_blank=True), help_text="Empty in logs of older versions."
@@ -62,7 +63,7 @@ class NodeStateSerializer(serializers.Serializer):
     ready = serializers.BooleanField()
 
 
-class PodStateSerializer(serializers.Serializer):
+class PodStateSerializer(Serializer):
     priority = serializers.IntegerField()
     requests = amounts()
     group = serializers.CharField(allow_null=True, help_text="Its PodGroup, namespace/name.")
@@ -80,14 +81,14 @@ class PodStateSerializer(serializers.Serializer):
     bound = serializers.IntegerField(allow_null=True)
 
 
-class BudgetStateSerializer(serializers.Serializer):
+class BudgetStateSerializer(Serializer):
     allowed = serializers.IntegerField()
     healthy = serializers.IntegerField()
     desired = serializers.IntegerField()
     expected = serializers.IntegerField()
 
 
-class GroupStateSerializer(serializers.Serializer):
+class GroupStateSerializer(Serializer):
     minCount = serializers.IntegerField(allow_null=True, help_text="Null: no gang.")
     fate = serializers.ChoiceField(
         choices=["scheduled", "unschedulable", "waiting", "error"],
@@ -98,7 +99,7 @@ class GroupStateSerializer(serializers.Serializer):
     at = serializers.IntegerField(allow_null=True, help_text="When that was.")
 
 
-class SliceStateSerializer(serializers.Serializer):
+class SliceStateSerializer(Serializer):
     pool = serializers.CharField(help_text="driver/pool")
     generation = serializers.IntegerField()
     devices = serializers.DictField(
@@ -106,7 +107,7 @@ class SliceStateSerializer(serializers.Serializer):
     )
 
 
-class TimelineStateSerializer(serializers.Serializer):
+class TimelineStateSerializer(Serializer):
     """A fold over the events up to a time."""
 
     seq = serializers.IntegerField()
@@ -126,7 +127,7 @@ class TimelineStateSerializer(serializers.Serializer):
     counts = TimelineCountsSerializer()
 
 
-class MomentSerializer(serializers.Serializer):
+class MomentSerializer(Serializer):
     at = serializers.IntegerField()
     now = serializers.IntegerField(help_text="How far it has come.")
     lastSeq = serializers.IntegerField()
@@ -136,7 +137,7 @@ class TimelineMomentSerializer(MomentSerializer):
     state = TimelineStateSerializer()
 
 
-class PodLifeSerializer(serializers.Serializer):
+class PodLifeSerializer(Serializer):
     """A time is null if it never happened."""
 
     created = serializers.IntegerField()
@@ -148,14 +149,14 @@ class PodLifeSerializer(serializers.Serializer):
     why = serializers.CharField(allow_null=True, help_text="Why it is gone.")
 
 
-class PercentilesSerializer(serializers.Serializer):
+class PercentilesSerializer(Serializer):
     p50 = serializers.IntegerField(allow_null=True)
     p90 = serializers.IntegerField(allow_null=True)
     p99 = serializers.IntegerField(allow_null=True)
     max = serializers.IntegerField(allow_null=True)
 
 
-class TimeToScheduleSerializer(serializers.Serializer):
+class TimeToScheduleSerializer(Serializer):
     """From the creation of a pod until it was bound."""
 
     count = serializers.IntegerField()
@@ -164,19 +165,19 @@ class TimeToScheduleSerializer(serializers.Serializer):
     histogram = serializers.ListField(child=PairField(), help_text="[upper end of a bin, pods in it].")
 
 
-class NominationSerializer(serializers.Serializer):
+class NominationSerializer(Serializer):
     at = serializers.IntegerField()
     pod = serializers.CharField()
     node = serializers.CharField(allow_null=True)
 
 
-class TimelineCrashSerializer(serializers.Serializer):
+class TimelineCrashSerializer(Serializer):
     at = serializers.IntegerField()
     pod = serializers.CharField()
     message = serializers.CharField()
 
 
-class TimelineResultsSerializer(serializers.Serializer):
+class TimelineResultsSerializer(Serializer):
     """The results so far."""
 
     pods = serializers.DictField(

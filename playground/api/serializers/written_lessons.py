@@ -8,6 +8,7 @@ from typing import Final
 
 from rest_framework import serializers
 
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.fields import StrictCharField, StrictInput, StrictIntegerField
 from playground.api.serializers.lessons import LessonDetailSerializer
 from playground.api.serializers.policies import PlacedMistakeSerializer
@@ -29,11 +30,11 @@ class LessonRevisionInput(LessonFilesInput):
     )
 
 
-class LessonUploadInput(serializers.Serializer):
+class LessonUploadInput(Serializer):
     file = serializers.FileField(help_text="A zip of the lesson's folder.")
 
 
-class WrittenLessonSerializer(serializers.Serializer):
+class WrittenLessonSerializer(Serializer):
     id = serializers.UUIDField()
     slug = serializers.SlugField(help_text="Its address under lessons, once it has no mistakes.")
     title = serializers.CharField()
@@ -55,7 +56,7 @@ class ManuscriptSerializer(WrittenLessonSerializer):
     problems = PlacedMistakeSerializer(many=True, help_text="Lines are those of lesson.yaml.")
 
 
-class PicturedNodeSerializer(serializers.Serializer):
+class PicturedNodeSerializer(Serializer):
     node = serializers.CharField()
     pods = serializers.IntegerField(help_text="On the node.")
     fill = serializers.FloatField(help_text="Used fraction of the node's scarcest resource, 0 to 1.")
@@ -65,7 +66,7 @@ class PicturedNodeSerializer(serializers.Serializer):
     )
 
 
-class PicturedSpanSerializer(serializers.Serializer):
+class PicturedSpanSerializer(Serializer):
     state = serializers.CharField(
         help_text="Of a pod its place, such as `backoffQ` or `bound`; of a replica `leading`, `standby`, `paused` …"
     )
@@ -74,21 +75,21 @@ class PicturedSpanSerializer(serializers.Serializer):
     end = serializers.FloatField(help_text="Seconds.")
 
 
-class PicturedRowSerializer(serializers.Serializer):
+class PicturedRowSerializer(Serializer):
     name = serializers.CharField(help_text="Of a pod or a replica.")
     spans = PicturedSpanSerializer(
         many=True, help_text="In order; between two of them the pod or replica does not exist."
     )
 
 
-class PicturedCourseSerializer(serializers.Serializer):
+class PicturedCourseSerializer(Serializer):
     kind = serializers.ChoiceField(choices=["timeline", "election"])
     at = serializers.FloatField(help_text="The moment that the beat shows, in seconds.")
     duration = serializers.FloatField(help_text="Seconds.")
     rows = PicturedRowSerializer(many=True)
 
 
-class PictureSerializer(serializers.Serializer):
+class PictureSerializer(Serializer):
     """A cluster before an attempt, or after the last one; or a moment of a timeline or an election."""
 
     start = serializers.CharField(help_text="The start to which it belongs.")
@@ -100,7 +101,7 @@ class PictureSerializer(serializers.Serializer):
     course = PicturedCourseSerializer(allow_null=True, help_text="Null for a cluster.")
 
 
-class LessonCheckSerializer(serializers.Serializer):
+class LessonCheckSerializer(Serializer):
     valid = serializers.BooleanField()
     problems = PlacedMistakeSerializer(many=True, help_text="Lines are those of lesson.yaml.")
     secrets = MistakeSerializer(many=True, help_text="Problems that prevent storing.")

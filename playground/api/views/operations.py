@@ -16,6 +16,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from playground.api.models import WriteProbe
+from playground.api.serializers.base import Serializer
 from playground.api.serializers.problems import ProblemSerializer
 from playground.common.errors import ApplicationError
 from playground.common.problems import MEDIA_TYPE
@@ -25,7 +26,7 @@ MIGRATED_KEY = "readyz-migrated"
 PATIENCE_SECONDS = 2.0
 
 
-class HealthSerializer(serializers.Serializer):
+class HealthSerializer(Serializer):
     status = serializers.ChoiceField(choices=["ok"])
 
 

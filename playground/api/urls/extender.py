@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 
 from playground.api.views import extender as views
 
-WITH_SNAPSHOT: Final = "extender/<uuid:policy_id>/<uuid:snapshot_id>"
+WITH_SNAPSHOT: Final = "<uuid:policy_id>/<uuid:snapshot_id>"
 VIEWS: tuple[type[views.ExtenderVerb], ...] = (views.Filter, views.Prioritize, views.Preempt, views.Bind)
 
 
@@ -29,8 +29,8 @@ def _undescribed(view: type[APIView]) -> type[APIView]:
 
 
 urlpatterns = [
-    *(path(f"extender/<uuid:policy_id>/{view.verb}", view.as_view()) for view in VIEWS),
-    *(path(f"extender/<uuid:policy_id>/{view.verb}/", _undescribed(view).as_view()) for view in VIEWS),
+    *(path(f"<uuid:policy_id>/{view.verb}", view.as_view()) for view in VIEWS),
+    *(path(f"<uuid:policy_id>/{view.verb}/", _undescribed(view).as_view()) for view in VIEWS),
     *(path(f"{WITH_SNAPSHOT}/{view.verb}", _of_snapshot(view).as_view()) for view in VIEWS),
     *(path(f"{WITH_SNAPSHOT}/{view.verb}/", _undescribed(view).as_view()) for view in VIEWS),
 ]

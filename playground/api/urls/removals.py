@@ -6,10 +6,10 @@ from django.urls import path
 
 from playground.api.views import removals
 
-ONE = "removals/<uuid:removal_id>/"
+ONE = "<uuid:removal_id>/"
 
 urlpatterns = [
-    path("removals/", removals.RemovalList.as_view()),
+    path("", removals.RemovalList.as_view()),
     path(ONE, removals.RemovalDetail.as_view()),
     path(f"{ONE}cancel/", removals.RemovalCancel.as_view()),
     path(f"{ONE}report/", removals.RemovalReport.as_view()),

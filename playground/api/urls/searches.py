@@ -6,10 +6,10 @@ from django.urls import path
 
 from playground.api.views import searches
 
-ONE = "searches/<uuid:search_id>/"
+ONE = "<uuid:search_id>/"
 
 urlpatterns = [
-    path("searches/", searches.SearchList.as_view()),
+    path("", searches.SearchList.as_view()),
     path(ONE, searches.SearchDetail.as_view()),
     path(f"{ONE}answer/", searches.SearchAnswer.as_view()),
     path(f"{ONE}cancel/", searches.SearchCancel.as_view()),

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from django.http.response import HttpResponseBase
-from django.urls import URLPattern, path
+from django.urls import URLPattern, include, path
 from drf_spectacular.utils import extend_schema_view
 
 from playground.api.openapi.operations.simulations import Described
@@ -46,13 +46,11 @@ COMMANDS: Final[Mapping[str, AddressOfKind]] = {
 
 
 def addresses(driver: Driver) -> list[URLPattern]:
-    """Of one kind."""
+    """Of one kind, below its name."""
     described = Described(driver)
     moment = {f"{ONE}{driver.moment_address}/": MOMENT}
     parts = {**ALL, **moment, **(COMMANDS if driver.takes_commands else {})}
-    return [
-        path(f"{driver.plural}/{address}", _view(driver, described, part)) for address, part in parts.items()
-    ]
+    return [path(address, _view(driver, described, part)) for address, part in parts.items()]
 
 
 def _view(driver: Driver, described: Described, part: AddressOfKind) -> Callable[..., HttpResponseBase]:
@@ -64,4 +62,4 @@ def _view(driver: Driver, described: Described, part: AddressOfKind) -> Callable
     return described_view.as_view()
 
 
-urlpatterns = [address for driver in DRIVERS.values() for address in addresses(driver)]
+urlpatterns = [path(f"{driver.plural}/", include(addresses(driver))) for driver in DRIVERS.values()]

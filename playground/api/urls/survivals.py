@@ -6,10 +6,10 @@ from django.urls import path
 
 from playground.api.views import survivals
 
-ONE = "survivals/<uuid:survival_id>/"
+ONE = "<uuid:survival_id>/"
 
 urlpatterns = [
-    path("survivals/", survivals.SurvivalList.as_view()),
+    path("", survivals.SurvivalList.as_view()),
     path(ONE, survivals.SurvivalDetail.as_view()),
     path(f"{ONE}cancel/", survivals.SurvivalCancel.as_view()),
     path(f"{ONE}losses/", survivals.LossList.as_view()),

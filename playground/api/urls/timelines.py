@@ -7,21 +7,21 @@ from django.urls import path
 from playground.api.views import timelines as views
 
 urlpatterns = [
-    path("timelines/recordings/", views.TimelineRecordings.as_view()),
-    path("timelines/trace/", views.TimelineTrace.as_view()),
-    path("timelines/<uuid:simulation_id>/results/", views.TimelineResults.as_view()),
-    path("timelines/<uuid:simulation_id>/attempts/<int:k>/", views.TimelineAttempt.as_view()),
+    path("recordings/", views.TimelineRecordings.as_view()),
+    path("trace/", views.TimelineTrace.as_view()),
+    path("<uuid:simulation_id>/results/", views.TimelineResults.as_view()),
+    path("<uuid:simulation_id>/attempts/<int:k>/", views.TimelineAttempt.as_view()),
     path(
-        "timelines/<uuid:simulation_id>/attempts/<int:k>/snapshot/",
+        "<uuid:simulation_id>/attempts/<int:k>/snapshot/",
         views.TimelineAttemptSnapshot.as_view(),
     ),
     path(
-        "timelines/<uuid:simulation_id>/attempts/<int:k>/extender-calls/",
+        "<uuid:simulation_id>/attempts/<int:k>/extender-calls/",
         views.TimelineExtenderCalls.as_view(),
     ),
     path(
-        "timelines/<uuid:simulation_id>/attempts/<int:k>/nodes/<str:node>/",
+        "<uuid:simulation_id>/attempts/<int:k>/nodes/<str:node>/",
         views.TimelineAttemptNode.as_view(),
     ),
-    path("timelines/<uuid:simulation_id>/branch/", views.TimelineBranches.as_view()),
+    path("<uuid:simulation_id>/branch/", views.TimelineBranches.as_view()),
 ]

@@ -7,8 +7,8 @@ from django.urls import path
 from playground.api.views import written_lessons as views
 
 urlpatterns = [
-    path("written-lessons/", views.WrittenLessonList.as_view()),
-    path("written-lessons/check/", views.WrittenLessonCheck.as_view()),
-    path("written-lessons/<uuid:lesson_id>/", views.WrittenLessonDetail.as_view()),
-    path("written-lessons/<uuid:lesson_id>/export/", views.WrittenLessonExport.as_view()),
+    path("", views.WrittenLessonList.as_view()),
+    path("check/", views.WrittenLessonCheck.as_view()),
+    path("<uuid:lesson_id>/", views.WrittenLessonDetail.as_view()),
+    path("<uuid:lesson_id>/export/", views.WrittenLessonExport.as_view()),
 ]

@@ -23,9 +23,8 @@ _QUOTE, _BACKSLASH, _COMMA = b'"\\,'
 _DEPTH_CHANGE = np.zeros(256, dtype=np.int8)
 _DEPTH_CHANGE[list(b"[{")] = 1
 _DEPTH_CHANGE[list(b"]}")] = -1
-# Bytes that the scanner looks at outside of escapes.
-_IS_MARK = _DEPTH_CHANGE != 0
-_IS_MARK[[_QUOTE, _COMMA]] = True
+# 1 for bytes that the scanner looks at outside of escapes. A table of bytes: they are translated faster than numpy looks them up.
+_IS_MARK = bytes(byte in b'[{]}",' for byte in range(256))
 
 # Fields of objects are counted with the items, so a few more are let through; the unpacker counts exactly.
 _MOST_FIELDS = 1000
@@ -99,7 +98,7 @@ def _check_values(text: bytes, positions: Numbers, starts: Flags, state: _State,
 
 def _structure(chunk: Bytes, state: _State) -> Numbers:
     """Positions of the brackets and commas outside strings, ascending."""
-    marks = np.flatnonzero(_IS_MARK[chunk])
+    marks = np.flatnonzero(np.frombuffer(chunk.tobytes().translate(_IS_MARK), np.bool_))
     quotes = chunk[marks] == _QUOTE
     if state.escaped or (chunk == _BACKSLASH).any():
         quotes &= ~_escaped(chunk, state)[marks]

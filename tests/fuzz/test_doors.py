@@ -122,20 +122,24 @@ def stored(client: Client) -> Stored:
 @pytest.mark.parametrize(("door", "first", "stop"), portions())
 def test_nothing_breaks(door: str, first: int, stop: int, stored: Stored, client: Client) -> None:
     broken: dict[str, str] = {}
+    kept = _counts()
     for number in range(first, stop):
         asked = DOORS[door][0](Random(f"{SEED}:{door}:{number}"), stored)
-        found = _trouble(asked, stored, client)
+        found = _trouble(asked, stored, client, kept)
         if found:
             broken.setdefault(found[0], f"{door}:{number}, seed {SEED}: {found[1]}\n{asked}")
     assert not broken, "\n\n".join(broken.values())
 
 
-def _trouble(asked: Input, stored: Stored, client: Client) -> tuple[str, str] | None:
-    """None if all is well; otherwise where the program broke, which tells one cause from another, and what to show."""
+def _trouble(asked: Input, stored: Stored, client: Client, kept: dict[str, int]) -> tuple[str, str] | None:
+    """None if all is well; otherwise where the program broke, which tells one cause from another, and what to show.
+
+    kept : the rows of each table before any input, and so before each of them: what an input stores is rolled back.
+    """
     with transaction.atomic():
         begun = process_time()
         try:
-            _send(asked, client) if asked.method else _tell(asked, stored, client)
+            _send(asked, client, kept) if asked.method else _tell(asked, stored, client, kept)
             taken = process_time() - begun
             assert taken < MOST_SECONDS, f"it took {taken:.1f} s of the processor"
         except Exception as error:  # noqa: BLE001 - whatever breaks is what is looked for
@@ -154,8 +158,7 @@ def _trouble(asked: Input, stored: Stored, client: Client) -> tuple[str, str] | 
     return None
 
 
-def _send(asked: Input, client: Client) -> None:
-    before = _counts()
+def _send(asked: Input, client: Client, before: dict[str, int]) -> None:
     response = client.generic(asked.method, asked.path, asked.body, asked.media_type, headers=asked.headers)
     content = response.getvalue()
     assert response.status_code < 500, f"{response.status_code}: {content[:300]!r}"
@@ -170,9 +173,8 @@ def _send(asked: Input, client: Client) -> None:
         _check_lists(client, changed, json.loads(content))
 
 
-def _tell(asked: Input, stored: Stored, client: Client) -> None:
+def _tell(asked: Input, stored: Stored, client: Client, before: dict[str, int]) -> None:
     """A message on the socket of the stored election."""
-    before = _counts()
     consumer = CourseConsumer(Kind.ELECTION)
     consumer.stream_id = UUID(stored.election)
     frame = json.loads(consumer.answer(asked.body.decode()))

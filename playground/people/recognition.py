@@ -69,8 +69,8 @@ def recognised(
 def of_token(secret: str) -> CurrentUser:
     """Raises TokenRefused."""
     now = timezone.now()
-    live = Token.objects.select_related("owner__user").filter(Q(expires_at=None) | Q(expires_at__gt=now))
-    token = live.filter(secret_hash=hashed(secret)).first()
+    live = Token.objects.order_by().filter(Q(expires_at=None) | Q(expires_at__gt=now))
+    token = next(iter(live.select_related("owner__user").filter(secret_hash=hashed(secret))), None)
     if token is None or token.owner.user is None or not token.owner.user.is_active:
         raise TokenRefused("The token does not exist, has expired or was revoked.")
     _note_use(token, now)
@@ -103,9 +103,10 @@ def role_of(person: Person) -> Role:
 
 def account_of(user: User) -> Person:
     """An account's person, made when it is first asked for."""
-    person, _ = Person.objects.select_related("user").get_or_create(
+    person, _ = Person.objects.get_or_create(
         user=user, defaults={"kind": PersonKind.ACCOUNT, "name": user.get_username()[:NAME_LENGTH]}
     )
+    person.user = user
     return person
 
 

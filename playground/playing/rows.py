@@ -55,7 +55,7 @@ def locked(
     """
     with transaction.atomic():
         rows = model.objects.only(*only).select_for_update(of=("self",))
-        row = visible(rows.filter(pk=row_id, **where)).first()
+        row = looked_up(visible(rows.filter(**where)), row_id)
         if row is None:
             raise NotFound(f"There is no {noun} {row_id}.")
         refuse_unless_changeable(row)
@@ -66,7 +66,7 @@ def locked(
 def leased(model: type[Row], lease: Lease) -> Iterator[Row]:
     """For the lease's holder. Raises LeaseLost."""
     with transaction.atomic():
-        row = model.objects.select_for_update().filter(pk=lease.played_id).first()
+        row = looked_up(model.objects.select_for_update(), lease.played_id)
         if row is None or row.taken_by != lease.owner:
             raise LeaseLost(lease.played_id)
         yield row

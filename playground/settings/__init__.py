@@ -3,5 +3,6 @@
 variables     the type of a row of the table
 storage       databases and caches; secret_key: the key of an installation that was given none
 logs          lines of logs in one form
+absent        libraries that are not imported although they are installed
 providers     signing in with a provider
 """

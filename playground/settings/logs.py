@@ -6,9 +6,12 @@ import re
 from collections.abc import Mapping, MutableMapping
 from typing import Any, Final
 
-import structlog
-
+from playground.settings.absent import absent
 from playground.settings.env import Environment
+
+# It would format exceptions, which SHARED_PROCESSORS do, and takes as long to import as the rest of structlog.
+with absent("rich"):
+    import structlog
 
 _LETS_IN: Final = re.compile(r"(/(?:shared|join)/)[^\s/?#'\"]+")
 

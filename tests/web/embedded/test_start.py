@@ -69,8 +69,9 @@ NOT_NEEDED = {
     *("allauth", "jwt"),
     *("channels_redis", "redis"),
     *("markdown_it", "segno"),
-    # Only tried: by rest_framework and django.test.
+    # Only tried: by rest_framework, django.test and structlog.
     *("psycopg", "requests", "urllib3", "jinja2", "markdown"),
+    "rich",
     *("arro3", "kubernetes", "ortools", "pandas"),
 }
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from scheduler_core.config.configuration import SchedulerConfiguration
@@ -35,7 +35,7 @@ from scheduler_core.explain.explanation import Explanation
 from scheduler_core.extenders.manifests import Manifests
 from scheduler_core.extenders.replay import ExtenderScores
 from scheduler_core.extenders.session import ExtenderCalls, ExtenderSession, lookup_in
-from scheduler_core.formal.check import Violation
+from scheduler_core.formal.check import ModelChecker, Violation
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Registry
 from scheduler_core.model.cluster import Cluster
@@ -107,7 +107,7 @@ class Run(Displayed):
         self.sampling = sampling
         self.violations: list[Violation] = []
         self.workloads = WorkloadReport()
-        self._check_model, self._checker = check_model, checker_of(self.snapshot, samples=sampling)
+        self._check_model = check_model
         self.registry, self._rules = registry, rules
         self._extender_scores, self._extender_calls = extender_scores, extender_calls
         self._session = self._new_session(extender_calls)
@@ -339,6 +339,11 @@ class Run(Displayed):
         """What was attempted; the rest is computed again from it, without deciding."""
         outcomes, self._records, self._preemptions, self.violations, self.workloads = attempted
         self.restore(outcomes)
+
+    @cached_property
+    def _checker(self) -> ModelChecker:
+        """Only of runs that are checked."""
+        return checker_of(self.snapshot, samples=self.sampling)
 
     def _checked(self, decision: Decision) -> list[Violation]:
         """The latest step against the model, from a state rebuilt for the purpose. Of groups the model says nothing."""

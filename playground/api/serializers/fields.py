@@ -63,7 +63,7 @@ class StrictCharField(serializers.CharField):
     """A string. Numbers, booleans and characters that no database column can store are mistakes."""
 
     def to_internal_value(self, data: Any) -> str:
-        if not isinstance(data, str) or not _is_storable(data):
+        if not isinstance(data, str) or not is_storable(data):
             self.fail("invalid")
         return super().to_internal_value(data)
 
@@ -129,7 +129,7 @@ class ConfigurationField(serializers.Field):
     is_checked_later = True
 
     def to_internal_value(self, data: Any) -> Any:
-        if not isinstance(data, dict) and not (isinstance(data, str) and _is_storable(data)):
+        if not isinstance(data, dict) and not (isinstance(data, str) and is_storable(data)):
             self.fail("invalid")
         return data
 
@@ -150,7 +150,7 @@ class PricesField(serializers.CharField):
         return prices
 
 
-def _is_storable(text: str) -> bool:
+def is_storable(text: str) -> bool:
     """Halves of a surrogate pair come through JSON escapes; they are no characters."""
     return _HALF.search(text) is None
 

@@ -15,6 +15,7 @@ from playground.api.serializers.fields import (
     StrictCharField,
     StrictInput,
     StrictIntegerField,
+    is_storable,
 )
 
 LONGEST: Final = 2**53 - 1
@@ -71,7 +72,7 @@ class ScenarioField(ObjectField):
 def _check_characters(field: ObjectField, data: Any) -> None:
     """Neither U+0000, which PostgreSQL has no place for, nor halves of surrogate pairs, which are no characters."""
     text = json.dumps(data, ensure_ascii=False)
-    if r"\u0000" in text or any("\ud800" <= character <= "\udfff" for character in text):
+    if r"\u0000" in text or not is_storable(text):
         field.fail("characters")
 
 

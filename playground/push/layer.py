@@ -4,7 +4,7 @@ channels' own in-memory layer puts messages on asyncio queues from the thread th
 woken by that, and frames arrive when something else happens to wake it. Here every queue belongs to the loop that reads
 it (the channel's owner), and other threads hand their messages over with `call_soon_threadsafe`.
 
-    sender thread ── group_send ── lock: who is in the group? ── per owner loop: call_soon_threadsafe(deliver)
+    sender thread ── send_to_group ── lock: who is in the group? ── per owner loop: call_soon_threadsafe(deliver)
     owner loop    ── deliver ── put_nowait on each channel's queue ── receive()
 
 As in every channel layer a full queue drops the message silently and without an error for a group send.
@@ -77,14 +77,12 @@ class ThreadSafeInMemoryChannelLayer(InMemoryChannelLayer):
             self._forget_unless_member(channel)
 
     async def group_send(self, group: str, message: Message) -> None:
-        assert isinstance(message, dict), "message is not a dict"
-        self.require_valid_group_name(group)
-        here = asyncio.get_running_loop()
-        for owner, channels in self._members(group, default=here).items():
-            if owner is here:
-                self._deliver(channels, message)
-            else:
-                self._hand_over(owner, self._deliver, channels, message)
+        """From a loop. Channels of the same loop have the message at once."""
+        self._send_to_group(group, message, here=asyncio.get_running_loop())
+
+    def send_to_group(self, group: str, message: Message) -> None:
+        """The same from a thread without a loop: one made for each message would cost more than what is sent."""
+        self._send_to_group(group, message, here=None)
 
     async def flush(self) -> None:
         with self._lock:
@@ -98,11 +96,20 @@ class ThreadSafeInMemoryChannelLayer(InMemoryChannelLayer):
                 self._cleaned_at = now
                 super()._clean_expired()
 
-    def _members(self, group: str, *, default: Loop) -> dict[Loop, list[str]]:
+    def _send_to_group(self, group: str, message: Message, *, here: Loop | None) -> None:
+        assert isinstance(message, dict), "message is not a dict"
+        self.require_valid_group_name(group)
+        for owner, channels in self._members(group).items():
+            if owner is here:
+                self._deliver(channels, message)
+            else:
+                self._hand_over(owner, self._deliver, channels, message)
+
+    def _members(self, group: str) -> dict[Loop, list[str]]:
         by_owner: dict[Loop, list[str]] = defaultdict(list)
         with self._lock:
             for channel in self.groups.get(group, ()):
-                by_owner[self._owners.get(channel, default)].append(channel)
+                by_owner[self._owners[channel]].append(channel)
         return by_owner
 
     def _deliver(self, channels: Iterable[str], message: Message) -> None:

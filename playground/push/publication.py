@@ -9,7 +9,7 @@ from uuid import UUID
 
 import structlog
 from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
+from channels.layers import BaseChannelLayer, get_channel_layer
 
 from playground.push.groups import (
     CLASS_ANSWERED,
@@ -23,6 +23,7 @@ from playground.push.groups import (
     run_group,
     simulation_group,
 )
+from playground.push.layer import ThreadSafeInMemoryChannelLayer
 
 log = structlog.get_logger(__name__)
 
@@ -64,10 +65,17 @@ class Publisher:
         if layer is None or self.clock() < self.silent_until:
             return
         try:
-            async_to_sync(layer.group_send)(group, message)
+            _send_to_group(layer, group, message)
         except Exception as error:  # noqa: BLE001 - its errors must not fail the run
             self.silent_until = self.clock() + SILENCE_SECONDS
             log.warning("frame_not_published", group=group, seq=message.get("seq"), error=repr(error))
+
+
+def _send_to_group(layer: BaseChannelLayer, group: str, message: dict[str, Any]) -> None:
+    if isinstance(layer, ThreadSafeInMemoryChannelLayer):
+        layer.send_to_group(group, message)
+    else:
+        async_to_sync(layer.group_send)(group, message)
 
 
 _publisher = Publisher()

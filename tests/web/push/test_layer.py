@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from unittest.mock import patch
 
 import pytest
 from asgiref.sync import async_to_sync
 from channels.exceptions import ChannelFull
 
-from playground.push.layer import ThreadSafeInMemoryChannelLayer
+from playground.push.layer import Message, ThreadSafeInMemoryChannelLayer
 from tests.support.waiting import PATIENCE
+
+Send = Callable[[ThreadSafeInMemoryChannelLayer, Message], None]
 
 
 @pytest.fixture
@@ -18,7 +21,21 @@ def layer() -> ThreadSafeInMemoryChannelLayer:
     return ThreadSafeInMemoryChannelLayer(capacity=5)
 
 
-async def test_a_message_from_a_thread_wakes_the_listener(layer: ThreadSafeInMemoryChannelLayer) -> None:
+def by_a_loop_of_its_own(layer: ThreadSafeInMemoryChannelLayer, message: Message) -> None:
+    async_to_sync(layer.group_send)("group", message)
+
+
+def without_a_loop(layer: ThreadSafeInMemoryChannelLayer, message: Message) -> None:
+    layer.send_to_group("group", message)
+
+
+from_a_thread = pytest.mark.parametrize("send", [by_a_loop_of_its_own, without_a_loop])
+
+
+@from_a_thread
+async def test_a_message_from_a_thread_wakes_the_listener(
+    layer: ThreadSafeInMemoryChannelLayer, send: Send
+) -> None:
     """By itself: the listener has no timer after which it would look again."""
     channel = await layer.new_channel()
     await layer.group_add("group", channel)
@@ -28,22 +45,23 @@ async def test_a_message_from_a_thread_wakes_the_listener(layer: ThreadSafeInMem
             for _ in range(5):
                 await asyncio.sleep(0)
         assert (receiving.done(), timer.called) == (False, False)
-        await asyncio.to_thread(async_to_sync(layer.group_send), "group", {"type": "x"})
+        await asyncio.to_thread(send, layer, {"type": "x"})
         assert await asyncio.wait_for(receiving, PATIENCE) == {"type": "x"}
 
 
+@from_a_thread
 async def test_every_member_of_the_group_hears_in_the_order_sent(
-    layer: ThreadSafeInMemoryChannelLayer,
+    layer: ThreadSafeInMemoryChannelLayer, send: Send
 ) -> None:
     channels = [await layer.new_channel() for _ in range(3)]
     for channel in channels:
         await layer.group_add("group", channel)
 
-    def send() -> None:
+    def send_five() -> None:
         for number in range(5):
-            async_to_sync(layer.group_send)("group", {"type": "x", "number": number})
+            send(layer, {"type": "x", "number": number})
 
-    await asyncio.to_thread(send)
+    await asyncio.to_thread(send_five)
     for channel in channels:
         assert [(await layer.receive(channel))["number"] for _ in range(5)] == [0, 1, 2, 3, 4]
 
@@ -78,12 +96,15 @@ async def test_messages_to_one_channel_cross_threads_too(layer: ThreadSafeInMemo
     assert await receiving == {"type": "x"}
 
 
-def test_listeners_of_a_loop_that_is_gone_are_forgotten(layer: ThreadSafeInMemoryChannelLayer) -> None:
+@from_a_thread
+def test_listeners_of_a_loop_that_is_gone_are_forgotten(
+    layer: ThreadSafeInMemoryChannelLayer, send: Send
+) -> None:
     async def join() -> None:
         await layer.group_add("group", await layer.new_channel())
 
     asyncio.run(join())
-    asyncio.run(layer.group_send("group", {"type": "x"}))
+    send(layer, {"type": "x"})
     assert (layer.groups, layer._owners) == ({"group": {}}, {})
 
 

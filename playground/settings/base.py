@@ -136,10 +136,9 @@ CHANNEL_LAYERS = {"default": channel_layer(ENV)}
 
 CELERY_BROKER_URL = ENV.broker_url or ENV.redis_url or "memory://"
 CELERY_EMBEDDED = CELERY_BROKER_URL.startswith("memory://")
+CELERY_BROKER_TRANSPORT = "playground.embedded.broker:Transport" if CELERY_EMBEDDED else None
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
-    {"polling_interval": 0.05}
-    if CELERY_EMBEDDED
-    else {"visibility_timeout": ENV.run_time_limit_seconds + 300}
+    {} if CELERY_EMBEDDED else {"visibility_timeout": ENV.run_time_limit_seconds + 300}
 )
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True

@@ -2,7 +2,7 @@
 
 Two steps are added to every worker:
 
-    Sweeper       sends a sweep at intervals, so that no separate scheduler has to run for a killed worker's runs to be
+    Housekeeping  sends a task at intervals, so that no separate scheduler has to run for a killed worker's runs to be
                   resumed
     GiveRunsBack  tells the pool's processes when the worker is asked to stop, so that it ends within seconds, and another
                   worker continues with its runs
@@ -24,7 +24,7 @@ from django_structlog.celery.signals import bind_extra_task_metadata
 from django_structlog.celery.steps import DjangoStructLogInitStep
 from kombu.entity import Exchange, Queue
 
-SWEEP_INTERVAL_SECONDS: Final = 5.0
+HOUSEKEEPING_INTERVAL_SECONDS: Final = 5.0
 # What a worker sends to the processes of its pool; playground.runs.tasks listens.
 GIVE_BACK_SIGNAL: Final = signal.SIGUSR2
 # The loggers that say something about every task.
@@ -38,37 +38,16 @@ log = structlog.get_logger(__name__)
 
 
 class TaskName:
-    """Celery's names of the tasks in playground.runs.tasks, playground.simulations.tasks, playground.rehearsals.tasks,
-    playground.survivals.tasks, playground.removals.tasks, playground.searches.tasks, playground.sweeps.tasks and playground.retention.tasks,
-    for those who send them."""
+    """Celery's names of the tasks, for those who send them: one of each table of played rows, and playground.playing.housekeeping."""
 
     EXECUTE: Final = "runs.execute"
-    SWEEP: Final = "runs.sweep"
     PLAY: Final = "simulations.play"
-    SWEEP_SIMULATIONS: Final = "simulations.sweep"
     REHEARSE: Final = "rehearsals.rehearse"
-    SWEEP_REHEARSALS: Final = "rehearsals.sweep"
     SURVIVE: Final = "survivals.survive"
-    SWEEP_SURVIVALS: Final = "survivals.sweep"
     REMOVE_NODES: Final = "removals.play"
-    SWEEP_REMOVALS: Final = "removals.sweep"
     SEARCH: Final = "searches.play"
-    SWEEP_SEARCHES: Final = "searches.sweep"
     PLAY_SWEEP: Final = "sweeps.play"
-    SWEEP_PARTS: Final = "sweeps.sweep"
-    PRUNE: Final = "retention.prune"
-
-
-SWEEPS: Final = (
-    TaskName.SWEEP,
-    TaskName.SWEEP_SIMULATIONS,
-    TaskName.SWEEP_REHEARSALS,
-    TaskName.SWEEP_SURVIVALS,
-    TaskName.SWEEP_REMOVALS,
-    TaskName.SWEEP_SEARCHES,
-    TaskName.SWEEP_PARTS,
-    TaskName.PRUNE,
-)
+    HOUSEKEEPING: Final = "playing.housekeeping"
 
 
 app = Celery("playground")
@@ -105,7 +84,7 @@ app.conf.task_queues = [
 
 # Messages are acknowledged when they are received (playing/tasks.py), so a worker must take no more of them than it can
 # play: the others would wait for its runs while other workers are idle. Celery can do that with Redis only; elsewhere
-# one message for each process waits, and the sweep sends its run again after a while.
+# one message for each process waits, and housekeeping sends its run again after a while.
 app.conf.worker_disable_prefetch = str(app.conf.broker_url).startswith("redis")
 if app.conf.worker_disable_prefetch:
     # Imported only here: it takes a tenth of the start of a server that has no Redis.
@@ -116,22 +95,21 @@ if app.conf.worker_disable_prefetch:
     RedisQoS.restore_at_shutdown = False
 
 
-class Sweeper(bootsteps.StartStopStep):
-    """Sends the sweeps every few seconds. One that has waited behind long runs for as long expires.
+class Housekeeping(bootsteps.StartStopStep):
+    """Asks for housekeeping every few seconds. A task that has waited behind long runs for as long expires.
 
-    without_sweeps : for all workers of a process but one. Sweeps are of all queues, and take more time than anything else that an
-    embedded playground does while nobody uses it.
+    without_housekeeping : for all workers of a process but one, since it is about all queues.
     """
 
     requires = ("celery.worker.components:Timer",)
 
-    def __init__(self, worker: Any, *, without_sweeps: bool = False, **options: Any) -> None:
+    def __init__(self, worker: Any, *, without_housekeeping: bool = False, **options: Any) -> None:
         super().__init__(worker, **options)
-        self.enabled = not without_sweeps
+        self.enabled = not without_housekeeping
         self.entry: Any = None
 
     def start(self, worker: Any) -> None:
-        self.entry = worker.timer.call_repeatedly(SWEEP_INTERVAL_SECONDS, _send_sweeps)
+        self.entry = worker.timer.call_repeatedly(HOUSEKEEPING_INTERVAL_SECONDS, _ask_for_housekeeping)
 
     def stop(self, worker: Any) -> None:
         if self.entry is not None:
@@ -139,12 +117,11 @@ class Sweeper(bootsteps.StartStopStep):
             self.entry = None
 
 
-def _send_sweeps() -> None:
+def _ask_for_housekeeping() -> None:
     try:
-        for name in SWEEPS:
-            app.send_task(name, expires=SWEEP_INTERVAL_SECONDS)
+        app.send_task(TaskName.HOUSEKEEPING, expires=HOUSEKEEPING_INTERVAL_SECONDS)
     except Exception as error:  # noqa: BLE001 - the worker's timer must outlive a broker that is away
-        log.warning("sweep_not_sent", error=str(error))
+        log.warning("housekeeping_not_sent", error=str(error))
 
 
 class GiveRunsBack(bootsteps.StartStopStep):
@@ -158,7 +135,7 @@ class GiveRunsBack(bootsteps.StartStopStep):
                 os.kill(pid, GIVE_BACK_SIGNAL)
 
 
-app.steps["worker"].add(Sweeper)
+app.steps["worker"].add(Housekeeping)
 app.steps["worker"].add(GiveRunsBack)
 
 
@@ -175,18 +152,19 @@ def _name_the_task(task: Any, **_: Any) -> None:
     structlog.contextvars.bind_contextvars(task=task.name)
 
 
-class WithoutSweeps(logging.Filter):
-    """Drops Celery's log lines about sweeps: sweeps run every few seconds and write their own log lines.
+class WithoutHousekeeping(logging.Filter):
+    """Drops Celery's log lines about housekeeping, which comes every few seconds and writes its own log lines.
 
     Elections that are advanced come ten times a second: of these only what went wrong is left.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
-        dropped = SWEEPS if record.levelno >= logging.WARNING else (*SWEEPS, TaskName.PLAY)
+        steady = (TaskName.HOUSEKEEPING,)
+        dropped = steady if record.levelno >= logging.WARNING else (*steady, TaskName.PLAY)
         context = structlog.contextvars.get_contextvars()
         message = record.getMessage()
         return context.get("task") not in dropped and not any(name in message for name in dropped)
 
 
 for name in TASK_LOGGERS:
-    logging.getLogger(name).addFilter(WithoutSweeps())
+    logging.getLogger(name).addFilter(WithoutHousekeeping())

@@ -35,11 +35,11 @@ class WorkerFailed(RuntimeError):
 class EmbeddedWorker:
     """Of one queue. `start` returns when tasks are taken; `stop` when the current runs have been given back.
 
-    sweeps : whether it sends the sweeps, which one worker of a process does for all.
+    housekeeping : whether it asks for housekeeping, which one worker of a process does for all.
     """
 
-    def __init__(self, queue: str, *, concurrency: int, sweeps: bool) -> None:
-        self._queue, self._concurrency, self._sweeps = queue, concurrency, sweeps
+    def __init__(self, queue: str, *, concurrency: int, housekeeping: bool) -> None:
+        self._queue, self._concurrency, self._housekeeping = queue, concurrency, housekeeping
         self._ready = threading.Event()
         self._controller: Any = None
         self._thread = threading.Thread(target=self._work, name=f"worker-{queue}", daemon=True)
@@ -69,7 +69,7 @@ class EmbeddedWorker:
                 without_gossip=True,
                 without_mingle=True,
                 without_heartbeat=True,
-                without_sweeps=not self._sweeps,
+                without_housekeeping=not self._housekeeping,
                 ready_callback=self._on_ready,
             )
             self._starting = controller

@@ -11,10 +11,11 @@ log        events are numbered without gaps, and the last one ends the row
 lease      what a lease is
 rows       rows in a transaction, for anybody or for the lease's holder
 requests   what people ask of a row of any table
-tasks      the two Celery tasks of a table
+tasks      the Celery task of a table
 fairness   which row is next, among those of many people
+housekeeping   what workers do every few seconds
 notifier   wakes threads that wait for something outside of the interpreter
-sweep      rows that have lost their worker are sent again
+redispatch rows that have lost their worker are sent again
 restart    what a server left unfinished when it ended
 stop       why playing may stop early
 turn       who decides, among the threads of this process

@@ -18,7 +18,7 @@ log = structlog.get_logger(__name__)
 def dispatch(table: Table[Row], row: Row) -> None:
     """Sends the task once the surrounding transaction is committed.
 
-    If the broker cannot be reached, the row stays queued and the sweep sends it again.
+    If the broker cannot be reached, the row stays queued, and housekeeping sends it again.
     """
     row_id, queue = row.pk, table.queue(row)
     transaction.on_commit(lambda: _send(table.task, row_id, queue))

@@ -65,7 +65,7 @@ def renew_lease(table: Table[Row], lease: Lease, *, limits: Limits) -> bool:
 
 
 def release(table: Table[Row], lease: Lease) -> None:
-    """Gives an unfinished row back because this process ends: the next sweep sends it on."""
+    """Gives an unfinished row back because this process ends: the next housekeeping sends it on."""
     with leased(table.model, lease) as row:
         give_back(row)
 

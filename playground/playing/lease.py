@@ -1,12 +1,12 @@
 """The lease of a row: one worker at a time plays it, for a few seconds that it keeps prolonging.
 
 The lease in the database decides, not the broker's message: a message delivered twice finds the row taken and is dropped;
-a worker that is killed stops renewing, and a sweep sends what it had to the workers again. Every write of a worker looks
+a worker that is killed stops renewing, and housekeeping sends what it had to the workers again. Every write of a worker looks
 at the lease under the row's lock, so a clock that is a few seconds off costs time and never a wrong event.
 
     free ── take ──► taken_by, taken_until ── renew ──► … ── release ──► free
                         │ expired
-                        └── sweep ── dispatch ── take by another worker
+                        └── redispatch ── dispatch ── take by another worker
 
 The functions here are given rows that are locked already.
 """
@@ -65,7 +65,7 @@ def renew(row: Played, *, seconds: float) -> bool:
 
 
 def give_back(row: Played) -> None:
-    """Because the process ends: the lease ends now, and the next sweep sends the row on."""
+    """Because the process ends: the lease ends now, and the next housekeeping sends the row on."""
     row.taken_by, row.taken_until = "", timezone.now()
     row.fruitless_takes = 0
     row.save(update_fields=["taken_by", "taken_until", "fruitless_takes"])

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from playground.celery_app import TaskName
-from playground.playing.tasks import plays, sweeps
+from playground.playing.tasks import plays
 from playground.removals.services.player import opened
 from playground.removals.services.table import REMOVALS
 
 plays(REMOVALS, opened)
-sweeps(REMOVALS, TaskName.SWEEP_REMOVALS)

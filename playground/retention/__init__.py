@@ -7,5 +7,5 @@ usage      what they use
 deletion   deletes rows one at a time
 workshops  workshops that nobody uses any more; links, tokens and sessions that have expired
 services   deletes what is too old, a few at a time
-tasks      calls services at intervals
+tasks      has workers call services at intervals
 """

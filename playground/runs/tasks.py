@@ -7,14 +7,13 @@ from typing import Any
 
 from celery.signals import worker_process_init
 
-from playground.celery_app import GIVE_BACK_SIGNAL, TaskName
+from playground.celery_app import GIVE_BACK_SIGNAL
 from playground.playing import process
-from playground.playing.tasks import plays, sweeps
+from playground.playing.tasks import plays
 from playground.runs.services.player import opened
 from playground.runs.services.table import RUNS
 
 plays(RUNS, opened)
-sweeps(RUNS, TaskName.SWEEP)
 
 
 @worker_process_init.connect

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from playground.celery_app import TaskName
-from playground.playing.tasks import plays, sweeps
+from playground.playing.tasks import plays
 from playground.searches.services.player import opened
 from playground.searches.services.table import SEARCHES
 
 plays(SEARCHES, opened)
-sweeps(SEARCHES, TaskName.SWEEP_SEARCHES)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from playground.celery_app import TaskName
-from playground.playing.tasks import plays, sweeps
+from playground.playing.tasks import plays
 from playground.survivals.services.player import opened
 from playground.survivals.services.table import SURVIVALS
 
 plays(SURVIVALS, opened)
-sweeps(SURVIVALS, TaskName.SWEEP_SURVIVALS)

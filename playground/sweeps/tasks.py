@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from playground.celery_app import TaskName
-from playground.playing.tasks import plays, sweeps
+from playground.playing.tasks import plays
 from playground.sweeps.services.player import opened
 from playground.sweeps.services.table import SWEEP_PARTS
 
 plays(SWEEP_PARTS, opened)
-sweeps(SWEEP_PARTS, TaskName.SWEEP_PARTS)

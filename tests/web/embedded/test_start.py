@@ -33,16 +33,16 @@ def noted(self, state, migration, *arguments, **options):
 MigrationExecutor.apply_migration = noted
 checks.run_checks = lambda *arguments, **options: checked.append(arguments) or check(*arguments, **options)
 
-def sweeping():
+def keeping_house():
     threads = [thread for thread in threading.enumerate() if thread.name.startswith("worker-")]
     for worker in (thread._target.__self__ for thread in threads):
         for step in worker._controller.steps:
-            if type(step).__name__ == "Sweeper" and step.entry is not None:
+            if type(step).__name__ == "Housekeeping" and step.entry is not None:
                 yield worker._queue
 
 def serve(bound, on_started):
     print(json.dumps({
-        "sweeping": list(sweeping()),
+        "keeping_house": list(keeping_house()),
         "played": played, "checks": len(checked), "thresholds": gc.get_threshold(), "frozen": gc.get_freeze_count(),
         "modules": sorted(sys.modules),
     }))
@@ -119,7 +119,7 @@ def test_no_start_plays_migrations_one_by_one_or_checks_the_code(starts: list[di
 
 def test_one_of_the_workers_sends_the_sweeps(starts: list[dict[str, Any]]) -> None:
     """Each of them would, and a playground that nobody uses would do little else."""
-    assert [start["sweeping"] for start in starts] == [["celery"], ["celery"]]
+    assert [start["keeping_house"] for start in starts] == [["celery"], ["celery"]]
 
 
 def test_the_collector_works_as_usual_when_the_start_is_over(starts: list[dict[str, Any]]) -> None:

@@ -12,8 +12,8 @@ import pytest
 from playground.playing import process
 from playground.playing.holder import cancel
 from playground.playing.models import Played
+from playground.playing.redispatch import redispatch
 from playground.playing.rows import locked
-from playground.playing.sweep import sweep
 from playground.playing.worker import play_row
 from playground.searches.enums import SearchKind
 from playground.simulations.models import Simulation
@@ -121,7 +121,7 @@ def test_a_worker_that_is_killed_leaves_nothing_wrong_behind(
     assert (left.state, bool(left.taken_by), left.finished_at) == ("running", True, None)
     driven.kind.expire(row)
     sent.clear()
-    assert sweep(driven.kind.table, limits=LIMITS) == 1
+    assert redispatch(driven.kind.table, limits=LIMITS) == 1
     assert sent == [(driven.kind.table.task, [str(row.pk)])]
     assert play(driven, row).state == "succeeded"
     assert driven.log(row.pk) == whole.log

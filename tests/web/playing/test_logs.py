@@ -20,9 +20,9 @@ from playground.playing.holder import acquire
 from playground.playing.lease import Lease, LeaseLost, renewing
 from playground.playing.limits import Limits
 from playground.playing.player import Player
+from playground.playing.redispatch import redispatch
 from playground.playing.requests import create_row, delete_row
 from playground.playing.stop import Guard, Stop
-from playground.playing.sweep import sweep
 from playground.playing.worker import play_row
 from playground.runs.models import Run
 from playground.runs.services.table import RUNS
@@ -131,7 +131,7 @@ def test_what_is_sent_again(entries: Entries, sent: list) -> None:
     run = a_run()
     acquire(RUNS, run.pk, owner="dead", limits=LIMITS)
     Run.objects.filter(pk=run.pk).update(taken_until="2001-01-01T00:00:00Z")
-    sweep(RUNS, limits=LIMITS)
+    redispatch(RUNS, limits=LIMITS)
     assert entries == [entry("sent_again", "info", run)]
 
 

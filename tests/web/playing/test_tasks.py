@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from playground.celery_app import app
-from playground.playing import fairness, process, tasks
+from playground.playing import fairness, housekeeping, process, tasks
 from playground.playing.limits import Limits
 from playground.playing.player import Player
 from playground.runs.services.table import RunTable
@@ -33,6 +33,7 @@ def test_a_message_is_played(did: bool, monkeypatch: pytest.MonkeyPatch, setting
         return did
 
     monkeypatch.setattr(fairness, "_players", {})
+    monkeypatch.setattr(housekeeping, "_actions", {})
     monkeypatch.setattr(tasks, "play_row", play_row)
     monkeypatch.setattr(process, "new_owner", lambda: "me")
     settings.RUN_TIME_LIMIT_SECONDS, settings.RUN_MEMORY_LIMIT_MIB = 7, 9

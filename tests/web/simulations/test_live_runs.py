@@ -14,8 +14,8 @@ from django.utils import timezone
 
 from playground.connector.scheduler.policy import stored_policy
 from playground.playing.lease import LeaseLost
+from playground.playing.redispatch import redispatch
 from playground.playing.restart import take_up_leftovers
-from playground.playing.sweep import sweep
 from playground.simulations import queries
 from playground.simulations.drivers import live_run
 from playground.simulations.models import JournalBatch, Simulation
@@ -266,7 +266,7 @@ def test_one_that_goes_without_a_word_ends_after_a_minute(life: Scripted) -> Non
 
 def test_workers_leave_live_runs_alone(life: Scripted, sent: list[tuple[str, list[str]]]) -> None:
     Simulation.objects.update(taken_until=timezone.now() - timedelta(seconds=1), dispatched_at=None)
-    assert sweep(SIMULATIONS, limits=LIMITS) == 0
+    assert redispatch(SIMULATIONS, limits=LIMITS) == 0
     assert take_up_leftovers(SIMULATIONS, limits=LIMITS) == ((), ())
     assert sent == []
     assert only().state == "running"

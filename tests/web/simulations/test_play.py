@@ -17,7 +17,7 @@ from pytest_django import Settings
 
 from playground.playing.holder import acquire
 from playground.playing.log import OutOfOrder
-from playground.playing.sweep import sweep
+from playground.playing.redispatch import redispatch
 from playground.simulations import queries
 from playground.simulations.codec import Frame
 from playground.simulations.drivers import election
@@ -198,7 +198,7 @@ def dying_after(n: int, simulation: Simulation) -> election.ElectionPlaythrough:
 
 
 @pytest.mark.parametrize("n", [0, 1, 20, 50])
-@pytest.mark.parametrize("how", ["sweep", "advance"])
+@pytest.mark.parametrize("how", ["redispatch", "advance"])
 def test_a_worker_that_is_killed_leaves_nothing_wrong_behind(n: int, how: str, sent: list) -> None:
     simulation = a_stepped_election()
     commands.inject(simulation.pk, Kind.ELECTION, {"fault": "pause", "replica": "a", "for": "20s"})
@@ -214,8 +214,8 @@ def test_a_worker_that_is_killed_leaves_nothing_wrong_behind(n: int, how: str, s
     assert (left.state, left.now < 20 * SECOND, bool(left.taken_by)) == ("running", True, True)
     Simulation.objects.filter(pk=simulation.pk).update(taken_until=timezone.now() - timedelta(seconds=1))
     sent.clear()
-    if how == "sweep":
-        assert sweep(SIMULATIONS, limits=LIMITS) == 1
+    if how == "redispatch":
+        assert redispatch(SIMULATIONS, limits=LIMITS) == 1
         assert sent == [("simulations.play", [str(simulation.pk)])]
         simulation = play(simulation)
         assert simulation.now == 20 * SECOND

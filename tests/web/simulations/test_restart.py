@@ -8,8 +8,8 @@ import pytest
 from django.utils import timezone
 
 from playground.playing.holder import acquire
+from playground.playing.redispatch import redispatch
 from playground.playing.restart import take_up_leftovers
-from playground.playing.sweep import sweep
 from playground.simulations import queries
 from playground.simulations.enums import Kind
 from playground.simulations.models import Simulation
@@ -57,14 +57,14 @@ def test_a_message_that_the_broker_lost_is_sent_again(sent: list) -> None:
     simulation = a_stepped_election()
     advance(simulation.pk, Kind.ELECTION, to=5 * SECOND)
     sent.clear()
-    assert sweep(SIMULATIONS, limits=LIMITS) == 0
+    assert redispatch(SIMULATIONS, limits=LIMITS) == 0
     long_ago = timezone.now() - timedelta(seconds=LIMITS.redispatch_seconds + 1)
     Simulation.objects.update(dispatched_at=long_ago)
-    assert sweep(SIMULATIONS, limits=LIMITS) == 1
+    assert redispatch(SIMULATIONS, limits=LIMITS) == 1
     assert sent == [("simulations.play", [str(simulation.pk)])]
     kept_playthroughs.clear()
     assert play(simulation).now == 5 * SECOND
-    assert sweep(SIMULATIONS, limits=LIMITS) == 0
+    assert redispatch(SIMULATIONS, limits=LIMITS) == 0
 
 
 def test_cancelling_what_a_dead_worker_holds_ends_it_at_once() -> None:

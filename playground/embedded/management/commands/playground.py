@@ -139,8 +139,10 @@ class Command(BaseCommand):
             self._prepare(options)
             load_application()
             workers = (
-                EmbeddedWorker(QueueName.LONG, concurrency=settings.CELERY_WORKER_CONCURRENCY, sweeps=True),
-                EmbeddedWorker(QueueName.MOMENTS, concurrency=1, sweeps=False),
+                EmbeddedWorker(
+                    QueueName.LONG, concurrency=settings.CELERY_WORKER_CONCURRENCY, housekeeping=True
+                ),
+                EmbeddedWorker(QueueName.MOMENTS, concurrency=1, housekeeping=False),
             )
             stack.callback(stop_workers, workers)
             for worker in workers:

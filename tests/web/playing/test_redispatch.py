@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from playground.playing.holder import acquire, release
-from playground.playing.sweep import sweep
+from playground.playing.redispatch import redispatch
 from tests.support.every_table import Kind, every_kind
 from tests.support.runs import LIMITS
 
@@ -21,9 +21,9 @@ def test_what_has_lost_its_worker(kind: Kind, sent: Sent) -> None:
     row = kind.make()
     sent.clear()
     acquire(kind.table, row.pk, owner="a", limits=LIMITS)
-    assert sweep(kind.table, limits=LIMITS) == 0
+    assert redispatch(kind.table, limits=LIMITS) == 0
     kind.expire(row)
-    assert sweep(kind.table, limits=LIMITS) == 1
+    assert redispatch(kind.table, limits=LIMITS) == 1
     assert sent == [(kind.table.task, [str(row.pk)])]
 
 
@@ -33,7 +33,7 @@ def test_what_was_given_back_at_once(kind: Kind, sent: Sent) -> None:
     lease = acquire(kind.table, row.pk, owner="a", limits=LIMITS)
     assert lease is not None
     release(kind.table, lease)
-    assert sweep(kind.table, limits=LIMITS) == 1
+    assert redispatch(kind.table, limits=LIMITS) == 1
     assert sent == [(kind.table.task, [str(row.pk)])]
 
 
@@ -43,8 +43,8 @@ def test_what_nobody_has_taken_for_long(kind: Kind, sent: Sent) -> None:
     kind.write(forgotten, dispatched_at=now - timedelta(seconds=LIMITS.redispatch_seconds + 1))
     kind.write(fresh, dispatched_at=now)
     sent.clear()
-    assert sweep(kind.table, limits=LIMITS) == 1
-    assert sweep(kind.table, limits=LIMITS) == 0
+    assert redispatch(kind.table, limits=LIMITS) == 1
+    assert redispatch(kind.table, limits=LIMITS) == 0
     assert sent == [(kind.table.task, [str(forgotten.pk)])]
     assert now <= kind.read(forgotten).dispatched_at <= timezone.now()
 
@@ -54,24 +54,24 @@ def test_what_is_played_for_long_is_not_sent_again(kind: Kind, sent: Sent) -> No
     acquire(kind.table, row.pk, owner="a", limits=LIMITS)
     kind.write(row, dispatched_at=timezone.now() - timedelta(seconds=LIMITS.redispatch_seconds + 1))
     sent.clear()
-    assert (sweep(kind.table, limits=LIMITS), sent) == (0, [])
+    assert (redispatch(kind.table, limits=LIMITS), sent) == (0, [])
 
 
 def test_rows_are_read_with_all_that_names_their_queue(
     kind: Kind, sent: Sent, django_assert_num_queries: Any
 ) -> None:
-    """Two queries, and one for each row."""
+    """One query, and one for each row."""
     rows = [kind.make(), kind.make()]
     for row in rows:
         acquire(kind.table, row.pk, owner="a", limits=LIMITS)
         kind.expire(row)
-    with django_assert_num_queries(4):
-        assert sweep(kind.table, limits=LIMITS) == 2
+    with django_assert_num_queries(3):
+        assert redispatch(kind.table, limits=LIMITS) == 2
 
 
 def test_what_has_ended_or_waits_for_somebody_is_left_alone(kind: Kind, sent: Sent) -> None:
     for state in ("succeeded", "failed", "cancelled", kind.states["aside"]):
         kind.write(kind.make(), state=state, dispatched_at=None)
     sent.clear()
-    assert sweep(kind.table, limits=LIMITS) == 0
+    assert redispatch(kind.table, limits=LIMITS) == 0
     assert sent == []

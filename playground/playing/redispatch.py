@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import structlog
+from django.db.models import Q
 from django.utils import timezone
 
 from playground.playing.dispatch import dispatch
@@ -15,15 +16,15 @@ from playground.playing.table import Table
 log = structlog.get_logger(__name__)
 
 
-def sweep(table: Table[Row], *, limits: Limits) -> int:
-    """Returns how many. Several servers may sweep at once: a row sent twice is taken once."""
+def redispatch(table: Table[Row], *, limits: Limits) -> int:
+    """Returns how many. Several servers may do so at once: a row sent twice is taken once."""
     now = timezone.now()
     long_ago = now - timedelta(seconds=limits.redispatch_seconds)
-    waiting = table.unfinished().only("pk", *table.routing)
-    abandoned = waiting.filter(taken_until__lt=now)
+    abandoned = Q(taken_until__lt=now)
     # Sent long ago and taken by nobody: the broker may have lost the message.
-    overlooked = waiting.filter(dispatched_at__lt=long_ago, taken_until=None)
-    rows = [*abandoned, *overlooked]
+    overlooked = Q(dispatched_at__lt=long_ago, taken_until=None)
+    waiting = table.unfinished().only("pk", *table.routing)
+    rows = list(waiting.filter(abandoned | overlooked).order_by("dispatched_at", "pk"))
     for row in rows:
         table.model.objects.filter(pk=row.pk).update(dispatched_at=now)
         dispatch(table, row)

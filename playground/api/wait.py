@@ -26,6 +26,8 @@ LONGEST_SECONDS: Final = 60
 MOST_CLIENTS: Final = 32
 _FIRST_PAUSE: Final = 0.05
 _LONGEST_PAUSE: Final = 1.0
+_GROWTH: Final = 1.3
+"""Of a pause to the next: while they grow, an answer comes late by at most a third of the time that the work took."""
 _PREFERENCE: Final = re.compile(r'(?:^|[,;])\s*wait\s*=\s*"?(\d{1,9})"?\s*(?=$|[,;])', re.IGNORECASE)
 
 _places = threading.BoundedSemaphore(MOST_CLIENTS)
@@ -76,7 +78,7 @@ def _watched(found: T, read: Callable[[], T], is_over: Callable[[T], bool], end:
     pause = _FIRST_PAUSE
     while not is_over(found) and time.monotonic() < end and not stopping.is_set():
         _sleep(min(pause, max(0.0, end - time.monotonic())))
-        pause = min(2 * pause, _LONGEST_PAUSE)
+        pause = min(_GROWTH * pause, _LONGEST_PAUSE)
         found = read()
     return found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from itertools import accumulate
 from typing import Any
 
 import pytest
@@ -85,3 +86,14 @@ def test_so_many_clients_wait_and_no_more(
     with wait._places:
         assert start(client, "?wait=10").json()["state"] == "queued"
     assert start(client, "?wait=10").json()["state"] == "succeeded"
+
+
+def test_an_answer_is_late_by_a_third_of_the_time_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    pauses: list[float] = []
+    monkeypatch.setattr(wait, "_sleep", pauses.append)
+    wait._watched(0, lambda: len(pauses), lambda number: number == 20, float("inf"))
+    elapsed = [0.0, *accumulate(pauses)]
+    assert all(
+        pause <= min(0.05 + 0.3 * before + 1e-9, 1.0) for pause, before in zip(pauses, elapsed, strict=False)
+    )
+    assert (pauses[0], pauses[-1]) == (0.05, 1.0)

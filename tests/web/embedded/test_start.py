@@ -117,7 +117,7 @@ def test_no_start_plays_migrations_one_by_one_or_checks_the_code(starts: list[di
         assert (start["played"], start["checks"]) == ([], 0)
 
 
-def test_one_of_the_workers_sends_the_sweeps(starts: list[dict[str, Any]]) -> None:
+def test_one_of_the_workers_asks_for_housekeeping(starts: list[dict[str, Any]]) -> None:
     """Each of them would, and a playground that nobody uses would do little else."""
     assert [start["keeping_house"] for start in starts] == [["celery"], ["celery"]]
 

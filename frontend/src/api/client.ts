@@ -62,12 +62,15 @@ export async function fetchFile(path: string): Promise<Blob> {
 
 async function send(path: string, options: RequestOptions): Promise<Response> {
   const json = options.json !== undefined
+  const method = options.method ?? 'GET'
+  // To read cookies is to ask another process, and to wait for it.
+  const token = method === 'GET' ? {} : crossSiteToken()
   try {
     return await fetch(apiUrl(path, options.query), {
-      method: options.method ?? 'GET',
+      method,
       body: json ? JSON.stringify(options.json) : options.body,
       signal: options.signal,
-      headers: { Accept: 'application/json', ...(json && { 'Content-Type': 'application/json' }), ...crossSiteToken(), ...options.headers },
+      headers: { Accept: 'application/json', ...(json && { 'Content-Type': 'application/json' }), ...token, ...options.headers },
     })
   } catch (error) {
     if (options.signal?.aborted) throw error

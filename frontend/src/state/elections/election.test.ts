@@ -66,6 +66,13 @@ describe('the playhead', () => {
     expect(shown()).toEqual({ at: 8, live: true, playing: false, wanted: null })
   })
 
+  it('begins at the head that is known before the log has come, unless it plays', () => {
+    openElection({ ...ELECTION, now: 5 * S }, null, false)
+    expect(shown()).toEqual({ at: 5, live: true, playing: false, wanted: null })
+    openElection({ ...ELECTION, now: 5 * S }, null, true)
+    expect(shown()).toEqual({ at: 0, live: true, playing: true, wanted: null })
+  })
+
   it('stays between the beginning and the head', () => {
     open()
     stands(5)

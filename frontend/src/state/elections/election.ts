@@ -73,8 +73,8 @@ export const isOver = ({ simulation }: Pick<ElectionPageState, 'simulation'>): b
 /** Faults happen at the head: whoever looks at the past, or at an election that is over, begins a branch with them. */
 export const takesFaults = (state: ElectionPageState): boolean => state.live && !isOver(state)
 
-export function openElection({ id, state, pace, duration, target }: Election, at: number | null, playing: boolean, chart: ChartView = PLAIN_CHART): void {
-  set({ ...fresh(), ...chart, electionId: id, simulation: state, stepped: pace === 'stepped', duration, asked: target, live: at === null, at: at ?? 0, wanted: at, playing })
+export function openElection({ id, state, pace, now, duration, target }: Election, at: number | null, playing: boolean, chart: ChartView = PLAIN_CHART): void {
+  set({ ...fresh(), ...chart, electionId: id, simulation: state, stepped: pace === 'stepped', now, duration, asked: target, live: at === null, at: at ?? (playing ? 0 : now), wanted: at, playing })
 }
 
 /** The same election at another address: the browser's back button. */

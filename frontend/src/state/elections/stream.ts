@@ -12,7 +12,7 @@ import { electionMessage, readAnswer, type Answer } from '../../wire/electionMes
 import type { ElectionEvent, Fault } from '../../wire/electionEvents'
 import { navigate } from '../page/location'
 import { notify } from '../page/notice'
-import { refresh } from '../page/queryClient'
+import { refreshAfter } from '../page/queryClient'
 import { forgetAsked, isOver, playOn, receiveElectionEvents, receiveStanding, setAsked, setConnection, takesFaults, useElection } from './election'
 
 interface Line {
@@ -54,7 +54,7 @@ function openLine(id: string): Line {
       onStanding: receiveStanding,
       onStatus: (status) => {
         setConnection(status)
-        if (status.kind === 'finished') void refresh(['election', id])
+        if (status.kind === 'finished') void refreshAfter(useElection.getState().seq, ['election', id])
       },
       onOther: (message) => hear(readAnswer(message)),
     },

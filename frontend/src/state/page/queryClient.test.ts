@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { queryClient, refresh } from './queryClient'
+import { queryClient, refresh, refreshAfter } from './queryClient'
 
 test('a first answer from before the change is not kept', async () => {
   const answers: ((list: string[]) => void)[] = []
@@ -12,5 +12,17 @@ test('a first answer from before the change is not kept', async () => {
   answers[0]!([])
   await done
   expect(observer.getCurrentResult().data).toEqual(['new'])
+  leave()
+})
+
+test('an answer that tells of the event is not asked for again', async () => {
+  let asked = 0
+  const observer = new QueryObserver(queryClient, { queryKey: ['log'], queryFn: () => Promise.resolve({ lastSeq: 10 * ++asked }) })
+  const leave = observer.subscribe(() => undefined)
+  await expect.poll(() => observer.getCurrentResult().data).toEqual({ lastSeq: 10 })
+  await refreshAfter(10, ['log'])
+  expect(asked).toBe(1)
+  await refreshAfter(11, ['log'])
+  expect(asked).toBe(2)
   leave()
 })

@@ -20,3 +20,9 @@ export async function refresh(queryKey: QueryKey): Promise<void> {
   await queryClient.cancelQueries({ queryKey })
   await queryClient.invalidateQueries({ queryKey }) // eslint-disable-line no-restricted-properties
 }
+
+/** Asks again for what a log is about, unless the answer at hand tells of event `seq` already: what was over before it was opened. */
+export async function refreshAfter(seq: number, queryKey: QueryKey): Promise<void> {
+  const known = queryClient.getQueryData<{ lastSeq: number }>(queryKey)
+  if (known === undefined || known.lastSeq < seq) await refresh(queryKey)
+}

@@ -5,7 +5,7 @@ import { RunStream } from '../../sockets/runStream'
 import { useAwaited } from '../../readiness/page'
 import type { RunEvent } from '../../wire/runEvents'
 import { FINAL_STATES } from '../../wire/runs'
-import { refresh } from '../page/queryClient'
+import { refreshAfter } from '../page/queryClient'
 import { receiveEvents, receiveHead, setConnection, useRun } from './run'
 
 let current: RunStream | null = null
@@ -23,7 +23,8 @@ export function useRunStream(runId: string): void {
       request = 0
       const events = waiting.splice(0)
       receiveEvents(events)
-      if (events.some(({ type }) => type !== 'attempts')) void refresh(['run', runId])
+      const turn = events.findLast(({ type }) => type !== 'attempts')
+      if (turn) void refreshAfter(turn.seq, ['run', runId])
     }
     const stream = new RunStream(
       browserWorld(runId),

@@ -5,7 +5,7 @@ import { SimulationStream } from '../../sockets/simulationStream'
 import { useAwaited } from '../../readiness/page'
 import { OVER, simulationMessage } from '../../wire/simulations'
 import { timelineEvent, type TimelineEvent, type TimelinePath } from '../../wire/timelines'
-import { refresh } from '../page/queryClient'
+import { refreshAfter } from '../page/queryClient'
 import { receiveEvents, receiveStanding, setConnection, useTimeline } from './timeline'
 
 const message = simulationMessage(timelineEvent)
@@ -29,7 +29,8 @@ export function useTimelineStream(path: TimelinePath): void {
       timer = 0
       const events = waiting.splice(0)
       receiveEvents(events)
-      if (events.some(({ type }) => type === 'finished')) void refresh(['timeline', path])
+      const finished = events.findLast(({ type }) => type === 'finished')
+      if (finished) void refreshAfter(finished.seq, ['timeline', path])
     }
     const stream = new SimulationStream(
       simulationWorld(path),

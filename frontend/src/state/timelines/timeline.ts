@@ -163,7 +163,7 @@ export function receiveStanding({ state, lastSeq, now }: Standing): void {
 export const setConnection = (connection: StreamStatus): void => set({ connection })
 
 /** The last moment there is to show. */
-export function lastAt({ log, duration, state, live, at, following }: TimelinePageState): number {
+export function lastAt({ log, duration, state, live, at, following }: Pick<TimelinePageState, 'log' | 'duration' | 'state' | 'live' | 'at' | 'following'>): number {
   if (live) return following ? Math.max(log.end, at) : log.end
   return state === 'succeeded' ? Math.max(duration, log.end) : log.end
 }

@@ -1,9 +1,10 @@
-import { useCallback, useMemo } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import { binAttempts } from '../../layout/attempts'
 import { withSecrets } from '../../model/decision/prediction'
 import { count, ordinal } from '../../model/text/quantity'
 import { paintAttempts } from '../../render/attemptPainter'
 import { SvgSurface } from '../../render/surface'
+import { useFields } from '../../state/hooks/fields'
 import { follow, goToStep, setSpeed, togglePlaying, useRun } from '../../state/run/run'
 import { useSecret, useSecrets } from '../../state/classroom/secret'
 import type { Palette } from '../../theme/palette'
@@ -31,8 +32,8 @@ function secretWords(attempt: Outcome | undefined): string {
 }
 
 /** The player, bound to the run. */
-export function PlayerContainer({ runId, palette }: Props) {
-  const { log, step, playing, following, speed } = useRun()
+export const PlayerContainer = memo(function PlayerContainer({ runId, palette }: Props) {
+  const { log, step, playing, following, speed } = useFields(useRun, 'log', 'step', 'playing', 'following', 'speed')
   const { attempts, total, state } = log
   const secret = useSecret()
   const secrets = useSecrets()
@@ -77,7 +78,7 @@ export function PlayerContainer({ runId, palette }: Props) {
       {dialog}
     </>
   )
-}
+})
 
 function drawSvg(palette: Palette, attempts: readonly Outcome[], length: number, step: number): string {
   const surface = new SvgSurface(PICTURE.width, PICTURE.height, palette.font)

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { describeError } from '../../api/client'
 import { cancelRun, resumeRun } from '../../api/runs'
 import { whyFailed } from '../../model/run/failure'
@@ -26,8 +26,8 @@ interface Props {
   onDialog: (open: RunDialog) => void
 }
 
-/** The head of a run's page, with what can be done with the run and asked about it. */
-export function RunHeaderContainer({ run, guide, search, onDialog }: Props) {
+/** The head of a run's page, with what can be done with the run and asked about it. Few steps change it, and it has many buttons. */
+export const RunHeaderContainer = memo(function RunHeaderContainer({ run, guide, search, onDialog }: Props) {
   const log = useRun((state) => state.log)
   const predicting = usePredict((state) => state.on)
   const asksWhatIf = useWhatIf((state) => state.open)
@@ -66,7 +66,7 @@ export function RunHeaderContainer({ run, guide, search, onDialog }: Props) {
       onResume={() => void ask(resumeRun(run.id))}
     />
   )
-}
+})
 
 function questionsAbout(run: Run, onDialog: (open: RunDialog) => void): MenuAction[] {
   return [

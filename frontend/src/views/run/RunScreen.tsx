@@ -46,6 +46,8 @@ const NARROW_TABS: readonly { value: NarrowTab; text: string }[] = [
   { value: 'queue', text: 'Queue' },
 ]
 
+const NO_PODS: readonly string[] = []
+
 const WHAT_IF_TABS = NARROW_TABS.map((tab) => (tab.value === 'decision' ? { ...tab, text: 'What if' } : tab))
 
 /** The panels of a run at the step that is shown. */
@@ -59,8 +61,6 @@ export function RunScreen({ run }: { run: Run }) {
   const demo = useDemoOf(run)
   const explanation = useStepExplanation(run.id)
   const narrowTab = useRun((state) => state.narrowTab)
-  const connection = useRun((state) => state.connection)
-  const known = useRun((state) => state.log.attempts.length)
   const secret = useSecret()
   const predicting = usePredict((state) => state.on)
   const asksWhatIf = useWhatIf((state) => state.open)
@@ -79,22 +79,20 @@ export function RunScreen({ run }: { run: Run }) {
     [explanation, secret],
   )
   useRunKeys(actions)
+  const guide = useMemo(() => demo && { open: guided, toggle: () => setGuided(!guided) }, [demo, guided])
+  const pods = cluster.data?.pods.keys ?? NO_PODS
+  const podSearch = useMemo(() => <PodSearch pods={pods} onPick={openPod} input={search} />, [pods])
   useTitle(`${run.snapshot.name} · run ${run.id.slice(0, 8)}`)
 
   const hidden = (tab: NarrowTab) => (tab === narrowTab ? '' : styles.narrowHidden)
   return (
     <div className={styles.screen}>
       <div>
-        <RunHeaderContainer
-          run={run}
-          guide={demo && { open: guided, toggle: () => setGuided(!guided) }}
-          onDialog={setDialog}
-          search={<PodSearch pods={cluster.data?.pods.keys ?? []} onPick={openPod} input={search} />}
-        />
+        <RunHeaderContainer run={run} guide={guide} onDialog={setDialog} search={podSearch} />
         {run.options.checkModel && <ModelContainer runId={run.id} />}
         {lesson ? <GuideBand /> : predicting && !classAsks && <PredictBand runId={run.id} />}
-        {guided && demo && <DemoBand demo={demo} pods={cluster.data?.pods.keys ?? []} onPod={openPod} onClose={() => setGuided(false)} />}
-        <ConnectionNote status={connection} what="the events of this run" meanwhile={upTo(known, 'attempt', 'run')} onRetry={reconnectNow} />
+        {guided && demo && <DemoBand demo={demo} pods={pods} onPod={openPod} onClose={() => setGuided(false)} />}
+        <Connection />
       </div>
       <nav className={styles.narrowTabs} aria-label="Panels">
         <SegmentedControl kind="tabs" stretch label="Panels" options={asksWhatIf ? WHAT_IF_TABS : NARROW_TABS} value={narrowTab} onChange={openNarrowTab} />
@@ -142,6 +140,12 @@ export function RunScreen({ run }: { run: Run }) {
       {dialog && <RunDialogs run={run} open={dialog} onClose={() => setDialog(null)} />}
     </div>
   )
+}
+
+function Connection() {
+  const status = useRun((state) => state.connection)
+  const known = useRun((state) => state.log.attempts.length)
+  return <ConnectionNote status={status} what="the events of this run" meanwhile={upTo(known, 'attempt', 'run')} onRetry={reconnectNow} />
 }
 
 /** Opens what became of a pod in the end. */

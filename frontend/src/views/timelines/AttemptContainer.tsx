@@ -4,6 +4,7 @@ import { timelineAttemptPath } from '../../api/timelines'
 import { BY_RANK, type Sort } from '../../model/decision/matrixRows'
 import { timelinePodHref, type DecisionTab, type ScoreMode } from '../../model/page/route'
 import { ordinal } from '../../model/text/quantity'
+import { useFields } from '../../state/hooks/fields'
 import { useTimelineExplanation, useTimelineNodeExplanation } from '../../state/timelines/queries'
 import { closeAttempt, openAttempt, useTimeline } from '../../state/timelines/timeline'
 import { useTimes } from '../../state/timelines/times'
@@ -32,7 +33,7 @@ interface Props {
 
 /** Why an attempt ended as it did. */
 export function AttemptContainer({ path, k, palette }: Props) {
-  const { log, seq } = useTimeline()
+  const { log, seq } = useFields(useTimeline, 'log', 'seq')
   const times = useTimes()
   const attempt = log.attempts[k]
   const { data, error, refetch } = useTimelineExplanation(path, attempt ? k : null)

@@ -6,6 +6,7 @@ import { newTimelineHref, policyHref, snapshotHref, timelineHref, type TimelineP
 import { count, plural } from '../../model/text/quantity'
 import { dayTime, timeOfDay } from '../../model/text/time'
 import { clock, MILLISECOND } from '../../model/text/virtualTime'
+import { useFields } from '../../state/hooks/fields'
 import { navigate } from '../../state/page/location'
 import { notify } from '../../state/page/notice'
 import { refresh } from '../../state/page/queryClient'
@@ -92,7 +93,7 @@ function liveActions({ parent }: Timeline, onPolicy: () => void) {
 }
 
 function Standing({ timeline }: { timeline: Timeline }) {
-  const { state, now, duration } = useTimeline()
+  const { state, now, duration } = useFields(useTimeline, 'state', 'now', 'duration')
   const cancel = async () => {
     await cancelTimeline(timeline.path).catch((error: unknown) => notify(describeError(error).title))
     void refresh(['timeline', timeline.path])

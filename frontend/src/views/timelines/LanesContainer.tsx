@@ -11,6 +11,7 @@ import { plural } from '../../model/text/quantity'
 import { paintLanes } from '../../render/timelines/lanesPainter'
 import { AXIS, type LanesScene } from '../../render/timelines/lanesScene'
 import { SvgSurface, textMeasure } from '../../render/surface'
+import { useFields } from '../../state/hooks/fields'
 import { goTo, openAttempt, searchPods, showWindow, toggleGroup, useTimeline } from '../../state/timelines/timeline'
 import { useTimes } from '../../state/timelines/times'
 import { nodeTint } from '../../theme/nodeTints'
@@ -38,10 +39,11 @@ const VIEWS = [
   { value: 'table', text: 'Table', title: 'The same pods in words, at the moment on screen' },
 ] as const
 const ZOOM = 2
+const FIELDS = ['path', 'log', 'seq', 'at', 'duration', 'state', 'window', 'search', 'toggled', 'playing', 'following', 'live'] as const
 
 /** The pods' lives over time, bound to the timeline. */
 export function LanesContainer({ palette, search }: Props) {
-  const { path, log, seq, at, duration, state, window: chosen, search: wanted, toggled, playing, following, live } = useTimeline()
+  const { path, log, seq, at, duration, state, window: chosen, search: wanted, toggled, playing, following, live } = useFields(useTimeline, ...FIELDS)
   const times = useTimes()
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)

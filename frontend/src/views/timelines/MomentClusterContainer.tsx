@@ -5,6 +5,7 @@ import { marksOf } from '../../model/map/mapMarks'
 import { shareInUse } from '../../model/cluster/shownResources'
 import { clusterAt, type ClusterMoment } from '../../model/timelines/clusterAt'
 import type { TimelineLog } from '../../model/timelines/log'
+import { useFields } from '../../state/hooks/fields'
 import { useTimelineExplanation } from '../../state/timelines/queries'
 import { pickNode, pointNode, useTimeline } from '../../state/timelines/timeline'
 import { useTimes } from '../../state/timelines/times'
@@ -36,7 +37,7 @@ function usePast(log: TimelineLog, at: number, { columns }: ClusterMoment): Past
 
 /** What the decision that is open makes of the nodes, as long as its moment is on screen; else null. */
 function useDecision(path: TimelinePath, { columns, marks, nodeIndex, podIndex }: ClusterMoment) {
-  const { log, at, attempt: k } = useTimeline()
+  const { log, at, attempt: k } = useFields(useTimeline, 'log', 'at', 'attempt', 'seq')
   const attempt = k === null ? undefined : log.attempts[k]
   const there = attempt !== undefined && log.momentAt(at) === log.momentAt(attempt.at)
   const { data } = useTimelineExplanation(path, there ? k : null)
@@ -53,7 +54,7 @@ const FEW_NODES = 12
 
 /** The cluster at the moment on screen, bound to the timeline. */
 export function MomentClusterContainer({ path, palette }: { path: TimelinePath; palette: Palette }) {
-  const { log, at, node, pointedNode } = useTimeline()
+  const { log, at, node, pointedNode } = useFields(useTimeline, 'log', 'at', 'node', 'pointedNode', 'seq')
   const moment = log.momentAt(at)
   // Between two moments nothing changes, so the map is that of the moment.
   const cluster = useMemo(() => clusterAt(log.stateAt(moment?.at ?? 0)), [log, moment?.at, moment?.to]) // eslint-disable-line react-hooks/exhaustive-deps -- a moment is known by its time and its events

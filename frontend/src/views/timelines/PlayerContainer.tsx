@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { eventsPath } from '../../api/timelines'
 import { pacesFor, paceWords } from '../../model/timelines/pace'
 import { SECOND } from '../../model/text/virtualTime'
+import { useFields } from '../../state/hooks/fields'
 import { usePalette } from '../../state/page/palette'
 import { useTimes } from '../../state/timelines/times'
 import { follow, goesOn, goTo, goToEnd, lastAt, setSpeed, stepMoment, togglePlaying, useTimeline } from '../../state/timelines/timeline'
@@ -19,7 +20,7 @@ import { TimeField } from './TimeField'
 
 /** Play, step, jump and scrub through time. */
 export function PlayerContainer({ path }: { path: TimelinePath }) {
-  const page = useTimeline()
+  const page = useFields(useTimeline, 'log', 'seq', 'at', 'duration', 'state', 'playing', 'following', 'speed', 'live')
   const { log, seq, at, duration, playing, following, speed, live } = page
   const palette = usePalette()
   const times = useTimes()

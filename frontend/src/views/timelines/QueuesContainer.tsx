@@ -3,6 +3,7 @@ import { statePath } from '../../api/timelines'
 import { groupsAt } from '../../model/timelines/groups'
 import { queuesAt } from '../../model/timelines/queues'
 import type { PodState } from '../../model/timelines/state'
+import { useFields } from '../../state/hooks/fields'
 import { openAttempt, useTimeline } from '../../state/timelines/timeline'
 import { useTimes } from '../../state/timelines/times'
 import { Panel } from '../../ui/Panel'
@@ -12,7 +13,7 @@ import { QueuesPanel } from './QueuesPanel'
 
 /** The queues at the moment on screen, bound to the timeline. */
 export function QueuesContainer({ path }: { path: TimelinePath }) {
-  const { log, seq, at } = useTimeline()
+  const { log, seq, at } = useFields(useTimeline, 'log', 'seq', 'at')
   const times = useTimes()
   const queues = useMemo(() => queuesAt(log.stateAt(at), log.underWay(at)), [log, seq, at]) // eslint-disable-line react-hooks/exhaustive-deps -- seq says that the log has grown
   const groups = useMemo(() => groupsAt(log.stateAt(at)), [log, seq, at]) // eslint-disable-line react-hooks/exhaustive-deps -- as above

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { momentSentence } from '../../model/timelines/sentence'
 import { count } from '../../model/text/quantity'
+import { useFields } from '../../state/hooks/fields'
 import { useTimeline } from '../../state/timelines/timeline'
 import { useSaid } from '../../state/page/announcements'
 import { useTimes } from '../../state/timelines/times'
@@ -10,7 +11,7 @@ import styles from './SentenceBar.module.css'
 /** What happened at the moment on screen, or last before it, in plain words. */
 export function SentenceBar() {
   const times = useTimes()
-  const { log, seq, at, lastSeq, playing, live, following } = useTimeline()
+  const { log, seq, at, lastSeq, playing, live, following } = useFields(useTimeline, 'log', 'seq', 'at', 'lastSeq', 'playing', 'live', 'following')
   const moment = log.momentAt(at)
   const key = moment && `${moment.from} ${moment.to}`
   const sentence = useMemo(() => (moment ? momentSentence(log.eventsOf(moment)) : ''), [log, key]) // eslint-disable-line react-hooks/exhaustive-deps -- a moment is known by its events

@@ -5,6 +5,7 @@ import { partsOf } from '../../../model/lessons/parts'
 import { fansOf, isLit } from '../../../model/elections/watchers'
 import { withUnits } from '../../../model/text/virtualTime'
 import { activeLeaders, momentWords, sentence } from '../../../model/elections/words'
+import { useFields } from '../../../state/hooks/fields'
 import { useElectionAddress } from '../../../state/elections/address'
 import { isOver, useElection, zoomChart } from '../../../state/elections/election'
 import { useElectionExamples, useElectionScenario, useNamedReplicas } from '../../../state/elections/queries'
@@ -40,7 +41,7 @@ export function ElectionScreen({ election }: { election: Election }) {
   useElectionAddress()
   const [open, setOpen] = useState<'keys' | null>(null)
   const [guided, setGuided] = useState(false)
-  const { log, seq, at, live, now, duration, connection, electionId, zoom } = useElection()
+  const { log, seq, at, live, now, duration, electionId, zoom } = useFields(useElection, 'log', 'seq', 'at', 'live', 'now', 'duration', 'simulation', 'electionId', 'zoom')
   const scenario = useElectionScenario(election.id)
   const named = useNamedReplicas(scenario.data)
   const narrow = useMedia('screen and (max-width: 860px)')
@@ -66,12 +67,7 @@ export function ElectionScreen({ election }: { election: Election }) {
         <ElectionHeaderContainer election={election} onZoom={zoomChart} onHelp={actions.onHelp} onGuide={election.example ? () => setGuided(!guided) : null} guided={guided} />
         <GuideBand />
         {guided && election.example && <ExampleBand slug={election.example} onClose={() => setGuided(false)} />}
-        <ConnectionNote
-          status={connection}
-          what="this election"
-          meanwhile={`Everything up to ${momentWords(now, duration)} is here; the election waits, and goes on when the connection is back.`}
-          onRetry={reconnectNow}
-        />
+        <Connection />
       </div>
       <section className={styles.sentence} aria-label="In a sentence" data-leaders={Math.min(2, activeLeaders(state).length)}>
         <p data-sentence>{withUnits(sentence(state, at, nameOf, refused))}</p>
@@ -95,6 +91,18 @@ export function ElectionScreen({ election }: { election: Election }) {
       {leaseMenu.dialog}
       {open === 'keys' && <ElectionKeysDialog onClose={() => setOpen(null)} />}
     </div>
+  )
+}
+
+function Connection() {
+  const { connection, now, duration } = useFields(useElection, 'connection', 'now', 'duration')
+  return (
+    <ConnectionNote
+      status={connection}
+      what="this election"
+      meanwhile={`Everything up to ${momentWords(now, duration)} is here; the election waits, and goes on when the connection is back.`}
+      onRetry={reconnectNow}
+    />
   )
 }
 

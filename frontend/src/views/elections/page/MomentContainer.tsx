@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { electionEventsPath } from '../../../api/elections'
 import { spokenMoment } from '../../../model/elections/words'
+import { useFields } from '../../../state/hooks/fields'
 import { useElection } from '../../../state/elections/election'
 import { useSaid } from '../../../state/page/announcements'
 import { usePanelMenu } from '../../../parts/panels/panelMenu'
@@ -9,7 +10,7 @@ import { refusals } from './refusals'
 
 /** What happens at the moment on screen, also for those who listen. */
 export function MomentContainer({ id }: { id: string }) {
-  const { log, at, duration, playing } = useElection()
+  const { log, at, duration, playing } = useFields(useElection, 'log', 'at', 'duration', 'playing', 'seq')
   const moment = log.momentAt(at)
   const events = moment ? log.eventsOf(moment) : []
   const nameOf = useCallback((identity: string | null) => log.tracks.nameOf(identity), [log])

@@ -1,6 +1,7 @@
 import { electionMomentPath, electionPath } from '../../../api/elections'
 import type { ElectionState } from '../../../model/elections/state'
 import { faultWords, momentWords } from '../../../model/elections/words'
+import { useFields } from '../../../state/hooks/fields'
 import { goLive, goTo, setSpeed, togglePlaying, useElection } from '../../../state/elections/election'
 import type { Election } from '../../../wire/elections'
 import { usePanelMenu } from '../../../parts/panels/panelMenu'
@@ -11,7 +12,7 @@ import { stepElection } from './useElectionKeys'
 
 /** The player of an election, with its downloads. */
 export function PlayerContainer({ election, state }: { election: Election; state: ElectionState }) {
-  const { log, at, now, duration, playing, live, speed } = useElection()
+  const { log, at, now, duration, playing, live, speed } = useFields(useElection, 'log', 'at', 'now', 'duration', 'playing', 'live', 'speed', 'seq')
   const { menu, dialog } = usePanelMenu({ title: 'State', path: electionMomentPath(election.id, at), json: () => state })
   const picture = () => {
     const drawing = document.querySelector<SVGSVGElement>('[data-election-chart]')

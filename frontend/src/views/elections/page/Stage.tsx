@@ -8,6 +8,7 @@ import type { ElectionState } from '../../../model/elections/state'
 import { activeLeaders } from '../../../model/elections/words'
 import { SECOND } from '../../../model/text/virtualTime'
 import { textMeasure } from '../../../render/surface'
+import { useFields } from '../../../state/hooks/fields'
 import { usePalette } from '../../../state/page/palette'
 import { goTo, isOver, useElection } from '../../../state/elections/election'
 import { doFault } from '../../../state/elections/stream'
@@ -26,7 +27,7 @@ interface Props {
 
 /** The chart with the heads of its lanes. */
 export function Stage({ named, state, zoom }: Props) {
-  const { log, seq, at, live, now, duration, evenly, simulation } = useElection()
+  const { log, seq, at, live, now, duration, evenly, simulation } = useFields(useElection, 'log', 'seq', 'at', 'live', 'now', 'duration', 'evenly', 'simulation')
   const over = isOver({ simulation })
   const { font } = usePalette()
   const scroll = useRef<HTMLDivElement>(null)

@@ -1,5 +1,6 @@
 import { contestAt } from '../../../model/elections/contest'
 import { leadsIntoContest } from '../../../model/elections/playhead'
+import { useFields } from '../../../state/hooks/fields'
 import { setEvenly, told, useElection } from '../../../state/elections/election'
 import { SegmentedControl } from '../../../ui/SegmentedControl'
 import { LIVE } from '../../../ui/live'
@@ -12,7 +13,7 @@ const TIMES = [
 
 /** How the chart and the player measure time; says when a contest is played slowly. */
 export function TimeSwitch() {
-  const { evenly, playing, log, at } = useElection()
+  const { evenly, playing, log, at } = useFields(useElection, 'evenly', 'playing', 'log', 'at', 'seq')
   const { times, contests } = told(log)
   const slow = playing && (evenly ? leadsIntoContest(at, times, contests) : contestAt(contests, at) !== null)
   return (

@@ -1,6 +1,7 @@
-"""Sets the user of every request, and checks CSRF tokens of sessions.
+"""Says in the log whose each request is, sets its user, and checks CSRF tokens of sessions.
 
-    Recognised   after Django's session: sets `who`, checks CSRF tokens of sessions
+    LoggedRequests   a line of the log for each request
+    Recognised       after Django's session: sets `who`, checks CSRF tokens of sessions
 
 Without accounts everybody is the one owner, and nothing is checked.
 """
@@ -10,12 +11,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import copy
 from typing import Final
+from uuid import uuid4
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.middleware.csrf import CsrfViewMiddleware
 from django.utils.cache import patch_vary_headers
+from django_structlog.middlewares import RequestMiddleware
+from structlog.contextvars import bind_contextvars
 
 from playground.common.middleware import SAFE_METHODS, Middleware
 from playground.common.problems import ProblemResponse
@@ -31,6 +35,13 @@ SIGN_IN: Final = "/api/v1/session/"
 METRICS: Final = "/metrics"
 REFUSED: Final = "playground.token_refused"
 """Among a request's META, why its token does not count."""
+
+
+class LoggedRequests(RequestMiddleware):
+    """One line is enough: that of its end. It names the client as the audit log does."""
+
+    def prepare(self, request: HttpRequest) -> None:
+        bind_contextvars(request_id=str(uuid4()), ip=address_of(request))
 
 
 class Recognised(Middleware):

@@ -66,7 +66,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "django.middleware.http.ConditionalGetMiddleware",
     "playground.common.static_files.StaticFiles",
-    "django_structlog.middlewares.RequestMiddleware",
+    "playground.people.middleware.LoggedRequests",
     "playground.common.middleware.InternalAddresses",
     "playground.common.middleware.ProblemDocuments",
     "playground.common.middleware.MeasuredBodies",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, MutableMapping
+from collections.abc import MutableMapping
 from typing import Any, Final
 
 from playground.settings.absent import absent
@@ -34,19 +34,11 @@ SHARED_PROCESSORS: Final[list[Any]] = [
 ]
 
 
-def drop_request_started(logger: Any, method: str, event: MutableMapping[str, Any]) -> Mapping[str, Any]:
-    """One line per request is enough: that of its end."""
-    if event.get("event") == "request_started":
-        raise structlog.DropEvent
-    return event
-
-
 def logging(env: Environment) -> dict[str, Any]:
     """What Django hands to `logging.config`; structlog is configured on the way."""
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,
-            drop_request_started,
             *SHARED_PROCESSORS,
             structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
         ],

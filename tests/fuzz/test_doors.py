@@ -32,6 +32,7 @@ from tests.fuzz import inputs
 from tests.fuzz.doors import DOORS
 from tests.fuzz.requests import API, Input, Stored
 from tests.support.played import played
+from tests.support.silence import no_lines
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -87,10 +88,12 @@ def portions() -> list[tuple[str, int, int]]:
 @pytest.fixture(autouse=True)
 def _quick_and_quiet() -> Iterator[None]:
     """Work is done in this process: that it is kept apart is tested elsewhere, and would take most of the time."""
-    logging.disable(logging.CRITICAL)
-    with patch("playground.sandbox.run", sandbox.here), patch("playground.sandbox.ask", _asked_here()):
+    run_here, asked_here = (
+        patch("playground.sandbox.run", sandbox.here),
+        patch("playground.sandbox.ask", _asked_here()),
+    )
+    with no_lines(logging.CRITICAL), run_here, asked_here:
         yield
-    logging.disable(logging.NOTSET)
 
 
 def _asked_here() -> Callable[..., Any]:

@@ -19,6 +19,7 @@ from hypothesis import HealthCheck, settings
 from schemathesis.checks import positive_data_acceptance
 
 from tests.support import contract_document
+from tests.support.silence import no_lines
 from tests.support.stored_things import Stored, store_one_of_each
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nobody_waits")]
@@ -60,9 +61,8 @@ def _little_around_a_request(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     the whole path, once a request: here it hears at once that there is none.
     """
     monkeypatch.setitem(sys.modules, "flask", None)
-    logging.disable(logging.WARNING)
-    yield
-    logging.disable(logging.NOTSET)
+    with no_lines(logging.WARNING):
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -159,8 +159,9 @@ class WithoutHousekeeping(logging.Filter):
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
-        steady = (TaskName.HOUSEKEEPING,)
-        dropped = steady if record.levelno >= logging.WARNING else (*steady, TaskName.PLAY)
+        dropped = [TaskName.HOUSEKEEPING]
+        if record.levelno < logging.WARNING:
+            dropped.append(TaskName.PLAY)
         context = structlog.contextvars.get_contextvars()
         message = record.getMessage()
         return context.get("task") not in dropped and not any(name in message for name in dropped)

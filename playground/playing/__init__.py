@@ -14,7 +14,7 @@ requests   what people ask of a row of any table
 tasks      the Celery task of a table
 fairness   which row is next, among those of many people
 housekeeping   what workers do every few seconds
-notifier   wakes threads that wait for something outside of the interpreter
+notifier   wakes threads that wait
 redispatch rows that have lost their worker are sent again
 restart    what a server left unfinished when it ended
 stop       why playing may stop early

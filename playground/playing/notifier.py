@@ -1,8 +1,4 @@
-"""Wakes the threads of this process that wait between two steps for something outside of the interpreter, such as a solver.
-
-It notifies them when that is done, and when somebody asks this process to stop what it plays. A thread that wakes looks what has
-happened; waiting ends after a while in any case, since other processes cannot notify it.
-"""
+"""Wakes threads of this process that wait. A thread that wakes looks what has happened; waiting ends after a while in any case."""
 
 from __future__ import annotations
 
@@ -31,3 +27,7 @@ class Notifier:
 
 
 NOTIFIER: Final = Notifier()
+"""Of threads that wait between two steps for something outside of the interpreter, such as a solver.
+
+Notified when that is done, and when somebody asks this process to stop what it plays; other processes cannot notify them.
+"""

@@ -88,11 +88,11 @@ def portions() -> list[tuple[str, int, int]]:
 @pytest.fixture(autouse=True)
 def _quick_and_quiet() -> Iterator[None]:
     """Work is done in this process: that it is kept apart is tested elsewhere, and would take most of the time."""
-    run_here, asked_here = (
+    with (
+        no_lines(logging.CRITICAL),
         patch("playground.sandbox.run", sandbox.here),
         patch("playground.sandbox.ask", _asked_here()),
-    )
-    with no_lines(logging.CRITICAL), run_here, asked_here:
+    ):
         yield
 
 

@@ -14,6 +14,8 @@ def no_lines(up_to: int) -> Iterator[None]:
     before = root.level
     logging.disable(up_to)
     root.setLevel(max(before, up_to + 1))
-    yield
-    root.setLevel(before)
-    logging.disable(logging.NOTSET)
+    try:
+        yield
+    finally:
+        root.setLevel(before)
+        logging.disable(logging.NOTSET)

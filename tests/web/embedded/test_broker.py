@@ -14,6 +14,7 @@ from kombu.messaging import Consumer
 
 from playground.celery_app import app
 from playground.embedded import broker
+from playground.playing.notifier import Notifier
 from tests.support.waiting import PATIENCE
 
 Receive = Callable[[float], None]
@@ -71,13 +72,13 @@ def test_a_message_wakes_who_waits(
     """Not one look of those that happen anyway finds it: there is none within the test."""
     monkeypatch.setattr(broker, "LONGEST_WAIT", PATIENCE)
     waits = threading.Event()
-    wait = broker._arrivals.wait_beyond
+    wait = broker._arrivals.wait
 
-    def noted(number: int, seconds: float) -> None:
+    def noted(seen: int, seconds: float) -> int:
         waits.set()
-        wait(number, seconds)
+        return wait(seen, seconds)
 
-    monkeypatch.setattr(broker._arrivals, "wait_beyond", noted)
+    monkeypatch.setattr(broker._arrivals, "wait", noted)
     waiting = threading.Thread(target=receive, args=(PATIENCE,))
     waiting.start()
     assert waits.wait(PATIENCE)
@@ -86,12 +87,14 @@ def test_a_message_wakes_who_waits(
     assert received == [{"n": 1}]
 
 
-def test_a_message_that_comes_between_look_and_wait_is_seen() -> None:
-    arrivals = broker._Arrivals()
-    seen = arrivals.number
-    arrivals.note()
-    arrivals.wait_beyond(seen, float("inf"))
-    assert arrivals.number == seen + 1
+def test_a_message_that_comes_between_look_and_wait_is_seen(
+    queue: Queue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arrivals = Notifier()
+    monkeypatch.setattr(broker, "_arrivals", arrivals)
+    seen = arrivals.n_notifications
+    send(queue, {"n": 1})
+    assert arrivals.wait(seen, PATIENCE) == seen + 1
 
 
 def test_where_nothing_comes_waiting_ends(receive: Receive, received: list[Any]) -> None:

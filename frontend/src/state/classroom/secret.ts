@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
-import { useShallow } from 'zustand/react/shallow'
 import { isGivenAway } from '../../model/classroom/classroom'
 import { useClassroom } from './classroom'
 import { useGuide } from '../lessons/guide'
 import { isSecret, usePredict } from '../run/predictions'
+import { useFields } from '../hooks/fields'
 import { useRun } from '../run/run'
 
 /** Whether the decision of the step on screen stays hidden: its reader predicts it first. */
@@ -16,13 +16,13 @@ export function useSecret(): boolean {
 
 /** Whether a lesson asks about the decision on screen before it shows it. */
 function useHiddenByLesson(): boolean {
-  const [runId, step] = useRun(useShallow((state) => [state.runId, state.step] as const))
+  const { runId, step } = useFields(useRun, 'runId', 'step')
   return useGuide(({ hides }) => hides !== null && hides.runId === runId && hides.step === step)
 }
 
 /** Whether the class is asked about the decision on screen and has not been told what is right. */
 function useHiddenByClass(): boolean {
-  const [runId, step] = useRun(useShallow((state) => [state.runId, state.step] as const))
+  const { runId, step } = useFields(useRun, 'runId', 'step')
   return useClassroom(({ class: { question } }) => question !== null && runId !== null && isGivenAway(question, runId, step))
 }
 

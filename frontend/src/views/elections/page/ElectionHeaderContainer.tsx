@@ -1,8 +1,8 @@
-import { useShallow } from 'zustand/react/shallow'
 import { whyFailed } from '../../../model/run/failure'
 import { electionHref, newElectionHref } from '../../../model/page/electionRoute'
 import { useElection } from '../../../state/elections/election'
 import { branch } from '../../../state/elections/stream'
+import { useFields } from '../../../state/hooks/fields'
 import { navigate } from '../../../state/page/location'
 import { notify } from '../../../state/page/notice'
 import { useTheme } from '../../../state/page/theme'
@@ -21,7 +21,7 @@ interface Props {
 
 /** The head of an election's page, with what can be done with the election. */
 export function ElectionHeaderContainer({ election, ...actions }: Props) {
-  const [simulation, playing] = useElection(useShallow((state) => [state.simulation, state.playing] as const))
+  const { simulation, playing } = useFields(useElection, 'simulation', 'playing')
   const cycle = useTheme((state) => state.cycle)
   const share = async () => {
     const state = useElection.getState()

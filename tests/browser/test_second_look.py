@@ -171,11 +171,11 @@ def test_a_table_of_nodes_shows_what_was_decided_and_that_there_is_more(
         "mem",
         "pods",
     ]
-    assert table.get_attribute("data-more") == "none"
+    expect(table).to_have_attribute("data-more", "none")
     assert fits_its_box(table.get_by_role("rowheader", name="openb-node-0000"))
 
     table = is_a_table(demo_run("gpu-both", "step=44", size=WIDE).page)
-    assert table.get_attribute("data-more") == "right"
+    expect(table).to_have_attribute("data-more", "right")
     name = table.get_by_role("rowheader", name="gpu-1")
     before = name.bounding_box()
     table.evaluate("it => it.scrollTo(9999, 0)")

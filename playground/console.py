@@ -42,8 +42,6 @@ CORE: Final = (
 """Written down here so that other commands do not import the library to find out (tests/web/console)."""
 _DJANGO_CHECK: Final = ("--deploy", "--tag", "-t", "--list-tags", "--fail-level", "--database")
 """Django has a `check`, too, of the project: without a file, and with its own options."""
-_SERVER: Final = "playground"
-_MIGRATE: Final = "migrate"
 _HELP: Final = ("help", "--help", "-h")
 _USES: Final = {"playground.embedded": "Serve", "playground.connector": "On a real cluster"}
 _DATA: Final = "Maintain the data"
@@ -59,10 +57,9 @@ def main(words: Sequence[str]) -> int:
         return main_of_the_library(words[1:], program(words[1:]), Context(extenders=_asked, links=_links))
     from django.core.management import execute_from_command_line
 
-    if words[1:2] in ([_SERVER], [_MIGRATE]):
-        from playground.embedded.collector import collect_seldom
+    from playground.common.collector import collect_seldom
 
-        collect_seldom()
+    collect_seldom()
     execute_from_command_line([*words[:1], *(word.replace("-", "_") for word in words[1:2]), *words[2:]])
     return 0
 

@@ -9,6 +9,7 @@ migration_plan      which migrations have just been applied
 sqlite              a database backend that keeps connections for the next thread
 cache               a bounded cache for threads
 memory              memory of this process
+collector           the garbage collector during a start
 
 Around every request:
 

@@ -6,6 +6,5 @@ worker              a Celery worker in a thread
 broker              queues in memory, whose messages wake the workers
 lock                one embedded playground for each data directory
 optional_libraries  libraries that a start does not import
-collector           the garbage collector during the start
 management          the command
 """

@@ -104,7 +104,7 @@ class Command(BaseCommand):
 
     def _play(self, options: dict[str, Any]) -> None:
         from playground.celery_app import QueueName
-        from playground.embedded.collector import collect_as_usual
+        from playground.common.collector import collect_as_usual
         from playground.embedded.lock import AlreadyRunning, held
         from playground.embedded.server import (
             address_of,

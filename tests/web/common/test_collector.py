@@ -1,0 +1,34 @@
+"""The pause of the garbage collector while a command starts."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+
+import pytest
+
+from playground.common import collector
+from playground.common.collector import collect_as_usual, collect_seldom
+
+
+@pytest.fixture(autouse=True)
+def the_collector_of_the_tests() -> Iterator[None]:
+    threshold = gc.get_threshold()
+    yield
+    gc.set_threshold(*threshold)
+
+
+def test_the_pause_ends_once_and_what_was_made_in_it_stays() -> None:
+    collect_seldom()
+    assert gc.get_threshold()[0] == 200_000
+    kept = gc.get_freeze_count()
+    collect_as_usual()
+    assert gc.get_threshold() == collector._AS_USUAL
+    assert gc.get_freeze_count() > kept
+
+
+def test_where_nothing_was_paused_nothing_changes() -> None:
+    gc.set_threshold(1_234, 5, 6)
+    kept = gc.get_freeze_count()
+    collect_as_usual()
+    assert (gc.get_threshold(), gc.get_freeze_count()) == ((1_234, 5, 6), kept)

@@ -41,13 +41,18 @@ class Keyboard:
     def is_held(self, name: str = "") -> None:
         """The focus is on what bears the name, or on the whole of a page or a dialog that has just opened, and can be seen."""
 
+        stop: dict[str, Any] = {}
+
         def is_seen() -> bool:
-            stop = self.focused()
+            stop.update(self.focused())
             if stop["isLost"] or not re.search(name, stop["name"]):
                 return False
             return bool(stop["isWhole"] or (stop["hasRing"] and stop["isInView"]))
 
-        until(self.page, is_seen, f"the focus is seen, on {name or 'anything'}")
+        try:
+            until(self.page, is_seen, f"the focus is seen, on {name or 'anything'}")
+        except AssertionError as late:
+            raise AssertionError(f"{late}, but {stop}") from None
 
     def press(self, *keys: str) -> None:
         """And what has the focus after each of them can be seen: Escape that comes before its dialog has the focus is lost."""

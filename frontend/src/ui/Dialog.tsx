@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { Button } from './Button'
 import styles from './Dialog.module.css'
@@ -20,6 +20,7 @@ export function Dialog({ title, words, actions, onClose, children }: Props) {
   const asks = words !== undefined
   useFocusInside(body, asks)
   useFirstField(body, asks)
+  useFocusGivenBack()
   return (
     <ModalOverlay className={styles.overlay!} isOpen isDismissable onOpenChange={(open) => !open && onClose()}>
       <Modal className={styles.modal!}>
@@ -80,4 +81,20 @@ function useFocusInside(body: RefObject<HTMLElement | null>, asks: boolean) {
     if (isOpen.current && document.activeElement === document.body) target?.focus()
     isOpen.current = true
   })
+}
+
+/**
+ * React Aria gives the focus back in the frame after a dialog goes. Where no key or click has closed it, but an answer of the server,
+ * React may tell it only after that frame that the page below is no longer inert, and the focus would be lost.
+ */
+function useFocusGivenBack() {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () =>
+      // Once all that went with the dialog has been told.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      }),
+    [opener],
+  )
 }

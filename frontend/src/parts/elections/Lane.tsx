@@ -69,10 +69,18 @@ function BandMark({ band: { kind, from, to }, y, h, scale, now }: { band: Band; 
 function BandWord({ band: { kind, works, from, to }, y, scale, now }: { band: Band; y: number; scale: Scale; now: number }) {
   const x = scale.x(from) + 6
   const word = `${BAND_WORDS[kind]}${works && kind !== 'leading' && kind !== 'releasing' ? ', thinks it leads' : ''}`
-  const shown = [word, BAND_WORDS[kind]].find((text) => x + text.length * LETTER + 4 < scale.x(to ?? now))
+  const end = scale.x(to ?? now) - 4
+  const shown = [word, BAND_WORDS[kind]].find((text) => x + text.length * LETTER < end)
   if (!shown) return null
   return (
-    <Word from={kind === 'leading' ? x + shown.length * LETTER : x} className={`${styles.bandText} ${FILLS[kind] ? styles.halo : ''}`} data-kind={kind} x={px(x)} y={y}>
+    <Word
+      from={kind === 'leading' ? x + shown.length * LETTER : x}
+      room={end - x - shown.length * LETTER}
+      className={`${styles.bandText} ${FILLS[kind] ? styles.halo : ''}`}
+      data-kind={kind}
+      x={x}
+      y={y}
+    >
       {shown}
     </Word>
   )

@@ -39,7 +39,7 @@ export function LeaseWords({ y, sizes, tracks, scale, now }: Props) {
         <HolderWord key={holder.from} holder={holder} y={top + 15} scale={scale} now={now} />
       ))}
       {labelledWrites(tracks.writes, scale).map(({ at, resourceVersion }) => (
-        <Word key={resourceVersion} from={scale.x(at)} className={styles.version} x={px(scale.x(at))} y={top + 32}>
+        <Word key={resourceVersion} from={scale.x(at)} className={styles.version} x={scale.x(at)} y={top + 32}>
           {resourceVersion}
         </Word>
       ))}
@@ -53,15 +53,17 @@ function HolderMark({ holder: { holder, from, to }, y, h, scale, now }: { holder
   return <rect className={styles.holder} data-nobody={!holder} x={px(x)} y={y} width={px(width)} height={h} />
 }
 
+const LETTER = 6.2
+
 function HolderWord({ holder: { holder, from, to }, y, scale, now }: { holder: HolderTrack; y: number; scale: Scale; now: number }) {
   const x = scale.x(from)
   const width = scale.x(to ?? now) - x
   const text = holder ? `held by ${holder}` : 'nobody holds it'
   const short = holder || '–'
-  const shown = [text, short].find((each) => each.length * 6.2 + 8 < width)
+  const shown = [text, short].find((each) => each.length * LETTER + 8 < width)
   if (!shown) return null
   return (
-    <Word from={x} x={px(x + 5)} y={y} fontWeight="600">
+    <Word from={x} room={width - 8 - shown.length * LETTER} x={x + 5} y={y} fontWeight="600">
       {shown}
     </Word>
   )

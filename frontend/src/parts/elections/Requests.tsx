@@ -20,7 +20,7 @@ export function AnswerWords({ arrows, scale: { roomy, width } }: { arrows: reado
   return (
     <g data-answers>
       {answerLabels(arrows, roomy, width - SIDE).map(({ x, y, text, bad, from }) => (
-        <Word key={`${x} ${y}`} from={from} className={styles.code} data-bad={bad} x={px(x)} y={y}>
+        <Word key={`${x} ${y}`} from={from} className={styles.code} data-bad={bad} x={x} y={y}>
           {text}
         </Word>
       ))}

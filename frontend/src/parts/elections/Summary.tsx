@@ -57,7 +57,7 @@ function LeadersWord({ track: { leaders, from, to }, scale, now }: { track: Lead
   if (!shown || width <= NARROW) return null
   const [kind, grounded] = leaders.length === 0 ? ['', 0] : many ? [styles.onMany, 0] : [styles.onSolid, 5 + shown.length * LETTER]
   return (
-    <Word from={x + grounded} className={kind} x={px(x + 5)} y={AXIS + 16}>
+    <Word from={x + grounded} room={width - 8 - shown.length * LETTER} className={kind} x={x + 5} y={AXIS + 16}>
       {shown}
     </Word>
   )

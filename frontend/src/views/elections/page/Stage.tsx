@@ -77,7 +77,14 @@ export function Stage({ named, state, zoom }: Props) {
           {KIND_WORDS[state.lock.kind ?? 'leases']}
         </b>
       </div>
-      <div ref={scroll} className={styles.scroll} tabIndex={0} role="group" aria-label="Chart; scrolls sideways when it is wider than the window">
+      <div
+        ref={scroll}
+        className={styles.scroll}
+        tabIndex={0}
+        role="group"
+        aria-label="Chart; scrolls sideways when it is wider than the window"
+        onScroll={({ currentTarget: box }) => box.style.setProperty('--left', `${box.scrollLeft}`)}
+      >
         {width > 0 && <Chart tracks={tracks} seq={seq} rows={rows} scale={scale} now={now} duration={duration} at={at} live={live} onScrub={goTo} />}
       </div>
     </div>

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from playwright.sync_api import FloatRect, Page
+from playwright.sync_api import FloatRect, Page, expect
 
 from scheduler_core.units import SECOND
 from tests.browser.conftest import NARROW, WIDE
@@ -63,6 +63,23 @@ def test_words_come_with_what_they_are_about_and_are_never_veiled(open_page, sho
     assert after >= {"partition", "held by b", "ended, code 1", "8"}
     assert "9" not in after
     shoot(page, "election-words")
+
+
+def test_a_word_whose_beginning_is_scrolled_away_stands_at_the_edge(open_page):
+    page: Page = open_page(None, size=NARROW)
+    go_to(page, f"/elections/{played(page, 'paused-leader', 50)}?at={40 * SECOND}")
+    chart = page.get_by_role("group", name="Chart; scrolls sideways")
+    word = chart.get_by_text("held by b")
+    chart.evaluate("it => it.scrollTo(0, 0)")
+    expect(chart).to_have_css("--left", "0")
+    place = word.bounding_box()
+    chart.evaluate("it => it.scrollTo(300, 0)")
+    expect(chart).to_have_css("--left", "300")
+    edge, moved = chart.bounding_box(), word.bounding_box()
+    assert place is not None
+    assert edge is not None
+    assert moved is not None
+    assert place["x"] - 300 < edge["x"] < moved["x"] < edge["x"] + 10
 
 
 def touch(one: FloatRect, other: FloatRect) -> bool:

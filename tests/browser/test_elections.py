@@ -205,20 +205,6 @@ def test_two_leaders_show_as_refused_bindings(election):
     expect(safety.get_by_role("list", name="Broken assumptions").get_by_role("listitem")).to_have_count(1)
 
 
-def test_a_word_whose_beginning_is_scrolled_away_stands_at_the_edge(election):
-    shown = election(example="paused-leader", to=50, query=f"?at={40 * SECOND}", size=NARROW)
-    chart = shown.page.get_by_role("group", name="Chart; scrolls sideways")
-    word = chart.get_by_text("held by b")
-    chart.evaluate("it => it.scrollTo(0, 0)")
-    expect(chart).to_have_css("--left", "0")
-    place = word.bounding_box()
-    chart.evaluate("it => it.scrollTo(300, 0)")
-    expect(chart).to_have_css("--left", "300")
-    edge, moved = chart.bounding_box(), word.bounding_box()
-    assert None not in (place, edge, moved)
-    assert place["x"] - 300 < edge["x"] < moved["x"] < edge["x"] + 10
-
-
 def test_keyboard_alone_steps_plays_injects_and_goes_back(election):
     shown = election(LASTING)
     shown.says("Nobody leads. No candidate is running.")

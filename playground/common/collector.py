@@ -1,5 +1,5 @@
 """Pauses Python's garbage collector while a command starts or migrates data. Nearly all objects that are created then stay, so
-looking for cycles takes a fifth of that time and finds next to nothing. Commands that go on for long end the pause.
+looking for cycles takes a fifth of that time and finds next to nothing. Our commands that go on for long end the pause.
 """
 
 from __future__ import annotations

@@ -84,8 +84,8 @@ function useFocusInside(body: RefObject<HTMLElement | null>, asks: boolean) {
 }
 
 /**
- * React Aria gives the focus back in the frame after a dialog goes. Where no key or click has closed it, but an answer of the server,
- * React may tell it only after that frame that the page below is no longer inert, and the focus would be lost.
+ * React Aria gives the focus back in the frame after a dialog goes. If no key or click has closed the dialog, but an answer of the
+ * server, the page below may still be inert in that frame, and the focus would be lost.
  */
 function useFocusGivenBack() {
   const [opener] = useState(() => document.activeElement)

@@ -55,12 +55,10 @@ def main(words: Sequence[str]) -> int:
         from scheduler_core.cli.command import Context
 
         return main_of_the_library(words[1:], program(words[1:]), Context(extenders=_asked, links=_links))
-    from django.core.management import execute_from_command_line
-
-    from playground.common.collector import collect_seldom
+    from playground.common.collector import Commands, collect_seldom
 
     collect_seldom()
-    execute_from_command_line([*words[:1], *(word.replace("-", "_") for word in words[1:2]), *words[2:]])
+    Commands([*words[:1], *(word.replace("-", "_") for word in words[1:2]), *words[2:]]).execute()
     return 0
 
 

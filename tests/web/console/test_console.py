@@ -33,7 +33,7 @@ def test_the_collector_seldom_looks_at_what_a_start_or_a_migration_makes(
     command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     called: list[str] = []
-    monkeypatch.setattr(management, "execute_from_command_line", called.extend)
+    monkeypatch.setattr(management.ManagementUtility, "execute", lambda self: called.extend(self.argv))
     monkeypatch.setattr(collector, "collect_seldom", lambda: called.append("seldom"))
     assert console.main(["manage.py", command]) == 0
     assert called == ["seldom", "manage.py", command]

@@ -13,7 +13,6 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from playground.common.collector import collect_as_usual
 from playground.connector import arguments
 from playground.connector.client.connection import Connection
 from playground.connector.client.http import Http
@@ -76,7 +75,6 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        collect_as_usual()
         with arguments.mistakes_reported():
             text = arguments.policy_text(options) or _DEFAULT_SCHEDULER
             configuration = policy_of(text, options["release"], has_groups=True)

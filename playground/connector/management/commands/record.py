@@ -11,7 +11,6 @@ from typing import Any, TextIO
 
 from django.core.management.base import BaseCommand, CommandError
 
-from playground.common.collector import collect_as_usual
 from playground.connector import arguments
 from playground.connector.cluster_recording.recorder import ClusterRecording, Recorded
 from scheduler_core.clock import SystemClock
@@ -32,7 +31,6 @@ class Command(BaseCommand):
         parser.add_argument("--seconds", type=float, help="how long to record; default: until Ctrl-C")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        collect_as_usual()
         with arguments.mistakes_reported():
             connection = arguments.connection_of(options)
             # By lines: if this program ends for any reason, what happened before is in the file.

@@ -16,7 +16,6 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
-from playground.common.collector import collect_as_usual
 from playground.connector import arguments
 from playground.connector.client.connection import Connection
 from playground.connector.live_scheduler import LiveOptions, LiveScheduler
@@ -92,7 +91,6 @@ class Command(BaseCommand):
         parser.add_argument("--events", action="store_true", help="print every fact as a line of JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        collect_as_usual()
         with arguments.mistakes_reported():
             connection = arguments.connection_of(options)
             text = arguments.policy_text(options)

@@ -14,7 +14,6 @@ from typing import Any, Final
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from playground.common.collector import collect_as_usual
 from playground.connector import arguments
 from playground.connector.fidelity.recording import read_recordings
 from playground.connector.scheduler.policy import policy_of
@@ -71,7 +70,6 @@ class Command(BaseCommand):
         parser.add_argument("-o", "--output", choices=("text", "json"), default="text")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        collect_as_usual()
         with arguments.mistakes_reported():
             text = arguments.policy_text(options) or _DEFAULTS
             configuration = policy_of(text, options["release"], has_groups=True)

@@ -1,3 +1,4 @@
+import { firstThatFits } from '../../layout/elections/fit'
 import { px, ranOutAt, viewShape, type Row, type Scale, type Sizes } from '../../layout/elections/chart'
 import { BAND_WORDS } from '../../model/elections/words'
 import type { Band, BindTrack, EndTrack, Tracks } from '../../model/elections/tracks'
@@ -69,19 +70,11 @@ function BandMark({ band: { kind, from, to }, y, h, scale, now }: { band: Band; 
 function BandWord({ band: { kind, works, from, to }, y, scale, now }: { band: Band; y: number; scale: Scale; now: number }) {
   const x = scale.x(from) + 6
   const word = `${BAND_WORDS[kind]}${works && kind !== 'leading' && kind !== 'releasing' ? ', thinks it leads' : ''}`
-  const end = scale.x(to ?? now) - 4
-  const shown = [word, BAND_WORDS[kind]].find((text) => x + text.length * LETTER < end)
+  const shown = firstThatFits([word, BAND_WORDS[kind]], scale.x(to ?? now) - 4 - x, LETTER)
   if (!shown) return null
   return (
-    <Word
-      from={kind === 'leading' ? x + shown.length * LETTER : x}
-      room={end - x - shown.length * LETTER}
-      className={`${styles.bandText} ${FILLS[kind] ? styles.halo : ''}`}
-      data-kind={kind}
-      x={x}
-      y={y}
-    >
-      {shown}
+    <Word from={kind === 'leading' ? x + shown.width : x} room={shown.left} className={`${styles.bandText} ${FILLS[kind] ? styles.halo : ''}`} data-kind={kind} x={x} y={y}>
+      {shown.text}
     </Word>
   )
 }

@@ -1,3 +1,4 @@
+import { firstThatFits } from '../../layout/elections/fit'
 import { labelledWrites, px, type Scale, type Sizes } from '../../layout/elections/chart'
 import type { HolderTrack, Tracks } from '../../model/elections/tracks'
 import styles from './Chart.module.css'
@@ -60,11 +61,11 @@ function HolderWord({ holder: { holder, from, to }, y, scale, now }: { holder: H
   const width = scale.x(to ?? now) - x
   const text = holder ? `held by ${holder}` : 'nobody holds it'
   const short = holder || '–'
-  const shown = [text, short].find((each) => each.length * LETTER + 8 < width)
+  const shown = firstThatFits([text, short], width - 8, LETTER)
   if (!shown) return null
   return (
-    <Word from={x} room={width - 8 - shown.length * LETTER} x={x + 5} y={y} fontWeight="600">
-      {shown}
+    <Word from={x} room={shown.left} x={x + 5} y={y} fontWeight="600">
+      {shown.text}
     </Word>
   )
 }

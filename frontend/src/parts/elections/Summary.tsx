@@ -1,3 +1,4 @@
+import { firstThatFits } from '../../layout/elections/fit'
 import { AXIS, px, waitingShape, type Scale } from '../../layout/elections/chart'
 import { span } from '../../model/text/virtualTime'
 import type { LeadersTrack, Tracks } from '../../model/elections/tracks'
@@ -53,12 +54,12 @@ function LeadersWord({ track: { leaders, from, to }, scale, now }: { track: Lead
   const many = leaders.length > 1
   const names = leaders.join(' + ')
   const long = leaders.length === 0 ? `nobody, ${span((to ?? now) - from)}` : many ? `${leaders.length} at once: ${names}` : names
-  const shown = [long, leaders.length === 0 ? 'nobody' : many ? `${leaders.length}!` : names].find((text) => text.length * LETTER + 8 < width)
+  const shown = firstThatFits([long, leaders.length === 0 ? 'nobody' : many ? `${leaders.length}!` : names], width - 8, LETTER)
   if (!shown || width <= NARROW) return null
-  const [kind, grounded] = leaders.length === 0 ? ['', 0] : many ? [styles.onMany, 0] : [styles.onSolid, 5 + shown.length * LETTER]
+  const [kind, grounded] = leaders.length === 0 ? ['', 0] : many ? [styles.onMany, 0] : [styles.onSolid, 5 + shown.width]
   return (
-    <Word from={x + grounded} room={width - 8 - shown.length * LETTER} className={kind} x={x + 5} y={AXIS + 16}>
-      {shown}
+    <Word from={x + grounded} room={shown.left} className={kind} x={x + 5} y={AXIS + 16}>
+      {shown.text}
     </Word>
   )
 }

@@ -250,6 +250,31 @@ def test_tls_adds_to_services_that_exist_and_keeps_the_admin_site_on_the_machine
     assert "X-Forwarded" not in servers["8081"].partition("location")[2]
 
 
+@pytest.mark.parametrize("path", ["deploy/nginx.conf", "deploy/nginx.tls.conf"])
+def test_the_proxy_finds_web_servers_that_were_made_anew(path: str) -> None:
+    """nginx asks for a name only once, at its start, unless it is told to ask again. In upstream blocks it can since 1.27.3."""
+    (upstream,) = re.findall(r"^upstream web \{\n(.*?)^\}", read(path), flags=re.MULTILINE | re.DOTALL)
+    directives = [line.strip() for line in upstream.splitlines() if not line.strip().startswith("#")]
+    assert directives == [
+        "zone web 64k;",
+        "resolver 127.0.0.11 valid=5s;",
+        "server web:8000 resolve;",
+        "keepalive 16;",
+    ]
+    (version,) = re.findall(r"nginx-unprivileged:([\d.]+)", read("script/pin-images"))
+    assert [int(part) for part in version.split(".")] >= [1, 28]
+
+
+def test_the_proxy_waits_for_web_servers_that_are_ready() -> None:
+    services = compose_services()
+    assert services["proxy"]["depends_on"] == {"web": {"condition": "service_healthy"}}
+    *python, program = services["web"]["healthcheck"]["test"]
+    assert python == ["CMD", "python", "-c"]
+    (url,) = re.findall(r'"(http.+?)"', program)
+    assert url == "http://localhost:8000/readyz"
+    assert services["web"]["environment"]["PLAYGROUND_ALLOWED_HOSTS"].split(",")[0] == "localhost"
+
+
 def test_no_image_is_named_by_a_tag_alone() -> None:
     named = {service["image"] for service in compose_services().values() if "build" not in service}
     assert named == {f"${{{name}_IMAGE:?run script/pin-images}}" for name in ("POSTGRES", "REDIS", "NGINX")}

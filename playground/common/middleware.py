@@ -15,6 +15,7 @@ and may write.
 from __future__ import annotations
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
@@ -105,7 +106,11 @@ class MeasuredBodies(Middleware):
 
 
 class ContentSecurityPolicy(Middleware):
-    """Scripts come from files of this server alone. Styles may stand in a page: the editor makes its own."""
+    """Scripts come from files of this server alone. Styles may stand in a page: the editor makes its own.
+
+    An answer that nothing has changed has no policy: browsers keep its headers for the page that they have, whose policy may be
+    another (RFC 9111, section 3.2). Firefox would then run no script of a page of the documentation.
+    """
 
     policy = (
         "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
@@ -114,7 +119,8 @@ class ContentSecurityPolicy(Middleware):
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
-        response.headers.setdefault("Content-Security-Policy", self.policy)
+        if response.status_code != HTTPStatus.NOT_MODIFIED:
+            response.headers.setdefault("Content-Security-Policy", self.policy)
         return response
 
 

@@ -80,3 +80,12 @@ def test_scripts_within_a_page_run_by_their_checksum(client: Client, site: Path)
 
 def test_a_page_without_scripts_allows_those_of_files_alone() -> None:
     assert policy_for("<p>words</p>") == f"{ContentSecurityPolicy.policy}; script-src 'self'"
+
+
+def test_a_page_that_has_not_changed_keeps_its_policy(client: Client, site: Path) -> None:
+    """Browsers take the headers of such an answer for those of the page that they have: RFC 9111, section 3.2."""
+    (site / "index.html").write_text("<script>start()</script>")
+    etag = client.get("/docs/").headers["ETag"]
+    response = client.get("/docs/", headers={"If-None-Match": etag})
+    assert (response.status_code, response.headers["ETag"]) == (304, etag)
+    assert "Content-Security-Policy" not in response.headers

@@ -35,6 +35,18 @@ def test_link_to_a_step_is_the_address_of_what_is_on_screen(run):
     assert clipboard(run) == run.page.url
 
 
+def test_what_is_copied_without_https_can_be_pasted(run):
+    """Pages of a workshop on a local network have no `navigator.clipboard`."""
+    run.is_at(9)
+    run.page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    run.page.get_by_role("button", name="Copy the link to this step").click()
+    expect(run.page.get_by_text("Link to this step copied")).to_be_visible()
+    search = run.page.get_by_role("combobox", name="Search a pod")
+    search.click()
+    press(run.page, "Control+V")
+    expect(search).to_have_value(run.page.url)
+
+
 def test_scores_are_copied_as_a_table(run):
     run.is_at(9)
     choose(run, "Decision", "Copy the table as TSV")

@@ -8,8 +8,10 @@ import './theme/tokens.css'
 import './theme/base.css'
 import './theme/print.css'
 import './theme/projector.css'
+import { standardiseZoom } from './ui/standardZoom'
 import { App } from './views/App'
 
+standardiseZoom()
 awaitAnswers(queryClient.getQueryCache())
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

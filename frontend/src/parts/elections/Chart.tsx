@@ -2,7 +2,7 @@ import { memo, useMemo, useRef, type CSSProperties, type PointerEvent } from 're
 import { AXIS, placeArrows, px, type Arrow, type Rows, type Scale } from '../../layout/elections/chart'
 import { travellers } from '../../layout/elections/travellers'
 import type { Tracks } from '../../model/elections/tracks'
-import { clock } from '../../model/text/virtualTime'
+import { clock, MILLISECOND } from '../../model/text/virtualTime'
 import styles from './Chart.module.css'
 import { Faults, FaultWords } from './Faults'
 import { Lane, LaneWords } from './Lane'
@@ -65,6 +65,9 @@ export function Chart({ at, live, onScrub, ...body }: Props) {
   )
 }
 
+/** Retries with jitter come at any microsecond; what is told apart here is milliseconds. */
+const axisTime = (time: number, duration: number): string => clock(Math.round(time / MILLISECOND) * MILLISECOND, duration).replace('.00 s', ' s')
+
 const Body = memo(function Body({ tracks, rows, scale, now, duration, arrows }: BodyProps & { arrows: readonly Arrow[] }) {
   return (
     <g>
@@ -72,7 +75,7 @@ const Body = memo(function Body({ tracks, rows, scale, now, duration, arrows }: 
         <g key={time}>
           <path className={styles.grid} d={`M${px(scale.x(time))} ${AXIS}V${rows.height}`} />
           <text x={px(scale.x(time))} y={AXIS - 13} textAnchor="middle">
-            {clock(time, duration).replace('.00 s', ' s')}
+            {axisTime(time, duration)}
           </text>
         </g>
       ))}

@@ -29,7 +29,7 @@ from tests.support.waiting import PATIENCE
 
 
 def commands() -> list[str]:
-    """The four of the section: backup and restore of SQLite, then those of PostgreSQL."""
+    """Those of the section: backup and restore of SQLite, the same of PostgreSQL, then both with compose."""
     section = read("docs/operations.md").partition("## Backup and restore")[2].partition("\n## ")[0]
     return re.findall(r"```sh\n(.*?)```", section, flags=re.DOTALL)
 
@@ -50,7 +50,7 @@ def snapshots_in(file: Path) -> list[str]:
 def test_sqlite_while_it_is_in_use(tmp_path: Path) -> None:
     if connection.vendor != "sqlite":
         pytest.skip("the tests run on another database")
-    backup, restore, _, _ = commands()
+    backup, restore, *_ = commands()
     (tmp_path / ".venv/bin").mkdir(parents=True)
     (tmp_path / ".venv/bin/python").symlink_to(sys.executable)
     file = tmp_path / "var/playground.sqlite3"
@@ -77,7 +77,7 @@ def test_sqlite_while_it_is_in_use(tmp_path: Path) -> None:
 @pytest.mark.scaled
 @pytest.mark.skipif(shutil.which("pg_dump") is None, reason="needs PostgreSQL's own tools")
 def test_postgresql(postgres_url: str, redis_url: str, tmp_path: Path) -> None:
-    _, _, backup, restore = commands()
+    _, _, backup, restore, _ = commands()
     with a_database(postgres_url) as url:
         installed = Installation(tmp_path, database_url=url, redis_url=redis_url)
         installed.manage("migrate", "--verbosity", "0")
@@ -104,3 +104,15 @@ def test_postgresql(postgres_url: str, redis_url: str, tmp_path: Path) -> None:
         )
         assert int(told.stdout) > 0
         installed.close()
+
+
+def test_compose_asks_the_same_tools_for_the_same() -> None:
+    """These are not run here: docs/operations.md says when they were tried."""
+    *_, backup, restore, with_compose = commands()
+    dump, _, put_back, _ = with_compose.splitlines()
+    assert [options(dump), options(put_back)] == [options(backup), options(restore)]
+
+
+def options(command: str) -> set[str]:
+    """Of one of PostgreSQL's tools, without those that say where."""
+    return set(re.findall(r" (--[a-z-]+)", command)) - {"--username", "--dbname", "--file"}

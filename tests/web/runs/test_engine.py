@@ -234,9 +234,13 @@ def test_what_a_cluster_holds_is_not_looked_at_by_the_garbage_collector() -> Non
         *(a_pod(f"p{i}", labels={"app": "web"}, requests={"cpu": "1"}) for i in range(500)),
     ]
     run = Run.objects.create(snapshot=uploaded(objects))
-    gc.collect()
-    before = len(gc.get_objects())
+    before = looked_at()
     play = engine.prepare(run)
     del play
+    assert looked_at() - before < 500
+
+
+def looked_at() -> int:
+    """How many objects a full collection looks at, without maps of texts and numbers, which it knows as such before Python 3.14 only."""
     gc.collect()
-    assert len(gc.get_objects()) - before < 500
+    return sum(type(one) is not dict or any(map(gc.is_tracked, one.values())) for one in gc.get_objects())

@@ -7,6 +7,8 @@ import os
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -33,10 +35,15 @@ def database(folder: Path, *command: str) -> sqlite3.Connection:
 
 
 @pytest.fixture(scope="module")
-def databases(tmp_path_factory: pytest.TempPathFactory) -> tuple[sqlite3.Connection, sqlite3.Connection]:
+def databases(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[tuple[sqlite3.Connection, sqlite3.Connection]]:
     folder = tmp_path_factory.mktemp("databases")
-    migrated = database(folder / "migrated", "manage.py", "migrate", "--verbosity", "0")
-    return database(folder / "at-once", "-c", AT_ONCE), migrated
+    with (
+        closing(database(folder / "at-once", "-c", AT_ONCE)) as at_once,
+        closing(database(folder / "migrated", "manage.py", "migrate", "--verbosity", "0")) as migrated,
+    ):
+        yield at_once, migrated
 
 
 def tables(connection: sqlite3.Connection) -> list[str]:

@@ -17,7 +17,7 @@ class EventResource(StrEnum):
 
     POD = "Pod"
     ASSIGNED_POD = "AssignedPod"
-    UNSCHEDULED_POD = "UnscheduledPod"
+    UNSCHEDULED_POD = "UnschedulablePod"
     NODE = "Node"
     PERSISTENT_VOLUME = "PersistentVolume"
     PERSISTENT_VOLUME_CLAIM = "PersistentVolumeClaim"
@@ -26,9 +26,9 @@ class EventResource(StrEnum):
     CSI_DRIVER = "storage.k8s.io/CSIDriver"
     CSI_STORAGE_CAPACITY = "storage.k8s.io/CSIStorageCapacity"
     VOLUME_ATTACHMENT = "storage.k8s.io/VolumeAttachment"
-    RESOURCE_CLAIM = "ResourceClaim"
-    RESOURCE_SLICE = "ResourceSlice"
-    DEVICE_CLASS = "DeviceClass"
+    RESOURCE_CLAIM = "resource.k8s.io/ResourceClaim"
+    RESOURCE_SLICE = "resource.k8s.io/ResourceSlice"
+    DEVICE_CLASS = "resource.k8s.io/DeviceClass"
     POD_GROUP = "scheduling.k8s.io/PodGroup"
 
 
@@ -93,7 +93,7 @@ class ClusterEvent(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 
     @property
     def label(self) -> str:
-        """As upstream writes it: ``AssignedPod/Delete``."""
+        """Upstream's, with a slash: ``AssignedPod/Delete``."""
         return f"{self.resource}/{_NAMES.get(self.action, str(self.action.name))}"
 
     def matches(self, event: ClusterEvent) -> bool:

@@ -124,15 +124,15 @@ class NodeAffinity(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScorePlu
         return f"weights of matching preferred terms: {' + '.join(map(str, matched)) or 'none match'}"
 
     def _after_node_change(self, pod: Pod, old: Node | None, new: Node | None) -> bool:
-        """The node matches now and did not match before, or this cannot be determined."""
+        """The node matches now, and did not match the pod's own affinity before; or this cannot be determined.
+
+        That addedAffinity did not allow the node before does not count (upstream 1.36).
+        """
         if new is None or not self._is_allowed(new):
             return False
         if pod_affinity_is_unclear(pod.spec, new):
             return True
-        return self._admits(new, pod) and (old is None or not self._admits(old, pod))
-
-    def _admits(self, node: Node, pod: Pod) -> bool:
-        return self._is_allowed(node) and pod_affinity_admits(pod.spec, node)
+        return pod_affinity_admits(pod.spec, new) and (old is None or not pod_affinity_admits(pod.spec, old))
 
     def _is_allowed(self, node: Node) -> bool:
         """The profile's addedAffinity allows the node."""

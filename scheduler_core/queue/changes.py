@@ -86,11 +86,8 @@ def _pod_actions(old: Pod, new: Pod) -> list[ActionType]:
             ActionType.UPDATE_POD_SCHEDULING_GATES_ELIMINATED,
             bool(old.spec.scheduling_gates) and not new.spec.scheduling_gates,
         ),
-        (
-            ActionType.UPDATE_POD_GENERATED_RESOURCE_CLAIM,
-            old.status.resource_claim_statuses != new.status.resource_claim_statuses,
-        ),
         (ActionType.UPDATE_POD_TOLERATION, len(old.spec.tolerations) != len(new.spec.tolerations)),
+        (ActionType.UPDATE_POD_GENERATED_RESOURCE_CLAIM, _generated_claims(old) != _generated_claims(new)),
     )
     return [action for action, happened in specific if happened] or [ActionType.UPDATE]
 
@@ -103,6 +100,11 @@ def _is_scaled_down(old: Pod, new: Pod) -> bool:
     return any(
         name not in after or milli_value(after[name]) < milli_value(nanos) for name, nanos in before.items()
     )
+
+
+def _generated_claims(pod: Pod) -> tuple[object, ...]:
+    """Of templates, and of extended resources that a device class provides."""
+    return pod.status.resource_claim_statuses, pod.status.extended_resource_claim_status
 
 
 def _conditions(node: Node) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -50,11 +51,11 @@ def wakes(
     return any(hint is None or hint(waiting, before, after) for hint in asked)
 
 
-def read(manifest: Manifest | None) -> Any:
-    """The model object of a manifest, admitted."""
+def read(manifest: Manifest | None, nodes: Sequence[Manifest] = (a_node(NODE),)) -> Any:
+    """The model object of a manifest, admitted. nodes : those that pods may have."""
     if manifest is None:
         return None
-    cluster = read_cluster([manifest] if manifest["kind"] == "Node" else [a_node(NODE), manifest])
+    cluster = read_cluster([manifest] if manifest["kind"] == "Node" else [*nodes, manifest])
     (found,) = _objects(cluster, manifest["kind"])
     return found
 

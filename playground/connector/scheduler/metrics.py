@@ -203,7 +203,7 @@ def event_label(reason: str) -> str:
     if reason in (POD_ADD, POD_UPDATE):
         return f"Unschedulable{reason}"
     resource, _, action = reason.rpartition("/")
-    return f"{'UnschedulablePod' if resource == 'UnscheduledPod' else resource}{action}"
+    return f"{resource}{action}"
 
 
 def _length(queue: Callable[[], SchedulingQueue], place: Place) -> float:

@@ -42,7 +42,7 @@ from scheduler_core.model.resources.requests import is_extended
 from scheduler_core.plugins.dynamic_resources import work
 from scheduler_core.plugins.dynamic_resources.allocated_claims import AllocatedClaims
 from scheduler_core.plugins.dynamic_resources.extended_resources import claim_for
-from scheduler_core.plugins.dynamic_resources.hints import EVENTS
+from scheduler_core.plugins.dynamic_resources.hints import ClaimHints
 from scheduler_core.plugins.dynamic_resources.pod_claims import (
     ClaimProblem,
     UnsupportedRequestError,
@@ -113,7 +113,7 @@ class DynamicResources(
         return not self._needs_devices(pod)
 
     def events_to_register(self) -> Sequence[EventRegistration]:
-        return EVENTS
+        return ClaimHints(self._devices.claims.get).events()
 
     def pre_enqueue(self, pod: Pod) -> Status:
         if not pod.spec.resource_claims:

@@ -38,7 +38,7 @@ from scheduler_core.plugins.inter_pod_affinity.filtering import (
     FilterState,
     plan_filter,
 )
-from scheduler_core.plugins.inter_pod_affinity.hints import PodAffinityHints
+from scheduler_core.plugins.inter_pod_affinity.hints import EVENTS
 from scheduler_core.plugins.inter_pod_affinity.owned_terms import (
     OwnedTerms,
     required_anti_affinity,
@@ -111,7 +111,7 @@ class InterPodAffinity(
         return told_apart((one.of_node for one in domains), len(self._snapshot.nodes))
 
     def events_to_register(self) -> Sequence[EventRegistration]:
-        return PodAffinityHints(self._terms.namespaces).events()
+        return EVENTS
 
     def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult:
         plan = self.filter_plan(pod)

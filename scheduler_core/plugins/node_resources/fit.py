@@ -28,10 +28,11 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import CycleError, Status, unresolvable, unschedulable
 from scheduler_core.model.resources.requests import is_extended
-from scheduler_core.plugins.node_resources import hints, strategies
+from scheduler_core.plugins.node_resources import strategies
 from scheduler_core.plugins.node_resources.allocation import Allocation, ScoredResources
 from scheduler_core.plugins.node_resources.device_counts import ScoredDevices
 from scheduler_core.plugins.node_resources.formulas import free_share_text, used_share_text
+from scheduler_core.plugins.node_resources.hints import FitHints
 from scheduler_core.plugins.node_resources.placement_score import used_share
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, Rows, as_rows
 from scheduler_core.snapshot.columns import NodeColumns
@@ -92,7 +93,7 @@ class NodeResourcesFit(
         return pod.pod_class.requests.tobytes(), pod.pod_class.scoring_requests.tobytes()
 
     def events_to_register(self) -> Sequence[EventRegistration]:
-        return hints.EVENTS
+        return FitHints(self._devices.class_of).events()
 
     def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult:
         cycle.write(pre_filter_key(self.name), self._checked(pod, cluster.nodes.allocatable))

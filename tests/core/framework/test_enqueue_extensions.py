@@ -44,7 +44,7 @@ def table(found: Sequence[EventRegistration]) -> dict[str, bool]:
 
 
 def labels(event: ClusterEvent) -> Iterator[str]:
-    kind = event.resource.removeprefix("storage.k8s.io/")
+    kind = event.resource.rpartition("/")[2]
     if event.action == ActionType.ALL:
         yield f"{kind}/ALL"
         return
@@ -77,8 +77,8 @@ def test_the_default_profile() -> None:
             "Pod/UPDATE_POD_SCALE_DOWN": True,
             "Node/ADD": True,
             "Node/UPDATE_NODE_ALLOCATABLE": True,
-            "DeviceClass/ADD": False,
-            "DeviceClass/UPDATE": False,
+            "DeviceClass/ADD": True,
+            "DeviceClass/UPDATE": True,
         }
         | ADDED,
         "InterPodAffinity": {

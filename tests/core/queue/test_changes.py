@@ -131,7 +131,7 @@ def resized(cpu: str) -> dict[str, Any]:
 def test_a_pod_changes(before: dict[str, Any], after: dict[str, Any], actions: list[str]) -> None:
     """The same for a pod that waits and for one on a node, but for the resource."""
     old, new = pod(**before), pod(**after)
-    assert labels(own_changes(old, new)) == [("UnscheduledPod", action) for action in actions]
+    assert labels(own_changes(old, new)) == [("UnschedulablePod", action) for action in actions]
     placed, replaced = pod(node="node", **before), pod(node="node", **after)
     assert labels(assigned_pod_events(placed, replaced)) == [("AssignedPod", action) for action in actions]
 
@@ -139,7 +139,7 @@ def test_a_pod_changes(before: dict[str, Any], after: dict[str, Any], actions: l
 def test_a_pod_that_keeps_its_specification_and_status_is_not_scaled_down() -> None:
     old = pod(requests=ONE)
     new = replace(old, metadata=replace(old.metadata, labels={"a": "b"}))
-    assert labels(own_changes(old, new)) == [("UnscheduledPod", "UPDATE_POD_LABEL")]
+    assert labels(own_changes(old, new)) == [("UnschedulablePod", "UPDATE_POD_LABEL")]
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,7 @@ def test_removing_the_last_gate_lets_it_in_as_old_as_it_is() -> None:
     play.update(one, none, at(2))
     ((name, origin, to, reason, until),) = play.told()
     assert (name, origin, to, until) == ("a", "gated", "activeQ", None)
-    assert "Unscheduled" in reason
+    assert reason == "UnschedulablePod/UpdatePodSchedulingGatesEliminated"
     (queued,) = play.contents().active
     assert (queued.timestamp, queued.initial_attempt) == (at(0), at(2))
     assert (queued.gating_plugin, queued.gating_message, queued.gating_events) == ("", "", ())

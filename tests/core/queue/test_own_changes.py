@@ -100,7 +100,7 @@ def test_in_the_pool_a_change_may_help_the_pod_itself() -> None:
     play.update(pods["a"], pod("a", labels={"app": "new"}), at(0.2))
     ((name, origin, to, reason, until),) = play.told()
     assert (name, origin, to, until) == ("a", "unschedulable", "backoffQ", 1)
-    assert "Unscheduled" in reason
+    assert reason == "UnschedulablePod/UpdatePodLabel"
     assert play.names() == {"backoffQ": ["a"], "unschedulable": ["b"]}
 
 

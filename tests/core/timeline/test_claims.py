@@ -76,7 +76,7 @@ def test_a_claim_is_made_from_the_template_and_gets_its_device() -> None:
     simulation = played(a_user("1s", "a"))
     assert moves(simulation) == [
         (1, "a", "gated", "PodAdd"),
-        (1, "a", "activeQ", "UnscheduledPod/UpdatePodGeneratedResourceClaim"),
+        (1, "a", "activeQ", "UnschedulablePod/UpdatePodGeneratedResourceClaim"),
     ]
     assert allocated(simulation) == [(1, "default/a", ["gpu.example.com/node-1/gpu-0"])]
     (made,) = [name for name in claims_left(simulation) if name != "shared"]
@@ -92,7 +92,7 @@ def test_devices_come_back_when_their_pod_is_gone() -> None:
         (2, "next", "unschedulable"),
         (11, "next", "scheduled"),
     ]
-    assert moves(simulation)[-1][2:] == ("activeQ", "ResourceClaim/Update")
+    assert moves(simulation)[-1][2:] == ("activeQ", "resource.k8s.io/ResourceClaim/Update")
     assert [name for name in claims_left(simulation) if name.startswith("done")] == []
     assert allocated(simulation)[-1] == (11, "default/next", ["gpu.example.com/node-1/gpu-0"])
 

@@ -68,8 +68,8 @@ def test_a_gang_stays_out_of_the_queue_until_it_is_complete() -> None:
     assert moves(simulation) == [
         (1, "a", "gated", "PodAdd"),
         (2, "b", "gated", "PodAdd"),
-        (3, "a", "activeQ", "UnscheduledPod/Add"),
-        (3, "b", "activeQ", "UnscheduledPod/Add"),
+        (3, "a", "activeQ", "UnschedulablePod/Add"),
+        (3, "b", "activeQ", "UnschedulablePod/Add"),
     ]
     assert attempts(simulation) == [(3, "c", "scheduled"), (3, "a", "scheduled"), (3, "b", "scheduled")]
     assert {row[2] for row in told(simulation.events, "podBound")} == {"a", "b", "c"}

@@ -5,6 +5,7 @@ oracle       that program, built and run
 proxy        through which it asks extenders
 replayed     what they answered, once more
 cases        clusters as cases, as an API server would store them
+hints        changes that may wake pods, and what differs about them
 differences  what differs from this engine's decisions
 __main__     python -m tests.hunt.framework SOURCE
 """

@@ -19,10 +19,10 @@ def cases(topic: str, seed: int) -> Iterator[Case]:
     """A case for each pod of a cluster."""
     cluster = a_cluster(seed, topic, n_nodes=3 + seed % 8, n_pods=4)
     chance = Chance(f"nominations {topic} {seed}")
-    objects = [_admitted(item) for item in cluster.objects if not _is_finished(item)]
+    objects = [admitted(item) for item in cluster.objects if not _is_finished(item)]
     nodes = [item["metadata"]["name"] for item in objects if item["kind"] == "Node"]
     for pod in cluster.pods[1:]:
-        decided = _admitted(pod) | chance.maybe(0.12, "status", {"nominatedNodeName": chance.one(nodes)})
+        decided = admitted(pod) | chance.maybe(0.12, "status", {"nominatedNodeName": chance.one(nodes)})
         others = [_nominated(chance, cluster.pods[0], decided, chance.one(nodes))] if chance.of(0.3) else []
         case = {"name": f"{topic}-{seed}-{pod['metadata']['name']}", "objects": [*objects, *others, decided]}
         yield case | ({"config": cluster.config} if cluster.config else {})
@@ -30,7 +30,7 @@ def cases(topic: str, seed: int) -> Iterator[Case]:
 
 def _nominated(chance: Chance, pod: Manifest, decided: Manifest, node: str) -> Manifest:
     """Another pod that waits, nominated to a node. It comes later, so that the other is attempted first."""
-    pod = json.loads(json.dumps(_admitted(pod)))
+    pod = json.loads(json.dumps(admitted(pod)))
     pod["metadata"]["creationTimestamp"] = LATER
     pod["spec"].pop("resourceClaims", None)  # with claims it is gated until they are known
     pod["spec"]["schedulerName"] = decided["spec"]["schedulerName"]
@@ -43,7 +43,7 @@ def _is_finished(item: Manifest) -> bool:
     return item["kind"] == "Pod" and item.get("status", {}).get("phase") in ("Succeeded", "Failed")
 
 
-def _admitted(item: Manifest) -> Manifest:
+def admitted(item: Manifest) -> Manifest:
     if item["kind"] != "Pod":
         return item
     item = json.loads(json.dumps(item))

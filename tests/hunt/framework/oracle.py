@@ -16,8 +16,9 @@ GO: Final = Path(__file__).parent / "go"
 
 
 def built(source: Path, folder: Path) -> Path:
-    """The program. source : of Kubernetes, with its vendored modules; two files are added to it."""
-    shutil.copy(GO / "decide.go", source / "pkg" / "scheduler" / "decide.go")
+    """The program. source : of Kubernetes, with its vendored modules; three files are added to it."""
+    for name in ("decide.go", "hints.go"):
+        shutil.copy(GO / name, source / "pkg" / "scheduler" / name)
     place = source / "cmd" / "decide"
     place.mkdir(exist_ok=True)
     shutil.copy(GO / "main.go", place / "main.go")
@@ -27,7 +28,7 @@ def built(source: Path, folder: Path) -> Path:
 
 
 def answers(program: Path, cases: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """The cases with what the framework decides for their last pods, and what it asked extenders before."""
+    """The cases with what the framework decides for their last pods, and what it asked extenders before; or whom changes wake."""
     text, asked = "".join(f"{json.dumps(case)}\n" for case in cases), Asked()
     with a_proxy(asked) as address:
         said = subprocess.run(
@@ -40,6 +41,6 @@ def answers(program: Path, cases: Iterable[dict[str, Any]]) -> Iterator[dict[str
             env=os.environ | {"HTTP_PROXY": address},
         )
     for case in map(json.loads, said.stdout.splitlines()):
-        if "extenders" in case.get("config", {}):
+        if "expected" in case and "extenders" in case.get("config", {}):
             case["exchanges"] = asked.about(case["config"], case["expected"]["attempts"][0]["pod"])
         yield case

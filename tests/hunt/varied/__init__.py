@@ -8,6 +8,7 @@ neighbours  affinity between pods, topology spread
 storage     claims, volumes, classes, limits
 victims     pods that have their nodes, priorities, budgets
 devices     classes, slices, claims
+changes     what may happen to the objects of a cluster
 groups      one gang in a full cluster
 extenders   extenders, and what they answer
 chance      the draws

@@ -249,10 +249,11 @@ def test_entries_into_queues_are_counted(move: Move, counted: tuple[str, str] | 
     [
         ("AssignedPod/Delete", "AssignedPodDelete"),
         ("AssignedPod/UpdatePodLabel", "AssignedPodUpdatePodLabel"),
-        ("UnscheduledPod/Update", "UnschedulablePodUpdate"),
+        ("UnschedulablePod/Update", "UnschedulablePodUpdate"),
         ("PodUpdate", "UnschedulablePodUpdate"),
         ("Node/UpdateNodeTaint", "NodeUpdateNodeTaint"),
         ("storage.k8s.io/CSINode/Add", "storage.k8s.io/CSINodeAdd"),
+        ("resource.k8s.io/ResourceClaim/Update", "resource.k8s.io/ResourceClaimUpdate"),
         ("UnschedulableTimeout", "UnschedulableTimeout"),
     ],
 )

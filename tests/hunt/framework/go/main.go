@@ -1,5 +1,6 @@
 // The program reads cases (docs/conformance.md), one per line, and writes them with what the scheduling framework decides for the
 // last object of each, a pod. Preemption and API calls are made in turn, so that a decision has ended when it is written.
+// A case with changes (pod, before, after) is written with the events of each, and the plugins that would wake the pod.
 package main
 
 import (
@@ -48,18 +49,19 @@ func main() {
 	for in.Scan() {
 		given := object{}
 		must(json.Unmarshal(in.Bytes(), &given))
-		given["observed"], given["expected"] = true, decided(given)
+		if changes, ok := given["changes"].([]any); ok {
+			given["wakes"] = woken(given, changes)
+		} else {
+			given["observed"], given["expected"] = true, decided(given)
+		}
 		must(out.Encode(given))
 	}
 	must(in.Err())
 }
 
-func decided(given object) object {
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	configuration := configurationOf(given["config"])
-	objects := decoded(given["objects"].([]any))
-	evicted := []string{}
+// started is a scheduler that knows the objects, and what it evicts.
+func started(ctx context.Context, configuration *config.KubeSchedulerConfiguration, objects []runtime.Object) (*scheduler.Scheduler, *[]string) {
+	evicted := &[]string{}
 	others, settled := divided(objects)
 	client := fake.NewClientset(others...)
 	watched := make(chan struct{}, 1)
@@ -68,7 +70,7 @@ func decided(given object) object {
 		return false, nil, nil
 	})
 	client.PrependReactor("delete", "pods", func(action clienttesting.Action) (bool, runtime.Object, error) {
-		evicted = append(evicted, action.GetNamespace()+"/"+action.(clienttesting.DeleteAction).GetName())
+		*evicted = append(*evicted, action.GetNamespace()+"/"+action.(clienttesting.DeleteAction).GetName())
 		return true, nil, nil
 	})
 	client.PrependReactor("patch", "pods", func(clienttesting.Action) (bool, runtime.Object, error) {
@@ -94,13 +96,53 @@ func decided(given object) object {
 			time.Sleep(50 * time.Microsecond)
 		}
 	}
+	return sched, evicted
+}
+
+func decided(given object) object {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	objects := decoded(given["objects"].([]any))
+	sched, evicted := started(ctx, configurationOf(given["config"]), objects)
 	pod := objects[len(objects)-1].(*v1.Pod)
 	expected := object{"attempts": []any{recorded(sched.Decide(ctx, pod), pod, nodesOf(objects))}}
-	if len(evicted) > 0 {
-		sort.Strings(evicted)
-		expected["evicted"] = evicted
+	if len(*evicted) > 0 {
+		sort.Strings(*evicted)
+		expected["evicted"] = *evicted
 	}
 	return expected
+}
+
+func woken(given object, changes []any) [][]scheduler.Wake {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	sched, _ := started(ctx, configurationOf(given["config"]), decoded(given["objects"].([]any)))
+	found := [][]scheduler.Wake{}
+	for _, one := range changes {
+		change := one.(object)
+		pod, before, after := only(change["pod"]), only(change["before"]), only(change["after"])
+		wakes, err := sched.Wakes(ctx, pod.(*v1.Pod), kindOf(change), before, after)
+		must(err)
+		found = append(found, wakes)
+	}
+	return found
+}
+
+func kindOf(change object) string {
+	for _, one := range []any{change["before"], change["after"]} {
+		if one != nil {
+			return one.(object)["kind"].(string)
+		}
+	}
+	panic("a change of nothing")
+}
+
+// only is the object, or nil where there is none.
+func only(given any) runtime.Object {
+	if given == nil {
+		return nil
+	}
+	return decoded([]any{given})[0]
 }
 
 // divided gives the pods that have nodes apart: the scheduler hears of them one after the other, in their order, which decides

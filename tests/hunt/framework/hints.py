@@ -28,7 +28,6 @@ from scheduler_core.snapshot.snapshot import build_snapshot
 from tests.hunt.framework.cases import Case, admitted
 from tests.hunt.varied.chance import Chance
 from tests.hunt.varied.changes import (
-    EDITS,
     Change,
     attachments,
     dressed,
@@ -38,6 +37,7 @@ from tests.hunt.varied.changes import (
     pod_change,
 )
 from tests.hunt.varied.cluster import a_cluster
+from tests.hunt.varied.edits import EDITS
 from tests.support.builders import Manifest
 from tests.support.hints import read
 

@@ -9,6 +9,7 @@ storage     claims, volumes, classes, limits
 victims     pods that have their nodes, priorities, budgets
 devices     classes, slices, claims
 changes     what may happen to the objects of a cluster
+edits       what may be changed in an object of each kind
 groups      one gang in a full cluster
 extenders   extenders, and what they answer
 chance      the draws

@@ -31,7 +31,7 @@ class QueuedPod:
     gating_plugin, gating_message : the plugin that keeps it out of the queues, "" if there is none, and its message.
     gating_events : the events that may change the gating plugin's answer.
     backoff_expiration : kept once it was computed; None after every failed attempt.
-    flushed : whether it left the unschedulable pods only because it had been there for too long.
+    flushed : whether it has been among the unschedulable pods for too long since its latest attempt, gated pods included.
     key, uid : of the pod, the same in all its versions.
     """
 

@@ -216,8 +216,8 @@ class SchedulingQueue:
         self._leftovers_flushed_at = now
         aged = self._in.unschedulable.older_than(now - self.settings.max_in_unschedulable)
         for queued in aged:
+            queued.flushed = True
             if not queued.is_gated:
-                queued.flushed = True
                 self._ways.requeue(
                     queued, Strategy.AFTER_BACKOFF, Place.UNSCHEDULABLE, moves.UNSCHEDULABLE_TIMEOUT, now
                 )

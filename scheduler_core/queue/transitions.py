@@ -8,7 +8,7 @@ from scheduler_core.model.objects.pod import Pod
 from scheduler_core.queue.backoff import Backoff
 from scheduler_core.queue.containers import Containers
 from scheduler_core.queue.decision import Decisions, Strategy
-from scheduler_core.queue.moves import BACKOFF_COMPLETE, FORCE_ACTIVATE, Move, OnMove, Place
+from scheduler_core.queue.moves import FORCE_ACTIVATE, Move, OnMove, Place
 from scheduler_core.queue.queued_pod import QueuedPod
 from scheduler_core.units import Nanoseconds
 
@@ -49,7 +49,7 @@ class Transitions:
         """Move the pod to the activeQ or the backoffQ, or to the gated pods if a plugin rejects it. Returns its new
         place.
         """
-        if self._is_examined(target, reason):
+        if self._is_examined(origin, target):
             self._examine(queued)
             if queued.is_gated:
                 return self._arrive(queued, Place.GATED, origin, reason)
@@ -59,6 +59,8 @@ class Transitions:
 
     def lets_in(self, queued: QueuedPod, origin: Place) -> bool:
         """Whether no gate keeps the pod out of the activeQ; otherwise it becomes one of the gated pods."""
+        if not self._is_examined(origin, Place.ACTIVE):
+            return True
         self._examine(queued)
         if queued.is_gated:
             self._arrive(queued, Place.GATED, origin, FORCE_ACTIVATE)
@@ -82,12 +84,12 @@ class Transitions:
         self.report(queued, origin, target, reason)
         return target
 
-    def _is_examined(self, target: Place, reason: str) -> bool:
+    def _is_examined(self, origin: Place | None, target: Place) -> bool:
         """Whether PreEnqueue is called at this transition: once on the way to the activeQ, before the backoffQ if pods
         may be popped from there, else after it.
         """
         if self._backoff.settings.pop_from_backoff:
-            return reason != BACKOFF_COMPLETE
+            return origin is not Place.BACKOFF
         return target is Place.ACTIVE
 
     def _examine(self, queued: QueuedPod) -> None:

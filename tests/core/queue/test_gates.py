@@ -88,7 +88,7 @@ def test_no_timer_and_no_event_of_others_looks_at_a_gated_pod() -> None:
     assert play.next_leftover_flush(at(1)) is None
     play.flush_leftover(at(10_000))
     assert (play.told(), play.names()) == ([], {"gated": ["a"]})
-    assert not play.contents().gated[0].flushed
+    assert play.contents().gated[0].flushed
 
 
 def test_an_event_of_the_gate_has_the_gate_asked_again() -> None:

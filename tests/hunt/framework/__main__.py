@@ -1,10 +1,15 @@
 """Hunts for differences from the scheduling framework of Kubernetes, run in process on random clusters.
 
     .venv/bin/python -m tests.hunt.framework SOURCE --topic spread --clusters 100
-    .venv/bin/python -m tests.hunt.framework SOURCE --hints
+    .venv/bin/python -m tests.hunt.framework SOURCE --compare hints
+    .venv/bin/python -m tests.hunt.framework SOURCE --compare queue
 
-SOURCE is a source tree of Kubernetes 1.36 with its vendored modules; `go` has to be on the path. Every pod of a cluster is decided
-on its own, and compared in every field. With --hints, objects change instead, and which plugins then wake the pod is compared.
+SOURCE is a source tree of Kubernetes 1.36 with its vendored modules; `go` has to be on the path. What is compared:
+
+decisions  each pod of a cluster is decided on its own, and compared in every field
+hints      objects of a cluster change: the events, and which plugins then wake a pod that waits
+queue      the scheduling queue is played step by step: where each pod is, its counters and times
+
 Cases that differ are kept in a file. The exit status is 0 if nothing differed, else 1.
 """
 
@@ -15,51 +20,63 @@ import json
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any, Final
 
-from tests.hunt.framework.cases import Case, cases
+from tests.hunt.framework.cases import cases
 from tests.hunt.framework.differences import differing
 from tests.hunt.framework.hints import changing_cases, waking
 from tests.hunt.framework.oracle import answers, built
+from tests.hunt.framework.queue import a_scenario, deviating, played
 from tests.hunt.varied.cluster import TOPICS
+
+Compared = Iterator[tuple[dict[str, Any], list[str]]]
+"""Cases, with what differs."""
+N_STEPS: Final = 60
+"""Of a queue, besides its timers."""
 
 
 def main() -> int:
     options = _options()
-    compared = _hints if options.hints else _decisions
+    compare: Callable[[Path, argparse.Namespace, Counter[str]], Compared] = globals()[f"_{options.compare}"]
     seen: Counter[str] = Counter()
     different = []
     with tempfile.TemporaryDirectory() as folder:
-        program = built(options.source, Path(folder))
-        for topic in options.topic or TOPICS:
-            for case, told in compared(
-                program, topic, range(options.seed, options.seed + options.clusters), seen
-            ):
-                for one in told:
-                    print(f"{case['name']}: {one}")
-                different += [json.dumps(case)] if told else []
+        for case, told in compare(Path(folder), options, seen):
+            for one in told:
+                print(f"{case['name']}: {one}")
+            different += [json.dumps(case)] if told else []
     if different:
         options.keep.write_text("".join(f"{one}\n" for one in different), "utf-8")
-    print(
-        f"{seen.total()} {'events' if options.hints else 'decisions'}: {dict(seen)}. {len(different)} cases differ."
-    )
+    print(f"{seen.total()} compared: {dict(seen)}. {len(different)} cases differ.")
     return 1 if different else 0
 
 
-def _decisions(
-    program: Path, topic: str, seeds: range, seen: Counter[str]
-) -> Iterator[tuple[Case, list[str]]]:
-    for case in answers(program, (one for seed in seeds for one in cases(topic, seed))):
-        seen[case["expected"]["attempts"][0]["outcome"]] += 1
-        written = json.loads(json.dumps(case))  # what is compared is made alike first
-        yield written, differing(case)
+def _decisions(folder: Path, options: argparse.Namespace, seen: Counter[str]) -> Compared:
+    program = built(options.source, folder, "decide")
+    for topic in options.topic or TOPICS:
+        for case in answers(program, (one for seed in options.seeds for one in cases(topic, seed))):
+            seen[case["expected"]["attempts"][0]["outcome"]] += 1
+            written = json.loads(json.dumps(case))  # what is compared is made alike first
+            yield written, differing(case)
 
 
-def _hints(program: Path, topic: str, seeds: range, seen: Counter[str]) -> Iterator[tuple[Case, list[str]]]:
-    for case in answers(program, (one for seed in seeds for one in changing_cases(topic, seed))):
-        seen.update(wake["event"] for wakes in case["wakes"] for wake in wakes)
-        yield case, [f"kube-scheduler {theirs}, here {ours}" for _, theirs, ours in waking(case)]
+def _hints(folder: Path, options: argparse.Namespace, seen: Counter[str]) -> Compared:
+    program = built(options.source, folder, "decide")
+    for topic in options.topic or TOPICS:
+        for case in answers(program, (one for seed in options.seeds for one in changing_cases(topic, seed))):
+            seen.update(wake["event"] for wakes in case["wakes"] for wake in wakes)
+            yield case, [f"kube-scheduler {theirs}, here {ours}" for _, theirs, ours in waking(case)]
+
+
+def _queue(folder: Path, options: argparse.Namespace, seen: Counter[str]) -> Compared:
+    program = built(options.source, folder, "playqueue")
+    for seed in options.seeds:
+        scenario = a_scenario(seed, N_STEPS)
+        seen.update(step["Do"] for step in scenario["Steps"])
+        (case,) = played(program, [scenario])
+        yield case, deviating(case)
 
 
 def _options() -> argparse.Namespace:
@@ -67,12 +84,16 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser("tests.hunt.framework", description=summary, epilog=rest)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("source", metavar="SOURCE", type=Path)
-    parser.add_argument("--hints", action="store_true", help="compare what wakes pods instead of decisions")
-    parser.add_argument("--topic", action="append", choices=TOPICS, help="default: all of them")
+    parser.add_argument("--compare", choices=("decisions", "hints", "queue"), default="decisions")
+    parser.add_argument("--topic", action="append", choices=TOPICS, help="of clusters; default: all of them")
     parser.add_argument("--seed", type=int, default=0, help="of the first cluster; default: %(default)s")
-    parser.add_argument("--clusters", type=int, default=100, help="of each topic; default: %(default)s")
+    parser.add_argument(
+        "--clusters", type=int, default=100, help="of each topic, or queues; default: %(default)s"
+    )
     parser.add_argument("--keep", type=Path, default=Path("differences.jsonl"), help="default: %(default)s")
-    return parser.parse_args()
+    options = parser.parse_args()
+    options.seeds = range(options.seed, options.seed + options.clusters)
+    return options
 
 
 if __name__ == "__main__":

@@ -15,15 +15,23 @@ from tests.hunt.framework.proxy import Asked, a_proxy
 GO: Final = Path(__file__).parent / "go"
 
 
-def built(source: Path, folder: Path) -> Path:
-    """The program. source : of Kubernetes, with its vendored modules; three files are added to it."""
-    for name in ("decide.go", "hints.go"):
-        shutil.copy(GO / name, source / "pkg" / "scheduler" / name)
-    place = source / "cmd" / "decide"
-    place.mkdir(exist_ok=True)
-    shutil.copy(GO / "main.go", place / "main.go")
-    program = folder.resolve() / "decide"
-    subprocess.run(["go", "build", "-mod=vendor", "-o", program, "./cmd/decide"], cwd=source, check=True)
+PLACES: Final = {
+    "decide.go": "pkg/scheduler/decide.go",
+    "hints.go": "pkg/scheduler/hints.go",
+    "play.go": "pkg/scheduler/backend/queue/play.go",
+    "main_decide.go": "cmd/decide/main.go",
+    "main_queue.go": "cmd/playqueue/main.go",
+}
+"""Where the files go in the sources of Kubernetes, which they are compiled with."""
+
+
+def built(source: Path, folder: Path, name: str) -> Path:
+    """A program of this name, decide or playqueue. source : of Kubernetes, with its vendored modules; files are added to it."""
+    for file, place in PLACES.items():
+        (source / place).parent.mkdir(exist_ok=True)
+        shutil.copy(GO / file, source / place)
+    program = folder.resolve() / name
+    subprocess.run(["go", "build", "-mod=vendor", "-o", program, f"./cmd/{name}"], cwd=source, check=True)
     return program
 
 

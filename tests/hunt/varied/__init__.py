@@ -10,6 +10,7 @@ victims     pods that have their nodes, priorities, budgets
 devices     classes, slices, claims
 changes     what may happen to the objects of a cluster
 edits       what may be changed in an object of each kind
+plays       what may happen to a scheduling queue
 groups      one gang in a full cluster
 extenders   extenders, and what they answer
 chance      the draws

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import gzip
-import json
 from typing import Any
 
 import pytest
 
 from scheduler_core.capacity.estimate import capacity
-from tests.support.project import ROOT
+from tests.support.golden import golden
 
-with gzip.open(ROOT / "tests" / "golden" / "capacity.jsonl.gz", "rt") as lines:
-    CASES: list[dict[str, Any]] = [json.loads(line) for line in lines]
+CASES = golden("capacity")
 
 
 def test_the_recordings_are_all_there() -> None:

@@ -9,18 +9,15 @@ It stops at the first of four steps that finds mistakes; here all are told at on
 
 from __future__ import annotations
 
-import gzip
-import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
 from tests.core.config.documents import problems_of
+from tests.support.golden import golden
 
-FILE: Final = Path(__file__).parents[2] / "golden" / "configuration-mistakes.jsonl.gz"
 FORMS: Final = ("strict decoding error: ", "json: ", "time: ", "decoding .profiles")
 # What a step says before its mistakes. NodeResourcesFit's args are only checked by the plugin, which does not know where they stand.
 STEP: Final = re.compile(
@@ -41,9 +38,8 @@ PATHS: Final = (
 
 
 def recorded() -> Iterator[Any]:
-    with gzip.open(FILE, "rt", encoding="utf-8") as lines:
-        for case in map(json.loads, lines):
-            yield pytest.param(case["config"], case["says"], id=case["name"])
+    for case in golden("configuration-mistakes"):
+        yield pytest.param(case["config"], case["says"], id=case["name"])
 
 
 def told(config: dict[str, Any]) -> tuple[set[str], set[str]]:

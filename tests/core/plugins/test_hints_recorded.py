@@ -4,24 +4,15 @@
 
 from __future__ import annotations
 
-import gzip
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.hunt.framework.hints import waking
-
-GOLDEN = Path(__file__).parents[2] / "golden" / "hints.jsonl.gz"
-
-
-def cases() -> list[dict[str, Any]]:
-    with gzip.open(GOLDEN, "rt", encoding="utf-8") as file:
-        return [json.loads(line) for line in file]
+from tests.support.golden import golden
 
 
-@pytest.mark.parametrize("case", cases(), ids=lambda case: str(case["name"]))
+@pytest.mark.parametrize("case", golden("hints"), ids=lambda case: str(case["name"]))
 def test_a_recorded_change(case: dict[str, Any]) -> None:
     assert case["changes"]
     assert list(waking(case)) == []

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-import gzip
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.hunt.framework.queue import deviating
-
-GOLDEN = Path(__file__).parents[2] / "golden" / "queue.jsonl.gz"
-
-
-def plays() -> list[dict[str, Any]]:
-    with gzip.open(GOLDEN, "rt", encoding="utf-8") as file:
-        return [json.loads(line) for line in file]
+from tests.support.golden import golden
 
 
-@pytest.mark.parametrize("scenario", plays(), ids=lambda one: str(one["name"]))
+@pytest.mark.parametrize("scenario", golden("queue"), ids=lambda one: str(one["name"]))
 def test_a_recorded_play(scenario: dict[str, Any]) -> None:
     assert len(scenario["states"]) == len(scenario["Steps"]) > 60
     assert deviating(scenario) == []

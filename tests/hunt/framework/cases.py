@@ -44,6 +44,7 @@ def _is_finished(item: Manifest) -> bool:
 
 
 def admitted(item: Manifest) -> Manifest:
+    """The object as an API server stores it; only pods change."""
     if item["kind"] != "Pod":
         return item
     item = json.loads(json.dumps(item))

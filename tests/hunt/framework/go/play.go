@@ -22,7 +22,8 @@ import (
 
 const profile = "default-scheduler"
 
-// Registration is an event of a plugin, and what its hint says: always, never, or only of a change of the pod itself (own).
+// Registration is an event of a plugin, and what its hint says: always, never, only of a change of the pod itself (own), or an
+// error (fails).
 type Registration struct{ Plugin, Resource, Action, Hint string }
 
 // Step is one call of the queue, at a time in milliseconds.

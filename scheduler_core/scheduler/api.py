@@ -23,6 +23,10 @@ def pre_bind_error(problem: str, plugin: str = VOLUME_BINDING) -> str:
     return f'running PreBind plugin "{plugin}": {problem}'
 
 
+def permit_error(problem: str) -> str:
+    return f"waiting on permit for pod: {problem}"
+
+
 @dataclass(frozen=True, slots=True)
 class ClaimWrites:
     """What is written into claims to devices before a pod is bound.
@@ -79,11 +83,14 @@ class Api(Protocol):
         error.
         """
 
-    def cancelled(self, victim: str, preemptor: Preemptor, node: str) -> None:
-        """Report that a victim's binding was cancelled to make room on the node; it does not have to be evicted."""
+    def cancelled(self, victim: str, preemptor: Preemptor, node: str, error: str) -> None:
+        """Report that a victim's binding ended with the error to make room on the node; it does not have to be evicted."""
 
-    def not_permitted(self, pod: Pod, node: str, why: str) -> None:
-        """Write why an assumed pod that was rejected before its binding is pending again."""
+    def not_permitted(self, pod: Pod, node: str, why: str, *, is_error: bool) -> None:
+        """Write why an assumed pod is pending again before its binding, in the words of its condition.
+
+        is_error : no plugin rejected it.
+        """
 
     def waits_for_permit(self, pod: Pod, node: str) -> None:
         """Write the node of an assumed pod that has to wait before its binding."""

@@ -9,7 +9,7 @@ from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.queue import QueuedPod
 from scheduler_core.queue.changes import ASSIGNED_POD_DELETE
-from scheduler_core.scheduler.api import Api, ClaimWrites, pre_bind_error
+from scheduler_core.scheduler.api import Api, ClaimWrites, permit_error, pre_bind_error
 from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.runtime import Runtime, Timer
 from scheduler_core.scheduler.timed_queue import TimedQueue, placed
@@ -93,8 +93,12 @@ class Bindings:
             self._written(queued.key)
 
     def give_up(self, queued: QueuedPod, node: str, why: str, rejectors: tuple[str, ...]) -> None:
-        """Undo the assumption of a pod that these plugins rejected before its binding began."""
-        self._api.not_permitted(queued.pod, node, why)
+        """Undo the assumption of a pod that these plugins rejected before its binding began; none: an error ended its wait.
+
+        The message of a rejection is that of a cluster with one node, the pod's (upstream 1.36, bindingCycle).
+        """
+        message = f"0/1 nodes are available: 1 {why}." if rejectors else permit_error(why)
+        self._api.not_permitted(queued.pod, node, message, is_error=not rejectors)
         self.told(queued, why)
         self._come_back(queued, node, rejectors)
 

@@ -28,6 +28,7 @@ class EventHandlers:
 
     go_on : called after each change.
     gone : called for deleted pods that were not bound, before their room is released.
+    rejects : called for assumed pods whose deletion begins: whether one waited for Permit and has released its room.
     """
 
     def __init__(
@@ -38,8 +39,10 @@ class EventHandlers:
         waiting: TimedQueue,
         go_on: Callable[[], None],
         gone: Callable[[Pod], None],
+        rejects: Callable[[Pod], bool],
     ) -> None:
-        self._runtime, self._api, self._go_on, self._gone = runtime, api, go_on, gone
+        self._runtime, self._api, self._go_on = runtime, api, go_on
+        self._gone, self._rejects = gone, rejects
         self._cache, self._waiting = cache, waiting
 
     def pod_added(self, pod: Pod) -> None:
@@ -111,7 +114,11 @@ class EventHandlers:
         self._go_on()
 
     def _assumed_pod_is_going(self, pod: Pod) -> None:
-        """Release the room of an assumed pod that is being deleted; its binding continues, and is expected to fail."""
+        """Release the room of an assumed pod that is being deleted; its binding continues, and is expected to fail. A pod that
+        waits for Permit is not bound any more (upstream 1.36, handleAssumedPodDeletion).
+        """
+        if self._rejects(pod):
+            return
         node = self._cache.node_of(pod.key)
         assert node is not None
         self._cache.forget(pod.key)

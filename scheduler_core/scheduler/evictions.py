@@ -4,7 +4,7 @@ First the nominations of less important pods to the node end. All victims except
 and the last one after all these requests. If an eviction fails, the remaining victims stay and the preemptor is attempted
 again immediately.
 
-A victim that waits in PreBind is on no node yet for the API server: its binding is cancelled, and it is not evicted.
+A victim that waits at Permit or in PreBind is on no node yet for the API server: its binding is cancelled, and it is not evicted.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class _Preemption:
 
 
 class Evictions:
-    """cancel : returns whether a pod waited in PreBind; then its binding ends with the message.
+    """cancel : ends the binding of a pod that waits at Permit or in PreBind, and returns its error; None for other pods.
     activate : moves a pod to the activeQ.
     """
 
@@ -47,7 +47,7 @@ class Evictions:
         self,
         api: Api,
         cache: SchedulerCache,
-        cancel: Callable[[str, str], bool],
+        cancel: Callable[[str, str], str | None],
         activate: Callable[[str], None],
     ) -> None:
         self._api, self._cache, self._cancel, self._activate = api, cache, cancel, activate
@@ -99,8 +99,8 @@ class Evictions:
 
     def _evict(self, preemption: _Preemption, victim: str) -> None:
         preemptor, node = preemption.preemptor, preemption.node
-        if self._cancel(victim, CANCELLED):
-            self._api.cancelled(victim, preemptor, node)
+        if (error := self._cancel(victim, CANCELLED)) is not None:
+            self._api.cancelled(victim, preemptor, node, error)
             self._answered(preemption, is_asked=True)
         else:
             self._api.evict(

@@ -23,12 +23,14 @@ from scheduler_core.queue import QueuedPod
 from scheduler_core.scheduler.log import facts
 from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.runtime import Runtime, Timer
-from scheduler_core.units import SECOND
+from scheduler_core.units import SECOND, ZERO
 
 TIMEOUT: Final = 300 * SECOND
 """Maximum waiting time of a pod, in ns."""
 PREEMPTED: Final = "preempted"
-"""Why a pod releases its node: a more important one needs it."""
+"""Why a pod releases its node: a more important one needs it. That is an error, after which it is tried again."""
+REMOVED: Final = "removed"
+"""Why a pod releases its node: its deletion has begun."""
 TIMED_OUT: Final = "rejected due to timeout after waiting 5m0s at plugin {}"
 
 
@@ -49,7 +51,7 @@ class _Waiting:
 
 class Permits:
     """activate : moves a waiting pod of the queue to the activeQ.
-    rejected : called with a pod that releases its node, and the reason.
+    rejected : called with a pod that releases its node, the reason, and the plugin that rejected it; None after an error.
     waits : called with a pod that waits here, and its node.
     log, name : as for SchedulerProcess.
     """
@@ -61,7 +63,7 @@ class Permits:
         log: Log,
         name: str | None,
         activate: Callable[[str], None],
-        rejected: Callable[[QueuedPod, str, str, str], None],
+        rejected: Callable[[QueuedPod, str, str, str | None], None],
         waits: Callable[[Pod, str], None],
     ) -> None:
         self._runtime, self._cache, self._log, self._name = runtime, cache, log, name
@@ -87,12 +89,24 @@ class Permits:
         else:
             self._rejected(queued, node, status.message, status.plugin or "")
 
-    def cancel(self, key: str, why: str) -> bool:
-        """Whether the pod waits here. Then it releases its node."""
+    def preempt(self, key: str) -> bool:
+        """Whether the pod waits here. Then it releases its node after everything else of this time: its preemptor, which that
+        may wake, is gated until then.
+        """
         waiting = self._take_out(key)
-        if waiting is not None:
-            self._rejected(waiting.queued, waiting.node, why, waiting.plugin)
-        return waiting is not None
+        if waiting is None:
+            return False
+        self._runtime.after(
+            ZERO,
+            lambda: self._rejected(waiting.queued, waiting.node, PREEMPTED, None),
+            EventPriority.BINDING,
+            f"{key} is preempted",
+        )
+        return True
+
+    def reject(self, key: str) -> bool:
+        """Whether the pod, whose deletion has begun, waits here. Then it releases its node, rejected by a plugin without a name."""
+        return self._release(key, REMOVED, "")
 
     def drop(self, key: str) -> None:
         """Remove a deleted pod."""
@@ -145,7 +159,13 @@ class Permits:
                 waiting.bind()
 
     def _time_out(self, key: str, plugin: str) -> None:
-        self.cancel(key, TIMED_OUT.format(plugin))
+        self._release(key, TIMED_OUT.format(plugin), plugin)
+
+    def _release(self, key: str, why: str, plugin: str | None) -> bool:
+        waiting = self._take_out(key)
+        if waiting is not None:
+            self._rejected(waiting.queued, waiting.node, why, plugin)
+        return waiting is not None
 
     def _left_over(self, group: str) -> list[str]:
         """Pods of the group that have no node."""

@@ -20,7 +20,7 @@ from scheduler_core.kernel import Log
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.queue import QueuedPod, SchedulingQueue
 from scheduler_core.queue.moves import OnMove
-from scheduler_core.scheduler.api import Api
+from scheduler_core.scheduler.api import Api, permit_error, pre_bind_error
 from scheduler_core.scheduler.attempts import AttemptResult, Attempts
 from scheduler_core.scheduler.bindings import Bindings
 from scheduler_core.scheduler.event_handlers import EventHandlers
@@ -74,7 +74,13 @@ class SchedulerProcess:
         self._evictions = Evictions(api, cache, self._cancel, self._activate)
         self._waiting.gate = self._evictions.gate
         self.watcher = EventHandlers(
-            runtime, api, cache, self._waiting, self._go_on, lambda pod: self._permits.drop(pod.key)
+            runtime,
+            api,
+            cache,
+            self._waiting,
+            self._go_on,
+            gone=lambda pod: self._permits.drop(pod.key),
+            rejects=lambda pod: self._permits.reject(pod.key),
         )
         self._waiting.take_in(api.pods())
         self._go_on()
@@ -200,13 +206,15 @@ class SchedulerProcess:
             queued, node, lambda: self._bindings.start(queued, node, is_in_pre_bind=is_in_pre_bind)
         )
 
-    def _not_permitted(self, queued: QueuedPod, node: str, why: str, plugin: str) -> None:
+    def _not_permitted(self, queued: QueuedPod, node: str, why: str, plugin: str | None) -> None:
         """The pod releases its node, and is attempted again when that may help."""
-        self._bindings.give_up(queued, node, why, (plugin,))
+        self._bindings.give_up(queued, node, why, () if plugin is None else (plugin,))
 
-    def _cancel(self, key: str, why: str) -> bool:
-        """Whether a pod that is to be preempted was still being bound."""
-        return self._permits.cancel(key, PREEMPTED) or self._bindings.cancel(key, why)
+    def _cancel(self, key: str, why: str) -> str | None:
+        """The error with which the binding of a pod that is to be preempted ends; None if it is not being bound."""
+        if self._permits.preempt(key):
+            return permit_error(PREEMPTED)
+        return pre_bind_error(why) if self._bindings.cancel(key, why) else None
 
     def _failed(self, queued: QueuedPod, result: AttemptResult, newest: Pod) -> None:
         """The effects of a failed attempt: a condition, a nomination or none, evictions."""

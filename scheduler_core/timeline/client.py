@@ -10,7 +10,7 @@ from scheduler_core.engine.outcome import GroupPart, Outcome
 from scheduler_core.model.objects.meta import Resource
 from scheduler_core.model.objects.pod import Pod, PodCondition
 from scheduler_core.queue.queued_pod import uid_of
-from scheduler_core.scheduler.api import CANCELLED, ClaimWrites, pre_bind_error
+from scheduler_core.scheduler.api import ClaimWrites, pre_bind_error
 from scheduler_core.scheduler.log import facts
 from scheduler_core.scheduler.preemptor import Preemptor
 from scheduler_core.simulated_cluster.api_server import ApiServer
@@ -118,18 +118,20 @@ class Client:
         """Requests are carried out immediately: PreBind is over when one is sent."""
         return False
 
-    def cancelled(self, victim: str, preemptor: Preemptor, node: str) -> None:
+    def cancelled(self, victim: str, preemptor: Preemptor, node: str, error: str) -> None:
         self._server.log.add(
             "bindRefused",
             pod=victim,
             node=node,
-            message=pre_bind_error(CANCELLED),
+            message=error,
             **facts.on_behalf(preemptor.key),
             **facts.by(self._name),
         )
 
-    def not_permitted(self, pod: Pod, node: str, why: str) -> None:
-        self._tell_refusal(pod.key, node, why)
+    def not_permitted(self, pod: Pod, node: str, why: str, *, is_error: bool) -> None:
+        """An error ends the wait of a victim; `cancelled` reports it together with its preemptor."""
+        if not is_error:
+            self._tell_refusal(pod.key, node, why)
 
     def waits_for_permit(self, pod: Pod, node: str) -> None:
         """Has no effect: the journal contains it (permitWaits), and no part of the simulated cluster reads such a

@@ -131,8 +131,9 @@ class LiveApi:
         self._said[pod.metadata.uid] = number = next(self._numbers)
         self._start(self._failed(pod, outcome, number))
 
-    def not_permitted(self, pod: Pod, node: str, why: str) -> None:
-        self.failed(pod, Outcome(-1, pod.key, UNSCHEDULABLE, message=why, nominated=""))
+    def not_permitted(self, pod: Pod, node: str, why: str, *, is_error: bool) -> None:
+        outcome = ERROR if is_error else UNSCHEDULABLE
+        self.failed(pod, Outcome(-1, pod.key, outcome, message=why, nominated=""))
 
     def waits_for_permit(self, pod: Pod, node: str) -> None:
         """What is written about the pod next waits for the answer, or else would be overtaken."""
@@ -156,7 +157,7 @@ class LiveApi:
     def cancel(self, pod: str, why: str) -> bool:
         return self._pre_binds.cancel(pod, why)
 
-    def cancelled(self, victim: str, preemptor: Preemptor, node: str) -> None:
+    def cancelled(self, victim: str, preemptor: Preemptor, node: str, error: str) -> None:
         there = self._known(victim)
         if there is not None and self._may_write():
             self._events.preempted(there, preemptor, node, in_memory=True)

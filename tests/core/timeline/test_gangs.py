@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from scheduler_core.library import timelines
 from scheduler_core.timeline import AttemptResult, TimelineSimulation, fold
+from scheduler_core.units import SECOND
 from tests.core.timeline.plays import Row, nodes, play, pod, scenario, seconds, told
 
 GANGS = {
@@ -165,13 +168,59 @@ def test_a_pod_that_goes_during_the_cycle_leaves_the_others_at_permit() -> None:
     assert waits == [(4, "default/p-0", 304), (4, "default/p-1", 304)]
     refused = [(seconds(event.at), event.body["message"]) for event in simulation.events
                if event.type == "bindRefused"]  # fmt: skip
-    assert refused == [(304, "rejected due to timeout after waiting 5m0s at plugin GangScheduling")] * 2
+    why = "0/1 nodes are available: 1 rejected due to timeout after waiting 5m0s at plugin GangScheduling."
+    assert refused == [(304, why)] * 2
     state = fold(simulation.events)
     assert {key: one["place"] for key, one in state["pods"].items()} == {
         "default/p-0": "gated",
         "default/p-1": "gated",
     }
     assert not told(simulation.events, "podBound")
+
+
+def test_a_pod_whose_deletion_begins_does_not_wait_for_permit_any_more() -> None:
+    """A finalizer keeps it; the simulated cluster has none, so the scheduler is told by hand."""
+    simulation = TimelineSimulation(
+        scenario(
+            a_group("0s", "g", 3),
+            pod("1s", "p", count=3, podGroup="g"),
+            {"at": "2s", "delete": {"kind": "Pod", "name": "p-2"}},
+            pod("20s", "late", count=2, podGroup="g"),
+            nodes=nodes(1, cpu="4"),
+            policy=GANGS,
+            timing=SLOW,
+        )
+    )
+    simulation.advance(5 * SECOND)
+    going = simulation.process.cache.pods["default/p-0"]
+    meta = replace(going.metadata, deletion_timestamp=datetime(2026, 1, 1, tzinfo=UTC))
+    simulation.process.watcher.pod_updated(going, replace(going, metadata=meta))
+    simulation.run()
+    refused = [event.body for event in simulation.events if event.type == "bindRefused"]
+    assert [(body["pod"], body["message"]) for body in refused] == [
+        ("default/p-0", "0/1 nodes are available: 1 removed.")
+    ]
+    bound = {row[2] for row in told(simulation.events, "podBound")}
+    assert "p-0" not in bound
+    assert "p-1" in bound
+
+
+def test_the_wait_of_a_pod_at_permit_that_is_preempted_ends_with_an_error() -> None:
+    simulation = play(
+        a_group("0s", "g", 3),
+        pod("1s", "p", 2, count=3, podGroup="g"),
+        {"at": "2s", "delete": {"kind": "Pod", "name": "p-2"}},
+        pod("20s", "urgent", 4, priority=10),
+        nodes=nodes(1, cpu="6"),
+        policy=GANGS,
+        timing=SLOW,
+    )
+    refused = [event.body for event in simulation.events if event.type == "bindRefused"]
+    assert [(body["pod"], body["message"]) for body in refused] == [
+        ("default/p-0", "waiting on permit for pod: preempted")
+    ]
+    assert [row[2] for row in told(simulation.events, "podBound")] == ["urgent"]
+    assert (21, "p-0", "gated", "ScheduleAttemptFailure") in moves(simulation)
 
 
 def test_a_pod_that_comes_lets_those_at_permit_go() -> None:

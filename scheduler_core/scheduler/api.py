@@ -24,6 +24,7 @@ def pre_bind_error(problem: str, plugin: str = VOLUME_BINDING) -> str:
 
 
 def permit_error(problem: str) -> str:
+    """The error of a pod whose wait at Permit ended without a rejection."""
     return f"waiting on permit for pod: {problem}"
 
 

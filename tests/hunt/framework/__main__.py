@@ -39,11 +39,10 @@ N_STEPS: Final = 60
 
 def main() -> int:
     options = _options()
-    compare: Callable[[Path, argparse.Namespace, Counter[str]], Compared] = globals()[f"_{options.compare}"]
     seen: Counter[str] = Counter()
     different = []
     with tempfile.TemporaryDirectory() as folder:
-        for case, told in compare(Path(folder), options, seen):
+        for case, told in COMPARISONS[options.compare](Path(folder), options, seen):
             for one in told:
                 print(f"{case['name']}: {one}")
             different += [json.dumps(case)] if told else []
@@ -79,12 +78,19 @@ def _queue(folder: Path, options: argparse.Namespace, seen: Counter[str]) -> Com
         yield case, deviating(case)
 
 
+COMPARISONS: Final[dict[str, Callable[[Path, argparse.Namespace, Counter[str]], Compared]]] = {
+    "decisions": _decisions,
+    "hints": _hints,
+    "queue": _queue,
+}
+
+
 def _options() -> argparse.Namespace:
     summary, _, rest = (__doc__ or "").partition("\n\n")
     parser = argparse.ArgumentParser("tests.hunt.framework", description=summary, epilog=rest)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("source", metavar="SOURCE", type=Path)
-    parser.add_argument("--compare", choices=("decisions", "hints", "queue"), default="decisions")
+    parser.add_argument("--compare", choices=COMPARISONS, default="decisions")
     parser.add_argument("--topic", action="append", choices=TOPICS, help="of clusters; default: all of them")
     parser.add_argument("--seed", type=int, default=0, help="of the first cluster; default: %(default)s")
     parser.add_argument(

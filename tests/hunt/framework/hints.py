@@ -71,7 +71,7 @@ def _changes(chance: Chance, objects: list[Manifest], pod: Manifest) -> Iterator
         yield _change(pod, node_change(chance, of_kind["Node"]))
         yield _change(pod, pod_change(chance, of_kind["Pod"]))
         own = own_change(chance, pod)
-        yield _change(own[1] or pod, own)
+        yield _change(own[1], own)
         if others:
             yield _change(pod, object_change(chance, others))
 
@@ -85,14 +85,13 @@ def _kind(change: Case) -> str:
 
 
 def _after(objects: list[Manifest], change: Case) -> list[Manifest]:
-    gone = change["before"] or change["after"]
-    kept = [one for one in objects if not _same(one, gone)]
+    changed = _key(change["before"] or change["after"])
+    kept = [one for one in objects if _key(one) != changed]
     return kept + ([change["after"]] if change["after"] else [])
 
 
-def _same(one: Manifest, other: Manifest) -> bool:
-    keys = [(it["kind"], it["metadata"].get("namespace"), it["metadata"]["name"]) for it in (one, other)]
-    return keys[0] == keys[1]
+def _key(one: Manifest) -> tuple[str, str | None, str]:
+    return one["kind"], one["metadata"].get("namespace"), one["metadata"]["name"]
 
 
 def waking(case: Case) -> Iterator[tuple[Case, list[Wake], list[Wake]]]:

@@ -49,7 +49,7 @@ def pod_change(chance: Chance, settled: list[Manifest]) -> Change:
     return _gone(chance, pod, 0.4) or _edited(chance, pod, POD_EDITS)
 
 
-def own_change(chance: Chance, pod: Manifest) -> Change:
+def own_change(chance: Chance, pod: Manifest) -> tuple[Manifest, Manifest]:
     """Of the pod that waits, while it does."""
     before, after = _copy(pod), _copy(pod)
     before["spec"]["schedulingGates"] = [{"name": name} for name in chance.some(("a", "b"), 0)]

@@ -57,20 +57,21 @@ class Bindings:
         )
         self._unasked[queued.key] = _Unasked(queued, node, timer, is_in_pre_bind)
 
-    def cancel(self, key: str, why: str) -> bool:
-        """Whether the pod is in PreBind. Then it returns to the queue soon, with PreBind's error."""
+    def cancel(self, key: str, why: str) -> str | None:
+        """PreBind's error, with which a pod in PreBind returns to the queue soon; None if it is not there."""
+        refusal = pre_bind_error(why)
         unasked = self._unasked.get(key)
         if unasked is None:
-            return self._api.cancel(key, why)
+            return refusal if self._api.cancel(key, why) else None
         if not unasked.is_in_pre_bind:
-            return False
+            return None
         unasked.timer.cancel()
         del self._unasked[key]
-        queued, node, refusal = unasked.queued, unasked.node, pre_bind_error(why)
+        queued, node = unasked.queued, unasked.node
         self._runtime.after(
             ZERO, lambda: self._answered(queued, node, refusal), EventPriority.BINDING, f"{key} is preempted"
         )
-        return True
+        return refusal
 
     def _ask(self, queued: QueuedPod, node: str) -> None:
         unasked = self._unasked.get(queued.key)

@@ -20,7 +20,7 @@ from scheduler_core.kernel import Log
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.queue import QueuedPod, SchedulingQueue
 from scheduler_core.queue.moves import OnMove
-from scheduler_core.scheduler.api import Api, permit_error, pre_bind_error
+from scheduler_core.scheduler.api import Api, permit_error
 from scheduler_core.scheduler.attempts import AttemptResult, Attempts
 from scheduler_core.scheduler.bindings import Bindings
 from scheduler_core.scheduler.event_handlers import EventHandlers
@@ -212,9 +212,7 @@ class SchedulerProcess:
 
     def _cancel(self, key: str, why: str) -> str | None:
         """The error with which the binding of a pod that is to be preempted ends; None if it is not being bound."""
-        if self._permits.preempt(key):
-            return permit_error(PREEMPTED)
-        return pre_bind_error(why) if self._bindings.cancel(key, why) else None
+        return permit_error(PREEMPTED) if self._permits.preempt(key) else self._bindings.cancel(key, why)
 
     def _failed(self, queued: QueuedPod, result: AttemptResult, newest: Pod) -> None:
         """The effects of a failed attempt: a condition, a nomination or none, evictions."""

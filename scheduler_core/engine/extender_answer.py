@@ -75,7 +75,7 @@ def answer_for(scheduler: Scheduler, pod: PodInfo, state: ClusterState) -> PodAn
     """
     frameworks = scheduler.frameworks
     framework = frameworks.get(pod.spec.scheduler_name) or next(iter(frameworks.values()))
-    state.nominations.pop(pod.row, None)
+    state.end_nomination(pod.row)
     attempt = framework.attempt(pod, state)
     # Without scorers a search ends with the first node that fits; the caller wants to know about all of them.
     attempt.visited = None

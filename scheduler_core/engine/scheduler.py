@@ -178,7 +178,7 @@ class Scheduler:
         for victim in outcome.victims:
             cluster.remove(cluster.pods.row_of[victim])
         if outcome.nominated == "":
-            cluster.nominations.pop(pod, None)
+            cluster.end_nomination(pod)
         elif outcome.nominated is not None:
             cluster.nominate(pod, cluster.nodes.row_of[outcome.nominated])
 
@@ -259,7 +259,8 @@ def _unplaced(k: int, attempt: Attempt, cluster: ClusterState) -> Outcome:
 
 def ended_nomination(attempt: Attempt, cluster: ClusterState) -> str | None:
     """The pod is nominated nowhere from now on: after errors, without nodes, and where preemption found nothing (spec 07 §9)."""
-    return "" if attempt.pod.row in cluster.nominations else None
+    row = attempt.pod.row
+    return "" if row in cluster.nominations or row in cluster.astray else None
 
 
 def gate_of(framework: Framework, pod: Pod) -> Status | None:

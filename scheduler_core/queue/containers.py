@@ -74,6 +74,6 @@ class Containers:
             Place.ACTIVE: len(self.active),
             Place.BACKOFF: len(self.backing_off),
             Place.UNSCHEDULABLE: len(self.unschedulable.ungated),
-            Place.GATED: len(self.unschedulable.gated),
+            Place.GATED: self.unschedulable.n_gated,
             Place.IN_FLIGHT: len(self.in_flight),
         }

@@ -216,7 +216,7 @@ class SchedulingQueue:
         self._leftovers_flushed_at = now
         aged = self._in.unschedulable.older_than(now - self.settings.max_in_unschedulable)
         for queued in aged:
-            queued.flushed = True
+            self._in.unschedulable.mark_flushed(queued)
             if not queued.is_gated:
                 self._ways.requeue(
                     queued, Strategy.AFTER_BACKOFF, Place.UNSCHEDULABLE, moves.UNSCHEDULABLE_TIMEOUT, now
@@ -235,7 +235,7 @@ class SchedulingQueue:
 
     def next_leftover_flush(self, now: Nanoseconds) -> Nanoseconds | None:
         """The first time of the timer, not before `now`, at which anything changes; None if nothing will."""
-        oldest = self._in.unschedulable.oldest_timestamp(with_gated=bool(self._in.in_flight))
+        oldest = self._in.unschedulable.oldest_timestamp(with_flushed=bool(self._in.in_flight))
         if oldest is None:
             return None
         due = oldest + self.settings.max_in_unschedulable + NANOSECOND

@@ -16,7 +16,9 @@ class UnschedulablePods:
 
     def __init__(self) -> None:
         self.ungated = KeyedHeap(_age)
-        self.gated = KeyedHeap(_age)
+        self._gated = KeyedHeap(_age)
+        self._flushed = KeyedHeap(_age)
+        """Gated pods that the timer has marked: it has nothing more to do with them."""
         self._n_entered = 0
         # Key -> place in the order of coming.
         self._entered: dict[str, int] = {}
@@ -26,7 +28,11 @@ class UnschedulablePods:
         return len(self._entered)
 
     def get(self, key: str) -> QueuedPod | None:
-        return self.ungated.get(key) or self.gated.get(key)
+        return self.ungated.get(key) or self._gated.get(key) or self._flushed.get(key)
+
+    @property
+    def n_gated(self) -> int:
+        return len(self._gated) + len(self._flushed)
 
     def put(self, queued: QueuedPod) -> None:
         """Add a pod; a pod that is here already keeps its position, even if it has changed."""
@@ -34,14 +40,14 @@ class UnschedulablePods:
         self._n_entered += 1
         self.remove(queued.key)
         self._entered[queued.key] = entered
-        (self.gated if queued.is_gated else self.ungated).add(queued)
+        self._heap_of(queued).add(queued)
         self._groups.add(queued)
 
     def remove(self, key: str) -> QueuedPod | None:
         if self._entered.pop(key, None) is None:
             return None
         self._groups.remove(key)
-        return self.ungated.remove(key) or self.gated.remove(key)
+        return self.ungated.remove(key) or self._gated.remove(key) or self._flushed.remove(key)
 
     def to_move(
         self,
@@ -64,14 +70,22 @@ class UnschedulablePods:
                 found.append((own, strategy))
         return sorted(found, key=lambda moving: self._entered[moving[0].key])
 
-    def oldest_timestamp(self, *, with_gated: bool) -> Nanoseconds | None:
-        """The timestamp of the pod that has waited longest; None if there is none."""
-        heads = (self.ungated.peek(), self.gated.peek() if with_gated else None)
+    def mark_flushed(self, queued: QueuedPod) -> None:
+        """Note that a pod has been here for too long; a gated pod stays."""
+        if queued.flushed:
+            return
+        queued.flushed = True
+        if queued.is_gated:
+            self.put(queued)
+
+    def oldest_timestamp(self, *, with_flushed: bool) -> Nanoseconds | None:
+        """The timestamp of the pod that has waited longest; None if there is none. with_flushed : also of marked gated pods."""
+        heads = (self.ungated.peek(), self._gated.peek(), self._flushed.peek() if with_flushed else None)
         return min((head.timestamp for head in heads if head is not None), default=None)
 
     def older_than(self, moment: Nanoseconds) -> list[QueuedPod]:
         """Pods with a timestamp before the given time, gated or not, in the order of arrival."""
-        oldest = self.oldest_timestamp(with_gated=True)
+        oldest = self.oldest_timestamp(with_flushed=True)
         if oldest is None or oldest >= moment:
             return []
         aged = [queued for queued in self._groups if queued.timestamp < moment]
@@ -81,6 +95,11 @@ class UnschedulablePods:
         """All pods in the order of arrival."""
         kept = (queued for queued in self._groups if queued.is_gated == gated)
         return tuple(sorted(kept, key=lambda queued: self._entered[queued.key]))
+
+    def _heap_of(self, queued: QueuedPod) -> KeyedHeap:
+        if not queued.is_gated:
+            return self.ungated
+        return self._flushed if queued.flushed else self._gated
 
 
 def _age(queued: QueuedPod) -> tuple[int]:

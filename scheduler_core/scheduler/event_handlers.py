@@ -8,6 +8,7 @@ from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.model.objects.meta import Resource
 from scheduler_core.model.objects.node import Node
 from scheduler_core.model.objects.pod import Pod
+from scheduler_core.queue import Place
 from scheduler_core.queue.changes import (
     ASSIGNED_POD_ADD,
     ASSIGNED_POD_DELETE,
@@ -51,6 +52,9 @@ class EventHandlers:
             self._waiting.move(ASSIGNED_POD_ADD, None, pod)
         elif self._waiting.is_ours(pod):
             self._waiting.queue.add(pod, self._runtime.now)
+            node = pod.status.nominated_node_name
+            if node and self._waiting.queue.place_of(pod.key) is not Place.GATED:
+                self._cache.nominate(pod.key, node)
             if pod.group is not None and self._cache.pod_groups is not None:
                 self._waiting.move(UNSCHEDULED_POD_ADD, None, pod)
         self._go_on()
@@ -82,7 +86,7 @@ class EventHandlers:
             self._cache.remove_pod(pod.key)
             if assumed_on is not None:
                 self._waiting.move(ASSIGNED_POD_DELETE, placed(pod, assumed_on), None)
-            elif pod.status.nominated_node_name:
+            elif pod.status.nominated_node_name and self._waiting.is_ours(pod):
                 self._waiting.move_up_to(pod)
         self._waiting.forget(pod)
         self._go_on()

@@ -26,15 +26,13 @@ WAITING: Final = "waiting for the preemption for this {} to be finished"
 class _Preemption:
     """node : where room is made: the node to which a pod is nominated, or EVERYWHERE.
     n_asked : number of victims with an unanswered request.
-    last : the victim that is evicted last.
-    is_last_asked : whether only that one is missing.
+    last : the victim that is evicted last; None once its request is sent.
     """
 
     preemptor: Preemptor
     node: str
-    last: str
+    last: str | None
     n_asked: int = 0
-    is_last_asked: bool = False
     has_failed: bool = False
 
 
@@ -51,14 +49,19 @@ class Evictions:
         activate: Callable[[str], None],
     ) -> None:
         self._api, self._cache, self._cancel, self._activate = api, cache, cancel, activate
-        self._running: dict[str, _Preemption] = {}
-        """By identity of the preemptor."""
+        self._running: list[_Preemption] = []
+        self._preempting: set[str] = set()
+        """Identities of preemptors. One that preempts again while an answer is missing is in here once, as in upstream: the first of
+        its preemptions that ends removes it.
+        """
+        self._last: dict[str, str] = {}
+        """Identity of the preemptor → the victim that is missing, if it is the last one."""
 
     def gate(self, pod: Pod) -> tuple[str, str] | None:
         """The PreEnqueue of DefaultPreemption: the plugin that keeps the pod out of the queues and its message; None if
         it does not.
         """
-        if not self._running:
+        if not self._preempting:
             return None
         groups = self._cache.pod_groups
         if groups is not None and groups.preempt_together and pod.group is not None:
@@ -67,27 +70,25 @@ class Evictions:
         return self._gate(uid_of(pod), "pod")
 
     def _gate(self, preemptor: str, what: str) -> tuple[str, str] | None:
-        preemption = self._running.get(preemptor)
-        if preemption is None or (preemption.is_last_asked and self._is_going(preemption.last)):
+        last = self._last.get(preemptor)
+        if preemptor not in self._preempting or (last is not None and self._is_going(last)):
             return None
         return PLUGIN, WAITING.format(what)
 
-    def begin(self, preemptor: Preemptor, node: str, victims: Iterable[str]) -> list[str]:
+    def begin(self, preemptor: Preemptor, victims: Iterable[str]) -> list[str]:
         """Gate the preemptor. Returns the victims to evict: those that are not terminating already."""
         staying = [victim for victim in victims if not self._is_going(victim)]
         if staying:
-            self._running[preemptor.identity] = _Preemption(preemptor, node, last=staying[-1])
+            self._preempting.add(preemptor.identity)
         return staying
 
-    def carry_out(self, preemptor: Preemptor, victims: list[str]) -> None:
-        """Send the evictions that were begun."""
-        preemption = self._running.get(preemptor.identity)
-        if preemption is None:
-            return
-        for nominated in self._cache.nominated_below(preemption.node, preemptor.priority):
+    def carry_out(self, preemptor: Preemptor, node: str, victims: list[str]) -> None:
+        """Send the evictions that were begun. node : where room is made, or EVERYWHERE."""
+        for nominated in self._cache.nominated_below(node, preemptor.priority):
             self._api.end_nomination(nominated)
-        *others, _ = victims
-        preemption.n_asked = len(others)
+        *others, last = victims
+        preemption = _Preemption(preemptor, node, last, n_asked=len(others))
+        self._running.append(preemption)
         if not others:
             self._ask_last(preemption)
         for victim in others:
@@ -95,7 +96,9 @@ class Evictions:
 
     def start_again(self) -> None:
         """The process ends and another one starts: no pod is gated, and answers are ignored."""
-        self._running = {}
+        self._running.clear()
+        self._preempting.clear()
+        self._last.clear()
 
     def _evict(self, preemption: _Preemption, victim: str) -> None:
         preemptor, node = preemption.preemptor, preemption.node
@@ -108,24 +111,29 @@ class Evictions:
             )
 
     def _ask_last(self, preemption: _Preemption) -> None:
-        preemption.n_asked, preemption.is_last_asked = 1, True
-        self._evict(preemption, preemption.last)
+        last, preemption.last = preemption.last, None
+        assert last is not None
+        preemption.n_asked = 1
+        self._last[preemption.preemptor.identity] = last
+        self._evict(preemption, last)
 
     def _answered(self, preemption: _Preemption, *, is_asked: bool) -> None:
         preemption.n_asked -= 1
         preemption.has_failed = preemption.has_failed or not is_asked
         if preemption.n_asked:
             return
-        if not preemption.is_last_asked and not preemption.has_failed:
+        if preemption.last is not None and not preemption.has_failed:
             self._ask_last(preemption)
         else:
             self._end(preemption)
 
     def _end(self, preemption: _Preemption) -> None:
-        identity = preemption.preemptor.identity
-        if self._running.get(identity) is not preemption:
+        if preemption not in self._running:
             return
-        del self._running[identity]
+        self._running.remove(preemption)
+        identity = preemption.preemptor.identity
+        self._preempting.discard(identity)
+        self._last.pop(identity, None)
         if preemption.has_failed:
             for key in preemption.preemptor.pods:
                 self._activate(key)

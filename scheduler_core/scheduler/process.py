@@ -133,11 +133,15 @@ class SchedulerProcess:
         self._attempts.make(keys, self.cache, lambda results: self._decided(turn, results))
 
     def _is_skipped(self, queued: QueuedPod) -> bool:
-        """Whether the pod is not attempted, because it is being deleted or has its node."""
+        """Whether the pod is not attempted, because it is being deleted or has its node. The nomination of one that is being
+        deleted does not count any more: kube-scheduler finds its requests only in the queue (upstream 1.36, nominatedPodToInfo).
+        """
         if not queued.pod.is_terminating and self.cache.node_of(queued.key) is None:
             return False
         self.queue.done(queued.uid)
         if queued.pod.is_terminating:
+            if self.cache.nominated_node_of(queued.key) is not None:
+                self.cache.nominate(queued.key, None)
             self._api.skipped(queued.pod)
         return True
 
@@ -159,11 +163,11 @@ class SchedulerProcess:
         preemptor = self._preempting_group(turn, results[0].outcome)
         victims = []
         if preemptor is not None:
-            victims = self._evictions.begin(preemptor, EVERYWHERE, results[0].outcome.victims)
+            victims = self._evictions.begin(preemptor, results[0].outcome.victims)
         for queued, result in zip(turn, results, strict=True):
             self._end_one(queued, result, started)
         if preemptor is not None and victims:
-            self._evictions.carry_out(preemptor, victims)
+            self._evictions.carry_out(preemptor, EVERYWHERE, victims)
         if (part := results[0].outcome.group) is not None:
             self._api.group_decided(part)
         self._go_on()
@@ -219,15 +223,15 @@ class SchedulerProcess:
         outcome, pod = result.outcome, queued.pod
         preemptor, victims = Preemptor.of_pod(pod), list[str]()
         if (node := self._where_it_preempts(outcome)) is not None:
-            victims = self._evictions.begin(preemptor, node, outcome.victims)
+            victims = self._evictions.begin(preemptor, outcome.victims)
         self.queue.failed(queued, self.runtime.now, rejectors=result.rejectors, newest=newest)
         if outcome.nominated is not None:
             self.cache.nominate(pod.key, outcome.nominated or None)
         if outcome.claims:
             self._api.give_up_claims(pod, outcome.claims)
         self._api.failed(pod, outcome)
-        if victims:
-            self._evictions.carry_out(preemptor, victims)
+        if node is not None and victims:
+            self._evictions.carry_out(preemptor, node, victims)
 
     def _where_it_preempts(self, outcome: Outcome) -> str | None:
         """The node on which a pod has victims of its own: also where its group does not succeed (spec 13 §4.2)."""

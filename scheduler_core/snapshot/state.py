@@ -6,6 +6,7 @@ results can be updated for the nodes that changed since.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 import msgspec
@@ -51,6 +52,7 @@ class ClusterState:
     node_of : int64, shape (n_pods,): row of the pod's node, UNPLACED if none.
     arrival : int64, shape (n_pods,): ascending in the order of the pods on a node.
     nominations : pod row → node row, in the order of nomination.
+    astray : pod row → name of the node, of nominations to nodes that are not there; they count when the node comes back.
     pods_on : by node row, its pods in order; a list is never changed, but replaced.
     held : pod row → node row, of pods that are on a node only until the end of their group's cycle.
     within : bool, shape (n_nodes,): the nodes of the placement that is tried for a group; None means all.
@@ -73,6 +75,7 @@ class ClusterState:
     arrival: IntArray
     _next_arrival: int
     nominations: dict[PodRow, NodeRow] = field(default_factory=dict)
+    astray: dict[PodRow, str] = field(default_factory=dict)
     held: dict[PodRow, NodeRow] = field(default_factory=dict)
     within: BoolArray | None = None
     budgets: tuple[PodDisruptionBudget, ...] = ()
@@ -144,13 +147,14 @@ class ClusterState:
             claims=self.claims.copied(),
             arrival=self.arrival.copy(),
             nominations=dict(self.nominations),
+            astray=dict(self.astray),
             held=dict(self.held),
             changes=[],
         )
 
     def place(self, pod: PodRow, row: NodeRow) -> None:
         """Put an unplaced pod on a node; its nomination, if any, ends."""
-        self.nominations.pop(pod, None)
+        self.end_nomination(pod)
         self.pods_on[row] = [*self.pods_on[row], pod]
         self.arrival[pod] = self._next_arrival
         self._next_arrival += 1
@@ -187,7 +191,7 @@ class ClusterState:
         """
         node = NodeRow(self.node_of[row])
         if node != UNPLACED and self._stays(row, node, pod):
-            self.nominations.pop(row, None)
+            self.end_nomination(row)
             if self.pods.restamp(row, pod):
                 self.changes.append(PlacementChange(row, node, 0))
             return
@@ -205,7 +209,7 @@ class ClusterState:
         pod = self.pods.pods[row]
         if self.node_of[row] != UNPLACED:
             self.remove(row)
-        self.nominations.pop(row, None)
+        self.end_nomination(row)
         self.volumes.table.forget(row, pod)
         if self.pods.row_of.get(pod.key) == row:
             del self.pods.row_of[pod.key]
@@ -239,6 +243,7 @@ class ClusterState:
         for row in np.flatnonzero(after[:-1] < 0).tolist():
             for pod in list(self.pods_on[row]):
                 self.remove(pod)
+        nominated = self.nominated_nodes()
         self.nodes = nodes
         self.node_of = after[self.node_of]
         self.requested = gathered(self.requested, before, 0)
@@ -246,9 +251,7 @@ class ClusterState:
         self.pod_count = gathered(self.pod_count, before, 0)
         self.ports_in_use = gathered(self.ports_in_use, before, False)
         self.pods_on = [self.pods_on[row] if row >= 0 else [] for row in before.tolist()]
-        self.nominations = {
-            pod: NodeRow(after[row]) for pod, row in self.nominations.items() if after[row] >= 0
-        }
+        self.nominate_all(nominated)
         self.claims.rearrange(after)
         n_drivers = len(self.volumes.table.drivers)
         self.volumes.table.rearrange(nodes, before)
@@ -262,13 +265,39 @@ class ClusterState:
         self.counts = PodCounts(self.pods)
         self.changes = []
 
+    def nominated_nodes(self) -> dict[PodRow, str]:
+        """Pod row → name of the node to which it is nominated, also of nodes that are not there."""
+        return {pod: self.nodes.names[row] for pod, row in self.nominations.items()} | self.astray
+
+    def nominated_node(self, pod: PodRow) -> str | None:
+        """The name of the node to which the pod is nominated, also of one that is not there."""
+        row = self.nominations.get(pod)
+        return self.astray.get(pod) if row is None else self.nodes.names[row]
+
+    def nominate_to(self, pod: PodRow, name: str) -> None:
+        """Nominate a pod without a nomination. Unlike ``nominate``, this ends no other nominations."""
+        if (row := self.nodes.row_of.get(name)) is not None:
+            self.nominations[pod] = row
+        else:
+            self.astray[pod] = name
+
+    def nominate_all(self, names: Mapping[PodRow, str]) -> None:
+        """Replace all nominations. names : as in ``nominated_nodes``."""
+        row_of = self.nodes.row_of
+        self.nominations = {pod: row_of[name] for pod, name in names.items() if name in row_of}
+        self.astray = {pod: name for pod, name in names.items() if name not in row_of}
+
+    def end_nomination(self, pod: PodRow) -> None:
+        self.nominations.pop(pod, None)
+        self.astray.pop(pod, None)
+
     def nominate(self, pod: PodRow, row: NodeRow) -> None:
         """Nominate a pod to a node; nominations of pods of lower priority to that node end (spec 08 §8)."""
         priority = self.pods.priority
         for other in [other for other, there in self.nominations.items() if there == row]:
             if priority[other] < priority[pod]:
                 del self.nominations[other]
-        self.nominations.pop(pod, None)
+        self.end_nomination(pod)
         self.nominations[pod] = row
 
     def moves_since(self, n_changes: int) -> list[PlacementChange]:

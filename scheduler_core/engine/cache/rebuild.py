@@ -8,7 +8,7 @@ import numpy as np
 
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.claims.bindings import ClaimBindings
-from scheduler_core.snapshot.rows import NodeRow, PodRow
+from scheduler_core.snapshot.rows import PodRow
 from scheduler_core.snapshot.snapshot import Snapshot
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
 
@@ -29,13 +29,11 @@ def arrival(old: ClusterState, snapshot: Snapshot) -> IntArray:
     return np.array(lines, dtype=np.int64)
 
 
-def nominations(old: ClusterState, snapshot: Snapshot, placed: Mapping[str, str]) -> dict[PodRow, NodeRow]:
-    """Of pods that have not got a node meanwhile."""
-    pods, nodes = snapshot.pods.row_of, snapshot.nodes.row_of
-    by_name = [(old.pods.keys[pod], old.nodes.names[node]) for pod, node in old.nominations.items()]
-    return {
-        pods[pod]: nodes[node] for pod, node in by_name if pod in pods and pod not in placed and node in nodes
-    }
+def nominated_nodes(old: ClusterState, snapshot: Snapshot, placed: Mapping[str, str]) -> dict[PodRow, str]:
+    """Pod row → name of the node, of pods that have not got a node meanwhile."""
+    pods = snapshot.pods.row_of
+    by_name = [(old.pods.keys[pod], node) for pod, node in old.nominated_nodes().items()]
+    return {pods[pod]: node for pod, node in by_name if pod in pods and pod not in placed}
 
 
 def claims(old: ClusterState, before: Snapshot, now: Snapshot) -> ClaimBindings:

@@ -123,9 +123,9 @@ class SchedulerCache:
         return list(dict.fromkeys([*placed, *self.pods]))
 
     def nominations(self) -> dict[str, str]:
-        """Pod → the node to which it is nominated."""
+        """Pod → the node to which it is nominated, also if the node is not there."""
         state = self.state
-        return {state.pods.keys[pod]: state.nodes.names[node] for pod, node in state.nominations.items()}
+        return {state.pods.keys[pod]: node for pod, node in state.nominated_nodes().items()}
 
     def newest(self, key: str, uid: str) -> Pod | None:
         """The latest version of the pod; None if it is deleted, or if there is another pod of its name."""
@@ -134,8 +134,7 @@ class SchedulerCache:
 
     def nominated_node_of(self, key: str) -> str | None:
         state = self.state
-        node = state.nominations.get(state.pods.row_of.get(key, PodRow(UNPLACED)))
-        return None if node is None else state.nodes.names[node]
+        return state.nominated_node(state.pods.row_of.get(key, PodRow(UNPLACED)))
 
     # --- pods ---------------------------------------------------------------------------------------------------------
 
@@ -166,6 +165,7 @@ class SchedulerCache:
             self._is_stale = True
             return
         if pod.is_assigned and before != pod.spec.node_name:
+            self._state.end_nomination(row)  # also if the node is not known
             self._take_off(row)
             self._place(row, pod.spec.node_name)
 
@@ -220,9 +220,9 @@ class SchedulerCache:
         state = self.state
         self.note("nominated", key, node)
         row = state.pods.row_of[key]
-        state.nominations.pop(row, None)
-        if node is not None and node in state.nodes.row_of:
-            state.nominations[row] = state.nodes.row_of[node]
+        state.end_nomination(row)
+        if node is not None:
+            state.nominate_to(row, node)
 
     def nominated_below(self, node: str, priority: int) -> list[str]:
         """Pods of lower priority that are nominated to the node, in the order of their nominations."""
@@ -352,7 +352,7 @@ class SchedulerCache:
         state = snapshot.state_at(
             rebuild.node_of(self._where, snapshot), rebuild.arrival(old, snapshot), claims
         )
-        state.nominations.update(rebuild.nominations(old, snapshot, self._where))
+        state.nominate_all(rebuild.nominated_nodes(old, snapshot, self._where))
         self._scheduler, self._state = self._scheduler_over(snapshot), state
 
     def _follow(self) -> None:

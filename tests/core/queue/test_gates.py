@@ -80,12 +80,11 @@ def test_removing_the_last_gate_lets_it_in_as_old_as_it_is() -> None:
     assert queued.unschedulable_plugins == {"SchedulingGates"}
 
 
-def test_no_timer_and_no_event_of_others_looks_at_a_gated_pod() -> None:
+def test_no_timer_and_no_event_of_others_moves_a_gated_pod() -> None:
     play = Play({"SchedulingGates": (registered(GATES_GONE),), "NodeResourcesFit": (registered(NODE_ADD),)})
     play.add(pod("a", gates=["one"]), at(0))
     play.told()
     play.happen(NODE_ADD, 1)
-    assert play.next_leftover_flush(at(1)) is None
     play.flush_leftover(at(10_000))
     assert (play.told(), play.names()) == ([], {"gated": ["a"]})
     assert play.contents().gated[0].flushed

@@ -147,9 +147,14 @@ def test_leftovers_leave_in_the_order_of_their_coming() -> None:
 
 
 def test_an_old_gated_pod_is_news_to_those_in_flight() -> None:
-    """Upstream notes the event before it looks at gates; the timer is needed only while anybody is in flight."""
+    """Upstream notes the event before it looks at gates. Besides it marks the pod, once: then the timer is needed only while
+    anybody is in flight.
+    """
     play = Play()
-    play.add(pod("gated", gates=["one"]), at(0))
+    play.add(pod("gated", gates=["one"]), at(-30))
+    assert seconds(play.next_leftover_flush(at(0))) == 300
+    play.flush_leftover(at(300))
+    assert play.contents().gated[0].flushed
     assert play.next_leftover_flush(at(320)) is None
     play.add(pod("a"), at(320))
     queued = play.popped(320)

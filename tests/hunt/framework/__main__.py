@@ -3,12 +3,14 @@
     .venv/bin/python -m tests.hunt.framework SOURCE --topic spread --clusters 100
     .venv/bin/python -m tests.hunt.framework SOURCE --compare hints
     .venv/bin/python -m tests.hunt.framework SOURCE --compare queue
+    .venv/bin/python -m tests.hunt.framework SOURCE --compare process
 
 SOURCE is a source tree of Kubernetes 1.36 with its vendored modules; `go` has to be on the path. What is compared:
 
 decisions  each pod of a cluster is decided on its own, and compared in every field
 hints      objects of a cluster change: the events, and which plugins then wake a pod that waits
 queue      the scheduling queue is played step by step: where each pod is, its counters and times
+process    a whole scheduler is played step by step, with late watch events and answers: its queue, cache, nominations, requests
 
 Cases that differ are kept in a file. The exit status is 0 if nothing differed, else 1.
 """
@@ -24,11 +26,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
+from tests.hunt.framework import process, queue
 from tests.hunt.framework.cases import cases
 from tests.hunt.framework.differences import differing
 from tests.hunt.framework.hints import changing_cases, waking
 from tests.hunt.framework.oracle import answers, built
-from tests.hunt.framework.queue import a_scenario, deviating, played
 from tests.hunt.varied.cluster import TOPICS
 
 Compared = Iterator[tuple[dict[str, Any], list[str]]]
@@ -72,16 +74,25 @@ def _hints(folder: Path, options: argparse.Namespace, seen: Counter[str]) -> Com
 def _queue(folder: Path, options: argparse.Namespace, seen: Counter[str]) -> Compared:
     program = built(options.source, folder, "playqueue")
     for seed in options.seeds:
-        scenario = a_scenario(seed, N_STEPS)
+        scenario = queue.a_scenario(seed, N_STEPS)
         seen.update(step["Do"] for step in scenario["Steps"])
-        (case,) = played(program, [scenario])
-        yield case, deviating(case)
+        (case,) = queue.played(program, [scenario])
+        yield case, queue.deviating(case)
+
+
+def _process(folder: Path, options: argparse.Namespace, seen: Counter[str]) -> Compared:
+    program = built(options.source, folder, "playprocess")
+    scenarios = [process.a_scenario(seed, N_STEPS) for seed in options.seeds]
+    for case in process.played(program, folder, scenarios):
+        seen.update(step["Do"] for step in case["Steps"])
+        yield case, process.deviating(case)
 
 
 COMPARISONS: Final[dict[str, Callable[[Path, argparse.Namespace, Counter[str]], Compared]]] = {
     "decisions": _decisions,
     "hints": _hints,
     "queue": _queue,
+    "process": _process,
 }
 
 
@@ -94,7 +105,10 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--topic", action="append", choices=TOPICS, help="of clusters; default: all of them")
     parser.add_argument("--seed", type=int, default=0, help="of the first cluster; default: %(default)s")
     parser.add_argument(
-        "--clusters", type=int, default=100, help="of each topic, or queues; default: %(default)s"
+        "--clusters",
+        type=int,
+        default=100,
+        help="of each topic, or queues, or schedulers; default: %(default)s",
     )
     parser.add_argument("--keep", type=Path, default=Path("differences.jsonl"), help="default: %(default)s")
     options = parser.parse_args()

@@ -19,19 +19,25 @@ PLACES: Final = {
     "decide.go": "pkg/scheduler/decide.go",
     "hints.go": "pkg/scheduler/hints.go",
     "play.go": "pkg/scheduler/backend/queue/play.go",
+    "process.go": "pkg/scheduler/process.go",
     "main_decide.go": "cmd/decide/main.go",
     "main_queue.go": "cmd/playqueue/main.go",
+    "main_process_test.go": "cmd/playprocess/main_test.go",
 }
 """Where the files go in the sources of Kubernetes, which they are compiled with."""
 
 
 def built(source: Path, folder: Path, name: str) -> Path:
-    """A program of this name, decide or playqueue. source : of Kubernetes, with its vendored modules; files are added to it."""
+    """A program of this name: decide, playqueue or playprocess, which is a test, since only tests have virtual time.
+
+    source : of Kubernetes, with its vendored modules; files are added to it.
+    """
     for file, place in PLACES.items():
         (source / place).parent.mkdir(exist_ok=True)
         shutil.copy(GO / file, source / place)
     program = folder.resolve() / name
-    subprocess.run(["go", "build", "-mod=vendor", "-o", program, f"./cmd/{name}"], cwd=source, check=True)
+    build = ("test", "-c") if name == "playprocess" else ("build",)
+    subprocess.run(["go", *build, "-mod=vendor", "-o", program, f"./cmd/{name}"], cwd=source, check=True)
     return program
 
 

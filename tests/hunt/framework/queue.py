@@ -104,10 +104,15 @@ class Player:
         return ("Latch", "latched") if pod.metadata.uid in self._latched else None
 
     def _state(self, popped: str) -> State:
-        places = self._queue.contents().by_place()
-        in_flight = sorted(queued.uid for queued in places.pop(Place.IN_FLIGHT, ()))
-        pods = {queued.pod.name: _entry(queued, place) for place, found in places.items() for queued in found}
-        return {"pods": pods, "inFlight": in_flight, "popped": popped}
+        return state_of(self._queue) | {"popped": popped}
+
+
+def state_of(queue: SchedulingQueue) -> State:
+    """Its pods by name, and those that are attempted."""
+    places = queue.contents().by_place()
+    in_flight = sorted(queued.uid for queued in places.pop(Place.IN_FLIGHT, ()))
+    pods = {queued.pod.name: _entry(queued, place) for place, found in places.items() for queued in found}
+    return {"pods": pods, "inFlight": in_flight}
 
 
 def a_scenario(seed: int, n_steps: int) -> Scenario:

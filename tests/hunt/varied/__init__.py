@@ -11,6 +11,7 @@ devices     classes, slices, claims
 changes     what may happen to the objects of a cluster
 edits       what may be changed in an object of each kind
 plays       what may happen to a scheduling queue
+server      what may happen at an API server, and what of it has reached a scheduler
 groups      one gang in a full cluster
 extenders   extenders, and what they answer
 chance      the draws

@@ -177,9 +177,16 @@ func (p *player) fail(logger klog.Logger, step Step) {
 }
 
 func (p *player) state(popped string) State {
-	state := State{Pods: map[string]Entry{}, InFlight: []string{}, Popped: popped}
-	for name := range p.names {
-		info, ok := p.queue.GetPod(name, "default")
+	state := StateOf(p.queue, p.names)
+	state.Popped = popped
+	return state
+}
+
+// StateOf returns the state of a queue, of the pods with these names.
+func StateOf(queue *PriorityQueue, names sets.Set[string]) State {
+	state := State{Pods: map[string]Entry{}, InFlight: []string{}}
+	for name := range names {
+		info, ok := queue.GetPod(name, "default")
 		if !ok {
 			continue
 		}
@@ -190,18 +197,18 @@ func (p *player) state(popped string) State {
 			Flushed: info.WasFlushedFromUnschedulable,
 		}
 		switch {
-		case p.queue.activeQ.has(info):
+		case queue.activeQ.has(info):
 			entry.Place = "activeQ"
-		case p.queue.backoffQ.has(info):
+		case queue.backoffQ.has(info):
 			entry.Place = "backoffQ"
-			until := p.queue.backoffQ.(*backoffQueue).getBackoffTime(info).UnixMilli()
+			until := queue.backoffQ.(*backoffQueue).getBackoffTime(info).UnixMilli()
 			entry.Until = &until
 		case info.Gated():
 			entry.Place = "gated"
 		}
 		state.Pods[name] = entry
 	}
-	for _, pod := range p.queue.InFlightPods() {
+	for _, pod := range queue.InFlightPods() {
 		state.InFlight = append(state.InFlight, string(pod.UID))
 	}
 	sort.Strings(state.InFlight)

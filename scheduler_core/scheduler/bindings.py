@@ -9,7 +9,6 @@ from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.queue import QueuedPod
 from scheduler_core.queue.changes import ASSIGNED_POD_DELETE
-from scheduler_core.queue.queued_pod import uid_of
 from scheduler_core.scheduler.api import Api, ClaimWrites, permit_error, pre_bind_error
 from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.runtime import Runtime, Timer
@@ -107,20 +106,24 @@ class Bindings:
     def _come_back(self, queued: QueuedPod, node: str, rejectors: tuple[str, ...]) -> None:
         """Return the pod to the queue, unless it is deleted or bound by others."""
         newest = self._cache.newest(queued.key, queued.uid)
-        if newest is None or not newest.is_assigned:
-            self._forget(newest or queued.pod, node)
-        if newest is not None and not newest.is_assigned:
-            if self._waiting.is_ours(newest):
-                self._waiting.queue.failed(queued, self._runtime.now, rejectors=rejectors, newest=newest)
-            if self._cache.nominated_node_of(queued.key) is not None:
-                self._cache.nominate(queued.key, None)
-            self._api.unbound(queued.pod)
+        if newest is None:
+            self._give_place_up(queued.pod, node)
+        elif not newest.is_assigned:
+            if self._cache.node_of(queued.key) is not None:
+                self._cache.forget(queued.key)
+            self._give_place_up(newest, node)
+            self._requeue(queued, newest, rejectors)
         self._go_on()
 
-    def _forget(self, pod: Pod, node: str) -> None:
-        """Forget the assumed pod, and wake those that may take its place: also if it was forgotten before, when its deletion began
-        or it was gone (upstream 1.36, handleBindingCycleError).
+    def _give_place_up(self, pod: Pod, node: str) -> None:
+        """Wake the pods that may take its place: also if it was forgotten before, when its deletion began, or is gone (upstream
+        1.36, handleBindingCycleError).
         """
-        if self._cache.newest(pod.key, uid_of(pod)) is not None and self._cache.node_of(pod.key) is not None:
-            self._cache.forget(pod.key)
         self._waiting.move(ASSIGNED_POD_DELETE, placed(pod, node), None)
+
+    def _requeue(self, queued: QueuedPod, newest: Pod, rejectors: tuple[str, ...]) -> None:
+        if self._waiting.is_ours(newest):
+            self._waiting.queue.failed(queued, self._runtime.now, rejectors=rejectors, newest=newest)
+        if self._cache.nominated_node_of(queued.key) is not None:
+            self._cache.nominate(queued.key, None)
+        self._api.unbound(queued.pod)

@@ -16,6 +16,7 @@ from tests.core.queue.plays import (
     by_priority,
     pod,
     registered,
+    seconds,
 )
 
 
@@ -85,6 +86,7 @@ def test_no_timer_and_no_event_of_others_moves_a_gated_pod() -> None:
     play.add(pod("a", gates=["one"]), at(0))
     play.told()
     play.happen(NODE_ADD, 1)
+    assert seconds(play.next_leftover_flush(at(1))) == 330
     play.flush_leftover(at(10_000))
     assert (play.told(), play.names()) == ([], {"gated": ["a"]})
     assert play.contents().gated[0].flushed

@@ -39,9 +39,9 @@ def nominated(manifest: Manifest, node: str) -> Manifest:
     return manifest | {"status": {"nominatedNodeName": node}}
 
 
-def begun(*pods: Manifest, cpu: str = "4") -> Play:
+def begun(*pods: Manifest) -> Play:
     play = Play()
-    play.step("node_added", Node=a_node("n1", cpu=cpu))
+    play.step("node_added", Node=a_node("n1"))
     for one in pods:
         play.step("pod_added", Pod=one)
     return play

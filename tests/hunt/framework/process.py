@@ -25,7 +25,7 @@ from scheduler_core.scheduler.process import SchedulerProcess
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.scheduler.runtime import KernelRuntime
 from scheduler_core.units import MILLISECOND, SECOND, Nanoseconds
-from tests.hunt.framework.queue import state_of
+from tests.hunt.framework.queue import first_difference, state_of
 from tests.hunt.varied.chance import Chance
 from tests.hunt.varied.plays import passes
 from tests.hunt.varied.server import NODES, NOT_FOUND, Server, Step
@@ -34,6 +34,8 @@ from tests.support.hints import read
 
 State = dict[str, Any]
 Scenario = dict[str, Any]
+OBJECTS: Final = ("OldPod", "Pod", "OldNode", "Node")
+"""Of steps that are watch events, named as the watcher's methods, in the order of their arguments."""
 BEGIN: Final = Nanoseconds(946_684_800 * SECOND)
 """2000, when the virtual time of Go begins."""
 
@@ -131,7 +133,10 @@ class Player:
 
     def play(self, step: Step) -> State:
         self._kernel.advance(Nanoseconds(step["At"] * MILLISECOND), inclusive=True)
-        getattr(self, f"_{step['Do']}")(step)
+        if told := getattr(self.process.watcher, step["Do"], None):
+            told(*(_read(step[field]) for field in OBJECTS if field in step))
+        else:
+            getattr(self, f"_{step['Do']}")(step)
         self._kernel.advance(self._kernel.now, inclusive=True)
         return self._state()
 
@@ -146,24 +151,6 @@ class Player:
 
     def _answer(self, step: Step) -> None:
         self.api.waiting.pop(step["Request"])(step["Answer"])
-
-    def _pod_added(self, step: Step) -> None:
-        self.process.watcher.pod_added(_read(step["Pod"]))
-
-    def _pod_updated(self, step: Step) -> None:
-        self.process.watcher.pod_updated(_read(step["OldPod"]), _read(step["Pod"]))
-
-    def _pod_deleted(self, step: Step) -> None:
-        self.process.watcher.pod_deleted(_read(step["Pod"]))
-
-    def _node_added(self, step: Step) -> None:
-        self.process.watcher.node_added(_read(step["Node"]))
-
-    def _node_updated(self, step: Step) -> None:
-        self.process.watcher.node_updated(_read(step["OldNode"]), _read(step["Node"]))
-
-    def _node_deleted(self, step: Step) -> None:
-        self.process.watcher.node_deleted(_read(step["Node"]))
 
     def _state(self) -> State:
         requests, events = sorted(self.api.requests), sorted(self.api.events)
@@ -210,14 +197,7 @@ def played(program: Path, folder: Path, scenarios: Sequence[Scenario]) -> Iterat
 
 def deviating(scenario: Scenario) -> list[str]:
     """The first step after which the states differ, none if all are equal."""
-    player = Player()
-    for number, (step, theirs) in enumerate(zip(scenario["Steps"], scenario["states"], strict=True)):
-        ours = player.play(step)
-        parts = [part for part in ours if ours[part] != theirs[part]]
-        if parts:
-            told = "; ".join(f"{part}: kube-scheduler {theirs[part]}, here {ours[part]}" for part in parts)
-            return [f"step {number}, {step['Do']} at {step['At']} ms: {told}"]
-    return []
+    return first_difference(scenario, Player().play)
 
 
 def _name(key: str) -> str:

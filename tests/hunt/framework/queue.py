@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -147,10 +147,19 @@ def played(program: Path, scenarios: Sequence[Scenario]) -> Iterator[Scenario]:
 
 def deviating(scenario: Scenario) -> list[str]:
     """The first step after which the states differ, none if all are equal."""
-    player = Player(scenario)
+    return first_difference(scenario, Player(scenario).play)
+
+
+def first_difference(scenario: Scenario, play: Callable[[Step], State]) -> list[str]:
+    """What differs after the first step with another state than in the scenario. play : one step here."""
     for number, (step, theirs) in enumerate(zip(scenario["Steps"], scenario["states"], strict=True)):
-        if (ours := player.play(step)) != theirs:
-            return [f"step {number}, {step['Do']} at {step['At']} ms: kube-scheduler {theirs}, here {ours}"]
+        ours = play(step)
+        if ours != theirs:
+            parts = [part for part in ours.keys() | theirs.keys() if ours.get(part) != theirs.get(part)]
+            told = (
+                f"{part}: kube-scheduler {theirs.get(part)}, here {ours.get(part)}" for part in sorted(parts)
+            )
+            return [f"step {number}, {step['Do']} at {step['At']} ms: {'; '.join(told)}"]
     return []
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
+from copy import deepcopy
 from typing import Any, Final
 
 from tests.hunt.varied.chance import Chance
@@ -107,7 +107,7 @@ class Server:
         return REFUSED if self._chance.of(0.05) else ""  # an answer that is lost
 
     def _place(self, name: str, node: str) -> None:
-        pod = _copy(self.pods[name])
+        pod = deepcopy(self.pods[name])
         pod["spec"]["nodeName"] = node
         pod["status"].pop("nominatedNodeName", None)
         self._change("pod", "updated", pod)
@@ -120,7 +120,7 @@ class Server:
 
     def _end(self, name: str) -> None:
         """The deletion of a pod begins, and may end at once."""
-        pod = _copy(self.pods[name])
+        pod = deepcopy(self.pods[name])
         if "deletionTimestamp" in pod["metadata"] or self._chance.of(0.4):
             self._change("pod", "deleted", pod)
         else:
@@ -135,7 +135,7 @@ class Server:
         pod = self.pods.get(name)
         if pod is None or pod["spec"].get("nodeName"):
             return
-        pod = _copy(pod)
+        pod = deepcopy(pod)
         pod["status"].pop("nominatedNodeName", None)
         if node != "-":
             pod["status"]["nominatedNodeName"] = node
@@ -152,7 +152,7 @@ class Server:
             if what == "end":
                 self._end(name)
             elif what == "edit":
-                self._edit(_copy(self.pods[name]))
+                self._edit(deepcopy(self.pods[name]))
             elif not self.pods[name]["spec"].get("nodeName") and self.nodes and self._chance.of(0.2):
                 self._place(name, self._chance.one(sorted(self.nodes)))
 
@@ -170,20 +170,7 @@ class Server:
 
     def _create(self, name: str) -> None:
         self._version += 1
-        weights = dict(zip(NODES, self._chance.some((7, 23, 58, 100), 4), strict=True))
-        preferred = [
-            {"weight": weight, "preference": _is_node([node])} for node, weight in sorted(weights.items())
-        ]
-        affinity: dict[str, Any] = {"preferredDuringSchedulingIgnoredDuringExecution": preferred}
-        if self._chance.of(0.25):
-            required = {"nodeSelectorTerms": [_is_node(sorted(self._chance.some(NODES, 1, 2)))]}
-            affinity["requiredDuringSchedulingIgnoredDuringExecution"] = required
-        if self._chance.of(0.15):
-            term = {"topologyKey": "node", "labelSelector": {"matchLabels": {"a": self._chance.one("123")}}}
-            terms = {"requiredDuringSchedulingIgnoredDuringExecution": [term]}
-            others = {self._chance.one(("podAffinity", "podAntiAffinity")): terms}
-        else:
-            others = {}
+        affinity = {"nodeAffinity": self._node_affinity(), **self._pod_affinity()}
         status = {
             "phase": "Pending",
             "startTime": f"2000-01-01T{self._version // 60:02}:{self._version % 60:02}:00Z",
@@ -200,16 +187,35 @@ class Server:
             labels=self._chance.maybe(0.4, "a", self._chance.one("123")),
             status=status,
             schedulerName="another" if self._chance.of(0.04) else SCHEDULER,
-            affinity={"nodeAffinity": affinity, **others},
+            affinity=affinity,
             **self._chance.maybe(0.1, "preemptionPolicy", "Never"),
             **place,
         )
         self._change("pod", "added", pod)
 
+    def _node_affinity(self) -> dict[str, Any]:
+        """With a weight of its own for each node, so that nodes hardly ever tie."""
+        weights = dict(zip(NODES, self._chance.some((7, 23, 58, 100), 4), strict=True))
+        preferred = [
+            {"weight": weight, "preference": _is_node([node])} for node, weight in sorted(weights.items())
+        ]
+        affinity: dict[str, Any] = {"preferredDuringSchedulingIgnoredDuringExecution": preferred}
+        if self._chance.of(0.25):
+            required = {"nodeSelectorTerms": [_is_node(sorted(self._chance.some(NODES, 1, 2)))]}
+            affinity["requiredDuringSchedulingIgnoredDuringExecution"] = required
+        return affinity
+
+    def _pod_affinity(self) -> dict[str, Any]:
+        if not self._chance.of(0.15):
+            return {}
+        term = {"topologyKey": "node", "labelSelector": {"matchLabels": {"a": self._chance.one("123")}}}
+        terms = {"requiredDuringSchedulingIgnoredDuringExecution": [term]}
+        return {self._chance.one(("podAffinity", "podAntiAffinity")): terms}
+
     def _node(self) -> None:
         name = self._chance.one(NODES)
         if name in self.nodes and self._chance.of(0.15):
-            self._change("node", "deleted", _copy(self.nodes[name]))
+            self._change("node", "deleted", deepcopy(self.nodes[name]))
         elif self._chance.of(0.5):
             self._set_node(name)
 
@@ -230,11 +236,6 @@ class Server:
         else:
             there[name] = manifest
         self._untold[kind].append((what, manifest))
-
-
-def _copy(manifest: Manifest) -> Manifest:
-    copied: Manifest = json.loads(json.dumps(manifest))
-    return copied
 
 
 def _is_node(names: list[str]) -> dict[str, Any]:

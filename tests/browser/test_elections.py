@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from scheduler_core.units import SECOND
 from tests.browser.conftest import NARROW, WIDE, OpenPage
 from tests.browser.gate import SocketGate
-from tests.browser.readiness import go_to, press, press_at_once, reload, until
+from tests.browser.readiness import go_to, press, reload, until
 from tests.browser.test_accessibility import violations
 
 TWO_CALM_REPLICAS = """
@@ -40,7 +40,7 @@ class ElectionPage:
         self.slider = page.get_by_role("slider", name="Time on screen")
 
     def press(self, *keys: str) -> None:
-        press_at_once(self.page, *keys)
+        press(self.page, *keys)
 
     def says(self, words: str | re.Pattern[str]) -> None:
         """A space stands for any, also for those at which no line breaks."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from scheduler_core.plugins.inter_pod_affinity.terms import NamespaceLabels, Term, TermsOfPods
@@ -88,20 +89,27 @@ def required_anti_affinity(snapshot: Snapshot) -> OwnedTerms:
     return OwnedTerms(snapshot, lambda kind: ((term, 1) for term in terms.of(kind).required_anti_affinity))
 
 
-def scoring_terms(snapshot: Snapshot, hard_weight: int) -> OwnedTerms:
-    """The terms of all pods that match an incoming pod and count for its score.
+class ScoringTerms:
+    """The terms of all pods that match an incoming pod and count for its score. Get it by ``snapshot.derived(ScoringTerms)``.
 
-    hard_weight : the weight of a required affinity term; 0 leaves these terms out.
+    All profiles of a snapshot share the answers to queries about these terms, so they share the terms too.
     """
-    terms = snapshot.derived(TermsOfPods)
 
-    def of(kind: PodKind) -> Iterator[tuple[Term, int]]:
-        own = terms.of(kind)
+    def __init__(self, snapshot: Snapshot) -> None:
+        self._snapshot, self._terms = snapshot, snapshot.derived(TermsOfPods)
+        self._weighted: dict[int, OwnedTerms] = {}
+
+    def weighted(self, hard_weight: int) -> OwnedTerms:
+        """hard_weight : the weight of a required affinity term; 0 leaves these terms out."""
+        if hard_weight not in self._weighted:
+            self._weighted[hard_weight] = OwnedTerms(self._snapshot, partial(self._of, hard_weight))
+        return self._weighted[hard_weight]
+
+    def _of(self, hard_weight: int, kind: PodKind) -> Iterator[tuple[Term, int]]:
+        own = self._terms.of(kind)
         if hard_weight:
             yield from ((term, hard_weight) for term in own.required_affinity)
         yield from own.preferred
-
-    return OwnedTerms(snapshot, of)
 
 
 def _necessary_label(term: Term) -> Label:

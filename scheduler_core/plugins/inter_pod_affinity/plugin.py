@@ -41,8 +41,8 @@ from scheduler_core.plugins.inter_pod_affinity.filtering import (
 from scheduler_core.plugins.inter_pod_affinity.hints import EVENTS
 from scheduler_core.plugins.inter_pod_affinity.owned_terms import (
     OwnedTerms,
+    ScoringTerms,
     required_anti_affinity,
-    scoring_terms,
 )
 from scheduler_core.plugins.inter_pod_affinity.plans import Plans
 from scheduler_core.plugins.inter_pod_affinity.scoring import ScorePlan, ScoreState, normalize, plan_score
@@ -192,4 +192,4 @@ class InterPodAffinity(
 
     @cached_property
     def _scoring_terms(self) -> OwnedTerms:
-        return scoring_terms(self._snapshot, self._args.hard_pod_affinity_weight)
+        return self._snapshot.derived(ScoringTerms).weighted(self._args.hard_pod_affinity_weight)

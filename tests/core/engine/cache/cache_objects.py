@@ -23,6 +23,7 @@ from tests.support.storage import BOUND, claim, volume
 
 ZONE, HOST = "topology.kubernetes.io/zone", "kubernetes.io/hostname"
 NODES = ("node-a", "node-b", "node-c", "node-d")
+SCHEDULERS = ("default-scheduler", "second")
 START = datetime(2026, 1, 1, tzinfo=UTC)
 
 
@@ -85,7 +86,8 @@ def pod(name: str, kind: str, priority: int) -> Pod:
     if kind in OWN_LABELS and priority % 2:
         fields["labels"] = fields.get("labels", {}) | {"pod": name}
         fields.setdefault("affinity", _affinity("podAntiAffinity", HOST, ("pod", name)))
-    return read_cluster([a_pod(name, priority=priority, **fields)]).pods[0]
+    scheduler = SCHEDULERS[priority % 3 == 0]
+    return read_cluster([a_pod(name, priority=priority, schedulerName=scheduler, **fields)]).pods[0]
 
 
 def _storage(kind: str, name: str, **fields: Any) -> Manifest:

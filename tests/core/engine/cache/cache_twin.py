@@ -12,19 +12,18 @@ from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.objects.meta import Resource
 from scheduler_core.model.objects.node import Node
 from scheduler_core.model.objects.pod import Pod
-from scheduler_core.scheduler.attempts import EngineDecider
+from scheduler_core.scheduler.attempts import EngineDecider, explain
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.snapshot.arrays import IntArray, one_row
 from scheduler_core.snapshot.nodes.labels import LabelColumn
 from scheduler_core.snapshot.state import ClusterState
 from scheduler_core.snapshot.volumes.attachable import Attachable
 from scheduler_core.snapshot.volumes.table import UNLIMITED, VolumeTable
-from tests.core.engine.cache.cache_objects import (
-    HOST,
-    ZONE,
-)
+from tests.core.engine.cache.cache_objects import HOST, SCHEDULERS, ZONE
+from tests.support.extenders import a_policy
 
-PROFILES = Profiles(load_configuration(None))
+PROFILES = Profiles(load_configuration(a_policy(profiles=[{"schedulerName": name} for name in SCHEDULERS])))
+"""Two: they share what is derived from a snapshot, and each asks on its own when kinds of pods have been added."""
 
 
 @dataclass
@@ -177,10 +176,11 @@ def lines(cache: SchedulerCache) -> dict[str, list[str]]:
 
 
 def verdicts(cache: SchedulerCache, keys: Iterable[str]) -> dict[str, Any]:
-    """As an attempt ends, which is how it ends without one where that is possible."""
+    """As an attempt ends, which is how it ends without one where that is possible, and each plugin's scores."""
     found = {}
     for key in keys:
         (result,) = EngineDecider()(0, [key], cache)
         assert result.outcome == cache.scheduler.decide(0, cache.pod_info(key), cache.state).outcome
-        found[key] = result.to_dict()
+        columns = explain(0, key, cache).columns
+        found[key] = result.to_dict() | {"scores": {one.plugin: one.raw.tolist() for one in columns}}
     return found

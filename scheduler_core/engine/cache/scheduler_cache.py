@@ -148,9 +148,7 @@ class SchedulerCache:
 
     def update_pod(self, pod: Pod) -> None:
         """Replace a known pod by a newer version. If it was bound meanwhile, it is on its node from now on."""
-        if self._is_stale or self._joins(pod.spec.node_name):
-            # An update changes the order in line, which a rebuild takes over from the columns before it.
-            self._refresh()
+        self._line_up_before(pod.spec.node_name)
         key = pod.key
         before = self._where.get(key)
         self.pods[key] = pod
@@ -171,12 +169,11 @@ class SchedulerCache:
 
     def remove_pod(self, key: str) -> None:
         """Remove a deleted pod."""
-        if self._joins(self._where.get(key, "")):
-            self._refresh()
+        self._line_up_before(self._where.get(key, ""))
         del self.pods[key]
         self._where.pop(key, None)
         self._reserved.give_up(key, self._state.claims)
-        row = None if self._is_stale else self._state.pods.row_of.get(key)
+        row = self._state.pods.row_of.get(key)
         if row is not None:
             self._state.drop(row)
 
@@ -209,11 +206,11 @@ class SchedulerCache:
 
     def forget(self, key: str) -> None:
         """Undo ``assume``: the pod was not bound."""
+        self._line_up_before(self._where[key])
         self.note("forgotten", key, None)
         del self._where[key]
         self._reserved.give_up(key, self._state.claims)
-        if not self._is_stale:
-            self._take_off(self._state.pods.row_of[key])
+        self._take_off(self._state.pods.row_of[key])
 
     def nominate(self, key: str, node: str | None) -> None:
         """Nominate a pod to a node, or end its nomination (None). Other pods stay nominated until their objects change."""
@@ -283,9 +280,12 @@ class SchedulerCache:
 
     # --- following and building again --------------------------------------------------------------------------------
 
-    def _joins(self, node: str) -> bool:
-        """Whether the node is new and its pods are not in line yet."""
-        return node in self._changed_nodes and node not in self._state.nodes.row_of
+    def _line_up_before(self, node: str) -> None:
+        """Before a pod leaves or changes its place in line: a rebuild takes the lines over from the columns before it, which do not
+        have those of a new node.
+        """
+        if self._is_stale or (node in self._changed_nodes and node not in self._state.nodes.row_of):
+            self._refresh()
 
     def _has_place(self, pod: Pod) -> bool:
         """Whether the pod has a row: not on unknown nodes. Too many rows of deleted pods make the columns stale."""

@@ -118,6 +118,13 @@ def test_pods_stand_in_line_as_before_when_all_columns_are_made_anew() -> None:
     assert cache.line_up() == [*line, "default/waiting"]
 
 
+def test_a_pod_leaves_its_line_although_the_columns_have_to_be_made_anew() -> None:
+    cache = in_line(crowded())
+    cache.add_pod(pod("odd", "odd", 2))  # with a resource that no column knows
+    cache.remove_pod("default/third")
+    assert lines(cache) == {"node-a": ["default/second", "default/first"]}
+
+
 def test_a_cache_that_begins_with_the_line_of_another_is_as_that_one() -> None:
     cache = in_line(crowded())
     pods = {key: cache.pods[key] for key in cache.line_up()}

@@ -73,18 +73,18 @@ class Api(Protocol):
     def skipped(self, pod: Pod) -> None:
         """Report that a pod was not attempted because it is being deleted."""
 
-    def evict(self, victim: str, preemptor: Preemptor, node: str, answered: Callable[[bool], None]) -> None:
+    def evict(self, victim: Pod, preemptor: Preemptor, node: str, answered: Callable[[bool], None]) -> None:
         """Evict a pod to make room on the node, or EVERYWHERE.
 
         answered : called with whether the eviction was accepted, or the pod is gone.
         """
 
-    def cancel(self, pod: str, why: str) -> bool:
+    def cancel(self, pod: Pod, why: str) -> bool:
         """Whether a pod for which ``bind`` was called is still in PreBind. Then ``bind`` is answered with PreBind's
         error.
         """
 
-    def cancelled(self, victim: str, preemptor: Preemptor, node: str, error: str) -> None:
+    def cancelled(self, victim: Pod, preemptor: Preemptor, node: str, error: str) -> None:
         """Report that a victim's binding ended with the error to make room on the node; it does not have to be evicted."""
 
     def not_permitted(self, pod: Pod, node: str, why: str, *, is_error: bool) -> None:

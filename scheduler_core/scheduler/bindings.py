@@ -9,6 +9,7 @@ from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.queue import QueuedPod
 from scheduler_core.queue.changes import ASSIGNED_POD_DELETE
+from scheduler_core.queue.queued_pod import uid_of
 from scheduler_core.scheduler.api import Api, ClaimWrites, permit_error, pre_bind_error
 from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.runtime import Runtime, Timer
@@ -43,7 +44,7 @@ class Bindings:
         self._runtime, self._api, self._cache, self._waiting = runtime, api, cache, waiting
         self._duration, self._go_on = duration, go_on
         self._unasked: dict[str, _Unasked] = {}
-        """By key of the pod."""
+        """By uid of the pod."""
         self.told: Callable[[QueuedPod, str | None], None] = lambda *_: None
         """Who measures: told of every answer."""
 
@@ -55,28 +56,31 @@ class Bindings:
         timer = self._runtime.after(
             self._duration, lambda: self._ask(queued, node), EventPriority.BINDING, f"{queued.key} is bound"
         )
-        self._unasked[queued.key] = _Unasked(queued, node, timer, is_in_pre_bind)
+        self._unasked[queued.uid] = _Unasked(queued, node, timer, is_in_pre_bind)
 
-    def cancel(self, key: str, why: str) -> str | None:
+    def cancel(self, pod: Pod, why: str) -> str | None:
         """PreBind's error, with which a pod in PreBind returns to the queue soon; None if it is not there."""
         refusal = pre_bind_error(why)
-        unasked = self._unasked.get(key)
+        unasked = self._unasked.get(uid_of(pod))
         if unasked is None:
-            return refusal if self._api.cancel(key, why) else None
+            return refusal if self._api.cancel(pod, why) else None
         if not unasked.is_in_pre_bind:
             return None
         unasked.timer.cancel()
-        del self._unasked[key]
+        del self._unasked[uid_of(pod)]
         queued, node = unasked.queued, unasked.node
         self._runtime.after(
-            ZERO, lambda: self._answered(queued, node, refusal), EventPriority.BINDING, f"{key} is preempted"
+            ZERO,
+            lambda: self._answered(queued, node, refusal),
+            EventPriority.BINDING,
+            f"{pod.key} is preempted",
         )
         return refusal
 
     def _ask(self, queued: QueuedPod, node: str) -> None:
-        unasked = self._unasked.get(queued.key)
+        unasked = self._unasked.get(queued.uid)
         if unasked is not None and unasked.queued is queued:
-            del self._unasked[queued.key]
+            del self._unasked[queued.uid]
         claims = ClaimWrites(self._cache.reserved(queued.key), lambda: self._written(queued.key))
         self._api.bind(queued.pod, node, claims, lambda refusal: self._answered(queued, node, refusal))
 

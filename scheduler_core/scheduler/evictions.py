@@ -5,6 +5,7 @@ and the last one after all these requests. If an eviction fails, the remaining v
 again immediately.
 
 A victim that waits at Permit or in PreBind is on no node yet for the API server: its binding is cancelled, and it is not evicted.
+Victims are the pods of the decision: one that comes later, with the name of a victim that is gone by then, is none.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ class _Preemption:
 
     preemptor: Preemptor
     node: str
-    last: str | None
+    last: Pod | None
     n_asked: int = 0
     has_failed: bool = False
 
@@ -45,7 +46,7 @@ class Evictions:
         self,
         api: Api,
         cache: SchedulerCache,
-        cancel: Callable[[str, str], str | None],
+        cancel: Callable[[Pod, str], str | None],
         activate: Callable[[str], None],
     ) -> None:
         self._api, self._cache, self._cancel, self._activate = api, cache, cancel, activate
@@ -55,7 +56,7 @@ class Evictions:
         its preemptions that ends removes it.
         """
         self._last: dict[str, str] = {}
-        """Identity of the preemptor → the victim that is missing, if it is the last one."""
+        """Identity of the preemptor → the key of the victim that is missing, if it is the last one."""
 
     def gate(self, pod: Pod) -> tuple[str, str] | None:
         """The PreEnqueue of DefaultPreemption: the plugin that keeps the pod out of the queues and its message; None if
@@ -75,14 +76,14 @@ class Evictions:
             return None
         return PLUGIN, WAITING.format(what)
 
-    def begin(self, preemptor: Preemptor, victims: Iterable[str]) -> list[str]:
+    def begin(self, preemptor: Preemptor, victims: Iterable[str]) -> list[Pod]:
         """Gate the preemptor. Returns the victims to evict: those that are not terminating already."""
-        staying = [victim for victim in victims if not self._is_going(victim)]
+        staying = [self._cache.pods[victim] for victim in victims if not self._is_going(victim)]
         if staying:
             self._preempting.add(preemptor.identity)
         return staying
 
-    def carry_out(self, preemptor: Preemptor, node: str, victims: list[str]) -> None:
+    def carry_out(self, preemptor: Preemptor, node: str, victims: list[Pod]) -> None:
         """Send the evictions that were begun. node : where room is made, or EVERYWHERE."""
         for nominated in self._cache.nominated_below(node, preemptor.priority):
             self._api.end_nomination(nominated)
@@ -100,7 +101,7 @@ class Evictions:
         self._preempting.clear()
         self._last.clear()
 
-    def _evict(self, preemption: _Preemption, victim: str) -> None:
+    def _evict(self, preemption: _Preemption, victim: Pod) -> None:
         preemptor, node = preemption.preemptor, preemption.node
         if (error := self._cancel(victim, CANCELLED)) is not None:
             self._api.cancelled(victim, preemptor, node, error)
@@ -114,7 +115,7 @@ class Evictions:
         last, preemption.last = preemption.last, None
         assert last is not None
         preemption.n_asked = 1
-        self._last[preemption.preemptor.identity] = last
+        self._last[preemption.preemptor.identity] = last.key
         self._evict(preemption, last)
 
     def _answered(self, preemption: _Preemption, *, is_asked: bool) -> None:

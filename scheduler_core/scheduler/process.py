@@ -214,14 +214,14 @@ class SchedulerProcess:
         """The pod releases its node, and is attempted again when that may help."""
         self._bindings.give_up(queued, node, why, () if plugin is None else (plugin,))
 
-    def _cancel(self, key: str, why: str) -> str | None:
+    def _cancel(self, pod: Pod, why: str) -> str | None:
         """The error with which the binding of a pod that is to be preempted ends; None if it is not being bound."""
-        return permit_error(PREEMPTED) if self._permits.preempt(key) else self._bindings.cancel(key, why)
+        return permit_error(PREEMPTED) if self._permits.preempt(pod.key) else self._bindings.cancel(pod, why)
 
     def _failed(self, queued: QueuedPod, result: AttemptResult, newest: Pod) -> None:
         """The effects of a failed attempt: a condition, a nomination or none, evictions."""
         outcome, pod = result.outcome, queued.pod
-        preemptor, victims = Preemptor.of_pod(pod), list[str]()
+        preemptor, victims = Preemptor.of_pod(pod), list[Pod]()
         if (node := self._where_it_preempts(outcome)) is not None:
             victims = self._evictions.begin(preemptor, outcome.victims)
         self.queue.failed(queued, self.runtime.now, rejectors=result.rejectors, newest=newest)

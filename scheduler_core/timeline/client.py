@@ -107,21 +107,21 @@ class Client:
     def skipped(self, pod: Pod) -> None:
         """Has no effect: upstream only emits an event."""
 
-    def evict(self, victim: str, preemptor: Preemptor, node: str, answered: Callable[[bool], None]) -> None:
+    def evict(self, victim: Pod, preemptor: Preemptor, node: str, answered: Callable[[bool], None]) -> None:
         def ask() -> None:
-            self._evict(victim, preemptor)
+            self._evict(victim.key, preemptor)
             answered(True)
 
         self._send(ask, lambda _: answered(False))
 
-    def cancel(self, pod: str, why: str) -> bool:
+    def cancel(self, pod: Pod, why: str) -> bool:
         """Requests are carried out immediately: PreBind is over when one is sent."""
         return False
 
-    def cancelled(self, victim: str, preemptor: Preemptor, node: str, error: str) -> None:
+    def cancelled(self, victim: Pod, preemptor: Preemptor, node: str, error: str) -> None:
         self._server.log.add(
             "bindRefused",
-            pod=victim,
+            pod=victim.key,
             node=node,
             message=error,
             **facts.on_behalf(preemptor.key),

@@ -151,16 +151,15 @@ class LiveApi:
         if self._may_write():
             self._events.failed(pod, f"skip schedule deleting pod: {pod.key}")
 
-    def evict(self, victim: str, preemptor: Preemptor, node: str, answered: Callable[[bool], None]) -> None:
+    def evict(self, victim: Pod, preemptor: Preemptor, node: str, answered: Callable[[bool], None]) -> None:
         self._start(self._evict(victim, preemptor, node, answered))
 
-    def cancel(self, pod: str, why: str) -> bool:
-        return self._pre_binds.cancel(pod, why)
+    def cancel(self, pod: Pod, why: str) -> bool:
+        return self._pre_binds.cancel(pod.metadata.uid, why)
 
-    def cancelled(self, victim: str, preemptor: Preemptor, node: str, error: str) -> None:
-        there = self._known(victim)
-        if there is not None and self._may_write():
-            self._events.preempted(there, preemptor, node, in_memory=True)
+    def cancelled(self, victim: Pod, preemptor: Preemptor, node: str, error: str) -> None:
+        if self._may_write():
+            self._events.preempted(victim, preemptor, node, in_memory=True)
 
     def unbound(self, pod: Pod) -> None:
         """What is being written about the failure ends the nomination too."""
@@ -223,7 +222,7 @@ class LiveApi:
             if wanted is None and not claims.changes:
                 return ""
             await self._nominate(pod, node)
-            with self._pre_binds.of(pod.key) as running:
+            with self._pre_binds.of(pod.metadata.uid) as running:
                 if wanted is not None:
                     await self._volumes.bind(pod, wanted, running)
                 plugin = DYNAMIC_RESOURCES
@@ -315,24 +314,26 @@ class LiveApi:
             await self._writes.patch_status(path, status, lambda: True)
 
     async def _evict(
-        self, victim: str, preemptor: Preemptor, node: str, answered: Callable[[bool], None]
+        self, victim: Pod, preemptor: Preemptor, node: str, answered: Callable[[bool], None]
     ) -> None:
         is_asked = self._is_dry or await self._asked_to_go(victim, preemptor, node)
         self._informers.gate(lambda: answered(is_asked))
 
-    async def _asked_to_go(self, victim: str, preemptor: Preemptor, node: str) -> bool:
+    async def _asked_to_go(self, victim: Pod, preemptor: Preemptor, node: str) -> bool:
         """Whether it was, or is gone."""
-        there = self._known(victim)
-        if there is None or there.is_terminating:
+        there = self._known(victim.key)
+        if there is None or there.is_terminating or not self._is_there(victim):
             return True
         status = conditions.disruption_target(there, preemptor, self._generation(there), self._clock.now())
         if status:
-            patched = await self._writes.patch_status(_path(victim), status, lambda: self._is_there(there))
+            patched = await self._writes.patch_status(
+                _path(victim.key), status, lambda: self._is_there(there)
+            )
             if patched is None or not patched.is_success:
                 return _is_gone(patched) or not self._is_there(there)
         # Upstream names no uid, and so may delete another pod that has the victim's name by then.
         only = {"preconditions": {"uid": there.metadata.uid}}
-        deleted = await self._writes.send("DELETE", _path(victim), only, lambda: self._is_there(there))
+        deleted = await self._writes.send("DELETE", _path(victim.key), only, lambda: self._is_there(there))
         if deleted is not None and deleted.is_success:
             self._events.preempted(there, preemptor, node)
             return True

@@ -33,24 +33,24 @@ class PreBind:
 
 
 class PreBinds:
-    """By key of the pod."""
+    """By uid of the pod."""
 
     def __init__(self) -> None:
         self._running: dict[str, PreBind] = {}
 
     @contextmanager
-    def of(self, pod: str) -> Iterator[PreBind]:
+    def of(self, uid: str) -> Iterator[PreBind]:
         """It may be cancelled to the end of the block, and no longer."""
-        self._running[pod] = running = PreBind()
+        self._running[uid] = running = PreBind()
         try:
             yield running
         finally:
-            if self._running.get(pod) is running:
-                del self._running[pod]
+            if self._running.get(uid) is running:
+                del self._running[uid]
 
-    def cancel(self, pod: str, why: str) -> bool:
+    def cancel(self, uid: str, why: str) -> bool:
         """Whether the pod is in PreBind."""
-        running = self._running.get(pod)
+        running = self._running.get(uid)
         if running is not None:
             running.cancel(why)
         return running is not None

@@ -16,6 +16,13 @@ pytestmark = pytest.mark.live
 
 NAME = "playground-scheduler"
 EVENTS = "/apis/events.k8s.io/v1/namespaces/default/events"
+PRIORITIES = "/apis/scheduling.k8s.io/v1/priorityclasses"
+HIGH = {
+    "apiVersion": "scheduling.k8s.io/v1",
+    "kind": "PriorityClass",
+    "metadata": {"name": "high"},
+    "value": 1,
+}
 
 
 def condition(client: ApiClient, name: str) -> dict[str, Any]:
@@ -123,8 +130,7 @@ def test_a_pod_that_took_the_name_of_a_victim_is_left_alone(server: ApiServer, c
     victim = client.post(PODS, a_pod("victim", schedulerName="somebody", nodeName="n"))["metadata"]
     server.control.fault(effect="hold", verbs=["delete"], agent="replica-a", times=1)
     with scheduling(server.url):
-        high = {"apiVersion": "scheduling.k8s.io/v1", "kind": "PriorityClass", "metadata": {"name": "high"}}
-        client.post("/apis/scheduling.k8s.io/v1/priorityclasses", high | {"value": 1})
+        client.post(PRIORITIES, HIGH)
         client.post(PODS, a_pod("p", schedulerName=NAME, priorityClassName="high"))
         eventually(lambda: server.control.faults()[0]["hits"], "it deletes its victim")
         client.delete(f"{PODS}/victim?gracePeriodSeconds=0")
@@ -136,6 +142,37 @@ def test_a_pod_that_took_the_name_of_a_victim_is_left_alone(server: ApiServer, c
     assert deletions(server)[0] == 409
     assert client.get(f"{PODS}/victim")["metadata"]["uid"] == uid
     assert "deletionTimestamp" not in client.get(f"{PODS}/victim")["metadata"]
+
+
+def test_a_pod_that_took_the_name_of_the_last_victim_is_not_asked_to_go(
+    server: ApiServer, client: ApiClient
+) -> None:
+    """The last victim is evicted after the others. It is gone by then, and another pod has its name."""
+    server.control.load(objects=[a_node("n", cpu="200m")])
+    for name in ("v1", "v2"):
+        client.post(
+            PODS, a_pod(name, schedulerName="somebody", nodeName="n", terminationGracePeriodSeconds=0)
+        )
+    preemptor = a_pod("p", schedulerName=NAME, priorityClassName="high")
+    preemptor["spec"]["containers"][0]["resources"]["requests"]["cpu"] = "200m"
+    server.control.fault(effect="hold", verbs=["delete"], agent="replica-a", times=1)
+    with scheduling(server.url):
+        client.post(PRIORITIES, HIGH)
+        client.post(PODS, preemptor)
+        eventually(lambda: server.control.faults()[0]["hits"], "it deletes its first victim")
+        (last,) = (name for name in ("v1", "v2") if not is_marked(client, name))
+        client.delete(f"{PODS}/{last}?gracePeriodSeconds=0")
+        client.post(PODS, a_pod(last, schedulerName="somebody"))
+        server.control.clear_faults()
+        eventually(lambda: condition(client, "p").get("status") == "True", "both victims are gone")
+    assert len(deletions(server)) == 1
+    assert not is_marked(client, last)
+    assert "deletionTimestamp" not in client.get(f"{PODS}/{last}")["metadata"]
+
+
+def is_marked(client: ApiClient, name: str) -> bool:
+    found = client.get(f"{PODS}/{name}")["status"].get("conditions") or []
+    return any(one["type"] == "DisruptionTarget" for one in found)
 
 
 def deletions(server: ApiServer) -> list[int]:

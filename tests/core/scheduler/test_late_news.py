@@ -6,6 +6,8 @@ from itertools import count
 from typing import Any
 
 from tests.hunt.framework.process import Player, State
+from tests.hunt.varied.server import HELD
+from tests.hunt.varied.setting import PLAIN
 from tests.support.builders import Manifest, a_node, a_pod
 
 SCHEDULER = "default-scheduler"
@@ -15,7 +17,7 @@ class Play:
     """Steps a second apart."""
 
     def __init__(self) -> None:
-        self._player, self._times = Player(), count(500, 1000)
+        self._player, self._times = Player(PLAIN), count(500, 1000)
 
     def step(self, do: str, **fields: Any) -> State:
         return self._player.play({"Do": do, "At": next(self._times), **fields})
@@ -33,6 +35,16 @@ def pod(name: str, cpu: str, **fields: Any) -> Manifest:
 def going(manifest: Manifest) -> Manifest:
     times = {"deletionTimestamp": "2001-01-01T00:00:00Z", "deletionGracePeriodSeconds": 30}
     return manifest | {"metadata": manifest["metadata"] | times}
+
+
+def held(manifest: Manifest) -> Manifest:
+    return manifest | {"metadata": manifest["metadata"] | {"annotations": {HELD: "yes"}}}
+
+
+def renewed(manifest: Manifest, **spec: Any) -> Manifest:
+    """Another pod of the same name."""
+    metadata = {"name": manifest["metadata"]["name"], "namespace": "default", "uid": "another"}
+    return manifest | {"metadata": metadata, "spec": manifest["spec"] | spec}
 
 
 def nominated(manifest: Manifest, node: str) -> Manifest:
@@ -102,3 +114,28 @@ def test_a_second_preemption_is_not_gated_while_the_last_victim_of_the_first_lea
     assert play.step("schedule")["requests"] == ["delete c", "nominate urgent n2"]
     play.step("node_updated", OldNode=a_node("n2"), Node=a_node("n2", cpu="5"))
     assert play.places() == {"urgent": "backoffQ"}
+
+
+def test_a_victim_in_pre_bind_is_not_evicted() -> None:
+    victim, urgent = held(pod("a", "4")), pod("urgent", "4", priority=10)
+    play = begun(victim)
+    assert play.step("schedule")["requests"] == ["hold a n1", "nominate a n1"]
+    play.step("pod_added", Pod=urgent)
+    state = play.step("schedule")
+    assert state["requests"] == ["nominate urgent n1"]
+    assert {name: entry["place"] for name, entry in state["queue"].items()} == {
+        "a": "backoffQ",
+        "urgent": "backoffQ",
+    }
+
+
+def test_a_victim_with_the_name_of_a_pod_in_pre_bind_is_evicted() -> None:
+    gone, urgent = held(pod("a", "4")), pod("urgent", "4", priority=10)
+    play = begun(gone)
+    assert play.step("schedule")["requests"] == ["hold a n1", "nominate a n1"]
+    play.step("pod_deleted", Pod=gone)
+    play.step("pod_added", Pod=renewed(gone, nodeName="n1"))
+    play.step("pod_added", Pod=urgent)
+    state = play.step("schedule")
+    assert state["requests"] == ["delete a", "nominate urgent n1"]
+    assert state["queue"]["urgent"]["place"] == "unschedulable"

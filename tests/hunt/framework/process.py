@@ -19,16 +19,19 @@ from scheduler_core.model.objects.pod import Pod
 from scheduler_core.queue import QueuedPod
 from scheduler_core.scheduler.api import ClaimWrites
 from scheduler_core.scheduler.attempts import Attempts, EngineDecider
+from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.pace import Pace
 from scheduler_core.scheduler.preemptor import Preemptor
 from scheduler_core.scheduler.process import SchedulerProcess
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.scheduler.runtime import KernelRuntime
-from scheduler_core.units import MILLISECOND, SECOND, Nanoseconds
+from scheduler_core.units import MILLISECOND, SECOND, ZERO, Nanoseconds
 from tests.hunt.framework.queue import first_difference, state_of
 from tests.hunt.varied.chance import Chance
 from tests.hunt.varied.plays import passes
-from tests.hunt.varied.server import NODES, NOT_FOUND, Server, Step
+from tests.hunt.varied.server import HELD, NOT_FOUND, Server, Step
+from tests.hunt.varied.setting import a_setting, schedulers_of
+from tests.hunt.varied.wishes import NODES
 from tests.support.builders import Manifest, a_node
 from tests.support.hints import read
 
@@ -49,6 +52,9 @@ class Requests:
         self.events: list[str] = []
         self.waiting: dict[str, Callable[[str], None]] = {}
         self.uids: dict[str, str] = {}
+        self.later: Callable[[Callable[[], None]], object]
+        self._held: dict[str, str] = {}
+        """Pods in PreBind, with their requests."""
 
     def pods(self) -> Iterable[Pod]:
         return ()
@@ -57,7 +63,26 @@ class Requests:
         return ()
 
     def bind(self, pod: Pod, node: str, claims: ClaimWrites, answered: Callable[[str | None], None]) -> None:
+        if HELD in pod.metadata.annotations:
+            self._hold(pod, node, answered)
+        else:
+            self._bind(pod, node, answered)
+
+    def _bind(self, pod: Pod, node: str, answered: Callable[[str | None], None]) -> None:
         self._ask(f"bind {pod.name} {node}", pod, lambda answer: answered(answer or None))
+
+    def _hold(self, pod: Pod, node: str, answered: Callable[[str | None], None]) -> None:
+        """PreBind: the nomination that tells others of it comes first."""
+
+        def released(answer: str) -> None:
+            del self._held[pod.metadata.uid]
+            if answer:
+                answered(answer)
+            else:
+                self._bind(pod, node, answered)
+
+        self._nominate(pod.key, node)
+        self._held[pod.metadata.uid] = self._ask(f"hold {pod.name} {node}", pod, released)
 
     def give_up_claims(self, pod: Pod, claims: object) -> None:
         raise AssertionError("no pod has claims")
@@ -77,18 +102,17 @@ class Requests:
         if (newest := self._newest(pod.key)) is not None and not newest.is_assigned:
             self.events.append(f"{pod.name}: skip schedule deleting pod: {pod.key}")
 
-    def evict(self, victim: str, preemptor: Preemptor, node: str, answered: Callable[[bool], None]) -> None:
-        self._ask(
-            f"delete {_name(victim)}",
-            self._newest(victim),
-            lambda answer: answered(answer in ("", NOT_FOUND)),
-        )
+    def evict(self, victim: Pod, preemptor: Preemptor, node: str, answered: Callable[[bool], None]) -> None:
+        self._ask(f"delete {victim.name}", victim, lambda answer: answered(answer in ("", NOT_FOUND)))
 
-    def cancel(self, pod: str, why: str) -> bool:
-        return False
+    def cancel(self, pod: Pod, why: str) -> bool:
+        request = self._held.get(pod.metadata.uid)
+        if request is None:
+            return False
+        self.later(partial(self.waiting.pop(request), why))
+        return True
 
-    def cancelled(self, victim: str, preemptor: Preemptor, node: str, error: str) -> None:
-        raise AssertionError("no pod is in PreBind")
+    def cancelled(self, victim: Pod, preemptor: Preemptor, node: str, error: str) -> None: ...
 
     def not_permitted(self, pod: Pod, node: str, why: str, *, is_error: bool) -> None:
         raise AssertionError("no pod waits for Permit")
@@ -108,23 +132,26 @@ class Requests:
         if pod is not None and not pod.is_assigned and (pod.status.nominated_node_name or "") != node:
             self.requests.append(f"nominate {pod.name} {node or '-'}")
 
-    def _ask(self, request: str, pod: Pod | None, answered: Callable[[str], None]) -> None:
+    def _ask(self, request: str, pod: Pod, answered: Callable[[str], None]) -> str:
         self.requests.append(request)
         while request in self.waiting:
             request += " again"
-        self.waiting[request], self.uids[request] = answered, "" if pod is None else pod.metadata.uid
+        self.waiting[request], self.uids[request] = answered, pod.metadata.uid
+        return request
 
 
 class Player:
-    """This project's scheduler, with the default profile."""
+    """This project's scheduler, with the configuration of a scenario, in a cluster with its budgets."""
 
-    def __init__(self) -> None:
+    def __init__(self, scenario: Scenario) -> None:
         self._kernel, self.api = Kernel(), Requests()
-        profiles = Profiles(load_configuration(None), writes_claims=True)
-        self.cache = self.api.cache = SchedulerCache(read_cluster([]), profiles.scheduler)
+        profiles = Profiles(load_configuration(scenario["Configuration"]), writes_claims=True)
+        budgets = read_cluster(scenario["Budgets"])
+        self.cache = self.api.cache = SchedulerCache(budgets, profiles.scheduler)
         log = EventLog(lambda: self._kernel.now)
         attempts = Attempts(EngineDecider())
         runtime = KernelRuntime(self._kernel, BEGIN)
+        self.api.later = lambda act: runtime.after(ZERO, act, EventPriority.BINDING, "PreBind ends")
         self.process = SchedulerProcess(
             runtime, self.api, self.cache, profiles, Pace(), log=log, attempts=attempts, is_active=False
         )
@@ -150,7 +177,8 @@ class Player:
     def _wait(self, step: Step) -> None: ...
 
     def _answer(self, step: Step) -> None:
-        self.api.waiting.pop(step["Request"])(step["Answer"])
+        if (answered := self.api.waiting.pop(step["Request"], None)) is not None:
+            answered(step["Answer"])
 
     def _state(self) -> State:
         requests, events = sorted(self.api.requests), sorted(self.api.events)
@@ -175,14 +203,15 @@ class Player:
 def a_scenario(seed: int, n_steps: int) -> Scenario:
     """What happens follows from what this project's scheduler asks for."""
     chance = Chance(f"process {seed}")
-    player, server, now = Player(), Server(chance), 1
+    scenario: Scenario = {"name": f"process-{seed}", **a_setting(chance)}
+    player, server, now = Player(scenario), Server(chance, schedulers_of(scenario)), 1
     steps: list[Step] = []
     for _ in range(n_steps):
         now = passes(chance, now)
         steps.append(server.step(can_pop=player.process.queue.can_pop()) | {"At": now})
         asked = player.play(steps[-1])["requests"]
         server.asked(asked, {one: player.api.uids.pop(one) for one in list(player.api.uids)})
-    return {"name": f"process-{seed}", "Steps": steps}
+    return scenario | {"Steps": steps}
 
 
 def played(program: Path, folder: Path, scenarios: Sequence[Scenario]) -> Iterator[Scenario]:
@@ -197,7 +226,7 @@ def played(program: Path, folder: Path, scenarios: Sequence[Scenario]) -> Iterat
 
 def deviating(scenario: Scenario) -> list[str]:
     """The first step after which the states differ, none if all are equal."""
-    return first_difference(scenario, Player().play)
+    return first_difference(scenario, Player(scenario).play)
 
 
 def _name(key: str) -> str:

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from typing import Any, Final
 
 from tests.hunt.varied.chance import Chance
-from tests.support.builders import Manifest, a_node, a_pod
+from tests.hunt.varied.wishes import NODES, a_played_node, wishes
+from tests.support.builders import Manifest, a_pod
 
 Step = dict[str, Any]
-NODES: Final = ("n1", "n2", "n3", "n4")
 PODS: Final = "abcdefgh"
 REFUSED: Final = "refused"
 NOT_FOUND: Final = "not found"
-SCHEDULER: Final = "default-scheduler"
+HELD: Final = "held"
+"""The annotation of pods that wait in PreBind."""
 
 
 class Server:
     """Its objects, the watch events that a scheduler has not received, and the requests that it has not answered."""
 
-    def __init__(self, chance: Chance) -> None:
-        self._chance = chance
+    def __init__(self, chance: Chance, schedulers: Sequence[str]) -> None:
+        self._chance, self._schedulers = chance, schedulers
         self._version = 0
         self.nodes: dict[str, Manifest] = {}
         self.pods: dict[str, Manifest] = {}
@@ -92,7 +93,9 @@ class Server:
         uid, (what, name, *rest) = self._asked.pop(request), request.split()
         pod = self.pods.get(name)
         is_there = pod is not None and pod["metadata"]["uid"] == uid
-        if what == "bind":
+        if what == "hold":
+            self._done[request] = REFUSED if self._chance.of(0.15) else ""
+        elif what == "bind":
             self._done[request] = self._bound(name, rest[0]) if is_there else NOT_FOUND
         else:
             self._done[request] = self._evicted(name) if is_there else NOT_FOUND
@@ -170,7 +173,6 @@ class Server:
 
     def _create(self, name: str) -> None:
         self._version += 1
-        affinity = {"nodeAffinity": self._node_affinity(), **self._pod_affinity()}
         status = {
             "phase": "Pending",
             "startTime": f"2000-01-01T{self._version // 60:02}:{self._version % 60:02}:00Z",
@@ -181,36 +183,19 @@ class Server:
             status |= self._chance.maybe(0.05, "nominatedNodeName", self._chance.one(NODES))
         pod = a_pod(
             name,
-            requests={"cpu": self._chance.one(("1", "2", "3"))},
             priority=self._chance.one((0, 0, 5, 10)),
-            metadata={"uid": f"{name}{self._version}"},
+            metadata={
+                "uid": f"{name}{self._version}",
+                **self._chance.maybe(0.4, "annotations", {HELD: "yes"}),
+            },
             labels=self._chance.maybe(0.4, "a", self._chance.one("123")),
             status=status,
-            schedulerName="another" if self._chance.of(0.04) else SCHEDULER,
-            affinity=affinity,
+            schedulerName="another" if self._chance.of(0.04) else self._chance.one(self._schedulers),
             **self._chance.maybe(0.1, "preemptionPolicy", "Never"),
+            **wishes(self._chance),
             **place,
         )
         self._change("pod", "added", pod)
-
-    def _node_affinity(self) -> dict[str, Any]:
-        """With a weight of its own for each node, so that nodes hardly ever tie."""
-        weights = dict(zip(NODES, self._chance.some((7, 23, 58, 100), 4), strict=True))
-        preferred = [
-            {"weight": weight, "preference": _is_node([node])} for node, weight in sorted(weights.items())
-        ]
-        affinity: dict[str, Any] = {"preferredDuringSchedulingIgnoredDuringExecution": preferred}
-        if self._chance.of(0.25):
-            required = {"nodeSelectorTerms": [_is_node(sorted(self._chance.some(NODES, 1, 2)))]}
-            affinity["requiredDuringSchedulingIgnoredDuringExecution"] = required
-        return affinity
-
-    def _pod_affinity(self) -> dict[str, Any]:
-        if not self._chance.of(0.15):
-            return {}
-        term = {"topologyKey": "node", "labelSelector": {"matchLabels": {"a": self._chance.one("123")}}}
-        terms = {"requiredDuringSchedulingIgnoredDuringExecution": [term]}
-        return {self._chance.one(("podAffinity", "podAntiAffinity")): terms}
 
     def _node(self) -> None:
         name = self._chance.one(NODES)
@@ -220,12 +205,7 @@ class Server:
             self._set_node(name)
 
     def _set_node(self, name: str) -> None:
-        taints = [{"key": "k", "effect": "NoSchedule"}] if self._chance.of(0.1) else []
-        cpu, labels = self._chance.one(("3", "4", "6")), {"node": name}
-        node = a_node(
-            name, cpu=cpu, labels=labels, taints=taints, **self._chance.maybe(0.1, "unschedulable", True)
-        )
-        self._change("node", "updated" if name in self.nodes else "added", node)
+        self._change("node", "updated" if name in self.nodes else "added", a_played_node(self._chance, name))
 
     def _change(self, kind: str, what: str, manifest: Manifest) -> None:
         self._version += 1
@@ -236,7 +216,3 @@ class Server:
         else:
             there[name] = manifest
         self._untold[kind].append((what, manifest))
-
-
-def _is_node(names: list[str]) -> dict[str, Any]:
-    return {"matchExpressions": [{"key": "node", "operator": "In", "values": names}]}

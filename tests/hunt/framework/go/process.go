@@ -14,6 +14,7 @@ import (
 	"time"
 
 	v1 "k8s.io/api/core/v1"
+	policy "k8s.io/api/policy/v1"
 	apierrors "k8s.io/apimachinery/pkg/api/errors"
 	"k8s.io/apimachinery/pkg/runtime"
 	utilruntime "k8s.io/apimachinery/pkg/util/runtime"
@@ -23,7 +24,11 @@ import (
 	clienttesting "k8s.io/client-go/testing"
 	"k8s.io/client-go/tools/events"
 	"k8s.io/klog/v2"
+	fwk "k8s.io/kube-scheduler/framework"
+	"k8s.io/kubernetes/pkg/scheduler/apis/config"
+	"k8s.io/kubernetes/pkg/scheduler/apis/config/scheme"
 	"k8s.io/kubernetes/pkg/scheduler/backend/queue"
+	frameworkruntime "k8s.io/kubernetes/pkg/scheduler/framework/runtime"
 )
 
 // ProcessStep is one thing that happens to a scheduler, at a time in milliseconds since its start.
@@ -61,8 +66,12 @@ type process struct {
 	waiting  map[string]chan string
 }
 
-// ProcessPlay is what happens to a scheduler with the default profile.
-type ProcessPlay struct{ Steps []ProcessStep }
+// ProcessPlay is what happens to a scheduler with a configuration, in a cluster with budgets.
+type ProcessPlay struct {
+	Configuration json.RawMessage
+	Budgets       []*policy.PodDisruptionBudget
+	Steps         []ProcessStep
+}
 
 // PlayProcess returns the state after each step. It has to run in a bubble of testing/synctest: its time is virtual.
 func PlayProcess(play ProcessPlay) []ProcessState {
@@ -71,7 +80,7 @@ func PlayProcess(play ProcessPlay) []ProcessState {
 		names: map[string]string{}, nodes: map[string]bool{}, waiting: map[string]chan string{},
 		requests: []string{}, events: []string{},
 	}
-	p.start(ctx)
+	p.start(ctx, play)
 	began := time.Now()
 	states := []ProcessState{}
 	for _, step := range play.Steps {
@@ -91,17 +100,69 @@ func PlayProcess(play ProcessPlay) []ProcessState {
 	return states
 }
 
-func (p *process) start(ctx context.Context) {
+func (p *process) start(ctx context.Context, play ProcessPlay) {
 	p.client = fake.NewSimpleClientset()
 	p.client.PrependReactor("create", "pods", p.binds)
 	p.client.PrependReactor("delete", "pods", p.deletes)
 	p.client.PrependReactor("patch", "pods", p.patches)
 	p.factory = NewInformerFactory(p.client, 0)
+	for _, budget := range play.Budgets {
+		utilruntime.Must(p.factory.Policy().V1().PodDisruptionBudgets().Informer().GetIndexer().Add(budget))
+	}
 	recorders := func(string) events.EventRecorderLogger { return recorder{p} }
-	sched, err := New(ctx, p.client, p.factory, nil, recorders)
+	configuration := configurationOf(play.Configuration)
+	sched, err := New(ctx, p.client, p.factory, nil, recorders,
+		WithProfiles(configuration.Profiles...),
+		WithComponentConfigVersion(configuration.APIVersion),
+		WithPodInitialBackoffSeconds(configuration.PodInitialBackoffSeconds),
+		WithPodMaxBackoffSeconds(configuration.PodMaxBackoffSeconds),
+		WithFrameworkOutOfTreeRegistry(frameworkruntime.Registry{holdName: p.newHold}))
 	utilruntime.Must(err)
 	p.sched = sched
 	sched.SchedulingQueue.Run(klog.FromContext(ctx))
+}
+
+// configurationOf reads a configuration. Hold is added to each of its profiles.
+func configurationOf(text []byte) *config.KubeSchedulerConfiguration {
+	found, kind, err := scheme.Codecs.UniversalDecoder().Decode(text, nil, nil)
+	utilruntime.Must(err)
+	configuration := found.(*config.KubeSchedulerConfiguration)
+	configuration.APIVersion = kind.GroupVersion().String()
+	for _, profile := range configuration.Profiles {
+		profile.Plugins.PreBind.Enabled = append(profile.Plugins.PreBind.Enabled, config.Plugin{Name: holdName})
+	}
+	return configuration
+}
+
+const holdName = "Hold"
+
+// hold is a plugin that keeps annotated pods in PreBind until there is an answer.
+type hold struct{ process *process }
+
+func (p *process) newHold(context.Context, runtime.Object, fwk.Handle) (fwk.Plugin, error) {
+	return hold{p}, nil
+}
+
+func (hold) Name() string { return holdName }
+
+func (hold) PreBindPreFlight(_ context.Context, _ fwk.CycleState, pod *v1.Pod, _ string) (*fwk.PreBindPreFlightResult, *fwk.Status) {
+	if pod.Annotations["held"] == "" {
+		return nil, fwk.NewStatus(fwk.Skip)
+	}
+	return nil, nil
+}
+
+func (h hold) PreBind(ctx context.Context, _ fwk.CycleState, pod *v1.Pod, node string) *fwk.Status {
+	request, answer := h.process.noted("hold " + pod.Name + " " + node)
+	select {
+	case answered := <-answer:
+		return fwk.AsStatus(failure(answered))
+	case <-ctx.Done():
+		h.process.mutex.Lock()
+		defer h.process.mutex.Unlock()
+		delete(h.process.waiting, request)
+		return fwk.AsStatus(context.Cause(ctx))
+	}
 }
 
 func (p *process) do(ctx context.Context, step ProcessStep) {
@@ -172,17 +233,23 @@ func (p *process) deletes(action clienttesting.Action) (bool, runtime.Object, er
 }
 
 func (p *process) asked(request string) string {
+	_, answer := p.noted(request)
+	p.client.Fake.Unlock()
+	defer p.client.Fake.Lock()
+	return <-answer
+}
+
+// noted returns the name of a request, and where its answer arrives.
+func (p *process) noted(request string) (string, chan string) {
 	answer := make(chan string)
 	p.mutex.Lock()
+	defer p.mutex.Unlock()
 	p.requests = append(p.requests, request)
 	for p.waiting[request] != nil {
 		request += " again"
 	}
 	p.waiting[request] = answer
-	p.mutex.Unlock()
-	p.client.Fake.Unlock()
-	defer p.client.Fake.Lock()
-	return <-answer
+	return request, answer
 }
 
 func failure(answer string) error {
@@ -253,7 +320,7 @@ type recorder struct{ process *process }
 func (r recorder) Eventf(regarding, _ runtime.Object, _, reason, _, note string, args ...any) {
 	pod, ok := regarding.(*v1.Pod)
 	note = fmt.Sprintf(note, args...)
-	if !ok || reason != "FailedScheduling" || strings.HasPrefix(note, "running Bind plugin") {
+	if !ok || reason != "FailedScheduling" || strings.HasPrefix(note, "running Bind plugin") || strings.HasPrefix(note, "running PreBind plugin") {
 		return
 	}
 	if !r.process.isPending(pod.Name) {

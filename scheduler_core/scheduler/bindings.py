@@ -14,6 +14,7 @@ from scheduler_core.scheduler.api import Api, ClaimWrites, permit_error, pre_bin
 from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.runtime import Runtime, Timer
 from scheduler_core.scheduler.timed_queue import TimedQueue, placed
+from scheduler_core.snapshot.claims.changes import ClaimChange
 from scheduler_core.units import ZERO, Nanoseconds
 
 
@@ -81,13 +82,18 @@ class Bindings:
         unasked = self._unasked.get(queued.uid)
         if unasked is not None and unasked.queued is queued:
             del self._unasked[queued.uid]
-        claims = ClaimWrites(self._cache.reserved(queued.key), lambda: self._written(queued.key))
+        claims = ClaimWrites(self._reserved(queued), lambda: self._written(queued))
         self._api.bind(queued.pod, node, claims, lambda refusal: self._answered(queued, node, refusal))
 
-    def _written(self, key: str) -> None:
+    def _reserved(self, queued: QueuedPod) -> tuple[ClaimChange, ...]:
+        """What the pod has reserved. A pod that is gone has nothing; what there is belongs to another pod of its name."""
+        is_there = self._cache.newest(queued.key, queued.uid) is not None
+        return self._cache.reserved(queued.key) if is_there else ()
+
+    def _written(self, queued: QueuedPod) -> None:
         """Record the written claims; they stay as they are, even if the pod is not bound."""
-        if self._cache.reserved(key):
-            self._cache.claims_written(key)
+        if self._reserved(queued):
+            self._cache.claims_written(queued.key)
 
     def _answered(self, queued: QueuedPod, node: str, refusal: str | None) -> None:
         """Handle the answer. After a refusal the pod counts as unbound until the watch reports otherwise."""
@@ -95,7 +101,7 @@ class Bindings:
         if refusal is not None:
             self._come_back(queued, node, ())
         else:
-            self._written(queued.key)
+            self._written(queued)
 
     def give_up(self, queued: QueuedPod, node: str, why: str, rejectors: tuple[str, ...]) -> None:
         """Undo the assumption of a pod that these plugins rejected before its binding began; none: an error ended its wait.

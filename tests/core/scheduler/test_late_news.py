@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import count
 from typing import Any
 
+from tests.core.timeline.test_claims import SHARED, a_class, a_slice
 from tests.hunt.framework.process import Player, State
 from tests.hunt.varied.server import HELD
 from tests.hunt.varied.setting import PLAIN
@@ -16,11 +18,16 @@ SCHEDULER = "default-scheduler"
 class Play:
     """Steps a second apart."""
 
-    def __init__(self) -> None:
-        self._player, self._times = Player(PLAIN), count(500, 1000)
+    def __init__(self, *objects: Manifest) -> None:
+        """objects : of the cluster, from the beginning."""
+        self._player, self._times = Player(PLAIN, *objects), count(500, 1000)
 
     def step(self, do: str, **fields: Any) -> State:
         return self._player.play({"Do": do, "At": next(self._times), **fields})
+
+    def reserved(self, pod: str) -> list[str]:
+        """The claims that are still to be written for a pod."""
+        return [change.claim for change in self._player.cache.reserved(f"default/{pod}")]
 
     def places(self) -> dict[str, str]:
         """A second later."""
@@ -51,8 +58,8 @@ def nominated(manifest: Manifest, node: str) -> Manifest:
     return manifest | {"status": {"nominatedNodeName": node}}
 
 
-def begun(*pods: Manifest) -> Play:
-    play = Play()
+def begun(*pods: Manifest, objects: Iterable[Manifest] = ()) -> Play:
+    play = Play(*objects)
     play.step("node_added", Node=a_node("n1"))
     for one in pods:
         play.step("pod_added", Pod=one)
@@ -139,3 +146,19 @@ def test_a_victim_with_the_name_of_a_pod_in_pre_bind_is_evicted() -> None:
     state = play.step("schedule")
     assert state["requests"] == ["delete a", "nominate urgent n1"]
     assert state["queue"]["urgent"]["place"] == "unschedulable"
+
+
+def test_the_answer_for_a_pod_that_is_gone_says_nothing_of_claims_of_another_of_its_name() -> None:
+    claims = [{"name": "gpu", "resourceClaimName": "shared"}]
+    gone = pod("a", "1", resourceClaims=claims)
+    play = begun(gone, objects=[a_class(), a_slice("n1", "gpu-0"), SHARED])
+    assert play.step("schedule")["requests"] == ["bind a n1"]
+    assert play.reserved("a") == ["default/shared"]
+    play.step("pod_deleted", Pod=gone)
+    assert play.reserved("a") == []
+    play.step("pod_added", Pod=renewed(gone))
+    assert play.step("schedule")["requests"] == ["bind a n1"]
+    play.step("answer", Request="bind a n1", Answer="")
+    assert play.reserved("a") == ["default/shared"]
+    play.step("answer", Request="bind a n1 again", Answer="")
+    assert play.reserved("a") == []

@@ -141,13 +141,16 @@ class Requests:
 
 
 class Player:
-    """This project's scheduler, with the configuration of a scenario, in a cluster with its budgets."""
+    """This project's scheduler, with the configuration of a scenario, in a cluster with its budgets.
 
-    def __init__(self, scenario: Scenario) -> None:
+    objects : that are there besides.
+    """
+
+    def __init__(self, scenario: Scenario, *objects: Manifest) -> None:
         self._kernel, self.api = Kernel(), Requests()
         profiles = Profiles(load_configuration(scenario["Configuration"]), writes_claims=True)
-        budgets = read_cluster(scenario["Budgets"])
-        self.cache = self.api.cache = SchedulerCache(budgets, profiles.scheduler)
+        cluster = read_cluster([*scenario["Budgets"], *objects])
+        self.cache = self.api.cache = SchedulerCache(cluster, profiles.scheduler)
         log = EventLog(lambda: self._kernel.now)
         attempts = Attempts(EngineDecider())
         runtime = KernelRuntime(self._kernel, BEGIN)

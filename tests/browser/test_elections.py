@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from scheduler_core.units import SECOND
 from tests.browser.conftest import NARROW, WIDE, OpenPage
 from tests.browser.gate import SocketGate
-from tests.browser.readiness import go_to, press, reload, until
+from tests.browser.readiness import go_to, is_ready, press, press_at_once, reload, until
 from tests.browser.test_accessibility import violations
 
 TWO_CALM_REPLICAS = """
@@ -40,7 +40,8 @@ class ElectionPage:
         self.slider = page.get_by_role("slider", name="Time on screen")
 
     def press(self, *keys: str) -> None:
-        press(self.page, *keys)
+        """At once: while it plays, events come all the time, and the page is ready when it is over."""
+        press_at_once(self.page, *keys)
 
     def says(self, words: str | re.Pattern[str]) -> None:
         """A space stands for any, also for those at which no line breaks."""
@@ -191,6 +192,7 @@ def test_fault_in_the_past_begins_a_branch(election):
     expect(shown.page.get_by_role("link", name="branched off")).to_be_visible()
     branched = ElectionPage(shown.page, "")
     branched.waits_until(lambda: branched.head() >= 8, "the branch has come to 8 s")
+    is_ready(shown.page)  # with its events: a step before them would lead to none
     branched.press("ArrowRight")
     branched.says("No other replica can take over.")
 

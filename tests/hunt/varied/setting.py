@@ -46,7 +46,18 @@ def _profile(chance: Chance, name: str) -> Fields:
         plugins["multiPoint"] = {
             "disabled": [{"name": chance.one(("PodTopologySpread", "NodeUnschedulable", "TaintToleration"))}]
         }
-    return {"schedulerName": name} | ({"plugins": plugins} if plugins else {})
+    profile = {"schedulerName": name, "pluginConfig": _arguments(chance)}
+    return profile | ({"plugins": plugins} if plugins else {})
+
+
+def _arguments(chance: Chance) -> list[Fields]:
+    given: dict[str, Fields] = {}
+    if chance.of(0.3):
+        given["InterPodAffinity"] = {"hardPodAffinityWeight": chance.one((0, 7, 100))}
+    if chance.of(0.3):
+        strategy = {"type": "MostAllocated", "resources": [{"name": "cpu", "weight": 1}]}
+        given["NodeResourcesFit"] = {"scoringStrategy": strategy}
+    return [{"name": name, "args": args} for name, args in given.items()]
 
 
 def _budgets(chance: Chance) -> list[Manifest]:

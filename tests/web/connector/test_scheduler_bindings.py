@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 
 import pytest
@@ -148,7 +149,7 @@ def test_a_pod_that_took_the_name_of_the_last_victim_is_not_asked_to_go(
     server: ApiServer, client: ApiClient
 ) -> None:
     """The last victim is evicted after the others. It is gone by then, and another pod has its name."""
-    server.control.load(objects=[a_node("n", cpu="200m")])
+    server.control.load(objects=[a_node("n", cpu="200m"), a_node("small", cpu="100m")])
     for name in ("v1", "v2"):
         client.post(
             PODS, a_pod(name, schedulerName="somebody", nodeName="n", terminationGracePeriodSeconds=0)
@@ -164,7 +165,16 @@ def test_a_pod_that_took_the_name_of_the_last_victim_is_not_asked_to_go(
         client.delete(f"{PODS}/{last}?gracePeriodSeconds=0")
         client.post(PODS, a_pod(last, schedulerName="somebody"))
         server.control.clear_faults()
-        eventually(lambda: condition(client, "p").get("status") == "True", "both victims are gone")
+        numbers = count()
+
+        def is_bound() -> bool:
+            """The preemptor is gated until its victims are evicted. Then the deletion of any pod that has a node opens the gate."""
+            other = f"other-{next(numbers)}"
+            client.post(PODS, a_pod(other, schedulerName="somebody", nodeName="small"))
+            client.delete(f"{PODS}/{other}?gracePeriodSeconds=0")
+            return condition(client, "p").get("status") == "True"
+
+        eventually(is_bound, "the preemption has ended")
     assert len(deletions(server)) == 1
     assert not is_marked(client, last)
     assert "deletionTimestamp" not in client.get(f"{PODS}/{last}")["metadata"]

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from scheduler_core.units import SECOND
 from tests.browser.conftest import NARROW, WIDE, OpenPage
 from tests.browser.gate import SocketGate
-from tests.browser.readiness import go_to, is_ready, press, press_at_once, reload, until
+from tests.browser.readiness import go_to, press, press_at_once, reload, until
 from tests.browser.test_accessibility import violations
 
 TWO_CALM_REPLICAS = """
@@ -192,8 +192,7 @@ def test_fault_in_the_past_begins_a_branch(election):
     expect(shown.page.get_by_role("link", name="branched off")).to_be_visible()
     branched = ElectionPage(shown.page, "")
     branched.waits_until(lambda: branched.head() >= 8, "the branch has come to 8 s")
-    is_ready(shown.page)  # with its events: a step before them would lead to none
-    branched.press("ArrowRight")
+    press(shown.page, "ArrowRight")  # once its events are there
     branched.says("No other replica can take over.")
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from tests.hunt.varied.chance import Chance
 from tests.hunt.varied.policies import DEFAULTS, SCHEDULERS
-from tests.support.builders import Manifest
+from tests.support.builders import Manifest, a_budget
 
 Fields = dict[str, Any]
 NO_PREEMPTION: Final = {"postFilter": {"disabled": [{"name": "*"}]}}
@@ -63,14 +63,11 @@ def _arguments(chance: Chance) -> list[Fields]:
 def _budgets(chance: Chance) -> list[Manifest]:
     if chance.of(0.6):
         return []
-    return [_budget(chance, number) for number in range(chance.number(1, 2))]
-
-
-def _budget(chance: Chance, number: int) -> Manifest:
-    return {
-        "apiVersion": "policy/v1",
-        "kind": "PodDisruptionBudget",
-        "metadata": {"name": f"budget-{number}", "namespace": "default"},
-        "spec": {"selector": {"matchLabels": {"a": chance.one("123")}}, "minAvailable": 1},
-        "status": {"disruptionsAllowed": chance.number(0, 1)},
-    }
+    return [
+        a_budget(
+            f"budget-{number}",
+            selector={"matchLabels": {"a": chance.one("123")}},
+            allowed=chance.number(0, 1),
+        )
+        for number in range(chance.number(1, 2))
+    ]

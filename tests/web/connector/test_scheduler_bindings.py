@@ -10,6 +10,7 @@ import pytest
 from tests.apiserver import ApiServer
 from tests.support.apiclient import MERGE, ApiClient
 from tests.support.apiobjects import PODS, a_node, a_pod
+from tests.support.builders import a_priority_class
 from tests.support.replicas import compared, scheduling
 from tests.support.waiting import eventually
 
@@ -18,12 +19,7 @@ pytestmark = pytest.mark.live
 NAME = "playground-scheduler"
 EVENTS = "/apis/events.k8s.io/v1/namespaces/default/events"
 PRIORITIES = "/apis/scheduling.k8s.io/v1/priorityclasses"
-HIGH = {
-    "apiVersion": "scheduling.k8s.io/v1",
-    "kind": "PriorityClass",
-    "metadata": {"name": "high"},
-    "value": 1,
-}
+HIGH = a_priority_class("high", 1)
 
 
 def condition(client: ApiClient, name: str) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from tests.core.engine.cache.cache_objects import SCHEDULERS
 from tests.core.engine.cache.cache_twin import PROFILES
 from tests.support.builders import Manifest, a_node, a_pod
 
+NODES = [a_node(name, cpu="8", labels={"node": name}) for name in ("n1", "n2")]
 FRIENDLY = {
     "podAffinity": {
         "requiredDuringSchedulingIgnoredDuringExecution": [
@@ -28,9 +29,6 @@ def a_friend(name: str, node: str, cpu: str) -> Manifest:
 def told(cache: SchedulerCache, *manifests: Manifest) -> None:
     for pod in read_cluster([*NODES, *manifests]).pods:
         cache.add_pod(pod)
-
-
-NODES = [a_node(name, cpu="8", labels={"node": name}) for name in ("n1", "n2")]
 
 
 def raw_affinity(cache: SchedulerCache, key: str) -> dict[str, Any]:

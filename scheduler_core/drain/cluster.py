@@ -10,8 +10,9 @@ import msgspec
 
 from scheduler_core.engine.outcome import Outcome
 from scheduler_core.engine.run import Run
-from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.node import Node, cordoned
 from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.taints import is_of_controller
 from scheduler_core.survival.replay import FirstRun, LossReplay, as_made_anew, goes_with_its_node
 
 HOSTNAME: Final = "kubernetes.io/hostname"
@@ -35,10 +36,8 @@ class MovingCluster:
     def pods_on(self, node: str) -> list[Pod]:
         return [pod for pod in self.pods.values() if pod.spec.node_name == node]
 
-    def cordon(self, name: str, cordoned: bool = True) -> None:
-        node = self._nodes[name]
-        spec = msgspec.structs.replace(node.spec, unschedulable=cordoned)
-        self._nodes[name] = msgspec.structs.replace(node, spec=spec)
+    def cordon(self, name: str, is_cordoned: bool = True) -> None:
+        self._nodes[name] = cordoned(self._nodes[name], is_cordoned)
 
     def add_copy(self, like: str, name: str) -> None:
         """Another node like one, with pods like those that are of that node alone: their controllers make them there, too."""
@@ -77,9 +76,9 @@ def copy_of(node: Node, name: str) -> Node:
     if HOSTNAME in labels:
         labels[HOSTNAME] = name
     metadata = msgspec.structs.replace(node.metadata, name=name, labels=labels, uid="")
-    return msgspec.structs.replace(
-        node, metadata=metadata, spec=msgspec.structs.replace(node.spec, unschedulable=False)
-    )
+    taints = tuple(taint for taint in node.spec.taints if not is_of_controller(taint.key))
+    spec = msgspec.structs.replace(node.spec, unschedulable=False, taints=taints)
+    return msgspec.structs.replace(node, metadata=metadata, spec=spec)
 
 
 def in_the_way(outcome: Outcome) -> str:

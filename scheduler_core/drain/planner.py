@@ -158,7 +158,7 @@ class Planner:
         if self._mode == RETIRE or self._surge:
             self._cluster.remove(step.node)
         else:
-            self._cluster.cordon(step.node, cordoned=False)
+            self._cluster.cordon(step.node, is_cordoned=False)
 
 
 def _check(mode: str, surge: int) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from scheduler_core.drain.plan import RETIRE, Drain, NodeDrain
+from scheduler_core.model.objects.taints import is_of_controller
 
 HOSTNAME: Final = "kubernetes.io/hostname"
 START, ARRIVAL, REMADE, NEXT_WAVE, AFTERWARDS = 10, 30, 1, 60, 60
@@ -120,9 +121,8 @@ class _OperationWriter:
         metadata = _named(old, step.arrives)
         if HOSTNAME in metadata.get("labels", {}):
             metadata["labels"] = {**metadata["labels"], HOSTNAME: step.arrives}
-        spec = {
-            field: value for field, value in old.get("spec", {}).items() if field in ("taints", "podCIDR")
-        }
+        taints = old.get("spec", {}).get("taints") or ()
+        spec: dict[str, Any] = {"taints": [one for one in taints if not is_of_controller(one["key"])]}
         status = {
             field: value
             for field, value in old.get("status", {}).items()

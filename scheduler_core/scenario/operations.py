@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from scheduler_core.model.objects.meta import Resource
-from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.node import Node, cordoned
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.objects.taints import Taint, Toleration
 from scheduler_core.model.objects.workload import PodDisruptionBudget, PriorityClass
@@ -148,7 +148,7 @@ class RemoveNode:
 class UpdateNode:
     """The changes of a node. Only the given fields change.
 
-    unschedulable : True cordons, False uncordons, None changes nothing.
+    unschedulable : True cordons, False uncordons, None changes nothing. The node controller's taint follows.
     taints_added : replace taints of the same key and effect.
     taints_removed : (key, effect); "" as effect means every effect.
     allocatable : other resources do not change.
@@ -164,7 +164,8 @@ class UpdateNode:
 
     def applied(self, node: Node) -> Node:
         """`node` after this operation."""
-        cordoned = node.spec.unschedulable if self.unschedulable is None else self.unschedulable
+        if self.unschedulable is not None:
+            node = cordoned(node, self.unschedulable)
         added = {(one.key, one.effect) for one in self.taints_added}
         kept = tuple(
             one for one in node.spec.taints if (one.key, one.effect) not in added and self._keeps(one)
@@ -173,7 +174,7 @@ class UpdateNode:
         return replace(
             node,
             metadata=replace(node.metadata, labels=_relabelled(dict(node.labels), self.labels)),
-            spec=replace(node.spec, unschedulable=cordoned, taints=kept + self.taints_added),
+            spec=replace(node.spec, taints=kept + self.taints_added),
             status=replace(status, allocatable={**status.allocatable, **dict(self.allocatable)})
             if self.allocatable
             else status,

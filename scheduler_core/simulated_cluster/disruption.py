@@ -1,6 +1,7 @@
 """The disruption controller: the disruptions that each PodDisruptionBudget allows, computed whenever its pods change.
 
-healthy: pods that run and are not terminating. desired: minAvailable, or the expected pods minus maxUnavailable. expected: the
+healthy: pods that run on a node that is ready, and are not terminating: the node lifecycle controller marks pods of other nodes as
+not ready. desired: minAvailable, or the expected pods minus maxUnavailable. expected: the
 replicas of the pods' workloads, or the existing pods without a workload (1.36, pkg/controller/disruption).
 """
 
@@ -15,6 +16,7 @@ from scheduler_core.kernel import Kernel
 from scheduler_core.model.labels.selectors import matches
 from scheduler_core.model.objects.disruptions import scaled
 from scheduler_core.model.objects.meta import Resource
+from scheduler_core.model.objects.node import Node, is_ready
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.objects.workload import PodDisruptionBudget, PodDisruptionBudgetStatus
 from scheduler_core.scheduler.order import EventPriority
@@ -54,6 +56,11 @@ class DisruptionController(NullWatcher):
         self._pod_changed(pod.key)
         for covered in self._covered.values():
             covered.pop(pod.key, None)
+
+    def node_updated(self, old: Node, new: Node) -> None:
+        if is_ready(old) != is_ready(new):
+            for pod in [pod for pod in self._server.pods.values() if pod.spec.node_name == new.name]:
+                self._pod_changed(pod.key)
 
     def object_changed(self, kind: str, old: Resource | None, new: Resource | None) -> None:
         if kind != KIND:
@@ -99,7 +106,7 @@ class DisruptionController(NullWatcher):
 
     def _status(self, budget: PodDisruptionBudget) -> PodDisruptionBudgetStatus:
         pods = [self._server.pods[key] for key in self._covered[budget.key] if key in self._server.pods]
-        healthy = sum(_is_healthy(pod) for pod in pods)
+        healthy = sum(map(self._is_healthy, pods))
         expected, desired = self._expectations(budget, pods)
         allowed = max(healthy - desired, 0) if expected else 0
         return PodDisruptionBudgetStatus(
@@ -108,6 +115,12 @@ class DisruptionController(NullWatcher):
             desired_healthy=desired,
             expected_pods=expected,
         )
+
+    def _is_healthy(self, pod: Pod) -> bool:
+        """Objects that were written by hand may have no phase: then a bound pod counts as running."""
+        node = self._server.nodes.get(pod.spec.node_name)
+        runs = pod.is_assigned and pod.status.phase in ("", "Running") and not pod.is_terminating
+        return runs and (node is None or is_ready(node))
 
     def _expectations(self, budget: PodDisruptionBudget, pods: list[Pod]) -> tuple[int, int]:
         """(expected pods, desired healthy pods)."""
@@ -131,8 +144,3 @@ class DisruptionController(NullWatcher):
 
 def _covers(budget: PodDisruptionBudget, pod: Pod) -> bool:
     return budget.namespace == pod.namespace and matches(budget.spec.selector, pod.labels)
-
-
-def _is_healthy(pod: Pod) -> bool:
-    """Objects that were written by hand may have no phase: then a bound pod counts as running."""
-    return pod.is_assigned and pod.status.phase in ("", "Running") and not pod.is_terminating

@@ -1,12 +1,15 @@
 """The kubelets of all nodes: they start bound pods, let them run for their lifetime, and end them on request.
 
-A kubelet that failed (FailNode) does nothing until it recovers; overdue work is then done immediately.
+A kubelet that failed (FailNode) does nothing until it recovers; then it immediately starts the pods that were bound meanwhile, and
+ends those that should have ended.
 
-The lifetime of pods of a gang begins when `minCount` of its pods are bound: the workers of a job wait for each other, whether or not
-the scheduler supports gangs.
+The lifetime of pods of a gang begins when `minCount` of its pods are started: the workers of a job wait for each other, whether or
+not the scheduler supports gangs.
 """
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from msgspec.structs import replace
 
@@ -21,6 +24,14 @@ from scheduler_core.simulated_cluster.api_server import FINISHED, ApiServer
 from scheduler_core.units import Nanoseconds
 
 
+@dataclass(frozen=True, slots=True)
+class _Overdue:
+    """Pods that a failed kubelet should have started or ended meanwhile, in this order."""
+
+    starts: dict[str, None]
+    ends: dict[str, None]
+
+
 class Kubelets(NullWatcher):
     """A Watcher. ``lifetimes`` : pod → how long it runs, in ns; other pods run forever."""
 
@@ -29,8 +40,8 @@ class Kubelets(NullWatcher):
         self._kernel, self._server = kernel, server
         self._clock = VirtualClock(kernel)
         self._ends: dict[str, Scheduled] = {}
-        self._failed: dict[str, list[str]] = {}
-        """Failed node → pods that it should have ended meanwhile."""
+        self._failed: dict[str, _Overdue] = {}
+        """By node."""
         for pod in server.pods.values():
             if pod.is_assigned and pod.is_terminating:
                 self._end_later(pod)
@@ -50,9 +61,9 @@ class Kubelets(NullWatcher):
         self.lifetimes.pop(key, None)
         if (end := self._ends.pop(key, None)) is not None:
             end.cancel()
-        waiting = self._failed.get(pod.spec.node_name, [])
-        if key in waiting:
-            waiting.remove(key)
+        if (overdue := self._failed.get(pod.spec.node_name)) is not None:
+            overdue.starts.pop(key, None)
+            overdue.ends.pop(key, None)
 
     def node_deleted(self, node: Node) -> None:
         """Remove the pods of a deleted node: it has no kubelet that could end them (pod garbage collection)."""
@@ -61,10 +72,13 @@ class Kubelets(NullWatcher):
             self._server.remove_pod(key, why="nodeRemoved")
 
     def fail(self, node: str) -> None:
-        self._failed.setdefault(node, [])
+        self._failed.setdefault(node, _Overdue({}, {}))
 
     def recover(self, node: str) -> None:
-        for key in tuple(self._failed.pop(node, ())):
+        overdue = self._failed.pop(node)
+        for key in overdue.starts:
+            self._start(self._server.pods[key])
+        for key in overdue.ends:
             self._end(key)
 
     def is_failed(self, node: str) -> bool:
@@ -73,6 +87,9 @@ class Kubelets(NullWatcher):
     def _start(self, pod: Pod) -> None:
         if pod.spec.node_name not in self._server.nodes:
             self._server.remove_pod(pod.key, why="nodeRemoved")
+            return
+        if (overdue := self._failed.get(pod.spec.node_name)) is not None:
+            overdue.starts[pod.key] = None
             return
         for key in self._starting_with(pod):
             lifetime = self.lifetimes.get(key)
@@ -86,8 +103,16 @@ class Kubelets(NullWatcher):
         group = None if pod.group is None else self._server.others["PodGroup"].get(pod.group)
         if not isinstance(group, PodGroup) or group.min_count is None:
             return [pod.key]
-        bound = [one.key for one in self._server.pods.values() if one.group == group.key and one.is_assigned]
-        return bound if len(bound) >= group.min_count else []
+        started = [
+            one.key
+            for one in self._server.pods.values()
+            if one.group == group.key and one.is_assigned and not self._is_unstarted(one)
+        ]
+        return started if len(started) >= group.min_count else []
+
+    def _is_unstarted(self, pod: Pod) -> bool:
+        overdue = self._failed.get(pod.spec.node_name)
+        return overdue is not None and pod.key in overdue.starts
 
     def _end_later(self, pod: Pod) -> None:
         assert pod.metadata.deletion_timestamp is not None
@@ -106,8 +131,7 @@ class Kubelets(NullWatcher):
         pod = self._server.pods.get(key)
         if pod is None:
             return
-        waiting = self._failed.get(pod.spec.node_name)
-        if waiting is not None:
-            waiting.append(key)
+        if (overdue := self._failed.get(pod.spec.node_name)) is not None:
+            overdue.ends[key] = None
             return
         self._server.remove_pod(key, why="deleted" if pod.is_terminating else FINISHED)

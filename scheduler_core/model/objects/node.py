@@ -6,7 +6,7 @@ import msgspec
 
 from scheduler_core.model.base import Int64, Model, ResourceList, Time, absent_resources
 from scheduler_core.model.objects.meta import ObjectMeta, Resource
-from scheduler_core.model.objects.taints import Taint
+from scheduler_core.model.objects.taints import NO_SCHEDULE, UNSCHEDULABLE, Taint
 
 
 class NodeSpec(Model, frozen=True):
@@ -44,3 +44,17 @@ class Node(Resource, frozen=True):
     metadata: ObjectMeta
     spec: NodeSpec = NodeSpec()
     status: NodeStatus = msgspec.field(default_factory=NodeStatus)
+
+
+def is_ready(node: Node) -> bool:
+    """Whether the kubelet reports that it is. Objects that were written by hand may have no conditions."""
+    return all(one.status == "True" for one in node.status.conditions if one.type == "Ready")
+
+
+def cordoned(node: Node, is_cordoned: bool) -> Node:
+    """The node cordoned or not, as the node controller leaves it: the taint follows the field ``unschedulable``."""
+    taints = tuple(taint for taint in node.spec.taints if taint.key != UNSCHEDULABLE)
+    if is_cordoned:
+        taints = (*taints, Taint(key=UNSCHEDULABLE, effect=NO_SCHEDULE))
+    spec = msgspec.structs.replace(node.spec, unschedulable=is_cordoned, taints=taints)
+    return msgspec.structs.replace(node, spec=spec)

@@ -11,6 +11,7 @@ NO_EXECUTE = "NoExecute"
 NOT_READY = "node.kubernetes.io/not-ready"
 UNREACHABLE = "node.kubernetes.io/unreachable"
 UNSCHEDULABLE = "node.kubernetes.io/unschedulable"
+_OF_CONTROLLER = "node.kubernetes.io/"
 
 
 class Taint(Model, frozen=True):
@@ -28,6 +29,11 @@ class Toleration(Model, frozen=True):
     value: str = ""
     effect: str = ""
     toleration_seconds: Int64 | None = None
+
+
+def is_of_controller(key: str) -> bool:
+    """Whether the node controller sets taints with this key: because of a condition of the node, or because it is cordoned."""
+    return key.startswith(_OF_CONTROLLER)
 
 
 def tolerates(toleration: Toleration, taint: Taint) -> bool:

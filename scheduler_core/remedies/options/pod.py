@@ -13,7 +13,13 @@ from scheduler_core.config.plugins import names
 from scheduler_core.framework.matching.node_selection import required_affinity
 from scheduler_core.framework.matching.tolerations import untolerated
 from scheduler_core.model.objects.affinity import PodAffinityTerm
-from scheduler_core.model.objects.taints import NO_EXECUTE, NO_SCHEDULE, UNSCHEDULABLE, Taint
+from scheduler_core.model.objects.taints import (
+    NO_EXECUTE,
+    NO_SCHEDULE,
+    UNSCHEDULABLE,
+    Taint,
+    is_of_controller,
+)
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import Change, Target
 from scheduler_core.remedies.changes.edits import END, GONE, Edit, Path
@@ -25,8 +31,6 @@ MOST_TAINTS: Final = 12
 """The maximum number of distinct taints for which a toleration is tried, those on most nodes first."""
 MOST_SKEW: Final = 2**31 - 1
 _HIGHEST_PORT: Final = 65535
-_CONDITIONS: Final = "node.kubernetes.io/"
-"""Taints that describe the condition of a node: it does not help to tolerate or remove them."""
 _REQUIRED: Final = "requiredDuringSchedulingIgnoredDuringExecution"
 
 
@@ -53,8 +57,8 @@ def pod_options(moment: Moment, filtered: FilterResults) -> list[Change]:
 
 
 def is_a_condition(taint: Taint) -> bool:
-    """Whether the taint describes a condition of the node, and is not set by a person."""
-    return taint.key.startswith(_CONDITIONS) and taint.key != UNSCHEDULABLE
+    """Whether the taint describes a condition of the node: it does not help to tolerate or remove it."""
+    return is_of_controller(taint.key) and taint.key != UNSCHEDULABLE
 
 
 def lower_request(moment: Moment, resource: str, units: int) -> Change | None:

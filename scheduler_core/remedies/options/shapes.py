@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from scheduler_core.model.objects.node import Node
-from scheduler_core.model.objects.taints import UNSCHEDULABLE
+from scheduler_core.model.objects.taints import is_of_controller
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import NODE, Change, Target
 from scheduler_core.remedies.changes.cluster import manifest_of
-from scheduler_core.remedies.options.pod import is_a_condition
 
 MOST_SHAPES: Final = 6
 """The maximum number of shapes for which one more node is tried."""
@@ -46,12 +45,10 @@ def added_node(node: Node, taken: set[str]) -> Change:
 def _shape(node: Node) -> tuple[object, ...]:
     """The properties that a copy of the node would have."""
     labels = tuple(sorted((key, value) for key, value in node.labels.items() if value != node.name))
-    taints = tuple((one.key, one.value, one.effect) for one in node.spec.taints if not _passes(one.key))
+    taints = tuple(
+        (one.key, one.value, one.effect) for one in node.spec.taints if not is_of_controller(one.key)
+    )
     return labels, taints, tuple(sorted(node.status.allocatable.items()))
-
-
-def _passes(key: str) -> bool:
-    return key == UNSCHEDULABLE
 
 
 def _manifest(node: Node, name: str) -> dict[str, Any]:
@@ -60,7 +57,7 @@ def _manifest(node: Node, name: str) -> dict[str, Any]:
     taints = [
         taint
         for taint, read in zip(manifest["spec"]["taints"], node.spec.taints, strict=True)
-        if read.key != UNSCHEDULABLE and not is_a_condition(read)
+        if not is_of_controller(read.key)
     ]
     return {
         "apiVersion": "v1",

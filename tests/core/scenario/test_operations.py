@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.model.objects.taints import Taint, Toleration
+from scheduler_core.model.objects.taints import UNSCHEDULABLE, Taint, Toleration
 from scheduler_core.model.quantity import NANO, EntryQuantity
 from scheduler_core.scenario.operations import UpdateNode, UpdatePod
 from scheduler_core.units import ZERO
@@ -40,10 +40,12 @@ def test_nodes() -> None:
     given = replace(NODE, metadata=replace(NODE.metadata, labels={"gone": "x", "stays": "y"}))
     changed = change.applied(given)
     assert changed.labels == {"stays": "y", "k": "v"}
-    assert (changed.spec.unschedulable, changed.spec.taints) == (True, added)
+    cordon = Taint(UNSCHEDULABLE, "", "NoSchedule")
+    assert (changed.spec.unschedulable, changed.spec.taints) == (True, (cordon, *added))
     assert changed.status.allocatable == {"cpu": _amount(8), "x.io/y": _amount(1)}
     assert changed.status.capacity == {"cpu": _amount(4)}
-    assert UpdateNode(ZERO, "n", False).applied(changed).spec.unschedulable is False
+    uncordoned = UpdateNode(ZERO, "n", False).applied(changed)
+    assert (uncordoned.spec.unschedulable, uncordoned.spec.taints) == (False, added)
 
 
 def test_taints_are_removed_by_key_or_by_key_and_effect() -> None:

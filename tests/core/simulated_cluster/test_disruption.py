@@ -55,6 +55,17 @@ def test_arithmetic(spec: dict[str, Any], last: Row) -> None:
     assert numbers(deployment, {"at": "1s", "create": budget(**spec)}, since=1)[-1] == (1, *last)
 
 
+def test_pods_of_a_node_that_does_not_report_are_not_healthy() -> None:
+    """Two of three are on the node."""
+    assert numbers(
+        create("Deployment", replicas=3),
+        {"at": "1s", "create": budget(minAvailable=2)},
+        {"at": "20s", "failNode": "node-1"},
+        {"at": "40s", "recoverNode": "node-1"},
+        since=1,
+    ) == [(1, 1, 3, 2, 3), (20, 0, 1, 2, 3), (40, 1, 3, 2, 3)]
+
+
 def test_pods_that_do_not_run_are_expected_but_not_healthy() -> None:
     """Five wanted, three find room: 80 % of five are four."""
     assert numbers(

@@ -114,6 +114,25 @@ def test_a_failed_node_ends_nobody() -> None:
     ]
 
 
+def test_a_failed_node_starts_nobody() -> None:
+    """The lifetime of what was bound meanwhile begins when it is back; what was deleted meanwhile never ran."""
+    bound_meanwhile = {**on("node-1"), "tolerations": [{"operator": "Exists"}]}
+    simulation = play(
+        {"at": "1s", "failNode": "node-1"},
+        pod("2s", "job", runsFor="5s", **bound_meanwhile),
+        pod("2s", "asked", gracePeriod="1s", **bound_meanwhile),
+        {"at": "4s", "delete": {"kind": "Pod", "name": "asked"}},
+        {"at": "30s", "recoverNode": "node-1"},
+        nodes=nodes(2),
+    )
+    assert told(simulation.events, "podBound", "podGone") == [
+        (2, "podBound", "job", "node-1"),
+        (2, "podBound", "asked", "node-1"),
+        (30, "podGone", "asked", "node-1", "deleted"),
+        (35, "podGone", "job", "node-1", "finished"),
+    ]
+
+
 def test_a_pod_that_comes_back_under_its_name_elsewhere_is_another_one() -> None:
     """Its namesake on the failed node was deleted by force; the node's return does not concern it."""
     simulation = play(

@@ -4,7 +4,7 @@ A message of the long queue is a turn, not a row: the worker that takes it plays
 now, and has had least of them in the last hour. There are as many messages as rows that wait, so every row gets its turn; who
 has nothing else waiting beside them goes first come, first served.
 
-    key of a row = (rows of its owner that are played now, seconds that its owner has had, when it was sent)
+    key of a row = (rows of its owner that are played now, seconds that its owner has had, when it was made)
 
 Rows without an owner count as one owner's. Without accounts all rows are such, so nothing is looked up: they are played as they come.
 """
@@ -74,9 +74,9 @@ def _is_long(table: Table[Any], row_id: UUID) -> bool:
 
 def _waiting(table: Table[Any]) -> Iterator[Waiting]:
     free = table.unfinished().exclude(dispatched_at=None).exclude(taken_until__gte=timezone.now())
-    for row in free.order_by().only("pk", "owner_id", "state", "dispatched_at", *table.routing):
+    for row in free.order_by().only("pk", "owner_id", "state", "created_at", *table.routing):
         if table.is_playable(row) and table.queue(row) == QueueName.LONG:
-            yield Waiting(table, row.pk, row.owner_id, row.dispatched_at)
+            yield Waiting(table, row.pk, row.owner_id, row.created_at)
 
 
 def _played_now() -> Counter[UUID | None]:

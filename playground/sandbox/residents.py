@@ -1,7 +1,7 @@
 """Processes that stay: each reads something that takes long once, keeps it, and answers many questions about it.
 
 Each has the bounds of any work: memory for as long as it lives, seconds for opening and for every question. There are as many
-of them as places for work; the one that was asked least lately makes room. One that nobody asks for a while ends by itself. One that
+of them as places for work; of those that are not being asked, the one that was asked least lately makes room. One that nobody asks for a while ends by itself. One that
 will be asked soon can be opened ahead.
 """
 
@@ -93,6 +93,17 @@ class Resident:
         finally:
             self.lock.release()
 
+    def retires(self) -> bool:
+        """Closes it for good, unless it is being asked."""
+        if not self.lock.acquire(blocking=False):
+            return False
+        try:
+            self.is_retired = True
+            self.close()
+            return True
+        finally:
+            self.lock.release()
+
     def close(self) -> None:
         """The process takes its end of the connection for the end of its stay."""
         if self._connection is not None:
@@ -113,13 +124,15 @@ class Residents:
         with self._lock:
             resident = self._by_key.setdefault(key, Resident())
             self._by_key.move_to_end(key)
-            most = max(settings.SANDBOX_PROCESSES, 1)
-            retired = [self._by_key.popitem(last=False)[1] for _ in range(len(self._by_key) - most)]
-        for one in retired:
-            with one.lock:
-                one.is_retired = True
-                one.close()
+            self._make_room()
         return resident
+
+    def _make_room(self) -> None:
+        """While all others are asked, there is one more."""
+        most = max(settings.SANDBOX_PROCESSES, 1)
+        for key, resident in list(self._by_key.items())[:-1]:
+            if len(self._by_key) > most and resident.retires():
+                del self._by_key[key]
 
     def claim(self, key: Hashable) -> bool:
         """Whether the caller has to open it ahead; other callers get False until it is given back."""

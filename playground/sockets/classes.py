@@ -153,7 +153,6 @@ class ClassConsumer(AnsweringConsumer[Show | Point | Call]):
         await self.look()
 
     async def class_tell(self, message: dict[str, Any]) -> None:
-        self.gathering = None
         await self.look()
 
     async def catch_up(self) -> None:
@@ -181,6 +180,7 @@ class ClassConsumer(AnsweringConsumer[Show | Point | Call]):
     async def _tell_soon(self) -> None:
         """By way of the own channel, so that it waits its turn behind what is being sent."""
         await asyncio.sleep(GATHER_SECONDS)
+        self.gathering = None  # Also if it cannot be sent: the next answer tries again.
         await self.channel_layer.send(self.channel_name, {"type": CLASS_TELL})
 
     async def release(self) -> None:

@@ -54,8 +54,9 @@ def list_run(run: Run) -> None:
 
 def outlived(now: datetime) -> QuerySet[Run]:
     """Those that have served, the oldest first."""
-    over = Run.objects.filter(listed=False, state__in=FINAL_STATES, finished_at__lt=now - KEPT)
-    return over.order_by("finished_at")
+    over = (*FINAL_STATES, RunState.INTERRUPTED)
+    served = Run.objects.filter(listed=False, state__in=over, finished_at__lt=now - KEPT)
+    return served.order_by("finished_at")
 
 
 def _equal(snapshot: Snapshot, policy: Policy | None, options: dict[str, Any]) -> QuerySet[Run]:

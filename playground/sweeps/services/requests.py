@@ -93,11 +93,7 @@ def cancel_sweep(sweep_id: UUID) -> Sweep:
 def resume_sweep(sweep_id: UUID) -> Sweep:
     """Sends what was cancelled or failed to the workers again; what was measured stays. Raises Conflict, NotFound."""
     with transaction.atomic():
-        parts = list(
-            SweepPart.objects.select_for_update()
-            .filter(sweep_id=sweep_id, state__in=RESUMABLE)
-            .order_by("pk")
-        )
+        parts = _locked_parts(sweep_id, state__in=RESUMABLE)
         with locked(Sweep, sweep_id, "sweep", only=("pk", "state", "error", "finished_at")) as sweep:
             if sweep.state not in RESUMABLE:
                 raise Conflict(
@@ -112,9 +108,17 @@ def resume_sweep(sweep_id: UUID) -> Sweep:
 
 def delete_sweep(sweep_id: UUID) -> None:
     """With what was measured; snapshots and opened runs are things of their own. Raises NotFound."""
-    with locked(Sweep, sweep_id, "sweep", only=("pk",)) as row:
-        row.delete()
+    with transaction.atomic():
+        _locked_parts(sweep_id)
+        with locked(Sweep, sweep_id, "sweep", only=("pk",)) as row:
+            row.delete()
     log.info("sweep_deleted", sweep_id=str(sweep_id))
+
+
+def _locked_parts(sweep_id: UUID, **where: Any) -> list[SweepPart]:
+    """Before their sweep is locked (log.py)."""
+    parts = SweepPart.objects.select_for_update().filter(sweep_id=sweep_id, **where)
+    return list(parts.order_by("pk"))
 
 
 def _first_of_each(cells: Iterable[Mapping[str, Any]]) -> dict[str, int]:

@@ -62,12 +62,12 @@ def bob() -> Person:
 
 
 def waiting(snapshot: Snapshot, owner: Person | None, minutes: int = 0, **columns: Any) -> Run:
-    """A run that was sent so long ago. created_at : cannot be given when it is made."""
-    sent_at = timezone.now() - minutes * MINUTE
-    created_at = columns.pop("created_at", None)
-    run = Run.objects.create(**{"snapshot": snapshot, "owner": owner, "dispatched_at": sent_at} | columns)
-    if created_at is not None:
-        Run.objects.filter(pk=run.pk).update(created_at=created_at)
+    """A run that was made so long ago, which cannot be given when it is made, and sent."""
+    created_at = columns.pop("created_at", timezone.now() - minutes * MINUTE)
+    sent = {"snapshot": snapshot, "owner": owner, "dispatched_at": timezone.now()}
+    run = Run.objects.create(**sent | columns)
+    Run.objects.filter(pk=run.pk).update(created_at=created_at)
+    run.created_at = created_at
     return run
 
 
@@ -168,7 +168,7 @@ def test_only_what_a_worker_can_take_waits(snapshot: Snapshot) -> None:
     lost = waiting(snapshot, None, 1, state="running", taken_until=timezone.now() - MINUTE)
     first = waiting(snapshot, None, 2)
     assert [(one.table, one.row_id, one.owner, one.since) for one in fairness.in_turn()] == [
-        (RUNS, run.pk, None, run.dispatched_at) for run in (first, lost)
+        (RUNS, run.pk, None, run.created_at) for run in (first, lost)
     ]
 
 

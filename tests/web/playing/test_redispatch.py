@@ -9,7 +9,9 @@ import pytest
 from django.utils import timezone
 
 from playground.playing.holder import acquire, release
+from playground.playing.lease import LeaseLost
 from playground.playing.redispatch import redispatch
+from playground.playing.rows import leased
 from tests.support.every_table import Kind, every_kind
 from tests.support.runs import LIMITS
 
@@ -35,6 +37,22 @@ def test_what_was_given_back_at_once(kind: Kind, sent: Sent) -> None:
     release(kind.table, lease)
     assert redispatch(kind.table, limits=LIMITS) == 1
     assert sent == [(kind.table.task, [str(row.pk)])]
+
+
+def test_what_has_lost_its_worker_is_sent_once(kind: Kind, sent: Sent) -> None:
+    """The worker that had it may only be late: it still holds it, until another one takes it."""
+    row = kind.make()
+    sent.clear()
+    lease = acquire(kind.table, row.pk, owner="a", limits=LIMITS)
+    assert lease is not None
+    kind.expire(row)
+    assert [redispatch(kind.table, limits=LIMITS) for _ in range(3)] == [1, 0, 0]
+    assert len(sent) == 1
+    with leased(kind.table.model, lease) as late:
+        assert late.taken_until is None
+    assert acquire(kind.table, row.pk, owner="b", limits=LIMITS) is not None
+    with pytest.raises(LeaseLost), leased(kind.table.model, lease):
+        pass
 
 
 def test_what_nobody_has_taken_for_long(kind: Kind, sent: Sent) -> None:

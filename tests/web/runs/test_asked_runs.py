@@ -73,11 +73,13 @@ def test_a_run_that_may_answer_otherwise_or_goes_soon_is_not_used(
     assert started(client, snapshot, listed=False) != first
 
 
-def test_it_goes_a_week_after_its_end(client: Client, snapshot: Snapshot) -> None:
+@pytest.mark.parametrize("state", [RunState.SUCCEEDED, RunState.INTERRUPTED])
+def test_it_goes_a_week_after_its_end(client: Client, snapshot: Snapshot, state: RunState) -> None:
+    """Also after it was set aside, as nobody sees that it could be resumed."""
     asked, later = started(client, snapshot, listed=False), started(client, uploaded([]), listed=False)
     shown = started(client, snapshot, options={"seed": 1})
     old = timezone.now() - timedelta(days=8)
-    Run.objects.exclude(pk=later).update(state=RunState.SUCCEEDED, finished_at=old)
+    Run.objects.exclude(pk=later).update(state=state, finished_at=old)
     prune()
     assert not Run.objects.filter(pk=asked).exists()
     assert {str(key) for key in Run.objects.values_list("pk", flat=True)} == {later, shown}

@@ -57,6 +57,19 @@ def test_the_one_asked_least_lately_makes_room(settings: Any) -> None:
     assert given.times == 4
 
 
+def test_one_that_is_being_asked_does_not_make_room(settings: Any) -> None:
+    """Its question may be long: whoever comes does not wait for it."""
+    settings.SANDBOX_PROCESSES = 2
+    given = Given()
+    first, _ = process_of("a", given), process_of("b", given)
+    with RESIDENTS.of("a").lock:
+        RESIDENTS.of("b")
+        process_of("c", given)
+    assert (process_of("a", given), given.times) == (first, 3)
+    process_of("b", given)
+    assert given.times == 4
+
+
 def test_a_refusal_ends_nothing_and_a_lost_process_is_opened_again() -> None:
     given = Given()
     with pytest.raises(InvalidInput):

@@ -6,6 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db.models import QuerySet
 from django.test import Client
 
 from playground.runs.models import Run
@@ -41,6 +42,21 @@ def test_created_played_looked_at_and_deleted(client: Client) -> None:
     assert [row["id"] for row in listed["results"]] == [body["id"]]
     assert client.delete(f"/api/v1/sweeps/{body['id']}/").status_code == 204
     assert client.get(f"/api/v1/sweeps/{body['id']}/").status_code == 404
+
+
+def test_parts_are_locked_before_their_sweep_is_deleted(client: Client, monkeypatch: Any) -> None:
+    """As by workers that measure meanwhile: in another order both would wait for each other."""
+    sweep = a_sweep_of()
+    locks: list[str] = []
+    lock = QuerySet.select_for_update
+
+    def noted(rows: QuerySet[Any], *args: Any, **kwargs: Any) -> QuerySet[Any]:
+        locks.append(rows.model.__name__)
+        return lock(rows, *args, **kwargs)
+
+    monkeypatch.setattr(QuerySet, "select_for_update", noted)
+    assert client.delete(f"/api/v1/sweeps/{sweep.pk}/").status_code == 204
+    assert locks == ["SweepPart", "Sweep"]
 
 
 def test_cells_as_json_and_as_csv(client: Client) -> None:

@@ -8,15 +8,18 @@ from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async
+from channels.exceptions import ChannelFull
 from channels.layers import get_channel_layer
 
 from playground.people.current_user import acting_as
 from playground.people.services.workshops import send_away
+from playground.push.groups import CLASS_TELL
 from playground.sockets.classes import FAR_BEHIND, ClassConsumer
 from playground.workshops import queries
 from playground.workshops.services import answers, pages, questions
 from tests.support.classes import AClass, a_class
 from tests.support.sockets import Frame, Socket, listening
+from tests.support.waiting import PATIENCE
 
 pytestmark = pytest.mark.django_db(transaction=True)
 make_class = database_sync_to_async(a_class)
@@ -118,6 +121,30 @@ async def test_answers_of_cut_off_people_count_once_and_fill_the_teachers_tallie
         await revealed(taught, question.pk)
         body = (await ada.until(is_("revealed")))[-1]["body"]
         assert (body["right"], body["tallies"]) == (["b"], {"b": 2})
+
+
+async def test_tallies_that_could_not_be_told_come_with_the_next_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ClassConsumer, "_until_check", lambda self: 10**9)
+    taught = await make_class()
+    question = await asked(taught, "Which?", kind="choice", choices=["a", "b"], right="b")
+    layer, is_full = get_channel_layer(), asyncio.Event()
+    send = layer.send
+
+    async def full(channel: str, message: dict[str, Any]) -> None:
+        if message["type"] == CLASS_TELL and not is_full.is_set():
+            is_full.set()
+            raise ChannelFull
+        await send(channel, message)
+
+    monkeypatch.setattr(layer, "send", full)
+    async with listening(address(taught), taught.askers["ada"].headers) as ada:
+        await ada.until(is_("standing"))
+        await acted("bea", answers.give_answer)(taught, question.pk, "a")
+        await asyncio.wait_for(is_full.wait(), PATIENCE)
+        await acted("cem", answers.give_answer)(taught, question.pk, "b")
+        await ada.until(lambda frame: frame["type"] == "standing" and frame["body"]["answered"] == 2)
 
 
 async def test_the_teacher_sees_who_is_there(monkeypatch: pytest.MonkeyPatch) -> None:

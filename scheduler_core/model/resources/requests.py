@@ -164,10 +164,9 @@ def _resized(
 
 
 def _resize_is_infeasible(pod: Pod) -> bool:
-    return any(
-        condition.type == "PodResizePending" and condition.reason == "Infeasible"
-        for condition in pod.status.conditions
-    )
+    """The first condition of the type counts."""
+    pending = (one.reason for one in pod.status.conditions if one.type == "PodResizePending")
+    return next(pending, None) == "Infeasible"
 
 
 def _has_pod_level_requests(resources: ResourceRequirements | None) -> bool:
@@ -175,10 +174,12 @@ def _has_pod_level_requests(resources: ResourceRequirements | None) -> bool:
 
 
 def _pod_level_amounts(pod: Pod, assigned: bool) -> dict[str, int]:
-    amounts: Mapping[str, int] = pod.spec.resources.requests if pod.spec.resources else {}
+    """Of the names that the pod requests as a whole. The kubelet reports more: sums of containers, with overhead (1.36)."""
+    wanted: Mapping[str, int] = pod.spec.resources.requests if pod.spec.resources else {}
+    amounts = wanted
     if assigned:
-        amounts = _resized(pod, amounts, pod.status.resources, pod.status.allocated_resources)
-    return {name: nanos for name, nanos in amounts.items() if is_pod_level_resource(name)}
+        amounts = _resized(pod, wanted, pod.status.resources, pod.status.allocated_resources)
+    return {name: amounts.get(name, 0) for name in wanted if is_pod_level_resource(name)}
 
 
 def _add(total: dict[str, int], amounts: Mapping[str, int]) -> None:

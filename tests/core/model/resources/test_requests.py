@@ -198,6 +198,42 @@ def test_pod_level_resize_of_assigned_pods():
     assert pod_requests(pod, assigned=True) == nanos(cpu="3")
 
 
+def test_only_what_the_pod_requests_as_a_whole_is_read_from_its_status():
+    """The kubelet of 1.36 reports all requests of the pod as allocated, with those of containers and the overhead."""
+    pod = read_pod(
+        resources={"requests": {"cpu": "2"}},
+        containers=[a_container(requests={"memory": "8Gi"})],
+        overhead={"cpu": "250m", "memory": "2Gi"},
+        node="n",
+        status={
+            "resources": {"requests": {"cpu": "2"}},
+            "allocatedResources": {"cpu": "2250m", "memory": "10Gi"},
+        },
+    )
+    assert pod_requests(pod, assigned=True) == nanos(cpu="2500m", memory="10Gi")
+
+
+def test_an_infeasible_resize_leaves_what_the_status_says():
+    """A name that is missing there counts as 0, whatever the containers request."""
+    conditions = [
+        {"type": "PodResizePending", "reason": reason, "status": "True"}
+        for reason in ("Infeasible", "Deferred")
+    ]
+    pod = read_pod(
+        resources={"requests": {"cpu": "4", "memory": "6Gi"}},
+        containers=[a_container(requests={"memory": "1Gi"})],
+        node="n",
+        status={"resources": {"requests": {"cpu": "3"}}, "conditions": conditions},
+    )
+    assert pod_requests(pod, assigned=True) == nanos(cpu="3", memory="0")
+    pod = read_pod(
+        resources={"requests": {"cpu": "4"}},
+        node="n",
+        status={"resources": {"requests": {"cpu": "3"}}, "conditions": conditions[::-1]},
+    )
+    assert pod_requests(pod, assigned=True) == nanos(cpu="4")
+
+
 @pytest.mark.parametrize(
     ("name", "extended", "scalar", "scheduled"),
     [

@@ -38,7 +38,7 @@ def checked_range(plugin: str, scores: IntArray) -> IntArray:
     if not in_range(scores):
         worst = next(score for score in scores.tolist() if not MIN_NODE_SCORE <= score <= MAX_NODE_SCORE)
         raise CycleError(
-            f'plugin "{plugin}" returns an invalid score {worst}, '
+            f'applying score defaultWeights on Score plugins: plugin "{plugin}" returns an invalid score {worst}, '
             f"it should in the range of [{MIN_NODE_SCORE}, {MAX_NODE_SCORE}] after normalizing"
         )
     return scores

@@ -1,7 +1,6 @@
 """The scoring strategies of NodeResourcesFit (spec 02 §5, 1.36): kernels over an Allocation.
 
-No value is negative here, so numpy's floor division equals Go's truncation; for the falling slopes of ``shape_scores``,
-a comment there describes the difference. Scores are int64, shape (n_rows,).
+Scores are int64, shape (n_rows,). Products overflow as in Go: a share of more than 81.9 Pi may become negative.
 """
 
 from __future__ import annotations
@@ -83,11 +82,17 @@ def shape_scores(utilization: IntArray, shape: Sequence[UtilizationShapePoint]) 
 
 def _percent(part: IntArray, capacity: IntArray) -> IntArray:
     """The part is 0 where there is no capacity."""
-    percent: IntArray = part * _BEST // np.maximum(capacity, _ONE)
-    return percent
+    return _quotient(part * _BEST, np.maximum(capacity, _ONE))
 
 
 def _weighted_mean(shares: IntArray, allocation: Allocation) -> IntArray:
     weight_sums = (allocation.capacity > _NONE).dot(allocation.weights)  # (n_rows,)
-    scores: IntArray = shares.dot(allocation.weights) // np.maximum(weight_sums, _ONE)
-    return scores
+    return _quotient(shares.dot(allocation.weights), np.maximum(weight_sums, _ONE))
+
+
+def _quotient(dividends: IntArray, divisors: IntArray) -> IntArray:
+    """Towards zero, as Go divides; numpy rounds down. The divisors are positive."""
+    floors: IntArray = dividends // divisors
+    if dividends.size and np.minimum.reduce(dividends, axis=None) < 0:
+        floors += (dividends < 0) & (floors * divisors != dividends)
+    return floors

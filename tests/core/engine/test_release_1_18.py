@@ -160,7 +160,8 @@ def test_an_invalid_score_fails_the_attempt() -> None:
     (outcome,) = simulate([*FOUR, a_pod()], release="1.18", registry=registry).outcomes
     assert outcome.outcome == "error"
     assert outcome.message == (
-        'plugin "ImageLocality" returns an invalid score 101, it should in the range of [0, 100] after normalizing'
+        'applying score defaultWeights on Score plugins: plugin "ImageLocality" returns an invalid score 101, '
+        "it should in the range of [0, 100] after normalizing"
     )
 
 

@@ -154,6 +154,7 @@ def test_a_score_out_of_range_is_an_error(score: int) -> None:
     assert (record["outcome"], record["message"]) == (
         "error",
         (
+            "applying score defaultWeights on Score plugins: "
             f'plugin "NodeResourcesFit" returns an invalid score {score}, '
             "it should in the range of [0, 100] after normalizing"
         ),

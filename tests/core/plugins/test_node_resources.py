@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 from hypothesis import given
@@ -324,3 +325,26 @@ def _running(name: str, node: str | None, amounts: Mapping[str, int]) -> Manifes
     texts = {resource: str(amount) for resource, amount in amounts.items()}
     container = a_container(requests=texts, limits={"example.com/x": texts["example.com/x"]})
     return a_pod(name, node=node, containers=[container])
+
+
+def test_products_that_overflow_are_divided_towards_zero() -> None:
+    """A node of 100 Pi of which this is used; the answers are those of Go's int64."""
+    expected = {0: -63, 1: -64, 3: -66, 10: -73, 50: 50, 99: 1}
+    used = np.array([[one * 2**50] for one in expected])
+    alone = Allocation(("memory",), np.array([1]), np.full_like(used, 100 * 2**50), used, np.array([0]))
+    assert strategies.least_allocated(alone).tolist() == list(expected.values())
+    most = strategies.most_allocated(msgspec.structs.replace(alone, existing=alone.capacity - used))
+    assert most.tolist() == list(expected.values())
+
+
+def test_the_mean_of_a_negative_share_is_rounded_towards_zero() -> None:
+    nodes = [a_node(name, memory="100Pi") for name in "ab"]
+    there = a_pod("there", node="a", requests={"memory": "1Pi"})
+    # memory: -66 and -65; cpu: 72, as the pod there counts 100m, and 75 → 6/2 and 10/2
+    assert raw([*nodes, there, a_pod(requests={"cpu": "1", "memory": "2Pi"})]) == {"a": 3, "b": 5}
+    # cpu: 57 → -9/2 is out of range
+    pod = a_pod(requests={"cpu": "1600m", "memory": "2Pi"})
+    assert simulate([*nodes, there, pod]).outcomes[-1].message == (
+        'applying score defaultWeights on Score plugins: plugin "NodeResourcesFit" returns an invalid score -4, '
+        "it should in the range of [0, 100] after normalizing"
+    )

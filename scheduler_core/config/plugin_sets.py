@@ -64,8 +64,6 @@ FORMER_POINTS: Final = tuple(
 )
 """Those that files know which have no `multiPoint`."""
 
-DEFAULT_SET: Final = default_set(RELEASE_1_36)
-
 
 def read_plugin_sets(
     plugins: Reader | None, problems: Problems, release: ReleaseDefaults = RELEASE_1_36

@@ -14,9 +14,3 @@ export interface CopiesRequest {
   shares: Record<string, number> // "namespace/name" → copies a turn
   most: number // of all copies together
 }
-
-/** What is asked of a snapshot; `config`: a KubeSchedulerConfiguration, null: the default. */
-export interface CapacityRequest extends CopiesRequest {
-  snapshot: string
-  config: unknown
-}

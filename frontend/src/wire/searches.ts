@@ -4,7 +4,6 @@ import type { ShoppingRequest } from './shopping'
 
 /** A long question that a worker answers: about a run, or about a snapshot. */
 export type Search = Answer<'Search'>
-export type SearchKind = Search['kind']
 
 export interface OptimumRequest {
   goal?: 'nodes' | 'cost' | 'fragmentation'

@@ -8,7 +8,7 @@ import pytest
 
 from scheduler_core.config.configuration import PluginRef
 from scheduler_core.config.expansion import expand, score_weights
-from scheduler_core.config.plugin_sets import DEFAULT_SET, PluginEntry, PluginSet, merge
+from scheduler_core.config.plugin_sets import PluginEntry, PluginSet, default_set, merge
 from scheduler_core.config.versions.releases import RELEASE_1_36
 from scheduler_core.problems import Problems
 from tests.core.config.documents import (
@@ -56,7 +56,9 @@ def test_merging_with_the_defaults(custom: PluginSet, expected: tuple[PluginEntr
 
 
 def test_the_default_set_is_the_table() -> None:
-    assert [(entry.name, entry.weight) for entry in DEFAULT_SET.enabled] == list(RELEASE_1_36.multi_point)
+    assert [(entry.name, entry.weight) for entry in default_set(RELEASE_1_36).enabled] == list(
+        RELEASE_1_36.multi_point
+    )
 
 
 def test_a_default_enabled_at_its_point_moves_to_the_front_of_that_point() -> None:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aheadAt, monotonicAt, whenShows } from './clocks'
+import { aheadAt, monotonicAt } from './clocks'
 
 const S = 1e9
 const true_ = { rate: 1_000_000, offset: 0, changedAt: 0, monotonic: 0, suspended: false }
@@ -14,9 +14,4 @@ describe.each([
   it('shows and is ahead by so much', () => {
     expect([monotonicAt(clock, 14 * S), aheadAt(clock, 14 * S)]).toEqual([shows, ahead])
   })
-})
-
-it('whenShows is the other way round', () => {
-  for (const clock of [true_, fast]) expect(monotonicAt(clock, whenShows(clock, 25 * S))).toBe(25 * S)
-  expect(whenShows(standing, 9 * S)).toBe(Infinity)
 })

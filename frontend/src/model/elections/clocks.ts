@@ -12,8 +12,3 @@ export function monotonicAt(clock: MachineClock, at: number): number {
 export function aheadAt(clock: MachineClock, at: number): number {
   return monotonicAt(clock, at) + clock.offset - at
 }
-
-/** The true time at which the monotonic clock shows that; Infinity while it stands still. */
-export function whenShows(clock: MachineClock, monotonic: number): number {
-  return clock.suspended ? Infinity : clock.changedAt + ((monotonic - clock.monotonic) * PARTS) / clock.rate
-}

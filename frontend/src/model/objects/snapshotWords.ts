@@ -30,11 +30,6 @@ export const REPORT_WORDS: Record<ReportPart, { title: string; meaning: string }
   ignored: { title: 'Kept, not used', meaning: 'Kinds that scheduling does not use.' },
 }
 
-/** How many objects are touched by a part of the report. */
-export function reportCount(snapshot: Snapshot, part: ReportPart): number {
-  return snapshot.report[part].reduce((sum, { count }) => sum + count, 0)
-}
-
 export const reportIsEmpty = (snapshot: Snapshot): boolean => REPORT_PARTS.every((part) => snapshot.report[part].length === 0)
 
 /** What was made for workloads although nobody asked for it; null: nothing. */

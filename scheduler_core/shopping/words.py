@@ -21,7 +21,12 @@ def in_words(answer: Shopping) -> str:
         if answer.bound is None
         else f"no mix costs less than {answer.bound:g}"
     )
-    return f"{steps(best) or 'nothing'}: proven by runs, for {best.cost:g} an hour; {bound}."
+    return f"{steps(best) or 'nothing'}: proven by runs{_except(answer)}, for {best.cost:g} an hour; {bound}."
+
+
+def _except(answer: Shopping) -> str:
+    n = len(answer.hopeless)
+    return f" for all but {n:,} pod{'s' * (n > 1)}" if n else ""
 
 
 def steps(basket: Basket) -> str:

@@ -13,6 +13,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.optimum import Options, optimum
 from scheduler_core.shopping import NodeTemplate, read_templates, shop
 from scheduler_core.shopping.site import Site
+from scheduler_core.shopping.words import in_words
 from tests.support.builders import Manifest, a_node, a_pod
 
 SMALL = NodeTemplate("small", 1.0, {"cpu": "4", "memory": "8Gi", "pods": "110"})
@@ -75,6 +76,9 @@ def test_the_rules_of_the_autoscaler_choose_otherwise() -> None:
 def test_a_pod_that_fits_nothing_is_hopeless_and_the_others_are_bought_for() -> None:
     found = shop(played(*pods(fill="4", late="3", huge="64")), [SMALL])
     assert (found.hopeless, found.programme.mix, found.is_proven) == (("default/huge",), {"small": 1}, True)
+    assert in_words(found) == (
+        "1 small: proven by runs for all but 1 pod, for 1 an hour; no mix costs less than 1."
+    )
 
 
 def test_where_nothing_is_pending_nothing_is_bought() -> None:

@@ -29,7 +29,9 @@ class Candidate:
 
 @dataclass(eq=False, slots=True)
 class Pool:
-    """slices : those that count on the node, by name. others : those of its generation for other nodes."""
+    """slices : those that count on the node, by name. others : those of its generation for other nodes. is_invalid : only where
+    the pool is complete.
+    """
 
     driver: str
     name: str
@@ -105,7 +107,7 @@ class NodePools:
             here = {one.name for one in slices}
             pool.others = [one for one in same if one.name not in here]
         pool.candidates = list(_candidates(pool))
-        pool.is_invalid = _is_invalid(pool)
+        pool.is_invalid = not pool.is_incomplete and _is_invalid(pool)
         return pool
 
     def _slices_on(self, row: NodeRow) -> list[ResourceSlice]:
@@ -157,7 +159,9 @@ def _pool_of(one: ResourceSlice) -> tuple[str, str]:
 
 
 def _search_order(pool: Pool) -> tuple[bool, bytes, bytes]:
-    return pool.has_binding_conditions, pool.driver.encode(), pool.name.encode()
+    """Pools without usable devices stay among those without binding conditions: they decide which pool an error names."""
+    is_late = pool.is_usable and pool.has_binding_conditions
+    return is_late, pool.driver.encode(), pool.name.encode()
 
 
 def _candidates(pool: Pool) -> Iterator[Candidate]:
@@ -167,16 +171,18 @@ def _candidates(pool: Pool) -> Iterator[Candidate]:
 
 
 def _is_invalid(pool: Pool) -> bool:
-    """A name occurs twice, or a device consumes from a counter that does not exist."""
+    """A name occurs twice, or a device consumes from a counter that does not exist. Devices for other nodes have names of their
+    own, but their consumption counts (as 1.36 does).
+    """
     sets = [one for where in pool.slices for one in where.spec.shared_counters]
-    counters = {one.name: one.counters for one in sets}
+    counters = {one.name: one.counters.keys() for one in sets}
     if len(counters) < len(sets) or _has_twins(candidate.id.device for candidate in pool.candidates):
         return True
     return any(
-        consumed.counter_set not in counters
-        or not consumed.counters.keys() <= counters[consumed.counter_set].keys()
-        for candidate in pool.candidates
-        for consumed in candidate.device.consumes_counters
+        consumed.counter_set not in counters or not consumed.counters.keys() <= counters[consumed.counter_set]
+        for where in (*pool.slices, *pool.others)
+        for device in where.spec.devices
+        for consumed in device.consumes_counters
     )
 
 

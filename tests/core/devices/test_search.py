@@ -66,6 +66,38 @@ class TestPools:
         with pytest.raises(InvalidPoolsError):
             allocate(twins, one())
 
+    def test_an_incomplete_pool_is_not_invalid_yet(self) -> None:
+        """A driver that publishes devices before their counters (as 1.36 does)."""
+        consumes = [{"counterSet": "later", "counters": {"memory": {"value": "1"}}}]
+        for devices in ([a_device("x", consumesCounters=consumes)], [a_device("x"), a_device("x")]):
+            early = a_slice("a", devices, pool="a", of=2)
+            assert names(early, one()) is None
+            with pytest.raises(AllocationError, match=f"pool {DRIVER}/a is currently being updated"):
+                allocate(early, a_claim("c", a_request("r", ALL)))
+
+    def test_a_slice_for_another_node_can_make_a_pool_invalid(self) -> None:
+        """It does by the counters of its devices, not by their names (as 1.36 does)."""
+        consumes = [{"counterSet": "none", "counters": {"memory": {"value": "1"}}}]
+        here = a_slice("a", [a_device("x")], of=2)
+        there = a_slice("b", [a_device("y", consumesCounters=consumes)], of=2, nodeName="m")
+        with pytest.raises(InvalidPoolsError):
+            allocate(here, there, one())
+        with pytest.raises(AllocationError, match=f"pool {DRIVER}/pool is currently invalid"):
+            allocate(here, there, a_claim("c", a_request("r", ALL)))
+        assert names(here, a_slice("b", [a_device("x")], of=2, nodeName="m"), one()) == [[("r", "x")]]
+
+    @pytest.mark.parametrize(
+        ("devices", "of", "why"), [(["x"], 2, "being updated"), (["x", "x"], 1, "invalid")]
+    )
+    def test_only_usable_pools_with_binding_conditions_come_last(
+        self, devices: list[str], of: int, why: str
+    ) -> None:
+        """So the error names the first pool by name."""
+        late = [a_device(name, bindingConditions=["ready"]) for name in devices]
+        other = a_slice("b", [a_device("b")], pool="b", of=2)
+        with pytest.raises(AllocationError, match=f"pool {DRIVER}/a is currently {why}"):
+            allocate(a_slice("a", late, pool="a", of=of), other, a_claim("c", a_request("r", ALL)))
+
     def test_devices_may_have_places_of_their_own(self) -> None:
         devices = [
             a_device("far", nodeName="m"),

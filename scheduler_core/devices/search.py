@@ -182,8 +182,7 @@ class DeviceSearch:
         return True
 
     def _is_in_use(self, claim: int, alternative: Alternative, candidate: Candidate) -> bool:
-        if candidate.device.allow_multiple_allocations:
-            return False
+        """A device that can be shared is in use, too, if an earlier claim has it without a share."""
         holders = self._holders.get(candidate.id, ())
         if alternative.admin_access:
             return claim in holders

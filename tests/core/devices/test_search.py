@@ -316,6 +316,15 @@ class TestCapacity:
         assert self.consumed(allocate(self.shared(), *asked[:2])) == ["4Gi", "4Gi"]
         assert allocate(self.shared(), *asked) is None
 
+    def test_a_device_that_a_claim_has_without_a_share_is_not_shared(self) -> None:
+        """A claim from the time when the device could not be shared."""
+        held = a_claim("held", a_request("r", asking()))
+        results = [{"request": "r", "driver": DRIVER, "pool": "pool", "device": "d"}]
+        held["status"] = {"allocation": {"devices": {"results": results}}}
+        assert names(self.shared(), held, one()) is None
+        assert names(self.shared(), held, a_claim("c", a_request("r", ALL))) is None
+        assert names(self.shared(), held, one(adminAccess=True)) == [[("r", "d")]]
+
     @pytest.mark.parametrize(
         ("policy", "asked", "amount"),
         [

@@ -142,23 +142,36 @@ def awaits_conditions(claim: Claim) -> bool:
     return any(one.get("bindingConditions") for one in _results(claim))
 
 
-def broken_device(claim: Claim) -> str:
-    """Why a device will not become ready; "" if no condition reports that."""
-    for result in _results(claim):
-        conditions = _conditions(claim, result) if result.get("bindingConditions") else {}
-        for name in result.get("bindingFailureConditions", ()):
-            said = conditions.get(name, {})
-            if said.get("status") == "True":
-                message = json.dumps(said.get("message", ""), ensure_ascii=False)
-                whose, reason = claim["metadata"]["name"], said.get("reason", "")
-                return f"device binding failed: claim={whose}, reason={reason}, message={message}"
+def broken_device(claims: Iterable[Claim]) -> str:
+    """Why the first device that is not ready will not become ready; "" if no condition reports that. Devices after it are not
+    looked at, as upstream.
+    """
+    for claim in claims:
+        for result in _results(claim):
+            if awaited := result.get("bindingConditions"):
+                said = _conditions(claim, result)
+                for name in result.get("bindingFailureConditions", ()):
+                    if _is_true(said, name):
+                        return _broken(claim, said[name])
+                if not all(_is_true(said, name) for name in awaited):
+                    return ""
     return ""
+
+
+def _is_true(said: dict[str, dict[str, Any]], name: str) -> bool:
+    return said.get(name, {}).get("status") == "True"
+
+
+def _broken(claim: Claim, condition: dict[str, Any]) -> str:
+    message = json.dumps(condition.get("message", ""), ensure_ascii=False)
+    whose, reason = claim["metadata"]["name"], condition.get("reason", "")
+    return f"device binding failed: claim={whose}, reason={reason}, message={message}"
 
 
 def is_ready(claim: Claim) -> bool:
     """Whether all that its devices wait for is true."""
     return all(
-        _conditions(claim, result).get(name, {}).get("status") == "True"
+        _is_true(_conditions(claim, result), name)
         for result in _results(claim)
         for name in result.get("bindingConditions", ())
     )

@@ -211,7 +211,7 @@ class ClaimWriter:
         while True:
             running.check()
             claims = self._all(keys)
-            if why := next(filter(None, map(documents.broken_device, claims)), ""):
+            if why := documents.broken_device(claims):
                 raise ClaimsNotWritten(why)
             if all(map(documents.is_ready, claims)):
                 return

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from scheduler_core.framework.matching.node_selection import selector_matches
-from scheduler_core.model.objects.devices import AllocatedDeviceStatus, AllocationResult, ResourceClaim
+from scheduler_core.model.objects.devices import (
+    AllocationResult,
+    DeviceRequestAllocationResult,
+    ResourceClaim,
+)
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.snapshot import Snapshot
 
@@ -36,18 +38,23 @@ class AllocatedClaims:
 
 
 def _has_failed(claim: ResourceClaim) -> bool:
-    """Whether one of the devices with binding conditions has a failure condition that is true."""
+    """Whether a failure condition is true of the first device that is not ready; devices after it do not matter (as in 1.36)."""
     allocation = claim.status.allocation
     assert allocation is not None
-    statuses = {(one.driver, one.pool, one.device): one for one in claim.status.devices}
     for result in allocation.devices.results:
-        status = statuses.get((result.driver, result.pool, result.device))
-        if result.binding_conditions and _has(status, result.binding_failure_conditions):
-            return True
+        if result.binding_conditions:
+            said = _conditions(claim, result)
+            if any(said.get(name) == "True" for name in result.binding_failure_conditions):
+                return True
+            if any(said.get(name) != "True" for name in result.binding_conditions):
+                return False
     return False
 
 
-def _has(status: AllocatedDeviceStatus | None, conditions: Sequence[str]) -> bool:
-    """Whether one of the conditions is true."""
-    found = () if status is None else status.conditions
-    return any(one.type in conditions and one.status == "True" for one in found)
+def _conditions(claim: ResourceClaim, result: DeviceRequestAllocationResult) -> dict[str, str]:
+    """Status by type, as the first entry about the device says; the share does not matter (as in 1.36)."""
+    device = result.driver, result.pool, result.device
+    for one in claim.status.devices:
+        if (one.driver, one.pool, one.device) == device:
+            return {condition.type: condition.status for condition in one.conditions}
+    return {}

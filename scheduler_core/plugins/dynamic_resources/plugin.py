@@ -62,6 +62,7 @@ from scheduler_core.snapshot.claims.changes import (
     is_made,
     unmapped,
 )
+from scheduler_core.snapshot.claims.devices import CLASS_PREFIX
 from scheduler_core.snapshot.claims.known import KnownClaims
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.rows import NodeRow
@@ -284,13 +285,18 @@ class DynamicResources(
         return int(nodes.allocatable[row, nodes.axis.index[resource]])
 
     def _lacks_a_resource(self, pod: PodInfo, row: NodeRow) -> bool:
-        """The pod requests an extended resource that neither the node nor a device class provides."""
-        backed = self._backed_by(pod)
-        names, requests = self._snapshot.nodes.axis.names, pod.pod_class.requests.tolist()
+        """The pod requests an extended resource that no device class provides and that the node does not even name."""
+        backed, nodes = self._backed_by(pod), self._snapshot.nodes
+        named, requests = nodes.nodes[row].status.allocatable, pod.pod_class.requests.tolist()
         return any(
-            n and is_extended(name) and name not in backed and not self._allocatable(name, row)
-            for name, n in zip(names, requests, strict=True)
+            n and _is_by_class(name) and name not in backed and name not in named
+            for name, n in zip(nodes.axis.names, requests, strict=True)
         )
+
+
+def _is_by_class(resource: str) -> bool:
+    """Whether device classes may provide it."""
+    return is_extended(resource) or resource.startswith(CLASS_PREFIX)
 
 
 def _made_for(pod: Pod, known: KnownClaims) -> ResourceClaim | None:

@@ -12,7 +12,9 @@ from scheduler_core.snapshot.claims.devices import DeviceObjects
 from tests.core.devices.worlds import a_claim, a_class, a_device, a_request, a_slice, asking
 from tests.support.builders import a_node, a_pod
 
-GPU = "example.com/gpu"
+GPU, OTHER = "example.com/gpu", "example.com/other"
+NOBODYS = "deviceclass.resource.kubernetes.io/nobodys"
+CONFIGURATION = {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}
 CLASS = a_class("any", extendedResourceName=GPU)
 SLICE = a_slice("s", [a_device("d")])
 NODE = a_node("n", extra={GPU: "2"})
@@ -75,3 +77,37 @@ def test_a_class_that_comes_after_one_that_goes_before_it_stands_for_nothing(
     assert holder.name == explicit
     found = [name for name in ("a", "b") if devices.class_of(f"deviceclass.resource.kubernetes.io/{name}")]
     assert found == implicit
+
+
+def _without_fit() -> dict[str, Any]:
+    profile = {"plugins": {"filter": {"disabled": [{"name": "NodeResourcesFit"}]}}}
+    return {**CONFIGURATION, "profiles": [profile]}
+
+
+def _ignoring(**arguments: list[str]) -> dict[str, Any]:
+    profile = {"pluginConfig": [{"name": "NodeResourcesFit", "args": arguments}]}
+    return {**CONFIGURATION, "profiles": [profile]}
+
+
+@pytest.mark.parametrize(
+    ("policy", "resource", "refused"),
+    [
+        (_ignoring(ignoredResources=[OTHER]), OTHER, ["b"]),
+        (_ignoring(ignoredResourceGroups=["example.com"]), OTHER, ["b"]),
+        (_without_fit(), OTHER, ["b"]),
+        (_without_fit(), NOBODYS, ["a"]),
+        (_without_fit(), "hugepages-2Mi", []),
+    ],
+)
+def test_a_resource_beside_one_of_a_class_has_to_be_named_by_the_node(
+    policy: dict[str, Any], resource: str, refused: list[str]
+) -> None:
+    """An amount of 0 is enough for DynamicResources (as in 1.36); NodeResourcesFit does not look at the resource here."""
+    nodes = [a_node("a", extra={OTHER: "0"}), a_node("b", extra={NOBODYS: "0"})]
+    pod = a_pod("p", requests={GPU: "1", resource: "1", "memory": "1Mi"})
+    there = a_slice("s", [a_device("d")], allNodes=True)
+    (attempt,) = simulate([*nodes, CLASS, there, pod], policy, detail="full").to_dict()["attempts"]
+    assert attempt["feasible"] == [name for name in ("a", "b") if name not in refused]
+    assert {node: one["reasons"] for node, one in attempt.get("failed", {}).items()} == {
+        node: ["cannot fit resource"] for node in refused
+    }

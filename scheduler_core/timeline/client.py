@@ -14,7 +14,7 @@ from scheduler_core.scheduler.api import ClaimWrites, pre_bind_error
 from scheduler_core.scheduler.log import facts
 from scheduler_core.scheduler.preemptor import Preemptor
 from scheduler_core.simulated_cluster.api_server import ApiServer
-from scheduler_core.snapshot.claims.changes import ClaimChange, unmapped
+from scheduler_core.snapshot.claims.changes import ClaimChange, before_refusal, pre_bind_problem
 
 REFUSED = "dial tcp: connect: connection refused"
 FAILED = "the binding failed"
@@ -63,7 +63,7 @@ class Client:
         answered: Callable[[str | None], None],
     ) -> None:
         def send() -> None:
-            self._server.write_claims(pod, claims.changes)
+            self._server.write_claims(pod, before_refusal(claims.changes))
             claims.written()
             refusal = self._asked_to_bind(pod, node, claims.changes)
             if refusal is not None:
@@ -81,7 +81,7 @@ class Client:
 
     def _asked_to_bind(self, pod: Pod, node: str, claims: tuple[ClaimChange, ...]) -> str | None:
         """Why not."""
-        problem = unmapped(claims, pod.key)
+        problem = pre_bind_problem(claims, pod.key)
         if problem is None:
             return self._server.bind(pod.key, uid_of(pod), node, by=self._name)
         refusal = pre_bind_error(problem, DYNAMIC_RESOURCES)

@@ -16,7 +16,7 @@ from playground.connector.fidelity.agreement import Agreement, ComparedPod
 from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.releases.files import LATEST
-from scheduler_core.snapshot.claims.changes import unmapped
+from scheduler_core.snapshot.claims.changes import pre_bind_problem
 from scheduler_core.sources.allowlist.kinds import API_VERSIONS
 from scheduler_core.sources.redaction import redacted_object
 
@@ -87,7 +87,7 @@ class CaseWriter:
             return TIED
         if judged.agreement is Agreement.UNKNOWN or self._told(pod.key, cache) is None:
             return UNKNOWN
-        if judged.outcome is not None and unmapped(judged.outcome.claims, pod.key):
+        if judged.outcome is not None and pre_bind_problem(judged.outcome.claims, pod.key):
             return NOT_BOUND
         nominated = cache.nominations().keys() - {pod.key}
         return NOMINATED if any(cache.node_of(key) is None for key in nominated) else ""

@@ -26,7 +26,7 @@ from scheduler_core.engine.cache.scheduler_cache import SchedulerCache
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.scheduler.api import ClaimWrites
 from scheduler_core.scheduler.volumes.bindings import VolumesNotBound
-from scheduler_core.snapshot.claims.changes import DELETED, ClaimChange, unmapped
+from scheduler_core.snapshot.claims.changes import DELETED, ClaimChange, before_refusal, pre_bind_problem
 
 log = structlog.get_logger(__name__)
 
@@ -85,13 +85,13 @@ class ClaimWriter:
         keys = self._keys[pod.metadata.uid] = []
         told: dict[str, Any] = {}
         try:
-            for change in claims.changes:
+            for change in before_refusal(claims.changes):
                 running.check()
                 claim = await self._reserved(pod, change)
                 keys.append(_key(claim))
                 if change.made is not None:
                     told = documents.told_to_pod(pod, claim)
-            _check_mapped(claims, pod)
+            _check_all_written(claims, pod)
             self._gate(claims.written)
         except (ClaimsNotWritten, VolumesNotBound, Unreachable):
             await self._noticed(keys)
@@ -261,9 +261,9 @@ class ClaimWriter:
         return int(known) >= int(mine) if known.isdigit() and mine.isdigit() else known == mine
 
 
-def _check_mapped(claims: ClaimWrites, pod: Pod) -> None:
-    """Raises ClaimsNotWritten if there is nothing to say of the claim that was made for the pod."""
-    problem = unmapped(claims.changes, pod.key)
+def _check_all_written(claims: ClaimWrites, pod: Pod) -> None:
+    """Raises ClaimsNotWritten for a claim that the pod names again, or if there is nothing to say of one that was made for it."""
+    problem = pre_bind_problem(claims.changes, pod.key)
     if problem is not None:
         raise ClaimsNotWritten(problem)
 

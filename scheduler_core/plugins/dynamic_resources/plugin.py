@@ -50,6 +50,7 @@ from scheduler_core.plugins.dynamic_resources.pod_claims import (
     is_for,
     unusable_classes,
 )
+from scheduler_core.plugins.dynamic_resources.reservations import reservations
 from scheduler_core.plugins.dynamic_resources.work import ClaimWork
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.claims.bindings import ClaimBindings
@@ -57,10 +58,10 @@ from scheduler_core.snapshot.claims.changes import (
     ALLOCATED,
     DEALLOCATED,
     DELETED,
-    RESERVED,
     ClaimChange,
+    before_refusal,
     is_made,
-    unmapped,
+    pre_bind_problem,
 )
 from scheduler_core.snapshot.claims.devices import CLASS_PREFIX
 from scheduler_core.snapshot.claims.known import KnownClaims
@@ -160,7 +161,8 @@ class DynamicResources(
         known = cycle.get(pre_filter_key(self.name), ClaimWork)
         if known is None:
             return None
-        return tuple(one for claim in known.open for one in wanted_by(claim))
+        each = {claim.key: claim for claim in known.open}
+        return tuple(one for claim in each.values() for one in wanted_by(claim))
 
     def searched(self, cycle: CycleState, pod: PodInfo, row: NodeRow) -> NodeSearch | None:
         known = cycle.get(pre_filter_key(self.name), ClaimWork)
@@ -212,16 +214,7 @@ class DynamicResources(
         known = cycle.get(pre_filter_key(self.name), ClaimWork)
         if known is None:
             return Status.SUCCESS
-        found = known.found[row]
-        got = {one.key: allocation for one, allocation in zip(found.claims, found.allocations, strict=True)}
-        changes = [ClaimChange(one.key, RESERVED, got.get(one.key)) for one in known.claims]
-        mine = {one.key for one in known.claims}
-        changes += [
-            ClaimChange(one.key, RESERVED, got[one.key], one.spec)
-            for one in found.claims
-            if one.key not in mine
-        ]
-        note_claim_changes(cycle, changes)
+        note_claim_changes(cycle, reservations(known.claims, known.found[row], pod.pod))
         return Status.SUCCESS
 
     def unreserve(self, cycle: CycleState, pod: PodInfo, row: NodeRow) -> None:
@@ -229,19 +222,17 @@ class DynamicResources(
         note_claim_changes(cycle, () if known is None else known.written)
 
     def pre_bind(self, cycle: CycleState, pod: PodInfo, row: NodeRow) -> Status:
-        """Observed on 1.36.2: the pod's own claims are written before the API server refuses the pod's status, which names no
-        requests.
-        """
+        """Observed on 1.36.2: claims are written before PreBind fails at a later write."""
         known = cycle.get(pre_filter_key(self.name), ClaimWork)
         if known is None:
             return Status.SUCCESS
         changes = claim_changes(cycle)
-        problem = unmapped(changes, pod.key)
+        problem = pre_bind_problem(changes, pod.key)
         if problem is None or self._binds_later:
             return Status.SUCCESS
         known.written = tuple(
             replace(change, what=ALLOCATED)
-            for change in changes
+            for change in before_refusal(changes)
             if change.allocation is not None and change.made is None
         )
         return error(problem)

@@ -17,8 +17,8 @@ class ClaimProblem(Exception):
 
 
 def claims_of(pod: Pod, find: FindClaim) -> list[ResourceClaim]:
-    """The claims that the pod names, in order. Raises ClaimProblem for the first one that cannot be used."""
-    claims: dict[str, ResourceClaim] = {}
+    """The claims that the pod names, in order, as often as it names them. Raises ClaimProblem for the first one that cannot be used."""
+    claims: list[ResourceClaim] = []
     for entry in pod.spec.resource_claims:
         name, is_own = _claim_name(pod, entry)
         if name is None:
@@ -31,8 +31,8 @@ def claims_of(pod: Pod, find: FindClaim) -> list[ResourceClaim]:
         if is_own and not is_for(pod, claim):
             message = f"ResourceClaim {claim.key} was not created for Pod {pod.key} (Pod is not owner)"
             raise ClaimProblem(message)
-        claims[claim.key] = claim
-    return list(claims.values())
+        claims.append(claim)
+    return claims
 
 
 def is_for(pod: Pod, claim: ResourceClaim) -> bool:

@@ -30,7 +30,7 @@ class NodeDevices:
 
 @dataclass(eq=False, slots=True)
 class ClaimWork:
-    """claims : the pod's, in their current state, in order. backed : extended resource → device class, of those that the pod
+    """claims : the pod's, in their current state, in order, as often as it names them. backed : extended resource → device class, of those that the pod
     requests.
 
     existing : the claim that an earlier cycle created for these resources. found : by row of the node.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any, Final
 
 import msgspec
@@ -24,6 +25,7 @@ from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.quantity import WrittenQuantity, written, written_text
 
 RESERVED, ALLOCATED, DEALLOCATED, DELETED = "reserved", "allocated", "deallocated", "deleted"
+REFUSED: Final = "refused"
 EXTENDED_RESOURCE_CLAIM: Final = "resource.kubernetes.io/extended-resource-claim"
 _UNMAPPED: Final = "nil or empty request mappings, no update of pod {} ExtendedResourceClaimStatus"
 
@@ -32,14 +34,16 @@ _UNMAPPED: Final = "nil or empty request mappings, no update of pod {} ExtendedR
 class ClaimChange:
     """claim : its key.
     what : RESERVED for the pod of the attempt, with the ``allocation`` if it was made in this attempt; ALLOCATED, but
-        reserved for no pod, if PreBind failed after the claim was written; DEALLOCATED; DELETED.
-    made : the requests of a claim that is created for the pod's extended resources.
+        reserved for no pod, if PreBind failed after the claim was written; DEALLOCATED; DELETED; REFUSED, where PreBind will
+        fail.
+    made : the requests of a claim that is created for the pod's extended resources. problem : why it is refused.
     """
 
     claim: str
     what: str
     allocation: AllocationResult | None = None
     made: ResourceClaimSpec | None = None
+    problem: str = ""
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON."""
@@ -48,6 +52,8 @@ class ClaimChange:
             record["allocation"] = as_json(self.allocation)
         if self.made is not None:
             record["spec"] = as_json(self.made)
+        if self.problem:
+            record["problem"] = self.problem
         return record
 
     @classmethod
@@ -59,6 +65,7 @@ class ClaimChange:
             record["what"],
             None if allocation is None else _read(allocation, AllocationResult),
             None if made is None else _read(made, ResourceClaimSpec),
+            record.get("problem", ""),
         )
 
 
@@ -67,6 +74,8 @@ def claim_after(change: ClaimChange, before: ResourceClaim | None, pod: Pod) -> 
     if change.what == DELETED or (before is None and change.made is None):
         return None
     claim = before or _made(change, pod)
+    if change.what == REFUSED:
+        return claim
     if change.what == DEALLOCATED:
         return replace(claim, status=ResourceClaimStatus())
     status = claim.status
@@ -83,12 +92,21 @@ def is_made(claim: ResourceClaim) -> bool:
     return claim.metadata.annotations.get(EXTENDED_RESOURCE_CLAIM) == "true"
 
 
-def unmapped(changes: Iterable[ClaimChange], pod: str) -> str | None:
-    """Why PreBind fails after all writes: the claim created for the pod has no request that its status could name (spec
-    12 §9).
+def before_refusal(changes: Iterable[ClaimChange]) -> tuple[ClaimChange, ...]:
+    """The changes that are written before PreBind fails; all if it does not."""
+    return tuple(takewhile(lambda one: one.what != REFUSED, changes))
+
+
+def pre_bind_problem(changes: Iterable[ClaimChange], pod: str) -> str | None:
+    """Why PreBind fails although claims were written: the pod names one of them a second time, or the claim created for it
+    has no request that its status could name (spec 12 §7, §9).
 
     pod : its key. None: it does not fail.
     """
+    changes = tuple(changes)
+    refused = next((one.problem for one in changes if one.what == REFUSED), None)
+    if refused is not None:
+        return refused
     is_empty = any(one.made is not None and not one.made.devices.requests for one in changes)
     return _UNMAPPED.format(pod) if is_empty else None
 

@@ -169,6 +169,24 @@ def test_a_device_stays_with_its_claim_where_the_node_has_the_extended_resource_
     assert "default/b" not in [pod for _, pod, _ in allocated(simulation)]
 
 
+def test_a_claim_named_twice_keeps_its_device_and_its_pod_fails() -> None:
+    """The second write of the claim fails in PreBind (spec 12 §7); its device is nobody else's then."""
+    twice = a_user("1s", "a", "shared")
+    twice["create"]["spec"]["resourceClaims"] *= 2
+    twice["create"]["spec"]["resourceClaims"][1] = {"name": "again", "resourceClaimName": "shared"}
+    simulation = played(twice, a_user("1500ms", "b"), devices=2, duration="3s")
+    where = ("a", "node-1", 'running PreBind plugin "DynamicResources": ')
+    refused = [row[2:] for row in told(simulation.events, "bindRefused")]
+    elsewhere = "claim default/shared got allocated elsewhere in the meantime"
+    assert refused[0] == (*where[:2], where[2] + elsewhere)
+    again = 'add reservation to claim default/shared: ResourceClaim.resource.k8s.io "shared" is invalid: '
+    assert refused[1][2].startswith(f"{where[2]}{again}status.reservedFor[1]: Duplicate value: ")
+    assert [row[1:] for row in allocated(simulation)] == [
+        ("default/a", ["gpu.example.com/node-1/gpu-0"]),
+        ("default/b", ["gpu.example.com/node-1/gpu-1"]),
+    ]
+
+
 def test_classes_and_slices_that_come_wake_those_who_wait() -> None:
     simulation = played(
         a_user("1s", "a"),

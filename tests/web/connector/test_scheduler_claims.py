@@ -274,6 +274,24 @@ def test_beside_an_extended_resource_of_the_node_a_claim_keeps_its_device_and_it
     assert [one["metadata"]["name"] for one in client.get(RESOURCE_CLAIMS)["items"]] == ["c", "d"]
 
 
+def test_a_claim_named_twice_keeps_its_device_and_its_pod_fails(
+    furnished: ApiServer, client: ApiClient
+) -> None:
+    """Told as kube-scheduler 1.36.2 tells it, where the API server refuses the second write."""
+    client.post(RESOURCE_CLAIMS, a_device_claim("c"))
+    pod = a_user("p", "c", "c")
+    pod["spec"]["resourceClaims"][1]["name"] = "again"
+    with scheduling(furnished.url, policy=PATIENT) as replica:
+        client.post(PODS, pod)
+        eventually(lambda: "PreBind" in said(client, "p"), "it says why it is not bound")
+        nothing_is_left(replica)
+    begin = 'running PreBind plugin "DynamicResources": '
+    assert said(client, "p") == f"{begin}claim default/c got allocated elsewhere in the meantime"
+    claim = claim_of(client, "c")
+    assert [one["device"] for one in claim["status"]["allocation"]["devices"]["results"]] == ["gpu-0"]
+    assert not claim["status"].get("reservedFor")
+
+
 def test_a_server_without_claims_is_not_asked_for_them(
     server: ApiServer, client: ApiClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -22,6 +22,11 @@ def no_overload() -> EvaluationError:
     return EvaluationError("no such overload")
 
 
+def not_convertible(kind: str, wanted: str) -> EvaluationError:
+    """In cel-go's words, which are without the reason."""
+    return EvaluationError(f"type conversion error from '{kind}' to '{wanted}'")
+
+
 def described(text: str, at: int, message: str) -> CompileError:
     """With the place in the text, as cel-go shows it."""
     line_start = text.rfind("\n", 0, at) + 1

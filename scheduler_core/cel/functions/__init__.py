@@ -8,6 +8,7 @@ from scheduler_core.cel.calls import Functions
 from scheduler_core.cel.functions import (
     arithmetic,
     conversions,
+    durations,
     formatting,
     lists,
     networks,
@@ -39,6 +40,7 @@ FUNCTIONS: Final = _joined(
     lists.FUNCTIONS,
     optionals.FUNCTIONS,
     regexes.FUNCTIONS,
+    durations.FUNCTIONS,
     times.FUNCTIONS,
     networks.FUNCTIONS,
 )

@@ -1,184 +1,145 @@
-"""Timestamps and durations, in nanoseconds; a timestamp without a zone is in UTC."""
+"""Timestamps: nanoseconds since 1970 in the years 1 to 9999, with the offset of the text that they were read from."""
 
 from __future__ import annotations
 
+import calendar
 import re
-from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from scheduler_core.cel.calls import Functions
-from scheduler_core.cel.errors import EvaluationError
+from scheduler_core.cel.errors import EvaluationError, not_convertible
+from scheduler_core.cel.functions import durations
+from scheduler_core.cel.functions.durations import Duration
+from scheduler_core.cel.functions.zones import Wall, offset_of, seconds_since_1970, wall_of
 from scheduler_core.cel.values import Opaque
-from scheduler_core.scalars import natural
-from scheduler_core.units import HOUR, MINUTE, SECOND
+from scheduler_core.units import SECOND
 
-# Those of an hour in nanoseconds, and a few more.
-_FRACTION_DIGITS: Final = 18
-_UNITS: Final = {
-    "ns": 1, "us": 10**3, "µs": 10**3, "μs": 10**3, "ms": 10**6, "s": SECOND, "m": MINUTE, "h": HOUR,
-}  # fmt: skip
-_PART: Final = re.compile(r"(\d+(?:\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)", re.ASCII)
-_TIME: Final = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)", re.ASCII)
-_OFFSET: Final = re.compile(r"([+-]?)(\d\d):(\d\d)", re.ASCII)
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Duration(Opaque):
-    nanos: int
-
-    @property
-    def type_name(self) -> str:
-        return "google.protobuf.Duration"
-
-    def __str__(self) -> str:
-        whole, rest = divmod(abs(self.nanos), SECOND)
-        sign = "-" if self.nanos < 0 else ""
-        return f"{sign}{whole}" + (f".{rest:09d}".rstrip("0") if rest else "") + "s"
+_EARLIEST: Final = seconds_since_1970(1, 1, 1)
+_LATEST: Final = seconds_since_1970(10_000, 1, 1) - 1
+_MOST_HOURS, _MOST_MINUTES = 24, 60
+# Go reads an hour of one digit, a comma, and any number of digits behind it.
+_TIME: Final = re.compile(
+    r"(\d{4})-(\d\d)-(\d\d)T(\d\d?):(\d\d):(\d\d)(?:[.,](\d+))?(?:Z|([+-])(\d\d):(\d\d))", re.ASCII
+)
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Timestamp(Opaque):
-    """nanos : since 1970."""
+    """nanos : since 1970. offset : seconds east of UTC; only the text shows it."""
 
     nanos: int
+    offset: int = field(default=0, compare=False)
 
     @property
     def type_name(self) -> str:
         return "google.protobuf.Timestamp"
 
-    def at(self, zone: tzinfo) -> datetime:
-        return (_EPOCH + timedelta(microseconds=self.nanos // 1000)).astimezone(zone)
+    def at(self, offset: int) -> Wall:
+        """What a clock shows ``offset`` seconds east of UTC."""
+        return wall_of(self.nanos + offset * SECOND)
 
     def __str__(self) -> str:
-        rest = self.nanos % SECOND
-        text = self.at(UTC).strftime("%Y-%m-%dT%H:%M:%S")
-        return text + (f".{rest:09d}".rstrip("0") if rest else "") + "Z"
+        wall, rest = self.at(self.offset), self.nanos % SECOND
+        text = f"{wall.year:04d}-{wall.moment:%m-%dT%H:%M:%S}"
+        return text + (f".{rest:09d}".rstrip("0") if rest else "") + _offset_text(self.offset)
 
 
-def _duration(text: str) -> Duration:
-    digits = text[1:] if text[:1] in ("-", "+") else text
-    try:
-        nanos = 0 if digits == "0" else _nanos(digits)
-    except ValueError as wrong:
-        raise EvaluationError(f'time: invalid duration "{text}"') from wrong
-    return Duration(-nanos if text[0] == "-" else nanos)
+def _offset_text(offset: int) -> str:
+    hours, minutes = divmod(abs(offset) // 60, 60)
+    return f"{'-' if offset < 0 else '+'}{hours:02d}:{minutes:02d}" if offset else "Z"
 
 
-def _nanos(text: str) -> int:
-    """Of numbers with units, part by part: what is none ends it, so that its length does not matter. Raises ValueError."""
-    nanos, at = 0, 0
-    while not at or at < len(text):
-        part = _PART.match(text, at)
-        if part is None:
-            raise ValueError(text[at:])
-        nanos, at = nanos + _scaled(part[1], _UNITS[part[2]]), part.end()
-    return nanos
-
-
-def _scaled(digits: str, unit: int) -> int:
-    """Raises ValueError."""
-    whole, _, fraction = digits.partition(".")
-    number = natural(whole or "0")
-    if number is None:
-        raise ValueError(whole)
-    # Digits beyond a nanosecond of the largest unit do not count.
-    fraction = fraction[:_FRACTION_DIGITS]
-    return number * unit + int(fraction or "0") * unit // int("1".ljust(len(fraction) + 1, "0"))
+def _checked(nanos: int, offset: int = 0) -> Timestamp:
+    """Raises EvaluationError outside the years 1 to 9999."""
+    if not _EARLIEST <= nanos // SECOND <= _LATEST:
+        raise EvaluationError("timestamp overflow")
+    return Timestamp(nanos, offset)
 
 
 def _timestamp(text: str) -> Timestamp:
     match = _TIME.fullmatch(text)
-    try:
-        moment = datetime.fromisoformat(f"{match[1]}{match[3].replace('Z', '+00:00')}" if match else "")
-    except ValueError as wrong:
-        raise EvaluationError(
-            f'parsing time "{text}" as "2006-01-02T15:04:05Z07:00": cannot parse'
-        ) from wrong
-    fraction = match[2] if match is not None else None
-    seconds = (moment - _EPOCH) // timedelta(seconds=1)
-    return Timestamp(seconds * SECOND + int((fraction or "").ljust(9, "0")))
+    if match is None:
+        raise _not_a_time()
+    numbers = [int(one) for one in match.groups()[:6]]
+    if not _exists(*numbers):
+        raise _not_a_time()
+    offset = _written_offset(match[8], int(match[9] or 0), int(match[10] or 0))
+    seconds = seconds_since_1970(*numbers[:3]) + numbers[3] * 3600 + numbers[4] * 60 + numbers[5]
+    fraction = int((match[7] or "")[:9].ljust(9, "0"))
+    return _checked((seconds - offset) * SECOND + fraction, offset)
 
 
-def _zone(name: str) -> tzinfo:
-    match = _OFFSET.fullmatch(name)
-    if match is not None:
-        offset = timedelta(hours=int(match[2]), minutes=int(match[3]))
-        return timezone(-offset if match[1] == "-" else offset)
-    try:
-        return ZoneInfo(name)
-    except (KeyError, ValueError, OSError) as wrong:
-        raise EvaluationError(f"unknown time zone {name}") from wrong
+def _exists(year: int, month: int, day: int, hour: int, minute: int, second: int) -> bool:
+    if not 1 <= month <= 12:
+        return False
+    days = calendar.monthrange(2000 + year % 400, month)[1]
+    return 1 <= day <= days and hour < 24 and minute < 60 and second < 60
+
+
+def _written_offset(sign: str | None, hours: int, minutes: int) -> int:
+    if hours > _MOST_HOURS or minutes > _MOST_MINUTES:
+        raise _not_a_time()
+    seconds = hours * 3600 + minutes * 60
+    return -seconds if sign == "-" else seconds
+
+
+def _not_a_time() -> EvaluationError:
+    return not_convertible("string", "google.protobuf.Timestamp")
+
+
+_READERS: Final[dict[str, Callable[[Wall], int]]] = {
+    "getFullYear": lambda wall: wall.year,
+    "getMonth": lambda wall: wall.moment.month - 1,
+    "getDate": lambda wall: wall.moment.day,
+    "getDayOfMonth": lambda wall: wall.moment.day - 1,
+    "getDayOfWeek": lambda wall: (wall.moment.weekday() + 1) % 7,
+    "getDayOfYear": lambda wall: wall.moment.timetuple().tm_yday - 1,
+    "getHours": lambda wall: wall.moment.hour,
+    "getMinutes": lambda wall: wall.moment.minute,
+    "getSeconds": lambda wall: wall.moment.second,
+    "getMilliseconds": lambda wall: wall.moment.microsecond // 1000,
+}
 
 
 def _parts() -> Functions:
-    readers = {
-        "getFullYear": lambda moment: moment.year,
-        "getMonth": lambda moment: moment.month - 1,
-        "getDate": lambda moment: moment.day,
-        "getDayOfMonth": lambda moment: moment.day - 1,
-        "getDayOfWeek": lambda moment: (moment.weekday() + 1) % 7,
-        "getDayOfYear": lambda moment: moment.timetuple().tm_yday - 1,
-        "getHours": lambda moment: moment.hour,
-        "getMinutes": lambda moment: moment.minute,
-        "getSeconds": lambda moment: moment.second,
-        "getMilliseconds": lambda moment: moment.microsecond // 1000,
-    }
     table: Functions = {}
-    for name, read in readers.items():
-        table[name, True, 1] = [((Timestamp,), lambda one, read=read: read(one.at(UTC)))]
-        table[name, True, 2] = [((Timestamp, str), lambda one, zone, read=read: read(one.at(_zone(zone))))]
+    for name, read in _READERS.items():
+        table[name, True, 1] = [((Timestamp,), lambda one, read=read: read(one.at(0)))]
+        table[name, True, 2] = [
+            ((Timestamp, str), lambda one, zone, read=read: read(one.at(offset_of(zone, one.nanos))))
+        ]
     return table
 
 
-def _of_durations() -> Functions:
-    units = {"getHours": "h", "getMinutes": "m", "getSeconds": "s"}
-    table: Functions = {
-        (name, True, 1): [((Duration,), lambda one, unit=_UNITS[unit]: int(one.nanos / unit))]
-        for name, unit in units.items()
-    }
-    table["getMilliseconds", True, 1] = [((Duration,), lambda one: one.nanos // 10**6 % 1000)]
-    return table
+def _later(one: Timestamp, by: Duration) -> Timestamp:
+    return _checked(one.nanos + by.nanos, one.offset)
 
 
-def _merged(one: Functions, other: Functions) -> Functions:
-    return {key: [*one.get(key, ()), *other.get(key, ())] for key in {**one, **other}}
+def _earlier(one: Timestamp, by: Duration) -> Timestamp:
+    return _later(one, durations.checked(-by.nanos))
 
 
-FUNCTIONS: Final[Functions] = _merged(
-    _merged(_parts(), _of_durations()),
-    {
-        ("duration", False, 1): [((str,), _duration), ((Duration,), lambda one: one)],
-        ("timestamp", False, 1): [
-            ((str,), _timestamp),
-            ((int,), lambda seconds: Timestamp(seconds * SECOND)),
-            ((Timestamp,), lambda one: one),
-        ],
-        ("string", False, 1): [((Duration,), str), ((Timestamp,), str)],
-        ("int", False, 1): [
-            ((Timestamp,), lambda one: one.nanos // SECOND),
-            ((Duration,), lambda one: one.nanos),
-        ],
-        ("_+_", False, 2): [
-            ((Duration, Duration), lambda one, other: Duration(one.nanos + other.nanos)),
-            ((Timestamp, Duration), lambda one, other: Timestamp(one.nanos + other.nanos)),
-            ((Duration, Timestamp), lambda one, other: Timestamp(one.nanos + other.nanos)),
-        ],
-        ("_-_", False, 2): [
-            ((Duration, Duration), lambda one, other: Duration(one.nanos - other.nanos)),
-            ((Timestamp, Duration), lambda one, other: Timestamp(one.nanos - other.nanos)),
-            ((Timestamp, Timestamp), lambda one, other: Duration(one.nanos - other.nanos)),
-        ],
-        **{
-            (sign, False, 2): [((kind, kind), compare) for kind in (Duration, Timestamp)]
-            for sign, compare in {
-                "_<_": lambda one, other: one.nanos < other.nanos,
-                "_<=_": lambda one, other: one.nanos <= other.nanos,
-                "_>_": lambda one, other: one.nanos > other.nanos,
-                "_>=_": lambda one, other: one.nanos >= other.nanos,
-            }.items()
-        },
-    },
-)
+FUNCTIONS: Final[Functions] = {
+    **_parts(),
+    ("timestamp", False, 1): [
+        ((str,), _timestamp),
+        ((int,), lambda seconds: _checked(seconds * SECOND)),
+        ((Timestamp,), lambda one: one),
+    ],
+    ("string", False, 1): [((Timestamp,), str)],
+    ("int", False, 1): [((Timestamp,), lambda one: one.nanos // SECOND)],
+    ("_+_", False, 2): [
+        ((Timestamp, Duration), _later),
+        ((Duration, Timestamp), lambda by, one: _later(one, by)),
+    ],
+    ("_-_", False, 2): [
+        ((Timestamp, Duration), _earlier),
+        ((Timestamp, Timestamp), lambda one, other: durations.checked(one.nanos - other.nanos)),
+    ],
+    ("_<_", False, 2): [((Timestamp, Timestamp), lambda one, other: one.nanos < other.nanos)],
+    ("_<=_", False, 2): [((Timestamp, Timestamp), lambda one, other: one.nanos <= other.nanos)],
+    ("_>_", False, 2): [((Timestamp, Timestamp), lambda one, other: one.nanos > other.nanos)],
+    ("_>=_", False, 2): [((Timestamp, Timestamp), lambda one, other: one.nanos >= other.nanos)],
+}

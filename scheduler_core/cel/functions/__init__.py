@@ -17,6 +17,7 @@ from scheduler_core.cel.functions import (
     regexes,
     strings,
     times,
+    urls,
     versions,
 )
 
@@ -43,4 +44,5 @@ FUNCTIONS: Final = _joined(
     durations.FUNCTIONS,
     times.FUNCTIONS,
     networks.FUNCTIONS,
+    urls.FUNCTIONS,
 )

@@ -9,6 +9,7 @@ other_nodes    changes of one node that let the pod onto another one
 options        the changes of one object that may help
 proof.py       the whole run on the changed cluster: does the pod get a node, and what changes for other pods?
 moment.py      the cluster just before the attempt, and the engine's decisions on changed pods and policies in it
+kubelet.py     which taints keep pods from a node even if the scheduler ignores them
 changes        a change of one object, its cost, and a cluster with changes applied
 limits.py      what was not tried
 

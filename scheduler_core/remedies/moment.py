@@ -28,6 +28,7 @@ from scheduler_core.remedies.changes.change import POD, POLICY, Change, Target
 from scheduler_core.remedies.changes.claims import new_claims
 from scheduler_core.remedies.changes.cluster import changed_configuration, changed_pod, profile_of, with_added
 from scheduler_core.remedies.changes.edits import Edit
+from scheduler_core.remedies.kubelet import KUBELET, ignores_taints, refusing
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.rows import NodeRow, PodRow
 
@@ -122,7 +123,10 @@ class Moment:
             state.arrival[:] = arrival
 
     def run_filters(self, changes: Sequence[Change] = ()) -> FilterResults:
-        """The results of the filters for the pod with these changes of the pod itself and of the policy."""
+        """The results of the filters for the pod with these changes of the pod itself and of the policy.
+
+        If the policy then ignores taints, KUBELET rejects the pod on nodes whose kubelet refuses it.
+        """
         scheduler, info = self._prepared(changes)
         self.n_attempts += 1
         framework = scheduler.framework_of(info)
@@ -138,8 +142,12 @@ class Moment:
             verdicts[EVERYWHERE] = (~attempt.in_set).astype(np.int64)
         if attempt.rejection is not None or attempt.error is not None:
             verdicts[EVERYWHERE] = np.ones(n_nodes, dtype=np.int64)
+        feasible = feasible.copy()
+        if ignores_taints(changes) and (refused := refusing(self.state.nodes, info.spec)).any():
+            verdicts[KUBELET] = refused.astype(np.int64)
+            feasible &= ~refused
         self._put_back(changes)
-        return FilterResults(info, feasible.copy(), verdicts)
+        return FilterResults(info, feasible, verdicts)
 
     @contextmanager
     def plugins(self, changes: Sequence[Change] = ()) -> Iterator[tuple[PodInfo, tuple[FilterPlugin, ...]]]:

@@ -13,6 +13,7 @@ from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import POD, Change
 from scheduler_core.remedies.changes.cluster import changed_cluster, changed_configuration
 from scheduler_core.remedies.changes.cost import Costs
+from scheduler_core.remedies.kubelet import ignores_taints, refuses
 from scheduler_core.remedies.options.budgets import Budgets
 
 Answer = TypeVar("Answer")
@@ -66,7 +67,7 @@ class Prover:
     def effects(self, changes: Sequence[Change]) -> InSteps[Effects | None]:
         """None if the pod has no node at the end of the run."""
         run = yield from self._played(changes)
-        node = None if run is None else run.placements.get(self._pod)
+        node = None if run is None else _admitted(run, changes).get(self._pod)
         return None if run is None or node is None else self._differences(run, node, changes, {self._pod})
 
     def proven(self, changes: Sequence[Change]) -> InSteps[Effects | None]:
@@ -79,13 +80,14 @@ class Prover:
     ) -> InSteps[tuple[Effects, dict[str, str]] | None]:
         """The same for several pods, with the node of each; None if one of them has none."""
         run = yield from self._played(changes)
-        if run is None or not run.placements.keys() >= set(pods):
+        after = {} if run is None else _admitted(run, changes)
+        if run is None or not after.keys() >= set(pods):
             return None
-        nodes = {pod: run.placements[pod] for pod in pods}
+        nodes = {pod: after[pod] for pod in pods}
         return self._differences(run, nodes[self._pod], changes, set(pods)), nodes
 
     def _differences(self, run: Run, node: str, changes: Sequence[Change], own: set[str]) -> Effects:
-        before, after = self._before.placements, run.placements
+        before, after = self._before.placements, _admitted(run, changes)
         changed = {change.target.key for change in changes if change.target.kind == POD} | own
         others = [pod for pod in before if pod not in changed]
         return Effects(
@@ -110,7 +112,7 @@ class Prover:
 
     def _places(self, changes: Sequence[Change]) -> InSteps[bool]:
         run = yield from self._played(changes)
-        return run is not None and self._pod in run.placements
+        return run is not None and self._pod in _admitted(run, changes)
 
     def _played(self, changes: Sequence[Change]) -> InSteps[Run | None]:
         """None if the changes make no valid cluster. Evictions that a budget refuses do not happen."""
@@ -143,6 +145,19 @@ class Prover:
         for _ in run.play():
             pass
         return run
+
+
+def _admitted(run: Run, changes: Sequence[Change]) -> dict[str, str]:
+    """Pod → node, of the pods that the run placed and that the kubelets of their nodes admit."""
+    placed = run.placements
+    if not ignores_taints(changes):
+        return placed
+    nodes, pods = run.state.nodes, run.state.pods
+    return {
+        pod: node
+        for pod, node in placed.items()
+        if not refuses(nodes.nodes[nodes.row_of[node]], pods.pods[pods.row_of[pod]])
+    }
 
 
 def _evicted(run: Run) -> set[str]:

@@ -18,11 +18,11 @@ from scheduler_core.model.objects.taints import (
     NO_SCHEDULE,
     UNSCHEDULABLE,
     Taint,
-    is_of_controller,
 )
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import Change, Target
 from scheduler_core.remedies.changes.edits import END, GONE, Edit, Path
+from scheduler_core.remedies.kubelet import is_a_condition
 from scheduler_core.remedies.moment import EVERYWHERE, FilterResults, Moment
 from scheduler_core.remedies.options.requests import amount_text, lowering, requested
 from scheduler_core.snapshot.pods.ports import ANY_IP
@@ -54,11 +54,6 @@ def pod_options(moment: Moment, filtered: FilterResults) -> list[Change]:
     if says & {names.VOLUME_BINDING, names.VOLUME_ZONE, names.NODE_VOLUME_LIMITS, EVERYWHERE}:
         options += moment.new_claims
     return options
-
-
-def is_a_condition(taint: Taint) -> bool:
-    """Whether the taint describes a condition of the node: it does not help to tolerate or remove it."""
-    return is_of_controller(taint.key) and taint.key != UNSCHEDULABLE
 
 
 def lower_request(moment: Moment, resource: str, units: int) -> Change | None:

@@ -1,4 +1,4 @@
-"""Changes of the policy: arguments that reject pods, and plugins whose rules the kubelet does not enforce."""
+"""Changes of the policy: arguments that reject pods, and plugins whose rules only the scheduler enforces."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from scheduler_core.config.plugins import names
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.arguments import in_words, relaxed, with_arguments
 from scheduler_core.remedies.changes.change import POLICY, Change, Target
+from scheduler_core.remedies.kubelet import refusing
 from scheduler_core.remedies.moment import EVERYWHERE, FilterResults, Moment
 
 DISPENSABLE: Final = (
@@ -16,10 +17,10 @@ DISPENSABLE: Final = (
     names.TAINT_TOLERATION,
     names.INTER_POD_AFFINITY,
     names.POD_TOPOLOGY_SPREAD,
-    names.NODE_VOLUME_LIMITS,
-    names.VOLUME_ZONE,
 )
-"""For the reasons of all other plugins (resources, node affinity, ports, volumes), the kubelet itself refuses pods."""
+"""Plugins whose rules only the scheduler enforces. For the reasons of NodeResourcesFit, NodeAffinity and NodePorts the kubelet
+refuses pods, and a volume that NodeVolumeLimits, VolumeZone or VolumeBinding rejects cannot be attached to the node.
+"""
 
 
 def policy_options(moment: Moment, filtered: FilterResults) -> list[Change]:
@@ -50,8 +51,14 @@ def _plugins(moment: Moment, filtered: FilterResults) -> list[Change]:
             disables=name,
         )
         for name in DISPENSABLE
-        if name in filtered.verdicts
+        if name in filtered.verdicts and (name != names.TAINT_TOLERATION or _only_by_advice(moment, filtered))
     ]
+
+
+def _only_by_advice(moment: Moment, filtered: FilterResults) -> bool:
+    """Whether some node rejects the pod only with taints that its kubelet does not enforce."""
+    rejected = filtered.verdicts[names.TAINT_TOLERATION] != 0
+    return bool((rejected & ~refusing(moment.state.nodes, filtered.pod.spec)).any())
 
 
 def changed_policy(

@@ -82,7 +82,7 @@ class TestPods:
             for answer in answered([a_node("n", taints=taints), a_pod("web")]).answers
             for change in answer.changes
         }
-        assert kinds == {"add-node", "disable-plugin"}
+        assert kinds == {"add-node"}
 
     def test_a_selector_and_an_affinity(self) -> None:
         terms = [

@@ -13,11 +13,79 @@ from scheduler_core.remedies.changes.change import DISABLE_PLUGIN, POLICY, RELAX
 from scheduler_core.remedies.changes.cluster import changed_configuration
 from scheduler_core.remedies.changes.steps import carried_out
 from scheduler_core.remedies.options.policy import changed_policy
-from tests.support.builders import a_node, a_pod
+from tests.core.remedies.disks import a_csi_node, a_disk, uses
+from tests.support.builders import Manifest, a_node, a_pod
 
 HEAD = {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}
 ENABLED = {"score": {"enabled": [{"name": "TaintToleration", "weight": 9}]}}
 TWO = HEAD | {"profiles": [{"schedulerName": "a", "plugins": ENABLED}, {"schedulerName": "b"}]}
+
+
+def disabled(objects: list[Manifest]) -> set[str]:
+    """The plugins that answers for the pod ``web`` disable."""
+    answers = remedies(simulate(objects), "default/web", most=50).answers
+    return {change.disables for answer in answers for change in answer.changes if change.disables}
+
+
+def a_taint(text: str) -> dict[str, str]:
+    key, _, effect = text.partition(":")
+    key, _, value = key.partition("=")
+    return {"key": key, "value": value, "effect": effect}
+
+
+@pytest.mark.parametrize(
+    ("taints", "expected"),
+    [
+        (["a=b:NoSchedule"], {"TaintToleration"}),
+        (["c:NoExecute"], set()),
+        (["node.kubernetes.io/not-ready:NoSchedule", "node.kubernetes.io/not-ready:NoExecute"], set()),
+        (["node.kubernetes.io/disk-pressure:NoSchedule"], set()),
+    ],
+    ids=["of a person", "no execute", "not ready", "disk pressure"],
+)
+def test_only_taints_that_the_kubelet_does_not_enforce_are_ignored(
+    taints: list[str], expected: set[str]
+) -> None:
+    objects = [a_node("n", taints=[a_taint(one) for one in taints]), a_pod("web")]
+    assert disabled(objects) == expected
+
+
+def test_without_taints_the_node_must_still_admit_the_pod() -> None:
+    """Both nodes would take it; the scheduler prefers the larger one, whose kubelet does not."""
+    taints = [a_taint("a=b:NoSchedule")]
+    objects = [
+        a_node("small", cpu="2", taints=taints),
+        a_node("large", cpu="64", taints=[*taints, a_taint("c:NoExecute")]),
+        a_pod("web", requests={"cpu": "1"}),
+    ]
+    assert disabled(objects) == set()
+    objects[1] = a_node("large", cpu="1500m", taints=objects[1]["spec"]["taints"])
+    assert disabled(objects) == {"TaintToleration"}
+
+
+def test_other_pods_that_the_kubelet_refuses_are_not_placed() -> None:
+    """Without TaintToleration, ``other`` gets the broken node, which would refuse it."""
+    broken = [a_taint("node.kubernetes.io/not-ready:NoSchedule")]
+    objects = [
+        a_node("n", cpu="1", labels={"disk": "ssd"}, taints=[a_taint("a=b:NoSchedule")]),
+        a_node("broken", cpu="8", taints=broken),
+        a_pod("web", requests={"cpu": "1"}, nodeSelector={"disk": "ssd"}),
+        a_pod("other", requests={"cpu": "2"}),
+    ]
+    answers = remedies(simulate(objects), "default/web", most=50).answers
+    answer = next(one for one in answers if any(change.disables for change in one.changes))
+    assert (answer.effects.node, answer.effects.placed) == ("n", ())
+
+
+def test_a_volume_that_cannot_be_attached_keeps_its_plugin() -> None:
+    zone = "topology.kubernetes.io/zone"
+    node = a_node("n", labels={zone: "a"})
+    full = [node, a_csi_node("n", 1), *a_disk("a"), *a_disk("b"), a_pod("web", volumes=uses("a", "b"))]
+    assert "exceed max volume count" in simulate(full).outcomes[0].message
+    assert disabled(full) == set()
+    zonal = [node, *a_disk("a", **{zone: "b"}), a_pod("web", volumes=uses("a"))]
+    assert "no available volume zone" in simulate(zonal).outcomes[0].message
+    assert disabled(zonal) == set()
 
 
 def test_the_defaults_without_a_plugin() -> None:

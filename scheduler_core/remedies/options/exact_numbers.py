@@ -12,7 +12,7 @@ from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.moment import Moment
 from scheduler_core.remedies.options.pod import lower_request, raise_skew
-from scheduler_core.remedies.options.requests import requested
+from scheduler_core.remedies.options.requests import least_request, requested
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.rows import PodRow
 
@@ -69,8 +69,8 @@ def exactly_by_trial(moment: Moment, option: Change, other: Change) -> tuple[Cha
     """The same for attempts that preemption decides: the number is found by bisection, with one attempt per step."""
     if option.kind == kinds.LOWER_REQUEST:
         resource = str(option.subject[1])
-        low, high = 0, requested(moment.pod, resource)  # low helps, high does not
-        while high - low > 1:
+        low, high = least_request(moment.pod, resource), requested(moment.pod, resource)
+        while high - low > 1:  # low helps, high does not
             middle = (low + high) // 2
             change = lower_request(moment, resource, middle)
             low, high = (middle, high) if change and moment.helps([change, other]) else (low, middle)

@@ -24,7 +24,7 @@ from scheduler_core.remedies.changes.change import Change, Target
 from scheduler_core.remedies.changes.edits import END, GONE, Edit, Path
 from scheduler_core.remedies.kubelet import is_a_condition
 from scheduler_core.remedies.moment import EVERYWHERE, FilterResults, Moment
-from scheduler_core.remedies.options.requests import amount_text, lowering, requested
+from scheduler_core.remedies.options.requests import amount_text, least_request, lowering, requested
 from scheduler_core.snapshot.pods.ports import ANY_IP
 
 MOST_TAINTS: Final = 12
@@ -83,7 +83,7 @@ def raise_skew(moment: Moment, index: int, skew: int) -> Change:
 def _requests(moment: Moment) -> Iterator[Change]:
     for resource in moment.snapshot.nodes.axis.names:
         if requested(moment.pod, resource) > 0:
-            change = lower_request(moment, resource, 0)
+            change = lower_request(moment, resource, least_request(moment.pod, resource))
             if change is not None:
                 yield change
 

@@ -9,10 +9,11 @@ from scheduler_core.model.objects.containers import Container, ResourceRequireme
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.quantity import NANO, format_quantity
 from scheduler_core.model.resources.names import CPU, HUGEPAGES_PREFIX, is_pod_level_resource
-from scheduler_core.model.resources.requests import ALWAYS, is_extended, pod_requests
+from scheduler_core.model.resources.requests import ALWAYS, aggregate, is_extended, pod_requests
 from scheduler_core.remedies.changes.edits import Edit, Path
 
 _NANOS_PER_MILLI: Final = 10**6
+_MEBIBYTE: Final = 2**20 * NANO
 _CONTAINERS: Final = "containers"
 _INIT_CONTAINERS: Final = "initContainers"
 
@@ -32,27 +33,37 @@ def requested(pod: Pod, resource: str) -> int:
     return -(-pod_requests(pod).get(resource, 0) // unit(resource))
 
 
+def least_request(pod: Pod, resource: str) -> int:
+    """Units: the request if each container that requests the resource keeps its least amount."""
+    spec, own = pod.spec, pod.spec.resources
+    inits = (({resource: _least(one.resources, resource)}, _is_sidecar(one)) for one in spec.init_containers)
+    kept = aggregate(({resource: _least(one.resources, resource)} for one in spec.containers), inits)
+    if own is not None and is_pod_level_resource(resource):
+        kept[resource] = max(kept[resource], _least(own, resource))
+    return -(-(kept[resource] + spec.overhead.get(resource, 0)) // unit(resource))
+
+
 def lowering(pod: Pod, resource: str, units: int) -> tuple[Edit, ...] | None:
     """The edits after which the pod asks for exactly ``units`` of the resource; None if none do.
 
     The container with the greatest request is lowered first, then the next. Init containers are limited to the rest.
-    Pod-level resources are lowered, too.
+    Pod-level resources are lowered, too. No container gets less than its least amount.
     """
-    target = units * unit(resource)
-    room = target - pod.spec.overhead.get(resource, 0)
-    if room < 0:
+    if units < least_request(pod, resource):
         return None
+    room = units * unit(resource) - pod.spec.overhead.get(resource, 0)
     containers, inits = pod.spec.containers, pod.spec.init_containers
-    sidecars = [one for one in inits if one.restart_policy == ALWAYS]
+    sidecars = [one for one in inits if _is_sidecar(one)]
     mains = _shares([*containers, *sidecars], resource, room)
     main_of = dict(zip(map(id, [*containers, *sidecars]), mains, strict=True))
     edits = [*_edits(_CONTAINERS, containers, resource, [main_of[id(one)] for one in containers])]
     init_amounts, held = [], 0
     for one in inits:
-        is_sidecar = one.restart_policy == ALWAYS
-        amount = main_of[id(one)] if is_sidecar else min(_asked(one, resource), room - held)
-        held += amount if is_sidecar else 0
-        init_amounts.append(max(amount, 0))
+        amount = main_of[id(one)] if _is_sidecar(one) else min(_asked(one, resource), room - held)
+        held += amount if _is_sidecar(one) else 0
+        if amount < _least(one.resources, resource):
+            return None
+        init_amounts.append(amount)
     edits += _edits(_INIT_CONTAINERS, inits, resource, init_amounts)
     own = pod.spec.resources
     if own is not None and is_pod_level_resource(resource) and resource in own.requests:
@@ -64,7 +75,7 @@ def _shares(containers: Sequence[Container], resource: str, room: int) -> list[i
     asked = [_asked(one, resource) for one in containers]
     excess = sum(asked) - room
     for index in sorted(range(len(asked)), key=lambda index: (-asked[index], index)):
-        taken = max(min(excess, asked[index]), 0)
+        taken = max(min(excess, asked[index] - _least(containers[index].resources, resource)), 0)
         asked[index] -= taken
         excess -= taken
     return asked
@@ -72,6 +83,16 @@ def _shares(containers: Sequence[Container], resource: str, room: int) -> list[i
 
 def _asked(container: Container, resource: str) -> int:
     return container.resources.requests.get(resource, 0)
+
+
+def _is_sidecar(container: Container) -> bool:
+    return container.restart_policy == ALWAYS
+
+
+def _least(resources: ResourceRequirements, resource: str) -> int:
+    """Nano units that a lowered request keeps: a thousandth of a CPU, 1Mi of memory or storage, or one of anything else."""
+    least = unit(resource) if resource == CPU or is_extended(resource) else _MEBIBYTE
+    return min(resources.requests.get(resource, 0), least)
 
 
 def _edits(name: str, containers: Sequence[Container], resource: str, amounts: Sequence[int]) -> list[Edit]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.options.pod import lower_request
+from scheduler_core.remedies.options.requests import least_request
 from scheduler_core.remedies.together.group import InNotedSteps, WaitingGroup
 from scheduler_core.remedies.together.joint_changes import Part
 
@@ -17,7 +18,8 @@ def lowest_requests(
     place = _request(shared)
     if place is None or group.is_exhausted:
         return None
-    lowest = _lowered(group, shared[place], 0)
+    least = least_request(group.moment.pod, str(shared[place][0].subject[1]))
+    lowest = _lowered(group, shared[place], least)
     if lowest is None:
         return None
     parts = [*shared, *nodes]
@@ -46,14 +48,15 @@ def largest_requests(group: WaitingGroup, parts: list[Part]) -> InNotedSteps[lis
 
 
 def _amounts(group: WaitingGroup, resource: str) -> list[int]:
-    """Units, the greatest first: what each node has left, shared among one, two, … pods, and as little as nothing."""
+    """Units, the greatest first: what each node has left, shared among one, two, … pods, and the least possible request."""
     state = group.run.state
     column = state.nodes.axis.index[resource]
     wanted = int(group.moment.snapshot.pods.requests[group.moment.row][column])
     free = (state.nodes.allocatable - state.requested)[:, column].tolist()
     numbers = range(1, len(group.pods) + 1)
     shares = {left // number for left in set(free) if left > 0 for number in numbers}
-    return sorted({one for one in shares if one < wanted} | {0}, reverse=True)
+    least = least_request(group.moment.pod, resource)
+    return sorted({one for one in shares if least < one < wanted} | {least}, reverse=True)
 
 
 def _with(group: WaitingGroup, parts: list[Part], place: int, units: int) -> list[Part] | None:

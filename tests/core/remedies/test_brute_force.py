@@ -150,7 +150,7 @@ def _drop_affinity(made: Cluster) -> None:
 
 
 def _lower(made: Cluster) -> None:
-    made[-1]["spec"]["containers"][0]["resources"]["requests"]["cpu"] = "0"
+    made[-1]["spec"]["containers"][0]["resources"]["requests"]["cpu"] = "1m"
 
 
 def _uncordon(place: int) -> Callable[[Cluster], None]:

@@ -45,7 +45,9 @@ COSTS: Final[Mapping[str, float]] = {
 """For a whole change (of a request: all of it; of a node's resource: as much again as it has; of a skew: by one; of a budget: one
 healthy pod less that it wants), and for each pod that the change concerns besides."""
 EXTENDED: Final = 3
-"""The factor for extended resources: a node has devices or not, and a pod that requests one needs it."""
+"""The factor for extended resources: devices are hardware, and a pod that requests one needs it. More of them on a node costs at
+least as much as twice its number, so it is never cheaper than one more node.
+"""
 
 
 class Costs:
@@ -76,10 +78,14 @@ class Costs:
 
 def times(change: Change) -> float:
     """How often the cost of its kind counts."""
-    return change.share * _weight(change)
+    if not _is_of_devices(change):
+        return change.share
+    # Any number of devices more is a new device.
+    share = max(change.share, 1.0) if change.kind == kinds.MORE_RESOURCE else change.share
+    return share * EXTENDED
 
 
-def _weight(change: Change) -> int:
-    """subject : for a change of an amount, what changes and the name of the resource."""
+def _is_of_devices(change: Change) -> bool:
+    """Whether it changes an amount of an extended resource, which ends its subject."""
     is_amount = change.kind in (kinds.LOWER_REQUEST, kinds.MORE_RESOURCE)
-    return EXTENDED if is_amount and is_extended(str(change.subject[-1])) else 1
+    return is_amount and is_extended(str(change.subject[-1]))

@@ -288,6 +288,15 @@ class TestAnswers:
             assert round(of_changes + of_others, 3) == one["cost"], one["text"]
         assert any(change["share"] == 1.5 for one in record["remedies"] for change in one["changes"])
 
+    @pytest.mark.parametrize(("used", "more"), [("3", 1), ("4", 2)])
+    def test_one_more_node_comes_before_more_devices(self, used: str, more: int) -> None:
+        gpu = "nvidia.com/gpu"
+        old = a_pod("old", node="n", requests={gpu: used}, priority=9)
+        found = answered([a_node("n", extra={gpu: "4"}), old, a_pod("web", requests={gpu: "2"})])
+        costs = {answer.text: answer.cost for answer in found.answers}
+        assert costs["add a node like n"] == 50
+        assert costs[f"raise nvidia.com/gpu of the node n by {more}"] == 150
+
     def test_pods_that_wait_for_the_same_reason(self) -> None:
         found = answered([a_node("n", taints=GPU), *(a_pod(name) for name in ("web", "web-2", "web-3"))])
         assert found.alike == ("default/web-2", "default/web-3")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from scheduler_core.drafts.draft import NODE, Draft, Handler, mapping
+from scheduler_core.drafts.draft import NODE, Draft, Handler, Manifest, mapping
 from scheduler_core.drafts.labels import check_labels, with_labels
 from scheduler_core.drafts.language import AddNodes, Allocatable, LabelNode, TaintNode, UntaintNode
 from scheduler_core.drafts.pods import is_of_its_node, leave
@@ -15,7 +15,7 @@ from scheduler_core.model.labels.syntax import key_problem, value_problem
 from scheduler_core.model.objects.taints import UNSCHEDULABLE
 from scheduler_core.problems import child
 from scheduler_core.remedies.changes.steps import with_allocatable
-from scheduler_core.remedies.options.shapes import added_node
+from scheduler_core.remedies.options.shapes import added_node, csi_node_of
 
 
 def cordon(draft: Draft, node: str, path: str) -> None:
@@ -98,21 +98,27 @@ def allocatable(draft: Draft, change: Allocatable, path: str) -> None:
 
 
 def add_nodes(draft: Draft, change: AddNodes, path: str) -> None:
-    """Under names that neither a node nor the `nodeName` of a pod has."""
+    """Under names that neither a node nor the `nodeName` of a pod has; with their CSINodes, if that node has one."""
     found = draft.find_or_note(NODE, change.like, child(path, "like"))
     if found is None:
         return
     try:
-        model = read_cluster([found]).nodes[0]
+        model = read_cluster([found, *_csi_node(draft, change.like)])
     except InvalidObjects as error:
         draft.problems.extend(Problem(child(path, "like"), str(one)) for one in error.problems)
         return
     taken = {one["metadata"]["name"] for one in draft.all_of(NODE)}
     taken |= {str(mapping(pod.get("spec")).get("nodeName")) for pod in draft.all_of("Pod")}
     for _ in range(change.count):
-        added = added_node(model, taken)
+        added = added_node(model.nodes[0], csi_node_of(model, change.like), taken)
         taken.add(added.target.key)
-        draft.keep(added.adds or {})
+        for manifest in added.new_objects:
+            draft.keep(manifest)
+
+
+def _csi_node(draft: Draft, node: str) -> list[Manifest]:
+    found = draft.find("CSINode", node)
+    return [] if found is None else [found]
 
 
 def _taints(spec: Mapping[str, Any]) -> list[Mapping[str, Any]]:

@@ -31,6 +31,7 @@ def change_record(change: Change) -> Record:
         "subject": list(change.subject),
         "edits": [_edit_record(edit) for edit in change.edits],
         "adds": change.adds,
+        "accompanying": list(change.accompanying),
         "oneLess": None if change.one_less is None else change_record(change.one_less),
     }
 
@@ -43,6 +44,7 @@ def read_change(record: Mapping[str, Any]) -> Change:
         subject=tuple(record["subject"]),
         edits=tuple(map(_read_edit, record["edits"])),
         adds=record["adds"],
+        accompanying=tuple(record.get("accompanying", ())),
         one_less=None if less is None else read_change(less),
     )
 

@@ -73,6 +73,12 @@ class Target:
         namespace, _, name = self.key.rpartition("/")
         return {"kind": self.kind, "namespace": namespace, "name": name}
 
+    @classmethod
+    def of(cls, manifest: Mapping[str, Any]) -> Target:
+        meta = manifest["metadata"]
+        namespace = meta.get("namespace", "")
+        return cls(manifest["kind"], f"{namespace}/{meta['name']}" if namespace else meta["name"])
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -81,6 +87,7 @@ class Change:
     kind : one of KINDS. text : in words, without a full stop. subject : the part that changes; two changes with the same
         target and subject exclude each other.
     edits : of the object's manifest. adds : the manifest of a new object, which is the target if nothing is edited.
+    accompanying : the manifests of other new objects that belong to it, such as the CSINode of a node.
     removes : whether the object is removed.
     disables : the plugin that the profile no longer uses. relaxes : the plugin whose arguments no longer reject pods.
     share : how much of it changes, if this matters: 1 is the whole request, all of a node's resource …
@@ -93,6 +100,7 @@ class Change:
     subject: tuple[str | int, ...] = ()
     edits: tuple[Edit, ...] = ()
     adds: Mapping[str, Any] | None = None
+    accompanying: tuple[Mapping[str, Any], ...] = ()
     removes: bool = False
     disables: str | None = None
     relaxes: str | None = None
@@ -102,11 +110,12 @@ class Change:
     @property
     def added(self) -> Target | None:
         """The new object."""
-        if self.adds is None:
-            return None
-        meta = self.adds["metadata"]
-        namespace = meta.get("namespace", "")
-        return Target(self.adds["kind"], f"{namespace}/{meta['name']}" if namespace else meta["name"])
+        return None if self.adds is None else Target.of(self.adds)
+
+    @property
+    def new_objects(self) -> tuple[Mapping[str, Any], ...]:
+        """The manifests of all new objects."""
+        return () if self.adds is None else (self.adds, *self.accompanying)
 
     def contradicts(self, other: Change) -> bool:
         return self.target == other.target and self.subject == other.subject

@@ -70,13 +70,17 @@ def changed_cluster(cluster: Cluster, changes: Iterable[Change]) -> Cluster:
 
 
 def with_added(cluster: Cluster, changes: Iterable[Change]) -> Cluster:
-    """The cluster with new nodes and claims, and no other change."""
-    added = [change.adds for change in changes if change.adds is not None]
+    """The cluster with new nodes, CSINodes and claims, and no other change."""
+    added = [manifest for change in changes for manifest in change.new_objects]
     if not added:
         return cluster
     more = read_cluster(added)
-    claims = (*cluster.persistent_volume_claims, *more.persistent_volume_claims)
-    return replace(cluster, nodes=(*cluster.nodes, *more.nodes), persistent_volume_claims=claims)
+    return replace(
+        cluster,
+        nodes=(*cluster.nodes, *more.nodes),
+        csi_nodes=(*cluster.csi_nodes, *more.csi_nodes),
+        persistent_volume_claims=(*cluster.persistent_volume_claims, *more.persistent_volume_claims),
+    )
 
 
 def profile_of(configuration: SchedulerConfiguration, name: str) -> Profile:

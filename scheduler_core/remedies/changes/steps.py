@@ -34,9 +34,8 @@ def steps(
     for change in changes:
         if change.edits:
             by_target.setdefault(change.target, []).append(change)
-        if change.added is not None:
-            made.append(_step(change.added, add=change.adds))
-        elif not change.edits:
+        made += [_step(Target.of(manifest), add=manifest) for manifest in change.new_objects]
+        if change.adds is None and not change.edits:
             arguments = _arguments(configuration, change)
             made.append(
                 _step(change.target, remove=change.removes, plugin=change.disables, arguments=arguments)

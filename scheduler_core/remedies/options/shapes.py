@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
+from scheduler_core.extenders.manifests import plain
+from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.storage import CSINode
 from scheduler_core.model.objects.taints import is_of_controller
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import NODE, Change, Target
@@ -18,18 +20,25 @@ MOST_COMPARED: Final = 100
 HOSTNAME: Final = "kubernetes.io/hostname"
 
 
-def added_nodes(nodes: Sequence[Node]) -> tuple[list[Change], int]:
+def added_nodes(cluster: Cluster) -> tuple[list[Change], int]:
     """One more node of each shape, at most MOST_COMPARED, and how many shapes there are. It is empty, ready, and not cordoned."""
+    csi_nodes = {one.name: one for one in cluster.csi_nodes}
     shapes: dict[tuple[object, ...], list[Node]] = {}
-    for node in nodes:
-        shapes.setdefault(_shape(node), []).append(node)
+    for node in cluster.nodes:
+        shapes.setdefault(_shape(node, csi_nodes.get(node.name)), []).append(node)
     by_number = sorted(shapes.values(), key=lambda alike: -len(alike))
-    taken = {node.name for node in nodes}
-    return [added_node(alike[0], taken) for alike in by_number[:MOST_COMPARED]], len(shapes)
+    taken = {node.name for node in cluster.nodes}
+    likes = [alike[0] for alike in by_number[:MOST_COMPARED]]
+    return [added_node(like, csi_nodes.get(like.name), taken) for like in likes], len(shapes)
 
 
-def added_node(node: Node, taken: set[str]) -> Change:
-    """A copy of this node under an unused name."""
+def csi_node_of(cluster: Cluster, node: str) -> CSINode | None:
+    """node : its name."""
+    return next((one for one in cluster.csi_nodes if one.name == node), None)
+
+
+def added_node(node: Node, csi_node: CSINode | None, taken: set[str]) -> Change:
+    """A copy of this node under an unused name, with its CSINode, which limits the volumes that it attaches."""
     number = 1
     while (name := f"{node.name}-copy-{number}") in taken:
         number += 1
@@ -39,16 +48,18 @@ def added_node(node: Node, taken: set[str]) -> Change:
         f"add a node like {node.name}",
         ("node",),
         adds=_manifest(node, name),
+        accompanying=() if csi_node is None else (_csi_manifest(csi_node, name),),
     )
 
 
-def _shape(node: Node) -> tuple[object, ...]:
+def _shape(node: Node, csi_node: CSINode | None) -> tuple[object, ...]:
     """The properties that a copy of the node would have."""
     labels = tuple(sorted((key, value) for key, value in node.labels.items() if value != node.name))
     taints = tuple(
         (one.key, one.value, one.effect) for one in node.spec.taints if not is_of_controller(one.key)
     )
-    return labels, taints, tuple(sorted(node.status.allocatable.items()))
+    limits = None if csi_node is None else tuple(sorted(csi_node.limits.items()))
+    return labels, taints, tuple(sorted(node.status.allocatable.items())), limits
 
 
 def _manifest(node: Node, name: str) -> dict[str, Any]:
@@ -69,4 +80,15 @@ def _manifest(node: Node, name: str) -> dict[str, Any]:
             "allocatable": manifest["status"]["allocatable"],
             "images": manifest["status"]["images"],
         },
+    }
+
+
+def _csi_manifest(csi_node: CSINode, name: str) -> dict[str, Any]:
+    annotations = dict(csi_node.metadata.annotations)
+    drivers = [{**driver, "nodeID": name} for driver in plain(csi_node.spec)["drivers"]]
+    return {
+        "apiVersion": "storage.k8s.io/v1",
+        "kind": "CSINode",
+        "metadata": {"name": name} | ({"annotations": annotations} if annotations else {}),
+        "spec": {"drivers": drivers},
     }

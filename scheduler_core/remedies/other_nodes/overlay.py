@@ -10,6 +10,7 @@ import msgspec
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.model.objects.node import Node
+from scheduler_core.model.objects.storage import CSINode
 from scheduler_core.remedies.changes.change import Change
 from scheduler_core.remedies.changes.edits import GONE
 from scheduler_core.remedies.moment import Moment
@@ -21,7 +22,10 @@ class ChangedNodesMoment(Moment):
     Without pod groups and plugins of users, which may keep what they know of nodes: see ``keeps_nodes``.
     """
 
-    def __init__(self, moment: Moment, changed: Sequence[Node]) -> None:
+    def __init__(self, moment: Moment, changed: Sequence[Node], csi_nodes: Sequence[CSINode] = ()) -> None:
+        """csi_nodes : those of new nodes."""
+        for one in csi_nodes:
+            moment.snapshot.storage.put("CSINode", one)  # of no node of the other moment
         before, by_name = moment.snapshot.nodes, {node.name: node for node in moment.snapshot.cluster.nodes}
         by_name |= {node.name: node for node in changed}
         table = before.changed(by_name, [node.name for node in changed])
@@ -29,7 +33,8 @@ class ChangedNodesMoment(Moment):
         self.new_claims, self.row, self.pod = moment.new_claims, moment.row, moment.pod
         self.state = moment.state.copied()
         self.state.rearrange(table, before.rows_before(table.names))
-        cluster = replace(moment.snapshot.cluster, nodes=tuple(by_name.values()))
+        given = moment.snapshot.cluster
+        cluster = replace(given, nodes=tuple(by_name.values()), csi_nodes=(*given.csi_nodes, *csi_nodes))
         self.snapshot = moment.snapshot.over(cluster, self.state)
         self._others, self._changed = {}, {}
         self.n_attempts = 0

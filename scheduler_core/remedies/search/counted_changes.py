@@ -129,7 +129,7 @@ class CountedChanges:
     @cached_property
     def shapes(self) -> list[tuple[Change, Moment]]:
         """One more node of each shape that is tried, and the moment with it."""
-        nodes, n_shapes = added_nodes(self.moment.snapshot.nodes.nodes)
+        nodes, n_shapes = added_nodes(self.moment.snapshot.cluster)
         if n_shapes > MOST_SHAPES:
             tried = f"One more node was tried for {MOST_SHAPES} of the {n_shapes:,} shapes of nodes"
             self.limits.tell(f"{tried}: first for shapes that the pod fits, then for the most frequent ones.")
@@ -159,8 +159,10 @@ class CountedChanges:
         cluster = changed_cluster(self.run.cluster, nodes)
         if not keeps_nodes(self.moment):
             return Moment(self.run, self.moment.k, cluster)
-        before = set(map(id, self.run.cluster.nodes))
-        return ChangedNodesMoment(self.moment, [node for node in cluster.nodes if id(node) not in before])
+        before = set(map(id, (*self.run.cluster.nodes, *self.run.cluster.csi_nodes)))
+        changed = [node for node in cluster.nodes if id(node) not in before]
+        new = [one for one in cluster.csi_nodes if id(one) not in before]
+        return ChangedNodesMoment(self.moment, changed, new)
 
 
 def short_of_room(filtered: FilterResults) -> BoolArray:

@@ -11,7 +11,7 @@ from scheduler_core.drafts.base import AppliedChanges, DraftBase
 from scheduler_core.drafts.difference import DraftDifference, EndState, difference
 from scheduler_core.drafts.reader import read_changes
 from scheduler_core.errors import InvalidInput
-from tests.support.builders import Manifest, a_node, a_pod
+from tests.support.builders import Manifest, a_node, a_pod, an_object
 
 HOST = "kubernetes.io/hostname"
 
@@ -104,6 +104,24 @@ def test_a_node_with_more_and_nodes_like_it() -> None:
     )
     assert told.nodes == ((), ("b-copy-1", "b-copy-2"))
     assert [one["metadata"]["labels"] for one in made.apply[1:]] == [{HOST: "b-copy-1"}, {HOST: "b-copy-2"}]
+
+
+def test_nodes_attach_as_many_volumes_as_the_node_that_they_are_like() -> None:
+    driver = {"name": "disk.example.com", "nodeID": "b", "allocatable": {"count": 1}}
+    csi_node = an_object("CSINode", "b", api_version="storage.k8s.io/v1", spec={"drivers": [driver]})
+    made, _ = applied({"addNodes": {"like": "b", "count": 2}}, objects=[*cluster(), csi_node])
+    assert [(one["kind"], one["metadata"]["name"]) for one in made.apply] == [
+        ("Node", "b-copy-1"),
+        ("CSINode", "b-copy-1"),
+        ("Node", "b-copy-2"),
+        ("CSINode", "b-copy-2"),
+    ]
+    (of_copy,) = made.apply[3]["spec"]["drivers"]
+    assert (of_copy["name"], of_copy["nodeID"], of_copy["allocatable"]) == (
+        "disk.example.com",
+        "b-copy-2",
+        {"count": 1},
+    )
 
 
 def test_workloads_are_scaled() -> None:

@@ -10,6 +10,7 @@ from scheduler_core import InvalidInput, simulate
 from scheduler_core.remedies.answers import Remedies, remedies
 from scheduler_core.remedies.changes.change import Target
 from scheduler_core.remedies.changes.steps import carried_out
+from tests.core.remedies.disks import a_csi_node, a_disk, uses
 from tests.support.builders import (
     Manifest,
     a_budget,
@@ -178,6 +179,25 @@ class TestNodes:
         assert found.limits == (
             "One more node was tried for 6 of the 8 shapes of nodes: first for shapes that the pod fits, then for the most frequent ones.",
         )
+
+    def test_one_more_node_attaches_as_many_volumes(self) -> None:
+        """A node like n1 attaches one, which is not enough; one like n2 attaches two."""
+        old = a_pod("old", node="n2", requests={"cpu": "4"}, priority=9)
+        web = a_pod("web", requests={"cpu": "3"}, volumes=uses("a", "b"))
+        disks = [*a_disk("a"), *a_disk("b")]
+        small = [a_node("n1", cpu="4"), a_csi_node("n1", 1)]
+        large = [a_node("n2", cpu="4"), a_csi_node("n2", 2), old]
+        assert [text for text in texts(answered([*small, *disks, web])) if "add a node" in text] == []
+        found = answered([*small, *large, *disks, web])
+        (answer,) = [one for one in found.answers if "add a node" in one.text]
+        assert (answer.text, answer.effects.node) == ("add a node like n2", "n2-copy-1")
+        taken = found.to_dict()["remedies"][found.answers.index(answer)]["steps"]
+        assert [(step["object"]["kind"], step["object"]["name"]) for step in taken] == [
+            ("Node", "n2-copy-1"),
+            ("CSINode", "n2-copy-1"),
+        ]
+        again = simulate([*small, *large, *disks, web, *carried_out(taken, lambda kind, key: None).apply])
+        assert again.placements == {"default/web": "n2-copy-1"}
 
     def test_nodes_that_would_do_as_well_are_named(self) -> None:
         found = answered([*(a_node(name, taints=GPU) for name in "cab"), a_pod("web")])

@@ -11,6 +11,7 @@ from scheduler_core import Run, simulate
 from scheduler_core.engine.outcome import UNSCHEDULABLE
 from scheduler_core.remedies.together.joint_changes import JointRemedies
 from scheduler_core.remedies.together.search import together
+from tests.core.remedies.disks import a_csi_node, a_disk, uses
 from tests.core.remedies.test_proofs import played
 from tests.support.builders import Manifest, a_node, a_pod
 
@@ -43,6 +44,17 @@ def test_a_request_is_lowered_as_little_as_all_of_them_need_and_nodes_are_added_
         "add 3 nodes like a",
     ]
     assert [one.cost for one in found.answers] == [36.0, 150.0]
+
+
+def test_each_added_node_has_its_own_csi_node() -> None:
+    full = [a_node("a", cpu="4"), a_csi_node("a", 2), a_pod("old", node="a", requests={"cpu": "4"})]
+    waiting = copies(2, requests={"cpu": "3"}, volumes=uses("x", "y"))
+    found = asked([*full, *a_disk("x"), *a_disk("y"), *waiting])
+    place = texts(found).index("add 2 nodes like a")
+    steps = found.to_dict()["answers"][place]["steps"]
+    assert [(step["object"]["kind"], step["object"]["name"]) for step in steps] == [
+        (kind, f"a-copy-{number}") for number in (1, 2) for kind in ("Node", "CSINode")
+    ]
 
 
 def test_as_many_nodes_are_changed_as_it_takes() -> None:

@@ -74,6 +74,14 @@ def a_pod(
     return manifest | ({"status": dict(status)} if status is not None else {})
 
 
+def a_deployment(name: str = "web", replicas: int = 1, *, namespace: str = "default", **pod: Any) -> Manifest:
+    """A Deployment without pods. pod : as for ``a_pod``; its pods have the label app=``name``."""
+    labels = {"app": name}
+    template = {"metadata": {"labels": labels}, "spec": a_pod(**pod)["spec"]}
+    spec = {"replicas": replicas, "selector": {"matchLabels": labels}, "template": template}
+    return an_object("Deployment", name, api_version="apps/v1", namespace=namespace, spec=spec)
+
+
 def a_priority_class(name: str, value: int, **fields: Any) -> Manifest:
     return an_object("PriorityClass", name, api_version="scheduling.k8s.io/v1", value=value, **fields)
 

@@ -13,4 +13,5 @@ drain.py        drain: a plan for draining nodes
 optimum.py      optimum: the best possible placement
 shop.py         shop: the cheapest nodes to add
 sweep.py        sweep: many policies; sweep_workers.py, its cells in several processes
+workloads.py    the option that makes pods for workloads without pods, and what is told about them
 """

@@ -9,6 +9,7 @@ from typing import Any, Final
 from scheduler_core.capacity.answer import Capacity
 from scheduler_core.capacity.estimate import capacity, capacity_after
 from scheduler_core.capacity.fill import NO_LIMIT, ORDERS, TURNS
+from scheduler_core.cli.cluster.workloads import add_expansion, tell_workloads
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
 from scheduler_core.cli.inputs import add_policy, allowed_plugins, mistakes_of, policy_text
 from scheduler_core.cli.text.columns import columns
@@ -16,6 +17,7 @@ from scheduler_core.cli.text.outcomes import DOCUMENTS
 from scheduler_core.config.versions.releases import RELEASES
 from scheduler_core.engine.run import Run
 from scheduler_core.sources.files import read_files
+from scheduler_core.sources.workloads.expansion import expand_where_wanted
 
 Objects = Sequence[Mapping[str, Any]]
 
@@ -51,6 +53,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
         action="store_true",
         help="schedule the pending pods first; without it they are left out",
     )
+    add_expansion(parser)
     parser.add_argument("--seed", type=int, help="choose among nodes of equal total at random")
     parser.add_argument(
         "--release", choices=tuple(RELEASES), help="release of kube-scheduler; default: the newest"
@@ -64,7 +67,7 @@ def run(options: Namespace, context: Context) -> int:
     with mistakes_of(read.origins + template.origins, options.policy):
         found = _found(
             options,
-            read.objects,
+            _with_pods(read.objects, options, context),
             template.objects,
             policy_text(options, context) or read.config,
             release=options.release,
@@ -76,6 +79,15 @@ def run(options: Namespace, context: Context) -> int:
     else:
         context.out.write("\n".join(_parts(found)))
     return DONE if all(fit.count for fit in found.fits) else LEFT_OVER
+
+
+def _with_pods(objects: Objects, options: Namespace, context: Context) -> Objects:
+    """With the pods of workloads that have none, if pending pods are scheduled at all. Raises InvalidInput."""
+    if not options.after_run:
+        return objects
+    expanded, made = expand_where_wanted(map(dict, objects), wanted=options.expand_workloads)
+    tell_workloads(made, context)
+    return expanded
 
 
 def _found(options: Namespace, objects: Objects, templates: Objects, config: Any, **rest: Any) -> Capacity:

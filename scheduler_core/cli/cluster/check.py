@@ -6,7 +6,8 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from typing import Any, Final
 
-from scheduler_core.cli.cluster.simulate import about_workloads, play
+from scheduler_core.cli.cluster.simulate import play
+from scheduler_core.cli.cluster.workloads import about_workloads
 from scheduler_core.cli.command import (
     BAD_INPUT,
     DONE,
@@ -85,7 +86,7 @@ def _prepared(options: Namespace, context: Context) -> list[tuple[CheckFile, Run
 
 
 def _played(options: Namespace, context: Context, file: CheckFile, run: Run) -> None:
-    for line in about_workloads(run):
+    for line in about_workloads(run.workloads):
         context.tell(f"{file.path}: {line}")
     document = plain_object(file.policy()) or {}
     for problem in extender_warnings(document, called=(), not_asked=NOT_ASKED):

@@ -6,7 +6,8 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import Any, Final
 
-from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
+from scheduler_core.cli.cluster.workloads import add_expansion, tell_workloads
+from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, NOTHING_TO_DO, Command, Context
 from scheduler_core.cli.inputs import (
     add_policy,
     add_progress,
@@ -25,6 +26,7 @@ from scheduler_core.rehearsal.report import CHANGES, REFUSED, SAME, ChangedPod, 
 from scheduler_core.rehearsal.trials import RehearsalInputs
 from scheduler_core.releases.explanations import explanations, in_words
 from scheduler_core.sources.files import read_files
+from scheduler_core.sources.workloads.expansion import expand_where_wanted
 
 _STATUS: Final = {SAME: DONE, CHANGES: LEFT_OVER, REFUSED: BAD_INPUT}
 _HOW: Final = {
@@ -51,6 +53,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "again, too",
     )
     add_policy(parser)
+    add_expansion(parser)
     parser.add_argument("--seed", type=int, help="choose among nodes of equal total at random")
     add_sampling(parser)
     add_progress(parser)
@@ -59,8 +62,11 @@ def _add_arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
     read = read_files(options.files, stdin=context.stdin)
+    with mistakes_of(read.origins, options.policy):
+        objects, made = expand_where_wanted(read.objects, wanted=options.expand_workloads)
+    tell_workloads(made, context)
     asked = RehearsalInputs(
-        objects=read.objects if options.waiting_only else all_again(read.objects),
+        objects=objects if options.waiting_only else all_again(objects),
         config=policy_text(options, context) or read.config,
         seed=options.seed,
         sampling=options.sampling,
@@ -77,7 +83,18 @@ def run(options: Namespace, context: Context) -> int:
         context.out.write(DOCUMENTS[options.output](report.to_dict()))
     else:
         context.out.write("\n".join(_parts(report)))
+    if (reason := _idle_reason(rehearsal)) is not None:
+        context.tell(f"Warning: {reason}.")
+        return NOTHING_TO_DO
     return _STATUS[report.verdict]
+
+
+def _idle_reason(rehearsal: Rehearsal) -> str | None:
+    """Why no release would attempt a pod; None if one does, or refuses the policy."""
+    if rehearsal.refusals:
+        return None
+    reasons = [run.idle_reason for run in rehearsal.release_runs]
+    return None if None in reasons else reasons[0]
 
 
 def _parts(report: RehearsalReport) -> Iterator[str]:
@@ -141,5 +158,6 @@ REHEARSE: Final = Command(
         DONE: "every pod ends as before",
         LEFT_OVER: "some pods end differently, or a release crashes",
         BAD_INPUT: "a release refuses the policy, or bad input",
+        NOTHING_TO_DO: "nothing to schedule: no pod waits for a scheduler of the policy",
     },
 )

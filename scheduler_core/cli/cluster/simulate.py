@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, BooleanOptionalAction, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import Any, Final
 
+from scheduler_core.cli.cluster.workloads import MOST_TOLD, add_expansion, tell_workloads
 from scheduler_core.cli.command import (
     BAD_INPUT,
     BEYOND_THE_MODEL,
@@ -44,9 +45,6 @@ from scheduler_core.sources.files import read_files
 from scheduler_core.sources.foreign_groups import read_foreign_groups
 from scheduler_core.sources.workloads.expansion import expand_where_wanted
 from scheduler_core.tables import csv_text
-
-MOST_TOLD: Final = 10
-"""Workloads that are named one by one."""
 
 
 def _add_simulate(parser: ArgumentParser) -> None:
@@ -96,11 +94,7 @@ def add_options(parser: ArgumentParser) -> None:
 def add_decision(parser: ArgumentParser) -> None:
     """What decides how pods are placed."""
     add_policy(parser)
-    parser.add_argument(
-        "--expand-workloads",
-        action=BooleanOptionalAction,
-        help="make the pods of workloads that have none; default: if no pod is pending",
-    )
+    add_expansion(parser)
     parser.add_argument(
         "--read-groups",
         action="store_true",
@@ -178,8 +172,7 @@ def prepared_with_policy(
             extender_calls=asked.calls,
         )
     run.workloads = made
-    for line in about_workloads(run):
-        context.tell(line)
+    tell_workloads(made, context)
     found = _warnings(run, document, asked, plugins)
     return run, [*map(str, found), *map(str, missing_kinds(run.cluster))], objects, given
 
@@ -209,18 +202,6 @@ def _explained(explanation: Explanation, output: str) -> str:
     if output == "name":
         return f"{record['node']}\n" if record["node"] else ""
     return decision_text(record, lambda node: explanation.node(node)["devices"])
-
-
-def about_workloads(run: Run) -> Iterator[str]:
-    """Pods that were made, and workloads that got none."""
-    made = run.workloads
-    why = ", because no other pod waits" if made.unasked else ""
-    for one in made.expanded[:MOST_TOLD]:
-        yield f"Made {one.pods:,} {'pod' if one.pods == 1 else 'pods'} for {one.workload}{why}."
-    if (more := len(made.expanded) - MOST_TOLD) > 0:
-        yield f"Made pods for {more:,} more workloads{why}."
-    for skipped in made.skipped[:MOST_TOLD]:
-        yield f"Warning: {skipped.workload} got no pods: {skipped.reason}."
 
 
 def _warnings(run: Run, document: Config, asked: ExtenderAccess, plugins: OutOfTree) -> Iterator[Problem]:

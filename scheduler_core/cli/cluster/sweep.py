@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from scheduler_core.cli.cluster.sweep_workers import OpenedSweep, opened, played
+from scheduler_core.cli.cluster.workloads import tell_workloads
 from scheduler_core.cli.command import BAD_INPUT, DONE, INTERRUPTED, NOTHING_TO_DO, Command, Context
 from scheduler_core.cli.inputs import add_progress, allowed_plugins, whole_number
 from scheduler_core.cli.text.columns import columns
@@ -46,6 +47,8 @@ def _add_arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
     here = opened(options.file, allowed_plugins(context))
+    for made in here.made:
+        tell_workloads(made, context)
     if (reason := _idle(here)) is not None:
         context.tell(f"Warning: {reason}.")
         return NOTHING_TO_DO

@@ -15,7 +15,7 @@ from typing import Any, Final
 from scheduler_core.config.plugins.out_of_tree import OutOfTree
 from scheduler_core.out_of_tree import load_plugins
 from scheduler_core.sources.files import read_files
-from scheduler_core.sources.workloads.expansion import expand_where_wanted
+from scheduler_core.sources.workloads.expansion import WorkloadReport, expand_where_wanted
 from scheduler_core.sweep import Cell, Clusters, Sweep, measured, read_sweep_file
 from scheduler_core.sweep.cells import digest_of
 from scheduler_core.sweep.language import SweepFile
@@ -28,25 +28,28 @@ FRUITLESS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class OpenedSweep:
-    """A sweep in memory. file : the contents of its file. names : of its snapshots."""
+    """A sweep in memory. file : the contents of its file. names : of its snapshots. made : pods for their workloads."""
 
     file: SweepFile
     sweep: Sweep
     clusters: Clusters
     names: tuple[str, ...]
+    made: tuple[WorkloadReport, ...]
 
 
 def opened(path: str, plugins: OutOfTree) -> OpenedSweep:
     """Raises InvalidInput, OSError."""
     file, folder = read_sweep_file(path), Path(path).parent
     reads = [read_files([str(folder / name) for name in one.files]) for one in file.snapshots]
-    snapshots = [expand_where_wanted(read.objects, wanted=None)[0] for read in reads]
+    expanded = [expand_where_wanted(read.objects, wanted=None) for read in reads]
+    snapshots, made = [objects for objects, _ in expanded], tuple(report for _, report in expanded)
     config = (folder / file.policy).read_text() if isinstance(file.policy, str) else file.policy
     if config is None:
         config = next((read.config for read in reads if read.config is not None), None)
     sweep = Sweep(file, [digest_of(objects) for objects in snapshots], config, plugins)
     clusters = Clusters(snapshots, sweep.policies[0].configuration.release)
-    return OpenedSweep(file, sweep, clusters, tuple(one.name or one.files[0] for one in file.snapshots))
+    names = tuple(one.name or one.files[0] for one in file.snapshots)
+    return OpenedSweep(file, sweep, clusters, names, made)
 
 
 def played(path: str, here: OpenedSweep, allowed: tuple[str, ...], workers: int) -> Iterator[Found]:

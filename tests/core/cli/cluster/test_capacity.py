@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests.support.builders import a_node, a_pod
+from tests.support.builders import a_deployment, a_node, a_pod
 from tests.support.command_line import playground
 
 
@@ -72,3 +72,20 @@ def test_after_a_run_the_pods_that_waited_take_their_room(files: tuple[str, str]
         for more in ((), ("--after-run",))
     ]
     assert counts == [3, 1]
+
+
+def test_workloads_without_pods_get_pods_before_the_run(tmp_path: Path) -> None:
+    template, cluster = tmp_path / "pod.yaml", tmp_path / "cluster.yaml"
+    template.write_text(yaml.safe_dump(a_pod("web", requests={"cpu": "1"})))
+    cluster.write_text(
+        yaml.safe_dump_all([a_node("a", cpu="4"), a_deployment("shop", 3, requests={"cpu": "1"})])
+    )
+
+    def count(*options: str) -> tuple[int, str]:
+        said = playground("capacity", str(template), str(cluster), "-o", "json", *options)
+        return json.loads(said.out)["count"], said.err
+
+    made = "Made 3 pods for Deployment default/shop, because no other pod waits.\n"
+    assert count() == (4, "")
+    assert count("--after-run") == (1, made)
+    assert count("--after-run", "--no-expand-workloads") == (4, "")

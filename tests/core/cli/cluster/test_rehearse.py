@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from tests.core.rehearsal.test_rehearsal import V1
-from tests.support.builders import UNEVEN, a_node, a_pod
+from tests.support.builders import UNEVEN, a_deployment, a_node, a_pod
 from tests.support.command_line import playground
 
 
@@ -89,3 +89,20 @@ def test_twice_the_same_release(tmp_path: Path) -> None:
 def test_a_release_that_nobody_knows(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match="2"):
         playground("rehearse", written(tmp_path, "c.yaml", *UNEVEN), "--from", "1.34", "--to", "1.37")
+
+
+def test_workloads_without_pods_get_pods(tmp_path: Path) -> None:
+    cluster = written(tmp_path, "c.yaml", a_node("a"), a_deployment("web", 2))
+    said = playground("rehearse", cluster, "--from", "1.34", "--to", "1.36")
+    assert (said.status, said.err) == (
+        0,
+        "Made 2 pods for Deployment default/web, because no other pod waits.\n",
+    )
+    assert said.out == "0 of 2 pods end differently with 1.36 than with 1.34.\n"
+
+
+def test_nothing_to_schedule_has_a_status_of_its_own(tmp_path: Path) -> None:
+    cluster = written(tmp_path, "c.yaml", a_node("a"), a_deployment("web", 2))
+    said = playground("rehearse", cluster, "--from", "1.34", "--to", "1.36", "--no-expand-workloads")
+    assert (said.status, said.err) == (4, "Warning: Nothing to schedule: no pod waits for a node.\n")
+    assert said.out == "0 of 0 pods end differently with 1.36 than with 1.34.\n"

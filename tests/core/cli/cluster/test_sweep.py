@@ -14,7 +14,7 @@ import yaml
 from scheduler_core.cli.cluster import sweep_workers
 from scheduler_core.out_of_tree import load_plugins
 from scheduler_core.sweep import measured
-from tests.support.builders import a_node
+from tests.support.builders import a_deployment, a_node
 from tests.support.command_line import playground
 from tests.support.sweeps import TYPE, cluster
 
@@ -128,4 +128,14 @@ def test_bad_input(file: Path) -> None:
     assert (
         playground("sweep", str(file)).err
         == f"playground sweep: {file}: snapshots: Required value: there is no cluster\n"
+    )
+
+
+def test_pods_made_for_workloads_are_told(tmp_path: Path) -> None:
+    (tmp_path / "cluster.yaml").write_text(yaml.safe_dump_all([a_node("a"), a_deployment("web", 2)]))
+    (tmp_path / "sweep.yaml").write_text(yaml.safe_dump(SPACE))
+    said = playground("sweep", str(tmp_path / "sweep.yaml"), "--workers", "1")
+    assert (said.status, said.err) == (
+        0,
+        "Made 2 pods for Deployment default/web, because no other pod waits.\n",
     )

@@ -1,0 +1,37 @@
+"""Pods for workloads without pods: the option, and what is told about them."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, BooleanOptionalAction
+from collections.abc import Iterator
+from typing import Final
+
+from scheduler_core.cli.command import Context
+from scheduler_core.sources.workloads.expansion import WorkloadReport
+
+MOST_TOLD: Final = 10
+"""Workloads that are named one by one."""
+
+
+def add_expansion(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--expand-workloads",
+        action=BooleanOptionalAction,
+        help="make the pods of workloads that have none; default: if no pod is pending",
+    )
+
+
+def tell_workloads(made: WorkloadReport, context: Context) -> None:
+    for line in about_workloads(made):
+        context.tell(line)
+
+
+def about_workloads(made: WorkloadReport) -> Iterator[str]:
+    """Pods that were made, and workloads that got none."""
+    why = ", because no other pod waits" if made.unasked else ""
+    for one in made.expanded[:MOST_TOLD]:
+        yield f"Made {one.pods:,} {'pod' if one.pods == 1 else 'pods'} for {one.workload}{why}."
+    if (more := len(made.expanded) - MOST_TOLD) > 0:
+        yield f"Made pods for {more:,} more workloads{why}."
+    for skipped in made.skipped[:MOST_TOLD]:
+        yield f"Warning: {skipped.workload} got no pods: {skipped.reason}."

@@ -42,7 +42,7 @@ def run_json(wanted: SimulateRequest) -> bytes:
     Raises InvalidInput, or TooLarge for what should be a run instead.
     """
     deadline = time.monotonic() + settings.MAX_SIMULATE_SECONDS
-    run, made = _prepared(wanted)
+    run = _prepared(wanted)
     _check_cells(run)
     attempts: list[bytes] = []
     size = 0
@@ -52,14 +52,16 @@ def run_json(wanted: SimulateRequest) -> bytes:
         size += sum(map(len, latest))
         _check_size(size)
         _check_clock(run, deadline)
-    more = made | {"warnings": _warnings(run, wanted)}
+    made = run.workloads
+    more: dict[str, Any] = {"workloads": made.to_dict()} if made.expanded or made.skipped else {}
+    more |= {"warnings": _warnings(run, wanted)}
     return _record(run, attempts, more, violations=bool(wanted.options.get("checkModel")))
 
 
-def _prepared(wanted: SimulateRequest) -> tuple[codec.EngineRun, dict[str, Any]]:
-    """The run, and what became of workloads without pods; a stored snapshot is taken as it is."""
+def _prepared(wanted: SimulateRequest) -> codec.EngineRun:
+    """The run, which knows what became of workloads without pods; a stored snapshot is taken as it is."""
     stored = wanted.stored
-    made: dict[str, Any] = {}
+    made = None
     if stored is None:
         given = codec.read_objects(wanted.objects).objects
         objects, made = codec.with_pods_of_workloads(
@@ -74,7 +76,10 @@ def _prepared(wanted: SimulateRequest) -> tuple[codec.EngineRun, dict[str, Any]]
         options=wanted.options,
         call_seconds=CALL_SECONDS,
     )
-    return codec.prepare_run(request), made
+    run = codec.prepare_run(request)
+    if made is not None:
+        run.workloads = made
+    return run
 
 
 def _check_cells(run: codec.EngineRun) -> None:
@@ -107,6 +112,8 @@ def _check_clock(run: codec.EngineRun, deadline: float) -> None:
 
 def _warnings(run: codec.EngineRun, wanted: SimulateRequest) -> list[dict[str, str]]:
     found = codec.configuration_warnings(wanted.config, wanted.options)
+    option = "expandWorkloads" if run.workloads.others_wait else ""
+    found += (Mistake(option, warning) for warning in run.workloads.warnings)
     if run.idle_reason is not None:
         found.append(Mistake("", run.idle_reason))
     return [one.to_dict() for one in found]

@@ -34,7 +34,7 @@ from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.openb import read_openb, table_of
 from scheduler_core.sources.text.json_scan import document_ends
 from scheduler_core.sources.upload import read_upload
-from scheduler_core.sources.workloads.expansion import expand_where_wanted
+from scheduler_core.sources.workloads.expansion import WorkloadReport, expand_where_wanted
 
 INVALID = "invalid-snapshot"
 UNREADABLE = "The cluster cannot be read."
@@ -112,17 +112,17 @@ def read_objects(objects: Sequence[Mapping[str, Any]] | bytes) -> ReadSnapshot:
 
 def with_pods_of_workloads(
     objects: Sequence[Mapping[str, Any]], *, wanted: bool | None, read_groups: bool = False
-) -> tuple[Sequence[Mapping[str, Any]], dict[str, Any]]:
-    """`objects` and the pods made for workloads without any, with {"workloads": WorkloadReport.to_dict} if there is
-    something to say. `wanted` None: where no pod waits. read_groups : as in `Upload`. Raises InvalidInput, TooLarge.
+) -> tuple[Sequence[Mapping[str, Any]], WorkloadReport]:
+    """`objects` with the pods made for workloads without any. `wanted` None: where no pod waits. read_groups : as in
+    `Upload`. Raises InvalidInput, TooLarge.
     """
     if wanted is False and not read_groups:
-        return objects, {}
+        return objects, WorkloadReport()
     with translated(UNREADABLE, code=INVALID):
         expanded, made = expand_where_wanted(map(dict, objects), wanted=wanted, limits=upload_bounds())
     if read_groups:
         expanded = read_foreign_groups(expanded)[0]
-    return expanded, {"workloads": made.to_dict()} if made.expanded or made.skipped else {}
+    return expanded, made
 
 
 def check_values(text: bytes, most: int | None = None) -> None:

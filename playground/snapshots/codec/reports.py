@@ -36,8 +36,17 @@ def workload_report(made: WorkloadReport) -> Report:
     pods = {"what": what, "count": sum(entry.pods for entry in made.expanded)}
     return NO_REPORT | {
         "defaulted": [pods | {"examples": examples}] if made.expanded else [],
-        "warnings": [_notice(f"{entry.workload} got no pods: {entry.reason}") for entry in made.skipped],
+        "warnings": [_left_without_pods(made)] if made.others_wait else [*map(_notice, made.warnings)],
     }
+
+
+def _left_without_pods(made: WorkloadReport) -> Notice:
+    """One notice for all of them: a dump of a large cluster may have hundreds."""
+    what = (
+        f"workloads have no pods; none were made because {made.skipped[0].reason}: to make them, upload the cluster with "
+        '"Make pods for workloads without pods" set to "Always" (expandWorkloads=true)'
+    )
+    return _counted(what, len(made.skipped), (entry.workload for entry in made.skipped))
 
 
 def group_report(read: GroupReport) -> Report:

@@ -33,5 +33,9 @@ def about_workloads(made: WorkloadReport) -> Iterator[str]:
         yield f"Made {one.pods:,} {'pod' if one.pods == 1 else 'pods'} for {one.workload}{why}."
     if (more := len(made.expanded) - MOST_TOLD) > 0:
         yield f"Made pods for {more:,} more workloads{why}."
-    for skipped in made.skipped[:MOST_TOLD]:
-        yield f"Warning: {skipped.workload} got no pods: {skipped.reason}."
+    for warning in made.warnings[:MOST_TOLD]:
+        yield f"Warning: {warning}."
+    if (more := len(made.warnings) - MOST_TOLD) > 0:
+        yield f"Warning: {more:,} more workloads got no pods."
+    if made.others_wait:
+        yield "--expand-workloads makes the pods of workloads that have none."

@@ -61,11 +61,22 @@ class WorkloadReport:
     """Pods created for workloads. Workloads that have pods already, or request none, are not listed.
 
     unasked : the caller did not ask for pods; they were created because no other pod is pending.
+    others_wait : how many pods are pending if that is the reason for which all of ``skipped`` got no pods; otherwise 0.
     """
 
     expanded: tuple[Expanded, ...] = ()
     skipped: tuple[Skipped, ...] = ()
     unasked: bool = False
+    others_wait: int = 0
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """A sentence without its full stop for each workload that got no pods."""
+        if self.others_wait:
+            return tuple(
+                f"{one.workload} has no pods; none were made because {one.reason}" for one in self.skipped
+            )
+        return tuple(f"{one.workload} got no pods: {one.reason}" for one in self.skipped)
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON: `{"expanded": [{"workload", "pods", "also"}], "skipped": [{"workload", "reason"}]}`."""
@@ -94,12 +105,26 @@ def expand_workloads(
 def expand_where_wanted(
     objects: Iterable[dict[str, Any]], *, wanted: bool | None = None, limits: Limits = _DEFAULT_LIMITS
 ) -> tuple[tuple[dict[str, Any], ...], WorkloadReport]:
-    """As `expand_workloads`; `wanted` None expands only if no pod waits for a node."""
+    """As `expand_workloads`; `wanted` None expands only if no pod waits for a node, and reports who got no pods otherwise."""
     given = tuple(objects)
-    if wanted is False or (wanted is None and any(map(_waits, given))):
+    if wanted is False:
         return given, WorkloadReport()
+    if wanted is None and (n_waiting := sum(map(_waits, given))):
+        return given, _left_without_pods(given, n_waiting, limits)
     expanded, report = expand_workloads(given, limits=limits)
     return expanded, replace(report, unasked=wanted is None)
+
+
+def _left_without_pods(given: tuple[dict[str, Any], ...], n_waiting: int, limits: Limits) -> WorkloadReport:
+    """Of the workloads that would get pods if no pod waited."""
+    expansion = _Count(given, limits)
+    for item in given:
+        expansion.expand(item)
+    if not expansion.without_pods:
+        return WorkloadReport()
+    reason = "1 other pod waits" if n_waiting == 1 else f"{n_waiting:,} other pods wait"
+    skipped = tuple(Skipped(workload, reason) for workload in expansion.without_pods)
+    return WorkloadReport(skipped=skipped, others_wait=n_waiting)
 
 
 def _waits(item: Mapping[str, Any]) -> bool:
@@ -271,6 +296,19 @@ class _Expansion:
 
     def _skip(self, item: Object, reason: str) -> None:
         self.skipped.append(Skipped(title(item), reason))
+
+
+class _Count(_Expansion):
+    """Makes nothing: it only names the workloads that would get pods."""
+
+    def __init__(self, objects: tuple[dict[str, Any], ...], limits: Limits) -> None:
+        super().__init__(objects, limits)
+        self.without_pods: dict[str, None] = {}
+
+    def _wants(self, item: Object, count: int, spec: Any = None) -> bool:
+        if count > 0:
+            self.without_pods[title(item)] = None
+        return False
 
 
 def _owned(objects: Iterable[Mapping[str, Any]]) -> _Owned:

@@ -93,7 +93,14 @@ class TestWorkloads:
     ) -> None:
         objects = [a_node("n"), a_deployment(), a_pod("p")]
         record = simulate(client, objects=objects, expandWorkloads=wanted)
-        assert (len(record["placements"]), "workloads" in record) == (placed, wanted is True)
+        assert (len(record["placements"]), "workloads" in record) == (placed, wanted is not False)
+
+    def test_beside_a_pod_that_waits_are_named(self, client: Client) -> None:
+        record = simulate(client, objects=[a_node("n"), a_deployment(), a_pod("p")])
+        skipped = {"workload": "Deployment shop/web", "reason": "1 other pod waits"}
+        assert record["workloads"] == {"expanded": [], "skipped": [skipped]}
+        message = "Deployment shop/web has no pods; none were made because 1 other pod waits"
+        assert record["warnings"] == [{"path": "expandWorkloads", "message": message}]
 
     def test_none_is_made_where_the_client_says_so(self, client: Client) -> None:
         record = simulate(client, objects=[a_node("n"), a_deployment()], expandWorkloads=False)

@@ -19,7 +19,7 @@ from playground.snapshots.models import Snapshot, SnapshotContent
 from playground.snapshots.revision import ObjectName
 from playground.snapshots.services import create_snapshot, delete_snapshot, revise_snapshot
 from playground.sweeps.models import Sweep, SweptSnapshot
-from tests.support.builders import a_node, a_pod, an_object
+from tests.support.builders import a_deployment, a_node, a_pod, an_object
 
 pytestmark = pytest.mark.django_db
 
@@ -109,6 +109,20 @@ class TestCreate:
         assert {"what": "pods made for workloads", "count": 3, "examples": ["Deployment shop/web: 3"]} in (
             expanded.report["defaulted"]
         )
+
+    def test_workloads_without_pods_beside_pods_that_wait(self) -> None:
+        snapshot = create_snapshot(
+            upload_of(a_deployment("web"), a_deployment("api"), a_pod("p"), a_pod("q"))
+        )
+        assert snapshot.counts == {"Deployment": 2, "Pod": 2}
+        assert snapshot.report["warnings"] == [
+            {
+                "what": "workloads have no pods; none were made because 2 other pods wait: to make them, upload the "
+                'cluster with "Make pods for workloads without pods" set to "Always" (expandWorkloads=true)',
+                "count": 2,
+                "examples": ["Deployment default/web", "Deployment default/api"],
+            }
+        ]
 
     def test_limits_of_the_server(self, settings: Any) -> None:
         settings.MAX_OBJECTS = 1

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.support.builders import a_node, a_pod, an_object
+from tests.support.builders import a_deployment, a_node, a_pod, an_object
 from tests.support.command_line import playground
 
 SMALL = [a_node("node-1", cpu="1"), a_pod("web", requests={"cpu": "500m"})]
@@ -134,6 +134,17 @@ class TestNothingToSchedule:
         assert playground("simulate", manifest, "--no-expand-workloads").status == 4
         asked = playground("simulate", manifest, "--expand-workloads")
         assert asked.err == "Made 2 pods for Deployment default/web.\n"
+
+    def test_workloads_without_pods_beside_pods_that_wait_are_named(self, files: Any) -> None:
+        waiting = [a_pod(name) for name in ("p", "q", "r")]
+        cluster, chart = files([a_node("node-1"), *waiting]), files([a_deployment("newapp", 3)], "chart.yaml")
+        said = playground("simulate", cluster, chart, "-o", "name")
+        assert (said.status, len(said.out.splitlines())) == (0, 3)
+        assert said.err == (
+            "Warning: Deployment default/newapp has no pods; none were made because 3 other pods wait.\n"
+            "--expand-workloads makes the pods of workloads that have none.\n"
+        )
+        assert playground("simulate", cluster, chart, "--no-expand-workloads").err == ""
 
     def test_groups_of_other_schedulers_are_read_on_request(self, files: Any) -> None:
         marks = {

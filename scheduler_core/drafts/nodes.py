@@ -8,11 +8,12 @@ from typing import Any, Final
 from scheduler_core.drafts.draft import NODE, Draft, Handler, Manifest, mapping
 from scheduler_core.drafts.labels import check_labels, with_labels
 from scheduler_core.drafts.language import AddNodes, Allocatable, LabelNode, TaintNode, UntaintNode
-from scheduler_core.drafts.pods import is_of_its_node, leave
+from scheduler_core.drafts.pods import is_of_its_node, is_static, leave
 from scheduler_core.errors import InvalidObjects, Problem
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.labels.syntax import key_problem, value_problem
-from scheduler_core.model.objects.taints import UNSCHEDULABLE
+from scheduler_core.model.objects.taints import NO_EXECUTE, UNSCHEDULABLE, Taint, Toleration, tolerates
+from scheduler_core.model.readers.decoding import convert
 from scheduler_core.problems import child
 from scheduler_core.remedies.changes.steps import with_allocatable
 from scheduler_core.remedies.options.shapes import added_node, csi_node_of
@@ -50,6 +51,7 @@ def remove_node(draft: Draft, node: str, path: str) -> None:
 
 
 def taint(draft: Draft, change: TaintNode, path: str) -> None:
+    """Pods that do not tolerate an added NoExecute taint leave, as the taint eviction controller makes them."""
     found = draft.find_or_note(NODE, change.node, child(path, "node"))
     added = [
         {"key": one.key, "effect": one.effect} | ({"value": one.value} if one.value else {})
@@ -64,6 +66,22 @@ def taint(draft: Draft, change: TaintNode, path: str) -> None:
         spec = mapping(found.get("spec"))
         kept = [one for one in _taints(spec) if (one.get("key"), one.get("effect")) not in replaced]
         draft.keep({**found, "spec": {**spec, "taints": [*kept, *added]}})
+        _evict_intolerant(draft, change)
+
+
+def _evict_intolerant(draft: Draft, change: TaintNode) -> None:
+    """The kubelet gives static pods a toleration of all NoExecute taints: they stay."""
+    taints = [Taint(one.key, one.value, one.effect) for one in change.taints if one.effect == NO_EXECUTE]
+    for pod in draft.pods_on(change.node):
+        if not (is_static(pod) or all(_tolerates_for_good(pod, one) for one in taints)):
+            leave(draft, pod, stays_away=is_of_its_node(pod))
+
+
+def _tolerates_for_good(pod: Manifest, taint: Taint) -> bool:
+    """The first toleration of the taint counts, as upstream. One with ``tolerationSeconds`` ends."""
+    tolerations = convert(list(mapping(pod.get("spec")).get("tolerations") or ()), tuple[Toleration, ...])
+    first = next((one for one in tolerations if tolerates(one, taint)), None)
+    return first is not None and first.toleration_seconds is None
 
 
 def untaint(draft: Draft, change: UntaintNode, path: str) -> None:

@@ -37,6 +37,12 @@ def is_of_its_node(pod: Manifest) -> bool:
     return controller is not None and controller.get("kind") in _OF_ITS_NODE
 
 
+def is_static(pod: Manifest) -> bool:
+    """The kubelet of its node runs it."""
+    controller = controller_of(pod)
+    return controller is not None and controller.get("kind") == NODE
+
+
 def leave(draft: Draft, pod: Manifest, *, stays_away: bool = False) -> None:
     """The pod leaves its node: its controller recreates it under the same name; without a controller it is gone.
 

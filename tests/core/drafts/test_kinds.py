@@ -90,6 +90,48 @@ def test_taints_come_and_go() -> None:
         shifts(taint, {"untaint": {"node": "b", "taints": ["gpu:NoExecute"]}})
 
 
+def test_pods_that_do_not_tolerate_a_no_execute_taint_leave() -> None:
+    taint = {"key": "broken", "value": "yes", "effect": "NoExecute"}
+    made, told = applied({"taint": {"node": "a", "taints": [taint]}})
+    assert [(shift.pod, shift.kind, shift.nodes) for shift in told.shifts] == [
+        ("default/agent", "gone", ("a", None)),
+        ("default/tool", "gone", ("a", None)),
+        ("default/web-0", "moved", ("a", "b")),
+        ("default/web-1", "moved", ("a", "b")),
+    ]
+    assert made.remove == (("Pod", "default/agent"), ("Pod", "default/tool"))
+    assert made.apply[0]["spec"] == {"taints": [taint]}
+
+
+@pytest.mark.parametrize(
+    ("tolerations", "stays"),
+    [
+        ([{"key": "broken", "operator": "Exists"}], True),
+        ([{"key": "broken", "value": "yes", "effect": "NoExecute"}], True),
+        ([{"key": "broken", "value": "no", "effect": "NoExecute"}], False),
+        ([{"key": "broken", "operator": "Exists", "effect": "NoSchedule"}], False),
+        ([{"key": "broken", "operator": "Exists", "effect": "NoExecute", "tolerationSeconds": 60}], False),
+        (
+            [{"operator": "Exists", "tolerationSeconds": 60, "effect": "NoExecute"}, {"operator": "Exists"}],
+            False,
+        ),
+    ],
+)
+def test_tolerations_of_a_no_execute_taint_count_if_they_last(
+    tolerations: list[dict[str, Any]], stays: bool
+) -> None:
+    objects = [a_node("a"), a_pod("p", node="a", tolerations=tolerations)]
+    taint = {"key": "broken", "value": "yes", "effect": "NoExecute"}
+    change = {"taint": {"node": "a", "taints": [taint]}}
+    assert shifts(change, objects=objects) == ([] if stays else [("p", "gone", "a", None)])
+
+
+def test_static_pods_tolerate_every_no_execute_taint() -> None:
+    objects = [a_node("a"), a_pod("etcd-a", node="a", metadata=owned("Node", "a"))]
+    change = {"taint": {"node": "a", "taints": [{"key": "broken", "effect": "NoExecute"}]}}
+    assert shifts(change, objects=objects) == []
+
+
 def test_labels_of_a_node() -> None:
     waiting = [*cluster(), a_pod("new", requests={"cpu": "1"}, nodeSelector={"disk": "ssd"})]
     assert shifts({"label": {"node": "a", "labels": {"disk": "ssd"}}}, objects=waiting) == [

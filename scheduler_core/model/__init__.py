@@ -1,7 +1,7 @@
 """Kubernetes objects as the scheduler sees them: typed, frozen, defaulted and admitted.
 
 What they are
-    ``quantity``  exact amounts · ``base``  what all structs share · ``paths``  places of mistakes in messages
+    ``quantity``  exact amounts · ``base``  what all structs share · ``paths``  places of mistakes in messages · ``uids``  of what is made here
     ``labels``  valid labels, and selectors
     ``objects``  pods, nodes and all others; ``kinds``  a table of them
     ``resources``  which resources count, and what a pod counts for

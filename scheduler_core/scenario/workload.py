@@ -12,7 +12,8 @@ from scheduler_core.model.objects.meta import Resource
 from scheduler_core.model.objects.pod import Pod, PodSpec
 from scheduler_core.model.objects.storage import PersistentVolumeClaim
 from scheduler_core.model.objects.volumes import Volume
-from scheduler_core.sources.workloads.names import Names, uid_of
+from scheduler_core.model.uids import uid_of
+from scheduler_core.sources.workloads.names import Names
 
 _INDEX_LABEL = "batch.kubernetes.io/job-completion-index"
 

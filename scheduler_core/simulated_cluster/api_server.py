@@ -20,10 +20,10 @@ from scheduler_core.model.objects.devices import ResourceClaim, ResourceClaimSta
 from scheduler_core.model.objects.meta import Resource
 from scheduler_core.model.objects.node import Node
 from scheduler_core.model.objects.pod import Pod, PodCondition, PodSpec
+from scheduler_core.model.uids import uid_of
 from scheduler_core.scheduler.log import facts
 from scheduler_core.scheduler.watch import Watcher
 from scheduler_core.snapshot.claims.changes import RESERVED, ClaimChange, claim_after
-from scheduler_core.sources.workloads.names import uid_of
 from scheduler_core.units import SECOND, Nanoseconds
 
 CLAIM: Final = "ResourceClaim"

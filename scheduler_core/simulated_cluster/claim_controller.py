@@ -16,10 +16,11 @@ from scheduler_core.model.objects.devices import ResourceClaim, ResourceClaimTem
 from scheduler_core.model.objects.meta import ObjectMeta, OwnerReference
 from scheduler_core.model.objects.pod import Pod, PodResourceClaimStatus
 from scheduler_core.model.objects.volumes import PodResourceClaim
+from scheduler_core.model.uids import uid_of
 from scheduler_core.scheduler.order import EventPriority
 from scheduler_core.scheduler.watch import NullWatcher
 from scheduler_core.simulated_cluster.api_server import CLAIM, ApiServer
-from scheduler_core.sources.workloads.names import Names, uid_of
+from scheduler_core.sources.workloads.names import Names
 
 TEMPLATE: Final = "ResourceClaimTemplate"
 

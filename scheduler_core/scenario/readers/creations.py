@@ -12,6 +12,7 @@ from scheduler_core.model.objects.node import Node
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.objects.storage import StorageClass
 from scheduler_core.model.objects.workload import PodDisruptionBudget, PriorityClass
+from scheduler_core.model.uids import uid_of
 from scheduler_core.problems import Problems
 from scheduler_core.scenario.operations import (
     AddNode,
@@ -28,7 +29,7 @@ from scheduler_core.scenario.readers.operation_head import Head
 from scheduler_core.scenario.readers.pod_shorthand import read_pod_entry
 from scheduler_core.scenario.readers.state import ReadingState, called, key_of
 from scheduler_core.scenario.readers.workloads import WORKLOADS, read_workload
-from scheduler_core.sources.workloads.names import Names, identity, mapping, uid_of
+from scheduler_core.sources.workloads.names import Names, identity, mapping
 from scheduler_core.units import Nanoseconds
 
 Object = dict[str, Any]

@@ -18,10 +18,11 @@ from scheduler_core.model.objects.meta import Resource
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.objects.storage import PersistentVolumeClaim
 from scheduler_core.model.objects.volumes import has_known_source
+from scheduler_core.model.uids import uid_of
 from scheduler_core.problems import Problems
 from scheduler_core.scenario.readers.intake import Intake, decoded
 from scheduler_core.scenario.workload import Naming, Workload
-from scheduler_core.sources.workloads.names import Names, entries, identity, mapping, uid_of
+from scheduler_core.sources.workloads.names import Names, entries, identity, mapping
 from scheduler_core.sources.workloads.pods import job_pods, replica_set_of, replicated_pods, stateful_pods
 
 Object = dict[str, Any]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from scheduler_core.sources.workloads.names import Identity, Names, entries, identity, mapping, uid_of
+from scheduler_core.model.uids import uid_of
+from scheduler_core.sources.workloads.names import Identity, Names, entries, identity, mapping
 from scheduler_core.sources.workloads.pods import Object, owner_reference
 
 _TEMPLATE = "ResourceClaimTemplate"

@@ -5,14 +5,12 @@ from __future__ import annotations
 import hashlib
 import itertools
 import json
-import uuid
 from collections.abc import Mapping
 from typing import Any
 
 # Letters and digits from which no bad words can be made (k8s.io/apimachinery util/rand).
 _ALPHABET = "bcdfghjklmnpqrstvwxz2456789"
 _MOST_GENERATED_BASE = 58
-_UID_NAMESPACE = uuid.uuid5(uuid.NAMESPACE_URL, "urn:kubernetes-scheduling-playground:workloads").bytes
 
 # Namespace, kind and name.
 Identity = tuple[str, str, str]
@@ -38,14 +36,6 @@ def title(item: Mapping[str, Any]) -> str:
     """`Deployment shop/web`."""
     namespace, kind, name = identity(item)
     return f"{kind} {namespace}/{name}"
-
-
-def uid_of(namespace: str, kind: str, name: str) -> str:
-    """As `uuid.uuid5`, which takes three times as long for one of many thousand pods (RFC 9562, version 5)."""
-    told = hashlib.sha1(_UID_NAMESPACE + f"{namespace}/{kind}/{name}".encode(), usedforsecurity=False)
-    digits = told.hexdigest()
-    variant = "89ab"[int(digits[16], 16) % 4]
-    return f"{digits[:8]}-{digits[8:12]}-5{digits[13:16]}-{variant}{digits[17:20]}-{digits[20:32]}"
 
 
 def template_hash(template: Mapping[str, Any]) -> str:

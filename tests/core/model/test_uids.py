@@ -7,7 +7,7 @@ import uuid
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scheduler_core.sources.workloads.names import uid_of
+from scheduler_core.model.uids import uid_of
 
 NAMESPACE = uuid.uuid5(uuid.NAMESPACE_URL, "urn:kubernetes-scheduling-playground:workloads")
 

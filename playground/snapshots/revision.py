@@ -10,7 +10,16 @@ from playground.common.errors import InvalidInput, Mistake
 
 # Kinds that live outside namespaces: a namespace in their metadata says nothing.
 CLUSTER_SCOPED = frozenset(
-    {"Node", "Namespace", "PriorityClass", "PersistentVolume", "StorageClass", "CSINode", "CSIDriver"}
+    {
+        "Node",
+        "Namespace",
+        "PriorityClass",
+        "RuntimeClass",
+        "PersistentVolume",
+        "StorageClass",
+        "CSINode",
+        "CSIDriver",
+    }
 )
 
 

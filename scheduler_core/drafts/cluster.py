@@ -14,7 +14,7 @@ from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.objects.meta import Resource
 
-_CONTEXT: Final = ("PriorityClass", "StorageClass")
+_CONTEXT: Final = ("PriorityClass", "RuntimeClass", "StorageClass")
 """Kinds that the reading of pods and claims looks at."""
 
 _AT_THE_END: Final = 2**63

@@ -25,6 +25,7 @@ _SET_BY_SERVER: Final = (
 _FIRST: Final = (
     "Namespace",
     "PriorityClass",
+    "RuntimeClass",
     "StorageClass",
     "PersistentVolume",
     "PersistentVolumeClaim",

@@ -18,6 +18,7 @@ from scheduler_core.model.objects.meta import Resource
 from scheduler_core.model.objects.node import Node
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.objects.pod_group import PodGroup
+from scheduler_core.model.objects.runtime_class import RuntimeClass
 from scheduler_core.model.readers.items import Item, items_of_json, items_of_objects
 from scheduler_core.model.readers.journal import Journal
 from scheduler_core.model.readers.objects import read_objects
@@ -39,6 +40,7 @@ class Cluster:
     nodes: tuple[Node, ...] = ()
     pods: tuple[Pod, ...] = ()
     priority_classes: tuple[workload.PriorityClass, ...] = ()
+    runtime_classes: tuple[RuntimeClass, ...] = ()
     pod_disruption_budgets: tuple[workload.PodDisruptionBudget, ...] = ()
     pod_groups: tuple[PodGroup, ...] = ()
     services: tuple[workload.Service, ...] = ()

@@ -10,6 +10,7 @@ from scheduler_core.model.objects.meta import Resource
 from scheduler_core.model.objects.node import Node
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.objects.pod_group import PodGroup
+from scheduler_core.model.objects.runtime_class import RuntimeClass
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,7 @@ _ALL: Final = (
         workload.PriorityClass,
         False,
     ),
+    Kind("RuntimeClass", "node.k8s.io", "runtimeClasses", "runtime_classes", RuntimeClass, False),
     Kind("PodGroup", "scheduling.k8s.io", "podGroups", "pod_groups", PodGroup, True),
     Kind(
         "PodDisruptionBudget",

@@ -2,6 +2,7 @@
 
 objects        defaults and rules, kind by kind
 priority       from class names to numbers
+runtime_class  what a new pod gets from its RuntimeClass
 pod_level      resources of a pod as a whole
 label_keys     matchLabelKeys and mismatchLabelKeys
 amounts        amounts that are too large to calculate with

@@ -18,6 +18,7 @@ from scheduler_core.errors import Problem
 from scheduler_core.model.admission.amounts import amount_problems, uncounted_resources
 from scheduler_core.model.admission.pod_level import pod_level_defaults
 from scheduler_core.model.admission.priority import PREEMPT_LOWER_PRIORITY, PriorityTable
+from scheduler_core.model.admission.runtime_class import RuntimeClasses, with_runtime_class
 from scheduler_core.model.base import ABSENT
 from scheduler_core.model.objects.containers import Container, ContainerPort
 from scheduler_core.model.objects.node import Node
@@ -41,6 +42,7 @@ EVICTION_DELAY_SECONDS: Final = 300
 FROM_LIMITS: Final = "requests from limits"
 FROM_POD_LIMITS: Final = "pod-level resources from containers and limits"
 FROM_CLASS: Final = "priority from the priority class"
+FROM_RUNTIME_CLASS: Final = "overhead, nodeSelector and tolerations from the RuntimeClass"
 FROM_NOTHING: Final = "priority 0: the pod names no class, and there is no global default class"
 SCHEDULER_NAME: Final = f"schedulerName {DEFAULT_SCHEDULER_NAME}"
 HOST_PORTS: Final = "host ports of a pod on the host's network"
@@ -65,8 +67,13 @@ class AdmittedSpec:
     problems: tuple[Problem, ...] = ()
 
 
-def admit_pod_spec(given: PodSpec, priorities: PriorityTable) -> AdmittedSpec:
-    """Everything that does not depend on the pod's labels (``label_keys`` does the rest)."""
+def admit_pod_spec(
+    given: PodSpec, priorities: PriorityTable, runtime_classes: RuntimeClasses | None = None
+) -> AdmittedSpec:
+    """Everything that does not depend on the pod's labels (``label_keys`` does the rest).
+
+    runtime_classes : for a new pod; None for one that an API server has stored.
+    """
     spec = replace(
         given,
         containers=tuple(_container(one, given.host_network) for one in given.containers),
@@ -75,9 +82,15 @@ def admit_pod_spec(given: PodSpec, priorities: PriorityTable) -> AdmittedSpec:
         scheduler_name=given.scheduler_name or DEFAULT_SCHEDULER_NAME,
     )
     spec = replace(spec, resources=pod_level_defaults(spec))
-    spec, problems = _ranked(spec, priorities)
-    notes = tuple(_notes(given, spec))
-    return AdmittedSpec(spec, notes, tuple(_warnings(spec, priorities)), problems + amount_problems(spec))
+    of_class, refusals = (spec, ()) if runtime_classes is None else with_runtime_class(spec, runtime_classes)
+    notes = () if of_class is spec else (FROM_RUNTIME_CLASS,)
+    spec, problems = _ranked(of_class, priorities)
+    return AdmittedSpec(
+        spec,
+        (*_notes(given, spec), *notes),
+        (*refusals, *_warnings(spec, priorities)),
+        problems + amount_problems(spec),
+    )
 
 
 def _notes(given: PodSpec, spec: PodSpec) -> Iterator[str]:

@@ -49,6 +49,7 @@ class PodSpec(Model, frozen=True):
     host_users: bool | None = None
     volumes: tuple[Volume, ...] = ()
     resource_claims: tuple[PodResourceClaim, ...] = ()
+    runtime_class_name: str = ""
     restart_policy: str = ""
     termination_grace_period_seconds: Int64 | None = None
 

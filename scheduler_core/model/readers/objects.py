@@ -52,7 +52,8 @@ def read_objects(
     reader = _Reader(journal)
     read = {name: reader.all(KINDS[name], of_kind) for name, of_kind in by_kind.items()}
     fields = {KINDS[name].field: _admitted(name, read, journal, release) for name in read}
-    pod_reader = PodReader(PriorityTable(fields.get("priority_classes", ())), release)
+    runtime_classes = {one.name: one for one in fields.get("runtime_classes", ())}
+    pod_reader = PodReader(PriorityTable(fields.get("priority_classes", ())), release, runtime_classes)
     pods = reader.all_pods(pod_items, pod_reader)
     fields["pods"] = _on_known_nodes(pods, read.get("Node", []), journal)
     return fields

@@ -19,6 +19,7 @@ from scheduler_core.model.admission import label_keys
 from scheduler_core.model.admission.dropped_fields import DROPPED, dropped_from_spec
 from scheduler_core.model.admission.objects import AdmittedSpec, admit_pod_spec
 from scheduler_core.model.admission.priority import PriorityTable
+from scheduler_core.model.admission.runtime_class import RuntimeClasses, is_new
 from scheduler_core.model.base import Model, StringMap
 from scheduler_core.model.objects.meta import ObjectMeta
 from scheduler_core.model.objects.pod import Pod, PodSpec, PodStatus
@@ -43,10 +44,14 @@ class _Envelope(Model, frozen=True):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Template:
-    """An admitted spec without node; ``keys`` are the labels that still decide about its selectors."""
+    """An admitted spec without node; ``keys`` are the labels that still decide about its selectors.
+
+    of_new_pods : the same for pods that no API server has stored, if that makes a difference.
+    """
 
     admitted: AdmittedSpec
     keys: tuple[str, ...]
+    of_new_pods: Template | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +69,14 @@ class PodReader:
     template's keys.
     """
 
-    def __init__(self, priorities: PriorityTable, release: Release | None = None) -> None:
-        """release : whose API server stores the pods; None is the newest."""
-        self._priorities = priorities
+    def __init__(
+        self,
+        priorities: PriorityTable,
+        release: Release | None = None,
+        runtime_classes: RuntimeClasses | None = None,
+    ) -> None:
+        """release : whose API server stores the pods; None is the newest. runtime_classes : None if all pods are stored."""
+        self._priorities, self._runtime_classes = priorities, runtime_classes
         self._release = release or release_named(LATEST)
         self._known: dict[bytes, tuple[Template, str]] = {}
         self._templates: dict[bytes, Template] = {}
@@ -94,14 +104,20 @@ class PodReader:
         template = self._templates.get(text)
         if template is None:
             stored, dropped = dropped_from_spec(anywhere, self._release.dropped_fields)
-            admitted = admit_pod_spec(stored, self._priorities)
-            if dropped:
-                words = tuple(DROPPED.format(name, self._release.release) for name in dropped)
-                admitted = dataclasses.replace(admitted, warnings=(*admitted.warnings, *words))
-            template = self._templates[text] = Template(admitted, label_keys.keys_of(admitted.spec))
+            words = tuple(DROPPED.format(name, self._release.release) for name in dropped)
+            template = self._templates[text] = self._admitted(stored, words)
         return template, spec.node_name
 
+    def _admitted(self, spec: PodSpec, warnings: tuple[str, ...]) -> Template:
+        of_new_pods = None
+        if spec.runtime_class_name and self._runtime_classes is not None:
+            new = admit_pod_spec(spec, self._priorities, self._runtime_classes)
+            of_new_pods = _template_of(new, warnings)
+        return _template_of(admit_pod_spec(spec, self._priorities), warnings, of_new_pods)
+
     def _finish(self, meta: ObjectMeta, status: PodStatus, template: Template, node_name: str) -> ReadPod:
+        if template.of_new_pods is not None and is_new(meta, node_name):
+            template = template.of_new_pods
         spec, notes = self._spec(template, node_name, meta.labels)
         admitted = template.admitted
         return ReadPod(Pod(meta, spec, status), notes, admitted.warnings, admitted.problems)
@@ -115,3 +131,10 @@ class PodReader:
             spec = label_keys.rewritten(admitted.spec, labels) if template.keys else admitted.spec
             spec = self._specs[key] = replace(spec, node_name=node_name) if node_name else spec
         return spec, (*admitted.notes, LABEL_KEYS) if template.keys else admitted.notes
+
+
+def _template_of(
+    admitted: AdmittedSpec, warnings: tuple[str, ...], of_new_pods: Template | None = None
+) -> Template:
+    admitted = dataclasses.replace(admitted, warnings=(*admitted.warnings, *warnings))
+    return Template(admitted, label_keys.keys_of(admitted.spec), of_new_pods)

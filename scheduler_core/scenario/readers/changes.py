@@ -56,8 +56,8 @@ def read_delete(head: Head, at: Nanoseconds, number: int, state: ReadingState) -
     if not state.exists(key, at, head.place, problems):
         return []
     state.known_objects.remove(key)
-    if kind == "PriorityClass":
-        state.intake.remove_class(name)
+    if kind in ("PriorityClass", "RuntimeClass"):
+        state.intake.remove_class(kind, name)
     return [_deletion(key, at, grace)]
 
 

@@ -10,6 +10,7 @@ from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.objects.meta import Resource
 from scheduler_core.model.objects.node import Node
 from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.runtime_class import RuntimeClass
 from scheduler_core.model.objects.storage import StorageClass
 from scheduler_core.model.objects.workload import PodDisruptionBudget, PriorityClass
 from scheduler_core.model.uids import uid_of
@@ -106,7 +107,7 @@ def _created(
     key = key_of(kind, one.namespace, one.name)
     if not state.is_free(key, at, where, problems):
         return None
-    if isinstance(one, PriorityClass | StorageClass) and not state.intake.admits_class():
+    if isinstance(one, PriorityClass | RuntimeClass | StorageClass) and not state.intake.admits_class():
         problems.add(where, f"Too many: at most {MAX_CLASSES} classes may be created")
         return None
     state.known_objects.add(key)
@@ -118,6 +119,8 @@ def _created(
         case PriorityClass():
             state.intake.add_class(one)
             return CreatePriorityClass(at, one)
+        case RuntimeClass():
+            state.intake.add_class(one)
         case StorageClass():
             state.intake.storage_classes[one.name] = one
     return CreateObject(at, kind, one)

@@ -20,6 +20,7 @@ from scheduler_core.model.admission.priority import SYSTEM_CLASSES, PriorityTabl
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.objects.meta import ObjectMeta, Resource
 from scheduler_core.model.objects.pod import Pod
+from scheduler_core.model.objects.runtime_class import RuntimeClass
 from scheduler_core.model.objects.storage import PersistentVolumeClaim, StorageClass
 from scheduler_core.model.objects.workload import PriorityClass
 from scheduler_core.model.readers.checks import object_problems
@@ -36,7 +37,7 @@ T = TypeVar("T", bound=Resource)
 Object = dict[str, Any]
 
 MAX_CLASSES: Final = 1000
-"""The limit for priority and storage classes that a scenario creates: each one renews the admission of all objects."""
+"""The limit for priority, runtime and storage classes that a scenario creates: each one renews the admission of all objects."""
 _GUESSED: Final = "a class of a snapshot that is not known yet"
 
 
@@ -67,6 +68,7 @@ class Intake:
         self.release = release_named(release)
         self.priority_classes: dict[str, PriorityClass] = {}
         self.storage_classes: dict[str, StorageClass] = {}
+        self.runtime_classes: dict[str, RuntimeClass] = {}
         self._guesses = guesses
         self._n_changes = 0
         self._reader: PodReader | None = None
@@ -85,15 +87,23 @@ class Intake:
                 elif item.get("kind") == "StorageClass":
                     one = convert(item, StorageClass)
                     self.storage_classes[one.name] = one
+                elif item.get("kind") == "RuntimeClass":
+                    self.add_class(convert(item, RuntimeClass))
             except UNREADABLE:
                 continue
 
-    def add_class(self, given: PriorityClass) -> None:
-        self.priority_classes[given.name] = given
+    def add_class(self, given: PriorityClass | RuntimeClass) -> None:
+        """Pods that are read from now on get what it adds."""
+        if isinstance(given, RuntimeClass):
+            self.runtime_classes[given.name] = given
+        else:
+            self.priority_classes[given.name] = given
         self._reader = None
 
-    def remove_class(self, name: str) -> None:
-        self.priority_classes.pop(name, None)
+    def remove_class(self, kind: str, name: str) -> None:
+        """kind : PriorityClass or RuntimeClass."""
+        classes = self.runtime_classes if kind == "RuntimeClass" else self.priority_classes
+        classes.pop(name, None)
         self._reader = None
 
     @property
@@ -104,7 +114,7 @@ class Intake:
         """The pod of a manifest; after mistakes, the valid part of it, if any."""
         self.guess(manifest.get("spec"))
         if self._reader is None:
-            self._reader = PodReader(self.priorities, self.release)
+            self._reader = PodReader(self.priorities, self.release, self.runtime_classes)
         given = decoded(manifest, Pod, where, problems)
         if given is None:
             return None

@@ -95,7 +95,7 @@ def _template(sample: Object, where: str, intake: Intake, problems: Problems) ->
         return None
     volumes = tuple(volume for volume in pod.spec.volumes if has_known_source(volume))
     stored, _ = dropped_from_spec(replace(pod.spec, volumes=volumes), intake.release.dropped_fields)
-    admitted = admit_pod_spec(stored, intake.priorities)
+    admitted = admit_pod_spec(stored, intake.priorities, intake.runtime_classes)
     for problem in admitted.problems:
         problems.add(f"{where}.{problem.path}", problem.message)
     labels = {key: value for key, value in pod.labels.items() if key not in _OWN_LABELS}

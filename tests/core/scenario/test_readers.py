@@ -16,6 +16,7 @@ from scheduler_core.scenario.operations import (
     CreateObject,
     CreatePods,
     CreatePriorityClass,
+    CreateWorkload,
     DeleteBudget,
     DeleteObject,
     FailBindings,
@@ -31,6 +32,7 @@ from scheduler_core.scenario.scenario import Scenario, read_scenario
 from scheduler_core.scenario.settings import Controllers, Timing
 from scheduler_core.units import MILLISECOND, SECOND, ZERO
 from tests.core.scenario.documents import document, node, pod, priority_class, scenario, workload
+from tests.support.builders import a_deployment
 
 POLICY = "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n"
 BUDGET: dict[str, Any] = {
@@ -310,6 +312,29 @@ def test_the_priority_classes_of_the_moment_decide() -> None:
     )
     pods = [one.pods[0] for one in read.operations if isinstance(one, CreatePods)]
     assert [(one.name, one.priority) for one in pods] == [("early", 0), ("between", 7), ("late", 0)]
+
+
+def test_the_runtime_classes_of_the_moment_decide() -> None:
+    kata = {
+        "apiVersion": "node.k8s.io/v1",
+        "kind": "RuntimeClass",
+        "metadata": {"name": "kata"},
+        "handler": "kata",
+        "scheduling": {"nodeSelector": {"runtime": "kata"}},
+    }
+    read = scenario(
+        {"at": "1s", "create": pod("early", runtimeClassName="kata")},
+        {"at": "2s", "create": kata},
+        {"at": "3s", "create": pod("between", runtimeClassName="kata")},
+        {"at": "3s", "create": a_deployment("web", runtimeClassName="kata")},
+        {"at": "4s", "delete": {"kind": "RuntimeClass", "name": "kata"}},
+        {"at": "5s", "create": pod("late", runtimeClassName="kata")},
+    )
+    pods = [one.pods[0] for one in read.operations if isinstance(one, CreatePods)]
+    selectors = [(one.name, one.spec.node_selector) for one in pods]
+    assert selectors == [("early", None), ("between", {"runtime": "kata"}), ("late", None)]
+    [made] = [one.workload for one in read.operations if isinstance(one, CreateWorkload)]
+    assert made.template.spec.node_selector == {"runtime": "kata"}
 
 
 def test_pods_that_follow_each_other_under_one_name_are_different_pods() -> None:

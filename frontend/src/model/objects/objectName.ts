@@ -6,7 +6,7 @@ export interface ObjectName {
 }
 
 /** Kinds that live outside namespaces: a namespace in their metadata says nothing. */
-const CLUSTER_SCOPED = new Set(['Node', 'Namespace', 'PriorityClass', 'PersistentVolume', 'StorageClass', 'CSINode', 'CSIDriver'])
+const CLUSTER_SCOPED = new Set(['Node', 'Namespace', 'PriorityClass', 'RuntimeClass', 'PersistentVolume', 'StorageClass', 'CSINode', 'CSIDriver'])
 
 export const isClusterScoped = (kind: string): boolean => CLUSTER_SCOPED.has(kind)
 

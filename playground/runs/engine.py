@@ -150,9 +150,15 @@ def feedback(run: Run, k: int, question_id: str, answer: object) -> dict[str, An
 
 
 def answered_question(run: Run, k: int, question_id: str) -> dict[str, Any]:
-    """A question about attempt k with all answers that are `right`, and why the first is (`says`). Raises NotFound, InvalidInput."""
+    """A question about attempt k with the answers that are `possible` (None: any number), all that are `right`, and why the first is
+    (`says`). Raises NotFound, InvalidInput.
+    """
     question = _question(run, k, question_id)
-    return question.to_dict() | {"right": list(question.right), "says": question.says(question.right[0])}
+    return question.to_dict() | {
+        "possible": list(question.possible) or None,
+        "right": list(question.right),
+        "says": question.says(question.right[0]),
+    }
 
 
 def _question(run: Run, k: int, question_id: str) -> Question:

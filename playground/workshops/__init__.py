@@ -6,6 +6,7 @@ the state of the class, which is kept beside it, so that somebody who comes late
     models      the log, questions and answers; enums: their states and kinds
     state       from frames to the state
     answer_text how answers are kept, so that equal ones count as one
+    possible_answers    the answers to a question without choices
     right_answers    of many right answers, those that are told
     places      permalinks: which rows an address of the page shows
     presence    who is there

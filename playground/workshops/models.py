@@ -60,6 +60,9 @@ class Question(Identified):
         null=True,
         help_text="The possible answers, each as {value, text}; null allows every answer of the kind.",
     )
+    possible = models.JSONField(
+        null=True, help_text="Without choices: the possible answers, each as text; null: any number."
+    )
     right = models.JSONField(null=True, help_text="The right answers; null if there is no right or wrong.")
     says = models.TextField(blank=True, help_text="Why the answer is right; shown with it.")
     state = models.CharField(max_length=8, choices=QuestionState.choices, default=QuestionState.OPEN)

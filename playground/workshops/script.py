@@ -93,6 +93,7 @@ def _question(question: Question, tallies: dict[str, int] | None) -> Item:
         "ask": question.ask,
         "answering": question.kind,
         "choices": question.choices,
+        "possible": question.possible,
         "revealed": question.state == QuestionState.REVEALED,
     }
     if tallies is None:
@@ -107,6 +108,7 @@ def _item(kind: str, path: str) -> Item:
         "ask": "",
         "answering": None,
         "choices": None,
+        "possible": None,
         "right": None,
         "says": "",
         "revealed": False,

@@ -133,7 +133,10 @@ class AskedAttemptInput(StrictInput):
 
 
 class ClassQuestionInput(StrictInput):
-    """With `attempt`: a question from the engine. Otherwise your own question: `ask`, and at least two choices if the kind is `choice`."""
+    """With `attempt`: a question from the engine. Otherwise your own question: `ask`, and at least two choices if the kind is `choice`.
+
+    Without choices, a question of the kind `node` takes the nodes of the run that the class sees, `number` and `moment` numbers.
+    """
 
     attempt = AskedAttemptInput(allow_null=True, default=None)
     ask = StrictCharField(max_length=ASK_LENGTH, required=False)

@@ -15,6 +15,7 @@ from playground.workshops import queries
 from playground.workshops.answer_text import as_answer
 from playground.workshops.enums import QuestionKind, QuestionState
 from playground.workshops.models import Answer, Question
+from playground.workshops.possible_answers import refuse_other
 
 
 class NoParticipant(ApplicationError):
@@ -49,7 +50,10 @@ def give_answer(workshop_id: UUID, question_id: UUID, value: str) -> Answer:
 def _refuse(question: Question, value: str) -> None:
     if question.state != QuestionState.OPEN:
         raise Conflict("The question is closed.", code="question-closed")
-    offered = None if question.choices is None else [choice["value"] for choice in question.choices]
-    if offered is not None and value not in offered:
+    if question.choices is None:
+        refuse_other(QuestionKind(question.kind), question.possible, value)
+        return
+    offered = [choice["value"] for choice in question.choices]
+    if value not in offered:
         problems = [Mistake("answer", f"expected one of {', '.join(offered)}")]
         raise InvalidInput("This answer is not possible.", problems=problems, code="invalid-request")

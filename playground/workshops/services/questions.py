@@ -15,6 +15,7 @@ from playground.workshops import queries, right_answers
 from playground.workshops.answer_text import as_answer
 from playground.workshops.enums import FrameType, QuestionKind, QuestionState
 from playground.workshops.models import Question
+from playground.workshops.possible_answers import of_place
 from playground.workshops.services.log import append, locked_log
 from playground.workshops.services.pages import refuse_unless_leading
 
@@ -41,14 +42,23 @@ def ask_about(workshop_id: UUID, run_id: UUID, k: int, question_id: str) -> Ques
     made = answered_question(get_run(run_id), k, question_id)
     kind = QuestionKind(made["kind"])
     right = [as_answer(kind, str(answer)) for answer in made["right"]]
-    question = Question(ask=made["ask"], kind=kind, choices=made["choices"], right=right, says=made["says"])
+    question = Question(
+        ask=made["ask"],
+        kind=kind,
+        choices=made["choices"],
+        possible=made["possible"],
+        right=right,
+        says=made["says"],
+    )
     return store(workshop_id, question)
 
 
 def store(workshop_id: UUID, question: Question) -> Question:
-    """A question that is still open is closed."""
+    """A question that is still open is closed. Raises InvalidInput for one whose possible answers are not known."""
     with transaction.atomic():
         state = locked_log(workshop_id).state
+        if question.choices is None and question.possible is None:
+            question.possible = of_place(QuestionKind(question.kind), state["path"] or "")
         queries.questions(workshop_id).filter(state=QuestionState.OPEN).update(state=QuestionState.CLOSED)
         question.workshop_id, question.path = workshop_id, state["path"] or ""
         question.save()

@@ -51,6 +51,8 @@ def _question(item: dict[str, Any]) -> Question:
         ask=item["ask"],
         kind=QuestionKind(item["answering"]),
         choices=item["choices"],
+        # Plans that were stored before have none.
+        possible=item.get("possible"),
         right=item["right"],
         says=item["says"],
     )

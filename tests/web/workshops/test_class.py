@@ -187,6 +187,75 @@ def test_equal_numbers_are_one_answer(taught: AClass) -> None:
     assert answer(taught, "cem", question, "a dozen").status_code == 400
 
 
+@pytest.mark.parametrize(
+    ("value", "kept"), [("1e308", "1e+308"), ("-1e16", "-1e+16"), ("1e15", "1" + 15 * "0")]
+)
+def test_no_number_is_kept_longer_than_an_answer_may_be(taught: AClass, value: str, kept: str) -> None:
+    question = ask(taught, kind="number", choices=None, right="12")
+    assert answer(taught, "bea", question, value).json()["answer"] == kept
+
+
+def decided(taught: AClass) -> int:
+    """The first attempt of the run in which a pod got a node."""
+    return next(one.k for one in taught.run.attempts.order_by("k") if one.outcome == "scheduled")
+
+
+def refused_text(taught: AClass, question: str) -> list[dict[str, str]]:
+    """What is said of an answer that names no node."""
+    refused = answer(taught, "bea", question, "any text")
+    assert (refused.status_code, Answer.objects.count()) == (400, 0)
+    problems: list[dict[str, str]] = refused.json()["problems"]
+    return problems
+
+
+NO_NODE = [{"path": "answer", "message": "expected a node of this run, found 'any text'"}]
+
+
+def test_an_answer_to_a_question_for_a_node_is_a_node_of_that_run(taught: AClass) -> None:
+    attempt = {"run": str(taught.run.pk), "k": decided(taught), "question": "winner"}
+    question = taught.asks("ada", "POST", "questions/", {"attempt": attempt})["id"]
+    assert refused_text(taught, question) == NO_NODE
+    for node in ("node-a", "node-b"):
+        assert answer(taught, "bea", question, node).status_code == 200
+
+
+def test_a_teachers_own_question_for_a_node_is_about_the_run_on_the_screen(taught: AClass) -> None:
+    own = {"ask": "Which one would you drain?", "kind": "node"}
+    refused = taught.asks("ada", "POST", "questions/", own)
+    assert (refused["status"], refused["problems"]) == (
+        400,
+        [
+            {
+                "path": "choices",
+                "message": "expected the possible answers: the class is not shown a run with nodes",
+            }
+        ],
+    )
+    taught.asks("ada", "POST", "frames/", {"type": "place", "path": taught.step(0)})
+    question = taught.asks("ada", "POST", "questions/", own)["id"]
+    assert refused_text(taught, question) == NO_NODE
+    assert answer(taught, "bea", question, "node-a").status_code == 200
+
+
+@pytest.mark.parametrize("kind", ["plugin", "pod"])
+def test_a_teachers_own_question_for_something_else_names_its_answers(taught: AClass, kind: str) -> None:
+    taught.asks("ada", "POST", "frames/", {"type": "place", "path": taught.step(0)})
+    refused = taught.asks("ada", "POST", "questions/", {"ask": "Which?", "kind": kind})
+    message = f"expected the possible answers to a question of the kind {kind}"
+    assert refused["problems"] == [{"path": "choices", "message": message}]
+
+
+def test_a_question_of_a_plan_has_the_same_possible_answers(taught: AClass) -> None:
+    attempt = {"run": str(taught.run.pk), "k": decided(taught), "question": "winner"}
+    taught.asks("ada", "POST", "frames/", {"type": "place", "path": taught.step(0)})
+    taught.asks("ada", "POST", "questions/", {"attempt": attempt})
+    again = taught.asks("ada", "POST", "again/")["id"]
+    planned = f"/api/v1/workshops/{again}/class/plan/1/ask/"
+    asked = taught.askers["ada"].client().post(planned, content_type="application/json").json()
+    first = Question.objects.exclude(pk=asked["id"]).get().possible
+    assert first == Question.objects.get(pk=asked["id"]).possible == ["node-a", "node-b"]
+
+
 @pytest.mark.parametrize("value", ["node-c", "", 7, None], ids=["other", "empty", "number", "null"])
 def test_an_answer_that_nobody_can_give(taught: AClass, value: Any) -> None:
     assert answer(taught, "bea", ask(taught), value).status_code == 400
@@ -258,11 +327,8 @@ def test_the_results_say_who_answered_what(taught: AClass) -> None:
 
 
 def test_of_many_right_answers_a_few_are_told_and_those_that_were_given(taught: AClass) -> None:
-    question, nodes = (
-        ask(taught, choices=None, kind="node"),
-        [f"node-{number:05}" for number in range(30_000)],
-    )
-    Question.objects.filter(pk=question).update(right=nodes)
+    question, nodes = ask(taught, kind="node"), [f"node-{number:05}" for number in range(30_000)]
+    Question.objects.filter(pk=question).update(right=nodes, choices=None, possible=[*nodes, "node-x"])
     for name, value in (("bea", nodes[-1]), ("cem", "node-x")):
         answer(taught, name, question, value)
     asked = taught.asks("ada", "POST", f"questions/{question}/close/")

@@ -128,10 +128,13 @@ def page_of(row: Owned) -> str:
 
 
 def of_kind(kind: str, row_id: UUID) -> Owned:
-    """Raises NotFound."""
-    row = get_owned(on_the_wire.KINDS.get(kind, kind), row_id)
+    """kind : as in addresses. Raises NotFound, also for a kind that is none."""
+    label = on_the_wire.KINDS.get(kind)
+    if label is None:
+        raise NotFound(f"There is no kind {kind}. Expected one of {', '.join(on_the_wire.KINDS)}.")
+    row = get_owned(label, row_id)
     if isinstance(row, Simulation) and reader_of(row.kind).plural != kind:
-        raise NotFound(f"There is no {on_the_wire.KINDS.get(kind, kind)} {row_id}.")
+        raise NotFound(f"There is no {label} {row_id}.")
     return row
 
 

@@ -8,8 +8,9 @@ from typing import Any
 from uuid import UUID
 
 from playground.common.errors import NotFound
+from playground.people.models import Person
 from playground.workshops import queries, right_answers
-from playground.workshops.models import Question, Task
+from playground.workshops.models import Question, Task, Work
 
 # The columns of the table. A task's lines have its title as `ask`, and say in `answer` and `right` whether it was solved.
 COLUMNS = (
@@ -30,9 +31,10 @@ def results(workshop_id: UUID) -> Results:
     asked = list(queries.questions(workshop_id).prefetch_related("answers"))
     tallies = queries.tallies_of([question.pk for question in asked])
     tasks = queries.tasks(workshop_id).prefetch_related("work")
+    people = list(Person.objects.filter(workshop=workshop_id).only("id", "name"))
     return {
         "questions": [_result(question, tallies[question.pk]) for question in asked],
-        "tasks": [_task(task) for task in tasks],
+        "tasks": [_task(task, people) for task in tasks],
     }
 
 
@@ -82,17 +84,7 @@ def _text(typed: str) -> str:
     return f"'{typed}" if typed.startswith(_FORMULAS) and not _NUMBER.fullmatch(typed) else typed
 
 
-def _task(task: Task) -> dict[str, Any]:
-    work = [
-        {
-            "name": one.name,
-            "tries": one.tries,
-            "hints": one.hints,
-            "solvedAt": one.solved_at,
-            "comment": one.comment,
-        }
-        for one in task.work.all()
-    ]
+def _task(task: Task, people: Iterable[Person]) -> dict[str, Any]:
     return {
         "id": str(task.pk),
         "lesson": task.lesson,
@@ -101,7 +93,25 @@ def _task(task: Task) -> dict[str, Any]:
         "ask": task.title,
         "askedAt": task.created_at,
         "endedAt": task.ended_at,
-        "work": work,
+        "work": [_done(work) for work in _of_everybody(task, people)],
+    }
+
+
+def _of_everybody(task: Task, people: Iterable[Person]) -> list[Work]:
+    """By name: of every participant, also of those who have tried nothing, and of those who have left after they tried."""
+    done = list(task.work.all())
+    begun = {work.person_id for work in done}
+    done += [Work(person=person, name=person.name) for person in people if person.pk not in begun]
+    return sorted(done, key=lambda work: (work.name, str(work.person_id)))
+
+
+def _done(work: Work) -> dict[str, Any]:
+    return {
+        "name": work.name,
+        "tries": work.tries,
+        "hints": work.hints,
+        "solvedAt": work.solved_at,
+        "comment": work.comment,
     }
 
 

@@ -55,6 +55,7 @@ def test_a_task(room: Room, shoot: Shoot) -> None:
     expect(band(bea).get_by_role("region", name="Task")).to_have_count(0)
     go_to(teacher, f"/workshops/{room.workshop}")
     results = teacher.get_by_role("region", name="Results")
+    expect(results).to_contain_text("1 of 2 participants solved it, 2 tried it.")
     expect(results).to_contain_text("Bea: not solved, 1 try, 1 hint")
     expect(results).to_contain_text("Cem: solved, 1 try, 0 hints")
 

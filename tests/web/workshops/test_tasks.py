@@ -184,6 +184,23 @@ def test_a_task_that_cannot_be_set(taught: AClass, wrong: dict[str, Any], status
     assert not ClassFrame.objects.exists()
 
 
+def test_the_results_list_everybody_also_who_tried_nothing(taught: AClass) -> None:
+    set_task(taught)
+    works(taught, "cem", "tries/", {"files": {}})
+    nothing = {"hints": 0, "solvedAt": None, "comment": ""}
+    (result,) = taught.asks("ada", "GET", "results/")["tasks"]
+    assert result["work"] == [
+        {"name": "bea", "tries": 0, **nothing},
+        {"name": "cem", "tries": 1, **nothing},
+    ]
+    text = taught.response("ada", "GET", "results/?format=csv").content.decode()
+    lines = [*csv.reader(text.splitlines())]
+    assert [line[4:7] + line[9:] for line in lines[1:]] == [
+        ["bea", "not solved", "no", "0", "0"],
+        ["cem", "not solved", "no", "1", "0"],
+    ]
+
+
 def test_the_results_say_how_far_everybody_came_also_who_has_left(taught: AClass) -> None:
     task = set_task(taught)["id"]
     works(taught, "bea", "tries/", {"files": {}})

@@ -81,6 +81,7 @@ function Result({ result }: { result: ClassResult }) {
 
 function TaskResult({ task: { ask, path, work } }: { task: ClassTaskResult }) {
   const solved = work.filter(({ solvedAt }) => solvedAt !== null)
+  const tried = work.filter(({ tries }) => tries > 0)
   return (
     <li className={styles.result}>
       <h3>
@@ -89,7 +90,7 @@ function TaskResult({ task: { ask, path, work } }: { task: ClassTaskResult }) {
         </PageLink>
       </h3>
       <p>
-        {solved.length} of {plural(work.length, 'participant')} who tried it solved it.
+        {solved.length} of {plural(work.length, 'participant')} solved it, {tried.length} tried it.
       </p>
       <ul className={styles.people}>
         {work.map(({ name, tries, hints, solvedAt }) => (

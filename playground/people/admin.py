@@ -1,4 +1,6 @@
-"""People in the admin site: workshops, who is in them, shares, tokens, and the audit log, to look at and to delete.
+"""People in the admin site: who is in workshops, shares, tokens, and the audit log, to look at and to delete.
+
+Workshops are in `retention.admin`: deleting one deletes what its participants made.
 
 Accounts are Django's own users: superusers are operators, other active ones teachers.
 """
@@ -14,7 +16,7 @@ from django.http import HttpRequest
 
 from playground.common.admin import ReadOnly
 from playground.people.audit import note
-from playground.people.models import AuditEntry, Person, Share, Token, Workshop
+from playground.people.models import AuditEntry, Person, Share, Token
 from playground.people.services.signing_in import Unknown
 from playground.people.throttle import TooManyTries, slowed
 
@@ -58,12 +60,6 @@ class SlowedSignIn(AdminAuthenticationForm):
 
 
 admin.site.login_form = SlowedSignIn
-
-
-@admin.register(Workshop)
-class WorkshopAdmin(ReadOnly):
-    list_display = ["title", "code", "leader", "created_at", "closed_at"]
-    list_select_related = ["leader"]
 
 
 @admin.register(Person)

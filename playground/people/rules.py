@@ -27,7 +27,7 @@ MEANINGS: Final[Mapping[Act, str]] = {
     Act.SHARE: "set who may see one's own objects; create and revoke links, including one's own personal link",
     Act.PUBLISH: "make one's own objects visible to everybody",
     Act.TOKENS: "create and revoke one's own tokens",
-    Act.TEACH: "create workshops, admit and remove people, show the class pages and ask it questions",
+    Act.TEACH: "create and delete workshops, admit and remove people, show the class pages and ask it questions",
     Act.TAKE_PART: "answer the questions of one's workshop",
     Act.OPERATE: "live schedulers, the connected cluster, the objects of all users, the admin site, metrics",
 }
@@ -221,6 +221,7 @@ _ROUTES: Final[Mapping[Act, str]] = {
     Act.TEACH: """
         GET /workshops/
         POST /workshops/
+        DELETE /workshops/{workshop_id}/
         POST /workshops/{workshop_id}/close/
         POST /workshops/{workshop_id}/code/
         GET /workshops/{workshop_id}/qr/

@@ -7,32 +7,13 @@ which are deleted once they have expired.
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Final
 
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db.models import Max
 
-from playground.lessons.models import Answer, Hint, Try, WrittenLesson
-from playground.people.audit import note
-from playground.people.models import AuditEntry, Owned, Share, Token, Workshop
-from playground.policies.models import Policy
-from playground.rehearsals.models import Rehearsal
-from playground.removals.models import Removal
-from playground.retention.deletion import deleted
-from playground.runs.models import Run
-from playground.searches.models import Search
-from playground.simulations.models import Simulation
-from playground.snapshots.models import Snapshot
-from playground.survivals.models import Survival
-from playground.sweeps.models import Sweep
-
-# What is made from others goes before them.
-THINGS: Final[tuple[type[Owned], ...]] = (
-    *(Answer, Hint, Try),
-    *(WrittenLesson, Sweep, Rehearsal, Survival, Removal, Search),
-    *(Run, Simulation, Snapshot, Policy),
-)
+from playground.people.models import AuditEntry, Share, Token, Workshop
+from playground.retention.workshop_deletion import THINGS, delete_with_everything
 
 
 def unused(days: int, now: datetime) -> list[Workshop]:
@@ -52,13 +33,10 @@ def last_use(workshop: Workshop) -> datetime:
 
 
 def prune_workshops(days: int, now: datetime, *, most: int | None = None) -> int:
-    """Deletes those that are unused; 0 days: none. Returns how many. What somebody else's things are made from stays, without an owner."""
+    """Deletes those that are unused; 0 days: none. Returns how many."""
     found = unused(days, now)[:most] if days else []
     for workshop in found:
-        things = sum(deleted(model.objects.filter(owner__workshop=workshop)) for model in THINGS)
-        people = workshop.participants.count()
-        note("deleted an old workshop", f"{workshop.title[:20]}: {people} people, {things} things")
-        workshop.delete()
+        delete_with_everything(workshop, "deleted an old workshop")
     return len(found)
 
 

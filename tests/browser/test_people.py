@@ -8,12 +8,12 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.classroom import Room, call
-from tests.browser.conftest import NARROW, WIDE, Theme, Workshops, a_playground
+from tests.browser.conftest import NARROW, WIDE, Shoot, Theme, Workshops, a_playground
 from tests.browser.gate import AnswerGate
 from tests.browser.readiness import a_context, go_to, is_ready, press, visitors
 
 
-def test_a_workshop(browser: Browser, tmp_path: Path) -> None:
+def test_a_workshop(browser: Browser, tmp_path: Path, shoot: Shoot) -> None:
     with a_playground(tmp_path, "--workshop") as address, visitors(browser, address) as visitor:
 
         def arrive(size: tuple[int, int] = WIDE, theme: Theme = "light") -> Page:
@@ -34,6 +34,7 @@ def test_a_workshop(browser: Browser, tmp_path: Path) -> None:
         see_whose_it_is(teacher.context.new_page(), participant.context.new_page())
         put_out(teacher, phone, own_link)
         make_a_token(teacher)
+        delete_the_workshop(teacher, shoot)
 
 
 def sign_in(teacher: Page, log: str) -> None:
@@ -166,6 +167,20 @@ def make_a_token(teacher: Page) -> None:
     tokens.get_by_role("button", name="Revoke nightly").click()
     expect(tokens.get_by_role("listitem")).to_have_count(0)
     assert status() == 401
+
+
+def delete_the_workshop(teacher: Page, shoot: Shoot) -> None:
+    """Once nobody can join any more, and after saying what goes."""
+    shown = teacher.get_by_role("region", name="Scheduling 101")
+    expect(shown.get_by_role("button", name="Delete…")).to_have_count(0)
+    shown.get_by_role("button", name="Stop admitting people").click()
+    shown.get_by_role("button", name="Delete…").click()
+    dialog = teacher.get_by_role("dialog", name="Delete Scheduling 101?")
+    expect(dialog).to_contain_text("Its participants go, with everything that they made")
+    shoot(teacher, "workshop-delete")
+    dialog.get_by_role("button", name="Delete", exact=True).click()
+    expect(shown).to_have_count(0)
+    assert call(teacher, "GET", "workshops/") == []
 
 
 def open_link(page: Page, link: str) -> None:

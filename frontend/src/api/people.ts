@@ -13,6 +13,7 @@ export const signOut = (): Promise<null> => ask('session/', { method: 'DELETE' }
 export const listWorkshops = (): Promise<Workshop[]> => ask('workshops/')
 export const createWorkshop = (title: string): Promise<Workshop> => ask('workshops/', { method: 'POST', json: { title } })
 export const closeWorkshop = (id: string): Promise<Workshop> => ask(`workshops/${id}/close/`, { method: 'POST' })
+export const deleteWorkshop = (id: string): Promise<null> => ask(`workshops/${id}/`, { method: 'DELETE' })
 export const renewCode = (id: string): Promise<Workshop> => ask(`workshops/${id}/code/`, { method: 'POST' })
 export const qrAddress = ({ id, code }: Workshop): string => `/api/v1/workshops/${id}/qr/?code=${code}`
 export const listParticipants = (id: string): Promise<Participant[]> => ask(`workshops/${id}/participants/`)

@@ -13,6 +13,7 @@ urlpatterns = [
     path("session/providers/<slug:provider>/", session.Provider.as_view()),
     path("session/place/", session.Place.as_view()),
     path("workshops/", workshops.Workshops.as_view()),
+    path("workshops/<uuid:workshop_id>/", workshops.WorkshopDetail.as_view()),
     path("workshops/<uuid:workshop_id>/close/", workshops.WorkshopClose.as_view()),
     path("workshops/<uuid:workshop_id>/code/", workshops.WorkshopCode.as_view()),
     path("workshops/<uuid:workshop_id>/qr/", workshops.WorkshopQr.as_view()),

@@ -19,6 +19,7 @@ from playground.api.views.session import place, refuse_without_accounts
 from playground.people.current_user import current_user
 from playground.people.models import Workshop
 from playground.people.services import places, workshops
+from playground.retention.workshop_deletion import delete_workshop
 
 QR_TYPE: Final = "image/svg+xml"
 
@@ -44,6 +45,14 @@ class Workshops(PlainView):
         assert person is not None, "the rules let nobody else in"
         made = workshops.create_workshop(given.validated_data["title"], person)
         return one(request, made, status.HTTP_201_CREATED)
+
+
+class WorkshopDetail(PlainView):
+    @described.DELETE
+    @may_fail(404, 409)
+    def delete(self, request: Request, workshop_id: UUID) -> Response:
+        delete_workshop(workshop_id)
+        return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class WorkshopClose(PlainView):

@@ -35,7 +35,7 @@ def get_workshop(workshop_id: UUID) -> Workshop:
 
 def create_workshop(title: str, leader: UUID) -> Workshop:
     """Raises TooMany."""
-    advice = "Ask an operator to delete old workshops."
+    advice = "Delete old workshops."
     refuse_more(Workshop.objects.filter(leader=leader), MOST_WORKSHOPS, advice)
     workshop = Workshop(title=title, leader_id=leader)
     _give_code(workshop)

@@ -7,6 +7,7 @@ import {
   createShare,
   createToken,
   createWorkshop,
+  deleteWorkshop,
   getAccess,
   getSession,
   joinWorkshop,
@@ -99,9 +100,10 @@ const workshopsChanged = () => refresh(['workshops'])
 export const useWorkshops = () => useQuery({ queryKey: ['workshops'], queryFn: listWorkshops })
 export const useParticipants = (id: string) => useQuery({ queryKey: ['workshops', id], queryFn: () => listParticipants(id), refetchInterval: 5000 })
 /** The session names those that one leads, and a class opens only for them. */
-const workshopMade = () => Promise.all([refresh(['workshops']), refresh(['session'])])
-export const useNewWorkshop = () => useMutation({ mutationFn: createWorkshop, onSuccess: workshopMade })
+const listChanged = () => Promise.all([refresh(['workshops']), refresh(['session'])])
+export const useNewWorkshop = () => useMutation({ mutationFn: createWorkshop, onSuccess: listChanged })
 export const useCloseWorkshop = () => useMutation({ mutationFn: closeWorkshop, onSuccess: workshopsChanged })
+export const useDeleteWorkshop = () => useMutation({ mutationFn: deleteWorkshop, onSuccess: listChanged })
 export const useRenewCode = () => useMutation({ mutationFn: renewCode, onSuccess: workshopsChanged })
 /** `id`: of the workshop. */
 export const useSendAway = (id: string) => useMutation({ mutationFn: (person: string) => sendAway(id, person), onSuccess: workshopsChanged })

@@ -7,7 +7,7 @@ import { qrAddress } from '../../api/people'
 import { dayTime } from '../../model/text/time'
 import { isThisMachineAlone } from '../../model/people/words'
 import { ConfirmDialog } from '../../parts/stored/ConfirmDialog'
-import { useCloseWorkshop, useRenewCode } from '../../state/people/people'
+import { useCloseWorkshop, useDeleteWorkshop, useRenewCode } from '../../state/people/people'
 import { Button } from '../../ui/Button'
 import { ErrorNote } from '../../ui/Note'
 import type { Workshop } from '../../wire/people'
@@ -20,6 +20,7 @@ export function WorkshopCard({ workshop }: { workshop: Workshop }) {
   const closing = useCloseWorkshop()
   const renewing = useRenewCode()
   const [asks, setAsks] = useState(false)
+  const [deletes, setDeletes] = useState(false)
   const open = workshop.closedAt === null
   const error = closing.error ?? renewing.error
   return (
@@ -43,6 +44,7 @@ export function WorkshopCard({ workshop }: { workshop: Workshop }) {
         <Button busy={renewing.isPending} onClick={() => (open ? setAsks(true) : renewing.mutate(workshop.id))}>
           {open ? 'New code' : 'Admit people again, with a new code'}
         </Button>
+        {!open && <Button onClick={() => setDeletes(true)}>Delete…</Button>}
       </div>
       {error && <ErrorNote {...describeError(error)} />}
       <ParticipantList workshop={workshop} />
@@ -51,7 +53,18 @@ export function WorkshopCard({ workshop }: { workshop: Workshop }) {
           The code {workshop.code} and its QR code stop working. Those who have joined stay in the workshop.
         </ConfirmDialog>
       )}
+      {deletes && <DeleteDialog workshop={workshop} onClose={() => setDeletes(false)} />}
     </section>
+  )
+}
+
+function DeleteDialog({ workshop, onClose }: { workshop: Workshop; onClose: () => void }) {
+  const deleting = useDeleteWorkshop()
+  return (
+    <ConfirmDialog title={`Delete ${workshop.title}?`} action="Delete" onConfirm={() => deleting.mutateAsync(workshop.id).then(() => undefined)} onClose={onClose}>
+      Its participants go, with everything that they made: runs, snapshots, timelines, lessons, answers and tries with their files. So do the questions, the results and the handout: download what you
+      want to keep. What you made and showed stays.
+    </ConfirmDialog>
   )
 }
 

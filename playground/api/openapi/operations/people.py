@@ -137,6 +137,13 @@ CLOSE: Final = described(
     gives=on_the_wire.WorkshopSerializer,
     example=WORKSHOP,
 )
+DELETE: Final = described(
+    "workshops_destroy",
+    "Delete a workshop with its participants and everything that they made",
+    description="Also its questions, answers and results. Close the workshop first: while people can join, the answer is 409 "
+    "`workshop-open`. What somebody else's objects are made from stays, without an owner.",
+    status=204,
+)
 RENEW_CODE: Final = described(
     "workshops_code",
     "Give a workshop a new code",

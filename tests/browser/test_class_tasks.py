@@ -56,6 +56,8 @@ def test_a_task(room: Room, shoot: Shoot) -> None:
     go_to(teacher, f"/workshops/{room.workshop}")
     results = teacher.get_by_role("region", name="Results")
     expect(results).to_contain_text("1 of 2 participants solved it, 2 tried it.")
+    expect(results).not_to_contain_text("Bea")
+    results.get_by_role("button", name="Show names and answers").click()
     expect(results).to_contain_text("Bea: not solved, 1 try, 1 hint")
     expect(results).to_contain_text("Cem: solved, 1 try, 0 hints")
 

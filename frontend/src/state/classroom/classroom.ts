@@ -38,9 +38,23 @@ interface Classroom {
   leading: boolean
   /** Where this page is. */
   here: string
+  /** The question whose answers the teacher has asked to see in this window before they are revealed; null: none. */
+  looksAt: string | null
 }
 
-const FRESH: Classroom = { id: null, title: '', leads: null, class: EMPTY_CLASS, standing: null, wall: null, connection: { kind: 'connecting' }, following: true, leading: false, here: '' }
+const FRESH: Classroom = {
+  id: null,
+  title: '',
+  leads: null,
+  class: EMPTY_CLASS,
+  standing: null,
+  wall: null,
+  connection: { kind: 'connecting' },
+  following: true,
+  leading: false,
+  here: '',
+  looksAt: null,
+}
 
 export const useClassroom = create<Classroom>(() => FRESH)
 
@@ -256,13 +270,18 @@ export const useResults = (id: string) => useQuery({ queryKey: ['class results',
 /** Whether the page leaves asking to the class: a participant's always does, a teacher's while the class is asked. */
 export const useClassAsks = (): boolean => useClassroom((state) => state.leads === false || state.class.question !== null)
 
-/** How many chose each node, where the class is asked about the decision on screen: for its teacher at once, for all once it is revealed. */
+/** Shows the answers so far in this window alone, or hides them again. */
+export function lookAtAnswers(question: string | null): void {
+  set({ looksAt: question })
+}
+
+/** How many chose each node, where the class is asked about the decision on screen: for all once it is revealed, for its teacher before, where they asked to see it. */
 export function useNodeTallies(runId: string, step: number): ReadonlyMap<string, number> | null {
   const question = useClassroom((state) => state.class.question)
   const standing = useClassroom((state) => state.standing)
-  const leads = useClassroom((state) => state.leads)
+  const looks = useClassroom((state) => state.leads === true && state.looksAt === state.class.question?.id)
   return useMemo(() => {
-    const tallies = question && isAskedAt(question, runId, step) ? countedFor(question, leads === true ? standing : null) : null
+    const tallies = question && isAskedAt(question, runId, step) ? countedFor(question, looks ? standing : null) : null
     return tallies && new Map(Object.entries(tallies))
-  }, [question, standing, leads, runId, step])
+  }, [question, standing, looks, runId, step])
 }

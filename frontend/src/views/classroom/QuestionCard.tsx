@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react'
 import { answerText, barsOf, rightWords } from '../../model/classroom/classroom'
 import { plural } from '../../model/text/quantity'
-import { useAnswer, useClassroom, useMoveQuestion } from '../../state/classroom/classroom'
+import { lookAtAnswers, useAnswer, useClassroom, useMoveQuestion } from '../../state/classroom/classroom'
 import { useRun } from '../../state/run/run'
 import { focusMain } from '../../parts/frame/useTitle'
 import { useSeldom } from '../../state/hooks/seldomValue'
@@ -32,6 +32,7 @@ const COUNTED_MS = 10_000
 
 function Asked({ question, card }: { question: ShownQuestion; card: RefObject<HTMLElement | null> }) {
   const standing = useClassroom((state) => state.standing)
+  const looks = useClassroom((state) => state.looksAt === question.id)
   const moving = useMoveQuestion()
   const counted = standing?.question === question.id ? standing : { tallies: question.tallies, answered: question.answered, people: standing?.people ?? [] }
   const words = `${counted.answered} of ${plural(counted.people.length, 'participant')} answered`
@@ -44,7 +45,7 @@ function Asked({ question, card }: { question: ShownQuestion; card: RefObject<HT
   }
   return (
     <>
-      <TallyBars bars={barsOf(question, counted.tallies)} total={counted.answered} />
+      {(looks || question.state === 'revealed') && <TallyBars bars={barsOf(question, counted.tallies)} total={counted.answered} />}
       <p className={styles.note}>
         {words}
         {question.state === 'open' ? '' : ' · closed'}
@@ -53,9 +54,14 @@ function Asked({ question, card }: { question: ShownQuestion; card: RefObject<HT
       <span className={styles.actions} data-tools>
         {question.state === 'open' && <Button onClick={() => move('close')}>Close</Button>}
         {question.state !== 'revealed' && (
-          <Button look="primary" onClick={() => move('reveal')}>
-            Reveal
-          </Button>
+          <>
+            <Button look="primary" onClick={() => move('reveal')}>
+              Reveal
+            </Button>
+            <Button aria-pressed={looks} onClick={() => lookAtAnswers(looks ? null : question.id)} title="In this window alone, without names. Not while it is on the projector">
+              {looks ? 'Hide the answers' : 'Show the answers'}
+            </Button>
+          </>
         )}
         <Button look="quiet" onClick={() => move('clear')}>
           Take it off the screen
@@ -74,7 +80,7 @@ function Answering({ question }: { question: ShownQuestion }) {
     <>
       {question.choices ? <Choices question={question} mine={mine} /> : <Pointing question={question} mine={mine} />}
       <p className={styles.note} {...LIVE}>
-        {mine === null ? 'Nobody sees what you answer before it is revealed.' : `You answered ${answerText(question, mine)}. You may change it until the question is closed.`}
+        {mine === null ? 'The class sees no answers before they are revealed.' : `You answered ${answerText(question, mine)}. You may change it until the question is closed.`}
       </p>
     </>
   )

@@ -50,6 +50,17 @@ def test_comparisons_have_two() -> None:
     ]
 
 
+def test_the_beat_about_one_replica_shows_one_that_is_upgraded() -> None:
+    """At its moment there are two processes, and one of them works."""
+    (upgrade,) = of_lesson("leader-election")[5]
+    assert isinstance(upgrade, LessonMoment)
+    assert (upgrade.start, upgrade.at) == ("upgrade", 15.0)
+    states = [
+        (row.name, span.state) for row in upgrade.rows for span in row.spans if span.start <= 15 < span.end
+    ]
+    assert states == [("a", "leading"), ("a-2", "standby")]
+
+
 def test_an_election_is_shown_at_its_moment_with_what_each_replica_does() -> None:
     crash = of_lesson("leader-election")[1][0]
     assert crash == LessonMoment(

@@ -3,6 +3,7 @@ import { plural } from '../../model/text/quantity'
 import { classHref } from '../../model/page/route'
 import { newKey } from '../../api/requestKey'
 import { PageHead } from '../../parts/frame/PageHead'
+import { LoopbackNote } from '../../parts/people/LoopbackNote'
 import { lead, useClassPeople, useClassroom, useRepeat } from '../../state/classroom/classroom'
 import { navigate } from '../../state/page/location'
 import { useWorkshops } from '../../state/people/people'
@@ -26,22 +27,24 @@ export function TeacherView({ id, title }: { id: string; title: string }) {
   return (
     <>
       <PageHead title={title} actions={<Actions id={id} />} />
-      <div className={styles.columns}>
-        <section className={styles.panel} aria-label="Lead the class">
-          <h2>Lead the class</h2>
-          <p>
-            Once you begin, every run, timeline, election, comparison or lesson that you open is on the screen of everybody who follows, at the step and the tab where you are. They may look at it from
-            then on; what else you have stays yours.
-          </p>
-          <Button look="primary" onClick={start}>
-            {leading ? 'Choose what to show' : 'Begin, and choose what to show'}
-          </Button>
-        </section>
-        {mine && mine.closedAt === null && <Joining workshop={mine} />}
-        <section className={styles.panel} aria-label="Participants">
-          <h2>{plural(people.length, 'participant')}</h2>
-          {people.length === 0 ? <p>Nobody has joined yet.</p> : <People people={people} />}
-        </section>
+      <div className={styles.top}>
+        <div className={styles.columns}>
+          <section className={styles.panel} aria-label="Lead the class">
+            <h2>Lead the class</h2>
+            <p>
+              Once you begin, every run, timeline, election, comparison or lesson that you open is on the screen of everybody who follows, at the step and the tab where you are. They may look at it
+              from then on; what else you have stays yours.
+            </p>
+            <Button look="primary" onClick={start}>
+              {leading ? 'Choose what to show' : 'Begin, and choose what to show'}
+            </Button>
+          </section>
+          {mine && mine.closedAt === null && <Joining workshop={mine} />}
+          <section className={styles.panel} aria-label="Participants">
+            <h2>{plural(people.length, 'participant')}</h2>
+            {people.length === 0 ? <p>Nobody has joined yet.</p> : <People people={people} />}
+          </section>
+        </div>
       </div>
       <Plan id={id} />
       <ClassResults id={id} />
@@ -53,12 +56,21 @@ export function TeacherView({ id, title }: { id: string; title: string }) {
 function Joining({ workshop }: { workshop: Workshop }) {
   return (
     <section className={`${styles.panel} ${styles.joining}`} aria-label="Joining">
-      <h2>Join at</h2>
-      <p className={styles.where}>{`${window.location.host}/join`}</p>
-      <p>
-        with the code <strong className={styles.code}>{workshop.code}</strong>
-      </p>
-      <img className={styles.qr} src={qrAddress(workshop)} alt={`QR code of ${workshop.address}`} />
+      <div className={styles.way}>
+        <div className={styles.part}>
+          <h2>Join at</h2>
+          <p className={styles.where}>
+            {window.location.host}
+            <wbr />
+            /join
+          </p>
+          <p>
+            with the code <strong className={styles.code}>{workshop.code}</strong>
+          </p>
+        </div>
+        <img className={styles.qr} src={qrAddress(workshop)} alt={`QR code of ${workshop.address}`} />
+      </div>
+      <LoopbackNote address={workshop.address} />
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { describeError } from '../../api/client'
 import { qrAddress } from '../../api/people'
 import { dayTime } from '../../model/text/time'
-import { isThisMachineAlone } from '../../model/people/words'
+import { LoopbackNote } from '../../parts/people/LoopbackNote'
 import { ConfirmDialog } from '../../parts/stored/ConfirmDialog'
 import { useCloseWorkshop, useDeleteWorkshop, useRenewCode } from '../../state/people/people'
 import { Button } from '../../ui/Button'
@@ -75,11 +75,7 @@ function WayIn({ workshop }: { workshop: Workshop }) {
       <div className={styles.words}>
         <p className={styles.code}>{workshop.code}</p>
         <CopyField label="Join link" value={workshop.address} />
-        {isThisMachineAlone(workshop.address) && (
-          <p>
-            This address works only on this machine. For a class, open this page at an address that others can reach (<a href="/docs/operations/#a-workshop-for-thirty-from-zero">how</a>).
-          </p>
-        )}
+        <LoopbackNote address={workshop.address} />
       </div>
     </div>
   )

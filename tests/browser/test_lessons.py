@@ -69,6 +69,24 @@ def test_playing_waits_for_answers_and_for_the_reader(open_page):
     expect(band).to_contain_text("2 of 6")
 
 
+def test_what_is_typed_stays_where_the_page_is_left_at_once(open_page):
+    page: Page = open_page("/lessons/filters-say-no/exercises/let-analytics-in", size=NARROW)
+    pod = page.get_by_role("group", name="Pod shop/analytics-0")
+    tolerations, selector = pod.get_by_label("Tolerations"), pod.get_by_label("Node selector")
+    tolerations.fill("team=half")
+    # Nothing is left by hand: the field has the focus when the class moves on.
+    page.get_by_role("link", name="Filters say no").evaluate("(link) => link.click()")
+    expect(page.get_by_role("heading", level=1, name="Filters say no")).to_be_visible()
+    page.go_back()
+    expect(tolerations).to_have_value("team=half")
+    selector.fill("disk=hdd")
+    reload(page)
+    expect(selector).to_have_value("disk=hdd")
+    expect(tolerations).to_have_value("team=half")
+    page.get_by_role("button", name="Back to the start").click()
+    expect(selector).to_have_value("disk=ssd")
+
+
 def test_exercise_is_solved_in_the_form(open_page, shoot):
     # On a phone only: hints and tries are kept by the server, and a second test would begin with those of the first.
     page: Page = open_page("/lessons/filters-say-no/exercises/let-analytics-in", size=NARROW)

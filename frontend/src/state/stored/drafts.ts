@@ -1,11 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useAwaited } from '../../readiness/page'
+import { LateWriter } from './lateWriter'
 
 const KEY = 'draft:'
 const WRITE_AFTER_MS = 400
 
+// Of the tab, not of a page: what was typed is written although its page was left at once, as by somebody who follows a class.
+const writer = new LateWriter(keep, WRITE_AFTER_MS)
+window.addEventListener('pagehide', () => writer.flush())
+
 function kept(name: string): string | null {
-  return sessionStorage.getItem(KEY + name)
+  const unwritten = writer.unwritten(name)
+  return unwritten === undefined ? sessionStorage.getItem(KEY + name) : unwritten
 }
 
 /**
@@ -17,18 +23,13 @@ export function useDraft(name: string, saved: string): { text: string; setText: 
   const wanted = draft === saved ? null : draft
   const [written, setWritten] = useState(wanted)
   useAwaited('draft', written !== wanted)
-  useEffect(() => {
-    const timer = window.setTimeout(() => {
-      keep(name, wanted)
-      setWritten(wanted)
-    }, WRITE_AFTER_MS)
-    return () => window.clearTimeout(timer)
-  }, [name, wanted])
+  useEffect(() => writer.put(name, wanted, () => setWritten(wanted)), [name, wanted])
   return {
     text: draft ?? saved,
     setText: setDraft,
     forget: () => {
       setDraft(null)
+      writer.drop(name)
       keep(name, null)
     },
   }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { readForm, namedFirst, writeField } from '../../model/lessons/manifestForm'
 import { TextField } from '../../ui/Field'
 import { EmptyNote } from '../../ui/Note'
@@ -10,7 +10,7 @@ interface Props {
   onText: (text: string) => void
 }
 
-/** The usual fields of the objects in a file; a change is written when the field is left or Enter is pressed. */
+/** The usual fields of the objects in a file. */
 export function FileForm({ text, first, onText }: Props) {
   const objects = useMemo(() => namedFirst(readForm(text), first), [text, first])
   if (objects === null) return <EmptyNote title="The file is not valid YAML.">Correct it as YAML first.</EmptyNote>
@@ -21,20 +21,43 @@ export function FileForm({ text, first, onText }: Props) {
         <fieldset key={index} className={styles.object}>
           <legend>{name}</legend>
           {fields.map(({ of, label, text: value }) => (
-            <TextField
-              key={`${of} ${value}`}
-              label={label}
-              defaultValue={value}
-              onBlur={(event) => {
-                if (event.target.value !== value) onText(writeField(text, index, of, event.target.value))
-              }}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter') event.currentTarget.blur()
-              }}
-            />
+            <FormField key={of} label={label} value={value} file={text} written={(file, typed) => writeField(file, index, of, typed)} onText={onText} />
           ))}
         </fieldset>
       ))}
     </div>
+  )
+}
+
+interface FormFieldProps {
+  label: string
+  value: string
+  file: string
+  /** A file with the field changed. */
+  written: (file: string, typed: string) => string
+  onText: (text: string) => void
+}
+
+/**
+ * The file has every key at once, so that nothing is lost where the page is left. It is written from what it was before the first
+ * key: a half of a text, or an emptied field, leaves no trace in it.
+ */
+function FormField({ label, value, file, written, onText }: FormFieldProps) {
+  const [typing, setTyping] = useState<{ file: string; value: string; typed: string } | null>(null)
+  function type(typed: string) {
+    const before = typing ?? { file, value }
+    setTyping({ ...before, typed })
+    onText(typed === before.value ? before.file : written(before.file, typed))
+  }
+  return (
+    <TextField
+      label={label}
+      value={typing?.typed ?? value}
+      onChange={(event) => type(event.target.value)}
+      onBlur={() => setTyping(null)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur()
+      }}
+    />
   )
 }

@@ -14,6 +14,9 @@ from tests.browser.readiness import go_to, press
 def test_a_class(room: Room, shoot: Shoot) -> None:
     go_to(room.bea, f"/workshops/{room.workshop}")
     go_to(room.cem, "/")
+    # Whoever opens an address stays there.
+    band(room.cem).get_by_role("button", name="Follow").click()
+    expect(room.cem.get_by_role("main")).to_be_focused()
     go_to(room.teacher, f"/workshops/{room.workshop}")
     expect(band(room.teacher).get_by_text("2 of 2 participants here")).to_be_visible()
     shoot(room.teacher, "class-teacher")
@@ -88,8 +91,9 @@ def who_moves_away_is_told_where_the_class_is(room: Room, shoot: Shoot) -> None:
     expect(cem).to_have_url(re.compile("step=5"))
     cem.reload()
     expect(band(cem).get_by_text("You are at decision 6, the class is at decision 4")).to_be_visible()
-    band(cem).get_by_role("button", name="Back to the class").click()
+    band(cem).get_by_role("button", name="Back to the class").press("Enter")
     expect(cem.get_by_text("Decision 4", exact=True).first).to_be_visible()
+    expect(cem.get_by_role("main")).to_be_focused()
     press(cem, "ArrowLeft")
     expect(band(cem).get_by_text("You are at decision 3, the class is at decision 4")).to_be_visible()
     band(room.teacher).get_by_role("button", name="Call everybody back").click()

@@ -5,6 +5,7 @@ import { useEffect, useMemo } from 'react'
 import { describeError } from '../../api/client'
 import { answerQuestion, askClass, askPlanned, commentOn, endTask, getPlan, getScript, getWork, listResults, moveQuestion, repeatClass, setTask, type QuestionMove } from '../../api/classroom'
 import { classPath, EMPTY_CLASS, countedFor, foldFrame, isAskedAt, isWithClass, stepOnRun, withTiles } from '../../model/classroom/classroom'
+import { leadingOf } from '../../model/classroom/leading'
 import { ONLY_SHOWN } from '../../model/decision/prediction'
 import { classHref, wallHref, type Route } from '../../model/page/route'
 import { NO_SPOT, type Place } from '../../model/page/spot'
@@ -16,6 +17,7 @@ import type { ClassFrame, ClassHello, ClassStanding, ClassState, ClassTile, Clas
 import { useLocation } from '../page/location'
 import { notify } from '../page/notice'
 import { goToPlace, placeNow, watchPlace } from './place'
+import { enterTab, keepFollowing, keepLeading, leaveTab, PROJECTOR_WINDOW } from './tabMemory'
 import { tell as tellPrediction, usePredict } from '../run/predictions'
 import { useProjector } from '../page/projector'
 import { queryClient, refresh } from '../page/queryClient'
@@ -34,8 +36,10 @@ interface Classroom {
   connection: StreamStatus
   /** A participant's page goes where the class goes. */
   following: boolean
-  /** What is on the teacher's screen is shown to the class. */
+  /** The teacher wants the class to see what is on the screen; `leadingOf` says whether it does. */
   leading: boolean
+  /** The task that the teacher has led the class away from; null: none. */
+  overTask: string | null
   /** Where this page is. */
   here: string
   /** The question whose answers the teacher has asked to see in this window before they are revealed; null: none. */
@@ -52,6 +56,7 @@ const FRESH: Classroom = {
   connection: { kind: 'connecting' },
   following: true,
   leading: false,
+  overTask: null,
   here: '',
   looksAt: null,
 }
@@ -67,29 +72,24 @@ const get = useClassroom.getState
 
 /** The last frame of the class when this page came in: whom the teacher called back before then was not this page. */
 let cameInAfter: number | null = null
+/** The last frame that this page was sent. */
+let heardUpTo = 0
 
 /** A teacher's steps are told at most so often; the last one always is. */
 const TELL_EVERY_MS = 150
-const CLASS_KEY = 'class'
-const AWAY_KEY = 'class-away'
 
 /** Enters a workshop's class and stays in it, also after a reload and on other pages of this tab. */
 export function enterClass(id: string): void {
-  sessionStorage.setItem(CLASS_KEY, id)
-  if (get().id !== id) set({ ...FRESH, id, following: sessionStorage.getItem(AWAY_KEY) !== id })
+  if (get().id !== id) set({ ...FRESH, id, ...enterTab(id) })
 }
 
 export function leaveClass(): void {
-  sessionStorage.removeItem(CLASS_KEY)
+  leaveTab()
   set(FRESH)
 }
 
-/** The class that this tab was in before a reload. */
-export const classOfThisTab = (): string | null => sessionStorage.getItem(CLASS_KEY)
-
 export function follow(following: boolean): void {
-  if (following) sessionStorage.removeItem(AWAY_KEY)
-  else sessionStorage.setItem(AWAY_KEY, get().id ?? '')
+  keepFollowing(get().id ?? '', following)
   set({ following })
   if (following) goToClass()
 }
@@ -109,6 +109,8 @@ function receive(frame: ClassFrame): void {
   const before = get().class
   const now = foldFrame(before, frame)
   set({ class: now })
+  heardUpTo = frame.seq
+  if (frame.type === 'ended') tellWhereLed()
   if (now.question?.state === 'revealed') uncover(now.question)
   if (frame.type === 'question' || frame.type === 'revealed') void refresh(['class script']) // A handout that is open tells less or more.
   if (get().leads && !isProjector()) return
@@ -136,6 +138,7 @@ function heard(connection: StreamStatus): void {
 function greet({ title, leads, lastSeq }: ClassHello): void {
   cameInAfter ??= lastSeq
   set({ title, leads })
+  tellWhereLed()
 }
 
 let stream: ClassStream | null = null
@@ -164,6 +167,7 @@ export function useClassStream(): void {
     })
     stream = following
     cameInAfter = null
+    heardUpTo = 0
     const stopWatching = watchPlace(moved)
     const online = () => following.retryNow()
     window.addEventListener('online', online)
@@ -203,16 +207,26 @@ function tellSoon(place: Place): void {
 
 function tell(): void {
   timer = 0
-  const path = waiting && classPath(waiting.href)
-  if (!waiting || path === null || !get().leading) return
+  // Not before this page knows whether there is a task.
+  if (heardUpTo < (cameInAfter ?? 0)) timer = window.setTimeout(tell, TELL_EVERY_MS)
+  if (timer !== 0 || !waiting || leadingOf({ ...get(), here: waiting.href }) !== 'on') return
+  const path = classPath(waiting.href)
   const { node, plugin, pod } = waiting.pointer
   stream?.say({ type: 'show', path, pointer: (node ?? plugin ?? pod) ? { node, plugin, pod } : null })
 }
 
 /** What is on the teacher's screen is shown to the class from now on, or is the teacher's own. */
 export function lead(leading: boolean): void {
-  set({ leading })
-  if (leading) tellSoon({ href: get().here, pointer: NO_SPOT })
+  const { id, class: shown } = get()
+  keepLeading(id ?? '', leading)
+  set({ leading, overTask: leading ? (shown.task?.id ?? null) : null })
+  tellWhereLed()
+}
+
+/** Of a page that leads, once it is told who it is, and once nothing keeps the class elsewhere. */
+function tellWhereLed(): void {
+  const { leads, leading, here } = get()
+  if (leads && leading) tellSoon({ href: here, pointer: NO_SPOT })
 }
 
 /** The window for the projector: the wall or the work of one if that is on screen, otherwise what the class sees. There is one, which is shown something else then. */
@@ -221,7 +235,7 @@ export function openProjector(): void {
   const { route } = useLocation.getState()
   if (id === null) return
   const href = route.page === 'wall' ? wallHref(id, route.person) : classHref(id)
-  window.open(`${href}${href.includes('?') ? '&' : '?'}projector=1`, 'projector')
+  window.open(`${href}${href.includes('?') ? '&' : '?'}projector=1`, PROJECTOR_WINDOW)
 }
 
 export const callBack = (): void => stream?.say({ type: 'call' })

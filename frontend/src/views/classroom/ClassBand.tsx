@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { whereWords, isWithClass } from '../../model/classroom/classroom'
+import { LEADING_WORDS, leadingOf } from '../../model/classroom/leading'
 import { plural } from '../../model/text/quantity'
 import { classHref } from '../../model/page/route'
 import { ConnectionNote } from '../../parts/playback/ConnectionNote'
-import { callBack, classOfThisTab, enterClass, follow, lead, leaveClass, openProjector, reconnectClass, useClassroom, useClassStream } from '../../state/classroom/classroom'
+import { callBack, enterClass, follow, lead, leaveClass, openProjector, reconnectClass, useClassroom, useClassStream } from '../../state/classroom/classroom'
+import { classOfThisTab } from '../../state/classroom/tabMemory'
 import { navigate } from '../../state/page/location'
 import { Button } from '../../ui/Button'
 import { PageLink } from '../../ui/Link'
@@ -15,6 +17,7 @@ import styles from './ClassBand.module.css'
 import { PlanNext } from './Plan'
 import { QuestionCard } from './QuestionCard'
 import { TaskMenu } from './TaskMenu'
+import { focusMain } from '../../parts/frame/useTitle'
 import { toggleProjector } from '../../state/page/projector'
 import { TaskNote } from './TaskNote'
 
@@ -76,15 +79,30 @@ function Following() {
   const { path } = useClassroom((state) => state.class)
   const following = useClassroom((state) => state.following)
   const here = useClassroom((state) => state.here)
-  if (path === null) return <span className={styles.where}>Nothing is shown yet. What your teacher shows opens here by itself.</span>
+  if (path === null) return <NothingYet following={following} />
   if (following || isWithClass(here, path)) return <Together following={following} />
   const { you, theClass } = whereWords(here, path)
   return (
     <span className={styles.where} {...LIVE}>
       You are at {you}, the class is at {theClass}
-      <Button look="primary" onClick={() => follow(true)}>
+      <Button look="primary" onClick={goToClass}>
         Back to the class
       </Button>
+    </span>
+  )
+}
+
+/** The button that was pressed is gone with what it said. */
+function goToClass(): void {
+  focusMain()
+  follow(true)
+}
+
+function NothingYet({ following }: { following: boolean }) {
+  return (
+    <span className={styles.where} {...LIVE}>
+      {following ? 'Nothing is shown yet. What your teacher shows opens here by itself.' : 'Nothing is shown yet.'}
+      {!following && <Button onClick={goToClass}>Follow</Button>}
     </span>
   )
 }
@@ -93,7 +111,7 @@ function Together({ following }: { following: boolean }) {
   return (
     <span className={styles.where} {...LIVE}>
       {following ? 'You follow the class' : 'You are where the class is'}
-      {!following && <Button onClick={() => follow(true)}>Follow</Button>}
+      {!following && <Button onClick={goToClass}>Follow</Button>}
     </span>
   )
 }
@@ -102,15 +120,12 @@ const hereWords = (people: ClassStanding['people']): string => `${people.filter(
 
 function Teaching() {
   const id = useClassroom((state) => state.id)
-  const leading = useClassroom((state) => state.leading)
   const standing = useClassroom((state) => state.standing)
   return (
     <>
       <span className={styles.where}>{standing && hereWords(standing.people)}</span>
       <span className={styles.tools} data-tools>
-        <Button look={leading ? 'primary' : 'plain'} aria-pressed={leading} onClick={() => lead(!leading)} title="Everybody who follows sees the page that you are on">
-          {leading ? 'The class sees your page' : 'Show the class my page'}
-        </Button>
+        <LeadButton />
         <Button onClick={callBack} title="Everybody follows again, including those who moved away">
           Call everybody back
         </Button>
@@ -128,5 +143,16 @@ function Teaching() {
         </Button>
       </span>
     </>
+  )
+}
+
+function LeadButton() {
+  const leading = useClassroom(leadingOf)
+  const { says, title } = LEADING_WORDS[leading]
+  const pressed = leading === 'own' || leading === 'on'
+  return (
+    <Button look={pressed ? 'primary' : 'plain'} aria-pressed={pressed} onClick={() => lead(!pressed)} title={title}>
+      {says}
+    </Button>
   )
 }

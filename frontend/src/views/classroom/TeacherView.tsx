@@ -21,7 +21,7 @@ export function TeacherView({ id, title }: { id: string; title: string }) {
   const leading = useClassroom((state) => state.leading)
   const mine = workshops.find((workshop) => workshop.id === id)
   const start = () => {
-    lead(true)
+    if (!leading) lead(true)
     navigate('/')
   }
   return (

@@ -71,7 +71,7 @@ class CapacitySearch:
         _check_schedulers(wanted, run.configuration)
         self._run, self._wanted, self._rules = run, wanted, rules
         self._filling = Filling(run, wanted)
-        self._added = added_nodes(run.cluster.nodes)[0] if rules.one_more else []
+        self._added = added_nodes(run.cluster)[0] if rules.one_more else []
         self._more: dict[str, int] = {}
         self._is_full = False
 

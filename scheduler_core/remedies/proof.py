@@ -13,6 +13,7 @@ from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import POD, Change
 from scheduler_core.remedies.changes.cluster import changed_cluster, changed_configuration
 from scheduler_core.remedies.changes.cost import Costs
+from scheduler_core.remedies.changes.replacements import replacements
 from scheduler_core.remedies.kubelet import ignores_taints, refuses
 from scheduler_core.remedies.options.budgets import Budgets
 
@@ -26,7 +27,7 @@ _AT_ONCE: Final = 100
 @dataclass(frozen=True, slots=True)
 class Effects:
     """Differences between the run with the changes and the run without them. Pods as namespace/name, sorted; changed pods are
-    left out.
+    left out, but for those that end and that their controllers create again.
 
     node : the pod's node. moved : pods on other nodes than before. evicted : pods that were not evicted before.
     left_pending : pods that had a node before and have none. placed : the opposite.
@@ -88,7 +89,13 @@ class Prover:
 
     def _differences(self, run: Run, node: str, changes: Sequence[Change], own: set[str]) -> Effects:
         before, after = self._before.placements, _admitted(run, changes)
-        changed = {change.target.key for change in changes if change.target.kind == POD} | own
+        again = replacements(self._run.cluster, changes).keys()
+        before |= {
+            pod.key: pod.spec.node_name
+            for pod in self._run.cluster.pods
+            if pod.is_assigned and pod.key in again
+        }
+        changed = {change.target.key for change in changes if change.target.kind == POD} - again | own
         others = [pod for pod in before if pod not in changed]
         return Effects(
             node,

@@ -871,7 +871,7 @@ export interface components {
       moved: string[]
       /** @description Other pods that are evicted and were not evicted before. */
       evicted: string[]
-      /** @description Other pods that had a node before and now have none. */
+      /** @description Other pods that had a node before and now have none, also those that end and are created again. */
       leftPending: string[]
       /** @description Other pods that had no node before and now have one. */
       placed: string[]
@@ -3819,7 +3819,7 @@ export interface components {
     Step: {
       object: components['schemas']['NamedObject']
       patch: components['schemas']['Operation'][] | null
-      /** @description The manifest of a new object. */
+      /** @description The manifest of a new object. With `remove`: of the pod that the controller of the removed one creates again. */
       add: {
         [key: string]: unknown
       } | null

@@ -99,7 +99,10 @@ class StepSerializer(Serializer):
 
     object = NamedObjectSerializer()
     patch = serializers.ListField(child=OperationSerializer(), allow_null=True)
-    add = serializers.DictField(allow_null=True, help_text="The manifest of a new object.")
+    add = serializers.DictField(
+        allow_null=True,
+        help_text="The manifest of a new object. With `remove`: of the pod that the controller of the removed one creates again.",
+    )
     remove = serializers.BooleanField()
     disablePlugin = serializers.CharField(allow_null=True)
     arguments = ArgumentsSerializer(allow_null=True)
@@ -111,7 +114,9 @@ class EffectsSerializer(Serializer):
     node = serializers.CharField(help_text="Where the pod goes.")
     moved = strings("Other pods that are placed on a different node than before.")
     evicted = strings("Other pods that are evicted and were not evicted before.")
-    leftPending = strings("Other pods that had a node before and now have none.")
+    leftPending = strings(
+        "Other pods that had a node before and now have none, also those that end and are created again."
+    )
     placed = strings("Other pods that had no node before and now have one.")
 
 

@@ -112,11 +112,11 @@ def _step(step: Record) -> Iterator[str]:
     if step["patch"] is not None:
         yield f"   kubectl patch {name}{where} --type json --patch-file PATCH, with PATCH:"
         yield from _indented(step["patch"])
+    elif step["remove"]:
+        yield f"   kubectl delete {name}{where}"
     elif step["add"] is not None:
         yield "   add:"
         yield from _indented(step["add"])
-    elif step["remove"]:
-        yield f"   kubectl delete {name}{where}"
     elif step["arguments"] is not None:
         args = step["arguments"]
         yield f"   in the policy, in the arguments of {args['plugin']} of the profile {named['name']} (null: leave the field out):"

@@ -4,6 +4,7 @@ change.py      a change of one object
 edits.py       the edits of a manifest as a JSON patch
 arguments.py   the arguments of plugins that reject pods
 claims.py      a new claim in place of one whose volume is elsewhere
+replacements.py  the pods that controllers create in place of those that end
 change_set.py  a set of changes that helps the attempt
 cost.py        the costs of changes and their effects
 cluster.py     a cluster and a policy with changes applied

@@ -19,8 +19,9 @@ from scheduler_core.model.objects.node import Node
 from scheduler_core.model.objects.pod import Pod
 from scheduler_core.model.objects.workload import PodDisruptionBudget
 from scheduler_core.remedies.changes.arguments import relaxed
-from scheduler_core.remedies.changes.change import BUDGET, NODE, POD, POLICY, Change
+from scheduler_core.remedies.changes.change import BUDGET, END_POD, NODE, POD, POLICY, Change
 from scheduler_core.remedies.changes.edits import Edit, json_patch, patched
+from scheduler_core.remedies.changes.replacements import replacements
 
 Lookup = Callable[[str, str], Mapping[str, Any] | None]
 """(kind, key) → the object as it was uploaded; None if only the model exists."""
@@ -61,9 +62,15 @@ def changed_budget(budget: PodDisruptionBudget, edits: Iterable[Edit]) -> PodDis
 
 
 def changed_cluster(cluster: Cluster, changes: Iterable[Change]) -> Cluster:
-    """The cluster after all changes of pods, nodes and budgets, and with new objects; changes of the policy are ignored."""
+    """The cluster after all changes of pods, nodes and budgets, and with new objects; changes of the policy are ignored. Pods that
+    end wait again if they have a controller.
+    """
     changes = tuple(changes)
-    pods = _changed(cluster.pods, POD, changes, changed_pod)
+    again = replacements(cluster, changes)
+    if again:
+        cluster = replace(cluster, pods=tuple(again.get(pod.key, pod) for pod in cluster.pods))
+    final = tuple(one for one in changes if one.kind != END_POD or one.target.key not in again)
+    pods = _changed(cluster.pods, POD, final, changed_pod)
     nodes = _changed(cluster.nodes, NODE, changes, changed_node)
     budgets = _changed(cluster.pod_disruption_budgets, BUDGET, changes, changed_budget)
     return with_added(replace(cluster, pods=pods, nodes=nodes, pod_disruption_budgets=budgets), changes)

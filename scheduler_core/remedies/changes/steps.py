@@ -19,13 +19,15 @@ from scheduler_core.remedies.changes.arguments import relaxed, written
 from scheduler_core.remedies.changes.change import BUDGET, NODE, POD, Change, Target
 from scheduler_core.remedies.changes.cluster import Lookup, manifest_of, profile_of
 from scheduler_core.remedies.changes.edits import json_patch, patched
+from scheduler_core.remedies.changes.replacements import is_replaced, next_creation, replacement_manifest
 
 
 def steps(
     cluster: Cluster, configuration: SchedulerConfiguration, changes: Sequence[Change], lookup: Lookup
 ) -> list[dict[str, Any]]:
     """Plain JSON: ``object`` with ``patch`` (RFC 6902), ``add`` (a manifest), ``remove``, ``disablePlugin`` or ``arguments`` (of
-    a plugin; a field that is null is removed); the others are null.
+    a plugin; a field that is null is removed); the others are null. With ``remove``, ``add`` is the pod that the controller of the
+    removed one creates again.
 
     lookup : finds the uploaded objects; a patch is made for these, or else for the manifest of the model.
     """
@@ -35,11 +37,12 @@ def steps(
         if change.edits:
             by_target.setdefault(change.target, []).append(change)
         made += [_step(Target.of(manifest), add=manifest) for manifest in change.new_objects]
-        if change.adds is None and not change.edits:
+        if change.removes:
+            again = _created_again(cluster, change.target, lookup)
+            made.append(_step(change.target, remove=True, add=again))
+        elif change.adds is None and not change.edits:
             arguments = _arguments(configuration, change)
-            made.append(
-                _step(change.target, remove=change.removes, plugin=change.disables, arguments=arguments)
-            )
+            made.append(_step(change.target, plugin=change.disables, arguments=arguments))
     for target, of_target in by_target.items():
         edits = [edit for change in of_target for edit in change.edits]
         made.append(_step(target, patch=json_patch(_manifest(cluster, target, lookup), edits)))
@@ -74,10 +77,12 @@ def carried_out(taken: Sequence[Mapping[str, Any]], lookup: Lookup) -> Edited:
             disable.append((key, str(step["disablePlugin"])))
         elif step["arguments"] is not None:
             arguments.append((key, str(step["arguments"]["plugin"]), step["arguments"]["args"]))
-        elif step["add"] is not None:
+        elif step["add"] is not None and not step["remove"]:
             apply.append(dict(step["add"]))
         elif given is None:
             problems.add(f"{path}.object", f"there is no {named['kind']} {key}")
+        elif step["add"] is not None:
+            apply.append(dict(step["add"]))
         elif step["remove"]:
             remove.append((named["kind"], key))
         else:
@@ -106,6 +111,14 @@ def with_allocatable(given: Mapping[str, Any]) -> Mapping[str, Any]:
     if given.get("kind") != NODE or status.get("allocatable") or not status.get("capacity"):
         return given
     return {**given, "status": {**status, "allocatable": status["capacity"]}}
+
+
+def _created_again(cluster: Cluster, target: Target, lookup: Lookup) -> dict[str, Any] | None:
+    """The manifest of the pod that the controller of a removed pod creates."""
+    pod = next((one for one in cluster.pods if target.kind == POD and one.key == target.key), None)
+    if pod is None or not is_replaced(pod):
+        return None
+    return replacement_manifest(_manifest(cluster, target, lookup), next_creation(cluster))
 
 
 def _step(

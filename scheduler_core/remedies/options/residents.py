@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 import msgspec
 import numpy as np
@@ -14,6 +15,7 @@ from scheduler_core.preemption.victims import DisruptionBudgets
 from scheduler_core.remedies.changes import change as kinds
 from scheduler_core.remedies.changes.change import POD, Change, Target
 from scheduler_core.remedies.changes.edits import Edit
+from scheduler_core.remedies.changes.replacements import is_replaced
 from scheduler_core.remedies.moment import FilterResults, Moment
 from scheduler_core.remedies.options.budgets import Budgets
 from scheduler_core.remedies.options.node import NodeShortfalls
@@ -23,8 +25,8 @@ from scheduler_core.snapshot.state import UNPLACED
 
 
 class Residents:
-    """The placed pods of a moment that may leave. Pods of DaemonSets, terminating pods and pods that no change of a budget
-    releases stay.
+    """The placed pods of a moment that may leave. Pods of DaemonSets, static pods, terminating pods and pods that no change
+    of a budget releases stay.
 
     held : bool, shape (n_rows,). Pods for which a disruption budget must be loosened first.
     """
@@ -113,32 +115,35 @@ class Residents:
     def departures(
         self, pods: Sequence[PodRow], changes: Sequence[Change], onto: NodeRow | None = None
     ) -> list[Change]:
-        """What happens to these pods: each moves to the node that the scheduler finds for it, or ends.
+        """What happens to these pods: each moves to the node that the scheduler finds for it, or ends if that is none or its own.
 
         onto : row of the node that takes the pod of the attempt; None: the one that is chosen with these changes.
         """
+        names, node_of = self.moment.state.nodes.names, self.moment.state.node_of
+        here = {pod: names[node_of[pod]] for pod in pods}
         with self.moment.without(pods):
-            return self._settled(pods, changes, onto)
+            return self._settled(here, changes, onto)
 
     def _settled(
-        self, pods: Sequence[PodRow], changes: Sequence[Change], onto: NodeRow | None
+        self, here: Mapping[PodRow, str], changes: Sequence[Change], onto: NodeRow | None
     ) -> list[Change]:
+        """here : the node of each pod."""
         state, made = self.moment.state, []
         if onto is None:
             chosen = self.moment.decide(changes).node
             if chosen is None:
-                return [_end(self._pod(pod)) for pod in pods]
+                return [_end(self._pod(pod)) for pod in here]
             onto = state.nodes.row_of[chosen]
         state.place(self.moment.row, onto)
         gone = []
-        for pod in pods:
+        for pod, left in here.items():
             where = self._elsewhere(pod)
-            if where is None:
+            if where in (None, left):
                 made.append(_end(self._pod(pod)))
             else:
                 state.place(pod, state.nodes.row_of[where])
                 gone.append(pod)
-                made.append(_move(self._pod(pod), where))
+                made.append(_move(self._pod(pod), left, where))
         for pod in [*gone, self.moment.row]:
             state.remove(pod)
         return made
@@ -167,15 +172,21 @@ class Residents:
         return int(state.pods.priority[row]), float(shares.max()), row
 
 
+_OF_ITS_NODE: Final = ("DaemonSet", "Node")
+"""Controllers whose pods are created again on the same node."""
+
+
 def _may_go(pod: Pod) -> bool:
-    return not pod.is_terminating and (pod.controller is None or pod.controller.kind != "DaemonSet")
+    return not pod.is_terminating and (pod.controller is None or pod.controller.kind not in _OF_ITS_NODE)
 
 
 def _end(pod: Pod) -> Change:
-    return Change(kinds.END_POD, Target(POD, pod.key), f"end the pod {pod.key}", ("pod",), removes=True)
+    again = ", which its controller creates again" if is_replaced(pod) else ""
+    text = f"end the pod {pod.key}{again}"
+    return Change(kinds.END_POD, Target(POD, pod.key), text, ("pod",), removes=True)
 
 
-def _move(pod: Pod, node: str) -> Change:
-    text = f"move the pod {pod.key} from {pod.spec.node_name} to {node}"
+def _move(pod: Pod, left: str, node: str) -> Change:
+    text = f"move the pod {pod.key} from {left} to {node}"
     edits = (Edit(("spec", "nodeName"), node),)
     return Change(kinds.MOVE_POD, Target(POD, pod.key), text, ("pod",), edits=edits)

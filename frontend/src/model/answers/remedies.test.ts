@@ -24,6 +24,7 @@ it('says what to do to each object', () => {
   expect(stepText({ ...STEP, patch: [{ op: 'remove', path: '/spec/taints/0' }] })).toEqual({ title: 'Patch the node a', yaml: '- op: remove\n  path: /spec/taints/0\n' })
   expect(stepText({ ...STEP, add: { kind: 'Node' } })).toEqual({ title: 'Add the node a', yaml: 'kind: Node\n' })
   expect(stepText({ ...STEP, object: pod, remove: true })).toEqual({ title: 'Delete the pod default/web', yaml: null })
+  expect(stepText({ ...STEP, object: pod, remove: true, add: { kind: 'Pod' } })).toEqual({ title: 'Delete the pod default/web', yaml: null })
   expect(stepText({ ...STEP, object: { ...NODE, kind: 'KubeSchedulerConfiguration', name: 'p' }, disablePlugin: 'X' })).toEqual({
     title: 'In the policy, profile p: plugins.multiPoint.disabled',
     yaml: '- name: X\n',

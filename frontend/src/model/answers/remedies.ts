@@ -42,8 +42,8 @@ export interface StepText {
 export function stepText({ object, patch, add, remove, disablePlugin, arguments: given }: RemedyStep): StepText {
   const name = object.namespace ? `${object.namespace}/${object.name}` : object.name
   if (patch) return { title: `Patch the ${object.kind.toLowerCase()} ${name}`, yaml: toYaml(patch) }
-  if (add) return { title: `Add the ${object.kind.toLowerCase()} ${name}`, yaml: toYaml(add) }
   if (remove) return { title: `Delete the ${object.kind.toLowerCase()} ${name}`, yaml: null }
+  if (add) return { title: `Add the ${object.kind.toLowerCase()} ${name}`, yaml: toYaml(add) }
   if (given) return { title: `In the policy, profile ${name}: arguments of ${given.plugin} (null: leave the field out)`, yaml: toYaml(given.args) }
   return { title: `In the policy, profile ${name}: plugins.multiPoint.disabled`, yaml: toYaml([{ name: disablePlugin }]) }
 }

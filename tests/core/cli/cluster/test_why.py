@@ -60,6 +60,18 @@ def test_answers_with_patches_and_effects(cluster: Any) -> None:
     )
 
 
+def test_a_pod_that_its_controller_creates_again_is_deleted(cluster: Any) -> None:
+    owner = {"apiVersion": "apps/v1", "kind": "ReplicaSet", "name": "db", "uid": "1", "controller": True}
+    old = a_pod("old", node="a", requests={"cpu": "2"}, metadata={"ownerReferences": [owner]})
+    objects = [a_node("a", cpu="2"), old, a_pod("web", requests={"cpu": "2"})]
+    said = playground("why", "web", cluster(objects))
+    assert (
+        ". End the pod default/old, which its controller creates again.\n"
+        "   Cost 110. The pod goes to a. Other pods: 1 left without a node.\n"
+        "   kubectl delete pod old --namespace default\n"
+    ) in said.out
+
+
 def test_a_document(cluster: Any) -> None:
     record = json.loads(playground("why", "web", cluster(), "-o", "json", "--cost", "tolerate=99").out)
     assert [one["cost"] for one in record["remedies"]] == [20, 80, 99]

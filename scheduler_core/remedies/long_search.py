@@ -18,7 +18,7 @@ from scheduler_core.remedies.changes.change_set import ChangeSet
 from scheduler_core.remedies.changes.cluster import Lookup
 from scheduler_core.remedies.changes.cost import Costs
 from scheduler_core.remedies.moment import Moment
-from scheduler_core.remedies.proof import Effects, Prover
+from scheduler_core.remedies.proof import Proof, Prover
 from scheduler_core.remedies.record import effects_record, found_record, read_effects, read_found
 from scheduler_core.remedies.remedy import Remedies, Remedy
 from scheduler_core.remedies.search.search import ChangeSearch, Part, in_order
@@ -54,8 +54,8 @@ class RemedySearch:
         self._found: list[ChangeSet] = []
         self._elsewhere: list[ChangeSet] = []
         self._ranked: list[ChangeSet] = []
-        self._proofs: dict[tuple[object, ...], Effects | None] = {}
-        self._tried = 0
+        self._proofs: dict[tuple[object, ...], Proof] = {}
+        self._tried = self._n_refuted = 0
         self._answers: list[Remedy] = []
 
     @property
@@ -92,7 +92,7 @@ class RemedySearch:
             tuple(sorted(self._answers, key=lambda answer: answer.cost)),
             alike=alike(run, self._moment),
             limits=limits,
-            refuted=self._tried - len(self._answers),
+            refuted=self._n_refuted,
             untried=len(self._ranked) - self._tried,
             can_go_on=not self._is_thorough and self._search.can_go_on,
             costs=self._costs.numbers,
@@ -103,7 +103,8 @@ class RemedySearch:
 
     def _words(self) -> str:
         if not self._answers:
-            return f"{len(self._found) + len(self._elsewhere)} sets of changes would help this attempt"
+            n_found = len(self._found) + len(self._elsewhere)
+            return f"{n_found} {'set' if n_found == 1 else 'sets'} of changes may help"
         named = "; ".join(answer.text for answer in self._answers[:_NAMED])
         return f"{len(self._answers)} verified so far: {named}"
 
@@ -134,7 +135,7 @@ class RemedySearch:
         if not found:
             yield from self._searched([self._search.larger], found, earlier)
         self._ranked = self._search.ranked(found)
-        self._answers, self._tried = [], 0
+        self._answers, self._tried, self._n_refuted = [], 0, 0
         for one in self._ranked:
             if len(self._answers) == self._most or self._tried == self._most * _TRIES:
                 break
@@ -147,14 +148,16 @@ class RemedySearch:
     def _proven(self, found: ChangeSet, earlier: Iterator[Note]) -> Generator[None, None, Note]:
         note = next(earlier, None)
         if note is None:
-            effects = yield from self._prover.proven(found.changes)
-            note = {"effects": effects_record(effects)}
-        self._proofs[_key(found.changes)] = read_effects(note["effects"])
+            proof = yield from self._prover.proof(found.changes)
+            note = {"effects": effects_record(proof.effects), "needed": proof.is_minimal}
+        self._proofs[_key(found.changes)] = Proof(read_effects(note["effects"]), note["needed"])
         return note
 
     def _take(self, found: ChangeSet) -> None:
-        effects = self._proofs[_key(found.changes)]
-        if effects is not None:
+        proof = self._proofs[_key(found.changes)]
+        effects = proof.effects
+        self._n_refuted += effects is None
+        if effects is not None and proof.is_minimal:
             cost = self._costs.of_changes(found.changes) + effects.cost(self._costs)
             self._answers.append(Remedy(found.changes, effects, cost, found.instead, found.n_instead))
 

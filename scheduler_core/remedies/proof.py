@@ -53,6 +53,14 @@ class Effects:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """effects : None if the pod has no node at the end of the run. is_minimal : whether it has none without any part either."""
+
+    effects: Effects | None
+    is_minimal: bool
+
+
 class Prover:
     """Plays a run again with changes. ``runs`` counts how often.
 
@@ -71,10 +79,10 @@ class Prover:
         node = None if run is None else _admitted(run, changes).get(self._pod)
         return None if run is None or node is None else self._differences(run, node, changes, {self._pod})
 
-    def proven(self, changes: Sequence[Change]) -> InSteps[Effects | None]:
-        """The effects, if the changes are needed as they are."""
+    def proof(self, changes: Sequence[Change]) -> InSteps[Proof]:
+        """Whether the changes are needed is only asked if they place the pod."""
         effects = yield from self.effects(changes)
-        return effects if effects is not None and (yield from self.is_minimal(changes)) else None
+        return Proof(effects, effects is not None and (yield from self.is_minimal(changes)))
 
     def together(
         self, changes: Sequence[Change], pods: Sequence[str]

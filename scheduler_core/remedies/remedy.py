@@ -42,9 +42,8 @@ class Remedies:
 
     alike : other pods that the run left pending with the same message, and that are equal for the scheduler.
     limits : sentences about what was not tried.
-    refuted : the number of sets that help this attempt, but not the run from its start, because other pods take what they
-        free.
-    untried : the number of sets that help this attempt and were not run, because there were enough answers.
+    refuted : the number of sets that seemed to help, but with which a run from the start leaves the pod without a node.
+    untried : the number of sets that may help and were not run, because there were enough answers.
     can_go_on : whether a thorough search tries more changes than this one did.
     """
 

@@ -67,7 +67,7 @@ def test_a_search_says_how_far_it_is_and_can_be_cancelled_and_begun_again(demo_r
     """The page is told that the search goes on, as one that takes long does. What is verified is listed meanwhile, and afterwards."""
     run: RunPage = demo_run("why-pending", FAILED, anew=True)
     progress = {"done": 30, "planned": 90, "found": 0}
-    says = "3 sets of changes would help this attempt"
+    says = "3 sets of changes may help"
     told = {"state": "running", "progress": progress, "says": says}
     real = {"state": "queued"}
     is_told = True

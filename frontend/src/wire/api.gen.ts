@@ -3240,9 +3240,9 @@ export interface components {
       alike: string[]
       /** @description What was not tried. */
       limits: string[]
-      /** @description Sets of changes that help this attempt but not in a whole run. */
+      /** @description Sets of changes that seemed to help, but with which a run from the start leaves the pod without a node. */
       refuted: number
-      /** @description Sets of changes that help this attempt and were not verified by a run. */
+      /** @description Sets of changes that may help and were not verified by a run. */
       untried: number
       /** @description Whether there are changes beyond the bound, which a search with `thorough` tries. */
       canGoOn: boolean

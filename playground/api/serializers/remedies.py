@@ -142,10 +142,10 @@ class RemediesSerializer(Serializer):
     alike = strings("Other pods that are pending for the same reason.")
     limits = strings("What was not tried.")
     refuted = serializers.IntegerField(
-        help_text="Sets of changes that help this attempt but not in a whole run."
+        help_text="Sets of changes that seemed to help, but with which a run from the start leaves the pod without a node."
     )
     untried = serializers.IntegerField(
-        help_text="Sets of changes that help this attempt and were not verified by a run."
+        help_text="Sets of changes that may help and were not verified by a run."
     )
     canGoOn = serializers.BooleanField(
         help_text="Whether there are changes beyond the bound, which a search with `thorough` tries."

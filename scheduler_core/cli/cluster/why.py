@@ -10,6 +10,7 @@ from scheduler_core.cli.cluster.simulate import add_decision, add_files, play, p
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, NOTHING_TO_DO, Command, Context
 from scheduler_core.cli.inputs import add_progress, whole_number
 from scheduler_core.cli.text.outcomes import DOCUMENTS
+from scheduler_core.expectations.words import number_of
 from scheduler_core.extenders.session import lookup_in
 from scheduler_core.remedies.answers import MOST_ANSWERS, remedies
 from scheduler_core.remedies.changes.cost import COSTS
@@ -85,10 +86,12 @@ def _lines(record: Record) -> Iterator[str]:
     yield from record["limits"]
     if record["canGoOn"]:
         yield "--thorough searches on."
-    if record["refuted"]:
-        yield f"{record['refuted']} more would help this attempt alone, but in a run other pods use the room that they make."
-    if record["untried"]:
-        yield f"{record['untried']} more would help this attempt, at a higher cost; --most shows them."
+    if (refuted := record["refuted"]) > 0:
+        it = "it" if refuted == 1 else "them"
+        yield f"{number_of(refuted, 'set')} of changes seemed to help, but a run with {it} leaves the pod without a node."
+    if (untried := record["untried"]) > 0:
+        it = "it" if untried == 1 else "them"
+        yield f"{number_of(untried, 'set')} of changes may help, at a higher cost; --most tries {it}."
 
 
 def _remedy(number: int, remedy: Record) -> Iterator[str]:

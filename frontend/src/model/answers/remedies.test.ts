@@ -39,7 +39,11 @@ it('says what to do to each object', () => {
 it('says what was left out', () => {
   expect(footnotes({ limits: ['Extenders were not asked.'], refuted: 1, untried: 0 })).toEqual([
     'Extenders were not asked.',
-    '1 more would help this attempt alone, but in a run other pods use the room that they make.',
+    '1 set of changes seemed to help, but a run with it leaves the pod without a node.',
+  ])
+  expect(footnotes({ limits: [], refuted: 2, untried: 3 })).toEqual([
+    '2 sets of changes seemed to help, but a run with them leaves the pod without a node.',
+    '3 sets of changes may help, at a higher cost.',
   ])
   expect(footnotes({ limits: [], refuted: 0, untried: 0 })).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { OutcomeKind } from '../../wire/outcome'
 import type { JointRemedy, Remedies, Remedy, RemedyStep } from '../../wire/remedies'
 import type { RemediesRequest, Search } from '../../wire/searches'
 import { toYaml } from '../objects/objectYaml'
-import { count, plural } from '../text/quantity'
+import { plural } from '../text/quantity'
 
 /** Whether something could help: the attempt left its pod without a node. */
 export const mayBeHelped = (outcome: OutcomeKind): boolean => outcome === 'unschedulable' || outcome === 'gated' || outcome === 'error'
@@ -56,8 +56,8 @@ export const answersSentence = ({ remedies }: Pick<Remedies, 'remedies'>): strin
 export function footnotes({ limits, refuted, untried }: { limits: readonly string[]; refuted: number; untried: number }): string[] {
   return [
     ...limits,
-    ...(refuted > 0 ? [`${count(refuted)} more would help this attempt alone, but in a run other pods use the room that they make.`] : []),
-    ...(untried > 0 ? [`${count(untried)} more would help this attempt, at a higher cost.`] : []),
+    ...(refuted > 0 ? [`${plural(refuted, 'set')} of changes seemed to help, but a run with ${refuted === 1 ? 'it' : 'them'} leaves the pod without a node.`] : []),
+    ...(untried > 0 ? [`${plural(untried, 'set')} of changes may help, at a higher cost.`] : []),
   ]
 }
 

@@ -56,7 +56,7 @@ def test_answers_with_patches_and_effects(cluster: Any) -> None:
         "     - op: remove\n"
         "       path: /spec/taints/0\n"
         "\n"
-        "1 more would help this attempt, at a higher cost; --most shows them.\n"
+        "1 set of changes may help, at a higher cost; --most tries it.\n"
     )
 
 

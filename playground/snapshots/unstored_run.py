@@ -112,6 +112,7 @@ def _check_clock(run: codec.EngineRun, deadline: float) -> None:
 
 def _warnings(run: codec.EngineRun, wanted: SimulateRequest) -> list[dict[str, str]]:
     found = codec.configuration_warnings(wanted.config, wanted.options)
+    found += codec.object_warnings(run)
     option = "expandWorkloads" if run.workloads.others_wait else ""
     found += (Mistake(option, warning) for warning in run.workloads.warnings)
     if run.idle_reason is not None:

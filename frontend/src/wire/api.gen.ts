@@ -3375,7 +3375,7 @@ export interface components {
       defaulted: components['schemas']['Notice'][]
       /** @description Kinds and fields that do not matter for scheduling. */
       ignored: components['schemas']['Notice'][]
-      /** @description Input that was not understood or has no effect. */
+      /** @description Input that was not understood, has no effect, or would be refused by the API server. */
       warnings: components['schemas']['Notice'][]
     }
     RequestCounts: {
@@ -3724,7 +3724,7 @@ export interface components {
       }
       /** @description How workloads without pods were handled. */
       workloads?: components['schemas']['WorkloadsRecord']
-      /** @description Features of the configuration that have no effect in this run, and why there is nothing to schedule. */
+      /** @description Features of the configuration that have no effect in this run; parts of the objects without effect, or that the API server would refuse; kinds and pods that are missing; why there is nothing to schedule. */
       warnings: components['schemas']['Mistake'][]
       /** @description Violations of the formal model; absent unless `checkModel` is set. */
       violations?: components['schemas']['StepViolation'][]

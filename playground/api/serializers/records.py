@@ -158,8 +158,8 @@ class SimulationRecord(RecordSerializer):
     workloads = WorkloadsRecord(required=False, help_text="How workloads without pods were handled.")
     warnings = MistakeSerializer(
         many=True,
-        help_text="Features of the configuration that have no effect in this run, and why there is "
-        "nothing to schedule.",
+        help_text="Features of the configuration that have no effect in this run; parts of the objects without effect, or "
+        "that the API server would refuse; kinds and pods that are missing; why there is nothing to schedule.",
     )
     violations = StepViolation(
         many=True,

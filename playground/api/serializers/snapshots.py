@@ -23,7 +23,10 @@ class ReportSerializer(Serializer):
     dropped = NoticeSerializer(many=True, help_text="Removed before storing because it may be secret.")
     defaulted = NoticeSerializer(many=True, help_text="Defaults that the API server would have set.")
     ignored = NoticeSerializer(many=True, help_text="Kinds and fields that do not matter for scheduling.")
-    warnings = NoticeSerializer(many=True, help_text="Input that was not understood or has no effect.")
+    warnings = NoticeSerializer(
+        many=True,
+        help_text="Input that was not understood, has no effect, or would be refused by the API server.",
+    )
 
 
 class LeftOutSerializer(Serializer):

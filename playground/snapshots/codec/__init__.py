@@ -8,7 +8,7 @@ node_labels  labels of nodes as columns, and which of them a pod asks about
 run          objects and a configuration → a run of the engine, prepared or played
 options      options of the wire → arguments of the engine; the releases there are
 plugins      plugins of other packages: those that are allowed, those that decide
-warnings     what of a configuration has no effect
+warnings     what of a configuration has no effect, and what is wrong with the objects of a run
 errors       the library's errors → the playground's
 """
 
@@ -40,6 +40,7 @@ from playground.snapshots.codec.run import (
 from playground.snapshots.codec.warnings import (
     configuration_warnings,
     extender_warnings,
+    object_warnings,
     settled_warnings,
 )
 
@@ -62,6 +63,7 @@ __all__ = [
     "is_too_deep",
     "joined_reports",
     "left_out_by",
+    "object_warnings",
     "packages_of",
     "prepare_run",
     "read_objects",

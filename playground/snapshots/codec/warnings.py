@@ -1,4 +1,4 @@
-"""A configuration and the options of a run → warnings about what has no effect."""
+"""A configuration, the options of a run and its objects → warnings about what has no effect."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from playground.common.errors import Mistake
 from playground.outgoing.configuration import allowed_hosts
 from playground.outgoing.hosts import SETTING, callable_extenders
 from playground.snapshots.codec.plugins import allowed_plugins
+from scheduler_core import Run
 from scheduler_core.config import warnings
 from scheduler_core.config.text.document import plain_object
 from scheduler_core.config.versions.releases import LATEST
 from scheduler_core.errors import Problem
+from scheduler_core.model.missing_kinds import missing_kinds
 
 Source = Mapping[str, Any] | str | bytes | None
 
@@ -30,6 +32,11 @@ def configuration_warnings(
         *extender_warnings(document, options, called=called),
         *settled_warnings(document, options),
     ]
+
+
+def object_warnings(run: Run) -> list[Mistake]:
+    """About the objects of a run: what has no effect, what the API server refuses, kinds that are missing."""
+    return [Mistake("", str(note)) for note in (*run.cluster.report.warnings, *missing_kinds(run.cluster))]
 
 
 def settled_warnings(source: Source, options: Mapping[str, Any] | None = None) -> list[Mistake]:

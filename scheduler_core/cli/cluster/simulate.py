@@ -174,7 +174,8 @@ def prepared_with_policy(
     run.workloads = made
     tell_workloads(made, context)
     found = _warnings(run, document, asked, plugins)
-    return run, [*map(str, found), *map(str, missing_kinds(run.cluster))], objects, given
+    of_objects = (*run.cluster.report.warnings, *missing_kinds(run.cluster))
+    return run, [*map(str, found), *map(str, of_objects)], objects, given
 
 
 def _with_groups(

@@ -2,6 +2,7 @@
 
 objects        defaults and rules, kind by kind
 priority       from class names to numbers
+validation     what it refuses although it can be read: warnings
 runtime_class  what a new pod gets from its RuntimeClass
 pod_level      resources of a pod as a whole
 label_keys     matchLabelKeys and mismatchLabelKeys

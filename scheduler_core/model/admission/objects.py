@@ -19,6 +19,7 @@ from scheduler_core.model.admission.amounts import amount_problems, uncounted_re
 from scheduler_core.model.admission.pod_level import pod_level_defaults
 from scheduler_core.model.admission.priority import PREEMPT_LOWER_PRIORITY, PriorityTable
 from scheduler_core.model.admission.runtime_class import RuntimeClasses, with_runtime_class
+from scheduler_core.model.admission.validation import in_words, spec_refusals
 from scheduler_core.model.base import ABSENT
 from scheduler_core.model.objects.containers import Container, ContainerPort
 from scheduler_core.model.objects.node import Node
@@ -88,7 +89,7 @@ def admit_pod_spec(
     return AdmittedSpec(
         spec,
         (*_notes(given, spec), *notes),
-        (*refusals, *_warnings(spec, priorities)),
+        (*in_words(spec_refusals(given)), *refusals, *_warnings(spec, priorities)),
         problems + amount_problems(spec),
     )
 

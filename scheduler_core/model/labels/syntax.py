@@ -11,6 +11,11 @@ MAX_NAME_LENGTH = 63
 MAX_PREFIX_LENGTH = 253
 
 
+def is_subdomain(text: str) -> bool:
+    """Whether it has the form of a DNS subdomain (RFC 1123), of any length, as most names of objects have."""
+    return _SUBDOMAIN.fullmatch(text) is not None
+
+
 @lru_cache(maxsize=65536)
 def key_problem(key: str) -> str | None:
     """What is wrong with a label key (or any other qualified name), None if nothing."""

@@ -14,6 +14,7 @@ from scheduler_core.model.admission.amounts import BEYOND, overfull_nodes
 from scheduler_core.model.admission.dropped_fields import DROPPED, NOT_LOOKED_AT, dropped_from_object
 from scheduler_core.model.admission.foreign_groups import foreign_group
 from scheduler_core.model.admission.priority import PriorityTable
+from scheduler_core.model.admission.validation import in_words, object_refusals
 from scheduler_core.model.kinds import KINDS, Kind
 from scheduler_core.model.objects.meta import Resource
 from scheduler_core.model.objects.pod import Pod
@@ -125,6 +126,7 @@ class _Reader:
             if namespace:
                 self._journal.defaulted.add(NAMESPACE, lambda: given.key)
         self._journal.mistakes(item, object_problems(given))
+        self._journal.warnings.add_all(in_words(object_refusals(given)), lambda: given.key)
         first = self._seen.setdefault((kind.name, namespace, given.name), item)
         if first is not item and given.name:
             self._journal.mistake(item, "metadata.name", f"occurs twice: {first.place()} has the same name")

@@ -115,6 +115,21 @@ class TestWorkloads:
         ]
 
 
+def test_warnings_about_objects(client: Client) -> None:
+    lost, wrong = a_pod("lost", node="gone"), a_pod("wrong", preemptionPolicy="never")
+    assert simulate(client, objects=[a_node("n"), lost, wrong])["warnings"] == [
+        {
+            "path": "",
+            "message": 'the API server refuses this: spec.preemptionPolicy: Unsupported value: "never": '
+            'supported values: "PreemptLowerPriority", "Never" (1: default/wrong)',
+        },
+        {
+            "path": "",
+            "message": "pod is bound to a node that does not exist; it is left out, as by the scheduler (1: default/lost)",
+        },
+    ]
+
+
 def test_pods_of_other_schedulers_leave_nothing_to_do(client: Client) -> None:
     objects = [a_node("n"), a_pod("p", schedulerName="a"), a_pod("q", schedulerName="a")]
     [warning] = simulate(client, objects=objects)["warnings"]

@@ -57,6 +57,16 @@ class TestOutput:
             "(1: Pod default/db)\n"
         )
 
+    def test_warnings_about_objects(self, files: Any) -> None:
+        toleration = {"key": "gpu", "operator": "Exist"}
+        lost, wrong = a_pod("lost", node="gone"), a_pod("wrong", tolerations=[toleration])
+        assert playground("simulate", files([*SMALL, lost, wrong])).err == (
+            "Warning: the API server refuses this: spec.tolerations[0].operator: Unsupported value: "
+            '"Exist": supported values: "Equal", "Exists" (1: default/wrong)\n'
+            "Warning: pod is bound to a node that does not exist; it is left out, as by the scheduler "
+            "(1: default/lost)\n"
+        )
+
     def test_wide(self, files: Any) -> None:
         said = playground("simulate", files(PREEMPTION), "-o", "wide")
         assert said.status == 0
